@@ -1,0 +1,65 @@
+// Small things done to text: cutting without breaking a character, counting words, sizes and durations for people.
+// Knows no wording of ours and no platform's limits.
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const wordBreaks = new Intl.Segmenter('und', { granularity: 'word' });
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Units of size, each a thousand of the one before. */
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** `a, b or c`. */
+export const either = (words: readonly string[]): string => disjunction.format(words);
+
+/** At most `most` UTF-16 units (1 or more), ending in an ellipsis when cut, never inside a visible character. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let kept = '';
+  for (const { segment } of graphemes.segment(text.slice(0, most + 64))) {
+    if (kept.length + segment.length > most - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** Characters as the service counts them (code points), so that an emoji is one and not two. */
+export const countCharacters = (text: string): number => [...text].length;
+
+/** Words as a person counts them: by white space, or by dictionary in scripts written without spaces. A dash is no word. */
+export function countWords(text: string): number {
+  if (WITHOUT_SPACES.test(text)) {
+    return [...wordBreaks.segment(text)].filter((part) => part.isWordLike).length;
+  }
+  return text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+}
+
+/** `4.2 MB`, `25 MB`: decimal units, as platforms count them. What would round to a thousand is one of the next unit. */
+export function formatBytes(bytes: number): string {
+  let [value, unit] = [Math.round(bytes), 0];
+  while (roughly(value) >= 1000 && unit < UNITS.length - 1) [value, unit] = [value / 1000, unit + 1];
+  return `${roughly(value)} ${UNITS[unit]}`;
+}
+
+/** One decimal, or none from a hundred on. */
+const roughly = (value: number): number => (value < 99.95 ? Math.round(value * 10) / 10 : Math.round(value));
+
+/** `0:07`, `12:40`, `1:02:03`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** Lower case without accents, punctuation or doubled spaces: what two spellings of one name have in common. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

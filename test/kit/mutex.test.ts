@@ -1,0 +1,54 @@
+// One at a time per key: order, failures, and that different keys do not wait for each other.
+
+import { expect, test } from 'vitest';
+import { createSerial } from '../../src/kit/mutex.ts';
+
+test('calls for one key run one at a time, in the order they came', async () => {
+  const serial = createSerial();
+  const log: string[] = [];
+  const work = (name: string) => async () => {
+    log.push(`${name} in`);
+    await Promise.resolve();
+    await Promise.resolve();
+    log.push(`${name} out`);
+    return name;
+  };
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => serial('key', work(name))))).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  expect(log).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+});
+
+test('a failing call fails alone, also when it throws at once', async () => {
+  const serial = createSerial();
+  const all = await Promise.allSettled([
+    serial('key', async () => Promise.reject(new Error('late'))),
+    serial('key', () => {
+      throw new Error('at once');
+    }),
+    serial('key', async () => 'fine'),
+  ]);
+  expect(all.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    'Error: late',
+    'Error: at once',
+    'fine',
+  ]);
+  expect(await serial('key', async () => 'still fine')).toBe('still fine');
+});
+
+test('different keys do not wait for each other', async () => {
+  const serial = createSerial();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const slow = serial('slow', () => promise);
+  expect(await serial('quick', async () => 'quick')).toBe('quick');
+  resolve('slow');
+  expect(await slow).toBe('slow');
+});
+
+test('work is handed nothing of the call before it', async () => {
+  const serial = createSerial();
+  const given = async (...all: unknown[]) => all;
+  expect(await Promise.all([serial('key', given), serial('key', given)])).toEqual([[], []]);
+});

@@ -1,0 +1,33 @@
+// The two smallest parts: identifiers and JSON.
+
+import { expect, test } from 'vitest';
+import { secretId, shortId } from '../../src/kit/id.ts';
+import { asObject, parseJson } from '../../src/kit/json.ts';
+
+test('short ids can be read out: eight characters, none of which look alike', () => {
+  const ids = Array.from({ length: 200 }, shortId);
+  for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect(new Set(ids).size).toBe(200);
+});
+
+test('secret ids are long and safe in an address', () => {
+  const id = secretId();
+  expect(id).toMatch(/^[\w-]{32}$/);
+  expect(encodeURIComponent(id)).toBe(id);
+});
+
+test('what is not JSON is nothing, and only objects are objects', () => {
+  expect([parseJson('{"a":1}'), parseJson('<html>'), parseJson('')]).toEqual([
+    { a: 1 },
+    undefined,
+    undefined,
+  ]);
+  expect([{}, [], null, 'x', 1, undefined].map((value) => asObject(value) !== undefined)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

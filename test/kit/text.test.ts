@@ -1,0 +1,120 @@
+// Cutting, counting and naming sizes in any script: what a person sees must never be half a character.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countCharacters,
+  countWords,
+  cut,
+  either,
+  fold,
+  formatBytes,
+  formatClock,
+} from '../../src/kit/text.ts';
+
+const graphemes = (text: string) =>
+  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+
+describe('cut', () => {
+  test.each([
+    ['short', 10, 'short'],
+    ['exactly ten', 11, 'exactly ten'],
+    ['one two three', 8, 'one two…'],
+    ['one two three', 9, 'one two…'],
+    ['abc', 1, '…'],
+    ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 20, '👨‍👩‍👧‍👦…'],
+    ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 11, '…'],
+    ['🇫🇷🇩🇪🇪🇸', 9, '🇫🇷🇩🇪…'],
+    ['नमस्ते दुनिया', 5, 'नम…'],
+    ['é́́́é́́́', 6, 'é́́́…'],
+  ])('%s at %i', (text, most, expected) => {
+    expect(cut(text, most)).toBe(expected);
+  });
+
+  test('keeps whole visible characters, is never too long, and changes nothing that fits', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, most) => {
+        const result = cut(text, most);
+        expect(result.length).toBeLessThanOrEqual(most);
+        if (text.length <= most) {
+          expect(result).toBe(text);
+          return;
+        }
+        const kept = graphemes(result.slice(0, -1));
+        expect(result.endsWith('…')).toBe(true);
+        expect(graphemes(text).slice(0, kept.length)).toEqual(kept);
+      }),
+    );
+  });
+});
+
+test('words are counted as a person counts them, in scripts with and without spaces', () => {
+  const counted = {
+    'A warm, elderly woman': 4,
+    '  spaced \n out  ': 2,
+    'well-spoken don’t': 2,
+    'soft — and – low …': 3,
+    '': 0,
+    '… — !': 0,
+    안녕하세요여러분반갑습니다: 1,
+    'Доброе утро': 2,
+  };
+  for (const [text, words] of Object.entries(counted))
+    expect([text, countWords(text)]).toEqual([text, words]);
+  expect(countWords('落ち着いた声の年配の女性です')).toBeGreaterThan(5);
+  expect(countWords('ผู้หญิงสูงอายุเสียงอบอุ่น')).toBeGreaterThan(3);
+  expect(countWords('一位声音温暖的老妇人')).toBeGreaterThan(3);
+});
+
+test('an emoji is one character, as the service counts', () => {
+  expect([countCharacters('a😀b'), countCharacters('né'), countCharacters('')]).toEqual([3, 2, 0]);
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [1049, '1 kB'],
+  [4_200_000, '4.2 MB'],
+  [25_000_000, '25 MB'],
+  [99_949, '99.9 kB'],
+  [99_950, '100 kB'],
+  [999_499, '999 kB'],
+  [999_950, '1 MB'],
+  [999_999_999, '1 GB'],
+  [1.5e12, '1.5 TB'],
+  [2e15, '2000 TB'],
+])('%i bytes are %s', (bytes, said) => {
+  expect(formatBytes(bytes)).toBe(said);
+});
+
+test.each([
+  [0, '0:00'],
+  [7.4, '0:07'],
+  [59.5, '1:00'],
+  [760, '12:40'],
+  [3599.6, '1:00:00'],
+  [3723, '1:02:03'],
+  [360_000, '100:00:00'],
+  [-3, '0:00'],
+])('%d seconds are %s', (seconds, said) => {
+  expect(formatClock(seconds)).toBe(said);
+});
+
+test('two spellings of one name fold to the same', () => {
+  for (const [one, other] of [
+    ['Français', 'FRANCAIS'],
+    ['Rosé–Marie', 'rose marie'],
+    ['Tiếng Việt', 'tieng viet'],
+    ['İstanbul', 'istanbul'],
+    ['ｆｕｌｌ', 'full'],
+    ['  a   (b) ', 'a b'],
+    ['한국어', '한국어'.normalize('NFD')],
+  ] as const)
+    expect(fold(one)).toBe(fold(other));
+  expect(fold('!?')).toBe('');
+});
+
+test('alternatives read as a sentence does', () => {
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(either)).toEqual(['', 'a', 'a or b', 'a, b or c']);
+});
