@@ -1,0 +1,42 @@
+// What a platform delivered, and what it becomes once it is understood. Shapes only: reading.ts does the understanding.
+
+import type { FileRef } from './media.ts';
+
+/** A person on one platform. `name` is for showing only; `id` is opaque and never parsed. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Where the conversation takes place: a channel, a room, a direct message. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Somebody asked for something: a command's name, raw values by field name (long or short), and files. */
+export interface Invocation {
+  readonly command: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: readonly FileRef[];
+}
+
+/** An invocation that passed validation: the service's own values, and how to say them to a person. */
+export interface Request {
+  readonly command: string;
+  /** By the service's names; file fields are in `files`. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, FileRef>>;
+  /** What a person would call a value that is a number on the wire (`76` → `French (France)`). */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** Something wrong with one field, worded to follow the field's label; without a field it concerns the whole command. */
+export interface Problem {
+  readonly field?: string;
+  readonly message: string;
+}
+
+export type Reading =
+  | { readonly ok: true; readonly request: Request }
+  | { readonly ok: false; readonly problems: readonly Problem[] };

@@ -1,0 +1,143 @@
+// Languages as people name them: finding one by id, tag, English or own name, and ranking candidates for a search box.
+// Pure: the table is fixed by the interface document; which languages an engine speaks is not known here.
+
+import { fold } from '../kit/text.ts';
+import { LANGUAGE_ROWS } from './languages.ts';
+
+export type Side = 'source' | 'target';
+
+export interface Language {
+  readonly id: number;
+  /** BCP 47, for example `fr-FR`. */
+  readonly tag: string;
+  /** English name; the tag itself where the service publishes none (149, 150). */
+  readonly name: string;
+  /** Name in the language itself, for example `français (France)`; without the region where the service names none. */
+  readonly own: string;
+  /** What English speakers also say: `British English`, `Flemish`, `Sanskrit`. For searching only. */
+  readonly also: string;
+  readonly source: boolean;
+}
+
+const english = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'dialect' });
+
+export const LANGUAGES: readonly Language[] = LANGUAGE_ROWS.map(([id, tag, name, use]) => {
+  const named = name === null ? baseOf(tag) : tag;
+  return {
+    id,
+    tag,
+    name: name ?? tag,
+    own: ownName(named),
+    also: english.of(named) ?? tag,
+    source: use === 'both',
+  };
+});
+
+const byId = new Map(LANGUAGES.map((language) => [language.id, language]));
+
+/** Where several regions share a language, the one meant by its bare name (`French` is French (France)). */
+const MAIN_TAGS = new Set(
+  'en-US ar-SA bn-BD de-DE es-ES fr-FR nl-NL pt-BR sw-KE ta-IN ur-PK zh-CN pa-IN fa-IR'.split(' '),
+);
+
+export const languageById = (id: number): Language | undefined => byId.get(id);
+
+/** `fr-FR` → `fr`; two languages with the same base are understood by one voice. */
+export function baseOf(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? '';
+}
+
+const suits = (language: Language, side: Side): boolean => side === 'target' || language.source;
+
+/** The languages allowed on one side, in the order of their ids. */
+export const languagesFor = (side: Side): readonly Language[] => LANGUAGES.filter((one) => suits(one, side));
+
+/** A language's names as they are compared. */
+const KEYS: ReadonlyMap<
+  Language,
+  { readonly tag: string; readonly names: readonly string[]; readonly also: string }
+> = new Map(
+  LANGUAGES.map((language) => {
+    const { tag, name, own, also } = language;
+    return [language, { tag: fold(tag), names: [fold(name), fold(own)], also: fold(also) }];
+  }),
+);
+
+/** From this level on `typed` is the whole of a name, not a part of one that others may have as well. */
+const WHOLE = 70;
+
+/** How well folded text names the language: a level in tens, and one more for the region meant by a bare name. */
+function score(language: Language, wanted: string): number {
+  const { tag, names, also } = KEYS.get(language) ?? { tag: '', names: [], also: '' };
+  const main = MAIN_TAGS.has(language.tag) ? 1 : 0;
+  if (wanted === '') return 1;
+  if (String(language.id) === wanted || tag === wanted) return 100;
+  if (baseOf(language.tag) === wanted) return 80 + main;
+  if (names.some((name) => name.split(' ')[0] === wanted)) return WHOLE + main;
+  if (names.includes(wanted)) return 100;
+  const all = [...names, also];
+  if (all.some((name) => name.startsWith(wanted))) return 50 + main;
+  const words = wanted.split(' ');
+  const holds = (name: string) => {
+    const parts = name.split(' ');
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  return all.some(holds) ? 30 + main : 0;
+}
+
+interface Ranked {
+  readonly language: Language;
+  readonly points: number;
+}
+
+function rank(typed: string, side: Side): readonly Ranked[] {
+  const wanted = fold(typed);
+  return languagesFor(side)
+    .map((language) => ({ language, points: score(language, wanted) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points || a.language.name.localeCompare(b.language.name, 'en'));
+}
+
+const levelOf = (one: Ranked | undefined): number => Math.floor((one?.points ?? 0) / 10) * 10;
+
+/** The languages that `typed` may mean, best first; all of the side when it is empty. */
+export function searchLanguages(typed: string, side: Side): readonly Language[] {
+  return rank(typed, side).map(({ language }) => language);
+}
+
+/**
+ * The one language that `typed` names: by id, tag, or name in English or the language itself, or by a part of a name
+ * that no other language has. `undefined` as well where it plainly names one that is not allowed on this side.
+ */
+export function findLanguage(typed: string, side: Side): Language | undefined {
+  if (fold(typed) === '') return undefined;
+  const all = rank(typed, 'target');
+  const level = levelOf(all[0]);
+  const best = all.filter((one) => levelOf(one) === level).map(({ language }) => language);
+  const bases = new Set(best.map(({ tag }) => baseOf(tag)));
+  return level >= WHOLE || bases.size === 1 ? best.find((one) => suits(one, side)) : undefined;
+}
+
+/** What somebody may have meant who typed something that names no language: at most three, one region of each. */
+export function nearLanguages(typed: string, side: Side): readonly Language[] {
+  const word = typed.trim();
+  if (/^\d*$/.test(word)) return [];
+  for (const part of [word, word.slice(0, 3), word.slice(0, 2)]) {
+    const all = fold(part) === '' ? [] : rank(part, side);
+    const firsts = new Map<string, Language>();
+    for (const { language, points } of all) {
+      const base = baseOf(language.tag);
+      if (points >= levelOf(all[0]) && !firsts.has(base)) firsts.set(base, language);
+    }
+    if (firsts.size > 0) return [...firsts.values()].slice(0, 3);
+  }
+  return [];
+}
+
+function ownName(tag: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

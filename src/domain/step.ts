@@ -1,0 +1,196 @@
+// What follows from news about a task: the next state and what is to be done. Pure, and the only place that moves a task.
+// News that does not fit the state (a late poll, a second click) changes nothing.
+
+import type { Json } from '../kit/json.ts';
+import type { Failure } from './failure.ts';
+import type { StatusReport } from './outcome.ts';
+import { isOver, type Kept, type MessageRef, type Result, type Seen, type State, type Task } from './task.ts';
+
+export type News =
+  /** We are about to send the create call. */
+  | { readonly is: 'sending' }
+  | { readonly is: 'accepted'; readonly id: string }
+  /** The service said no, or the answer was lost: `unclear` ones end as unknown, all others as failed. */
+  | { readonly is: 'refused'; readonly failure: Failure }
+  /** Nothing was sent, for want of a connection: it may be tried again. */
+  | { readonly is: 'not-sent'; readonly failure: Failure }
+  | { readonly is: 'looked'; readonly report: StatusReport }
+  | { readonly is: 'silent' }
+  | { readonly is: 'not-found' }
+  | { readonly is: 'collected'; readonly result: Result }
+  | { readonly is: 'not-collected'; readonly failure: Failure; readonly again: boolean }
+  | { readonly is: 'noted'; readonly note: Json }
+  | { readonly is: 'delivered'; readonly rung: string; readonly message: MessageRef }
+  | { readonly is: 'not-delivered'; readonly failure: Failure; readonly again: boolean }
+  | { readonly is: 'overdue'; readonly minutes: number }
+  | { readonly is: 'stop' }
+  | { readonly is: 'look' }
+  | { readonly is: 'kept'; readonly kept: Kept }
+  /** The message says how the task ended. */
+  | { readonly is: 'told' }
+  /** The process that held this task is gone and another one took it up. */
+  | { readonly is: 'taken-up' };
+
+/** `store` comes before all others; `show` is left out where only the service's small talk stayed the same. */
+export type Todo = 'store' | 'show' | 'submit' | 'poll' | 'collect' | 'deliver';
+
+/** After this many polls without a usable answer the person is told. */
+export const SILENCES_SHOWN = 3;
+/** A 404 this soon after the create is taken for "not ready yet". */
+const GRACE_MS = 15_000;
+
+/** What a task needs from whoever takes it up after a crash; one that was being submitted is never sent again. */
+const RESUME: Readonly<Partial<Record<State['at'], readonly Todo[]>>> = {
+  received: ['show', 'submit'],
+  polling: ['show', 'poll'],
+  fetching: ['collect'],
+  delivering: ['collect'],
+  failed: ['show'],
+  unknown: ['show'],
+  forgotten: ['show'],
+  done: ['show'],
+};
+
+export function step(task: Task, news: News, now: number): readonly [Task, readonly Todo[]] {
+  const { state } = task;
+  const to = (next: State, ...todo: Todo[]): readonly [Task, readonly Todo[]] => [
+    moved(task, next, now),
+    ['store', ...todo],
+  ];
+  const stay: readonly [Task, readonly Todo[]] = [task, []];
+
+  switch (news.is) {
+    case 'taken-up':
+      if (state.at === 'submitting') return to({ at: 'unknown', failure: { kind: 'unclear' } }, 'show');
+      return [task, RESUME[state.at] ?? []];
+    case 'sending':
+      return state.at === 'received' ? to({ at: 'submitting', tries: state.tries }) : stay;
+    case 'accepted':
+      return state.at === 'submitting'
+        ? to(
+            { at: 'polling', id: news.id, accepted: now, changed: now, silences: 0, seen: {} },
+            'show',
+            'poll',
+          )
+        : stay;
+    case 'refused':
+      if (state.at !== 'submitting' && state.at !== 'received') return stay;
+      return to(
+        { at: news.failure.kind === 'unclear' ? 'unknown' : 'failed', failure: news.failure },
+        'show',
+      );
+    case 'not-sent':
+      return state.at === 'submitting'
+        ? to({ at: 'received', tries: state.tries + 1, waiting: news.failure }, 'show', 'submit')
+        : stay;
+    case 'looked':
+      return state.at === 'polling' ? looked(task, state, news.report, now) : stay;
+    case 'silent': {
+      if (state.at !== 'polling') return stay;
+      const silences = state.silences + 1;
+      return [{ ...task, state: { ...state, silences } }, silences === SILENCES_SHOWN ? ['show'] : []];
+    }
+    case 'not-found':
+      if (state.at !== 'polling') return stay;
+      return now - state.accepted < GRACE_MS
+        ? stay
+        : to({ at: 'failed', id: state.id, failure: { kind: 'not-found' } }, 'show');
+    case 'overdue': {
+      const { minutes } = news;
+      if (state.at === 'received')
+        return to({ at: 'failed', failure: state.waiting ?? { kind: 'not-started', minutes } }, 'show');
+      return state.at === 'polling'
+        ? to({ at: 'unknown', id: state.id, failure: { kind: 'timed-out', minutes } }, 'show')
+        : stay;
+    }
+    case 'collected': {
+      if (state.at === 'delivering') return [task, ['deliver']];
+      if (state.at !== 'fetching') return stay;
+      const { id, report } = state;
+      return to({ at: 'delivering', id, report, result: news.result, since: now, tries: 0 }, 'deliver');
+    }
+    case 'not-collected':
+      if (state.at !== 'fetching' && state.at !== 'delivering') return stay;
+      return news.again
+        ? [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['show', 'collect']]
+        : to({ at: 'unknown', id: state.id, failure: news.failure }, 'show');
+    case 'noted':
+      return state.at === 'delivering' ? to({ ...state, note: news.note }) : stay;
+    case 'delivered': {
+      if (state.at !== 'delivering') return stay;
+      const { id, report, result } = state;
+      const done = moved(task, { at: 'done', id, report, result, rung: news.rung }, now);
+      return [{ ...done, told: true, origin: { ...task.origin, message: news.message } }, ['store']];
+    }
+    case 'not-delivered': {
+      if (state.at !== 'delivering') return stay;
+      if (news.again) return [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['deliver']];
+      const { id, report, result } = state;
+      return to({ at: 'done', id, report, result, rung: 'kept' }, 'show');
+    }
+    case 'stop':
+      if (state.at === 'received') return to({ at: 'forgotten' }, 'show');
+      return state.at === 'polling' ? to({ at: 'forgotten', id: state.id }, 'show') : stay;
+    case 'look':
+      if ((state.at !== 'unknown' && state.at !== 'forgotten') || state.id === undefined) return stay;
+      return to(
+        { at: 'polling', id: state.id, accepted: now, changed: now, silences: 0, seen: {} },
+        'show',
+        'poll',
+      );
+    case 'told':
+      return isOver(task) && !task.told ? [{ ...task, told: true }, ['store']] : stay;
+    case 'kept':
+      return state.at === 'done' ? to({ ...state, kept: news.kept }, 'show') : stay;
+  }
+}
+
+/** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
+function moved(task: Task, next: State, now: number): Task {
+  if (next.at === task.state.at) return { ...task, state: next };
+  const { told: _, ...rest } = task;
+  return { ...rest, state: next, changed: now };
+}
+
+function looked(
+  task: Task,
+  state: Extract<State, { at: 'polling' }>,
+  report: StatusReport,
+  now: number,
+): readonly [Task, readonly Todo[]] {
+  if (report.phase === 'success') {
+    const next: State = {
+      at: 'fetching',
+      id: state.id,
+      report: { ...(report.body as object) } as Json,
+      since: now,
+      tries: 0,
+    };
+    return [moved(task, next, now), ['store', 'collect']];
+  }
+  if (report.phase === 'failure') {
+    const failure: Failure = {
+      kind: 'failed',
+      word: report.word,
+      ...(report.reason !== undefined && { reason: report.reason }),
+      ...(report.said !== undefined && { said: report.said }),
+    };
+    return [moved(task, { at: 'failed', id: state.id, failure }, now), ['store', 'show']];
+  }
+  const { stage, progress, said } = report;
+  const seen: Seen = {
+    ...(stage !== undefined && { stage }),
+    ...(progress !== undefined && { progress }),
+    ...(said !== undefined && { said }),
+  };
+  const same =
+    seen.stage === state.seen.stage && seen.progress === state.seen.progress && seen.said === state.seen.said;
+  const talkedAgain = state.silences >= SILENCES_SHOWN;
+  const next: State = { ...state, seen, silences: 0, changed: same ? state.changed : now };
+  return [
+    { ...task, state: next },
+    same && !talkedAgain ? [] : stageChanged(state.seen, seen) ? ['store', 'show'] : ['show'],
+  ];
+}
+
+const stageChanged = (before: Seen, after: Seen): boolean => before.stage !== after.stage;

@@ -1,0 +1,106 @@
+// A task: a request on its way, the states it passes through, and where it came from. Shapes and small questions only;
+// what follows from news is step.ts.
+
+import type { Json } from '../kit/json.ts';
+import type { Failure } from './failure.ts';
+import type { Person, Place, Request } from './invocation.ts';
+import type { FileFacts } from './media.ts';
+
+/** An adapter's own way to find its message again: opaque JSON, parsed by nobody else. */
+export type MessageRef = Json;
+
+export interface Origin {
+  readonly adapter: string;
+  readonly person: Person;
+  readonly place: Place;
+  readonly message: MessageRef;
+}
+
+/** What the service last let us see of a task at work. */
+export interface Seen {
+  readonly stage?: string;
+  readonly progress?: number;
+  readonly said?: string;
+}
+
+/** What a finished task brought. */
+export interface Result {
+  readonly files: readonly FileFacts[];
+  readonly texts?: readonly string[];
+  /** What the service said about how it did it. */
+  readonly said?: string;
+}
+
+export type State =
+  | { readonly at: 'received'; readonly tries: number; readonly waiting?: Failure }
+  | { readonly at: 'submitting'; readonly tries: number }
+  /** `changed`: when anything visible last changed. `silences`: polls in a row without a usable answer. */
+  | {
+      readonly at: 'polling';
+      readonly id: string;
+      readonly accepted: number;
+      readonly changed: number;
+      readonly silences: number;
+      readonly seen: Seen;
+    }
+  | {
+      readonly at: 'fetching';
+      readonly id: string;
+      readonly report: Json;
+      readonly since: number;
+      readonly tries: number;
+    }
+  | {
+      readonly at: 'delivering';
+      readonly id: string;
+      readonly report: Json;
+      readonly result: Result;
+      readonly since: number;
+      readonly tries: number;
+      readonly note?: Json;
+    }
+  | {
+      readonly at: 'done';
+      readonly id: string;
+      readonly report: Json;
+      readonly result: Result;
+      readonly rung: string;
+      readonly kept?: Kept;
+    }
+  | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string }
+  | { readonly at: 'unknown'; readonly failure: Failure; readonly id?: string }
+  | { readonly at: 'forgotten'; readonly id?: string };
+
+/** A sample that was made a voice. */
+export interface Kept {
+  readonly role: string;
+  readonly voice: number;
+  readonly name: string;
+}
+
+export interface Task {
+  readonly id: string;
+  readonly request: Request;
+  readonly origin: Origin;
+  readonly created: number;
+  /** When `state.at` last changed. */
+  readonly changed: number;
+  readonly state: State;
+  /** The message says how it ended; until then the task is not let go. */
+  readonly told?: true;
+}
+
+const RESTING = new Set<State['at']>(['done', 'failed', 'unknown', 'forgotten']);
+
+/** Its work is over, one way or another. */
+export const isOver = (task: Task): boolean => RESTING.has(task.state.at);
+
+/** Nothing happens to it any more unless a person asks: it is over, and the message says so. */
+export const isAtRest = (task: Task): boolean => isOver(task) && task.told === true;
+
+/** The service's own id for it, once there is one. */
+export const serviceId = ({ state }: Task): string | undefined => ('id' in state ? state.id : undefined);
+
+export function newTask(id: string, request: Request, origin: Origin, now: number): Task {
+  return { id, request, origin, created: now, changed: now, state: { at: 'received', tries: 0 } };
+}

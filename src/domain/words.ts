@@ -1,0 +1,171 @@
+// The card of a task, state by state: every word a person reads about it. Pure; knows no platform and no clock.
+
+import { cut, formatClock } from '../kit/text.ts';
+import { wordsField } from './catalogue.ts';
+import { failureLine } from './failure-words.ts';
+import type { Operation } from './operation.ts';
+import { SILENCES_SHOWN } from './step.ts';
+import { isOver, type State, type Task } from './task.ts';
+import type { Action, ActionName, Fact, Mood, View } from './view.ts';
+
+/** What a state looks like: `line` may be long, `actions` are names with labels. */
+interface Face {
+  readonly mood: Mood;
+  readonly line: string;
+  readonly actions: readonly (readonly [ActionName, string])[];
+  readonly progress?: number;
+}
+
+/** Nothing was sent yet, so it does stop; later on only the following does. */
+const CANCEL = ['stop', 'Stop'] as const;
+const STOP = ['stop', 'Stop following'] as const;
+const AGAIN = ['again', 'Again'] as const;
+const TRY_AGAIN = ['again', 'Try again'] as const;
+const REFRESH = ['look', 'Refresh'] as const;
+
+/** `usualMs`: how long such tasks took lately, if that is known. */
+export function viewOf(task: Task, operation: Operation, usualMs?: number): View {
+  const face = faceOf(task, operation, usualMs);
+  const resting = isOver(task);
+  const body = bodyOf(task, operation);
+  const facts = factsOf(task, operation);
+  return {
+    mood: face.mood,
+    title: operation.noun,
+    line: face.line,
+    ...(body !== undefined && { body }),
+    ...(facts.length > 0 && { facts }),
+    actions: face.actions.map(([name, label]): Action => ({ name, label, task: task.id })),
+    since: task.created,
+    ...(resting && { until: task.changed }),
+    ...(face.progress !== undefined && { progress: face.progress }),
+    ...(task.state.at === 'done' && { files: task.state.result.files }),
+    reference: task.id,
+  };
+}
+
+function faceOf(task: Task, operation: Operation, usualMs: number | undefined): Face {
+  const { state } = task;
+  switch (state.at) {
+    case 'received':
+      return {
+        mood: 'queued',
+        line: state.waiting
+          ? 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.'
+          : 'Queued',
+        actions: [CANCEL],
+      };
+    case 'submitting':
+      return { mood: 'queued', line: 'Queued', actions: [] };
+    case 'polling':
+      return polling(state, usualMs);
+    case 'fetching':
+    case 'delivering':
+      return {
+        mood: 'working',
+        line: state.tries > 0 ? 'Finished; bringing it here takes another try' : 'Finished; bringing it here',
+        actions: [],
+      };
+    case 'done':
+      return done(task, state);
+    case 'failed':
+      return { mood: 'failed', line: failureLine(state.failure, operation), actions: [TRY_AGAIN] };
+    case 'unknown':
+      return {
+        mood: 'unknown',
+        line: failureLine(state.failure, operation),
+        actions: state.id === undefined ? [TRY_AGAIN] : [REFRESH, TRY_AGAIN],
+      };
+    case 'forgotten':
+      return {
+        mood: 'stopped',
+        line:
+          state.id === undefined
+            ? 'Stopped before it was sent.'
+            : 'No longer followed. The media service may still finish it and count it; refresh to pick it up again.',
+        actions: state.id === undefined ? [AGAIN] : [REFRESH, AGAIN],
+      };
+  }
+}
+
+function polling({ seen, silences }: Extract<State, { at: 'polling' }>, usualMs: number | undefined): Face {
+  const usual = usualMs === undefined ? '' : ` · usually ${formatUsual(usualMs)}`;
+  if (silences >= SILENCES_SHOWN) {
+    return {
+      mood: 'working',
+      line: 'The media service is not answering at the moment. Still following; nothing is lost.',
+      actions: [REFRESH, STOP],
+    };
+  }
+  if (seen.stage?.toLowerCase() === 'queued') {
+    return { mood: 'queued', line: seen.said ?? 'In line', actions: [STOP] };
+  }
+  const stage = seen.stage ? ` · ${seen.stage}` : '';
+  const percent = seen.progress === undefined ? '' : ` · ${Math.floor(seen.progress * 100)}\u00a0%`;
+  return {
+    mood: 'working',
+    line: `Working${stage}${percent || usual}`,
+    actions: [STOP],
+    ...(seen.progress !== undefined && { progress: seen.progress }),
+  };
+}
+
+function done(task: Task, state: Extract<State, { at: 'done' }>): Face {
+  const took = formatClock((task.changed - task.created) / 1000);
+  if (state.rung === 'kept')
+    return {
+      mood: 'done',
+      line: 'Done, but it could not be posted here. It is kept for you.',
+      actions: [['result', 'Post it here'], AGAIN],
+    };
+  if (state.kept)
+    return {
+      mood: 'done',
+      line: `Kept as “${state.kept.name}”. It is your voice now, used whenever you name no other.`,
+      actions: [AGAIN],
+    };
+  const samples = state.result.files.filter((file) => file.role.startsWith('sample-'));
+  const keeps = samples.map(
+    (file) => [`keep:${file.role}`, `Keep ${file.role.slice('sample-'.length).toUpperCase()}`] as const,
+  );
+  const line = samples.length > 0 ? `Done in ${took}. Which one do you like?` : `Done in ${took}`;
+  return { mood: 'done', line, actions: [...keeps, AGAIN] };
+}
+
+/** The words of a request, or what became of them. */
+function bodyOf({ request, state }: Task, operation: Operation): string | undefined {
+  if (state.at === 'done' && state.result.texts) return state.result.texts.join('\n');
+  const field = wordsField(operation);
+  const value = field === undefined ? undefined : request.values[field];
+  if (field !== undefined && request.labels[field] !== undefined) return request.labels[field];
+  const text = Array.isArray(value) ? value.join('\n') : value;
+  return typeof text === 'string' ? text : undefined;
+}
+
+function factsOf({ request, state }: Task, operation: Operation): readonly Fact[] {
+  const words = wordsField(operation);
+  const given = Object.entries(operation.fields).flatMap(([name, field]): Fact[] => {
+    const value = request.files[name]?.name ?? request.labels[name] ?? request.values[name];
+    if (
+      value === undefined ||
+      value === null ||
+      (name === words && !(state.at === 'done' && state.result.texts))
+    )
+      return [];
+    return [{ label: field.label, value: cut(sayValue(value), 200) }];
+  });
+  const said = state.at === 'done' ? state.result.said : undefined;
+  return said === undefined ? given : [...given, { label: 'Note', value: said }];
+}
+
+const sayValue = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(typeof value[0] === 'string' ? ' / ' : ', ');
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+};
+
+/** `a few seconds`, `about 2 minutes`: measured lately, so said vaguely. */
+function formatUsual(ms: number): string {
+  if (ms < 10_000) return 'a few seconds';
+  if (ms < 90_000) return `about ${Math.round(ms / 10_000) * 10} seconds`;
+  return `about ${Math.round(ms / 60_000)} minutes`;
+}

@@ -1,0 +1,72 @@
+// Every state a task can be in and every kind of news it can get, as examples for the tables and models of step().
+
+import type { Failure } from '../../src/domain/failure.ts';
+import type { StatusReport } from '../../src/domain/outcome.ts';
+import type { News } from '../../src/domain/step.ts';
+import type { Result, State } from '../../src/domain/task.ts';
+
+export const BUSY: Failure = { kind: 'refused', status: 429, said: 'slow down' };
+export const RESULT: Result = {
+  files: [{ role: 'speech', label: 'Speech', name: 'speech.wav', type: 'audio/wav', bytes: 10 }],
+};
+const REPORT = { status: 'SUCCESS', run_id: 1 };
+
+/** When the sample states began; news comes a minute later unless a test says otherwise. */
+export const THEN = 2_000_000;
+export const NOW = THEN + 60_000;
+
+const polling = { at: 'polling', id: 's1', accepted: THEN, changed: THEN, silences: 0, seen: {} } as const;
+
+export const STATES = {
+  received: { at: 'received', tries: 0 },
+  waiting: { at: 'received', tries: 2, waiting: { kind: 'unreachable' } },
+  submitting: { at: 'submitting', tries: 0 },
+  polling,
+  silent: { ...polling, silences: 2 },
+  fetching: { at: 'fetching', id: 's1', report: REPORT, since: THEN, tries: 0 },
+  delivering: { at: 'delivering', id: 's1', report: REPORT, result: RESULT, since: THEN, tries: 0 },
+  done: { at: 'done', id: 's1', report: REPORT, result: RESULT, rung: 'edit' },
+  failed: { at: 'failed', failure: BUSY },
+  unclear: { at: 'unknown', failure: { kind: 'unclear' } },
+  lost: { at: 'unknown', id: 's1', failure: { kind: 'timed-out', minutes: 5 } },
+  unsent: { at: 'forgotten' },
+  left: { at: 'forgotten', id: 's1' },
+} satisfies Record<string, State>;
+
+const report = (more: Partial<StatusReport> & Pick<StatusReport, 'phase' | 'word'>): StatusReport => ({
+  body: { status: more.word },
+  ...more,
+});
+
+export const NEWS = {
+  sending: { is: 'sending' },
+  accepted: { is: 'accepted', id: 's2' },
+  refused: { is: 'refused', failure: BUSY },
+  'refused unclear': { is: 'refused', failure: { kind: 'unclear', status: 502 } },
+  'not-sent': { is: 'not-sent', failure: { kind: 'unreachable' } },
+  'looked same': { is: 'looked', report: report({ phase: 'working', word: 'PENDING' }) },
+  'looked stage': { is: 'looked', report: report({ phase: 'working', word: 'PENDING', stage: 'speaking' }) },
+  'looked progress': { is: 'looked', report: report({ phase: 'working', word: 'PENDING', progress: 0.5 }) },
+  'looked success': { is: 'looked', report: report({ phase: 'success', word: 'SUCCESS' }) },
+  'looked failure': { is: 'looked', report: report({ phase: 'failure', word: 'ERROR', said: 'No.' }) },
+  silent: { is: 'silent' },
+  'not-found': { is: 'not-found' },
+  collected: { is: 'collected', result: RESULT },
+  'not-collected again': { is: 'not-collected', again: true, failure: { kind: 'no-result', said: '' } },
+  'not-collected': { is: 'not-collected', again: false, failure: { kind: 'no-result', said: '' } },
+  noted: { is: 'noted', note: 'F1' },
+  delivered: { is: 'delivered', rung: 'edit', message: 2 },
+  'not-delivered again': { is: 'not-delivered', again: true, failure: { kind: 'undeliverable', said: '' } },
+  'not-delivered': { is: 'not-delivered', again: false, failure: { kind: 'undeliverable', said: '' } },
+  overdue: { is: 'overdue', minutes: 5 },
+  stop: { is: 'stop' },
+  look: { is: 'look' },
+  kept: { is: 'kept', kept: { role: 'sample-a', voice: 7, name: 'Warm' } },
+  told: { is: 'told' },
+  'taken-up': { is: 'taken-up' },
+} satisfies Record<string, News>;
+
+export type StateName = keyof typeof STATES;
+export type NewsName = keyof typeof NEWS;
+export const STATE_NAMES = Object.keys(STATES) as StateName[];
+export const NEWS_NAMES = Object.keys(NEWS) as NewsName[];

@@ -1,0 +1,91 @@
+// Voices, files and tasks to try things on, and what a person reads of a view, as lines.
+
+import { commands } from '../../commands/index.ts';
+import { createCatalogue } from '../../src/domain/catalogue.ts';
+import type { Invocation, Request } from '../../src/domain/invocation.ts';
+import type { FileRef } from '../../src/domain/media.ts';
+import type { Command, Operation } from '../../src/domain/operation.ts';
+import { type Known, read } from '../../src/domain/reading.ts';
+import { newTask, type State, type Task } from '../../src/domain/task.ts';
+import type { View } from '../../src/domain/view.ts';
+import type { Voice } from '../../src/domain/voice.ts';
+
+export const catalogue = createCatalogue(commands);
+
+export const VOICES: readonly Voice[] = [
+  { id: 101, name: 'Rose', gender: 2, age: 34, language: 1 },
+  { id: 102, name: 'Rosalie', gender: 2, age: 28, language: 74, description: 'bright and quick' },
+  { id: 103, name: 'Amélie', gender: 2, language: 76 },
+  { id: 104, name: 'Hans', gender: 1, age: 51, language: 31 },
+  { id: 105, name: 'Robot', gender: 9 },
+];
+
+export function commandNamed(name: string): Command {
+  const found = catalogue.find(name);
+  if (!found) throw new Error(`no command ${name}`);
+  return found;
+}
+
+export function operationNamed(name: string): Operation {
+  const found = commandNamed(name);
+  if (found.kind !== 'operation') throw new Error(`${name} is no operation`);
+  return found;
+}
+
+export const fileCalled = (name: string, more: Partial<FileRef> = {}): FileRef => ({
+  name,
+  at: null,
+  ...more,
+});
+
+export const invoke = (
+  command: string,
+  values: Invocation['values'] = {},
+  files: readonly FileRef[] = [],
+  known: Partial<Known> = {},
+) =>
+  read(
+    commandNamed(command),
+    { command, values, files },
+    { voices: VOICES, defaults: { language: 1 }, ...known },
+  );
+
+/** The request, or what is wrong, as one line a problem. */
+export function asked(...given: Parameters<typeof invoke>): Request | readonly string[] {
+  const reading = invoke(...given);
+  return reading.ok
+    ? reading.request
+    : reading.problems.map(({ field, message }) => `${field ?? '*'}: ${message}`);
+}
+
+export function requestOf(...given: Parameters<typeof invoke>): Request {
+  const reading = invoke(...given);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  return reading.request;
+}
+
+const person = { id: 'ana', name: 'Ana' };
+const place = { id: 'general', name: 'General' };
+
+export const BORN = 1_000_000;
+
+export function taskOf(request: Request, state?: State, changed = BORN): Task {
+  const task = newTask('7K2QF9MA', request, { adapter: 'fake', person, place, message: 1 }, BORN);
+  return state === undefined ? task : { ...task, state, changed };
+}
+
+/** Every word of a view, as lines. */
+export function said(view: View): string {
+  return [
+    `[${view.mood}] ${view.title}`,
+    view.line,
+    ...(view.progress === undefined ? [] : [`progress ${view.progress}`]),
+    ...(view.body === undefined ? [] : view.body.split('\n').map((line) => `> ${line}`)),
+    ...(view.facts ?? []).map(({ label, value }) => `${label}: ${value}`),
+    ...(view.rows ?? []).map(
+      ({ title, detail, actions }) =>
+        `- ${title} | ${detail}${actions?.length ? ` | ${actions.map((one) => `(${one.label})`).join(' ')}` : ''}`,
+    ),
+    ...(view.actions?.length ? [view.actions.map((one) => `(${one.label})`).join(' ')] : []),
+  ].join('\n');
+}

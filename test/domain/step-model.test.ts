@@ -1,0 +1,124 @@
+// Whatever happens in whatever order: rules of a task's life that hold for every sequence of news.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type News, step, type Todo } from '../../src/domain/step.ts';
+import { isAtRest, isOver, type State, type Task } from '../../src/domain/task.ts';
+import { NEWS, NEWS_NAMES, type NewsName, THEN } from './news.ts';
+import { requestOf, taskOf } from './samples.ts';
+
+const request = requestOf('tts', { text: 'Hello' });
+
+interface Moment {
+  readonly news: News;
+  readonly before: Task;
+  readonly after: Task;
+  readonly todo: readonly Todo[];
+}
+
+/** A life that tends to get somewhere: what fits the state comes often, anything at all comes sometimes. */
+const LIKELY: Readonly<Record<State['at'], readonly NewsName[]>> = {
+  received: ['sending'],
+  submitting: ['accepted', 'not-sent', 'refused unclear'],
+  polling: ['looked success', 'looked stage', 'silent', 'overdue', 'stop'],
+  fetching: ['collected', 'not-collected again', 'not-collected'],
+  delivering: ['delivered', 'not-delivered again', 'not-delivered', 'noted'],
+  done: ['kept', 'told'],
+  failed: ['told'],
+  unknown: ['look', 'told'],
+  forgotten: ['look', 'told'],
+};
+
+const seeds = fc.array(fc.record({ likely: fc.boolean(), pick: fc.nat(1000), wait: fc.nat(30_000) }), {
+  maxLength: 60,
+});
+
+function live(all: readonly { likely: boolean; pick: number; wait: number }[]): readonly Moment[] {
+  let task = taskOf(request);
+  let now = THEN;
+  return all.map(({ likely, pick, wait }) => {
+    const names = likely ? LIKELY[task.state.at] : NEWS_NAMES;
+    const news: News = NEWS[names[pick % names.length] ?? 'silent'];
+    now += wait;
+    const [after, todo] = step(task, news, now);
+    const moment = { news, before: task, after, todo };
+    task = after;
+    return moment;
+  });
+}
+
+const always = (holds: (moments: readonly Moment[]) => void) =>
+  fc.assert(
+    fc.property(seeds, (all) => {
+      holds(live(all));
+    }),
+    { numRuns: 400 },
+  );
+
+test('a create call is never made again once it was sent and its answer taken or lost', () => {
+  always((moments) => {
+    let answered = false;
+    for (const { news, before, after, todo } of moments) {
+      if (answered)
+        expect([after.state.at === 'submitting', todo.includes('submit')]).toEqual([false, false]);
+      const left = before.state.at === 'submitting' && after.state.at !== 'submitting';
+      if (left && news.is !== 'not-sent') answered = true;
+      if (after.state.at === 'submitting' && before.state.at !== 'submitting')
+        expect(before.state.at).toBe('received');
+    }
+  });
+});
+
+test('a task taken up while it was being submitted is always unknown', () => {
+  always((moments) => {
+    for (const { news, before, after } of moments)
+      if (news.is === 'taken-up' && before.state.at === 'submitting')
+        expect(after.state).toEqual({ at: 'unknown', failure: { kind: 'unclear' } });
+  });
+});
+
+test('every change of state is stored, and storing comes before all else', () => {
+  always((moments) => {
+    for (const { before, after, todo } of moments) {
+      expect(todo.indexOf('store')).toBeLessThanOrEqual(0);
+      expect(new Set(todo).size).toBe(todo.length);
+      if (after.state.at !== before.state.at || after.told !== before.told) expect(todo[0]).toBe('store');
+    }
+  });
+});
+
+test('what is over stays over, until somebody looks again at what the service may still have', () => {
+  always((moments) => {
+    for (const { news, before, after } of moments) {
+      if (!isOver(before) || after.state.at === before.state.at) continue;
+      expect([news.is, after.state.at]).toEqual(['look', 'polling']);
+      expect(['unknown', 'forgotten']).toContain(before.state.at);
+    }
+  });
+});
+
+test('only what is over is told, and what is at rest asks for nothing', () => {
+  always((moments) => {
+    for (const { news, before, after, todo } of moments) {
+      if (after.told) expect(isOver(after)).toBe(true);
+      if (isAtRest(before) && !['look', 'kept', 'taken-up'].includes(news.is)) expect(todo).toEqual([]);
+    }
+  });
+});
+
+test('the way to the service’s task is never lost on the way', () => {
+  always((moments) => {
+    for (const { before, after } of moments)
+      if ('id' in before.state && before.state.id !== undefined)
+        expect(after.state).toHaveProperty('id', before.state.id);
+  });
+});
+
+test('what nothing follows from changes nothing, and nothing given is changed in place', () => {
+  always((moments) => {
+    for (const { news, before, after, todo } of moments) {
+      expect(after.request).toBe(before.request);
+      if (todo.length === 0 && news.is !== 'silent' && news.is !== 'looked') expect(after).toBe(before);
+    }
+  });
+});
