@@ -1,0 +1,95 @@
+// End-to-end dubbing: a recording or film in other languages. Interface document §4.1.
+// The result's shape is not shown there; its names are public facts of the service.
+
+import { language, languages, link, numbers, optional, toggle } from '../src/domain/field.ts';
+import { operation } from '../src/domain/operation.ts';
+import { dictionaries, idsFor, project } from './shared.ts';
+
+/** True when the address plainly names a file of another kind; links without an ending are the service's to judge. */
+function plainlyNotMxf(address: unknown): boolean {
+  const ending = /\.([a-z0-9]{2,4})$/i.exec(URL.parse(String(address))?.pathname ?? '')?.[1]?.toLowerCase();
+  return ending !== undefined && ['mp4', 'm4v', 'mov', 'mp3', 'flac', 'wav', 'aac'].includes(ending);
+}
+
+const onlyMxf = 'works with MXF files only';
+
+export const dub = operation({
+  name: 'dub',
+  title: 'Dubbing',
+  noun: 'Dub',
+  summary: 'Dub a film or recording into other languages.',
+  example: 'https://example.com/talk.mp4 from:English to:Spanish,French',
+  endpoint: '/dub',
+  sends: 'json',
+  failedWord: 'ERROR',
+  deadlineMinutes: 60,
+  fields: {
+    video_url: link({
+      label: 'Link',
+      help: 'Public link: a video platform, a shared file, or the film or recording itself (MP4, MP3, WAV …).',
+      as: 'link',
+      kinds: ['mp4', 'mov', 'mxf', 'mp3', 'flac', 'wav', 'aac'],
+    }),
+    target_languages: languages({
+      label: 'To',
+      help: 'One or more languages to dub into.',
+      as: 'to',
+      side: 'target',
+      ids: idsFor('target'),
+      setting: 'target_language',
+    }),
+    source_language: language({
+      label: 'From',
+      help: 'The language spoken in it.',
+      as: 'from',
+      side: 'source',
+      ids: idsFor('source'),
+      setting: 'language',
+    }),
+    ai_optimization: optional(
+      toggle({
+        label: 'Smooth timing',
+        help: 'Adjust timestamps so that speech need not hurry.',
+        as: 'smooth',
+        more: true,
+        standard: true,
+      }),
+    ),
+    selected_audio_tracks: optional(
+      numbers({
+        label: 'Audio tracks',
+        help: 'MXF only: one or two track numbers to dub, counted from 0.',
+        as: 'tracks',
+        least: 1,
+        most: 2,
+        more: true,
+      }),
+    ),
+    add_output_as_an_audio_track: optional(
+      toggle({
+        label: 'Keep original tracks',
+        help: 'MXF only: add the dub as an extra track.',
+        as: 'extra',
+        more: true,
+        standard: false,
+      }),
+    ),
+    ...dictionaries,
+    ...project,
+  },
+  rules: ['selected_audio_tracks', 'add_output_as_an_audio_track'].map((field) => ({
+    field,
+    broken: (values) => (values[field] ?? false) !== false && plainlyNotMxf(values['video_url']),
+    message: onlyMxf,
+  })),
+  outcome: {
+    result: '/dub-result/{run_id}',
+    inStatus: false,
+    perLanguage: true,
+    files: {
+      video: { label: 'Dubbed film', names: ['video_url', 'output_video_url'], optional: true },
+      audio: { label: 'Dubbed sound', names: ['audio_url', 'output_audio_url'], optional: true },
+    },
+  },
+  action: { label: 'Dub', takes: 'video_url' },
+});

@@ -1,0 +1,26 @@
+// The catalogue: every command a person can call, in the order they are shown. One line per command.
+
+import type { Command } from '../src/domain/operation.ts';
+import { dub } from './dub.ts';
+import { help, languages, settings, tasks, voices } from './queries.ts';
+import { separate } from './separate.ts';
+import { sound } from './sound.ts';
+import { story } from './story.ts';
+import { translate } from './translate.ts';
+import { tts } from './tts.ts';
+import { voice } from './voice.ts';
+
+export const commands: readonly Command[] = [
+  tts,
+  sound,
+  translate,
+  voice,
+  story,
+  separate,
+  dub,
+  voices,
+  languages,
+  tasks,
+  settings,
+  help,
+];

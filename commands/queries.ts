@@ -1,0 +1,94 @@
+// The five questions that are answered at once, without a task at the media service.
+
+import { choice, language, optional, text, toggle, voice } from '../src/domain/field.ts';
+import { query } from '../src/domain/operation.ts';
+import { idsFor } from './shared.ts';
+
+export const voices = query({
+  name: 'voices',
+  title: 'Voices',
+  summary: 'Find a voice by name or language.',
+  example: 'French',
+  fields: {
+    search: optional(text({ label: 'Search', help: 'Part of a name, a language or a description.' })),
+  },
+});
+
+export const languages = query({
+  name: 'languages',
+  title: 'Languages',
+  summary: 'Find a language and its id.',
+  example: 'Portuguese',
+  fields: {
+    search: optional(
+      text({ label: 'Search', help: 'Part of a name, in English or the language itself, a tag or an id.' }),
+    ),
+    side: optional(
+      choice({
+        label: 'Use',
+        help: 'Languages to translate from or into.',
+        choices: [
+          { label: 'Spoken or translated from', value: 'source' },
+          { label: 'Translated or dubbed into', value: 'target' },
+        ],
+        standard: 'source',
+      }),
+    ),
+  },
+});
+
+export const tasks = query({
+  name: 'tasks',
+  title: 'Your tasks',
+  summary: 'See your last tasks and get a result again.',
+  example: '',
+  fields: {},
+});
+
+export const settings = query({
+  name: 'settings',
+  title: 'Settings',
+  summary: 'See or change the default voice and languages.',
+  example: 'voice:Rose language:English',
+  fields: {
+    voice: optional(voice({ label: 'Voice', help: 'The voice that speaks when none is named.' })),
+    language: optional(
+      language({
+        label: 'Language',
+        help: 'The language you write in.',
+        side: 'source',
+        ids: idsFor('source'),
+      }),
+    ),
+    target_language: optional(
+      language({
+        label: 'Translate to',
+        help: 'The language to translate into.',
+        as: 'to',
+        side: 'target',
+        ids: idsFor('target'),
+      }),
+    ),
+    scope: optional(
+      choice({
+        label: 'For',
+        help: 'Only for you, or for everybody here who has not chosen.',
+        as: 'for',
+        choices: [
+          { label: 'Me', value: 'me' },
+          { label: 'Everybody here', value: 'here' },
+        ],
+        standard: 'me',
+      }),
+    ),
+    reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', standard: false })),
+  },
+});
+
+export const help = query({
+  name: 'help',
+  title: 'Help',
+  summary: 'What can be done here, and how.',
+  example: 'tts',
+  fields: { command: optional(text({ label: 'Command', help: 'The command to explain.' })) },
+});

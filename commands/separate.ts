@@ -1,0 +1,35 @@
+// Audio separation: a foreground stem (voices) and a background stem. Interface document §4.7.
+
+import { file } from '../src/domain/field.ts';
+import { operation } from '../src/domain/operation.ts';
+import { project } from './shared.ts';
+
+export const separate = operation({
+  name: 'separate',
+  title: 'Audio separation',
+  noun: 'Stems',
+  summary: 'Split a recording into voices and background.',
+  example: 'project:"Interview clean-up"',
+  endpoint: '/audio-separation',
+  sends: 'form',
+  failedWord: 'ERROR',
+  deadlineMinutes: 15,
+  fields: {
+    media_file: file({
+      label: 'Recording',
+      help: 'An .aac, .flac, .mp3 or .wav file; 10 seconds to 10 minutes work best.',
+      as: 'file',
+      kinds: ['aac', 'flac', 'mp3', 'wav'],
+    }),
+    ...project,
+  },
+  outcome: {
+    result: '/audio-separation-result/{run_id}',
+    inStatus: true,
+    files: {
+      foreground: { label: 'Foreground', names: ['foreground_url', 'foreground_audio_url'] },
+      background: { label: 'Background', names: ['background_url', 'background_audio_url'] },
+    },
+  },
+  action: { label: 'Separate audio', takes: 'media_file' },
+});

@@ -1,0 +1,80 @@
+// The fields that several operations share, with the rules of the interface document §2.2–§2.4.
+// Words and bounds only; which operation takes which of them stands in that operation's file.
+
+import { choice, number, numbers, optional, text } from '../src/domain/field.ts';
+import { languagesFor, type Side } from '../src/domain/language.ts';
+
+/** Ids the service takes on one side (§2.3). */
+export const idsFor = (side: Side): ReadonlySet<number> => new Set(languagesFor(side).map((one) => one.id));
+
+const folder = {
+  folder_id: optional(
+    number({
+      label: 'Folder',
+      help: 'Number of an existing workspace folder to keep this in.',
+      as: 'folder',
+      min: 1,
+      whole: true,
+      more: true,
+    }),
+  ),
+};
+
+/** Where the service keeps the work; of no interest to most people, so always under "More". */
+export const project = {
+  project_name: optional(
+    text({
+      label: 'Project name',
+      help: 'Name of the project in your workspace, 3–255 characters.',
+      as: 'project',
+      min: 3,
+      max: 255,
+      more: true,
+    }),
+  ),
+  project_description: optional(
+    text({
+      label: 'Project description',
+      help: 'What the project is about, 3–5000 characters.',
+      min: 3,
+      max: 5000,
+      long: true,
+      more: true,
+    }),
+  ),
+  ...folder,
+};
+
+/** A story has a title and description of its own, so it shares only the folder. */
+export const storyFolder = folder;
+
+export const dictionaries = {
+  chosen_dictionaries: optional(
+    numbers({
+      label: 'Dictionaries',
+      help: 'Numbers of the dictionaries to apply.',
+      as: 'dictionaries',
+      least: 1,
+      more: true,
+    }),
+  ),
+};
+
+/** ISO 5218, the meanings the service gives its four codes. */
+const genders = [
+  { label: 'Not known', value: 0 },
+  { label: 'Male', value: 1 },
+  { label: 'Female', value: 2 },
+  { label: 'Not applicable', value: 9 },
+] as const;
+
+export const gender = (help: string, standard?: number) =>
+  optional(
+    choice({
+      label: 'Gender',
+      help,
+      choices: genders,
+      more: true,
+      ...(standard !== undefined && { standard }),
+    }),
+  );

@@ -1,0 +1,43 @@
+// Voice from a description: two samples to choose from. Interface document §4.5.
+// The result's shape is not shown there; `previews` is a public fact of the service.
+
+import { text } from '../src/domain/field.ts';
+import { operation } from '../src/domain/operation.ts';
+import { countCharacters, countWords } from '../src/kit/text.ts';
+
+/** The service works with 18 words and 100 characters or more; shorter descriptions are refused before they cost anything. */
+const longEnough = (description: string): boolean =>
+  countWords(description) >= 18 && countCharacters(description.trim()) >= 100;
+
+export const voice = operation({
+  name: 'voice',
+  title: 'Voice from a description',
+  noun: 'Voice',
+  summary: 'Design a voice by describing it; you get two samples and keep the one you like.',
+  example:
+    'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire text:"Come in and sit down by the fire, dear."',
+  endpoint: '/text-to-voice',
+  sends: 'json',
+  failedWord: 'ERROR',
+  deadlineMinutes: 5,
+  fields: {
+    voice_description: text({
+      label: 'Description',
+      help: 'Gender, age, accent, tone, style: at least 18 words and 100 characters.',
+      as: 'description',
+      long: true,
+      most: 1000,
+      check: [
+        longEnough,
+        'needs at least 18 words and 100 characters: say more about gender, age, accent, tone, pace and style',
+      ],
+    }),
+    text: text({
+      label: 'Sample text',
+      help: 'What the samples say; 100 characters or more sound best.',
+      long: true,
+      most: 1000,
+    }),
+  },
+  outcome: { result: '/text-to-voice-result/{run_id}', inStatus: false, files: {}, samples: 'previews' },
+});

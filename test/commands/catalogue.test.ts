@@ -1,0 +1,150 @@
+// One table over every command: whatever is added to the catalogue is held to what the platforms and the grammar need.
+// Numbers are the tightest of the platforms' published limits for commands, options, labels and choices.
+
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../commands/index.ts';
+import { createCatalogue, fieldNamed, shortName } from '../../src/domain/catalogue.ts';
+import type { Field } from '../../src/domain/field.ts';
+import { readLine } from '../../src/domain/grammar.ts';
+import type { FileRef } from '../../src/domain/media.ts';
+import type { Command } from '../../src/domain/operation.ts';
+import { read } from '../../src/domain/reading.ts';
+import { VOICES } from '../domain/samples.ts';
+
+const NAME = /^[a-z][a-z0-9_-]{0,31}$/;
+/** What the grammar takes for a field's name before the colon. */
+const TYPED = /^[a-z_]{1,32}$/;
+const FIELDS = 25;
+const CHOICES = 25;
+const SENTENCE = 100;
+const LABEL = 24;
+/** What is offered in a message's own menu. */
+const ACTION = 24;
+
+const all = commands.map((command) => [command.name, command] as const);
+const fieldsOf = ({ fields }: Command) => Object.entries(fields);
+const isNeeded = ({ required, setting }: Field) => required && setting === undefined;
+
+test('every name is there once, and can be typed', () => {
+  const names = commands.map((command) => command.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(NAME);
+  expect(names).toEqual(
+    'tts sound translate voice story separate dub voices languages tasks settings help'.split(' '),
+  );
+});
+
+test('actions offered on a message have labels of their own and a field that takes it', () => {
+  const actions = commands.flatMap((command) =>
+    command.kind === 'operation' && command.action ? [{ command, ...command.action }] : [],
+  );
+  expect(new Set(actions.map(({ label }) => label)).size).toBe(actions.length);
+  expect(actions.length).toBeLessThanOrEqual(5);
+  for (const { command, label, takes } of actions) {
+    expect(label.length).toBeLessThanOrEqual(ACTION);
+    expect(['text', 'lines', 'file']).toContain(command.fields[takes]?.look.face);
+  }
+});
+
+describe.each(all)('/%s', (_, command) => {
+  const fields = fieldsOf(command);
+  const names = fields.map(([name]) => name);
+
+  test('describes itself in a sentence that fits everywhere', () => {
+    expect(command.summary).toMatch(/^\p{Lu}.*\.$/u);
+    expect(command.summary.length).toBeLessThanOrEqual(SENTENCE);
+    expect(command.title.length).toBeLessThanOrEqual(LABEL);
+    if (command.kind === 'operation') expect(command.noun.length).toBeLessThanOrEqual(LABEL);
+  });
+
+  test('has no more fields than fit, the needed ones first', () => {
+    expect(fields.length).toBeLessThanOrEqual(FIELDS);
+    const needed = fields.map(([, field]) => isNeeded(field));
+    expect(needed).toEqual(needed.toSorted((a, b) => Number(b) - Number(a)));
+    const folded = fields.filter(([, { more }]) => more);
+    expect(folded.some(([, field]) => isNeeded(field))).toBe(false);
+  });
+
+  test('has field names that can be typed and mean one field each', () => {
+    const short = fields.map(([name, field]) => shortName(name, field));
+    expect(new Set(short).size).toBe(short.length);
+    for (const [name, field] of fields) {
+      const typed = shortName(name, field);
+      expect(typed).toMatch(TYPED);
+      expect(name).toMatch(TYPED);
+      expect(names.filter((other) => other !== name)).not.toContain(typed);
+      expect([fieldNamed(command, typed), fieldNamed(command, name)]).toEqual([name, name]);
+    }
+  });
+
+  test('has words for every field that fit everywhere', () => {
+    for (const [, { label, help, look, standard }] of fields) {
+      expect(label).toMatch(/^\p{Lu}/u);
+      expect([label, label.length <= LABEL]).toEqual([label, true]);
+      expect(help).toMatch(/^\p{Lu}.*[.?]$/u);
+      expect([help, help.length <= SENTENCE]).toEqual([help, true]);
+      if (look.face !== 'choice') continue;
+      expect(look.choices.length).toBeGreaterThan(1);
+      expect(look.choices.length).toBeLessThanOrEqual(CHOICES);
+      for (const choice of look.choices) expect(choice.label.length).toBeLessThanOrEqual(SENTENCE);
+      expect(new Set(look.choices.map((choice) => choice.value)).size).toBe(look.choices.length);
+      if (standard !== undefined) expect(look.choices.map(({ value }) => value)).toContain(standard);
+    }
+    const labels = fields.map(([, { label }]) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  test('a standard value is one the field takes, and what is optional may be left out or null', () => {
+    for (const [name, { schema, standard, required }] of fields) {
+      if (standard !== undefined) expect([name, schema.safeParse(standard).success]).toEqual([name, true]);
+      expect([name, schema.safeParse(undefined).success]).toEqual([name, !required]);
+      expect([name, schema.safeParse(null).success]).toEqual([name, !required]);
+    }
+  });
+
+  test.each(['', 'ear-'])('its example is understood (prefix “%s”)', (prefix) => {
+    const catalogue = createCatalogue(commands, prefix);
+    const typed = readLine(`/${prefix}${command.name} ${command.example}`, catalogue);
+    expect(typed?.command).toBe(command);
+    const files = fields.flatMap(([, { look }]): FileRef[] =>
+      look.face === 'file' ? [{ name: `example.${look.kinds[0]}`, at: null }] : [],
+    );
+    const reading = read(
+      command,
+      { command: command.name, values: typed?.values ?? {}, files },
+      { voices: VOICES, defaults: { language: 1 }, prefix },
+    );
+    expect(reading).toMatchObject({ ok: true, request: { command: command.name } });
+    if (command.example !== '' && reading.ok) expect(Object.keys(reading.request.values)).not.toEqual([]);
+  });
+
+  test('its words fit a plural of readers: no doubled spaces, no straight quotes, no platform’s name', () => {
+    const words = [
+      command.title,
+      command.summary,
+      ...fields.flatMap(([, { label, help }]) => [label, help]),
+    ].join('\n');
+    expect(words).not.toMatch(/ {2}|"|'|\.\.\.|discord|slack|guild/i);
+  });
+});
+
+describe.each(all.filter(([, { kind }]) => kind === 'operation'))('/%s at the service', (_, command) => {
+  test('every file and result it promises has a name and an address', () => {
+    if (command.kind !== 'operation') return;
+    const { endpoint, outcome, deadlineMinutes, rules, fields } = command;
+    expect(endpoint).toMatch(/^\/[a-z-]+$/);
+    expect(outcome.result).toMatch(/^\/[a-z-]+-result\/\{run_id\}$/);
+    expect(deadlineMinutes).toBeGreaterThan(0);
+    const ways = [
+      Object.keys(outcome.files).length > 0,
+      outcome.texts !== undefined,
+      outcome.samples !== undefined,
+    ];
+    expect(ways.filter(Boolean)).toHaveLength(1);
+    for (const { label, names } of Object.values(outcome.files)) {
+      expect(label.length).toBeLessThanOrEqual(LABEL);
+      expect(new Set(names).size).toBe(names.length);
+    }
+    for (const { field } of rules) expect(Object.keys(fields)).toContain(field);
+  });
+});
