@@ -1,0 +1,118 @@
+// A chat platform, seen from us, and what a platform may ask of us. No platform's words; differences are data (limits).
+
+import type { Readable } from 'node:stream';
+import type { Catalogue } from '../domain/catalogue.ts';
+import type { Invocation, Person, Place, Reading, Request } from '../domain/invocation.ts';
+import type { FileRef, MediaFile } from '../domain/media.ts';
+import type { MessageRef, Origin } from '../domain/task.ts';
+import type { ActionName, View } from '../domain/view.ts';
+import type { Json } from '../kit/json.ts';
+
+export interface ChatLimits {
+  /** Largest file that can become part of a message, in bytes. */
+  readonly attachmentBytes: number;
+  /** Least time between two edits of one message, in ms; final ones do not wait for it. */
+  readonly editGapMs: number;
+  /** How many suggestions a search box shows. */
+  readonly suggestions: number;
+}
+
+export interface ChatAdapter {
+  /** Written into every origin; compared, never branched on. */
+  readonly name: string;
+  readonly limits: ChatLimits;
+  /** Starts taking invocations. Resolves once connected. */
+  start(desk: Desk): Promise<void>;
+  /** Whether everything it needs is connected right now. */
+  ready(): boolean;
+  /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. */
+  show(at: MessageRef, view: View): Promise<void>;
+  /** Makes files part of the conversation, exactly once per token. Throws {@link Undeliverable} when no way is left. */
+  deliver(at: MessageRef, delivery: Delivery): Promise<Delivered>;
+  /** Reads a file that came with an invocation. Throws when it is gone. */
+  open(file: FileRef): Promise<OpenFile>;
+  /** Stops taking invocations and lets running sends finish. */
+  stop(): Promise<void>;
+}
+
+export interface Delivery {
+  /** The same for every attempt to deliver the same result. */
+  readonly token: string;
+  readonly view: View;
+  readonly files: readonly MediaFile[];
+  readonly requester: Person;
+  /** Long tasks end with something that notifies the requester. */
+  readonly notify: boolean;
+  /** What an earlier attempt noted. */
+  readonly note?: Json;
+  /** Stores a note (an upload's id, say) before going on, so that a later attempt can tell what was done. */
+  keep(note: Json): Promise<void>;
+}
+
+export interface Delivered {
+  /** Which rung of the ladder it was, for the log: `edit`, `reply`, `direct` … */
+  readonly rung: string;
+  readonly message: MessageRef;
+}
+
+export interface OpenFile {
+  readonly stream: Readable;
+  readonly bytes?: number;
+  readonly type?: string;
+}
+
+/** Nothing the adapter could try is left; anything else it throws is tried again. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
+
+/** What a platform may ask of us. */
+export interface Desk {
+  readonly catalogue: Catalogue;
+  /** Understands an invocation, or says what is wrong with it at which field. Costs nothing and sends nothing. */
+  read(invocation: Invocation, person: Person, place: Place): Promise<Reading>;
+  /**
+   * Takes a request for an operation: stored before it returns with the task's id, shown through the adapter from then on.
+   * `resultOf`: nothing is made anew; the finished result of that task is brought to the new message.
+   */
+  take(request: Request, origin: Origin, resultOf?: string): Promise<string>;
+  /** Answers a query. */
+  answer(request: Request, person: Person, place: Place): Promise<View>;
+  /** Candidates for a field while a person types; from memory. */
+  suggest(ask: Ask): readonly Suggestion[];
+  /** A short recording of a voice; `undefined` when there is none. Throws when it cannot be had right now. */
+  sample(voice: number): Promise<OpenFile | undefined>;
+  /** A button was pressed. */
+  act(press: Press): Promise<Acted>;
+}
+
+export interface Ask {
+  readonly command: string;
+  readonly field: string;
+  readonly typed: string;
+  /** Other values typed so far, so that voices of the chosen language come first. */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string;
+  /** A voice that can be heard first, see `Desk.sample`. */
+  readonly listen?: number;
+}
+
+export interface Press {
+  readonly adapter: string;
+  readonly task: string;
+  readonly action: ActionName;
+  readonly person: Person;
+  /** May act on other people's tasks. */
+  readonly moderator: boolean;
+}
+
+/** `take`: post a new message and take this request for it (with `resultOf`, if given). `shown`: the card says it. */
+export type Acted =
+  | { readonly is: 'take'; readonly request: Request; readonly resultOf?: string }
+  | { readonly is: 'shown' }
+  | { readonly is: 'said'; readonly notice: string };

@@ -1,0 +1,77 @@
+// The media service, seen from us. Who implements it hides paths, retries and the service's varying shapes.
+
+import type { Problem, Request } from '../domain/invocation.ts';
+import type { FileRef, MediaFile } from '../domain/media.ts';
+import type { Operation } from '../domain/operation.ts';
+import type { Outcome, StatusReport } from '../domain/outcome.ts';
+import type { Voice } from '../domain/voice.ts';
+import type { Json } from '../kit/json.ts';
+import type { OpenFile } from './chat.ts';
+
+export interface MediaService {
+  /** Sends a create call once, whatever happens. Throws {@link ServiceRefused}, {@link ServiceUnreachable} or {@link ServiceUnclear}. */
+  create(
+    operation: Operation,
+    request: Request,
+    open: (file: FileRef) => Promise<OpenFile>,
+  ): Promise<{ readonly id: string }>;
+  /** One look, with a time limit of its own. Throws {@link ServiceRefused} (404 among it), {@link ServiceUnreachable} or {@link ServiceUnclear}. */
+  status(operation: Operation, id: string): Promise<StatusReport>;
+  /** Finds a finished task's result: in the report itself, else at the result endpoint. A result that is itself a file has one source, its path. */
+  outcome(operation: Operation, report: Json): Promise<Outcome>;
+  /** Streams a source into `folder`, at most `most` bytes; names and types it by content. Throws {@link TooLarge}. */
+  download(
+    address: string,
+    into: { readonly folder: string; readonly name: string; readonly most: number },
+  ): Promise<Fetched>;
+  voices(): Promise<readonly Voice[]>;
+  /** Makes a voice from a recording (`/create-custom-voice`). */
+  createVoice(voice: {
+    readonly name: string;
+    readonly gender: number;
+    readonly file: MediaFile;
+  }): Promise<{ readonly id: number }>;
+}
+
+export type Fetched = Pick<MediaFile, 'name' | 'type' | 'bytes' | 'seconds' | 'path'>;
+
+/** The service understood and said no. `status` is the HTTP code; `problems` are at fields of ours (422). */
+export class ServiceRefused extends Error {
+  override readonly name = 'ServiceRefused';
+  readonly status: number;
+  readonly problems: readonly Problem[];
+  constructor(status: number, said: string, problems: readonly Problem[] = []) {
+    super(said);
+    this.status = status;
+    this.problems = problems;
+  }
+}
+
+/** No connection came about; nothing was sent. */
+export class ServiceUnreachable extends Error {
+  override readonly name = 'ServiceUnreachable';
+}
+
+/** Something was sent and no usable answer came back: lost, cut off, 5xx, not what was promised. */
+export class ServiceUnclear extends Error {
+  override readonly name = 'ServiceUnclear';
+  readonly status: number | undefined;
+  /** When the service asked to be left alone for a while, in ms. */
+  readonly waitMs: number | undefined;
+  constructor(message: string, status?: number, waitMs?: number) {
+    super(message);
+    this.status = status;
+    this.waitMs = waitMs;
+  }
+}
+
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+  readonly bytes: number;
+  readonly most: number;
+  constructor(bytes: number, most: number) {
+    super(`more than ${most} bytes`);
+    this.bytes = bytes;
+    this.most = most;
+  }
+}
