@@ -1,0 +1,86 @@
+// Keeps messages current: one edit in flight per task, the newest view wins, edits are paced, the last one always
+// gets through. Which platform it is, and why a view changed, is not known here.
+
+import type { MessageRef } from '../domain/task.ts';
+import type { View } from '../domain/view.ts';
+import { backoff } from '../kit/backoff.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
+import type { ChatAdapter } from '../ports/chat.ts';
+import type { Clock } from '../ports/clock.ts';
+
+export interface Board {
+  /** Resolves when this view, or a newer one, is on the message, or when all tries failed. Never throws. */
+  show(task: string, chat: ChatAdapter, at: MessageRef, view: View): Promise<void>;
+  /** Drops what waits to be shown, lets the edit in flight finish, then runs `work` with the message to itself. */
+  alone<T>(task: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Line {
+  waiting: { readonly chat: ChatAdapter; readonly at: MessageRef; readonly view: View } | undefined;
+  running: Promise<void> | undefined;
+  editedAt: number;
+  /** Ends the wait for the pace: something final has come. */
+  hurry: AbortController;
+}
+
+const TRIES = 6;
+/** These do not wait for the pace: nothing newer will come to replace them. */
+const FINAL: ReadonlySet<View['mood']> = new Set(['done', 'failed', 'unknown', 'stopped']);
+
+export function createBoard({ clock, log }: { readonly clock: Clock; readonly log: Log }): Board {
+  /** A line is kept from a task's first view to its final one, so that the pace holds in between. */
+  const lines = new Map<string, Line>();
+
+  const lineOf = (task: string): Line => {
+    const line = lines.get(task) ?? {
+      waiting: undefined,
+      running: undefined,
+      editedAt: Number.NEGATIVE_INFINITY,
+      hurry: new AbortController(),
+    };
+    lines.set(task, line);
+    return line;
+  };
+
+  const work = async (task: string, line: Line): Promise<void> => {
+    for (let tries = 0; line.waiting && tries < TRIES; ) {
+      const gap = line.editedAt + line.waiting.chat.limits.editGapMs - clock.now();
+      if (gap > 0) await clock.sleep(gap, line.hurry.signal);
+      const next = line.waiting;
+      if (!next) break;
+      line.waiting = undefined;
+      line.editedAt = clock.now();
+      try {
+        await next.chat.show(next.at, next.view);
+        tries = 0;
+        if (FINAL.has(next.view.mood) && !line.waiting) lines.delete(task);
+      } catch (thrown) {
+        tries += 1;
+        log.warn('edit failed', { task, tries, reason: reasonOf(thrown) });
+        line.waiting ??= next;
+        await clock.sleep(backoff(tries, 500, 10_000));
+      }
+    }
+    line.waiting = undefined;
+    // In the same breath as the last look at `waiting`, so that a view coming right now starts a new run.
+    line.running = undefined;
+  };
+
+  return {
+    async show(task, chat, at, view) {
+      const line = lineOf(task);
+      line.waiting = { chat, at, view };
+      if (FINAL.has(view.mood)) line.hurry.abort();
+      line.running ??= work(task, line);
+      await line.running;
+    },
+    async alone(task, doIt) {
+      const line = lines.get(task);
+      if (line) line.waiting = undefined;
+      line?.hurry.abort();
+      await line?.running;
+      lines.delete(task);
+      return doIt();
+    },
+  };
+}

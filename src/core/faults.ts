@@ -1,0 +1,68 @@
+// What is thrown at the edges → news about a task. The only place that knows both the service's errors and our failures.
+
+import type { Failure } from '../domain/failure.ts';
+import type { News } from '../domain/step.ts';
+import { Undeliverable } from '../ports/chat.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable, TooLarge } from '../ports/service.ts';
+
+/** A file that came with the request can no longer be read; thrown before anything is sent. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+  readonly file: string;
+  constructor(file: string, cause: unknown) {
+    super(`cannot read ${file}`, { cause });
+    this.file = file;
+  }
+}
+
+const refusedAs = (thrown: ServiceRefused): Failure =>
+  thrown.problems.length > 0
+    ? { kind: 'invalid', problems: thrown.problems }
+    : { kind: 'refused', status: thrown.status, said: thrown.message };
+
+/** After a create call. Anything unforeseen may have happened after it was sent, so it is unclear, not failed. */
+export function afterCreate(thrown: unknown): News {
+  if (thrown instanceof ServiceUnreachable) return { is: 'not-sent', failure: { kind: 'unreachable' } };
+  if (thrown instanceof ServiceRefused) return { is: 'refused', failure: refusedAs(thrown) };
+  const status = thrown instanceof ServiceUnclear ? thrown.status : undefined;
+  return { is: 'refused', failure: { kind: 'unclear', ...(status !== undefined && { status }) } };
+}
+
+/** Before a create call: nothing was sent. */
+export function beforeCreate(thrown: unknown): News {
+  const failure: Failure =
+    thrown instanceof FileGone ? { kind: 'file-gone', name: thrown.file } : { kind: 'broken' };
+  return { is: 'refused', failure };
+}
+
+/** After a look. A refusal other than 404 (a revoked key, say) ends nothing: it may be mended while the task runs. */
+export function afterLook(thrown: unknown): News {
+  return thrown instanceof ServiceRefused && thrown.status === 404 ? { is: 'not-found' } : { is: 'silent' };
+}
+
+/** After trying to fetch a result. `lasting`: it has been tried for long enough. */
+export function afterCollect(thrown: unknown, lasting: boolean): News {
+  if (thrown instanceof TooLarge) {
+    return {
+      is: 'not-collected',
+      again: false,
+      failure: { kind: 'too-large', bytes: thrown.bytes, most: thrown.most },
+    };
+  }
+  const gone = thrown instanceof ServiceRefused && [403, 404, 410].includes(thrown.status);
+  return {
+    is: 'not-collected',
+    again: !gone && !lasting,
+    failure: { kind: 'no-result', said: gone ? 'it has expired.' : '' },
+  };
+}
+
+/** After trying to deliver. */
+export function afterDeliver(thrown: unknown, lasting: boolean): News {
+  const lost = thrown instanceof Undeliverable;
+  return {
+    is: 'not-delivered',
+    again: !lost && !lasting,
+    failure: { kind: 'undeliverable', said: lost ? thrown.message : '' },
+  };
+}

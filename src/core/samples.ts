@@ -1,0 +1,43 @@
+// Samples of voices, so that people can hear one before they choose: fetched from the service once, kept until we stop.
+// Which voices have one is the directory's knowledge.
+
+import { createReadStream } from 'node:fs';
+import type { OpenFile } from '../ports/chat.ts';
+import type { Directory } from '../ports/directory.ts';
+import type { Fetched, MediaService } from '../ports/service.ts';
+
+export interface Samples {
+  /** `undefined` for voices without a sample. Throws when the service cannot be asked. */
+  open(voice: number): Promise<OpenFile | undefined>;
+}
+
+interface SamplesParts {
+  readonly service: MediaService;
+  readonly directory: Directory;
+  /** Emptied at every start by whoever hands it in. */
+  readonly folder: string;
+}
+
+const MOST_BYTES = 20_000_000;
+
+export function createSamples({ service, directory, folder }: SamplesParts): Samples {
+  const fetched = new Map<number, Promise<Fetched>>();
+
+  const fetch = (voice: number, address: string): Promise<Fetched> => {
+    const known = fetched.get(voice);
+    if (known) return known;
+    const coming = service.download(address, { folder, name: `voice-${voice}`, most: MOST_BYTES });
+    fetched.set(voice, coming);
+    coming.catch(() => fetched.delete(voice));
+    return coming;
+  };
+
+  return {
+    async open(voice) {
+      const address = directory.voices().find((one) => one.id === voice)?.preview;
+      if (address === undefined) return undefined;
+      const { path, bytes, type } = await fetch(voice, address);
+      return { stream: createReadStream(path), bytes, type };
+    },
+  };
+}

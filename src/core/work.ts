@@ -1,0 +1,167 @@
+// The things step() asks for that take time: sending a task, looking after it, fetching its result, delivering it.
+// Each ends in news; none of them decides what follows.
+
+import type { FileRef } from '../domain/media.ts';
+import { step } from '../domain/step.ts';
+import { viewOf } from '../domain/words.ts';
+import { backoff, jitter } from '../kit/backoff.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
+import type { OpenFile } from '../ports/chat.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type MediaService, ServiceUnclear } from '../ports/service.ts';
+import type { Board } from './board.ts';
+import type { Collected, Collector } from './collect.ts';
+import { afterCollect, afterCreate, afterDeliver, afterLook, beforeCreate, FileGone } from './faults.ts';
+import type { Held, Tell, Work } from './held.ts';
+import type { Looked, Poller } from './poller.ts';
+
+interface WorkParts {
+  readonly service: MediaService;
+  readonly poller: Poller;
+  readonly collector: Collector;
+  readonly board: Board;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A result that cannot be fetched is tried for this long. */
+const COLLECT_MS = 15 * 60_000;
+const DELIVER_TRIES = 8;
+/** From here on the requester is notified at the end, since edits notify nobody. */
+const LONG_MS = 60_000;
+
+export const createWork =
+  ({ service, poller, collector, board, clock, log }: WorkParts) =>
+  (tell: Tell): Work => {
+    const collected = new Map<string, Collected>();
+
+    const pause = (held: Held, tries: number, first: number) =>
+      tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, first, 30_000)), held.signal);
+
+    const submit = async (held: Held): Promise<void> => {
+      if (held.task.state.at !== 'received') return;
+      await pause(held, held.task.state.tries, 2000);
+      if (held.signal.aborted) return;
+      const { deadlineMinutes } = held.operation;
+      if (isLate(held.task.created, deadlineMinutes)) {
+        await tell(held, { is: 'overdue', minutes: deadlineMinutes });
+        return;
+      }
+      const opened = new Map<FileRef, OpenFile>();
+      try {
+        for (const file of Object.values(held.task.request.files)) opened.set(file, await open(held, file));
+        if ((await tell(held, { is: 'sending' })).state.at === 'submitting') return await send(held, opened);
+      } catch (thrown) {
+        log.error('not sent', { task: held.task.id, reason: reasonOf(thrown) });
+        await tell(held, beforeCreate(thrown));
+      }
+      for (const { stream } of opened.values()) stream.destroy();
+    };
+
+    /** From here on the create call may have had an effect, so whatever happens it is not repeated. */
+    const send = async (held: Held, opened: ReadonlyMap<FileRef, OpenFile>): Promise<void> => {
+      const { operation, task } = held;
+      const given = async (file: FileRef) => opened.get(file) ?? open(held, file);
+      const news = await service
+        .create(operation, task.request, given)
+        .then(({ id }) => ({ is: 'accepted', id }) as const)
+        .catch((thrown) => {
+          log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
+          return afterCreate(thrown);
+        });
+      await tell(held, news);
+    };
+
+    const look = async (held: Held): Promise<Looked> => {
+      const { task, operation } = held;
+      if (task.state.at !== 'polling') return { is: 'over' };
+      let waitMs: number | undefined;
+      const news = await service
+        .status(operation, task.state.id)
+        .then((report) => ({ is: 'looked', report }) as const)
+        .catch((thrown) => {
+          if (thrown instanceof ServiceUnclear) waitMs = thrown.waitMs;
+          return afterLook(thrown);
+        });
+      const before = task.state.changed;
+      const { state } = await tell(held, news);
+      if (state.at !== 'polling') return { is: 'over' };
+      if (isLate(state.changed, operation.deadlineMinutes)) {
+        await tell(held, { is: 'overdue', minutes: operation.deadlineMinutes });
+        return { is: 'over' };
+      }
+      // What the service asks for is kept, but the deadline is not slept through.
+      const left = state.changed + operation.deadlineMinutes * 60_000 - clock.now();
+      if (waitMs !== undefined) return { is: 'wait', waitMs: Math.min(waitMs, left) };
+      return { is: state.changed === before ? 'same' : 'changed' };
+    };
+
+    const collect = async (held: Held): Promise<void> => {
+      const { task, operation, chat } = held;
+      const { state } = task;
+      if (state.at !== 'fetching' && state.at !== 'delivering') return;
+      await pause(held, state.tries, 1000);
+      if (held.signal.aborted) return;
+      try {
+        const got = await collector.collect(task, operation, state.report, chat.limits.attachmentBytes);
+        collected.set(task.id, got);
+        await tell(held, { is: 'collected', result: got.result });
+      } catch (thrown) {
+        log.warn('result not fetched', { task: task.id, reason: reasonOf(thrown) });
+        await tell(held, afterCollect(thrown, clock.now() - state.since > COLLECT_MS));
+      }
+    };
+
+    const deliver = async (held: Held): Promise<void> => {
+      const { task, operation, chat } = held;
+      const { state, origin } = task;
+      if (state.at !== 'delivering') return;
+      const got = collected.get(task.id);
+      if (!got) return collect(held);
+      await pause(held, state.tries, 500);
+      if (held.signal.aborted) return;
+      const [asDone] = step(task, { is: 'delivered', rung: 'edit', message: origin.message }, clock.now());
+      try {
+        const { rung, message } = await board.alone(task.id, () =>
+          chat.deliver(origin.message, {
+            token: task.id,
+            view: viewOf(asDone, operation),
+            files: got.files,
+            requester: origin.person,
+            notify: clock.now() - task.created > LONG_MS,
+            ...(state.note !== undefined && { note: state.note }),
+            keep: async (note) => void (await tell(held, { is: 'noted', note })),
+          }),
+        );
+        await tell(held, { is: 'delivered', rung, message });
+      } catch (thrown) {
+        log.warn('not delivered', { task: task.id, tries: state.tries, reason: reasonOf(thrown) });
+        await tell(held, afterDeliver(thrown, state.tries >= DELIVER_TRIES));
+      }
+    };
+
+    const isLate = (since: number, minutes: number) => clock.now() - since > minutes * 60_000;
+
+    const open = async (held: Held, file: FileRef): Promise<OpenFile> => {
+      try {
+        return await held.chat.open(file);
+      } catch (thrown) {
+        throw new FileGone(file.name, thrown);
+      }
+    };
+
+    return {
+      submit,
+      poll: async (held) =>
+        poller.watch({ key: held.task.id, budget: 'service', resumed: held.resumed, look: () => look(held) }),
+      collect,
+      deliver,
+      drop(task) {
+        poller.drop(task);
+        collected.delete(task);
+        void collector
+          .clear(task)
+          .catch((thrown) => log.warn('files left over', { task, reason: reasonOf(thrown) }));
+      },
+    };
+  };

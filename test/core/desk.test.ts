@@ -1,0 +1,145 @@
+// What a platform gets from the desk: readings, answers, suggestions, and what buttons lead to.
+
+import { expect, test } from 'vitest';
+import { genderIn, voiceName } from '../../src/core/keep.ts';
+import type { Request } from '../../src/domain/invocation.ts';
+import { ana, createBot, room } from '../fakes/bot.ts';
+
+const DESCRIPTION =
+  'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
+
+const query = (command: string, values: Record<string, unknown> = {}): Request => ({
+  command,
+  values,
+  files: {},
+  labels: {},
+});
+
+async function designed() {
+  const bot = createBot();
+  await bot.start();
+  const asked = await bot.ask('voice', {
+    description: DESCRIPTION,
+    text: 'Come in and sit down by the fire, my dear.',
+  });
+  await bot.clock.advance(5000);
+  return { ...bot, ...asked };
+}
+
+test('an unknown command is answered with where to look', async () => {
+  const bot = createBot();
+  expect(await bot.desk.read({ command: 'sing', values: {}, files: [] }, ana, room)).toEqual({
+    ok: false,
+    problems: [{ message: 'I don’t know /sing. /help lists what I can do.' }],
+  });
+});
+
+test('settings stand in for what was not typed: the person’s before the place’s', async () => {
+  const bot = createBot();
+  bot.service.known.push({ id: 6, name: 'Camille', language: 76 }, { id: 7, name: 'Louis', language: 76 });
+  await bot.desk.answer(query('settings', { voice: 7, language: 76, scope: 'here' }), ana, room);
+  await bot.desk.answer(query('settings', { voice: 6 }), ana, room);
+  const reading = await bot.desk.read({ command: 'tts', values: { text: 'Bonjour' }, files: [] }, ana, room);
+  expect(reading).toMatchObject({ ok: true, request: { values: { voice_id: 6, language: 76 } } });
+  const ben = await bot.desk.read(
+    { command: 'tts', values: { text: 'Bonjour' }, files: [] },
+    { id: 'ben', name: 'Ben' },
+    room,
+  );
+  expect(ben).toMatchObject({ ok: true, request: { values: { voice_id: 7 } } });
+});
+
+test('settings change one by one, are shown, and can be reset', async () => {
+  const bot = createBot();
+  await bot.desk.answer(query('settings', { voice: 5, language: 1 }), ana, room);
+  const changed = await bot.desk.answer(query('settings', { language: 31 }), ana, room);
+  expect(changed.rows?.map((row) => row.detail)).toEqual([
+    'Rose · yours',
+    'German (Germany) · yours',
+    'not set',
+  ]);
+  const reset = await bot.desk.answer(query('settings', { reset: true }), ana, room);
+  expect(reset.rows?.map((row) => row.detail)).toEqual(['not set', 'not set', 'not set']);
+});
+
+test('tasks are listed newest first, for the person who asked for them, with a way to get the result', async () => {
+  const bot = createBot();
+  await bot.start();
+  await bot.ask('tts', { text: 'First' });
+  await bot.clock.advance(5000);
+  await bot.ask('tts', { text: 'Second' });
+  await bot.clock.advance(100);
+  const mine = await bot.desk.answer(query('tasks'), ana, room);
+  expect(mine.rows?.map((row) => row.title)).toEqual(['Speech · Second', 'Speech · First']);
+  expect(mine.rows?.[1]?.actions?.map((action) => action.name)).toContain('result');
+  expect((await bot.desk.answer(query('tasks'), { id: 'ben', name: 'Ben' }, room)).rows).toEqual([]);
+});
+
+test('suggestions come from memory: voices at home in the chosen language first', () => {
+  const bot = createBot();
+  bot.service.known.push({ id: 6, name: 'Camille', language: 76 });
+  const ask = { command: 'tts', field: 'voice', typed: '', values: { language: 'French' } };
+  expect(bot.desk.suggest(ask).map((one) => one.label)).toEqual(['Camille', 'Rose']);
+  expect(bot.desk.suggest({ command: 'tts', field: 'language', typed: '日本' })[0]?.label).toBe(
+    'Japanese (Japan)',
+  );
+  expect(bot.desk.suggest({ command: 'nothing', field: 'x', typed: '' })).toEqual([]);
+});
+
+test('a kept sample becomes the person’s voice, once however often it is pressed', async () => {
+  const bot = await designed();
+  expect(
+    bot.chat.messages
+      .get(bot.message)
+      ?.views.at(-1)
+      ?.actions?.map((action) => action.label),
+  ).toEqual(['Keep A', 'Keep B', 'Again']);
+  const [first, second] = await Promise.all([
+    bot.press(bot.task, 'keep:sample-b'),
+    bot.press(bot.task, 'keep:sample-b'),
+  ]);
+  expect(first).toMatchObject({
+    is: 'said',
+    notice: 'Kept as “Warm Elderly Woman”. It is your voice now: /tts uses it.',
+  });
+  expect(second).toMatchObject({ notice: 'Already kept as “Warm Elderly Woman”.' });
+  expect(bot.service.keptVoices).toEqual(['Warm Elderly Woman']);
+  await bot.clock.advance(1000);
+  expect(bot.chat.transcript(bot.message).at(-1)).toMatch(/Kept as “Warm Elderly Woman”/);
+  const reading = await bot.desk.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
+  expect(reading).toMatchObject({
+    request: { values: { voice_id: 901 }, labels: { voice_id: 'Warm Elderly Woman' } },
+  });
+});
+
+test('keeping says so when the samples are gone or the service cannot be asked', async () => {
+  const bot = await designed();
+  bot.service.collectFaults.push(new Error('no connection'));
+  expect(await bot.press(bot.task, 'keep:sample-a')).toMatchObject({ notice: /Try again in a moment/ });
+});
+
+test('buttons of unknown tasks and of other people’s tasks say why nothing happens', async () => {
+  const bot = await designed();
+  expect(await bot.press('NOSUCH', 'again')).toMatchObject({ notice: /no longer know that task/ });
+  expect(await bot.press(bot.task, 'again', { id: 'ben', name: 'Ben' })).toMatchObject({
+    notice: /Only Ana/,
+  });
+  expect(await bot.press(bot.task, 'stop')).toMatchObject({ notice: 'It is too late to stop that.' });
+});
+
+test.each([
+  ['A warm elderly woman with a Scottish accent', [], 'Warm Elderly Woman'],
+  ['A warm elderly woman with a Scottish accent', ['warm elderly woman'], 'Warm Elderly Woman 2'],
+  ['!!!', [], 'Designed voice'],
+])('a voice gets a name from its description: %s', (description, taken, name) => {
+  expect(voiceName(description, taken)).toBe(name);
+});
+
+test.each([
+  ['an old woman', 2],
+  ['a deep male voice', 1],
+  ['a robot', 0],
+  ['a man imitating a woman', 0],
+])('gender is only what the description plainly says: %s', (description, code) => {
+  expect(genderIn(description)).toBe(code);
+});

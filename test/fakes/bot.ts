@@ -1,0 +1,140 @@
+// The core put together on fakes: everything between a platform and the media service, with a clock that waits for tests.
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from '../../commands/index.ts';
+import { createBoard } from '../../src/core/board.ts';
+import { createCollector } from '../../src/core/collect.ts';
+import { createDesk } from '../../src/core/desk.ts';
+import { createKeeper } from '../../src/core/keep.ts';
+import { createPoller } from '../../src/core/poller.ts';
+import { createRunner } from '../../src/core/runner.ts';
+import { createSamples } from '../../src/core/samples.ts';
+import { createUsual } from '../../src/core/usual.ts';
+import { createWork } from '../../src/core/work.ts';
+import { createCatalogue } from '../../src/domain/catalogue.ts';
+import type { ChatAdapter } from '../../src/ports/chat.ts';
+import type { MediaService } from '../../src/ports/service.ts';
+import type { TaskStore } from '../../src/ports/store.ts';
+import type { TaskQueue } from '../../src/ports/task-queue.ts';
+import { createFakeChat } from './chat.ts';
+import { createFakeClock } from './clock.ts';
+import { createFakeLog } from './log.ts';
+import { createFakeService } from './service.ts';
+import { createFakeSettings, createFakeTaskStore } from './store.ts';
+
+export const ana = { id: 'ana', name: 'Ana' };
+export const room = { id: 'general', name: 'General' };
+
+/** Holds what it is handed, like the embedded queue, with a way to see who is held. */
+function createFakeQueue(open: () => Promise<readonly string[]>): TaskQueue & { readonly held: Set<string> } {
+  const off = new AbortController();
+  const held = new Set<string>();
+  const running = new Set<Promise<void>>();
+  let hold: ((task: string, signal: AbortSignal) => Promise<void>) | undefined;
+  const take = (task: string) => {
+    if (!hold || held.has(task)) return;
+    held.add(task);
+    const one: Promise<void> = hold(task, off.signal).finally(() => {
+      held.delete(task);
+      running.delete(one);
+    });
+    running.add(one);
+  };
+  return {
+    held,
+    async start(work) {
+      hold = work;
+      for (const task of await open()) take(task);
+    },
+    add: async (task) => take(task),
+    ready: () => hold !== undefined,
+    async stop() {
+      off.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** `world` is what survives a crash: the clock, the records, the platform and the service. */
+export function createWorld() {
+  return {
+    clock: createFakeClock(),
+    records: new Map<string, string>(),
+    chat: createFakeChat(),
+    service: createFakeService(),
+    settings: createFakeSettings(),
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+export interface Effects {
+  readonly chat: ChatAdapter;
+  readonly service: MediaService;
+  readonly tasks: TaskStore;
+}
+
+/** `around` may wrap the parts with effects, to make them fail or hang at a chosen point. */
+export function createBot(
+  world: World = createWorld(),
+  around: (parts: Effects) => Effects = (parts) => parts,
+) {
+  const { clock, settings } = world;
+  const { chat, service, tasks } = around({
+    chat: world.chat,
+    service: world.service,
+    tasks: createFakeTaskStore(world.records),
+  });
+  const catalogue = createCatalogue(commands);
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
+  const [log, usual] = [createFakeLog(), createUsual()];
+  const board = createBoard({ clock, log });
+  const poller = createPoller({ clock, firstMs: 2000, chance: () => 0.5 });
+  const collector = createCollector({ service, folder });
+  const queue = createFakeQueue(() => tasks.open());
+  const directory = { voices: () => world.service.known, refresh: async () => {} };
+  const chats = new Map([[chat.name, chat]]);
+  const work = createWork({ service, poller, collector, board, clock, log });
+  const runner = createRunner({ store: tasks, catalogue, chats, board, usual, clock, log, work });
+  const keeper = createKeeper({ catalogue, service, directory, tasks, settings, runner, folder, log });
+  const desk = createDesk(chat.name, {
+    catalogue,
+    directory,
+    tasks,
+    settings,
+    queue,
+    runner,
+    poller,
+    keeper,
+    samples: createSamples({ service, directory, folder }),
+    clock,
+  });
+  let messages = world.chat.messages.size;
+  return {
+    ...world,
+    log,
+    tasks,
+    queue,
+    desk,
+    poller,
+    start: () => queue.start(runner.hold),
+    /** Reads a command as a person would type it in a form and takes it; answers with the task and its message. */
+    async ask(command: string, values: Record<string, unknown>, files: { name: string; at: string }[] = []) {
+      const reading = await desk.read({ command, values, files }, ana, room);
+      if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+      messages += 1;
+      const message = `message-${messages}`;
+      const task = await desk.take(reading.request, {
+        adapter: chat.name,
+        person: ana,
+        place: room,
+        message,
+      });
+      return { task, message };
+    },
+    press: (task: string, action: Parameters<typeof desk.act>[0]['action'], person = ana) =>
+      desk.act({ adapter: chat.name, task, action, person, moderator: false }),
+  };
+}

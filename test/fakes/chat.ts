@@ -1,0 +1,77 @@
+// A chat platform that keeps a transcript: messages with their revisions and the files that became part of them.
+// Faults can be put in front of any call.
+
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FileRef } from '../../src/domain/media.ts';
+import type { View } from '../../src/domain/view.ts';
+import type { ChatAdapter, ChatLimits, Delivered, Delivery, Desk, OpenFile } from '../../src/ports/chat.ts';
+
+export interface FakeMessage {
+  readonly views: View[];
+  readonly files: { readonly name: string; readonly bytes: Buffer }[];
+  readonly tokens: string[];
+}
+
+export interface FakeChat extends ChatAdapter {
+  readonly messages: Map<string, FakeMessage>;
+  /** `mood: line` of every revision of a message. */
+  transcript(id: string): readonly string[];
+  /** Thrown by the next calls, one each; `after` throws once the effect has happened. */
+  readonly faults: { call: 'show' | 'deliver'; fault: Error; after?: boolean }[];
+  readonly uploads: Map<string, Buffer>;
+  desk: Desk | undefined;
+}
+
+const LIMITS: ChatLimits = { attachmentBytes: 10_000_000, editGapMs: 0, suggestions: 25 };
+
+export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}): FakeChat {
+  const messages = new Map<string, FakeMessage>();
+  const faults: FakeChat['faults'] = [];
+  const uploads = new Map<string, Buffer>();
+  const message = (id: string): FakeMessage => {
+    const found = messages.get(id) ?? { views: [], files: [], tokens: [] };
+    messages.set(id, found);
+    return found;
+  };
+  const trouble = (call: 'show' | 'deliver', after: boolean) => {
+    const at = faults.findIndex((one) => one.call === call && (one.after ?? false) === after);
+    if (at >= 0) throw faults.splice(at, 1)[0]?.fault;
+  };
+  return {
+    name,
+    limits: { ...LIMITS, ...limits },
+    messages,
+    faults,
+    uploads,
+    desk: undefined,
+    transcript: (id) => (messages.get(id)?.views ?? []).map((view) => `${view.mood}: ${view.line}`),
+    async start(desk) {
+      this.desk = desk;
+    },
+    ready: () => true,
+    async show(at, view) {
+      trouble('show', false);
+      message(String(at)).views.push(view);
+      trouble('show', true);
+    },
+    async deliver(at, delivery: Delivery): Promise<Delivered> {
+      trouble('deliver', false);
+      const found = message(String(at));
+      if (!found.tokens.includes(delivery.token)) {
+        for (const file of delivery.files)
+          found.files.push({ name: file.name, bytes: await readFile(file.path) });
+        found.tokens.push(delivery.token);
+        found.views.push(delivery.view);
+      }
+      trouble('deliver', true);
+      return { rung: 'edit', message: at };
+    },
+    async open(file: FileRef): Promise<OpenFile> {
+      const bytes = uploads.get(String(file.at));
+      if (!bytes) throw new Error('the upload is gone');
+      return { stream: Readable.from([bytes]), bytes: bytes.length };
+    },
+    async stop() {},
+  };
+}

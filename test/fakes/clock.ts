@@ -1,0 +1,56 @@
+// A clock that stands still until told: `advance` wakes the sleepers in the order of their hours.
+
+import type { Clock } from '../../src/ports/clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Moves time on and lets everything that becomes due run to its next wait. */
+  advance(ms: number): Promise<void>;
+  readonly sleepers: number;
+}
+
+const busyWithFiles = () => process.getActiveResourcesInfo().some((name) => /^(FSReq|CloseReq)/.test(name));
+
+/** Lets settled promises be acted upon, and work with files come to its end. */
+export const settle = async (): Promise<void> => {
+  for (let quiet = 0; quiet < 20; quiet = busyWithFiles() ? 0 : quiet + 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
+  let now = start;
+  const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
+  return {
+    now: () => now,
+    sleep(ms, signal) {
+      return new Promise((resolve) => {
+        const sleeper = {
+          at: now + Math.max(0, ms),
+          wake: () => {
+            sleepers.delete(sleeper);
+            resolve();
+          },
+        };
+        if (signal?.aborted) return resolve();
+        signal?.addEventListener('abort', sleeper.wake, { once: true });
+        sleepers.add(sleeper);
+      });
+    },
+    async advance(ms) {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        const next = [...sleepers].sort((a, b) => a.at - b.at)[0];
+        if (!next || next.at > end) break;
+        now = Math.max(now, next.at);
+        next.wake();
+        await settle();
+      }
+      now = end;
+      await settle();
+    },
+    get sleepers() {
+      return sleepers.size;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// A media service that does what a test says: creates are counted, statuses answered in turn, files made on the spot.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request } from '../../src/domain/invocation.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import { type Outcome, readStatus } from '../../src/domain/outcome.ts';
+import type { Voice } from '../../src/domain/voice.ts';
+import { asObject, type Json } from '../../src/kit/json.ts';
+import type { MediaService } from '../../src/ports/service.ts';
+
+export interface FakeService extends MediaService {
+  readonly created: {
+    readonly operation: string;
+    readonly request: Request;
+    readonly files: readonly string[];
+  }[];
+  /** Answers to status calls, in turn; the last one stays. An Error is thrown. */
+  statuses: (Json | Error)[];
+  /** What the next create calls throw, one each. */
+  readonly createFaults: Error[];
+  readonly collectFaults: Error[];
+  readonly known: Voice[];
+  readonly keptVoices: string[];
+  /** Waits here before a create answers. */
+  gate: Promise<void>;
+  looks: number;
+}
+
+export function createFakeService(): FakeService {
+  let last: Json | Error = { status: 'PENDING' };
+  return {
+    created: [],
+    statuses: [{ status: 'SUCCESS', run_id: 7 }],
+    createFaults: [],
+    collectFaults: [],
+    known: [{ id: 5, name: 'Rose', gender: 2, language: 1 }],
+    keptVoices: [],
+    gate: Promise.resolve(),
+    looks: 0,
+    async create(operation: Operation, request, open) {
+      const files: string[] = [];
+      for (const file of Object.values(request.files)) {
+        const { stream } = await open(file);
+        files.push((await stream.toArray()).join(''));
+      }
+      this.created.push({ operation: operation.name, request, files });
+      await this.gate;
+      const fault = this.createFaults.shift();
+      if (fault) throw fault;
+      return { id: `service-${this.created.length}` };
+    },
+    async status() {
+      this.looks += 1;
+      last = this.statuses.shift() ?? last;
+      if (last instanceof Error) throw last;
+      const report = readStatus(last);
+      if (!report) throw new Error('the test scripted no status');
+      return report;
+    },
+    async outcome(operation, report): Promise<Outcome> {
+      const fault = this.collectFaults.shift();
+      if (fault) throw fault;
+      if (operation.outcome.texts !== undefined) return { sources: [], texts: ['Hola'] };
+      const roles =
+        operation.outcome.samples === undefined
+          ? Object.keys(operation.outcome.files)
+          : ['sample-a', 'sample-b'];
+      const run = asObject(report)?.['run_id'];
+      return {
+        sources: roles.map((role) => ({ role, label: role, address: `/result/${String(run)}/${role}` })),
+      };
+    },
+    async download(address, { folder, name }) {
+      const path = join(folder, `${name}.wav`);
+      await writeFile(path, `sound of ${address}`);
+      return { name: `${name}.wav`, type: 'audio/wav', bytes: 10, seconds: 1, path };
+    },
+    voices: async function () {
+      return this.known;
+    },
+    async createVoice({ name }) {
+      this.keptVoices.push(name);
+      this.known.push({ id: 900 + this.keptVoices.length, name });
+      return { id: 900 + this.keptVoices.length };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Stores on a Map that survive as long as the Map does: give two of them the same one and the second sees a restart.
+// Records go through JSON, as on disk.
+
+import type { Defaults } from '../../src/domain/reading.ts';
+import { isAtRest, type Task } from '../../src/domain/task.ts';
+import type { SettingsStore, TaskStore } from '../../src/ports/store.ts';
+
+export interface FakeTaskStore extends TaskStore {
+  /** Thrown by the next writes, one each. */
+  readonly faults: Error[];
+  /** Every state that was written, in order. */
+  readonly written: string[];
+}
+
+export function createFakeTaskStore(records: Map<string, string> = new Map()): FakeTaskStore {
+  const all = () => [...records.values()].map((text) => JSON.parse(text) as Task);
+  const faults: Error[] = [];
+  const written: string[] = [];
+  return {
+    faults,
+    written,
+    async put(task) {
+      const fault = faults.shift();
+      if (fault) throw fault;
+      written.push(task.state.at);
+      records.set(task.id, JSON.stringify(task));
+    },
+    get: async (id) => all().find((task) => task.id === id),
+    open: async () =>
+      all()
+        .filter((task) => !isAtRest(task))
+        .map((task) => task.id),
+    of: async (adapter, person, most) =>
+      all()
+        .filter((task) => task.origin.adapter === adapter && task.origin.person.id === person)
+        .sort((a, b) => b.created - a.created)
+        .slice(0, most),
+  };
+}
+
+export function createFakeSettings(): SettingsStore {
+  const kept = new Map<string, Defaults>();
+  return {
+    get: async (owner) => kept.get(JSON.stringify(owner)) ?? {},
+    put: async (owner, defaults) => void kept.set(JSON.stringify(owner), defaults),
+  };
+}
