@@ -1,0 +1,97 @@
+// Questions (GET): a few tries with short waits, the key where it belongs, errors in the port's terms. Also the frame that
+// all parts of the client share. Long waiting is the poller's business; nothing here is ever used for a create call.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, jitter } from '../kit/backoff.ts';
+import type { Log } from '../kit/log.ts';
+import { ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
+import type { Base } from './address.ts';
+import { questionRefusal } from './refusal.ts';
+import { type Answer, Lost, readText, type Timeouts, type Transport } from './transport.ts';
+
+/** What every part of the client needs. */
+export interface Frame {
+  readonly base: Base;
+  readonly key: string;
+  readonly transport: Transport;
+  readonly timeouts: Timeouts;
+  readonly log: Log;
+  /** Aborted when the client stops. */
+  readonly stopped: AbortSignal;
+  /** Takes secrets out of foreign text. */
+  readonly clean: (text: string) => string;
+}
+
+/** Most bytes of an answer that should be JSON; a list of all voices stays far below. */
+export const JSON_MOST = 16_000_000;
+/** Most bytes of an error body that are looked at. */
+const ERROR_MOST = 64_000;
+/** The longest pause a retry makes; who asks for a longer one is left alone, and the caller told. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** GETs an address of the service's own, key included. Throws {@link ServiceUnreachable} or {@link ServiceUnclear}. */
+export function get(frame: Frame, url: URL, within: number, withKey = frame.base.owns(url)): Promise<Answer> {
+  return translated(url.origin, () =>
+    frame.transport.exchange({
+      method: 'GET',
+      url,
+      headers: withKey ? { 'x-api-key': frame.key } : {},
+      within,
+      answerWithin: frame.timeouts.answer,
+    }),
+  );
+}
+
+/** Reads a JSON answer's text; throws what the status says when it is no success. */
+export async function textOf(frame: Frame, answer: Answer): Promise<string> {
+  if (answer.status < 200 || answer.status > 299) throw await refusalOf(frame, answer);
+  return translated(frame.base.origin, () => readText(answer, JSON_MOST));
+}
+
+export async function refusalOf(frame: Frame, answer: Answer): Promise<Error> {
+  const text = await readText(answer, ERROR_MOST).catch(() => '');
+  const { status } = answer;
+  return questionRefusal({ status, text, retryAfter: answer.header('retry-after') }, frame.clean);
+}
+
+/** Runs something that exchanges with `origin` or reads; what broke off comes out in the port's terms. */
+export async function translated<T>(origin: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    throw error.sent
+      ? new ServiceUnclear(`No usable answer from the media service: ${error.message}.`)
+      : new ServiceUnreachable(`Nothing can be reached at ${origin}: ${error.message}.`);
+  }
+}
+
+/** Tries again after dropped connections, 408, 429 and 5xx, `tries` times in all. `what` is for the log. */
+export async function patiently<T>(
+  frame: Frame,
+  what: string,
+  tries: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const wait = waitFor(error, tried, frame.timeouts.pause);
+      if (wait === undefined || tried >= tries || frame.stopped.aborted) throw error;
+      frame.log.warn('media service: trying again', { what, tried, wait, why: (error as Error).message });
+      await sleep(wait, undefined, { signal: frame.stopped }).catch(() => undefined);
+    }
+  }
+}
+
+/** How long to wait before the next try; `undefined` when there is to be none. */
+function waitFor(error: unknown, tried: number, pause: number): number | undefined {
+  const usual = jitter(backoff(tried, pause, 8 * pause));
+  if (error instanceof ServiceUnreachable) return usual;
+  if (!(error instanceof ServiceUnclear)) return undefined;
+  const passing =
+    error.status === undefined || error.status === 408 || error.status === 429 || error.status >= 500;
+  const wait = error.waitMs ?? usual;
+  return passing && wait <= LONGEST_WAIT_MS ? wait : undefined;
+}

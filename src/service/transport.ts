@@ -1,0 +1,187 @@
+// One HTTP exchange through undici: connections, time limits, compression, and whether anything was sent before it broke.
+// Never follows a redirect and never repeats anything; knows no operation and no meaning of a status code.
+
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, type Dispatcher, type FormData, request } from 'undici';
+
+/** Time limits in milliseconds. */
+export interface Timeouts {
+  /** Until a connection stands. */
+  readonly connect: number;
+  /** From a request that was sent to the beginning of its answer. */
+  readonly answer: number;
+  /** The same for create calls, which cost something when their answer is lost. */
+  readonly create: number;
+  /** Between two pieces of a body. */
+  readonly idle: number;
+  /** Before a question is asked again for the first time. */
+  readonly pause: number;
+  /** One whole question, answer read. */
+  readonly look: number;
+  /** One whole create call, its files sent. */
+  readonly upload: number;
+  /** One whole download. */
+  readonly download: number;
+}
+
+export const TIMEOUTS: Timeouts = {
+  connect: 10_000,
+  answer: 20_000,
+  create: 60_000,
+  idle: 30_000,
+  pause: 250,
+  look: 45_000,
+  upload: 600_000,
+  download: 1_800_000,
+};
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  /** Limit for the whole exchange, in ms. */
+  readonly within: number;
+  readonly answerWithin: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly header: (name: string) => string | undefined;
+  /** The body, decompressed. Throws {@link Lost} when it breaks off. */
+  readonly chunks: () => AsyncGenerator<Buffer>;
+  /** Lets go of a body that nobody reads. */
+  readonly drop: () => void;
+}
+
+/** The exchange broke. `sent`: something had gone out by then. */
+export class Lost extends Error {
+  override readonly name = 'Lost';
+  readonly sent: boolean;
+  constructor(reason: string, sent: boolean) {
+    super(reason);
+    this.sent = sent;
+  }
+}
+
+export interface Transport {
+  /** Throws {@link Lost}. */
+  exchange(call: Call): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export function createTransport({ connect, idle }: Timeouts): Transport {
+  const shared = { allowH2: false, connect: { timeout: connect }, bodyTimeout: idle, connections: 64 };
+  const questions = new Agent(shared);
+  // A create never goes over a connection that was idle: the server may just be closing it, and the answer would be lost.
+  const creates = new Agent(shared);
+  return {
+    async exchange({ method, url, headers, body, within, answerWithin }) {
+      const single = method === 'POST';
+      let sent = false;
+      const note = () => {
+        sent = true;
+      };
+      try {
+        const got = await request(url, {
+          dispatcher: (single ? creates : questions).compose(noting(note)),
+          method,
+          reset: single,
+          headers: headers ?? {},
+          body: body ?? null,
+          headersTimeout: answerWithin,
+          signal: AbortSignal.timeout(within),
+        });
+        return answerOf(got);
+      } catch (error) {
+        throw new Lost(reasonFor(error), sent);
+      }
+    },
+    stop: async () => {
+      await Promise.all([questions.destroy(), creates.destroy()]);
+    },
+  };
+}
+
+function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData): Answer {
+  const header = (name: string) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  body.on('error', () => undefined); // a dropped body may still break; whoever reads it is told by chunks()
+  return {
+    status: statusCode,
+    header,
+    async *chunks() {
+      try {
+        yield* decoded(body, header('content-encoding'));
+      } catch (error) {
+        throw new Lost(reasonFor(error), true);
+      }
+    },
+    drop: () => void body.destroy(),
+  };
+}
+
+const DECODERS = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const;
+
+function decoded(body: Readable, encoding = ''): AsyncIterable<Buffer> {
+  const decoder = DECODERS[encoding.trim().toLowerCase() as keyof typeof DECODERS]?.();
+  return decoder ? pipeline(body, decoder, () => undefined) : body;
+}
+
+/** Tells when the request is about to be written: what fails before that was never sent. */
+const noting =
+  (note: () => void): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        note();
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...told) => handler.onRequestUpgrade?.(...told),
+      onResponseStart: (...told) => handler.onResponseStart?.(...told),
+      onResponseData: (...told) => handler.onResponseData?.(...told),
+      onResponseEnd: (...told) => handler.onResponseEnd?.(...told),
+      onResponseError: (...told) => handler.onResponseError?.(...told),
+    });
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection within the time limit',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer within the time limit',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
+  UND_ERR_DESTROYED: 'the program is stopping',
+};
+
+/** By code only: foreign messages may quote what was sent. */
+function reasonFor(error: unknown): string {
+  if (!(error instanceof Error)) return 'the connection broke';
+  if (error.name === 'TimeoutError') return 'it took longer than the time limit';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return REASONS[code] ?? (code === '' ? 'the connection broke' : `the connection broke (${code})`);
+}
+
+/** A whole body as text, at most `most` bytes. Throws {@link Lost}, also when it is longer. */
+export async function readText(answer: Answer, most: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.chunks()) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Lost('the answer is far too long', true);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

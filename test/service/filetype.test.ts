@@ -1,0 +1,60 @@
+// Telling files by content and claim, naming and measuring them.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { looksLikeText, nameFor, secondsOf, typeOfFile } from '../../src/service/filetype.ts';
+import { wav } from './loopback.ts';
+import { emptyFolder } from './parts.ts';
+
+async function fileOf(content: Buffer | string): Promise<string> {
+  const path = join(await emptyFolder(), 'file');
+  await writeFile(path, content);
+  return path;
+}
+
+describe('the type', () => {
+  const noise = Buffer.from([0, 1, 2, 3, 0xfe, 0xff, 9, 9]);
+  test.each([
+    ['content before claim', wav(8), 'text/html', { type: 'audio/wav', ending: 'wav' }],
+    [
+      'flac',
+      Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(40)]),
+      '',
+      { type: 'audio/flac', ending: 'flac' },
+    ],
+    ['a claim for unknown content', noise, 'Audio/OGG; codecs=opus', { type: 'audio/ogg', ending: 'ogg' }],
+    ['a claim without an ending', noise, 'audio/x-new', { type: 'audio/x-new', ending: undefined }],
+    ['no claim', noise, undefined, { type: 'application/octet-stream', ending: undefined }],
+    ['honest text', 'WEBVTT\n', 'text/vtt', { type: 'text/vtt', ending: 'vtt' }],
+    ['text called audio', 'Not found', 'audio/wav', undefined],
+    ['a web page', '<html>', 'text/html', undefined],
+  ])('%s', async (_, content, claimed, expected) => {
+    expect(await typeOfFile(await fileOf(content), claimed)).toEqual(expected);
+  });
+});
+
+test.each([
+  ['Speech', 'wav', 'Speech.wav'],
+  ['Speech.flac', 'wav', 'Speech.wav'],
+  ['Speech.MP3', 'mp3', 'Speech.mp3'],
+  ['v1.5 demo', 'mp3', 'v1.5 demo.mp3'],
+  ['Say hello.', 'mp3', 'Say hello..mp3'],
+  ['Speech.wav', undefined, 'Speech.wav'],
+  ['', 'wav', 'result.wav'],
+  ['a/b/../c', 'wav', 'c.wav'],
+])('“%s” with the ending %s is %s', (name, ending, expected) => {
+  expect(nameFor(name, { type: '', ending })).toBe(expected);
+});
+
+test('text may be cut in the middle of a character', () => {
+  expect(looksLikeText(Buffer.from('naïve ü').subarray(0, -1))).toBe(true);
+  expect(looksLikeText(Buffer.from([0x61, 0xff, 0x61]))).toBe(false);
+  expect(looksLikeText(Buffer.from('a\0b'))).toBe(false);
+});
+
+test('a recording is measured; what cannot be measured has no length', async () => {
+  expect(await secondsOf(await fileOf(wav(4_000)), 'audio/wav')).toBe(0.5);
+  expect(await secondsOf(await fileOf('nothing'), 'audio/wav')).toBeUndefined();
+  expect(await secondsOf(await fileOf(wav()), 'video/mp4')).toBeUndefined();
+});

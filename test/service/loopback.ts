@@ -1,0 +1,98 @@
+// A real HTTP server on loopback for the client's tests: answers as told and remembers what came. Knows no operation.
+
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export type Reply = (seen: Seen, response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
+
+export interface Loopback {
+  readonly base: string;
+  readonly seen: Seen[];
+  stop(): Promise<void>;
+}
+
+/** `early`: answers before the request's body was read. */
+export async function listen(reply: Reply, { early = false } = {}): Promise<Loopback> {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const body = early ? Buffer.alloc(0) : await buffer(request).catch(() => Buffer.alloc(0));
+    const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+    seen.push(one);
+    await reply(one, response, request);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+export function json(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** A port on which nothing listens. */
+export async function closedPort(): Promise<string> {
+  const server = await listen(() => undefined);
+  await server.stop();
+  return server.base;
+}
+
+/** The parts of a multipart body, by name: text, or a file's name, type and bytes. */
+export function partsOf({
+  headers,
+  body,
+}: Seen): { name: string; file?: string; type?: string; text: string }[] {
+  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
+  return body
+    .toString('latin1')
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const [head = '', ...rest] = part.split('\r\n\r\n');
+      const file = /filename="([^"]*)"/.exec(head)?.[1];
+      const type = /content-type: (.+)/i.exec(head)?.[1]?.trim();
+      return {
+        name: /name="([^"]*)"/.exec(head)?.[1] ?? '',
+        ...(file !== undefined && { file }),
+        ...(type !== undefined && { type }),
+        text: rest.join('\r\n\r\n').replace(/\r\n$/, ''),
+      };
+    });
+}
+
+/** One second of silence: 8 kHz, 8 bit, mono. */
+export function wav(samples = 8_000): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples, 40);
+  return Buffer.concat([head, Buffer.alloc(samples, 0x80)]);
+}

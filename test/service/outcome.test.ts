@@ -1,0 +1,145 @@
+// Finding a finished task's result in every shape the service is known to use.
+
+import { describe, expect, test } from 'vitest';
+import { dub } from '../../commands/dub.ts';
+import { separate } from '../../commands/separate.ts';
+import { sound } from '../../commands/sound.ts';
+import { translate } from '../../commands/translate.ts';
+import { tts } from '../../commands/tts.ts';
+import { json, type Reply, wav } from './loopback.ts';
+import { errorOf, scene } from './parts.ts';
+
+const speech = { role: 'speech', label: 'Speech', address: '/tts-result/5' };
+const done = { status: 'SUCCESS', run_id: 5 };
+
+const sending =
+  (type: string | undefined, body: Buffer | string): Reply =>
+  (_, response) => {
+    response.writeHead(200, type === undefined ? {} : { 'content-type': type });
+    response.end(body);
+  };
+
+describe('in the status answer', () => {
+  test('an address there is enough', async () => {
+    const { server, service } = await scene((_, response) => json(response, {}, 500));
+    const outcome = await service.outcome(sound, { ...done, audio_url: '/files/a.wav' });
+    expect(outcome.sources).toEqual([{ role: 'sound', label: 'Sound', address: '/files/a.wav' }]);
+    expect(server.seen).toHaveLength(0);
+  });
+
+  test('half of what was promised is not: the result endpoint is asked', async () => {
+    const stems = { foreground_audio_url: 'https://f/1', background_audio_url: 'https://f/2' };
+    const { server, service } = await scene((_, response) => json(response, stems));
+    const outcome = await service.outcome(separate, {
+      ...done,
+      foreground_url: 'https://f/0',
+      background_url: '',
+    });
+    expect(outcome.sources.map((one) => one.address)).toEqual(['https://f/1', 'https://f/2']);
+    expect(server.seen[0]?.path).toBe('/audio-separation-result/5');
+  });
+
+  test('texts that stand there without a run id are taken', async () => {
+    const { service } = await scene((_, response) => json(response, {}, 500));
+    expect(await service.outcome(translate, { status: 'SUCCESS', texts: ['Hola'] })).toMatchObject({
+      texts: ['Hola'],
+    });
+  });
+
+  test('without an address and a run id there is no way', async () => {
+    const { server, service } = await scene((_, response) => json(response, {}));
+    const error = await errorOf(service.outcome(tts, { status: 'SUCCESS', run_id: null }));
+    expect(error).toMatchObject({ name: 'ServiceUnclear' });
+    expect(server.seen).toHaveLength(0);
+  });
+});
+
+describe('at the result endpoint', () => {
+  const files: Record<string, Reply> = {
+    'a file with its type': sending('audio/wav', wav()),
+    'a file called JSON': sending('application/json', wav()),
+    'a file without a type': sending(undefined, wav(64)),
+    'an unknown kind of file called audio': sending(
+      'audio/x-new; a=b',
+      Buffer.from([0, 1, 2, 3, 0xff, 0xfe]),
+    ),
+    'a redirect to a file elsewhere': (_, response) =>
+      json(response, {}, 302, { location: 'https://x.example/a' }),
+  };
+  test.each(Object.entries(files))('%s is its own source', async (_, reply) => {
+    const { service } = await scene(reply);
+    expect(await service.outcome(tts, done)).toEqual({ sources: [speech] });
+  });
+
+  test('only the beginning of a large file is read', async () => {
+    let closed: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { service } = await scene((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav' });
+      response.write(wav(20_000)); // and never an end
+      response.on('close', closed);
+    });
+    expect(await service.outcome(tts, done)).toEqual({ sources: [speech] });
+    await gone;
+  });
+
+  test('JSON that is called audio is read as JSON', async () => {
+    const { service } = await scene(sending('audio/flac', '{"output_url":"https://x.example/s.flac"}'));
+    expect(await service.outcome(tts, done)).toEqual({
+      sources: [{ ...speech, address: 'https://x.example/s.flac' }],
+    });
+  });
+
+  test('a long JSON answer is read whole', async () => {
+    const texts = Array.from({ length: 2_000 }, (_, at) => `Segment número ${at}`);
+    const { service } = await scene((_, response) => json(response, { texts }));
+    expect((await service.outcome(translate, done)).texts).toEqual(texts);
+  });
+
+  test('a dub that is the film itself takes the film’s role; several languages are told apart', async () => {
+    const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42')]);
+    const { service } = await scene((seen, response, request) =>
+      seen.path.endsWith('/5')
+        ? sending('video/mp4', film)(seen, response, request)
+        : json(response, { '54': { audio_url: 'https://f/es' }, 'fr-fr': { audio_url: 'https://f/fr' } }),
+    );
+    expect((await service.outcome(dub, done)).sources).toEqual([
+      { role: 'video', label: 'Dubbed film', address: '/dub-result/5' },
+    ]);
+    expect((await service.outcome(dub, { ...done, run_id: 6 })).sources.map((one) => one.role)).toEqual([
+      'audio-54',
+      'audio-fr-fr',
+    ]);
+  });
+
+  const useless: Record<string, Reply> = {
+    'a web page': sending('text/html', '<!doctype html><title>Sign in</title>'),
+    'an empty answer': sending('audio/wav', ''),
+    'JSON about something else': sending('application/json', '{"ok":true}'),
+  };
+  test.each(Object.entries(useless))('%s is unclear', async (_, reply) => {
+    const { service } = await scene(reply);
+    expect(await errorOf(service.outcome(tts, done))).toMatchObject({ name: 'ServiceUnclear' });
+  });
+
+  test('one file where two were promised is unclear', async () => {
+    const { service } = await scene(sending('audio/wav', wav()));
+    expect(await errorOf(service.outcome(separate, done))).toMatchObject({ name: 'ServiceUnclear' });
+  });
+
+  test('a no is a no, and a 503 is asked again', async () => {
+    let asked = 0;
+    const { service } = await scene((seen, response) => {
+      if (seen.path.endsWith('/6')) return json(response, { detail: 'wrong kind of run' }, 400);
+      asked += 1;
+      return asked === 1 ? json(response, {}, 503) : json(response, { texts: ['Hola'] });
+    });
+    expect(await service.outcome(translate, done)).toEqual({ sources: [], texts: ['Hola'] });
+    expect(await errorOf(service.outcome(translate, { ...done, run_id: '6' }))).toMatchObject({
+      name: 'ServiceRefused',
+      status: 400,
+    });
+  });
+});

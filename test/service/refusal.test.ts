@@ -1,0 +1,68 @@
+// Error bodies in all their shapes → what people read and at which field.
+
+import { describe, expect, test } from 'vitest';
+import { tts } from '../../commands/tts.ts';
+import { createRefusal, questionRefusal } from '../../src/service/refusal.ts';
+
+const same = (text: string) => text;
+const said = (body: unknown, status = 400) =>
+  createRefusal({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }, tts.fields, same)
+    .message;
+
+describe('what the service said', () => {
+  test.each([
+    ['detail text', { detail: 'Run not found', error: 'x', message: 'y' }, 'Run not found'],
+    ['a detail list', { detail: [{ loc: ['body', 'text'], msg: 'too long' }] }, 'text: too long'],
+    ['several details', { detail: [{ loc: ['body', 'a'], msg: 'b' }, { loc: [], msg: 'c' }, 4] }, 'a: b; c'],
+    ['error', { error: 'Unauthorized', status: 401, message: 'y' }, 'Unauthorized'],
+    ['message', { message: 'Quota used up' }, 'Quota used up'],
+    ['JSON text', '"No."', 'No.'],
+    ['raw text', 'upstream  is\nbusy', 'upstream is busy'],
+    ['the status in words, for markup', '<html>oh no</html>', 'Bad Request'],
+    ['the status in words, for nothing', '', 'Bad Request'],
+    ['the status in words, for JSON that says nothing', { ok: false }, 'Bad Request'],
+  ])('%s', (_, body, expected) => {
+    expect(said(body)).toBe(expected);
+  });
+
+  test('an unknown status has at least its number', () => {
+    expect(said('', 499)).toBe('status 499');
+  });
+
+  test('a very long answer is cut', () => {
+    expect(said('x'.repeat(10_000)).length).toBeLessThan(600);
+  });
+});
+
+test('a problem stands at the last name of its place that is a field of ours', () => {
+  const text = JSON.stringify({
+    detail: [
+      { loc: ['body', 'text'], msg: 'is bad' },
+      { loc: ['body', 'project_name', 'constrained-str'], msg: 'is short' },
+      { loc: ['header', 'x-trace'], msg: 'is odd' },
+      { loc: ['body'], msg: 'is not JSON' },
+    ],
+  });
+  const refusal = createRefusal({ status: 422, text }, tts.fields, same);
+  expect(refusal).toMatchObject({
+    problems: [
+      { field: 'text', message: 'was refused by the media service: is bad' },
+      { field: 'project_name', message: 'was refused by the media service: is short' },
+      { message: 'x-trace: is odd' },
+      { message: 'is not JSON' },
+    ],
+  });
+});
+
+test('a redirect hints at the base address', () => {
+  expect(createRefusal({ status: 301, text: '' }, {}, same)).toMatchObject({
+    name: 'ServiceUnclear',
+    message: expect.stringContaining('base address'),
+  });
+});
+
+test('“not now” is no refusal of a question, but of a create', () => {
+  const later = { status: 429, text: '{}', retryAfter: '7' };
+  expect(questionRefusal(later, same)).toMatchObject({ name: 'ServiceUnclear', waitMs: 7_000 });
+  expect(createRefusal(later, {}, same)).toMatchObject({ name: 'ServiceRefused', status: 429 });
+});

@@ -1,0 +1,105 @@
+// The list of voices, and a voice made from a recording.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { json, partsOf, wav } from './loopback.ts';
+import { emptyFolder, errorOf, scene } from './parts.ts';
+
+const gary = {
+  id: 20299,
+  voice_name: ' Gary ',
+  gender: 1,
+  age: 43,
+  language: 1,
+  transcript: null,
+  description: 'Calm',
+  is_published: true,
+  signed_url: 'https://files.example/gary.wav?sig=1',
+};
+const known = {
+  id: 20299,
+  name: 'Gary',
+  gender: 1,
+  age: 43,
+  language: 1,
+  description: 'Calm',
+  preview: 'https://files.example/gary.wav?sig=1',
+};
+
+describe('the list of voices', () => {
+  test.each([
+    ['an array', [gary]],
+    ['an object that holds one', { voices: [gary] }],
+  ])('is read from %s', async (_, body) => {
+    const { server, service } = await scene((_, response) => json(response, body));
+    expect(await service.voices()).toEqual([known]);
+    expect(server.seen[0]?.path).toBe('/list-voices');
+  });
+
+  test('tolerates nulls, and leaves out what is no voice', async () => {
+    const bare = { id: 7, voice_name: 'Rose', gender: null, age: null, language: null, signed_url: null };
+    const strange = [
+      null,
+      'Rose',
+      {},
+      { id: '7', voice_name: 'x' },
+      { id: 1.5, voice_name: 'x' },
+      { id: 8, voice_name: null },
+    ];
+    const { service } = await scene((_, response) => json(response, [...strange, bare]));
+    expect(await service.voices()).toEqual([{ id: 7, name: 'Rose' }]);
+  });
+
+  test('gets whole addresses for samples that are given relative to the base', async () => {
+    const { server, service } = await scene((_, response) =>
+      json(response, [
+        { ...gary, signed_url: '/voices/1.wav' },
+        { ...gary, signed_url: 'javascript:alert(1)' },
+      ]),
+    );
+    expect((await service.voices()).map((one) => one.preview)).toEqual([
+      `${server.base}/voices/1.wav`,
+      undefined,
+    ]);
+  });
+
+  test.each([{}, 'none', { voices: null }])('that is none is unclear', async (body) => {
+    const { service } = await scene((_, response) => json(response, body));
+    expect(await errorOf(service.voices())).toMatchObject({ name: 'ServiceUnclear' });
+  });
+});
+
+describe('a voice made from a recording', () => {
+  async function sample() {
+    const path = join(await emptyFolder(), 'sample-a.wav');
+    await writeFile(path, wav(100));
+    return {
+      role: 'sample-a',
+      label: 'Sample A',
+      name: 'Sample A.wav',
+      type: 'audio/wav',
+      bytes: 144,
+      path,
+    };
+  }
+
+  test('is sent with its name, gender and recording, and gets a number', async () => {
+    const { server, service } = await scene((_, response) => json(response, { voice_id: 31 }));
+    expect(await service.createVoice({ name: 'Älter', gender: 2, file: await sample() })).toEqual({ id: 31 });
+    const [seen] = server.seen;
+    expect(seen?.path).toBe('/create-custom-voice');
+    expect(seen && partsOf(seen)).toEqual([
+      { name: 'voice_name', text: Buffer.from('Älter').toString('latin1') },
+      { name: 'gender', text: '2' },
+      { name: 'file', file: 'Sample A.wav', type: 'audio/wav', text: wav(100).toString('latin1') },
+    ]);
+  });
+
+  test('is sent once, and unclear when no number comes back', async () => {
+    const { server, service } = await scene((_, response) => json(response, { voice_id: 'soon' }));
+    const made = service.createVoice({ name: 'Old', gender: 2, file: await sample() });
+    expect(await errorOf(made)).toMatchObject({ name: 'ServiceUnclear' });
+    expect(server.seen).toHaveLength(1);
+  });
+});
