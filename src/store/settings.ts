@@ -1,0 +1,25 @@
+// People's and places' defaults on any Keyv. Knows whose they are, not what follows from them.
+
+import type { Keyv } from 'keyv';
+import type { Log } from '../kit/log.ts';
+import type { Owner, SettingsStore } from '../ports/store.ts';
+import { readRecord, type SettingsRecord, settingsRecord, writeRecord } from './record.ts';
+
+export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
+  return {
+    async get(owner) {
+      const record = readRecord<SettingsRecord>(settingsRecord, await settings.get(keyOf(owner)));
+      if (record === 'unreadable') log.error('store: settings cannot be read and are left out', {});
+      return typeof record === 'object' ? record.defaults : {};
+    },
+    async put(owner, defaults) {
+      const record: SettingsRecord = { v: 1, defaults };
+      await writeRecord(settings, keyOf(owner), record);
+    },
+  };
+}
+
+const keyOf = (owner: Owner): string =>
+  JSON.stringify(
+    'person' in owner ? [owner.adapter, 'person', owner.person] : [owner.adapter, 'place', owner.place],
+  );

@@ -1,0 +1,99 @@
+// The task store on any Keyv: tasks at work, tasks at rest (kept for a while), and each person's last ones. A task is
+// written to where it goes before it is removed from where it was: a crash leaves two copies, never none.
+
+import type { Keyv } from 'keyv';
+import { isAtRest, type Task } from '../domain/task.ts';
+import type { Log } from '../kit/log.ts';
+import { createSerial } from '../kit/mutex.ts';
+import type { TaskStore } from '../ports/store.ts';
+import {
+  type PersonRecord,
+  personRecord,
+  readRecord,
+  type TaskRecord,
+  taskRecord,
+  writeRecord,
+} from './record.ts';
+
+export interface TaskNamespaces {
+  /** Kept small: it is walked at every start. */
+  readonly live: Keyv;
+  readonly history: Keyv;
+  /** The ids of a person's last tasks. */
+  readonly people: Keyv;
+}
+
+/** How long a task at rest is kept, and how long a person's list since the last new task. */
+export const KEEP_MS = 30 * 24 * 3_600_000;
+const LAST_TASKS = 50;
+
+export function createTaskStore({ live, history, people }: TaskNamespaces, log: Log): TaskStore {
+  const serial = createSerial();
+
+  const read = async (from: Keyv, id: string): Promise<TaskRecord | undefined> => {
+    const record = readRecord<TaskRecord>(taskRecord, await from.get(id));
+    if (record !== 'unreadable') return record;
+    log.error('store: a task cannot be read and is left out', { task: id });
+    return undefined;
+  };
+  const both = async (id: string) => Promise.all([read(live, id), read(history, id)]);
+
+  const put = async (task: Task): Promise<void> => {
+    const before = newer(...(await both(task.id)));
+    const record: TaskRecord = { v: 1, rev: (before?.rev ?? 0) + 1, task };
+    if (!before) await remember(task);
+    const rest = isAtRest(task);
+    await writeRecord(rest ? history : live, task.id, record, rest ? KEEP_MS : undefined);
+    await (rest ? live : history).delete(task.id);
+  };
+
+  /** Before the task itself, so that no stored task is missing in its person's list. */
+  const remember = ({ id, origin }: Task): Promise<void> => {
+    const key = personKey(origin.adapter, origin.person.id);
+    return serial(`person ${key}`, async () => {
+      const others = (await tasksOf(key)).filter((other) => other !== id);
+      const record: PersonRecord = { v: 1, tasks: [id, ...others].slice(0, LAST_TASKS) };
+      await writeRecord(people, key, record, KEEP_MS);
+    });
+  };
+
+  const tasksOf = async (key: string): Promise<readonly string[]> => {
+    const record = readRecord<PersonRecord>(personRecord, await people.get(key));
+    if (record === 'unreadable') log.error('store: a list of tasks cannot be read', { key });
+    return typeof record === 'object' ? record.tasks : [];
+  };
+
+  /** In line with the writes, so that a task on its way between the two is not looked for at the wrong moment. */
+  const get = (id: string): Promise<Task | undefined> =>
+    serial(`task ${id}`, async () => newer(...(await both(id)))?.task);
+
+  /** Finishes a move to rest that a crash left half done. */
+  const isOpen = async (id: string): Promise<boolean> => {
+    const [working, resting] = await both(id);
+    const open = working !== undefined && newer(working, resting) === working;
+    if (working && !open) await live.delete(id);
+    return open;
+  };
+
+  return {
+    put: (task) => serial(`task ${task.id}`, () => put(task)),
+    get,
+    async open() {
+      const ids: string[] = [];
+      for await (const [id] of live.iterator())
+        if (await serial(`task ${id}`, () => isOpen(id))) ids.push(id);
+      return ids;
+    },
+    async of(adapter, person, most) {
+      const tasks = await Promise.all((await tasksOf(personKey(adapter, person))).map(get));
+      return tasks.filter((task) => task !== undefined).slice(0, most);
+    },
+  };
+}
+
+const personKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
+
+/** Of two copies, the one written last. */
+function newer(one: TaskRecord | undefined, other: TaskRecord | undefined): TaskRecord | undefined {
+  return !one || (other && other.rev > one.rev) ? other : one;
+}

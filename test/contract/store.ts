@@ -1,0 +1,155 @@
+// What every store must do, whatever it stands on. `open` gives an empty one; `again` opens the same one as a new process
+// would, where the store outlives a process.
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isOver, newTask, type State, type Task } from '../../src/domain/task.ts';
+import type { SettingsStore, TaskStore } from '../../src/ports/store.ts';
+
+export interface Stores {
+  readonly tasks: TaskStore;
+  readonly settings: SettingsStore;
+}
+
+const ann = { id: 'U1', name: 'Ann' };
+const room = { id: 'C1', name: 'general' };
+const result = { files: [{ role: 'speech', label: 'Speech', name: 'a.wav', type: 'audio/wav', bytes: 5 }] };
+
+const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
+const done: State = { at: 'done', id: 't-1', report: { status: 'SUCCESS' }, result, rung: 'edit' };
+const unknown: State = { at: 'unknown', id: 't-1', failure: { kind: 'timed-out', minutes: 5 } };
+
+export function taskFor(id: string, state?: State, person = ann, adapter = 'web'): Task {
+  const values = { text: 'Hello “team”\u0000🎧', voice_id: 7, list: [1, 2], nothing: null };
+  const request = { command: 'tts', values, files: {}, labels: { voice_id: 'Rose' } };
+  const task = newTask(
+    id,
+    request,
+    { adapter, person, place: room, message: { ts: '1.2', deep: [null] } },
+    1,
+  );
+  const stated = state ? { ...task, state } : task;
+  return isOver(stated) ? { ...stated, told: true } : stated;
+}
+
+export function storeContract(
+  name: string,
+  open: () => Promise<Stores>,
+  again?: () => Promise<Stores>,
+): void {
+  describe(name, () => {
+    let store: Stores;
+    beforeEach(async () => {
+      store = await open();
+    });
+
+    test('a task comes back as it was put', async () => {
+      await store.tasks.put(taskFor('A'));
+      expect(await store.tasks.get('A')).toEqual(taskFor('A'));
+      expect(await store.tasks.get('B')).toBeUndefined();
+    });
+
+    test('the last state counts, and a task at rest is still found but no longer open', async () => {
+      await store.tasks.put(taskFor('A'));
+      await store.tasks.put(taskFor('B'));
+      await store.tasks.put(taskFor('A', polling));
+      expect([...(await store.tasks.open())].sort()).toEqual(['A', 'B']);
+      await store.tasks.put(taskFor('A', done));
+      expect(await store.tasks.open()).toEqual(['B']);
+      expect(await store.tasks.get('A')).toEqual(taskFor('A', done));
+    });
+
+    test('a task that is over is open until the message says so', async () => {
+      const { told: _, ...untold } = taskFor('A', done);
+      await store.tasks.put(untold);
+      expect(await store.tasks.open()).toEqual(['A']);
+      await store.tasks.put({ ...untold, told: true });
+      expect(await store.tasks.open()).toEqual([]);
+    });
+
+    test('a task at rest can be put to work again, and rest again', async () => {
+      await store.tasks.put(taskFor('A', unknown));
+      await store.tasks.put(taskFor('A', polling));
+      expect(await store.tasks.open()).toEqual(['A']);
+      expect((await store.tasks.get('A'))?.state).toEqual(polling);
+      await store.tasks.put(taskFor('A', done));
+      expect(await store.tasks.open()).toEqual([]);
+      expect((await store.tasks.get('A'))?.state).toEqual(done);
+    });
+
+    test('writes of one task keep their order although nobody waits', async () => {
+      const states: State[] = [polling, unknown, polling, done, polling, unknown, polling, done];
+      await Promise.all(states.map((state) => store.tasks.put(taskFor('A', state))));
+      expect((await store.tasks.get('A'))?.state).toEqual(done);
+      expect(await store.tasks.open()).toEqual([]);
+    });
+
+    test('a task on its way to rest is never in neither place', async () => {
+      await store.tasks.put(taskFor('A', polling));
+      for (const state of [done, polling, done, polling]) {
+        const written = store.tasks.put(taskFor('A', state));
+        for (let look = 0; look < 30; look += 1) expect(await store.tasks.get('A')).toBeDefined();
+        await written;
+      }
+    });
+
+    test('a person’s tasks are told newest first, as many as asked for, by platform', async () => {
+      const bob = { id: 'U2', name: 'Bob' };
+      for (const id of ['A', 'B', 'C']) await store.tasks.put(taskFor(id));
+      await store.tasks.put(taskFor('D', undefined, bob));
+      await store.tasks.put(taskFor('E', undefined, ann, 'slack'));
+      await store.tasks.put(taskFor('A', done));
+      const ids = async (adapter: string, person: string, most: number) =>
+        (await store.tasks.of(adapter, person, most)).map((task) => task.id);
+      expect(await ids('web', 'U1', 10)).toEqual(['C', 'B', 'A']);
+      expect(await ids('web', 'U1', 2)).toEqual(['C', 'B']);
+      expect(await ids('web', 'U2', 10)).toEqual(['D']);
+      expect(await ids('slack', 'U1', 10)).toEqual(['E']);
+      expect(await ids('discord', 'U1', 10)).toEqual([]);
+    });
+
+    test('a person’s list holds the last fifty, also when they came all at once', async () => {
+      const all = Array.from({ length: 55 }, (_, at) => `T${at}`);
+      await Promise.all(all.map((id) => store.tasks.put(taskFor(id))));
+      const ids = (await store.tasks.of('web', 'U1', 100)).map((task) => task.id);
+      expect(new Set(ids).size).toBe(50);
+      expect(await store.tasks.open()).toHaveLength(55);
+    });
+
+    test('ids that look alike do not meet', async () => {
+      await store.tasks.put(taskFor('A', undefined, { id: 'x","y', name: '' }, 'a'));
+      await store.tasks.put(taskFor('A:B', undefined, { id: 'y', name: '' }, 'a","x'));
+      expect(await store.tasks.of('a', 'x","y', 9)).toHaveLength(1);
+      expect(await store.tasks.get('A:B')).toBeDefined();
+    });
+
+    test('thousands of open tasks are all found', async () => {
+      const ids = Array.from({ length: 1_200 }, (_, at) => `T${String(at).padStart(4, '0')}`);
+      for (const id of ids) await store.tasks.put(taskFor(id, polling, { id: `P${id}`, name: '' }));
+      expect([...(await store.tasks.open())].sort()).toEqual(ids);
+    });
+
+    test('settings are told per person and per place, and replaced as a whole', async () => {
+      const person = { adapter: 'web', person: 'X' };
+      const place = { adapter: 'web', place: 'X' };
+      expect(await store.settings.get(person)).toEqual({});
+      await store.settings.put(person, { voice: 7, language: 1 });
+      await store.settings.put(place, { target_language: 54 });
+      expect(await store.settings.get(person)).toEqual({ voice: 7, language: 1 });
+      expect(await store.settings.get(place)).toEqual({ target_language: 54 });
+      expect(await store.settings.get({ adapter: 'slack', person: 'X' })).toEqual({});
+      await store.settings.put(person, { language: 76 });
+      expect(await store.settings.get(person)).toEqual({ language: 76 });
+    });
+
+    test.runIf(again)('everything is still there after a restart', async () => {
+      await store.tasks.put(taskFor('A', polling));
+      await store.tasks.put(taskFor('B', done));
+      await store.settings.put({ adapter: 'web', person: 'U1' }, { voice: 7 });
+      const next = again ? await again() : store;
+      expect(await next.tasks.open()).toEqual(['A']);
+      expect(await next.tasks.get('B')).toEqual(taskFor('B', done));
+      expect(await next.tasks.of('web', 'U1', 9)).toHaveLength(2);
+      expect(await next.settings.get({ adapter: 'web', person: 'U1' })).toEqual({ voice: 7 });
+    });
+  });
+}

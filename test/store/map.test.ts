@@ -1,0 +1,28 @@
+// The same store on plain Maps, as any other Keyv storage would be: it must not lean on SQLite.
+
+import { createRecords } from '../../src/store/record.ts';
+import { createSettingsStore } from '../../src/store/settings.ts';
+import { createTaskStore } from '../../src/store/tasks.ts';
+import { storeContract } from '../contract/store.ts';
+import { createFakeLog } from '../fakes/log.ts';
+
+let maps: Map<string, unknown>[] = [];
+
+async function again() {
+  const log = createFakeLog();
+  const [live, history, people, settings] = maps.map((map) => createRecords(map));
+  if (!live || !history || !people || !settings) throw new Error('four maps make four namespaces');
+  return {
+    tasks: createTaskStore({ live, history, people }, log),
+    settings: createSettingsStore(settings, log),
+  };
+}
+
+storeContract(
+  'a store on Maps',
+  async () => {
+    maps = [new Map(), new Map(), new Map(), new Map()];
+    return again();
+  },
+  again,
+);

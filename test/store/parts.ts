@@ -1,0 +1,57 @@
+// What the store's tests share: a folder of their own, a store that is closed when the test is over, other processes.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { openStore, type Store } from '../../src/store/index.ts';
+import { createFakeLog } from '../fakes/log.ts';
+
+export async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function opened(folder: string, { log = createFakeLog(), patience = 0 } = {}): Promise<Store> {
+  const store = await openStore(folder, { log, patience });
+  let open = true;
+  const close = async () => {
+    if (open) await store.close();
+    open = false;
+  };
+  onTestFinished(close);
+  return { ...store, close };
+}
+
+/** Starts the writer beside this file on a folder; it is killed when the test is over. */
+export function startWriter(folder: string, from: number): ChildProcess & { readonly lines: string[] } {
+  const script = join(import.meta.dirname, 'writer.ts');
+  const child = spawn(process.execPath, [script, folder, String(from)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  let rest = '';
+  child.stdout?.on('data', (chunk) => {
+    const parts = (rest + String(chunk)).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return Object.assign(child, { lines });
+}
+
+/** Waits for a number of lines, or the child's end. */
+export async function until(child: ReturnType<typeof startWriter>, count: number): Promise<void> {
+  while (child.lines.length < count && child.exitCode === null) await sleep(5);
+}
+
+export async function killed(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+}
