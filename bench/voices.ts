@@ -1,0 +1,48 @@
+// Lets every built-in voice speak its home language and prints what is measured: pitch, loudness, length, speed.
+// Run: node --disable-warning=ExperimentalWarning bench/voices.ts. Marks what a listing would say dishonestly with "!".
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loudnessOf } from '../src/studio/audio/loudness.ts';
+import { decodeWav } from '../src/studio/audio/wav.ts';
+import { tts } from '../src/studio/engines/tts.ts';
+import { type LibraryVoice, library } from '../src/studio/voices/library.ts';
+import { baseOf } from '../src/studio/voices/tongues.ts';
+import { medianPitch } from '../test/studio/audio/pitch.ts';
+import { SENTENCES } from './sentences.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'voices-'));
+
+const isHonest = ({ gender, age, design }: LibraryVoice, pitch: number): boolean =>
+  design.breath > 0.9 ||
+  (age > 0 && age <= 12 ? pitch >= 220 : gender === 2 ? pitch >= 165 : gender === 1 ? pitch <= 155 : true);
+
+for (const voice of library) {
+  const text = SENTENCES[voice.tag] ?? SENTENCES[baseOf(voice.tag)] ?? '';
+  const started = performance.now();
+  try {
+    const { files } = await tts({ text, tag: voice.tag, design: voice.design }, folder, () => {});
+    const seconds = files['speech']?.seconds ?? 0;
+    const speed = (seconds * 1000) / (performance.now() - started);
+    const sound = decodeWav(await readFile(join(folder, 'speech.wav')));
+    const pitch = medianPitch(sound);
+    const loudness = loudnessOf(sound);
+    const fine = isHonest(voice, pitch) && Math.abs(loudness + 18) < 0.75 && seconds > 2.5 && seconds < 14;
+    console.log(
+      fine ? ' ' : '!',
+      String(voice.id),
+      voice.name.padEnd(12),
+      voice.tag.padEnd(6),
+      voice.gender,
+      String(voice.age).padStart(3),
+      `${pitch.toFixed(0).padStart(4)} Hz`,
+      `${loudness.toFixed(2)} LUFS`,
+      `${seconds.toFixed(1).padStart(5)} s`,
+      `${speed.toFixed(0).padStart(4)} x`,
+    );
+  } catch (error) {
+    console.log('!', voice.id, voice.name, voice.tag, String(error));
+  }
+}
+await rm(folder, { recursive: true });

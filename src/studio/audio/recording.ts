@@ -1,0 +1,78 @@
+// A recording in progress: takes speech in order, makes it as loud as every other recording, and leaves one file.
+// Holds only the first minutes in memory: they decide the gain; the rest streams to disk. Knows nothing of words.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLimiter, gainFor, type Limiter, levelled } from './level.ts';
+import { createMp3, type Mp3File } from './mp3.ts';
+import { encodeWav, joined } from './wav.ts';
+
+export interface RecordingPlan {
+  readonly folder: string;
+  /** File name without extension. */
+  readonly name: string;
+  readonly rate: number;
+  /** How much to hear before deciding the gain; what is longer becomes MP3 in any case. */
+  readonly headSeconds: number;
+  /** What a recording that fits the head becomes. */
+  readonly short: 'wav' | 'mp3';
+}
+
+export interface RecordedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly seconds: number;
+}
+
+export interface Recording {
+  write(samples: Float32Array): Promise<void>;
+  pause(seconds: number): Promise<void>;
+  /** Seconds taken so far. */
+  seconds(): number;
+  finish(): Promise<RecordedFile>;
+  /** Lets go of the file; for a job that failed. */
+  abandon(): Promise<void>;
+}
+
+export function createRecording({ folder, name, rate, headSeconds, short }: RecordingPlan): Recording {
+  let head: Float32Array[] = [];
+  let taken = 0;
+  let stream: { readonly file: Mp3File; readonly limiter: Limiter } | undefined;
+
+  const startStream = async (): Promise<void> => {
+    const start = joined(head);
+    head = [];
+    const limiter = createLimiter(gainFor({ samples: start, rate }), rate);
+    stream = { file: await createMp3(join(folder, `${name}.mp3`), rate), limiter };
+    await stream.file.write(limiter.push(start));
+  };
+
+  const write = async (samples: Float32Array): Promise<void> => {
+    taken += samples.length;
+    if (stream) return stream.file.write(stream.limiter.push(samples));
+    head.push(samples);
+    if (taken > headSeconds * rate) await startStream();
+  };
+
+  const finish = async (): Promise<RecordedFile> => {
+    const seconds = taken / rate;
+    if (!stream && short === 'wav') {
+      const sound = { samples: joined(head), rate };
+      const even = { samples: levelled(sound, gainFor(sound)), rate };
+      await writeFile(join(folder, `${name}.wav`), encodeWav(even));
+      return { name: `${name}.wav`, type: 'audio/wav', seconds };
+    }
+    if (!stream) await startStream();
+    await stream?.file.write(stream.limiter.flush());
+    await stream?.file.finish();
+    return { name: `${name}.mp3`, type: 'audio/mpeg', seconds };
+  };
+
+  return {
+    write,
+    pause: (seconds) => write(new Float32Array(Math.round(seconds * rate))),
+    seconds: () => taken / rate,
+    finish,
+    abandon: async () => stream?.file.abandon(),
+  };
+}

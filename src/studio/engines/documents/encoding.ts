@@ -1,0 +1,102 @@
+// Bytes of a plain text in whatever encoding → the text. Certain signs first (byte order mark, valid UTF-8, zero bytes of
+// UTF-16), then chardet's statistics, helped by the language the text is said to be in. Refuses what is not text.
+
+import { analyse } from 'chardet';
+import { baseOf } from '../../voices/tongues.ts';
+
+/** Encodings of before Unicode, likely first, by base language; everything else is taken for western European. */
+const OLD_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
+  ja: ['shift_jis', 'euc-jp', 'iso-2022-jp'],
+  zh: ['gb18030', 'big5'],
+  ko: ['euc-kr'],
+  ru: ['windows-1251', 'koi8-r'],
+  uk: ['windows-1251', 'koi8-u'],
+  bg: ['windows-1251'],
+  sr: ['windows-1251', 'windows-1250'],
+  mk: ['windows-1251'],
+  el: ['windows-1253', 'iso-8859-7'],
+  tr: ['windows-1254'],
+  he: ['windows-1255', 'iso-8859-8'],
+  ar: ['windows-1256', 'iso-8859-6'],
+  fa: ['windows-1256'],
+  ur: ['windows-1256'],
+  th: ['windows-874'],
+  vi: ['windows-1258'],
+  pl: ['windows-1250', 'iso-8859-2'],
+  cs: ['windows-1250', 'iso-8859-2'],
+  sk: ['windows-1250', 'iso-8859-2'],
+  sl: ['windows-1250'],
+  hr: ['windows-1250'],
+  bs: ['windows-1250'],
+  hu: ['windows-1250', 'iso-8859-2'],
+  ro: ['windows-1250', 'iso-8859-2'],
+  sq: ['windows-1250', 'windows-1252'],
+  lt: ['windows-1257'],
+  lv: ['windows-1257'],
+  et: ['windows-1257'],
+};
+const WESTERN = ['windows-1252'];
+
+const MARKS: readonly (readonly [readonly number[], string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** The text, or nothing when the encoding is unknown or does not fit the bytes. */
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** UTF-16 without a mark: in most scripts every other byte of spaces, digits and line ends is zero. */
+function utf16Without(bytes: Uint8Array): string | undefined {
+  const zeros = [0, 0];
+  const seen = Math.min(bytes.length, 4096);
+  for (let at = 0; at < seen; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > seen / 40 && even * 8 < odd) return 'utf-16le';
+  if (even > seen / 40 && odd * 8 < even) return 'utf-16be';
+  return undefined;
+}
+
+/** Whether the text is writing: hardly any control characters, which binary files are full of. */
+function isWriting(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: counting them is the point
+  const odd = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f\ufffd\ufffe\uffff]/g)?.length ?? 0;
+  return odd <= text.length / 500;
+}
+
+/** Statistics this sure are believed against the language. */
+const SURE = 80;
+
+/** Encodings to try in order: guesses that suit the language, sure guesses, the language's own, the other guesses. */
+function guesses(bytes: Uint8Array, tag: string): string[] {
+  const own = OLD_ENCODINGS[baseOf(tag)] ?? WESTERN;
+  const found = analyse(bytes.subarray(0, 65_536)).map(({ name, confidence }) => ({
+    name: name.toLowerCase().replace(/^iso-8859-1$/, 'windows-1252'),
+    confidence,
+  }));
+  const names = found.map(({ name }) => name);
+  const sure = found.filter(({ confidence }) => confidence >= SURE).map(({ name }) => name);
+  return [...names.filter((name) => own.includes(name)), ...sure, ...own, ...names, ...WESTERN];
+}
+
+/** ISO-2022-JP is plain ASCII with escapes, so it passes for UTF-8. */
+const escapesToJapanese = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('\x1b$', 0, 'latin1');
+
+/** The text of a file, line ends and all, without a byte order mark; nothing when it is no text. */
+export function textOf(bytes: Uint8Array, tag: string): string | undefined {
+  const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
+  if (mark) return decode(bytes, mark) ?? new TextDecoder(mark).decode(bytes);
+  const utf16 = utf16Without(bytes);
+  if (escapesToJapanese(bytes)) return decode(bytes, 'iso-2022-jp');
+  const certain = utf16 ? decode(bytes, utf16) : decode(bytes, 'utf-8');
+  if (certain !== undefined) return isWriting(certain) ? certain : undefined;
+  return guesses(bytes, tag)
+    .map((encoding) => decode(bytes, encoding))
+    .find((text) => text !== undefined && isWriting(text));
+}

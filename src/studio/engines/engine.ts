@@ -1,0 +1,56 @@
+// What an engine is: one function that turns a validated job into files, inside a worker process.
+// An engine reads and writes only the job's own folder. It knows nothing of HTTP, task ids, API keys or languages' ids.
+
+import type { VoiceDesign } from '../voices/design.ts';
+
+/** How far a job is. `progress` runs from 0 to 1 and is only given when it was counted, never guessed. */
+export interface EngineReport {
+  readonly stage?: string;
+  readonly progress?: number;
+  readonly message?: string;
+}
+
+/** One file an engine made, in the job's folder. */
+export interface EngineFile {
+  /** Name inside the job's folder, with the extension that fits its content. */
+  readonly name: string;
+  /** Media type, for example `audio/wav`. */
+  readonly type: string;
+  /** Length in seconds, when it was counted. */
+  readonly seconds?: number;
+}
+
+/** What came out: files by role (`speech`, `story`, `sample-a` …), and what to tell the person about them. */
+export interface EngineResult {
+  readonly files: Readonly<Record<string, EngineFile>>;
+  /** One or two sentences: what was understood, applied, ignored. */
+  readonly message: string;
+  /** Designed voices by the role of the sample that shows them (text-to-voice only). */
+  readonly voices?: Readonly<Record<string, VoiceDesign>>;
+  /** What was said when, in seconds (story only). */
+  readonly transcript?: readonly TranscriptLine[];
+}
+
+export interface TranscriptLine {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly speaker: string;
+}
+
+/** Runs one job. Throws {@link EngineFault} for what the person should read; anything else is a defect. */
+export type Engine<Input> = (
+  input: Input,
+  folder: string,
+  report: (news: EngineReport) => void,
+) => Promise<EngineResult>;
+
+/** A job that cannot be done, for a reason the person can act on. `reason` is one of the service's `exception_reason` words. */
+export class EngineFault extends Error {
+  override readonly name = 'EngineFault';
+  readonly reason: string;
+  constructor(reason: string, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,38 @@
+// Turns Japanese writing into the kana it is read as, because eSpeak NG spells kanji out ("Chinese letter").
+// kuromoji with IPADIC, loaded at the first Japanese sentence: it takes a second and some 300 MB.
+
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { IpadicFeatures, Tokenizer } from 'kuromoji';
+
+let tokenizer: Promise<Tokenizer<IpadicFeatures>> | undefined;
+
+async function load(): Promise<Tokenizer<IpadicFeatures>> {
+  const { default: kuromoji } = await import('kuromoji');
+  const dictionary = join(dirname(createRequire(import.meta.url).resolve('kuromoji/package.json')), 'dict');
+  return new Promise((resolve, reject) => {
+    kuromoji
+      .builder({ dicPath: dictionary })
+      .build((error, built) => (error ? reject(error) : resolve(built)));
+  });
+}
+
+/** eSpeak takes kana without a space for one word, and drops what is beyond some fifty. */
+const LONGEST_RUN = 32;
+
+/** `今日は良い天気ですね。` → `キョーワヨイテンキデスネ。`; words without a known reading stay as written. */
+export async function readingOf(text: string): Promise<string> {
+  tokenizer ??= load();
+  const months = text.replace(/(\d+|[０-９]+)月/g, '$1ガツ');
+  const tokens = (await tokenizer).tokenize(months);
+  let run = 0;
+  return tokens
+    .map(({ pronunciation, surface_form }) => {
+      const kana = pronunciation ?? surface_form;
+      const isWord = /\p{L}/u.test(kana);
+      const needsSpace = isWord && run + kana.length > LONGEST_RUN;
+      run = isWord && !needsSpace ? run + kana.length : kana.length;
+      return needsSpace ? ` ${kana}` : kana;
+    })
+    .join('');
+}

@@ -1,0 +1,81 @@
+// Cuts a text into what is spoken in one breath: sentences of any script, never inside a character or a word.
+// Pure. Uses the runtime's own ICU data (Intl.Segmenter) and repairs its breaks after abbreviations.
+
+/** Longest piece given to an engine at once: eSpeak silently drops what a clause has beyond some 650 bytes of UTF-8. */
+const LONGEST = 400;
+const LONGEST_BYTES = 600;
+/** A Korean syllable is taken apart into its letters first. */
+const HANGUL_BYTES = 7;
+
+/** How many UTF-16 units of the text fit one piece. */
+function room(text: string): number {
+  let units = 0;
+  let bytes = 0;
+  for (const character of text) {
+    bytes += /\p{Script=Hangul}/u.test(character) ? HANGUL_BYTES : Buffer.byteLength(character);
+    if (units + character.length > LONGEST || bytes > LONGEST_BYTES) break;
+    units += character.length;
+  }
+  return units;
+}
+
+/** Words whose full stop does not end a sentence. */
+const ABBREVIATIONS = new Set(
+  'mr mrs ms dr prof st sr jr vs e.g i.e no fig vol dept gen col capt lt sgt hr fr bzw ca nr z.b d.h usw mme mlle m sra dra ud'.split(
+    ' ',
+  ),
+);
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenter(tag: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
+  const key = `${granularity} ${tag}`;
+  const made = segmenters.get(key) ?? new Intl.Segmenter(tag, { granularity });
+  segmenters.set(key, made);
+  return made;
+}
+
+/** `… met Dr.` and `… by J. ` go on. */
+function goesOn(sentence: string): boolean {
+  const last = /(?:^|[\s("'])([\p{L}.]+)\.\s*$/u.exec(sentence)?.[1];
+  return last !== undefined && (ABBREVIATIONS.has(last.toLowerCase()) || /^\p{Lu}$/u.test(last));
+}
+
+/** Where to cut a piece that is too long: after a clause, else after a space, else between words. */
+function cutOf(text: string, tag: string): number {
+  const most = room(text);
+  const window = text.slice(0, most);
+  const clause = window.search(/[;:,،、，；。！？।—–][^;:,،、，；。！？।—–]*$/u) + 1;
+  if (clause > most / 3) return clause;
+  const space = window.lastIndexOf(' ');
+  if (space > most / 3) return space + 1;
+  const starts = [...segmenter(tag, 'word').segment(text.slice(0, most + 50))].map(({ index }) => index);
+  return starts.findLast((index) => index > 0 && index <= most) ?? most;
+}
+
+function shortPieces(sentence: string, tag: string): string[] {
+  const pieces: string[] = [];
+  let rest = sentence;
+  while (room(rest) < rest.length) {
+    const cut = cutOf(rest, tag);
+    pieces.push(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  return [...pieces, rest];
+}
+
+/** The sentences of a text in order, trimmed, each at most 400 characters long, none of them mute. */
+export function sentencesOf(text: string, tag: string): string[] {
+  const whole: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter(tag, 'sentence').segment(text)) {
+    open += segment;
+    if (goesOn(open) && !segment.includes('\n')) continue;
+    whole.push(open);
+    open = '';
+  }
+  return [...whole, open]
+    .flatMap((sentence) => shortPieces(sentence.trim(), tag))
+    .map((piece) => piece.trim())
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+}

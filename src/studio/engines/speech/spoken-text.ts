@@ -1,0 +1,27 @@
+// What of a text is for the ear: takes away control characters, emoji, Markdown decoration and anything an engine would
+// take for instructions. Pure; keeps line breaks, because they are pauses.
+
+/** Applied in order. Unpaired surrogates have become U+FFFD before. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/\r\n?|\u2028|\u2029|\u0085/g, '\n'],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them away is the point
+  [/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd\ufeff\u00ad]/g, ''],
+  [/\t/g, ' '],
+  [/\p{RI}|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]|\ufe0f|\u20e3/gu, ''],
+  [/(?![©®™])\p{Extended_Pictographic}(?:\u200d(?=\p{Extended_Pictographic}))?/gu, ' '],
+  [/^\s{0,3}(?:#{1,6}|>+|[-*+•])\s+/gm, ''],
+  [/!?\[([^\]\n]+)\]\((?:https?:|mailto:)[^)\s]*\)/g, '$1'],
+  [/(\*\*|__|~~|`{1,3})(?=\S)/g, ''],
+  [/(?<=\S)(\*\*|__|~~|`{1,3})/g, ''],
+  [/\[{2,}/g, '['],
+  [/\]{2,}/g, ']'],
+  [/([^\p{L}\p{M}\p{N}\s])\1{2,}/gu, '$1'],
+  [/[^\S\n]+/g, ' '],
+  [/ ?\n ?/g, '\n'],
+];
+
+export const forTheEar = (text: string): string =>
+  RULES.reduce((sofar, [what, by]) => sofar.replace(what, by), text.toWellFormed()).trim();
+
+/** Whether there is anything to pronounce: a letter or a digit of any script. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

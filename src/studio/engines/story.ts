@@ -1,0 +1,108 @@
+// Story: a whole document read aloud by one voice into one MP3, with a transcript that says when each paragraph is heard.
+// Memory does not grow with the length. Knows nothing of file formats (documents/) or engines (speech/).
+
+import { basename, join } from 'node:path';
+import { createRecording } from '../audio/recording.ts';
+import type { VoiceDesign } from '../voices/design.ts';
+import type { Block } from './documents/blocks.ts';
+import { readStory } from './documents/read.ts';
+import { type Engine, EngineFault, type TranscriptLine } from './engine.ts';
+import { narrate, PAUSE, type Passage } from './speech/narrate.ts';
+import { sentencesOf } from './speech/sentences.ts';
+import { speakerFor } from './speech/speaker.ts';
+import { forTheEar } from './speech/spoken-text.ts';
+
+export interface StoryInput {
+  /** The document, a name inside the job's folder. */
+  readonly file: string;
+  /** What the person's file was called. */
+  readonly name: string;
+  /** Language of the document, BCP 47. */
+  readonly tag: string;
+  /** Spoken first. */
+  readonly title?: string;
+  readonly design: VoiceDesign;
+}
+
+const HEAD_SECONDS = 60;
+const MOST_LINES = 5000;
+
+/** Passages of all blocks, and which block each belongs to. */
+interface Script {
+  readonly passages: readonly Passage[];
+  readonly blockOf: readonly number[];
+}
+
+export function scriptOf(blocks: readonly Block[], tag: string): Script {
+  const passages: Passage[] = [];
+  const blockOf: number[] = [];
+  for (const [at, { kind, text }] of blocks.entries()) {
+    const sentences = sentencesOf(forTheEar(text), tag);
+    const next = blocks[at + 1]?.kind;
+    const last = kind === 'heading' || next === 'heading' ? PAUSE.heading : PAUSE.paragraph;
+    for (const [index, sentence] of sentences.entries()) {
+      passages.push({ text: sentence, pause: index === sentences.length - 1 ? last : PAUSE.sentence });
+      blockOf.push(at);
+    }
+  }
+  return { passages, blockOf };
+}
+
+/** One line per block; in a very long story neighbouring blocks share a line, so that nothing is left out. */
+function transcriptKeeper(blocks: readonly Block[], blockOf: readonly number[], speaker: string) {
+  const perLine = Math.ceil(blocks.length / MOST_LINES);
+  const lines: { start: number; end: number; text: string; speaker: string }[] = [];
+  let current = -1;
+  let block = -1;
+  const spoken = (index: number, start: number, end: number): void => {
+    const at = blockOf[index] ?? 0;
+    const line = Math.floor(at / perLine);
+    const text = blocks[at]?.text ?? '';
+    if (line !== current) lines.push({ start, end, text, speaker });
+    const open = lines.at(-1);
+    if (open && line === current && at !== block) open.text += `\n${text}`;
+    if (open) open.end = end;
+    current = line;
+    block = at;
+  };
+  return { lines: lines as readonly TranscriptLine[], spoken };
+}
+
+const minutes = (seconds: number): string =>
+  seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
+
+function messageOf(blocks: readonly Block[], seconds: number): string {
+  const chapters = blocks.filter(({ kind }) => kind === 'heading').length;
+  const paragraphs = blocks.length - chapters;
+  const headings = chapters === 0 ? '' : `${chapters} heading${chapters === 1 ? '' : 's'} and `;
+  return `${headings}${paragraphs} paragraph${paragraphs === 1 ? '' : 's'}, ${minutes(seconds)}.`;
+}
+
+export const story: Engine<StoryInput> = async ({ file, name, tag, title, design }, folder, report) => {
+  const speaker = speakerFor(design, tag, folder);
+  report({ stage: 'reading' });
+  const read = await readStory(join(folder, basename(file)), name, tag);
+  const titled: readonly Block[] = title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...read] : read;
+  const { passages, blockOf } = scriptOf(titled, tag);
+  if (passages.length === 0)
+    throw new EngineFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
+  const keeper = transcriptKeeper(titled, blockOf, speaker.name);
+  const recording = createRecording({
+    folder,
+    name: 'story',
+    rate: speaker.rate,
+    headSeconds: HEAD_SECONDS,
+    short: 'mp3',
+  });
+  const recorded = await narrate(passages, {
+    speaker,
+    recording,
+    onProgress: (progress) => report({ stage: 'narrating', progress }),
+    onSpoken: keeper.spoken,
+  });
+  return {
+    files: { story: recorded },
+    message: `${speaker.message} ${messageOf(read, recorded.seconds)}`,
+    transcript: keeper.lines,
+  };
+};

@@ -1,0 +1,63 @@
+// Text to speech: any length of text, in one voice and one language, to one file. Short speech is WAV, long speech MP3.
+// Knows nothing of voice ids: it gets the design.
+
+import { createRecording } from '../audio/recording.ts';
+import type { VoiceDesign } from '../voices/design.ts';
+import { baseOf } from '../voices/tongues.ts';
+import { type Engine, EngineFault } from './engine.ts';
+import { narrate, PAUSE, type Passage } from './speech/narrate.ts';
+import { sentencesOf } from './speech/sentences.ts';
+import { speakerFor } from './speech/speaker.ts';
+import { forTheEar, saysSomething } from './speech/spoken-text.ts';
+
+export interface TtsInput {
+  readonly text: string;
+  /** Language of the text, BCP 47. */
+  readonly tag: string;
+  readonly design: VoiceDesign;
+}
+
+/** What is longer becomes MP3. */
+const LONGEST_WAV_SECONDS = 120;
+
+/** The sentences of a text with their pauses; an empty line is a paragraph's end. */
+export function passagesOf(text: string, tag: string): Passage[] {
+  return forTheEar(text)
+    .split(/\n{2,}/)
+    .flatMap((paragraph) => {
+      const sentences = sentencesOf(paragraph, tag);
+      return sentences.map((sentence, index) => ({
+        text: sentence,
+        pause: index === sentences.length - 1 ? PAUSE.paragraph : PAUSE.sentence,
+      }));
+    });
+}
+
+/** Flite reads English letters only; what it had to leave out is told. */
+const remarkOf = ({ text, tag, design }: TtsInput): string =>
+  design.engine === 'flite' && baseOf(tag) === 'en' && /(?!\p{Script=Latin})\p{L}/u.test(text)
+    ? ' Letters that are not English were left out.'
+    : '';
+
+export const tts: Engine<TtsInput> = async (input, folder, report) => {
+  const { text, tag, design } = input;
+  const speaker = speakerFor(design, tag, folder);
+  if (!saysSomething(forTheEar(text)))
+    throw new EngineFault(
+      'INVALID_SOURCE_DATA',
+      'There is nothing to say in this text: it has no letters or digits. Write some words.',
+    );
+  const recording = createRecording({
+    folder,
+    name: 'speech',
+    rate: speaker.rate,
+    headSeconds: LONGEST_WAV_SECONDS,
+    short: 'wav',
+  });
+  const speech = await narrate(passagesOf(text, tag), {
+    speaker,
+    recording,
+    onProgress: (progress) => report({ stage: 'speaking', progress }),
+  });
+  return { files: { speech }, message: `${speaker.message}${remarkOf(input)}` };
+};

@@ -1,0 +1,96 @@
+// The built-in voices whose home is English: natural ones (Flite) first, then characters (eSpeak NG).
+// Data only. Ids are promises, as in names.ts.
+
+import {
+  type Build,
+  buildOf,
+  FLITE_VOICES,
+  type FliteVoice,
+  type Gender,
+  type VoiceDesign,
+} from './design.ts';
+
+/** `[id, name, tag, gender, age, description, recorded voice or accent, what differs from the ordinary build]`. */
+type Row = readonly [
+  number,
+  string,
+  'en-US' | 'en-GB',
+  Gender,
+  number,
+  string,
+  Partial<Build> & { flite?: FliteVoice; accent?: string },
+];
+
+export const ENGLISH_ROWS: readonly Row[] = [
+  [1001, 'Rose', 'en-US', 2, 30, 'Natural and clear, American', { flite: 'slt', pitch: 173 }],
+  [1002, 'Walter', 'en-US', 1, 45, 'Natural and calm, American; the best understood', { flite: 'rms' }],
+  [1003, 'Callum', 'en-GB', 1, 38, 'Natural, Scottish', { flite: 'awb' }],
+  [1004, 'Nolan', 'en-US', 1, 30, 'Plain and even, American', { flite: 'kal16' }],
+  [
+    1005,
+    'Grace',
+    'en-US',
+    2,
+    58,
+    'Natural, lower and unhurried, American',
+    { flite: 'slt', pitch: 170, formants: 0.95, pace: 0.9 },
+  ],
+  [
+    1006,
+    'Toby',
+    'en-US',
+    1,
+    22,
+    'Natural, young and brisk, American',
+    { flite: 'rms', formants: 1.07, pace: 1.06 },
+  ],
+  [1007, 'Poppy', 'en-GB', 2, 8, 'A small girl, British', {}],
+  [1008, 'Alfie', 'en-GB', 1, 9, 'A small boy, British', {}],
+  [1009, 'Ezra', 'en-US', 1, 79, 'An old man, slow and a little shaky, American', {}],
+  [1010, 'Agnes', 'en-GB', 2, 81, 'An old woman, slow and a little shaky, British', {}],
+  [
+    1011,
+    'Magnus',
+    'en-US',
+    1,
+    48,
+    'A deep announcer, American',
+    { pitch: 76, formants: 0.9, spread: 0.42, pace: 0.93 },
+  ],
+  [1012, 'Willow', 'en-US', 2, 28, 'A whisper, American', { breath: 1, pace: 0.92 }],
+  [
+    1013,
+    'Unit Seven',
+    'en-US',
+    9,
+    0,
+    'A robot: metallic and without melody',
+    { pitch: 112, spread: 0.03, flutter: 0, formants: 1, echo: 1 },
+  ],
+  [1014, 'Imogen', 'en-GB', 2, 34, 'Received Pronunciation, British', { accent: 'gmw/en-GB-x-rp' }],
+  [1015, 'Alistair', 'en-GB', 1, 50, 'Received Pronunciation, British', { accent: 'gmw/en-GB-x-rp' }],
+  [1016, 'Isla', 'en-GB', 2, 27, 'Scottish', { accent: 'gmw/en-GB-scotland' }],
+  [1017, 'Jasper', 'en-GB', 1, 36, 'West Midlands, British', { accent: 'gmw/en-GB-x-gbcwmd' }],
+  [1018, 'Delroy', 'en-US', 1, 40, 'Caribbean', { accent: 'gmw/en-029' }],
+  [1019, 'Vinny', 'en-US', 1, 35, 'New York', { accent: 'gmw/en-US-nyc' }],
+  [1020, 'Harper', 'en-US', 2, 25, 'Bright and quick, American', { pitch: 214, spread: 0.46, pace: 1.08 }],
+];
+
+export function englishDesign([id, name, tag, gender, age, , special]: Row): VoiceDesign {
+  const { flite, ...rest } = special;
+  const recorded = flite
+    ? { pitch: FLITE_VOICES[flite].pitch, formants: 1, pace: 1, flutter: 2, roughness: 0 }
+    : {};
+  return {
+    name,
+    engine: flite ? 'flite' : 'espeak',
+    ...(flite ? { flite } : {}),
+    tag,
+    gender,
+    age,
+    ...buildOf(gender, age),
+    ...recorded,
+    ...rest,
+    seed: id,
+  };
+}

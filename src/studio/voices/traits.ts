@@ -1,0 +1,229 @@
+// The words of a voice description and what each does to a voice. Data only: read it to learn what can be asked for.
+// `times` multiplies a number of the design, `plus` adds to it; a word that is in no row is reported as not used.
+
+import type { Build, Gender } from './design.ts';
+
+export interface Trait {
+  /** What it is called when it is reported as applied. */
+  readonly label: string;
+  /** Words that mean it; several words are written with spaces. */
+  readonly words: readonly string[];
+  readonly times?: Partial<Build>;
+  readonly plus?: Partial<Build>;
+}
+
+const list = (words: string): string[] => words.split(', ');
+
+/** Textures that only eSpeak has: with one of these, no sample is made with Flite. */
+export const TEXTURES: readonly Trait[] = [
+  {
+    label: 'raspy',
+    words: list(
+      'raspy, rasp, gravelly, gravel, gruff, hoarse, husky, rough, gritty, smoky, scratchy, growling',
+    ),
+    plus: { roughness: 5, flutter: 6 },
+  },
+  { label: 'breathy', words: list('breathy, airy, sultry, hushed'), plus: { breath: 0.45 } },
+  {
+    label: 'whispering',
+    words: list('whisper, whispers, whispering, whispered, whispery'),
+    plus: { breath: 1 },
+    times: { pace: 0.93 },
+  },
+  {
+    label: 'robotic',
+    words: list('robot, robotic, android, synthetic, mechanical, machine, cyborg, metallic'),
+    plus: { echo: 1 },
+    times: { spread: 0.08, flutter: 0 },
+  },
+  {
+    label: 'shaky',
+    words: list('shaky, trembling, quavering, wavering, tremulous, frail, nervous, frightened'),
+    plus: { flutter: 18 },
+  },
+  { label: 'echoing', words: list('echoing, echo, ghostly, haunting, otherworldly'), plus: { echo: 0.6 } },
+];
+
+/** What both engines can do. */
+export const TRAITS: readonly Trait[] = [
+  ...TEXTURES,
+  {
+    label: 'deep',
+    words: list(
+      'deep, bass, baritone, low pitched, low pitch, low voice, low tone, low register, lower, resonant, booming',
+    ),
+    times: { pitch: 0.84, formants: 0.95 },
+  },
+  {
+    label: 'high',
+    words: list(
+      'high pitched, high pitch, high voice, high register, higher, shrill, squeaky, soprano, piping',
+    ),
+    times: { pitch: 1.2, formants: 1.05 },
+  },
+  {
+    label: 'big',
+    words: list('huge, giant, massive, burly, big man, large man'),
+    times: { formants: 0.9, pitch: 0.92 },
+  },
+  { label: 'small', words: list('tiny, petite, small woman'), times: { formants: 1.07, pitch: 1.06 } },
+  {
+    label: 'slow',
+    words: list('slow, slowly, unhurried, measured, deliberate, leisurely, slow paced, drawling'),
+    times: { pace: 0.82 },
+  },
+  {
+    label: 'fast',
+    words: list('fast, quick, quickly, rapid, brisk, hurried, fast paced, fast talking'),
+    times: { pace: 1.22 },
+  },
+  {
+    label: 'calm',
+    words: list(
+      'calm, soothing, gentle, relaxed, serene, peaceful, tranquil, meditative, soft spoken, quiet',
+    ),
+    times: { pace: 0.92, spread: 0.8 },
+  },
+  {
+    label: 'lively',
+    words: list('lively, energetic, enthusiastic, excited, animated, expressive, dynamic, upbeat, bubbly'),
+    times: { pace: 1.06, spread: 1.5, pitch: 1.04 },
+  },
+  {
+    label: 'cheerful',
+    words: list('cheerful, happy, joyful, jolly, playful, bright, perky'),
+    times: { spread: 1.35, pitch: 1.05 },
+  },
+  {
+    label: 'sad',
+    words: list('sad, melancholic, melancholy, mournful, sorrowful, weary, tired'),
+    times: { pace: 0.87, spread: 0.65, pitch: 0.96 },
+  },
+  {
+    label: 'angry',
+    words: list('angry, furious, aggressive, fierce, menacing, evil, sinister, villainous'),
+    times: { spread: 1.25, pitch: 0.95 },
+  },
+  {
+    label: 'serious',
+    words: list('serious, stern, solemn, formal, authoritative, commanding, grave'),
+    times: { spread: 0.8, pitch: 0.96, pace: 0.96 },
+  },
+  {
+    label: 'flat',
+    words: list('monotone, monotonous, flat, emotionless, deadpan, bored'),
+    times: { spread: 0.25 },
+  },
+  {
+    label: 'dramatic',
+    words: list('dramatic, theatrical, epic, intense, passionate'),
+    times: { spread: 1.6, pace: 0.95 },
+  },
+  { label: 'steady', words: list('steady, smooth, even, clear, crisp'), times: { flutter: 0.4 } },
+  {
+    label: 'announcer',
+    words: list('announcer, trailer, newsreader, presenter, broadcaster'),
+    times: { pitch: 0.95, spread: 1.15, pace: 0.97 },
+  },
+];
+
+/** Words for who speaks; the first one in the description wins, because others may be listening. */
+export const GENDERS: readonly (readonly [Gender, readonly string[]])[] = [
+  [
+    1,
+    list(
+      'male, man, masculine, gentleman, guy, boy, father, dad, grandfather, grandpa, king, wizard, uncle, he, his, him, mr, husband, son, brother, actor, tenor, baritone, bass, prince, lad',
+    ),
+  ],
+  [
+    2,
+    list(
+      'female, woman, feminine, lady, girl, mother, mom, mum, grandmother, grandma, granny, queen, witch, aunt, she, her, hers, mrs, wife, daughter, sister, actress, soprano, alto, princess, lass',
+    ),
+  ],
+  [9, list('genderless, androgynous, nonbinary, neutral')],
+];
+
+/** `[age, label, words]`; a number in the description wins, then the first word. */
+export const AGES: readonly (readonly [number, string, readonly string[]])[] = [
+  [5, 'toddler', list('toddler, baby')],
+  [
+    8,
+    'child',
+    list(
+      'young boy, young girl, young child, little boy, little girl, small child, small boy, small girl, child, kid, childlike, boy, girl, childish, schoolboy, schoolgirl',
+    ),
+  ],
+  [16, 'teenage', list('teen, teenage, teenager, adolescent, youth')],
+  [24, 'young', list('young, youthful, younger')],
+  [35, 'adult', list('adult, grown')],
+  [50, 'middle-aged', list('middle aged, mature, midlife')],
+  [
+    76,
+    'elderly',
+    list(
+      'elderly, old, aged, senior, ancient, grandfather, grandmother, grandpa, grandma, granny, older, retired',
+    ),
+  ],
+];
+
+/** English accents that eSpeak really has: `[label, identifier, tag, words]`. Flite is American, and Scottish for men. */
+export const ACCENTS: readonly (readonly [string, string, 'en-US' | 'en-GB', readonly string[]])[] = [
+  [
+    'American',
+    'gmw/en-US',
+    'en-US',
+    list('american, us, usa, california, californian, midwestern, canadian'),
+  ],
+  ['New York', 'gmw/en-US-nyc', 'en-US', list('new york, new yorker, brooklyn, bronx, manhattan')],
+  [
+    'British',
+    'gmw/en',
+    'en-GB',
+    list(
+      'british, english accent, english man, english woman, english gentleman, english lady, england, uk, london',
+    ),
+  ],
+  [
+    'Received Pronunciation',
+    'gmw/en-GB-x-rp',
+    'en-GB',
+    list('posh, aristocratic, received pronunciation, rp, oxford, bbc, upper class'),
+  ],
+  [
+    'Scottish',
+    'gmw/en-GB-scotland',
+    'en-GB',
+    list('scottish, scots, scotland, glasgow, glaswegian, edinburgh, highland'),
+  ],
+  ['West Midlands', 'gmw/en-GB-x-gbcwmd', 'en-GB', list('west midlands, birmingham, brummie, black country')],
+  ['Lancashire', 'gmw/en-GB-x-gbclan', 'en-GB', list('lancashire, manchester, mancunian, northern english')],
+  ['Caribbean', 'gmw/en-029', 'en-US', list('caribbean, jamaican, jamaica, trinidadian, barbadian')],
+];
+
+/** Make the next trait stronger or weaker. */
+export const STRENGTHS: Readonly<Record<string, number>> = {
+  very: 1.5,
+  extremely: 1.8,
+  really: 1.4,
+  super: 1.6,
+  incredibly: 1.7,
+  slightly: 0.45,
+  somewhat: 0.6,
+  bit: 0.5,
+  mildly: 0.5,
+  fairly: 0.8,
+  rather: 0.9,
+};
+
+/** What follows is not wanted, up to the next comma, full stop or `but`. */
+export const NEGATIONS: ReadonlySet<string> = new Set(
+  list("not, no, never, without, isn't, doesn't, don't, nor, neither, hardly, avoid, non, shouldn't"),
+);
+
+/** Words that say nothing about a voice, so that they are not reported as unused. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  list(
+    'english, a, an, the, and, or, but, with, of, in, on, at, to, for, from, by, as, is, are, was, be, been, it, its, this, that, who, whose, which, has, have, had, having, very, too, so, quite, more, most, much, some, any, all, like, voice, voices, sound, sounds, sounding, speak, speaks, speaking, spoken, speaker, speech, talk, talks, talking, accent, accented, tone, tones, tonal, person, someone, somebody, years, year, age, aged, their, they, them, i, me, my, we, you, your, would, should, could, can, will, want, please, make, made, create, generate, about, around, just, almost, kind, sort, way, manner, pace, paced, pitch, pitched, rate, speed, quality, style, delivery, delivers, there, here, when, while, if, into, over, under, than, then, also, both, s, t, each, every, one, two, late, early, mid, twenties, thirties, forties, fifties, sixties, seventies, eighties, nineties, not, no, never, without, nor, neither, native, language, lot, bit, slightly, really, extremely, somewhat, fairly, rather, old, texture, timbre',
+  ),
+);

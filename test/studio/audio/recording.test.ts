@@ -1,0 +1,79 @@
+// Recordings on disk: WAV when short, constant-bit-rate MP3 when long, with the length that was counted.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseBuffer } from 'music-metadata';
+import { expect, test } from 'vitest';
+import { createRecording } from '../../../src/studio/audio/recording.ts';
+import { warped } from '../../../src/studio/audio/resample.ts';
+import { trimmed } from '../../../src/studio/audio/trim.ts';
+import { decodeWav, encodeWav } from '../../../src/studio/audio/wav.ts';
+import { inJobFolder } from '../engines/job.ts';
+import { medianPitch } from './pitch.ts';
+
+const tone = (rate: number, seconds: number, hertz = 200): Float32Array =>
+  Float32Array.from({ length: rate * seconds }, (_, at) => 0.3 * Math.sin((2 * Math.PI * hertz * at) / rate));
+
+test('WAV survives a round trip', () => {
+  const { samples, rate } = decodeWav(encodeWav({ samples: tone(16_000, 0.5), rate: 16_000 }));
+  expect(rate).toBe(16_000);
+  expect(samples[40]).toBeCloseTo(tone(16_000, 0.5)[40] as number, 3);
+});
+
+test('what is no WAV is refused', () => {
+  expect(() => decodeWav(Buffer.from('hello'))).toThrow('Not a WAV file.');
+});
+
+test.each([16_000, 22_050])(
+  'a long recording at %i becomes an MP3 of the right length and rate',
+  async (rate) => {
+    await inJobFolder(async (folder) => {
+      const recording = createRecording({ folder, name: 'long', rate, headSeconds: 3, short: 'wav' });
+      for (let second = 0; second < 8; second++) await recording.write(tone(rate, 1));
+      await recording.pause(0.5);
+      const file = await recording.finish();
+      expect(file).toEqual({ name: 'long.mp3', type: 'audio/mpeg', seconds: 8.5 });
+      const { format } = await parseBuffer(await readFile(join(folder, 'long.mp3')), undefined, {
+        duration: true,
+      });
+      expect(format.sampleRate).toBe(rate);
+      expect(format.numberOfChannels).toBe(1);
+      expect(format.bitrate).toBe(64_000);
+      expect(Math.abs((format.duration ?? 0) - 8.5)).toBeLessThan(0.2);
+    });
+  },
+);
+
+test('a recording that fits its head is WAV or MP3 as planned', async () => {
+  await inJobFolder(async (folder) => {
+    for (const short of ['wav', 'mp3'] as const) {
+      const recording = createRecording({ folder, name: 'short', rate: 22_050, headSeconds: 3, short });
+      await recording.write(tone(22_050, 1));
+      expect((await recording.finish()).name).toBe(`short.${short}`);
+    }
+  });
+});
+
+test('an abandoned recording lets go of its file', async () => {
+  await inJobFolder(async (folder) => {
+    const recording = createRecording({ folder, name: 'gone', rate: 16_000, headSeconds: 0.5, short: 'wav' });
+    await recording.write(tone(16_000, 1));
+    await recording.abandon();
+    await expect(recording.write(tone(16_000, 1))).rejects.toThrow();
+  });
+});
+
+test('trimming takes the silence and leaves the sound', () => {
+  const padded = new Float32Array(16_000);
+  padded.set(tone(16_000, 0.25), 6000);
+  const left = trimmed(padded, 16_000).length / 16_000;
+  expect(left).toBeGreaterThan(0.25);
+  expect(left).toBeLessThan(0.3);
+  expect(trimmed(new Float32Array(100), 16_000).length).toBe(0);
+});
+
+test('warping moves pitch and length together', () => {
+  const samples = warped(tone(16_000, 1, 200), 1.1);
+  expect(samples.length).toBe(Math.floor(16_000 / 1.1));
+  expect(Math.abs(medianPitch({ samples, rate: 16_000 }) - 220)).toBeLessThan(5);
+});
