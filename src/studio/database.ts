@@ -1,0 +1,87 @@
+// The studio's one database: tables, and a transaction around several writes. Which rows mean what is known to the
+// stores beside this file.
+
+import { DatabaseSync } from 'node:sqlite';
+
+/** Numbers of custom voices begin above those of the library. */
+const FIRST_CUSTOM_VOICE = 100_001;
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS tasks (
+    run_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    task_id TEXT NOT NULL UNIQUE,
+    owner TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    state TEXT NOT NULL,
+    folder_id INTEGER,
+    source TEXT,
+    input TEXT,
+    note TEXT,
+    result TEXT,
+    failure TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    breaks INTEGER NOT NULL DEFAULT 0,
+    crashes INTEGER NOT NULL DEFAULT 0,
+    created INTEGER NOT NULL,
+    finished INTEGER
+  );
+  CREATE INDEX IF NOT EXISTS tasks_finished ON tasks (finished);
+  CREATE TABLE IF NOT EXISTS links (
+    link TEXT PRIMARY KEY,
+    task_id TEXT NOT NULL,
+    path TEXT NOT NULL,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    expires INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS links_task ON links (task_id);
+  CREATE TABLE IF NOT EXISTS samples (
+    hash TEXT PRIMARY KEY,
+    design TEXT NOT NULL,
+    made INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS voices (
+    voice_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT,
+    hash TEXT NOT NULL,
+    design TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS folders (
+    folder_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner TEXT NOT NULL,
+    name TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+`;
+
+/** Opens or creates it. Nothing is lost when the process is killed (WAL); a power cut may cost the last commits. */
+export function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  database.exec(TABLES);
+  database.exec(
+    `INSERT INTO sqlite_sequence (name, seq) SELECT 'voices', ${FIRST_CUSTOM_VOICE - 1}
+     WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'voices')`,
+  );
+  return database;
+}
+
+/** All of `work`'s writes or none. */
+export function atomically(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** A value made once and kept for as long as the folder lives. */
+export function kept(database: DatabaseSync, name: string, make: () => string): string {
+  database.prepare('INSERT OR IGNORE INTO meta (name, value) VALUES (?, ?)').run(name, make());
+  return String(database.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value']);
+}

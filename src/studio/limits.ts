@@ -1,0 +1,78 @@
+// Every bound of the studio in one place: sizes in bytes, times in milliseconds. Data and small arithmetic only;
+// who keeps to them is elsewhere.
+
+export interface Limits {
+  /** Largest upload, the whole form counted. */
+  readonly uploadBytes: number;
+  /** Largest JSON body. */
+  readonly jsonBytes: number;
+  /** Most tasks waiting at the same time; more are asked to come back. */
+  readonly queue: number;
+  /** How long a finished task and its files are kept. */
+  readonly keepMs: number;
+  readonly sweepMs: number;
+  /** How long a designed sample can still be turned into a voice. */
+  readonly sampleMs: number;
+  /** How long a worker without work is kept warm. */
+  readonly idleMs: number;
+  /** Resident memory of one worker. */
+  readonly memoryBytes: number;
+  readonly memoryCheckMs: number;
+  /** Overrides every operation's own time limit; for tests. */
+  readonly jobMs?: number;
+  /** Previews that may wait at the same time. */
+  readonly previews: number;
+  /** How long a predecessor in the same folder is waited for. */
+  readonly lockMs: number;
+  /** How long running requests may take to finish when the studio stops. */
+  readonly stopMs: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const MEGABYTE = 1_000_000;
+
+export const STANDARD_LIMITS: Limits = {
+  uploadBytes: 200 * MEGABYTE,
+  jsonBytes: 5 * MEGABYTE,
+  queue: 10_000,
+  keepMs: 24 * HOUR,
+  sweepMs: HOUR,
+  sampleMs: 90 * 24 * HOUR,
+  idleMs: 5 * MINUTE,
+  /** A warm worker with every engine loaded measures 560–700 MB. */
+  memoryBytes: 1000 * MEGABYTE,
+  memoryCheckMs: SECOND,
+  previews: 32,
+  lockMs: 5 * SECOND,
+  stopMs: 3 * SECOND,
+};
+
+/** Base time, time per byte of what is worked on, and whether the operation is long enough to make others wait. */
+const WORK: Readonly<
+  Record<string, { readonly base: number; readonly perByte: number; readonly long: boolean }>
+> = {
+  tts: { base: 2 * MINUTE, perByte: 20, long: false },
+  'text-to-voice': { base: 2 * MINUTE, perByte: 20, long: false },
+  'text-to-sound': { base: 5 * MINUTE, perByte: 0, long: false },
+  translate: { base: 5 * MINUTE, perByte: 20, long: false },
+  story: { base: 5 * MINUTE, perByte: 20, long: true },
+  'audio-separation': { base: 15 * MINUTE, perByte: 0.02, long: true },
+  dub: { base: HOUR, perByte: 0, long: true },
+};
+
+const OTHER = { base: 10 * MINUTE, perByte: 0, long: true } as const;
+const MOST = 4 * HOUR;
+
+/** A .docx is a zip: what is inside may be many times larger. */
+const UNPACKED = 20;
+
+/** Time one attempt may take; `bytes` is the size of the text or file. */
+export function timeLimit(operation: string, bytes: number, file = ''): number {
+  const { base, perByte } = WORK[operation] ?? OTHER;
+  return Math.min(MOST, Math.round(base + perByte * bytes * (file.endsWith('.docx') ? UNPACKED : 1)));
+}
+
+/** Long work may not hold every worker: somebody else's short sentence would wait behind a book. */
+export const isLong = (operation: string): boolean => (WORK[operation] ?? OTHER).long;

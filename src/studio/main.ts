@@ -1,0 +1,49 @@
+// Entry of the studio as a process of its own: settings, key, signals. As a child it tells its parent the port and ends
+// with it; alone it prints its address, and the key when it had to make one.
+
+import { commands } from '../../commands/index.ts';
+import { ConfigFault, readStudioConfig, type StudioConfig } from '../config.ts';
+import { reasonOf } from '../kit/log.ts';
+import { createLog } from '../log.ts';
+import { keptKey } from './keys.ts';
+import { PortFault } from './listen.ts';
+import { FolderTaken } from './lock.ts';
+import { type Studio, startStudio } from './start.ts';
+
+/** For people: our own faults say what to do, others what happened. */
+function giveUp(fault: unknown): never {
+  const ours = fault instanceof ConfigFault || fault instanceof FolderTaken || fault instanceof PortFault;
+  process.stderr.write(`${ours ? fault.message : `The studio could not start: ${reasonOf(fault)}`}\n`);
+  process.exit(1);
+}
+
+/** Tells where it listens: the parent, or whoever reads the terminal. */
+function announce(config: StudioConfig, { port }: Studio, madeKey: string | undefined): void {
+  if (process.send) process.send({ listening: port });
+  else {
+    process.stdout.write(`The studio listens on http://${config.host}:${port}\n`);
+    if (madeKey !== undefined) process.stdout.write(`Its API key (header x-api-key): ${madeKey}\n`);
+  }
+}
+
+async function run(): Promise<void> {
+  const config = readStudioConfig();
+  const madeKey = config.apiKey === undefined ? await keptKey(config.folder) : undefined;
+  const key = config.apiKey ?? madeKey ?? '';
+  const log = createLog(config.logLevel, 'studio');
+  const studio = await startStudio({ ...config, apiKeys: [key], commands, log });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await studio.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  process.once('disconnect', stop);
+  // The parent may have gone while we were starting.
+  if (process.send && !process.connected) await stop();
+  announce(config, studio, madeKey);
+}
+
+run().catch(giveUp);

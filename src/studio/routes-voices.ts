@@ -1,0 +1,86 @@
+// POST /create-custom-voice: a sample that text-to-voice made here becomes that very voice. Any other recording would
+// have to be cloned, and no engine here can do that; it is said, not pretended.
+
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { hashOf } from './accept.ts';
+import { type Detail, Refusal } from './faults.ts';
+import type { App, Env } from './http.ts';
+import type { Limits } from './limits.ts';
+import type { Paths } from './paths.ts';
+import { type Form, readForm } from './read-form.ts';
+import type { VoiceStore } from './voices-store.ts';
+
+export interface VoiceRouteParts {
+  readonly voices: VoiceStore;
+  readonly paths: Paths;
+  readonly limits: Limits;
+}
+
+const NOT_A_SAMPLE =
+  'Voices cannot be cloned from recordings on this server yet. Send a sample that text-to-voice made here, unchanged, or clone with the full media service.';
+
+const GENDERS = new Set(['0', '1', '2', '9']);
+
+const name = z.string().trim().min(1, 'cannot be empty').max(255, 'needs at most 255 characters');
+const description = z.string().max(5000, 'needs at most 5000 characters');
+
+export function voiceRoutes(app: App, parts: VoiceRouteParts): void {
+  app.post('/create-custom-voice', async (context) => {
+    const plan = { folder: parts.paths.uploads, most: parts.limits.uploadBytes, takes: ['file'] };
+    const form = await readForm(context.req.raw, plan);
+    try {
+      return await keep(context, form, parts);
+    } finally {
+      await form.discard();
+    }
+  });
+}
+
+async function keep(
+  context: Context<Env>,
+  { values, files }: Form,
+  { voices }: VoiceRouteParts,
+): Promise<Response> {
+  const last = (field: string): string | undefined => values[field]?.at(-1)?.trim() || undefined;
+  const { file } = files;
+  const problems: Detail[] = [
+    ...problemsOf('voice_name', last('voice_name'), name, true),
+    ...problemsOf('description', last('description'), description, false),
+  ];
+  const gender = last('gender');
+  if (gender === undefined) problems.push(missing('gender'));
+  else if (!GENDERS.has(gender)) problems.push(wrong('gender', 'is one of 0, 1, 2 and 9', 'enum'));
+  if (!file || file.bytes === 0) problems.push(missing('file'));
+  const hash = file ? await hashOf(file.path) : '';
+  const design = voices.sample(hash);
+  if (file && file.bytes > 0 && !design) problems.push(wrong('file', NOT_A_SAMPLE));
+  if (problems.length > 0 || !design) throw new Refusal(422, problems);
+  const about = last('description');
+  const id = voices.keep({
+    owner: context.get('owner'),
+    name: last('voice_name') ?? '',
+    hash,
+    design,
+    ...(about !== undefined && { description: about }),
+  });
+  return context.json({ voice_id: id });
+}
+
+const missing = (field: string): Detail => ({ loc: ['body', field], msg: 'Field required', type: 'missing' });
+
+const wrong = (field: string, msg: string, type = 'value_error'): Detail => ({
+  loc: ['body', field],
+  msg,
+  type,
+});
+
+function problemsOf(
+  field: string,
+  value: string | undefined,
+  schema: z.ZodType,
+  required: boolean,
+): Detail[] {
+  if (value === undefined) return required ? [missing(field)] : [];
+  return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => wrong(field, message));
+}

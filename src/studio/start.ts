@@ -1,0 +1,122 @@
+// Puts the studio together and starts it: the folder's lock, the database, workers, routes, the port. The one place
+// where its parts meet; it reads no environment and knows no process signals.
+
+import { mkdir } from 'node:fs/promises';
+import { createCatalogue } from '../domain/catalogue.ts';
+import type { Command } from '../domain/operation.ts';
+import { secretId } from '../kit/id.ts';
+import type { Log } from '../kit/log.ts';
+import { createAttempt } from './attempt.ts';
+import { createCapabilities } from './capabilities.ts';
+import { createCast } from './cast.ts';
+import { kept, openDatabase } from './database.ts';
+import { describeEngines } from './engines/about.ts';
+import { engines } from './engines/index.ts';
+import { createFolders } from './folders.ts';
+import { type Limits, STANDARD_LIMITS } from './limits.ts';
+import { createLinks } from './links.ts';
+import { listen } from './listen.ts';
+import { holdFolder } from './lock.ts';
+import { pathsIn } from './paths.ts';
+import { createPool } from './pool.ts';
+import { createPreviews } from './previews.ts';
+import { createRunner } from './runner.ts';
+import { createServerApp } from './server.ts';
+import { clearAway, keepSwept, sweep } from './sweep.ts';
+import { createTasks } from './tasks.ts';
+import { library } from './voices/library.ts';
+import { speakableTags } from './voices/tongues.ts';
+import { createVoiceStore } from './voices-store.ts';
+
+export interface StudioPlan {
+  readonly folder: string;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly apiKeys: readonly string[];
+  /** Tasks worked on at the same time. */
+  readonly concurrency: number;
+  readonly commands: readonly Command[];
+  readonly log: Log;
+  readonly limits?: Partial<Limits>;
+  readonly now?: () => number;
+  /** What the workers run, and the operations it has engines for. */
+  readonly worker?: { readonly entry: URL; readonly engines: readonly string[] };
+}
+
+export interface Studio {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const WORKER = { entry: new URL('./worker.ts', import.meta.url), engines: Object.keys(engines) };
+
+const THRICE = {
+  reason: 'PROCESSING_ERROR',
+  message:
+    'The server broke down three times while working on this, so it was given up. Try a different text or file.',
+};
+
+/** Throws `FolderTaken` or `PortFault`, both worded for people. */
+export async function startStudio(plan: StudioPlan): Promise<Studio> {
+  const { folder, host, port, apiKeys, concurrency, commands, log, now = Date.now, worker = WORKER } = plan;
+  const limits = { ...STANDARD_LIMITS, ...plan.limits };
+  const paths = pathsIn(folder);
+  const { operations } = createCatalogue(commands);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const letGo = await holdFolder(paths.lock, folder, limits.lockMs);
+  const database = openDatabase(paths.database);
+  const tasks = createTasks(database, now, limits.keepMs);
+  const voices = createVoiceStore(database, now);
+  const cast = createCast(library, voices);
+  const pool = createPool({ ...worker, ...limits, log });
+  const capabilities = createCapabilities({
+    operations,
+    engines: worker.engines,
+    about: describeEngines(),
+    voices: library.length,
+    speakable: speakableTags(),
+  });
+  const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
+  const runner = createRunner({ tasks, attempt, concurrency, log, now });
+  const upkeep = { tasks, voices, paths, limits, log, now };
+  const app = createServerApp({
+    operations,
+    apiKeys,
+    tasks,
+    runner,
+    cast,
+    paths,
+    limits,
+    now,
+    voices,
+    capabilities,
+    log,
+    root: paths.tasks,
+    folders: createFolders(database, tasks.countIn),
+    findLink: createLinks(database, now),
+    previews: createPreviews({ cast, pool, paths, limits, secret: kept(database, 'previews', secretId) }),
+  });
+  const givenUp = tasks.recover(THRICE);
+  await sweep(upkeep);
+  await clearAway(upkeep, attempt.tidy);
+  const listener = await listen(app, host, port).catch((error) => {
+    database.close();
+    letGo();
+    throw error;
+  });
+  for (const task of tasks.waiting()) runner.add(task);
+  const stopSweeping = keepSwept(upkeep);
+  log.info('studio started', { port: listener.port, waiting: runner.waiting(), givenUp });
+  return {
+    port: listener.port,
+    async stop() {
+      stopSweeping();
+      await listener.close(limits.stopMs);
+      await Promise.all([runner.stop(), pool.stop()]);
+      database.close();
+      letGo();
+      log.info('studio stopped');
+    },
+  };
+}

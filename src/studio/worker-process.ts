@@ -1,0 +1,132 @@
+// One worker process seen from the studio: runs a job within its limits, or kills itself over it.
+// Knows how to fork and watch; which worker gets which job is the pool's business.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import type { EngineReport } from './engines/engine.ts';
+import { JobFault } from './faults.ts';
+import type { Job, JobResult, Word } from './job.ts';
+import { residentBytes } from './memory.ts';
+
+export interface JobLimits {
+  readonly timeMs: number;
+  readonly onReport?: (report: EngineReport) => void;
+}
+
+export interface WorkerProcess {
+  readonly pid: number | undefined;
+  /** One at a time. Rejects with a {@link JobFault}. */
+  run(job: Job, limits: JobLimits): Promise<JobResult>;
+  /** Whether it can take another job. */
+  alive(): boolean;
+  /** Kills it; a running job is rejected with `because`. Resolves once it is gone. */
+  end(because?: Error): Promise<void>;
+}
+
+export interface WorkerPlan {
+  /** The module to fork. */
+  readonly entry: URL;
+  readonly memoryBytes: number;
+  readonly memoryCheckMs: number;
+}
+
+interface Running {
+  readonly id: number;
+  readonly limits: JobLimits;
+  readonly resolve: (result: JobResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function startWorker({ entry, memoryBytes, memoryCheckMs }: WorkerPlan): WorkerProcess {
+  const child: ChildProcess = fork(entry, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let running: Running | undefined;
+  let verdict: Error | undefined;
+  let alive = true;
+  let jobs = 0;
+  let told: number | undefined;
+
+  const kill = (because: Error) => {
+    verdict ??= because;
+    child.kill('SIGKILL');
+  };
+  const settle = (how: (job: Running) => void) => {
+    const job = running;
+    running = undefined;
+    if (job) how(job);
+  };
+  const gone = new Promise<void>((resolve) => {
+    const leave = (how: string) => {
+      if (!alive) return;
+      alive = false;
+      clearInterval(watch);
+      settle((job) => job.reject(verdict ?? broken(how)));
+      resolve();
+    };
+    child.once('exit', (code, signal) => leave(String(signal ?? code)));
+    child.once('error', () => leave('could not be started'));
+  });
+  child.on('message', (word: Word) => {
+    if (running?.id !== word.id) return;
+    if ('report' in word) {
+      told = word.memory;
+      running.limits.onReport?.(word.report);
+    } else if ('result' in word) settle((job) => job.resolve(word.result));
+    else if ('fault' in word)
+      settle((job) => job.reject(new JobFault(word.fault.reason, word.fault.message)));
+    else kill(new JobFault('INTERNAL_ERROR', DEFECT, false, word.defect));
+  });
+  const watch = setInterval(async () => {
+    const bytes = (await residentBytes(child.pid ?? 0)) ?? told ?? 0;
+    if (bytes > memoryBytes) kill(tooMuchMemory(memoryBytes));
+  }, memoryCheckMs).unref();
+
+  return {
+    pid: child.pid,
+    alive: () => alive && child.connected && !verdict,
+    async run(job, limits) {
+      const id = ++jobs;
+      const timer = setTimeout(() => kill(tooLong(limits.timeMs)), limits.timeMs);
+      try {
+        return await new Promise<JobResult>((resolve, reject) => {
+          running = { id, limits, resolve, reject };
+          if (!alive) settle((one) => one.reject(verdict ?? broken('gone')));
+          // A failed send is followed by the exit event, which settles the job.
+          else child.send({ id, ...job }, () => {});
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    end(because) {
+      if (alive) kill(because ?? broken('ended'));
+      return gone;
+    },
+  };
+}
+
+const DEFECT = 'The engine stopped on a defect of its own. Try again, or try a different text or file.';
+
+const broken = (how: string): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `The process working on this died (${how}). Try a shorter or different text or file.`,
+    true,
+  );
+
+const tooLong = (ms: number): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `This took longer than the ${duration(ms)} it may take and was stopped. Try a shorter text or file.`,
+  );
+
+const tooMuchMemory = (bytes: number): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `This needed more than the ${Math.round(bytes / 1e6)} MB of memory it may use and was stopped. Try a smaller text or file.`,
+  );
+
+const duration = (ms: number): string =>
+  ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`;

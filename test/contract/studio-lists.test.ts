@@ -1,0 +1,126 @@
+// What can be listed and kept beside the tasks: languages, voices, custom voices, folders, dictionaries, capabilities.
+// Shapes from the public facts of the service §4–§5, written by hand.
+
+import { expect, test } from 'vitest';
+import { form, OTHER_KEY, toyStudio } from '../studio/harness.ts';
+
+const VOICE = {
+  text: 'Come in, dear.',
+  voice_description:
+    'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire',
+};
+
+test('languages: 141 to speak and translate from, 148 to translate into, in lower case', async () => {
+  const { get } = await toyStudio();
+  const [sources, targets] = [(await get('/source-languages')).body, (await get('/target-languages')).body];
+  expect([sources.length, targets.length]).toEqual([141, 148]);
+  expect(sources[0]).toEqual({ id: 1, language: 'english (united states)', short_name: 'en-us' });
+  expect(sources).toContainEqual({ id: 76, language: 'french (france)', short_name: 'fr-fr' });
+  expect(targets).toContainEqual({ id: 147, language: 'zulu (south africa)', short_name: 'zu-za' });
+  const ids = sources.map(({ id }) => id);
+  for (const id of [72, 77, 89, 105, 137, 138, 147, 149]) expect(ids).not.toContain(id);
+});
+
+test('voices: an array in the shape of the service, every one with a preview', async () => {
+  const { get } = await toyStudio();
+  const { body } = await get('/list-voices');
+  expect(body.length).toBeGreaterThan(50);
+  expect(body[0]).toEqual({
+    id: expect.any(Number),
+    voice_name: expect.any(String),
+    gender: expect.any(Number),
+    age: expect.any(Number),
+    language: expect.any(Number),
+    transcript: null,
+    description: expect.any(String),
+    is_published: false,
+    signed_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/previews\//),
+  });
+});
+
+test('a preview is spoken when it is first asked for, kept, and needs no key', async () => {
+  const { get, log } = await toyStudio();
+  const address = (await get('/list-voices')).body[0]?.signed_url ?? '';
+  const [first, again] = await Promise.all([get(address, ''), get(address, '')]);
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+  expect(first.text).toContain('Hello');
+  expect(again.text).toEqual(first.text);
+  expect(log.entries.filter(({ event }) => event === 'worker started')).toHaveLength(1);
+  const forged = address.replace(/\/\d+\//, '/1002/');
+  expect((await get(forged, '')).status).toBe(404);
+});
+
+test('a sample that was designed here can be kept as exactly that voice, by whoever has it', async () => {
+  const { run, get, post } = await toyStudio();
+  const { run_id } = await run('/text-to-voice', VOICE);
+  const { previews } = (await get(`/text-to-voice-result/${run_id}`)).body;
+  const sample = (await get(previews[1] ?? '', '')).bytes;
+  const file = new File([sample], 'sample.wav', { type: 'audio/wav' });
+  const fields = { voice_name: 'Granny', gender: '2', file, description: 'By the fire', age: '70' };
+  const kept = await post('/create-custom-voice', form(fields));
+  expect(kept.body).toEqual({ voice_id: expect.any(Number) });
+  expect((await post('/create-custom-voice', form(fields))).body).toEqual(kept.body);
+
+  const voices = (await get('/list-voices')).body;
+  expect(voices.at(-1)).toMatchObject({
+    id: kept.body.voice_id,
+    voice_name: 'Granny',
+    gender: 2,
+    age: 61,
+    language: 35,
+    description: 'By the fire',
+  });
+  expect((await get('/list-voices', OTHER_KEY)).body).toHaveLength(voices.length - 1);
+  const speech = { text: 'Hello', voice_id: kept.body.voice_id, language: 35 };
+  expect((await run('/tts', speech)).status).toBe('SUCCESS');
+  expect((await post('/tts', speech, OTHER_KEY)).status).toBe(422);
+});
+
+test('any other recording is refused in clear words, and so is a form with holes', async () => {
+  const { post } = await toyStudio();
+  const file = new File([new Uint8Array(100)], 'me.wav', { type: 'audio/wav' });
+  const other = await post('/create-custom-voice', form({ voice_name: 'Me', gender: '1', file }));
+  expect(other).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'file'], msg: expect.stringContaining('cannot be cloned') }] },
+  });
+  const holes = await post('/create-custom-voice', form({ gender: '4' }));
+  expect(holes.body.detail.map(({ loc }) => loc[1])).toEqual(['voice_name', 'gender', 'file']);
+});
+
+test('folders are made and listed, per key; dictionaries are none', async () => {
+  const { get, post, run } = await toyStudio();
+  const made = await post('/folders/create', { folder_name: 'Podcasts' });
+  expect(made.body).toMatchObject({ folder_id: expect.any(Number), folder_name: 'Podcasts' });
+  await post('/folders/create', { folder_name: 'Films' });
+  await run('/tts', { text: 'Hi', voice_id: 1001, language: 1, folder_id: made.body.folder_id });
+  expect((await get('/folders?search_query=pod')).body).toEqual([
+    { team_id: 1, folder_id: made.body.folder_id, folder_name: 'Podcasts', name: 'Podcasts', run_count: 1 },
+  ]);
+  expect((await get('/folders?limit=1')).body).toHaveLength(1);
+  expect((await get('/folders', OTHER_KEY)).body).toEqual([]);
+  expect((await get('/folders?limit=0')).status).toBe(422);
+  expect((await post('/folders/create', { folder_name: 'ab' })).status).toBe(422);
+  expect((await get('/dictionaries')).body).toEqual([]);
+});
+
+test('capabilities: engines with version and licence, operations with a reason where there is none', async () => {
+  const { get } = await toyStudio();
+  const { body } = await get('/capabilities');
+  expect(body.engines).toContainEqual(
+    expect.objectContaining({
+      name: 'eSpeak NG',
+      version: expect.stringMatching(/^\d/),
+      licence: expect.any(String),
+    }),
+  );
+  expect(body.operations).toHaveLength(7);
+  expect(body.operations).toContainEqual({ operation: 'tts', available: true, reason: null });
+  expect(body.operations).toContainEqual({
+    operation: 'dub',
+    available: false,
+    reason: expect.stringContaining('SERVICE_BASE_URL'),
+  });
+  expect(body.spoken_languages).toContainEqual({ id: 76, language: 'french (france)', short_name: 'fr-fr' });
+  expect(body.voices).toBeGreaterThan(50);
+});

@@ -1,0 +1,150 @@
+// A studio in this process with toy engines in real workers, and a client that knows nothing but HTTP.
+// Everything it makes is gone when the test ends.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { commands } from '../../commands/index.ts';
+import { type StudioPlan, startStudio } from '../../src/studio/start.ts';
+import { createFakeLog } from '../fakes/log.ts';
+
+export const KEY = 'first-key';
+export const OTHER_KEY = 'second-key';
+
+/** Any JSON answer, read the way a foreign client reads it: an object or a list with whatever it needs in it. */
+export interface Body extends ReadonlyArray<Body> {
+  readonly id: number;
+  readonly task_id: string;
+  readonly run_id: number;
+  readonly voice_id: number;
+  readonly folder_id: number;
+  readonly status: string;
+  readonly stage: string | null;
+  readonly progress: number | null;
+  readonly message: string;
+  readonly audio_url: string;
+  readonly output_url: string;
+  readonly story_url: string;
+  readonly foreground_url: string;
+  readonly background_url: string;
+  readonly signed_url: string;
+  readonly previews: readonly string[];
+  readonly transcript: readonly Body[];
+  readonly detail: readonly { readonly loc: readonly (string | number)[]; readonly type: string }[];
+  readonly engines: readonly Body[];
+  readonly operations: readonly Body[];
+  readonly spoken_languages: readonly Body[];
+  readonly voices: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** When the answer is JSON. */
+  readonly body: Body;
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly text: string;
+}
+
+const OPERATIONS = ['tts', 'story', 'text-to-voice', 'text-to-sound', 'translate', 'audio-separation'];
+
+export async function tempFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'studio-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Any part of the plan may be given; the folder is a fresh one otherwise. */
+export async function toyStudio(plan: Partial<StudioPlan> = {}) {
+  const folder = plan.folder ?? (await tempFolder());
+  const log = createFakeLog();
+  const studio = await startStudio({
+    folder,
+    host: '127.0.0.1',
+    port: 0,
+    apiKeys: [KEY, OTHER_KEY],
+    concurrency: 2,
+    commands,
+    log,
+    worker: { entry: new URL('./toy-worker.ts', import.meta.url), engines: OPERATIONS },
+    ...plan,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= studio.stop());
+  onTestFinished(stop);
+  return { ...clientOf(`http://127.0.0.1:${studio.port}`), folder, log, stop };
+}
+
+export function clientOf(base: string, key = KEY) {
+  const call = async (path: string, init: RequestInit = {}, as = key): Promise<Answer> => {
+    const headers = new Headers(init.headers);
+    if (as !== '') headers.set('x-api-key', as);
+    const response = await fetch(path.startsWith('http') ? path : base + path, { ...init, headers });
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json ? JSON.parse(text) : [],
+      bytes,
+      text,
+    };
+  };
+  const get = (path: string, as = key) => call(path, {}, as);
+  const post = (path: string, body: unknown, as = key) =>
+    call(
+      path,
+      body instanceof FormData
+        ? { method: 'POST', body }
+        : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      as,
+    );
+  /** Polls until the task is final. */
+  const final = async (path: string, as = key): Promise<Body> => {
+    for (;;) {
+      const { body } = await get(path, as);
+      if (body.status !== 'PENDING') return body;
+      await sleep(15);
+    }
+  };
+  /** Polls until the condition holds for the status. */
+  const until = async (path: string, holds: (body: Body) => boolean): Promise<Body> => {
+    for (;;) {
+      const { body } = await get(path);
+      if (holds(body)) return body;
+      await sleep(10);
+    }
+  };
+  return {
+    base,
+    call,
+    get,
+    post,
+    final,
+    until,
+    /** Creates and waits; answers the final status. */
+    async run(operation: string, body: unknown, as = key): Promise<Body> {
+      const created = await post(operation, body, as);
+      if (created.status !== 200) throw new Error(JSON.stringify(created.body));
+      return final(`${operation}/${created.body.task_id}`, as);
+    },
+    async speak(text: string, as = key): Promise<string> {
+      const { body } = await post('/tts', { text, voice_id: 1001, language: 1 }, as);
+      return body.task_id;
+    },
+  };
+}
+
+export function form(fields: Readonly<Record<string, string | readonly string[] | File>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value instanceof File) data.append(name, value);
+    else for (const one of [value].flat()) data.append(name, one);
+  return data;
+}
+
+export const textFile = (text: string, name = 'tale.txt'): File =>
+  new File([text], name, { type: 'text/plain' });

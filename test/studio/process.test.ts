@@ -1,0 +1,116 @@
+// The studio as the process people start: its address and key, its parent, kill -9 in the middle of work, a second one
+// in the same folder, real engines.
+
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { clientOf, KEY, tempFolder } from './harness.ts';
+
+const ENTRY = join(import.meta.dirname, '../../src/studio/main.ts');
+
+const endAfterwards = (child: ChildProcess) => onTestFinished(() => void child.kill('SIGKILL'));
+
+/** As a child: the port comes by IPC. */
+async function asChild(folder: string) {
+  const env = { DATA_DIR: folder, STUDIO_API_KEY: KEY, LOG_LEVEL: 'silent' };
+  const child = fork(ENTRY, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  endAfterwards(child);
+  const [{ listening }] = await once(child, 'message');
+  return { child, ...clientOf(`http://127.0.0.1:${listening}`) };
+}
+
+/** Alone: everything is printed. Resolves with what it said once it listens, or at its end. */
+async function alone(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [ENTRY], { env: { LOG_LEVEL: 'silent', ...env } });
+  endAfterwards(child);
+  let said = '';
+  const done = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += text;
+        if (/API key/.test(said)) resolve();
+      });
+  });
+  await done;
+  return { child, said };
+}
+
+test('kill -9 in the middle of a task: after the next start it is done once, and its link works', async () => {
+  const folder = await tempFolder();
+  const first = await asChild(folder);
+  const text = 'The quick brown fox jumps over the lazy dog and goes on its way. '.repeat(30);
+  const id = (await first.post('/tts', { text, voice_id: 1001, language: 1 })).body.task_id;
+  await first.until(`/tts/${id}`, ({ progress, status }) => (progress ?? 0) > 0.1 || status !== 'PENDING');
+  const killed = once(first.child, 'exit');
+  first.child.kill('SIGKILL');
+  await killed;
+  const { final, get } = await asChild(folder);
+  const { status, run_id } = await final(`/tts/${id}`);
+  expect(status).toBe('SUCCESS');
+  const { output_url } = (await get(`/tts-result/${run_id}?output_type=file_url`)).body;
+  expect((await get(output_url, '')).bytes.length).toBeGreaterThan(100_000);
+  expect((await get(`/tts-result/${run_id + 1}`)).status).toBe(404);
+});
+
+test('as a child it ends with its parent’s channel, and by SIGTERM, with code 0', async () => {
+  const folder = await tempFolder();
+  const first = await asChild(folder);
+  await first.speak('Still going on about this and that. '.repeat(50));
+  first.child.disconnect();
+  expect(await once(first.child, 'exit')).toEqual([0, null]);
+  const second = await asChild(folder);
+  second.child.kill('SIGTERM');
+  expect(await once(second.child, 'exit')).toEqual([0, null]);
+});
+
+test('alone without a key it makes one, prints it with the address, and keeps it for itself', async () => {
+  const folder = await tempFolder();
+  const { said, child } = await alone({ DATA_DIR: folder });
+  const [, address] = /listens on (\S+)/.exec(said) ?? [];
+  const [, key] = /API key \(header x-api-key\): (\S+)/.exec(said) ?? [];
+  expect((await clientOf(String(address), key).get('/source-languages')).status).toBe(200);
+  expect((await stat(join(folder, 'studio/api-key'))).mode & 0o777).toBe(0o600);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect((await alone({ DATA_DIR: folder })).said).toContain(String(key));
+});
+
+test('a second studio in the same folder, or on the same port, is told so', async () => {
+  const folder = await tempFolder();
+  const { base } = await asChild(folder);
+  const taken = await alone({ DATA_DIR: await tempFolder(), STUDIO_PORT: new URL(base).port });
+  expect(taken.said).toMatch(/^The studio cannot listen on .* Choose another STUDIO_PORT\.\n$/);
+  const second = await alone({ DATA_DIR: folder });
+  expect(second.said).toMatch(/^Another studio is using .* DATA_DIR of its own\.\n$/);
+  expect(second.child.exitCode).toBe(1);
+});
+
+test('the real engines: speech, a story, and a designed voice that speaks again', async () => {
+  const { run, get, post } = await asChild(await tempFolder());
+  const speech = await run('/tts', { text: 'Bonjour à tous.', voice_id: 1001, language: 76 });
+  expect((await get(`/tts-result/${speech.run_id}`)).bytes.subarray(0, 4).toString()).toBe('RIFF');
+  const tale = new FormData();
+  tale.append('file', new File(['# One\n\nOnce upon a time there was a fox.'], 'tale.txt'));
+  tale.append('source_language', '35');
+  const told = await run('/story', tale);
+  expect((await get(told.story_url, '')).headers.get('content-type')).toBe('audio/mpeg');
+  expect(
+    (await get(`/story-result/${told.run_id}?include_transcript=true`)).body.transcript.length,
+  ).toBeGreaterThan(0);
+  const designed = await run('/text-to-voice', {
+    text: 'Come in and sit down by the fire, dear.',
+    voice_description:
+      'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire',
+  });
+  const { previews } = (await get(`/text-to-voice-result/${designed.run_id}`)).body;
+  const sample = new FormData();
+  sample.append('voice_name', 'Granny');
+  sample.append('gender', '2');
+  sample.append('file', new File([(await get(previews[0] ?? '', '')).bytes], 'a.wav'));
+  const { voice_id } = (await post('/create-custom-voice', sample)).body;
+  const said = await run('/tts', { text: 'Hello, dear.', voice_id, language: 35 });
+  expect(said).toMatchObject({ status: 'SUCCESS', message: expect.stringContaining('Granny') });
+});

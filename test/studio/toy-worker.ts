@@ -1,0 +1,106 @@
+// A worker with engines that are told in the text what to do: succeed, wait, crash, hang, eat memory.
+// Forked by the tests instead of the real one; speaks the same protocol through the same loop.
+
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineFault, type EngineReport } from '../../src/studio/engines/engine.ts';
+import { type Engines, serveJobs } from '../../src/studio/worker-loop.ts';
+
+type Report = (news: EngineReport) => void;
+
+/** `word argument`: what to do, else the text itself becomes the sound. */
+async function obey(text: string, report: Report): Promise<void> {
+  const [word, argument = ''] = text.split(' ');
+  report({ stage: 'speaking', progress: 0.25 });
+  if (word === 'slow') await sleep(Number(argument));
+  if (word === 'note') await appendFile(argument, `${text.split(' ')[2]}\n`);
+  if (word === 'crash') process.kill(process.pid, 'SIGKILL');
+  if (word === 'exit') process.exit(3);
+  if (word === 'once') await crashOnce(argument);
+  if (word === 'defect') throw new TypeError('no such thing');
+  if (word === 'later') await throwLater();
+  if (word === 'refuse') throw new EngineFault('INVALID_SOURCE_DATA', 'Nothing to say here.');
+  if (word === 'hang') for (;;);
+  if (word === 'eat') await eat();
+}
+
+/** A fault outside of any promise the engine awaits. */
+async function throwLater(): Promise<void> {
+  setTimeout(() => {
+    throw new RangeError('out of reach');
+  }, 5);
+  await sleep(5000);
+}
+
+async function crashOnce(file: string): Promise<void> {
+  const been = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, `${been}x`);
+  if (been === '') process.exit(3);
+}
+
+async function eat(): Promise<void> {
+  const eaten: Buffer[] = [];
+  for (;;) {
+    eaten.push(Buffer.alloc(8_000_000, eaten.length));
+    await sleep(5);
+  }
+}
+
+const DESIGN = { engine: 'espeak', tag: 'en-GB', gender: 2, age: 61, pitch: 180, seed: 7 };
+
+const engines = {
+  async tts({ text }: { text: string }, folder: string, report: Report) {
+    await obey(text, report);
+    const name = text === 'empty' ? 'nothing.wav' : 'speech.wav';
+    if (text === 'astray') return { files: { speech: { name: '../x', type: 'audio/wav' } }, message: '' };
+    if (text !== 'empty') await writeFile(join(folder, name), `sound of ${text}`);
+    return { files: { speech: { name, type: 'audio/wav', seconds: 1 } }, message: 'Spoken.' };
+  },
+  async story(
+    input: { file: string; name: string; tag: string; title?: string },
+    folder: string,
+    report: Report,
+  ) {
+    const text = await readFile(join(folder, basename(input.file)), 'utf8');
+    await obey(text, report);
+    await writeFile(join(folder, 'story.mp3'), JSON.stringify({ ...input, bytes: text.length }));
+    return {
+      files: { story: { name: 'story.mp3', type: 'audio/mpeg' } },
+      message: 'Read.',
+      transcript: [{ start: 0, end: 1.5, text: 'Once.', speaker: 'Rose' }],
+    };
+  },
+  async 'text-to-voice'({ text }: { text: string }, folder: string) {
+    for (const role of ['sample-a', 'sample-b'])
+      await writeFile(join(folder, `${role}.wav`), `${role} ${text}`);
+    const type = 'audio/wav';
+    return {
+      files: { 'sample-a': { name: 'sample-a.wav', type }, 'sample-b': { name: 'sample-b.wav', type } },
+      message: 'Applied: female.',
+      voices: { 'sample-a': DESIGN, 'sample-b': { ...DESIGN, seed: 8 } },
+    };
+  },
+  async 'text-to-sound'({ prompt, duration }: { prompt: string; duration: number }, folder: string) {
+    await writeFile(join(folder, 'sound.wav'), `${prompt} for ${duration}`);
+    return { files: { sound: { name: 'sound.wav', type: 'audio/wav' } }, message: 'Made.' };
+  },
+  async translate({ texts }: { texts: readonly string[] }) {
+    return { files: {}, message: 'Translated.', texts: texts.map((text) => text.toUpperCase()) };
+  },
+  async 'audio-separation'({ file }: { file: string }, folder: string) {
+    const sound = await readFile(join(folder, file));
+    await writeFile(join(folder, 'foreground.wav'), sound);
+    await writeFile(join(folder, 'background.wav'), sound);
+    const type = 'audio/wav';
+    return {
+      files: {
+        foreground: { name: 'foreground.wav', type },
+        background: { name: 'background.wav', type },
+      },
+      message: 'Separated.',
+    };
+  },
+};
+
+serveJobs(engines as unknown as Engines);
