@@ -1,0 +1,63 @@
+// The web chat's one database file: its tables and how a group of writes becomes one. What the rows mean is known to
+// those who ask for them (messages, files, keys).
+
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Raised when a table changes; an older program then refuses the file instead of damaging it. */
+const SHAPE = 1;
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS messages (
+  id TEXT PRIMARY KEY, posted INTEGER NOT NULL UNIQUE, rev INTEGER NOT NULL UNIQUE,
+  room TEXT NOT NULL, body TEXT NOT NULL, pending INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS messages_in_room ON messages (room, rev);
+CREATE INDEX IF NOT EXISTS messages_pending ON messages (pending) WHERE pending = 1;
+CREATE TABLE IF NOT EXISTS deliveries (token TEXT PRIMARY KEY, delivered TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS files (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, bytes INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS answers (
+  person TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, status INTEGER NOT NULL,
+  message TEXT, body TEXT, PRIMARY KEY (person, key)
+) STRICT;
+CREATE INDEX IF NOT EXISTS answers_at ON answers (at);
+INSERT OR IGNORE INTO facts VALUES ('rev', 0);
+`;
+
+/** Opens or makes the file. What was committed survives kill -9 and loss of power. */
+export function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const shape = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (shape > SHAPE) {
+    database.close();
+    throw new Error(
+      `${path} was made by a newer version of this program. Update it, or set DATA_DIR to another folder.`,
+    );
+  }
+  atomically(database, () => {
+    database.exec(TABLES);
+    database.prepare("INSERT OR IGNORE INTO facts VALUES ('salt', ?)").run(randomBytes(32).toString('hex'));
+    database.exec(`PRAGMA user_version = ${SHAPE}`);
+  });
+  return database;
+}
+
+/** All writes of `work` or none. Calls inside one another become part of the outermost. */
+export function atomically<T>(database: DatabaseSync, work: () => T): T {
+  if (database.isTransaction) return work();
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const made = work();
+    database.exec('COMMIT');
+    return made;
+  } catch (thrown) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw thrown;
+  }
+}

@@ -1,0 +1,126 @@
+// Who may call: the Host and Origin of a request, the secret, and the headers that keep a browser from doing harm.
+// What the calls do is not known here.
+
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Clock } from '../../ports/clock.ts';
+import { Fault } from './fault.ts';
+import { COOKIE_SECONDS, WRONG_SECRETS } from './limits.ts';
+
+const COOKIE = 'earshot';
+/** `name`, `name:port` or `[v6]:port`, and nothing that could be read as anything else. */
+const HOST = /^(\[[\da-f:.]+\]|[\da-z._-]+)(:\d{1,5})?$/i;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+export interface Gate {
+  /** Refuses foreign hosts and origins. */
+  readonly origin: MiddlewareHandler;
+  /** Refuses callers who neither send the secret nor signed in. */
+  readonly secret: MiddlewareHandler;
+  /** Sets the cookie when the secret is right; throws {@link Fault} when it is not. */
+  signIn(context: Context, given: string): void;
+}
+
+interface GateParts {
+  readonly secret: string | undefined;
+  /** Hosts besides loopback, with a port where it is not the usual one. */
+  readonly allowedHosts: readonly string[];
+  readonly clock: Clock;
+}
+
+export function createGate({ secret, allowedHosts, clock }: GateParts): Gate {
+  const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
+  const wrong: number[] = [];
+
+  /** Counts before it compares, or a quick "yes" among slow "no"s would give the secret away. */
+  function isSecret(given: string): boolean {
+    const since = clock.now() - WRONG_SECRETS.perMs;
+    while (wrong[0] !== undefined && wrong[0] < since) wrong.shift();
+    if (wrong.length >= WRONG_SECRETS.most)
+      throw new Fault(429, 'Too many wrong secrets. Wait a minute, then try again.');
+    const right = secret === undefined || same(given, secret);
+    if (!right) wrong.push(clock.now());
+    return right;
+  }
+
+  /** With a secret every name is fine: a page that rebinds its name to ours has neither the secret nor our cookie. */
+  const knows = (host: string): boolean => {
+    const name = HOST.exec(host)?.[1];
+    if (name === undefined) return false;
+    return secret !== undefined || LOOPBACK.test(name) || allowed.has(host) || allowed.has(name);
+  };
+
+  const origin: MiddlewareHandler = async (context, next) => {
+    const host = (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase();
+    if (!knows(host))
+      throw new Fault(403, 'This address is not one of ours. Open the chat by localhost or 127.0.0.1.');
+    const from = context.req.header('origin');
+    const url = from === undefined ? undefined : URL.parse(from);
+    if (from !== undefined && url?.host !== host && !(url && allowed.has(url.host)))
+      throw new Fault(403, 'Only the chat’s own page may call from a browser.');
+    await next();
+  };
+
+  const demand: MiddlewareHandler = async (context, next) => {
+    if (secret !== undefined) {
+      const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+      const cookie = getCookie(context, COOKIE);
+      const signedIn = cookie !== undefined && same(cookie, cookieFor(secret));
+      if (!signedIn && (bearer === undefined || !isSecret(bearer)))
+        throw new Fault(
+          401,
+          'Sign in first: the secret is what the operator chose as WEB_CHAT_SECRET. Scripts send “Authorization: Bearer <secret>”.',
+        );
+    }
+    await next();
+  };
+
+  return {
+    origin,
+    secret: demand,
+    signIn(context, given) {
+      if (!isSecret(given))
+        throw new Fault(401, 'That is not the secret. Ask the operator for WEB_CHAT_SECRET.');
+      if (secret === undefined) return;
+      const secure = (
+        context.req.header('x-forwarded-proto') ?? new URL(context.req.url).protocol
+      ).startsWith('https');
+      setCookie(context, COOKIE, cookieFor(secret), {
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: COOKIE_SECONDS,
+        secure,
+      });
+    },
+  };
+}
+
+/** Says "whoever set this knew the secret" without saying the secret; a new secret ends all sessions. */
+const cookieFor = (secret: string): string =>
+  createHmac('sha256', secret).update('earshot web chat').digest('base64url');
+
+/** In constant time, whatever the lengths. */
+function same(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+/** For every answer; those that say more themselves (a file's own policy) are left as they are. */
+export const safeHeaders: MiddlewareHandler = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    mediaSrc: ["'self'", 'blob:'],
+    imgSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+  },
+  xFrameOptions: 'DENY',
+  // Whether the way to us is encrypted is the operator's business.
+  strictTransportSecurity: false,
+  overwrite: false,
+});

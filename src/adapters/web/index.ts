@@ -1,0 +1,99 @@
+// The web chat: a chat adapter with nothing behind it but a folder. Wires the room log, the files, the event stream and
+// the routes together; what each does stands in its own file. Which port it is served on is not known here.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Catalogue } from '../../domain/catalogue.ts';
+import type { Log } from '../../kit/log.ts';
+import type { ChatAdapter, Desk } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { loadAssets } from './assets.ts';
+import { openDatabase } from './database.ts';
+import { createEvents } from './events.ts';
+import { Fault } from './fault.ts';
+import { createFiles } from './files.ts';
+import { createGate } from './guard.ts';
+import { createKeys } from './keys.ts';
+import { LIMITS, STOP_MS } from './limits.ts';
+import { createMessages } from './messages.ts';
+import { createPost } from './post.ts';
+import { createRoutes } from './routes.ts';
+import { createRunning } from './running.ts';
+import { createSend } from './send.ts';
+
+export interface WebChatParts {
+  /** Holds the room log and all files. One process at a time. */
+  readonly folder: string;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What people type to get in. Without it only loopback and `allowedHosts` are answered. */
+  readonly secret?: string | undefined;
+  /** Hosts besides loopback by which the page is opened, `chat.example.com` or `10.0.0.5:3000`. */
+  readonly allowedHosts: readonly string[];
+  /** How the outside reaches us, `https://chat.example.com`: makes links to uploads that the media service can fetch. */
+  readonly linkBase?: string | undefined;
+}
+
+export interface WebChat extends ChatAdapter {
+  fetch(request: Request, env?: object): Promise<Response>;
+  /** Ends the event streams, which would otherwise hold a server open. Part of `stop`. */
+  hangUp(): void;
+}
+
+const Upload = z.object({ upload: z.string() });
+
+export function createWebChat({
+  folder,
+  catalogue,
+  clock,
+  log,
+  secret,
+  allowedHosts,
+  linkBase,
+}: WebChatParts): WebChat {
+  const name = 'web';
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = openDatabase(join(folder, 'chat.sqlite'));
+  const messages = createMessages(database);
+  const files = createFiles(database, join(folder, 'files'));
+  const keys = createKeys(database, messages, clock);
+  const post = createPost({ name, database, messages, files, keys, clock, log, linkBase });
+  const send = createSend({ database, messages, files, clock });
+  const events = createEvents({ messages, clock, log });
+  const gate = createGate({ secret, allowedHosts, clock });
+  const running = createRunning();
+  let atWork: Desk | undefined;
+
+  const desk = (): Desk => {
+    if (!atWork) throw new Fault(503, 'This is starting or stopping. Try again in a moment.');
+    return atWork;
+  };
+  const { track } = running;
+  const app = createRoutes({
+    ...{ catalogue, assets: loadAssets(), gate, messages, files, events, post, log, desk, track },
+  });
+
+  return {
+    name,
+    limits: LIMITS,
+    async start(theDesk) {
+      const healed = post.heal();
+      if (healed > 0) log.warn('cards interrupted before they started', { cards: healed });
+      atWork = theDesk;
+    },
+    ready: () => atWork !== undefined,
+    show: (at, view) => running.track(send.show(at, view)),
+    deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
+    open: async ({ at }) => files.read(Upload.parse(at).upload),
+    fetch: async (request, env) => app.fetch(request, env),
+    hangUp: events.hangUp,
+    async stop() {
+      atWork = undefined;
+      events.hangUp();
+      await Promise.race([running.settled(), clock.sleep(STOP_MS)]);
+      if (database.isOpen) database.close();
+    },
+  };
+}

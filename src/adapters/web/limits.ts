@@ -1,0 +1,39 @@
+// Every number of the web chat, each with its reason. There is no platform behind it, so all of them are ours to choose.
+
+import type { ChatLimits } from '../../ports/chat.ts';
+
+/** Larger than any file the operations sensibly take, small enough that one upload cannot fill a small disk. */
+const FILE_BYTES = 500_000_000;
+
+export const LIMITS: ChatLimits = {
+  attachmentBytes: FILE_BYTES,
+  /** An edit is one row and one event; four a second are more than an eye follows. */
+  editGapMs: 250,
+  /** What fits below a search box without scrolling far. */
+  suggestions: 20,
+};
+
+export const UPLOAD_BYTES = FILE_BYTES;
+/** JSON bodies are forms: the longest text below, even with every character escaped, fits. */
+export const JSON_BYTES = 1_000_000;
+/** About two hours of speech; longer texts belong in a document. */
+export const TEXT_CHARACTERS = 100_000;
+/** A line made from a filled form is for recognising it; the card has the full text. */
+export const LINE_CHARACTERS = 2_000;
+/** File systems stop at 255 bytes, and a name on a card should fit one line; the ending is kept. */
+export const FILE_NAME_CHARACTERS = 120;
+export const PAGE = { standard: 50, most: 200 } as const;
+/** A call repeated because its answer was lost comes back within minutes; a day forgives a night. */
+export const KEY_MS = 24 * 3_600_000;
+/** Proxies commonly cut a silent connection after 30 or 60 s. */
+export const HEARTBEAT_MS = 15_000;
+/** A client that took nothing for this long is gone or asleep; it comes back with the last revision it saw. */
+export const SLOW_MS = 30_000;
+/** Messages read from the log at once for one client: few enough to hold, many enough to be quick. */
+export const EVENTS_BATCH = 50;
+/** Eight characters may be few: at this pace trying them all outlives the machine. */
+export const WRONG_SECRETS = { most: 30, perMs: 60_000 } as const;
+/** Signing in once a month is no burden. */
+export const COOKIE_SECONDS = 30 * 24 * 3600;
+/** Sends take milliseconds, copying the largest file a few seconds; a stop waits no longer. */
+export const STOP_MS = 5_000;

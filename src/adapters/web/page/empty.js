@@ -1,0 +1,31 @@
+// What an empty room says: what this is, and a few lines to try. Choosing one writes it into the composer.
+
+/** @import { Catalogue } from './types.d.ts' */
+
+import { byId, el } from './dom.js';
+
+const EXAMPLES = [
+  { name: 'tts', line: 'Hello team', says: 'Hear a sentence' },
+  { name: 'sound', line: 'rain on a tin roof', says: 'Make a sound' },
+  { name: 'translate', line: 'Good morning everyone to:Spanish', says: 'Translate a line' },
+];
+
+/** @param {Catalogue} catalogue @param {(text: string) => void} propose */
+export function showExamples({ prefix, commands }, propose) {
+  const known = EXAMPLES.filter((one) => commands.some((command) => command.name === one.name));
+  byId('examples').append(
+    ...known.map(({ name, line, says }) => {
+      const text = `/${prefix}${name} ${line}`;
+      return el(
+        'li',
+        {},
+        el(
+          'button',
+          { type: 'button', class: 'example', onclick: () => propose(text) },
+          el('span', { class: 'example-title' }, says),
+          el('span', { class: 'mono' }, text),
+        ),
+      );
+    }),
+  );
+}

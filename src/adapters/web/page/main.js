@@ -1,0 +1,96 @@
+// The page's beginning: who may come in, what is known, and every part put in its place. Decides nothing else.
+
+import { announce, offerNotifications } from './announce.js';
+import { api, Trouble } from './api.js';
+import { createChat } from './chat.js';
+import { createComposer } from './composer.js';
+import { byId, el } from './dom.js';
+import { createDrawer } from './drawer.js';
+import { takeFiles } from './drop.js';
+import { showExamples } from './empty.js';
+import { createForms } from './form.js';
+import { icon } from './icons.js';
+import { showMessages } from './list.js';
+import { showMenu } from './menu.js';
+import { showNotice } from './notice.js';
+import { showPeople } from './people.js';
+import { showRooms } from './rooms.js';
+import { signIn } from './signin.js';
+import { listen } from './stream.js';
+import { startTicking } from './time.js';
+
+const AGAIN_MS = 3000;
+
+/** Asks until there is an answer; a closed door is opened first. @returns {Promise<Parameters<typeof createChat>[0]>} */
+async function enter() {
+  const waiting = byId('waiting');
+  for (;;) {
+    try {
+      const [session, catalogue] = [await api.session(), await api.catalogue()];
+      waiting.hidden = true;
+      return { session, catalogue };
+    } catch (thrown) {
+      waiting.hidden = true;
+      if (thrown instanceof Trouble && thrown.status === 401) {
+        await signIn();
+        continue;
+      }
+      waiting.replaceChildren(el('p', {}, thrown instanceof Error ? thrown.message : String(thrown)));
+      waiting.hidden = false;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
+function drawIcons() {
+  for (const place of document.querySelectorAll('[data-icon]'))
+    place.prepend(icon(/** @type {HTMLElement} */ (place).dataset['icon'] ?? ''));
+}
+
+async function start() {
+  drawIcons();
+  const known = await enter();
+  byId('app').hidden = false;
+  const chat = createChat(known);
+  const drawer = createDrawer();
+  const openForm = createForms(chat);
+  const composer = createComposer(chat, openForm);
+  showRooms(chat, drawer.close);
+  showPeople(chat, drawer.close);
+  showMessages(chat);
+  showMenu(chat.catalogue, openForm);
+  showExamples(chat.catalogue, composer.propose);
+  takeFiles(composer.takeFiles);
+  announce(chat);
+  offerNotifications();
+  startTicking();
+
+  const offline = byId('offline');
+  const load = () =>
+    chat.load().catch(() => {
+      offline.hidden = false;
+    });
+  chat.watch((change) => {
+    if (change.is === 'notice') showNotice(change.line);
+    if ((change.is === 'here' || change.is === 'reset') && !chat.history.of(chat.room()).loaded) load();
+  });
+  await load();
+  // On a touch screen this would bring up the keyboard unasked.
+  if (matchMedia('(pointer: fine)').matches) byId('words').focus();
+  listen({
+    after: known.session.rev,
+    onMessage: chat.take,
+    onState: (online) => {
+      offline.hidden = online;
+      if (online && !chat.history.of(chat.room()).loaded) load();
+    },
+    onBroken: () =>
+      api.session().catch((thrown) => {
+        // The secret was changed meanwhile: the page begins anew, at the door.
+        if (thrown instanceof Trouble && thrown.status === 401) location.reload();
+      }),
+    onReset: chat.reset,
+  });
+}
+
+start();

@@ -1,0 +1,33 @@
+// The door, where the operator set a secret: asked once, then a cookie remembers it.
+
+import { api } from './api.js';
+import { byId } from './dom.js';
+
+/** Resolves once somebody signed in. @returns {Promise<void>} */
+export function signIn() {
+  const form = /** @type {HTMLFormElement} */ (byId('sign-in'));
+  const input = /** @type {HTMLInputElement} */ (byId('secret'));
+  const wrong = byId('secret-problem');
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector('button'));
+  byId('app').hidden = true;
+  byId('door').hidden = false;
+  input.focus();
+  return new Promise((resolve) => {
+    form.onsubmit = async (event) => {
+      event.preventDefault();
+      button.disabled = true;
+      try {
+        await api.login(input.value);
+        input.value = '';
+        wrong.textContent = '';
+        byId('door').hidden = true;
+        resolve();
+      } catch (thrown) {
+        wrong.textContent = thrown instanceof Error ? thrown.message : String(thrown);
+        input.setAttribute('aria-invalid', 'true');
+        input.select();
+      }
+      button.disabled = false;
+    };
+  });
+}

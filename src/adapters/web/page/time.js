@@ -1,0 +1,70 @@
+// Times for people: running clocks on cards, "5 min ago" on rows, hours on messages, days between them.
+// One timer for the whole page; it looks for elements that asked to be kept up to date.
+
+/** `0:07`, `12:40`, `1:02:03`. @param {number} seconds */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+
+/** `just now`, `5 min. ago`, `yesterday`. @param {number} when @param {number} [now] */
+export function ago(when, now = Date.now()) {
+  const seconds = Math.max(0, (now - when) / 1000);
+  if (seconds < 45) return 'just now';
+  if (seconds < 3570) return relative.format(-Math.round(seconds / 60), 'minute');
+  if (seconds < 86_000) return relative.format(-Math.round(seconds / 3600), 'hour');
+  return relative.format(-Math.round(seconds / 86_400), 'day');
+}
+
+const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+/** @param {number} when */
+export const hourOf = (when) => hour.format(when);
+/** @param {number} when */
+export const fullTime = (when) => full.format(when);
+
+/** `Today`, `Yesterday`, `Monday, 3 August`. @param {number} when @param {number} [now] */
+export function dayOf(when, now = Date.now()) {
+  const of = (/** @type {number} */ time) => new Date(time).toDateString();
+  if (of(when) === of(now)) return 'Today';
+  return of(when) === of(now - 86_400_000) ? 'Yesterday' : day.format(when);
+}
+
+/** @param {HTMLElement} node */
+function tick(node) {
+  const { since, ago: when } = node.dataset;
+  const text = since ? clock((Date.now() - Number(since)) / 1000) : ago(Number(when));
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Makes an element say how long it has been since then; with `until` it stands still. @param {HTMLElement} node @param {number} since @param {number} [until] */
+export function showElapsed(node, since, until) {
+  if (until === undefined) {
+    node.dataset['since'] = String(since);
+    tick(node);
+  } else {
+    delete node.dataset['since'];
+    node.textContent = clock((until - since) / 1000);
+  }
+}
+
+/** Makes an element say how long ago that was. @param {HTMLElement} node @param {number} when */
+export function showAgo(node, when) {
+  node.dataset['ago'] = String(when);
+  node.title = fullTime(when);
+  tick(node);
+}
+
+export function startTicking() {
+  setInterval(() => {
+    if (document.hidden) return;
+    for (const node of document.querySelectorAll('[data-since], [data-ago]'))
+      tick(/** @type {HTMLElement} */ (node));
+  }, 1000);
+}

@@ -1,0 +1,164 @@
+// The shapes that travel between the page and its server, as docs/web-chat.md gives them.
+// For the type checker only: this file is never served. Cards are the domain's own, with addresses for what can be heard.
+
+import type { Action, Row as DomainRow, View as DomainView } from '../../../domain/view.ts';
+
+export type { Action };
+
+export interface Row extends Omit<DomainRow, 'listen'> {
+  readonly listen?: string;
+}
+
+export interface View extends Omit<DomainView, 'rows' | 'files'> {
+  readonly rows?: readonly Row[];
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface FinishedFile {
+  readonly role: string;
+  readonly label: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly seconds?: number;
+  readonly url: string;
+}
+
+export interface SharedFile {
+  readonly name: string;
+  readonly type?: string;
+  readonly bytes: number;
+  readonly url: string;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly rev: number;
+  readonly room: string;
+  readonly at: number;
+  readonly author: Person;
+  readonly text?: string;
+  readonly view?: View;
+  readonly files?: readonly FinishedFile[];
+  readonly uploads?: readonly SharedFile[];
+  readonly notify?: string;
+  /** Set by the page on answers for one person alone; these are never kept. */
+  readonly only?: string;
+}
+
+export interface Choice {
+  readonly label: string;
+  readonly value: string | number;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly as?: string;
+  readonly label: string;
+  readonly help: string;
+  readonly face: 'text' | 'number' | 'choice' | 'language' | 'voice' | 'file' | 'lines' | 'toggle';
+  readonly required: boolean;
+  readonly more?: boolean;
+  readonly setting?: string;
+  readonly standard?: string | number | boolean;
+  readonly long?: boolean;
+  readonly most?: number;
+  readonly endings?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly whole?: boolean;
+  readonly many?: boolean;
+  readonly choices?: readonly Choice[];
+  readonly side?: 'source' | 'target';
+}
+
+export interface Command {
+  readonly name: string;
+  readonly kind: 'operation' | 'query';
+  readonly title: string;
+  readonly summary: string;
+  readonly example: string;
+  readonly action?: { readonly label: string; readonly takes: string };
+  readonly fields: readonly Field[];
+}
+
+export interface Catalogue {
+  readonly prefix: string;
+  readonly commands: readonly Command[];
+}
+
+export interface Session {
+  readonly people: readonly Person[];
+  readonly rooms: readonly string[];
+  readonly rev: number;
+}
+
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly listen?: string;
+}
+
+export interface Uploaded {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly type?: string;
+  /** Names of the commands that can start from it. */
+  readonly offers: readonly string[];
+}
+
+export interface Problem {
+  readonly field?: string;
+  readonly label?: string;
+  readonly message: string;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A file for a command: the uploaded id and the field it was given for. */
+export interface GivenFile {
+  readonly id: string;
+  readonly field?: string;
+}
+
+/** What a post is answered with. */
+export type Answer =
+  | { readonly is: 'message'; readonly message: Message }
+  | { readonly is: 'view'; readonly view: View }
+  | {
+      readonly is: 'problems';
+      readonly problems: readonly Problem[];
+      readonly command: string;
+      readonly values: Values;
+    };
+
+/** One line of a list box: what it says, and what choosing it means to whoever opened it. */
+export interface Option {
+  readonly label: string;
+  readonly detail?: string;
+  readonly listen?: string;
+  readonly pick: () => void;
+}
+
+/** A field of a form as the form sees it. */
+export interface Control {
+  /** What goes into the frame under the label. */
+  readonly element: HTMLElement;
+  /** The element that the label and the problem belong to. */
+  readonly input: HTMLElement;
+  /** `undefined` when nothing was given. */
+  value(): unknown;
+  set(value: unknown): void;
+  /** An uploaded file that this field carries, if it is one that takes files. */
+  file?(): string | undefined;
+  /** Puts a file that is already uploaded in place. */
+  setFile?(file: Uploaded): void;
+  /** Whether something is still on its way. */
+  busy?(): boolean;
+}

@@ -1,0 +1,187 @@
+// From something posted to an answer: what was said becomes a message, a command a card whose task is handed to the
+// desk, a query an answer for one person. The card is stored first, so that a crash leaves no task without a message.
+
+import type { DatabaseSync } from 'node:sqlite';
+import { looksLikeCommand } from '../../domain/grammar.ts';
+import type { Invocation, Person, Problem, Request } from '../../domain/invocation.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Desk } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { atomically } from './database.ts';
+import { Fault } from './fault.ts';
+import type { Files, StoredFile } from './files.ts';
+import type { Answer, Keys } from './keys.ts';
+import type { Message, Messages } from './messages.ts';
+import type { Form, Named, Press, Said } from './read.ts';
+import { fileRef, invocationOfForm, invocationOfLine } from './read.ts';
+import { renderLine, renderUpload, renderView, type ViewShown, WORDS } from './render.ts';
+import { newMessageId, refOf } from './send.ts';
+
+interface PostParts {
+  readonly name: string;
+  readonly database: DatabaseSync;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly linkBase: string | undefined;
+}
+
+export interface Post {
+  said(said: Said, desk: Desk): Promise<Answer>;
+  form(form: Form, desk: Desk): Promise<Answer>;
+  press(press: Press, desk: Desk): Promise<Answer>;
+  /** Cards whose task was never handed in because we were stopped: they say so. Returns how many. */
+  heal(): number;
+}
+
+/** A message to be, and the transaction in which it is claimed by the call's key. */
+interface Draft {
+  readonly room: string;
+  readonly person: Person;
+  readonly text: string;
+  readonly uploads?: readonly StoredFile[];
+  readonly claim: (message: Message) => void;
+}
+
+export function createPost(parts: PostParts): Post {
+  const { name, database, messages, files, keys, clock, log, linkBase } = parts;
+
+  const uploaded = (named: readonly Named[]): StoredFile[] =>
+    named.map(({ id }) => {
+      const file = files.find(id);
+      if (!file) throw new Fault(400, 'One of the files is not here: upload it again.');
+      return file;
+    });
+
+  function store({ room, person, text, uploads = [], claim }: Draft, view?: ViewShown): Message {
+    return atomically(database, () => {
+      messages.met(person, room);
+      const message = messages.post(
+        {
+          id: newMessageId(),
+          room,
+          at: clock.now(),
+          author: person,
+          text,
+          ...(view && { view }),
+          ...(uploads.length > 0 && { uploads: uploads.map(renderUpload) }),
+        },
+        view !== undefined,
+      );
+      claim(message);
+      return message;
+    });
+  }
+
+  /** Posts a card and hands in what it is for. */
+  async function card(
+    draft: Draft,
+    view: ViewShown,
+    handIn: (message: Message) => Promise<unknown>,
+  ): Promise<Answer> {
+    const posted = store(draft, view);
+    try {
+      await handIn(posted);
+      messages.settle(posted.id);
+      return { status: 201, body: { message: messages.get(posted.id) } };
+    } catch (thrown) {
+      log.error('not handed in', { message: posted.id, reason: reasonOf(thrown) });
+      // Something was shown in it, so the task lives and the card tells its story.
+      if (!messages.isPending(posted.id)) return { status: 201, body: { message: messages.get(posted.id) } };
+      const failed = WORDS.notTaken(view.title);
+      messages.change(posted.id, { view: failed });
+      return { status: 500, body: { error: failed.line, message: messages.get(posted.id) } };
+    }
+  }
+
+  const take = (desk: Desk, request: Request, draft: Draft, resultOf?: string): Promise<Answer> => {
+    const command = desk.catalogue.find(request.command);
+    const title = command?.kind === 'operation' ? command.noun : (command?.title ?? '');
+    const place = { id: draft.room, name: draft.room };
+    return card(draft, WORDS.queued(title), (message) =>
+      desk.take(request, { adapter: name, person: draft.person, place, message: refOf(message) }, resultOf),
+    );
+  };
+
+  async function command(
+    desk: Desk,
+    invocation: Invocation,
+    draft: Omit<Draft, 'text'>,
+    lineOf: (request: Request) => string,
+  ): Promise<Answer> {
+    const place = { id: draft.room, name: draft.room };
+    const found = desk.catalogue.find(invocation.command);
+    const reading = await desk.read(invocation, draft.person, place);
+    if (!reading.ok) {
+      const problems = reading.problems.map((problem) => labelled(problem, found?.fields));
+      return {
+        status: 422,
+        body: { problems, command: invocation.command, values: invocation.values },
+      };
+    }
+    if (found?.kind === 'query') {
+      messages.met(draft.person, draft.room);
+      const view = await desk.answer(reading.request, draft.person, place);
+      return { status: 200, body: { view: renderView(view) } };
+    }
+    return take(desk, reading.request, { ...draft, text: lineOf(reading.request) });
+  }
+
+  return {
+    said: ({ room, person, text, files: named, key }, desk) =>
+      keys.once(person.id, key, async (claim) => {
+        const uploads = uploaded(named);
+        const draft: Draft = { room, person, text, uploads, claim };
+        if (!looksLikeCommand(text)) return { status: 201, body: { message: store(draft) } };
+        const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
+        return command(desk, invocationOfLine(text, desk.catalogue, refs), draft, () => text);
+      }),
+
+    form: ({ room, person, command: word, values, files: named, key }, desk) =>
+      keys.once(person.id, key, async (claim) => {
+        const uploads = uploaded(named);
+        const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
+        const invocation = invocationOfForm({ command: word, values }, desk.catalogue, refs);
+        const found = desk.catalogue.find(word);
+        const given = Object.keys(invocation.values);
+        return command(desk, invocation, { room, person, uploads, claim }, (request) =>
+          found ? renderLine(found, request, desk.catalogue.prefix, given) : '',
+        );
+      }),
+
+    press: ({ room, person, task, action, key }, desk) =>
+      keys.once(person.id, key, async (claim) => {
+        const acted = await desk.act({ adapter: name, task, action, person, moderator: false });
+        const draft = { room, person, claim };
+        switch (acted.is) {
+          case 'take': {
+            const found = desk.catalogue.find(acted.request.command);
+            const text = found ? renderLine(found, acted.request, desk.catalogue.prefix) : '';
+            return take(desk, acted.request, { ...draft, text }, acted.resultOf);
+          }
+          case 'shown':
+            return { status: 200, body: { view: WORDS.notice(WORDS.shown) } };
+          case 'said':
+            return { status: 200, body: { view: WORDS.notice(acted.notice) } };
+        }
+      }),
+
+    heal() {
+      const left = messages.pending();
+      for (const { id, view } of left) {
+        messages.change(id, { view: { mood: 'unknown', title: view?.title ?? '', line: WORDS.interrupted } });
+      }
+      return left.length;
+    },
+  };
+}
+
+const labelled = (
+  { field, message }: Problem,
+  fields: Readonly<Record<string, { readonly label: string }>> | undefined,
+) => {
+  const label = field === undefined ? undefined : fields?.[field]?.label;
+  return { ...(field !== undefined && { field }), ...(label !== undefined && { label }), message };
+};

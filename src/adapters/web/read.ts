@@ -1,0 +1,146 @@
+// What is posted, understood: bodies checked, lines and forms turned into invocations, hostile names made harmless.
+// Pure; whether a command's fields make sense is the desk's business.
+
+import { z } from 'zod';
+import { type Catalogue, fieldNamed } from '../../domain/catalogue.ts';
+import { commandWord, readLine } from '../../domain/grammar.ts';
+import type { Invocation, Person } from '../../domain/invocation.ts';
+import { FILE_KINDS, type FileRef, kindOf } from '../../domain/media.ts';
+import type { ActionName } from '../../domain/view.ts';
+import { cut } from '../../kit/text.ts';
+import { Fault } from './fault.ts';
+import type { StoredFile } from './files.ts';
+import { FILE_NAME_CHARACTERS, TEXT_CHARACTERS } from './limits.ts';
+import { mediaPath } from './render.ts';
+
+const id = (what: string) =>
+  z.string(`${what} is missing`).regex(/^[a-z0-9_-]{1,64}$/, `${what} needs 1–64 of a–z, 0–9, - and _`);
+
+/** Control characters, and those that turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+const person = z
+  .object(
+    { id: id('person.id'), name: z.string().max(64, 'person.name is too long').optional() },
+    'person is missing',
+  )
+  .transform(({ id, name = '' }): Person => ({ id, name: name.replace(UNSEEN, '').trim() || id }));
+
+const files = z
+  .array(z.union([z.string(), z.object({ id: z.string(), field: z.string() })]), 'files is not a list')
+  .max(20, 'files has too many')
+  .default([])
+  .transform((all) => all.map((one) => (typeof one === 'string' ? { id: one, field: undefined } : one)));
+
+const call = { room: id('room'), person, key: z.string('key is not a text').optional() };
+
+const Said = z.object({ ...call, files, text: z.string('text is missing') });
+const Form = z.object({
+  ...call,
+  files,
+  command: z.string('command is missing').min(1, 'command is missing').max(100, 'command is too long'),
+  values: z.record(z.string(), z.unknown(), 'values is not an object').default({}),
+});
+const Press = z.object({
+  ...call,
+  task: z.string('task is missing').min(1, 'task is missing').max(100, 'task is too long'),
+  action: z
+    .string('action is missing')
+    .regex(/^(stop|look|again|result|keep:[\w.-]{1,64})$/, 'action is none that a button has')
+    .transform((name) => name as ActionName),
+});
+const Login = z.object({ secret: z.string('secret is missing') });
+
+export type Said = z.infer<typeof Said>;
+export type Form = z.infer<typeof Form>;
+export type Press = z.infer<typeof Press>;
+/** An uploaded file as a call names it. */
+export type Named = Said['files'][number];
+
+export function readSaid(body: unknown): Said {
+  const said = read(Said, body);
+  if (said.text.length > TEXT_CHARACTERS)
+    throw new Fault(
+      413,
+      `That is ${said.text.length} characters; ${TEXT_CHARACTERS} is the most. Send it as a file.`,
+    );
+  if (said.text.trim() === '' && said.files.length === 0)
+    throw new Fault(400, 'There is nothing in this message: give it a text or a file.');
+  return { ...said, text: said.text.toWellFormed() };
+}
+export const readForm = (body: unknown): Form => read(Form, body);
+export const readPress = (body: unknown): Press => read(Press, body);
+export const readLogin = (body: unknown): z.infer<typeof Login> => read(Login, body);
+export const readRoom = (given: string): string => read(id('room'), given);
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const what = issue?.path.length === 0 ? 'The body needs to be a JSON object' : issue?.message;
+  throw new Fault(400, `${what}. docs/web-chat.md shows what belongs here.`);
+}
+
+/** A whole number from the query, or `undefined` when it is not given. */
+export function readNumber(name: string, given: string | undefined): number | undefined {
+  if (given === undefined || given === '') return undefined;
+  const value = Number(given);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Fault(400, `${name} needs a whole number, 0 or more.`);
+}
+
+/** A typed line; one that names no command of ours keeps its word, so that the desk can say so. */
+export function invocationOfLine(text: string, catalogue: Catalogue, files: readonly FileRef[]): Invocation {
+  const typed = readLine(text, catalogue);
+  return typed
+    ? { command: typed.command.name, values: typed.values, files }
+    : { command: commandWord(text) ?? '', values: {}, files };
+}
+
+export function invocationOfForm(
+  { command, values }: Pick<Form, 'command' | 'values'>,
+  catalogue: Catalogue,
+  files: readonly FileRef[],
+): Invocation {
+  const found = catalogue.find(command);
+  const long = (name: string) => (found && fieldNamed(found, name)) ?? name;
+  return {
+    command: found?.name ?? command,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [long(name), value])),
+    files,
+  };
+}
+
+/** `linkBase`: how the outside reaches us, when it does. */
+export const fileRef = (
+  stored: StoredFile,
+  field: string | undefined,
+  linkBase: string | undefined,
+): FileRef => ({
+  name: stored.name,
+  bytes: stored.bytes,
+  type: stored.type,
+  ...(field !== undefined && { field }),
+  ...(linkBase !== undefined && { link: linkBase.replace(/\/$/, '') + mediaPath(stored) }),
+  at: { upload: stored.id },
+});
+
+/** The last part of a path, without what cannot be seen, short enough, its ending kept. */
+export function cleanName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const name = last.replace(UNSEEN, '').trim();
+  if (/^\.*$/.test(name)) return 'file';
+  if (name.length <= FILE_NAME_CHARACTERS) return name;
+  const ending = /\.[^.\s]{1,10}$/u.exec(name)?.[0] ?? '';
+  return cut(name.slice(0, name.length - ending.length), FILE_NAME_CHARACTERS - ending.length) + ending;
+}
+
+/** By name where the name says it, else what the sender says, if that is a media type at all. */
+export function typeOf(name: string, said: string | undefined): string {
+  const kind = kindOf({ name });
+  if (kind) return FILE_KINDS[kind].types[0] ?? 'application/octet-stream';
+  const type = said?.toLowerCase().split(';')[0]?.trim() ?? '';
+  // What curl sends unless told otherwise says nothing about the file.
+  if (type === 'application/x-www-form-urlencoded') return 'application/octet-stream';
+  return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/.test(type) ? type : 'application/octet-stream';
+}

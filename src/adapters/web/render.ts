@@ -1,0 +1,93 @@
+// Views and files as the JSON of a message (docs/web-chat.md, Messages), and the few sentences only the web chat says.
+// Pure. Everything is data: no markup is made here, and none is escaped.
+
+import { fieldNamed, shortName, wordsField } from '../../domain/catalogue.ts';
+import type { Request } from '../../domain/invocation.ts';
+import type { FileFacts } from '../../domain/media.ts';
+import type { Command } from '../../domain/operation.ts';
+import type { Row, View } from '../../domain/view.ts';
+import { cut } from '../../kit/text.ts';
+import type { StoredFile } from './files.ts';
+import { LINE_CHARACTERS } from './limits.ts';
+
+/** A row whose voice can be heard names the address of its sample. */
+export interface RowShown extends Omit<Row, 'listen'> {
+  readonly listen?: string;
+}
+
+export interface ViewShown extends Omit<View, 'files' | 'rows'> {
+  readonly rows?: readonly RowShown[];
+}
+
+export type FileShown = FileFacts & { readonly url: string };
+
+export interface UploadShown {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly url: string;
+}
+
+/** Files stand beside the view, with their addresses. */
+export function renderView({ files: _, rows, ...view }: View): ViewShown {
+  return rows === undefined ? view : { ...view, rows: rows.map(withSample) };
+}
+
+/** A voice that can be heard → the address of its sample on our own origin, the only one the page may play from. */
+export function withSample<T extends { readonly listen?: number }>({ listen, ...rest }: T) {
+  return { ...rest, ...(listen !== undefined && { listen: `/api/voices/${listen}/sample` }) };
+}
+
+/** Without a host, so that it holds under every name the page is opened by. */
+export const mediaPath = ({ id, name }: Pick<StoredFile, 'id' | 'name'>): string =>
+  `/media/${id}/${encodeURIComponent(name)}`;
+
+export const renderFile = (stored: StoredFile, { role, label, seconds }: FileFacts): FileShown => ({
+  role,
+  label,
+  name: stored.name,
+  type: stored.type,
+  bytes: stored.bytes,
+  ...(seconds !== undefined && { seconds }),
+  url: mediaPath(stored),
+});
+
+export const renderUpload = (stored: StoredFile): UploadShown => ({
+  name: stored.name,
+  type: stored.type,
+  bytes: stored.bytes,
+  url: mediaPath(stored),
+});
+
+/** A request as a line that a person could have typed; `given` limits it to fields somebody filled. */
+export function renderLine(
+  command: Command,
+  { values, labels }: Request,
+  prefix: string,
+  given: readonly string[] = Object.keys(values),
+): string {
+  const first = wordsField(command);
+  const named = new Set(given.map((name) => fieldNamed(command, name)));
+  const parts = Object.entries(command.fields).flatMap(([name, field]) => {
+    const said = labels[name] ?? textOf(values[name]);
+    if (said === undefined || name === first || !named.has(name)) return [];
+    return [`${shortName(name, field)}:${/[\s"]/.test(said) ? JSON.stringify(said) : said}`];
+  });
+  const words = first === undefined ? undefined : textOf(values[first], '\n');
+  return cut([`/${prefix}${command.name}`, words, ...parts].filter(Boolean).join(' '), LINE_CHARACTERS);
+}
+
+function textOf(value: unknown, between = ','): string | undefined {
+  if (Array.isArray(value)) return value.map(String).join(between);
+  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
+}
+
+const card = (mood: View['mood'], line: string) => (title: string) => ({ mood, title, line });
+
+export const WORDS = {
+  queued: card('queued', 'One moment…'),
+  notTaken: card('failed', 'We could not take this in. Send it again in a moment.'),
+  interrupted: 'We were interrupted before this could start. Send it again.',
+  notice: (line: string): ViewShown => ({ mood: 'info', title: '', line }),
+  shown: 'Done: its card shows it.',
+} as const;

@@ -1,0 +1,161 @@
+// The calls of docs/web-chat.md, one route each: who may, what is asked, who answers. Everything of weight is elsewhere.
+
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { etag } from 'hono/etag';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Catalogue, fieldNamed } from '../../domain/catalogue.ts';
+import { kindOf } from '../../domain/media.ts';
+import { asObject, parseJson } from '../../kit/json.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Desk } from '../../ports/chat.ts';
+import type { Asset } from './assets.ts';
+import { declareCatalogue } from './declare.ts';
+import type { Events } from './events.ts';
+import { Fault } from './fault.ts';
+import type { Files } from './files.ts';
+import { type Gate, safeHeaders } from './guard.ts';
+import type { Answer } from './keys.ts';
+import { JSON_BYTES, LIMITS, PAGE } from './limits.ts';
+import { receiveFile, sendFile, sendSample } from './media.ts';
+import type { Messages } from './messages.ts';
+import type { Post } from './post.ts';
+import { readForm, readLogin, readNumber, readPress, readRoom, readSaid } from './read.ts';
+import { withSample } from './render.ts';
+
+interface RouteParts {
+  readonly catalogue: Catalogue;
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly gate: Gate;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly events: Events;
+  readonly post: Post;
+  readonly log: Log;
+  /** Throws {@link Fault} before the start and after the stop. */
+  desk(): Desk;
+  /** Calls that a stop waits for. */
+  track<T>(call: Promise<T>): Promise<T>;
+}
+
+export function createRoutes(parts: RouteParts): Hono {
+  const { catalogue, assets, gate, messages, files, events, post, log, desk, track } = parts;
+  const app = new Hono();
+
+  app.onError((thrown, context) => {
+    if (thrown instanceof Fault) return context.json({ error: thrown.message }, thrown.status);
+    log.error('web call broke', {
+      path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
+      reason: reasonOf(thrown),
+    });
+    const error = 'Something went wrong here. Try again; if it happens again, tell whoever runs this.';
+    return context.json({ error }, 500);
+  });
+  app.notFound((context) => context.json({ error: 'There is nothing here. The chat is at /.' }, 404));
+
+  app.use(safeHeaders);
+  app.get('/media/:id/:name?', (context) => {
+    desk();
+    const file = files.find(context.req.param('id'));
+    if (!file) throw new Fault(404, 'This file is not here, or no longer.');
+    return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
+  });
+  app.use(gate.origin);
+
+  for (const [address, asset] of assets) {
+    app.get(address, etag(), (context) =>
+      context.body(asset.bytes, 200, {
+        'Content-Type': asset.type,
+        'Cache-Control': 'no-cache',
+        ETag: asset.etag,
+      }),
+    );
+  }
+
+  app.post('/api/login', small, async (context) => {
+    gate.signIn(context, readLogin(await bodyOf(context)).secret);
+    return context.json({ ok: true });
+  });
+  app.use('/api/*', gate.secret, async (_, next) => {
+    desk();
+    await next();
+  });
+  app.use('/api/*', async (context, next) => {
+    await next();
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
+  });
+
+  app.get('/api/session', (context) =>
+    context.json({
+      people: messages.people(),
+      rooms: messages.rooms(),
+      prefix: catalogue.prefix,
+      rev: messages.rev(),
+    }),
+  );
+  app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue)));
+  app.get('/api/rooms/:room/messages', (context) => {
+    const room = readRoom(context.req.param('room'));
+    const before = readNumber('before', context.req.query('before'));
+    const limit = readNumber('limit', context.req.query('limit')) ?? PAGE.standard;
+    const found = messages.page(room, Math.min(Math.max(limit, 1), PAGE.most), before);
+    return context.json({ messages: found, rev: messages.rev() });
+  });
+  app.get('/api/events', (context) => {
+    const last = context.req.header('last-event-id') || context.req.query('after');
+    return events.stream(context, readNumber('after', last));
+  });
+
+  const answer = async (context: Context, call: (body: unknown) => Promise<Answer>) => {
+    const { status, body } = await track(call(await bodyOf(context)));
+    return context.json(body, status as ContentfulStatusCode);
+  };
+  app.post('/api/messages', small, (context) =>
+    answer(context, async (body) => post.said(readSaid(body), desk())),
+  );
+  app.post('/api/commands', small, (context) =>
+    answer(context, async (body) => post.form(readForm(body), desk())),
+  );
+  app.post('/api/actions', small, (context) =>
+    answer(context, async (body) => post.press(readPress(body), desk())),
+  );
+  app.post('/api/files', async (context) => {
+    const file = await track(receiveFile(files, context.req.raw, context.req.query('name')));
+    const kind = kindOf(file);
+    const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
+    return context.json({ ...file, offers }, 201);
+  });
+  app.get('/api/suggest', (context) => {
+    const { command = '', field = '', typed = '', values } = context.req.query();
+    const found = catalogue.find(command);
+    const name = found && fieldNamed(found, field);
+    if (!found || name === undefined)
+      throw new Fault(404, 'No command has such a field. /api/catalogue lists them.');
+    const others = values === undefined ? {} : asObject(parseJson(values));
+    if (!others) throw new Fault(400, 'values needs a JSON object.');
+    const suggestions = desk().suggest({ command: found.name, field: name, typed, values: others });
+    return context.json({ suggestions: suggestions.slice(0, LIMITS.suggestions).map(withSample) });
+  });
+  app.get('/api/voices/:id/sample', async (context) => {
+    const sample = await desk().sample(Number(context.req.param('id')));
+    if (!sample) throw new Fault(404, 'This voice has no sample to hear.');
+    return sendSample(sample);
+  });
+  return app;
+}
+
+const small = bodyLimit({
+  maxSize: JSON_BYTES,
+  onError: () => {
+    throw new Fault(413, 'That is too much at once. Send long texts as a file.');
+  },
+});
+
+/** Only JSON that says so: what a foreign form could post without asking is not taken. */
+async function bodyOf(context: Context): Promise<unknown> {
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
+    throw new Fault(415, 'Send JSON, with “Content-Type: application/json”.');
+  const body = parseJson(await context.req.text());
+  if (body === undefined) throw new Fault(400, 'The body is not JSON.');
+  return body;
+}

@@ -1,0 +1,66 @@
+// kill -9 of a small process with a web chat in it, at the worst moment: the card is stored, the task is not.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ana, openChat } from './setup.ts';
+
+const VICTIM = new URL('victim.ts', import.meta.url).pathname;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the victim, posts to it, and kills it once it says the word. */
+async function crash(mode: 'before' | 'after'): Promise<void> {
+  const flags = ['--disable-warning=ExperimentalWarning', VICTIM, folder, mode];
+  const victim = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    for await (const line of createInterface({ input: victim.stdout })) {
+      const [word, port] = line.split(' ');
+      if (word === 'taking') break;
+      const body = JSON.stringify({ room: 'general', person: ana, text: '/tts Hello team', key: 'k1' });
+      const headers = { 'content-type': 'application/json' };
+      fetch(`http://127.0.0.1:${port}/api/messages`, { method: 'POST', headers, body }).catch(() => {});
+    }
+  } finally {
+    victim.kill('SIGKILL');
+    if (victim.exitCode === null && victim.signalCode === null) await once(victim, 'exit');
+  }
+}
+
+it('a card whose task was never taken says so after the restart, and stays the answer to its key', async () => {
+  await crash('before');
+  const live = await openChat({ folder });
+  const [message] = (await live.get('/api/rooms/general/messages')).json.messages;
+  expect(message).toMatchObject({ text: '/tts Hello team', author: ana, rev: 2 });
+  expect(message?.view).toEqual({
+    mood: 'unknown',
+    title: 'Speech',
+    line: 'We were interrupted before this could start. Send it again.',
+  });
+  const again = await live.post('/api/messages', {
+    room: 'general',
+    person: ana,
+    text: '/tts Hello team',
+    key: 'k1',
+  });
+  expect(again.json.message.id).toBe(message?.id);
+  expect(live.desk.taken).toEqual([]);
+  await live.close();
+});
+
+it('a card that a task already speaks through is left to the task', async () => {
+  await crash('after');
+  const live = await openChat({ folder });
+  const [message] = (await live.get('/api/rooms/general/messages')).json.messages;
+  expect(message?.view).toMatchObject({ mood: 'working', line: 'Working' });
+  await live.close();
+});

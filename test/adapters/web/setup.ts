@@ -1,0 +1,213 @@
+// A web chat on a real port with a desk that works: it understands commands as the program does, keeps what it takes,
+// and shows nothing by itself. Tests script the rest.
+
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commands } from '../../../commands/index.ts';
+import { createWebChat, type WebChat, type WebChatParts } from '../../../src/adapters/web/index.ts';
+import type { Message } from '../../../src/adapters/web/messages.ts';
+import { createCatalogue } from '../../../src/domain/catalogue.ts';
+import type { Request as Asked } from '../../../src/domain/invocation.ts';
+import { read } from '../../../src/domain/reading.ts';
+import type { Origin } from '../../../src/domain/task.ts';
+import { createHttp } from '../../../src/http.ts';
+import type { Acted, Desk, Press } from '../../../src/ports/chat.ts';
+import type { Clock } from '../../../src/ports/clock.ts';
+import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
+
+export const ana = { id: 'ana', name: 'Ana' };
+export const ben = { id: 'ben', name: 'Ben' };
+
+const catalogue = createCatalogue(commands);
+
+export interface WorkingDesk extends Desk {
+  readonly taken: {
+    readonly request: Asked;
+    readonly origin: Origin;
+    readonly resultOf?: string | undefined;
+  }[];
+  readonly pressed: Press[];
+  /** Runs in place of the end of every `take`. */
+  onTake: (origin: Origin) => Promise<void>;
+  /** What the next press leads to. */
+  acted: Acted;
+}
+
+export function createWorkingDesk(): WorkingDesk {
+  const voices = [{ id: 7, name: 'Rose', language: 1 }];
+  const desk: WorkingDesk = {
+    catalogue,
+    taken: [],
+    pressed: [],
+    onTake: async () => {},
+    acted: { is: 'shown' },
+    async read(invocation) {
+      const command = catalogue.find(invocation.command);
+      if (!command) return { ok: false, problems: [{ message: `I don’t know /${invocation.command}.` }] };
+      return read(command, invocation, { voices, defaults: { language: 1 } });
+    },
+    async take(request, origin, resultOf) {
+      desk.taken.push({ request, origin, resultOf });
+      await desk.onTake(origin);
+      return `TASK${desk.taken.length}`;
+    },
+    answer: async (request, person, place) => ({
+      mood: 'info',
+      title: request.command,
+      line: `For ${person.name} in ${place.name}`,
+    }),
+    suggest: ({ typed, field }) =>
+      Array.from({ length: 30 }, (_, at) => ({
+        value: `${at}`,
+        label: `${field} ${typed} ${at}`,
+        listen: at,
+      })),
+    sample: async (voice) =>
+      voice === 0 ? { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' } : undefined,
+    async act(press) {
+      desk.pressed.push(press);
+      return desk.acted;
+    },
+  };
+  return desk;
+}
+
+/** Real time, with long waits cut to a hundredth, so that heartbeats come while a test looks. */
+export const quickClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => sleep(ms / 100, undefined, { ...(signal && { signal }) }).catch(() => {}),
+};
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => sleep(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {}),
+};
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly json: Answered;
+}
+
+/** Every field an answer can have; a test looks at those it expects. */
+interface Answered {
+  readonly message: Message;
+  readonly messages: readonly Message[];
+  readonly [field: string]: unknown;
+}
+
+export interface Live {
+  readonly chat: WebChat;
+  readonly desk: WorkingDesk;
+  readonly log: FakeLog;
+  readonly folder: string;
+  readonly port: number;
+  readonly base: string;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  upload(name: string, bytes: Buffer | string, type?: string): Promise<Reply>;
+  /** Stops everything; the folder stays when it was handed in. */
+  close(): Promise<void>;
+}
+
+export async function openChat(more: Partial<WebChatParts> & { desk?: WorkingDesk } = {}): Promise<Live> {
+  const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-web-'));
+  const log = createFakeLog();
+  const desk = more.desk ?? createWorkingDesk();
+  const chat = createWebChat({ catalogue, clock: realClock, allowedHosts: [], log, ...more, folder });
+  await chat.start(desk);
+  const mount = { under: '/', fetch: chat.fetch, hangUp: chat.hangUp };
+  const http = createHttp({
+    host: '127.0.0.1',
+    port: 0,
+    log,
+    parts: () => ({ web: chat.ready() }),
+    mounts: [mount],
+  });
+  const port = await http.start();
+
+  const ask = (
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: Buffer | string,
+  ) =>
+    new Promise<Reply>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
+        try {
+          const said = await text(answer);
+          const isJson = answer.headers['content-type']?.startsWith('application/json');
+          const json = (isJson ? JSON.parse(said) : {}) as Answered;
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: said, json });
+        } catch (thrown) {
+          reject(thrown);
+        }
+      });
+      sent.on('error', reject).end(body);
+    });
+
+  return {
+    chat,
+    desk,
+    log,
+    folder,
+    port,
+    base: `http://127.0.0.1:${port}`,
+    get: (path, headers = {}) => ask('GET', path, headers),
+    post: (path, body, headers = {}) =>
+      ask('POST', path, { 'content-type': 'application/json', ...headers }, JSON.stringify(body)),
+    upload: (name, bytes, type = 'application/octet-stream') =>
+      ask('POST', `/api/files?name=${encodeURIComponent(name)}`, { 'content-type': type }, bytes),
+    async close() {
+      await chat.stop();
+      await http.stop();
+      if (more.folder === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface StreamedEvent {
+  readonly event: string;
+  readonly id: string;
+  readonly data: Message & { readonly rev: number };
+}
+
+/** Reads server-sent events; comments come as `comment` events without data. */
+export async function* events(
+  address: string,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): AsyncGenerator<StreamedEvent> {
+  const answer = await fetch(address, { signal, headers });
+  let rest = '';
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + chunk).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
+      yield {
+        event: block.startsWith(':') ? 'comment' : String(fields['event']),
+        id: String(fields['id']),
+        data: JSON.parse(fields['data'] ?? 'null'),
+      };
+    }
+  }
+}
+
+/** The next `count` of a stream. */
+export async function next<T>(stream: AsyncGenerator<T>, count: number): Promise<T[]> {
+  const got: T[] = [];
+  while (got.length < count) {
+    const { value, done } = await stream.next();
+    if (done) break;
+    got.push(value);
+  }
+  return got;
+}
