@@ -1,0 +1,41 @@
+// The entry: reads the settings, builds the app, starts it, stops it on SIGTERM or SIGINT. `--check` only tries the
+// settings and the parts, and says so. Everything else is app.ts.
+
+import { createApp } from './app.ts';
+import { ConfigFault, readConfig } from './config.ts';
+import { reasonOf } from './kit/log.ts';
+import { createLog } from './log.ts';
+
+const checkOnly = process.argv.includes('--check');
+
+try {
+  const config = readConfig();
+  const log = createLog(config.logLevel, 'bot');
+  const app = createApp(config, log);
+  if (checkOnly) {
+    process.stdout.write(
+      `Settings are fine. ${app.catalogue.commands.length} commands, data in ${config.dataDir}.\n`,
+    );
+  } else {
+    let stopping = false;
+    const stop = async (why: string) => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info('stopping', { why });
+      await app.stop();
+      process.exit(0);
+    };
+    process.on('SIGTERM', () => void stop('SIGTERM'));
+    process.on('SIGINT', () => void stop('SIGINT'));
+    process.on('unhandledRejection', (thrown) => log.error('unforeseen', { reason: reasonOf(thrown) }));
+    await app.start();
+    process.stdout.write(`\n  Earshot is ready: ${app.address()}\n\n`);
+  }
+} catch (thrown) {
+  const lines =
+    thrown instanceof ConfigFault
+      ? thrown.faults
+      : [thrown instanceof Error ? thrown.message : String(thrown)];
+  process.stderr.write(`Earshot cannot start:\n${lines.map((line) => `  • ${line}\n`).join('')}`);
+  process.exit(1);
+}

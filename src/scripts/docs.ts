@@ -1,0 +1,37 @@
+// Writes the generated files, or with --check says which of them are stale and fails.
+// What they say comes from the settings and the commands; nothing is written by hand.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commands } from '../../commands/index.ts';
+import { configurationPage, envExample } from '../pages/configuration.ts';
+import { operationsPage } from '../pages/operations.ts';
+import { SETTINGS } from '../settings.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const pages: Readonly<Record<string, string>> = {
+  '.env.example': envExample(SETTINGS),
+  'docs/configuration.md': configurationPage(SETTINGS),
+  'docs/operations.md': operationsPage(commands),
+};
+
+const current = (path: string): string | undefined => {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const stale = Object.entries(pages).filter(([path, text]) => current(path) !== text);
+
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) process.stderr.write(`${path} is stale: npm run docs writes it anew\n`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of stale) writeFileSync(join(ROOT, path), text);
+  process.stdout.write(
+    stale.length === 0 ? 'Everything is fresh.\n' : `Written: ${stale.map(([path]) => path).join(', ')}\n`,
+  );
+}

@@ -1,0 +1,101 @@
+// Every setting by name, with its default and the sentence that explains it: the source of .env.example and
+// docs/configuration.md. What a value must look like, and what follows from it, is config.ts.
+
+export interface Setting {
+  readonly name: string;
+  /** Shown as the value that holds when it is empty. */
+  readonly standard: string;
+  readonly help: string;
+}
+
+export interface SettingsGroup {
+  readonly title: string;
+  readonly settings: readonly Setting[];
+}
+
+export const SETTINGS: readonly SettingsGroup[] = [
+  {
+    title: 'The one HTTP port',
+    settings: [
+      { name: 'PORT', standard: '3000', help: 'Port of the web chat, /healthz, /readyz and /media.' },
+      {
+        name: 'HOST',
+        standard: '127.0.0.1',
+        help: 'Address to listen on. Anything but loopback needs WEB_CHAT_SECRET.',
+      },
+      {
+        name: 'PUBLIC_URL',
+        standard: '',
+        help: 'How the outside reaches PORT, for example https://earshot.example.com. Needed to dub a file dropped into the chat when the media service is not on this machine.',
+      },
+    ],
+  },
+  {
+    title: 'Data',
+    settings: [
+      {
+        name: 'DATA_DIR',
+        standard: './data',
+        help: 'Folder for tasks, settings, the web chat and the studio. One process at a time.',
+      },
+    ],
+  },
+  {
+    title: 'The media service (leave both empty to use the built-in studio)',
+    settings: [
+      {
+        name: 'SERVICE_BASE_URL',
+        standard: '',
+        help: 'Base address of the media service, without a trailing path of an operation.',
+      },
+      {
+        name: 'SERVICE_API_KEY',
+        standard: '',
+        help: 'API key, from the API section of the service’s website.',
+      },
+      {
+        name: 'POLL_INTERVAL_MS',
+        standard: '2000',
+        help: 'Milliseconds until a task is first looked at; grows with its age.',
+      },
+    ],
+  },
+  {
+    title: 'Commands and logs',
+    settings: [
+      {
+        name: 'COMMAND_PREFIX',
+        standard: '',
+        help: 'Put in front of every command, for example ear- for /ear-tts.',
+      },
+      { name: 'LOG_LEVEL', standard: 'info', help: 'trace, debug, info, warn, error or silent.' },
+    ],
+  },
+  {
+    title: 'The web chat',
+    settings: [
+      { name: 'WEB_CHAT', standard: 'on', help: 'on or off.' },
+      {
+        name: 'WEB_CHAT_SECRET',
+        standard: '',
+        help: 'What people type to get in, at least 8 characters. Required when HOST is not loopback.',
+      },
+    ],
+  },
+  {
+    title: 'The studio',
+    settings: [
+      { name: 'STUDIO_PORT', standard: '0', help: 'Port of the studio on loopback; 0 takes any free one.' },
+      {
+        name: 'STUDIO_API_KEY',
+        standard: '',
+        help: 'Key that clients of the studio send; alone and without one it makes a key and prints it.',
+      },
+      {
+        name: 'STUDIO_ALLOW_ORIGINS',
+        standard: '',
+        help: 'Origins that a video link may name although they are on a private network, separated by commas.',
+      },
+    ],
+  },
+];

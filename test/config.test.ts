@@ -1,0 +1,83 @@
+// The environment becomes a configuration, or a list of instructions.
+
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigFault, isLoopback, readConfig, readStudioConfig, studioEnvironment } from '../src/config.ts';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (thrown) {
+    return thrown instanceof ConfigFault ? thrown.faults : [String(thrown)];
+  }
+};
+
+test('with nothing set it runs on loopback against the studio', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    service: undefined,
+    pollIntervalMs: 2000,
+    web: { on: true, secret: undefined },
+    studio: { port: 0, folder: resolve('data/studio'), apiKey: undefined },
+  });
+});
+
+test('empty values count as not set, and addresses lose their last slash', () => {
+  const config = readConfig({
+    PORT: ' ',
+    SERVICE_BASE_URL: 'https://media.example/apis/',
+    SERVICE_API_KEY: 'k',
+  });
+  expect(config).toMatchObject({ port: 3000, service: { base: 'https://media.example/apis', key: 'k' } });
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT'],
+  [{ POLL_INTERVAL_MS: 'soon' }, 'POLL_INTERVAL_MS'],
+  [{ COMMAND_PREFIX: 'Ear ' }, 'COMMAND_PREFIX'],
+  [{ SERVICE_BASE_URL: 'ftp://x', SERVICE_API_KEY: 'k' }, 'SERVICE_BASE_URL'],
+  [{ SERVICE_BASE_URL: 'https://media.example' }, 'SERVICE_API_KEY is missing'],
+  [{ SERVICE_API_KEY: 'k' }, 'SERVICE_BASE_URL is missing'],
+  [{ HOST: '0.0.0.0' }, 'WEB_CHAT_SECRET is missing'],
+  [{ WEB_CHAT_SECRET: 'short' }, 'WEB_CHAT_SECRET'],
+])('%o is a fault that names the setting', (environment, words) => {
+  expect(faultsOf(environment as Record<string, string>).join()).toContain(words);
+});
+
+test('faults never repeat a secret', () => {
+  expect(faultsOf({ SERVICE_API_KEY: 'sk with space', WEB_CHAT_SECRET: 'hush' }).join()).not.toMatch(
+    /sk with|hush/,
+  );
+});
+
+test('off loopback the web chat may be switched off instead', () => {
+  expect(faultsOf({ HOST: '0.0.0.0', WEB_CHAT: 'off' })).toEqual([]);
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.2', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['127.0.0.1.example.com', false],
+])('%s is loopback: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+test('the studio as a child gets its own settings and nothing else that is secret', () => {
+  const config = readConfig({
+    SERVICE_BASE_URL: 'https://media.example',
+    SERVICE_API_KEY: 'hush',
+    PORT: '4000',
+  });
+  const environment = studioEnvironment(config, 'child-key', { PATH: '/bin', SERVICE_API_KEY: 'hush' });
+  expect(JSON.stringify(environment)).not.toContain('hush');
+  expect(environment).toMatchObject({ PATH: '/bin', STUDIO_API_KEY: 'child-key', STUDIO_PORT: '0' });
+  expect(readStudioConfig(environment)).toMatchObject({
+    apiKey: 'child-key',
+    allowOrigins: ['http://127.0.0.1:4000'],
+  });
+});
