@@ -1,0 +1,115 @@
+// A media service on loopback that follows a script: what creates and statuses answer, how slow results are. It keeps
+// what it was asked, so that tests can count. Written by hand from the interface document, not from the declarations.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/** How an endpoint behaves: as promised, or one of the ways a service can be ill. */
+export type Mood = 'well' | 'error' | 'html' | 'empty' | 'hang' | 'cut' | 'missing' | 'odd';
+
+export interface MediaServer {
+  readonly base: string;
+  readonly creates: { readonly path: string; readonly body: string; readonly key: string | undefined }[];
+  statuses: number;
+  creating: Mood;
+  looking: Mood;
+  fetching: Mood;
+  /** The status word of every task as long as `looking` is well. */
+  word: string;
+  stop(): Promise<void>;
+}
+
+const PCM_SECONDS = 0.5;
+
+/** Half a second of a 440 Hz tone as WAV. */
+function tone(): Buffer {
+  const samples = Math.round(16_000 * PCM_SECONDS);
+  const data = Buffer.alloc(samples * 2);
+  for (let at = 0; at < samples; at += 1)
+    data.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 440 * at) / 16_000)), at * 2);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write('WAVEfmt ', 8);
+  for (const [at, value, size] of [
+    [16, 16, 4],
+    [20, 1, 2],
+    [22, 1, 2],
+    [24, 16_000, 4],
+    [28, 32_000, 4],
+    [32, 2, 2],
+    [34, 16, 2],
+  ] as const) {
+    if (size === 4) head.writeUInt32LE(value, at);
+    else head.writeUInt16LE(value, at);
+  }
+  head.write('data', 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+}
+
+export async function startMediaServer(port = 0): Promise<MediaServer> {
+  const json = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+  /** Answers as an ill service would; true when it did. */
+  const ill = (mood: Mood, request: IncomingMessage, response: ServerResponse): boolean => {
+    if (mood === 'error') json(response, 500, { detail: 'something broke' });
+    else if (mood === 'html')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    else if (mood === 'empty') response.writeHead(200).end();
+    else if (mood === 'missing') json(response, 404, { detail: 'no such task' });
+    else if (mood === 'cut') request.socket.destroy();
+    else return mood === 'hang';
+    return true;
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse, body: string) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    if (path === '/list-voices')
+      return json(response, 200, [{ id: 5, voice_name: 'Rose', gender: 2, age: 30, language: 1 }]);
+    if (request.method === 'POST') {
+      server.creates.push({ path, body, key: request.headers['x-api-key'] as string | undefined });
+      return (
+        ill(server.creating, request, response) ||
+        json(response, 200, { task_id: `t-${server.creates.length}` })
+      );
+    }
+    if (/-result\//.test(path)) {
+      if (ill(server.fetching, request, response)) return undefined;
+      if (path.startsWith('/translation')) return json(response, 200, { texts: ['Hola'] });
+      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone());
+    }
+    server.statuses += 1;
+    if (ill(server.looking, request, response)) return undefined;
+    const word = server.looking === 'odd' ? 'MARINATING' : server.word;
+    return json(response, 200, {
+      status: word,
+      run_id: word === 'SUCCESS' ? 41 : null,
+      exception_reason: null,
+      message: null,
+    });
+  };
+
+  const http: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
+  });
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  const address = http.address();
+  const server: MediaServer = {
+    base: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    creates: [],
+    statuses: 0,
+    creating: 'well',
+    looking: 'well',
+    fetching: 'well',
+    word: 'SUCCESS',
+    stop: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  };
+  return server;
+}
