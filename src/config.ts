@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { reasonOf } from './kit/log.ts';
 import { SETTINGS } from './settings.ts';
 
 export interface Config {
@@ -39,6 +40,16 @@ export class ConfigFault extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
     this.faults = faults;
+  }
+}
+
+/** Reads a `.env` file in the working folder, if there is one; what is set already wins. For entries, before anything else. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (thrown) {
+    const missing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+    if (!missing) throw new ConfigFault([`.env cannot be read: ${reasonOf(thrown)}`]);
   }
 }
 

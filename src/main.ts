@@ -2,13 +2,14 @@
 // settings and the parts, and says so. Everything else is app.ts.
 
 import { createApp } from './app.ts';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigFault, loadEnvFile, readConfig } from './config.ts';
 import { reasonOf } from './kit/log.ts';
 import { createLog } from './log.ts';
 
 const checkOnly = process.argv.includes('--check');
 
 try {
+  loadEnvFile();
   const config = readConfig();
   const log = createLog(config.logLevel, 'bot');
   const app = createApp(config, log);

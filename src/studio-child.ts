@@ -39,7 +39,7 @@ export function createStudioChild({ environment, clock, log }: StudioChildParts)
   const launch = () => {
     const startedAt = clock.now();
     const env = { ...environment, ...(port !== undefined && { STUDIO_PORT: String(port) }) };
-    const started = fork(ENTRY, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const started = fork(ENTRY, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = started;
     started.on('message', (message) => {
       const told = asObject(message)?.['listening'];

@@ -1,8 +1,12 @@
 // The environment becomes a configuration, or a list of instructions.
 
-import { resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigFault, isLoopback, readConfig, readStudioConfig, studioEnvironment } from '../src/config.ts';
+import { ROOT } from './house/sources.ts';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -80,4 +84,18 @@ test('the studio as a child gets its own settings and nothing else that is secre
     apiKey: 'child-key',
     allowOrigins: ['http://127.0.0.1:4000'],
   });
+});
+
+test('a .env file is read when there is one, and what is set already wins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-env-'));
+  const code = `import { loadEnvFile, readConfig } from '${join(ROOT, 'src/config.ts')}'; loadEnvFile(); const { port, host } = readConfig(); console.log(port, host);`;
+  const run = () =>
+    spawnSync(process.execPath, ['--input-type=module-typescript', '-e', code], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOST: 'localhost' },
+    }).stdout;
+  expect(run()).toBe('3000 localhost\n');
+  writeFileSync(join(folder, '.env'), 'PORT=4321\nHOST=127.0.0.9\n');
+  expect(run()).toBe('4321 localhost\n');
 });

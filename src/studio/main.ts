@@ -2,7 +2,7 @@
 // with it; alone it prints its address, and the key when it had to make one.
 
 import { commands } from '../../commands/index.ts';
-import { ConfigFault, readStudioConfig, type StudioConfig } from '../config.ts';
+import { ConfigFault, loadEnvFile, readStudioConfig, type StudioConfig } from '../config.ts';
 import { reasonOf } from '../kit/log.ts';
 import { createLog } from '../log.ts';
 import { keptKey } from './keys.ts';
@@ -27,6 +27,8 @@ function announce(config: StudioConfig, { port }: Studio, madeKey: string | unde
 }
 
 async function run(): Promise<void> {
+  // As a child it gets its settings from its parent, and only those.
+  if (!process.send) loadEnvFile();
   const config = readStudioConfig();
   const madeKey = config.apiKey === undefined ? await keptKey(config.folder) : undefined;
   const key = config.apiKey ?? madeKey ?? '';

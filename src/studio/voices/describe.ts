@@ -103,7 +103,10 @@ function finder(words: readonly Word[]) {
     for (let at = 0; at < words.length; at++) {
       for (let length = LONGEST_PHRASE; length > 0; length--) {
         const run = words.slice(at, at + length);
-        if (run.length < length || !wanted.includes(run.map(({ text }) => text).join(' '))) continue;
+        const phrase = run.map(({ text }) => text).join(' ');
+        // An adverb means what its adjective does: `calmly`, `happily`.
+        const names = [phrase, phrase.replace(/ly$/, ''), phrase.replace(/ily$/, 'y')];
+        if (run.length < length || !names.some((name) => wanted.includes(name))) continue;
         found.push({ ...(run[0] as Word), at });
         for (let step = 0; step < length; step++) used.add(at + step);
         break;

@@ -35,6 +35,12 @@ describe('traits', () => {
     ]);
   });
 
+  test('are found in adverbs too', () => {
+    const said = describedBy('speaks slowly, calmly and happily');
+    expect(labels('speaks slowly, calmly and happily')).toEqual(labels('slow, calm and happy'));
+    expect(said.unused).toEqual([]);
+  });
+
   test('that are negated are avoided', () => {
     const { traits, refused } = describedBy("deep, not too fast, without whispering, isn't robotic");
     expect(traits.map(({ trait }) => trait.label)).toEqual(['deep']);

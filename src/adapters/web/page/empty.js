@@ -6,8 +6,8 @@ import { byId, el } from './dom.js';
 
 const EXAMPLES = [
   { name: 'tts', line: 'Hello team', says: 'Hear a sentence' },
-  { name: 'sound', line: 'rain on a tin roof', says: 'Make a sound' },
-  { name: 'translate', line: 'Good morning everyone to:Spanish', says: 'Translate a line' },
+  { name: 'tts', line: 'Bonjour à toute l’équipe language:French', says: 'In another language' },
+  { name: 'voices', line: 'Japanese', says: 'Find a voice' },
 ];
 
 /** @param {Catalogue} catalogue @param {(text: string) => void} propose */
