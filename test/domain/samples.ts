@@ -10,7 +10,10 @@ import { newTask, type State, type Task } from '../../src/domain/task.ts';
 import type { View } from '../../src/domain/view.ts';
 import type { Voice } from '../../src/domain/voice.ts';
 
-export const catalogue = createCatalogue(commands);
+/** The commands these tests speak of; the catalogue may grow without them. */
+const NAMES = 'tts sound translate voice story separate dub voices languages tasks settings help'.split(' ');
+
+export const catalogue = createCatalogue(commands.filter((command) => NAMES.includes(command.name)));
 
 export const VOICES: readonly Voice[] = [
   { id: 101, name: 'Rose', gender: 2, age: 34, language: 1 },
