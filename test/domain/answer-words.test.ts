@@ -13,7 +13,7 @@ import { createCatalogue } from '../../src/domain/catalogue.ts';
 import { STATES } from './news.ts';
 import { BORN, catalogue, commandNamed, fileCalled, requestOf, said, taskOf, VOICES } from './samples.ts';
 
-const prefixed = createCatalogue(commands, 'ear-');
+const prefixed = createCatalogue(catalogue.commands, 'ear-');
 
 describe('voices', () => {
   test('found', () => {
