@@ -35,9 +35,13 @@ export function beforeCreate(thrown: unknown): News {
   return { is: 'refused', failure };
 }
 
+/** A look that took this long without an answer is worth telling at once. */
+const LONG_LOOK_MS = 8000;
+
 /** After a look. A refusal other than 404 (a revoked key, say) ends nothing: it may be mended while the task runs. */
-export function afterLook(thrown: unknown): News {
-  return thrown instanceof ServiceRefused && thrown.status === 404 ? { is: 'not-found' } : { is: 'silent' };
+export function afterLook(thrown: unknown, tookMs: number): News {
+  if (thrown instanceof ServiceRefused && thrown.status === 404) return { is: 'not-found' };
+  return { is: 'silent', long: tookMs >= LONG_LOOK_MS };
 }
 
 /** After trying to fetch a result. `lasting`: it has been tried for long enough. */

@@ -76,12 +76,13 @@ export const createWork =
       const { task, operation } = held;
       if (task.state.at !== 'polling') return { is: 'over' };
       let waitMs: number | undefined;
+      const began = clock.now();
       const news = await service
         .status(operation, task.state.id)
         .then((report) => ({ is: 'looked', report }) as const)
         .catch((thrown) => {
           if (thrown instanceof ServiceUnclear) waitMs = thrown.waitMs;
-          return afterLook(thrown);
+          return afterLook(thrown, clock.now() - began);
         });
       const before = task.state.changed;
       const { state } = await tell(held, news);

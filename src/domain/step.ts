@@ -15,7 +15,8 @@ export type News =
   /** Nothing was sent, for want of a connection: it may be tried again. */
   | { readonly is: 'not-sent'; readonly failure: Failure }
   | { readonly is: 'looked'; readonly report: StatusReport }
-  | { readonly is: 'silent' }
+  /** A look without a usable answer; `long`: it was waited for so long that the person should know at once. */
+  | { readonly is: 'silent'; readonly long?: boolean }
   | { readonly is: 'not-found' }
   | { readonly is: 'collected'; readonly result: Result }
   | { readonly is: 'not-collected'; readonly failure: Failure; readonly again: boolean }
@@ -87,8 +88,9 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
       return state.at === 'polling' ? looked(task, state, news.report, now) : stay;
     case 'silent': {
       if (state.at !== 'polling') return stay;
-      const silences = state.silences + 1;
-      return [{ ...task, state: { ...state, silences } }, silences === SILENCES_SHOWN ? ['show'] : []];
+      const silences = Math.max(state.silences + 1, news.long ? SILENCES_SHOWN : 0);
+      const tell = silences >= SILENCES_SHOWN && state.silences < SILENCES_SHOWN;
+      return [{ ...task, state: { ...state, silences } }, tell ? ['show'] : []];
     }
     case 'not-found':
       if (state.at !== 'polling') return stay;

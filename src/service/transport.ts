@@ -31,7 +31,7 @@ export const TIMEOUTS: Timeouts = {
   create: 60_000,
   idle: 30_000,
   pause: 250,
-  look: 45_000,
+  look: 15_000,
   upload: 600_000,
   download: 1_800_000,
 };

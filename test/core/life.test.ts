@@ -95,6 +95,22 @@ test('lost answers and odd words while polling end nothing; the person is told o
   expect(lines.at(-1)).toMatch(/^done/);
 });
 
+test('a service that lets a look hang is told of at once, not after the third time', async () => {
+  const bot = createBot();
+  await bot.start();
+  const { status } = bot.service;
+  bot.service.status = async () => {
+    await bot.clock.sleep(15_000);
+    throw new ServiceUnclear('no answer in time');
+  };
+  const { message } = await bot.ask('tts', { text: 'Hello' });
+  await bot.clock.advance(18_000);
+  expect(bot.chat.transcript(message).at(-1)).toMatch(/not answering/);
+  bot.service.status = status;
+  await bot.clock.advance(30_000);
+  expect(bot.chat.transcript(message).at(-1)).toMatch(/^done/);
+});
+
 test('a 404 right after the create is waited out, a lasting one ends the task', async () => {
   const bot = createBot();
   await bot.start();
