@@ -1,6 +1,6 @@
 // The five questions that are answered at once, without a task at the media service.
 
-import { choice, language, optional, text, toggle, voice } from '../src/domain/field.ts';
+import { choice, language, optional, text, toggle, voice } from '../src/domain/field-builders.ts';
 import { query } from '../src/domain/operation.ts';
 import { idsFor } from './shared.ts';
 

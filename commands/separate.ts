@@ -1,6 +1,6 @@
 // Audio separation: a foreground stem (voices) and a background stem. Interface document §4.7.
 
-import { file } from '../src/domain/field.ts';
+import { file } from '../src/domain/field-builders.ts';
 import { operation } from '../src/domain/operation.ts';
 import { project } from './shared.ts';
 

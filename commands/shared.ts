@@ -1,7 +1,7 @@
 // The fields that several operations share, with the rules of the interface document §2.2–§2.4.
 // Words and bounds only; which operation takes which of them stands in that operation's file.
 
-import { choice, number, numbers, optional, text } from '../src/domain/field.ts';
+import { choice, number, numbers, optional, text } from '../src/domain/field-builders.ts';
 import { languagesFor, type Side } from '../src/domain/language.ts';
 
 /** Ids the service takes on one side (§2.3). */

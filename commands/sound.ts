@@ -1,6 +1,6 @@
 // Text-to-sound: a sound effect or a piece of music from a description. Interface document §4.3.
 
-import { choice, number, optional, text } from '../src/domain/field.ts';
+import { choice, number, optional, text } from '../src/domain/field-builders.ts';
 import { operation } from '../src/domain/operation.ts';
 import { project } from './shared.ts';
 

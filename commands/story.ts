@@ -1,6 +1,6 @@
 // Story: a text or Word document becomes a narrated audio story. Interface document §4.6.
 
-import { file, language, optional, text, voice } from '../src/domain/field.ts';
+import { file, language, optional, text, voice } from '../src/domain/field-builders.ts';
 import { operation } from '../src/domain/operation.ts';
 import { dictionaries, idsFor, storyFolder } from './shared.ts';
 

@@ -1,6 +1,6 @@
 // Text-to-speech: text in, speech out. Interface document §4.2.
 
-import { anything, language, number, text, voice } from '../src/domain/field.ts';
+import { anything, language, number, text, voice } from '../src/domain/field-builders.ts';
 import { operation } from '../src/domain/operation.ts';
 import { gender, idsFor, project } from './shared.ts';
 

@@ -1,13 +1,8 @@
 // Voice from a description: two samples to choose from. Interface document §4.5.
 // The result's shape is not shown there; `previews` is a public fact of the service.
 
-import { text } from '../src/domain/field.ts';
+import { text } from '../src/domain/field-builders.ts';
 import { operation } from '../src/domain/operation.ts';
-import { countCharacters, countWords } from '../src/kit/text.ts';
-
-/** The service works with 18 words and 100 characters or more; shorter descriptions are refused before they cost anything. */
-const longEnough = (description: string): boolean =>
-  countWords(description) >= 18 && countCharacters(description.trim()) >= 100;
 
 export const voice = operation({
   name: 'voice',
@@ -27,10 +22,8 @@ export const voice = operation({
       as: 'description',
       long: true,
       most: 1000,
-      check: [
-        longEnough,
-        'needs at least 18 words and 100 characters: say more about gender, age, accent, tone, pace and style',
-      ],
+      // Shorter descriptions are not processed successfully, so they are refused before they cost anything.
+      least: { words: 18, characters: 100, about: 'gender, age, accent, tone, pace and style' },
     }),
     text: text({
       label: 'Sample text',

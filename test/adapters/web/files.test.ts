@@ -27,7 +27,9 @@ describe('an upload', () => {
     expect(json).toMatchObject({ name: 'talk.docx', bytes: 5, offers: ['story'] });
     expect(json['type']).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document');
     expect(String(json['id'])).toMatch(/^[\w-]{32}$/);
-    expect((await live.upload('noise.mp3', 'x')).json['offers']).toEqual(expect.arrayContaining(['separate', 'dub']));
+    expect((await live.upload('noise.mp3', 'x')).json['offers']).toEqual(
+      expect.arrayContaining(['separate', 'dub']),
+    );
     expect((await live.upload('notes.pdf', 'x')).json['offers']).toEqual([]);
   });
 

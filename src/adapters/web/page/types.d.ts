@@ -67,6 +67,7 @@ export interface Field {
   readonly standard?: string | number | boolean;
   readonly long?: boolean;
   readonly most?: number;
+  readonly least?: { readonly words: number; readonly characters: number };
   readonly endings?: readonly string[];
   readonly min?: number;
   readonly max?: number;
