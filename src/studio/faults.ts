@@ -11,7 +11,7 @@ export interface Detail {
 /** A request that is answered with an error and has changed nothing. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly status: 400 | 401 | 404 | 413 | 416 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 404 | 413 | 416 | 422 | 429 | 503 | 507;
   readonly detail: string | readonly Detail[];
   readonly headers: Readonly<Record<string, string>>;
   constructor(

@@ -4,6 +4,7 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { isDiskFull, noRoom } from './disk.ts';
 import { JobFault, Refusal, Stopping } from './faults.ts';
 
 /** `owner` is the mark of the API key; set for every route that needs one. */
@@ -22,6 +23,10 @@ export function answerError(error: Error, context: Context<Env>, log: Log): Resp
   if (error instanceof JobFault) return say(500, error.message);
   if (error instanceof Stopping)
     return say(503, 'This server is restarting. Try again in a moment.', { 'retry-after': '5' });
+  if (isDiskFull(error)) {
+    log.error('disk full, request refused', { route: context.req.path.split('/')[1] ?? '' });
+    return answerError(noRoom(), context, log);
+  }
   log.error('request broke', {
     method: context.req.method,
     route: context.req.path.split('/')[1] ?? '',

@@ -27,9 +27,18 @@ export interface EngineResult {
   readonly message: string;
   /** Designed voices by the role of the sample that shows them (text-to-voice only). */
   readonly voices?: Readonly<Record<string, VoiceDesign>>;
+  /** The translated segments, one for each that was given (translate only). */
+  readonly texts?: readonly string[];
+  /** What became of each target language, by its tag (dub only). */
+  readonly languages?: Readonly<Record<string, DubbedLanguage>>;
   /** What was said when, in seconds (story only). */
   readonly transcript?: readonly TranscriptLine[];
 }
+
+/** One language of a dub: the roles of its files, or why it failed while others did not. */
+export type DubbedLanguage =
+  | { readonly audio: string; readonly video?: string; readonly transcript: readonly TranscriptLine[] }
+  | { readonly failed: string };
 
 export interface TranscriptLine {
   readonly start: number;

@@ -1,0 +1,54 @@
+// Where the sound of a WAV file lies, found by walking its chunks, and a plain header for it: the decoder trips over odd
+// chunks and wants its samples on even addresses. Knows nothing of decoding.
+
+import { type FileHandle, open } from 'node:fs/promises';
+
+export interface WavLayout {
+  /** RIFF, format and data chunk headers, nothing between: what a decoder needs before the samples. */
+  readonly header: Buffer;
+  /** Where the samples begin in the file. */
+  readonly start: number;
+  /** Bytes of samples, by the header; `undefined` when it cannot have known (written to a pipe). */
+  readonly bytes: number | undefined;
+}
+
+const HEAD = 8;
+const RIFF_BYTES = 12;
+const MOST_CHUNKS = 1000;
+const MOST_FORMAT_BYTES = 4096;
+/** Writers to a pipe say nothing, or (nearly) the most there is. */
+const isUnknown = (bytes: number): boolean => bytes === 0 || bytes >= 0x7fff_0000;
+
+async function bytesAt(file: FileHandle, position: number, count: number): Promise<Buffer | undefined> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, position);
+  return bytesRead === count ? buffer : undefined;
+}
+
+/** `undefined` when the chunks do not add up to a WAV file. */
+export async function readWavLayout(path: string): Promise<WavLayout | undefined> {
+  const file = await open(path);
+  try {
+    const riff = await bytesAt(file, 0, RIFF_BYTES);
+    let format: Buffer | undefined;
+    let at = RIFF_BYTES;
+    for (let chunk = 0; riff && chunk < MOST_CHUNKS; chunk++) {
+      const head = await bytesAt(file, at, HEAD);
+      if (!head) return undefined;
+      const name = head.toString('latin1', 0, 4);
+      const size = head.readUInt32LE(4);
+      if (name === 'data')
+        return (
+          format && {
+            header: Buffer.concat([riff, format, head]),
+            start: at + HEAD,
+            bytes: isUnknown(size) ? undefined : size,
+          }
+        );
+      if (name === 'fmt ') format = await bytesAt(file, at, HEAD + Math.min(size, MOST_FORMAT_BYTES));
+      at += HEAD + size + (size % 2);
+    }
+    return undefined;
+  } finally {
+    await file.close();
+  }
+}
