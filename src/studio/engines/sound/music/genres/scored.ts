@@ -1,0 +1,126 @@
+// Styles of concert halls and films: orchestras, dances, moods without a beat.
+// Data; which words mean which style is part of it.
+
+import { DARK, type Genre } from './genre.ts';
+
+export const SCORED: readonly Genre[] = [
+  {
+    name: 'classical',
+    words:
+      'classic, baroque, sonata, chamber, mozart, bach, minuet, beethoven, chopin, nocturne, string quartet, elegant',
+    bpm: [84, 112],
+    mode: 'major',
+    chords: [
+      [1, 4, 5, 1],
+      [1, 6, 2, 5],
+      [6, 2, 5, 1],
+    ],
+    melody: 'violin',
+    harmony: 'piano',
+    bass: 'cello',
+    comping: 'broken',
+    bassLine: 'long',
+    density: 1.6,
+  },
+  {
+    name: 'orchestral',
+    words:
+      'epic, cinematic, trailer, orchestra, symphony, symphonic, film score, heroic, battle, adventure, fantasy, movie, film, war, hero, superhero, pirate',
+    bpm: [96, 124],
+    mode: 'minor',
+    chords: DARK,
+    melody: 'brass',
+    harmony: 'strings',
+    bass: 'contrabass',
+    comping: 'stab',
+    bassLine: 'eighths',
+    drums: 'timpani and taiko',
+    density: 0.8,
+  },
+  {
+    name: 'suspense',
+    words:
+      'thriller, tension, suspenseful, horror, detective, spy, mystery, crime, stealth, investigation, haunted',
+    bpm: [76, 96],
+    mode: 'phrygian',
+    chords: [
+      [1, 2, 1, 7],
+      [1, 6, 2, 1],
+    ],
+    melody: 'piano',
+    harmony: 'tremolo strings',
+    bass: 'contrabass',
+    comping: 'pad',
+    bassLine: 'eighths',
+    drums: 'low toms',
+    density: 0.4,
+  },
+  {
+    name: 'ambient',
+    words:
+      'meditation, drone, spa, sleep, yoga, atmosphere, atmospheric, soundscape, new age, space, meditative, nature, healing',
+    bpm: [58, 68],
+    mode: 'dorian',
+    chords: [
+      [1, 4, 1, 7],
+      [1, 3, 4, 1],
+    ],
+    melody: 'choir',
+    harmony: 'synth pad',
+    bass: 'contrabass',
+    comping: 'pad',
+    bassLine: 'long',
+    density: 0.3,
+  },
+  {
+    name: 'march',
+    words: 'military, parade, anthem, fanfare, national anthem, royal, victory',
+    bpm: [108, 120],
+    mode: 'major',
+    chords: [
+      [1, 4, 5, 1],
+      [1, 6, 2, 5],
+    ],
+    melody: 'trumpet',
+    harmony: 'brass',
+    bass: 'tuba',
+    comping: 'block',
+    bassLine: 'roots',
+    drums: 'marching drums',
+    density: 1.3,
+  },
+  {
+    name: 'waltz',
+    words: 'vienna, 3/4',
+    bpm: [138, 162],
+    mode: 'major',
+    chords: [
+      [1, 4, 5, 1],
+      [2, 5, 1, 1],
+    ],
+    melody: 'violin',
+    harmony: 'strings',
+    bass: 'contrabass',
+    comping: 'waltz',
+    bassLine: 'long',
+    beats: 3,
+    density: 1,
+  },
+  {
+    name: 'Christmas',
+    words: 'xmas, holiday, santa, sleigh ride, carol, winter wonderland',
+    bpm: [104, 124],
+    mode: 'major',
+    chords: [
+      [1, 4, 5, 1],
+      [1, 6, 4, 5],
+    ],
+    melody: 'glockenspiel',
+    harmony: 'strings',
+    bass: 'double bass',
+    comping: 'block',
+    bassLine: 'roots',
+    drums: 'sleigh bells',
+    density: 1.2,
+  },
+];

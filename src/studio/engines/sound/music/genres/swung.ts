@@ -1,0 +1,81 @@
+// Styles with jazz in them: swing, blues, funk, Latin America.
+// Data; which words mean which style is part of it.
+
+import type { Genre } from './genre.ts';
+
+export const SWUNG: readonly Genre[] = [
+  {
+    name: 'jazz',
+    words: 'swing, bebop, big band, jazzy, lounge, walking, trio, noir, smooth jazz, cocktail',
+    bpm: [120, 148],
+    mode: 'major',
+    chords: [
+      [2, 5, 1, 6],
+      [3, 6, 2, 5],
+    ],
+    sevenths: true,
+    melody: 'saxophone',
+    harmony: 'piano',
+    bass: 'double bass',
+    comping: 'stab',
+    bassLine: 'walking',
+    drums: 'jazz brushes',
+    swing: 0.66,
+    density: 1.4,
+  },
+  {
+    name: 'blues',
+    words: 'bluesy, shuffle',
+    bpm: [84, 104],
+    mode: 'mixolydian',
+    chords: [
+      [1, 4, 1, 1],
+      [4, 4, 1, 5],
+    ],
+    sevenths: true,
+    melody: 'electric guitar',
+    harmony: 'piano',
+    bass: 'electric bass',
+    comping: 'block',
+    bassLine: 'walking',
+    drums: 'drums',
+    swing: 0.66,
+    density: 1.3,
+  },
+  {
+    name: 'funk',
+    words: 'soul, groove, groovy, funky, r and b, rnb, motown',
+    bpm: [98, 112],
+    mode: 'dorian',
+    chords: [
+      [1, 4, 1, 4],
+      [2, 5, 1, 1],
+    ],
+    sevenths: true,
+    melody: 'brass',
+    harmony: 'electric piano',
+    bass: 'slap bass',
+    comping: 'stab',
+    bassLine: 'offbeat',
+    drums: 'drums',
+    density: 1.3,
+  },
+  {
+    name: 'latin',
+    words: 'bossa nova, bossa, samba, salsa, tango, flamenco, brazilian',
+    bpm: [112, 132],
+    mode: 'minor',
+    chords: [
+      [1, 4, 7, 3],
+      [2, 5, 1, 1],
+    ],
+    sevenths: true,
+    melody: 'flute',
+    harmony: 'acoustic guitar',
+    bass: 'double bass',
+    comping: 'strum',
+    bassLine: 'offbeat',
+    drums: 'latin percussion',
+    density: 1.3,
+  },
+];

@@ -1,0 +1,31 @@
+// Text to sound: a sound effect or a piece of music from a description, as one stereo WAV file. Says what was understood
+// and what was not. Knows nothing of recipes or notes (sound/).
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine } from './engine.ts';
+import { effectOf } from './sound/effects.ts';
+import { musicOf } from './sound/music.ts';
+import { RATE } from './sound/signal.ts';
+import { encodeStereoWav } from './sound/stereo.ts';
+
+export interface TextToSoundInput {
+  readonly prompt: string;
+  readonly audio_type: 'sound' | 'music';
+  /** Seconds of a sound effect; music has a length of its own. */
+  readonly duration: number;
+}
+
+export const textToSound: Engine<TextToSoundInput> = async (
+  { prompt, audio_type, duration },
+  folder,
+  report,
+) => {
+  const onProgress = (progress: number): void =>
+    report({ stage: audio_type === 'music' ? 'playing' : 'making', progress });
+  const { sound, message } =
+    audio_type === 'music' ? await musicOf(prompt, onProgress) : await effectOf(prompt, duration, onProgress);
+  await writeFile(join(folder, 'sound.wav'), encodeStereoWav(sound));
+  const seconds = sound.left.length / RATE;
+  return { files: { sound: { name: 'sound.wav', type: 'audio/wav', seconds } }, message };
+};
