@@ -1,0 +1,43 @@
+// How much memory a separation takes at most, by the length of the recording: each in a process of its own, on stereo noise
+// made on the spot. Run: node bench/separation-memory.ts [minutes …]; 3 and 30 without.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLossless } from '../src/studio/audio/flac.ts';
+import { audioSeparation } from '../src/studio/engines/audio-separation.ts';
+
+const RATE = 44_100;
+const SELF = fileURLToPath(import.meta.url);
+
+/** Ten seconds of noise that sways, over and over. */
+async function record(folder: string, minutes: number): Promise<string> {
+  const file = await createLossless(folder, 'mix', { rate: RATE, channels: 2 });
+  const part = Int16Array.from(
+    { length: RATE * 20 },
+    (_, at) => (Math.random() - 0.5) * 12_000 * (1 + Math.sin(at / 9000)),
+  );
+  for (let tens = 0; tens < minutes * 6; tens++) await file.write(part);
+  await file.finish();
+  return file.name;
+}
+
+async function measure(folder: string, file: string, minutes: number): Promise<void> {
+  const started = performance.now();
+  await audioSeparation({ file, name: file }, folder, () => {});
+  const seconds = (performance.now() - started) / 1000;
+  const peak = Math.round(process.resourceUsage().maxRSS / 1024);
+  console.log(`${minutes} minutes: at most ${peak} MB, ${((minutes * 60) / seconds).toFixed(1)} x real time`);
+}
+
+const [first = '', file = '', minutes = ''] = process.argv.slice(2);
+if (first.startsWith('/')) await measure(first, file, Number(minutes));
+else
+  for (const length of first ? process.argv.slice(2) : ['3', '30']) {
+    const folder = await mkdtemp(join(tmpdir(), 'separation-'));
+    const name = await record(folder, Number(length));
+    execFileSync(process.execPath, [SELF, folder, name, length], { stdio: 'inherit' });
+    await rm(folder, { recursive: true });
+  }
