@@ -1,0 +1,92 @@
+// Translation: segments of text into another language with the Apertium pairs installed on this machine, directly or over
+// one language between. Never answers the source text as a translation. Knows nothing of languages' ids.
+
+import { baseOf, languagesFor, type Side } from '../../domain/language.ts';
+import { type Engine, EngineFault, type EngineResult } from './engine.ts';
+import { throughMode } from './translation/apertium.ts';
+import { codeOf, variantOf } from './translation/languages.ts';
+import { routeBetween } from './translation/modes.ts';
+import { withOpenings } from './translation/openings.ts';
+import type { Grade } from './translation/pairs.ts';
+import { translateSegments } from './translation/segments.ts';
+import { type Survey, surveyTranslation } from './translation/survey.ts';
+import {
+  noPair,
+  nothingInstalled,
+  nothingTranslated,
+  sameLanguage,
+  successMessage,
+} from './translation/wording.ts';
+
+export interface TranslateInput {
+  readonly texts: readonly string[];
+  /** Languages as BCP 47 tags. */
+  readonly from: string;
+  readonly to: string;
+  /** What was asked for but has no effect here, in people's words: "formality". */
+  readonly ignored?: readonly string[];
+}
+
+export interface TranslationPair {
+  /** Language codes without a region: `es`. */
+  readonly from: string;
+  readonly to: string;
+  /** The language between, of a route of two steps. */
+  readonly via?: string;
+  readonly grade: Grade;
+}
+
+export interface TranslationAbilities {
+  readonly pairs: readonly TranslationPair[];
+  /** Of the installed engine; `null` when there is none. */
+  readonly version: string | null;
+}
+
+const fault = (message: string, reason = 'PROCESSING_ERROR') => new EngineFault(reason, message);
+
+export const createTranslate =
+  (survey: () => Promise<Survey>): Engine<TranslateInput> =>
+  async ({ texts, from: fromTag, to: toTag, ignored = [] }, _folder, report) => {
+    const [from, to] = [codeOf(fromTag), codeOf(toTag)];
+    if (from === to) throw fault(sameLanguage(from), 'INVALID_SOURCE_DATA');
+    const { installation, directions } = await survey();
+    if (!installation || directions.length === 0) throw fault(nothingInstalled(from, to));
+    const route = routeBetween(directions, from, to, variantOf(toTag));
+    if (!route) throw fault(noPair(from, to, directions));
+    report({ stage: 'translating' });
+    const result = await translateSegments(
+      texts,
+      route.steps.map(({ mode }, step) => async (stream) => {
+        const translated = await throughMode(installation, mode, stream);
+        return to === 'es' && step === route.steps.length - 1 ? withOpenings(translated) : translated;
+      }),
+    );
+    const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
+    if (worded > 0 && result.untranslated.length === worded)
+      throw fault(nothingTranslated(from, to, result.unknown));
+    return { files: {}, texts: result.texts, message: successMessage(route, result, ignored, worded === 0) };
+  };
+
+export const translate = createTranslate(surveyTranslation);
+
+/** The abilities as a job's answer: JSON in its message. */
+export const answerTranslation = async (): Promise<EngineResult> => ({
+  files: {},
+  message: JSON.stringify(await describeTranslation()),
+});
+
+/** Every way between two of the service's languages, for the capabilities page. */
+export async function describeTranslation(): Promise<TranslationAbilities> {
+  const { installation, directions } = await surveyTranslation();
+  const bases = (side: Side) => [...new Set(languagesFor(side).map(({ tag }) => baseOf(tag)))];
+  const [sources, targets] = [bases('source'), bases('target')];
+  const pairs = sources.flatMap((from) =>
+    targets.flatMap((to) => {
+      const route = routeBetween(directions, codeOf(from), codeOf(to));
+      if (!route) return [];
+      const via = route.steps.length === 2 ? route.steps[0].to : undefined;
+      return [{ from, to, grade: route.grade, ...(via !== undefined && { via }) }];
+    }),
+  );
+  return { pairs, version: installation?.version ?? null };
+}

@@ -1,0 +1,112 @@
+// Languages as Apertium's pairs know them: three-letter codes to ours, our tags to codes, one plain sentence of each.
+// Data and lookups; which pairs exist is not known here.
+
+import { LANGUAGES } from '../../../domain/language.ts';
+
+/** Apertium writes some languages with three letters and some with two, depending on the age of the pair. */
+const SHORT: Readonly<Record<string, string>> = {
+  afr: 'af',
+  arg: 'an',
+  bel: 'be',
+  bre: 'br',
+  bul: 'bg',
+  cat: 'ca',
+  dan: 'da',
+  eng: 'en',
+  epo: 'eo',
+  eus: 'eu',
+  fra: 'fr',
+  glg: 'gl',
+  hin: 'hi',
+  ind: 'id',
+  isl: 'is',
+  ita: 'it',
+  mkd: 'mk',
+  nld: 'nl',
+  nno: 'nn',
+  nob: 'nb',
+  oci: 'oc',
+  pol: 'pl',
+  por: 'pt',
+  ron: 'ro',
+  rus: 'ru',
+  slv: 'sl',
+  spa: 'es',
+  srd: 'sc',
+  swe: 'sv',
+  urd: 'ur',
+  zlm: 'ms',
+};
+
+/** `spa` and `es` are both `es`. */
+export const shortCode = (code: string): string => SHORT[code] ?? code;
+
+/** Croatian and Bosnian share the pairs of Serbo-Croatian; Serbian does not, for ours is written in Cyrillic. */
+const SHARED: Readonly<Record<string, string>> = { hr: 'hbs', bs: 'hbs' };
+
+/** The pair language of a BCP 47 tag, for example `es` for `es-MX`. */
+export function codeOf(tag: string): string {
+  const { language } = new Intl.Locale(tag);
+  return SHARED[language] ?? language;
+}
+
+const OFFERED = new Set(LANGUAGES.map(({ tag }) => codeOf(tag)));
+
+/** Whether the service has the language at all; others only serve as steps between. */
+export const isOffered = (code: string): boolean => OFFERED.has(code);
+
+/** Variants of the target that a tag asks for, as Apertium names them behind the code: `por_BR`. */
+const VARIANTS: readonly (readonly [tag: RegExp, variant: string])[] = [
+  [/^pt-BR/i, 'BR'],
+  [/^en-US/i, 'US'],
+  [/-valencia$/i, 'valencia'],
+  [/^hr/i, 'HR'],
+  [/^bs/i, 'BS'],
+];
+
+export const isOfferedVariant = (variant: string): boolean =>
+  variant === '' || VARIANTS.some(([, one]) => one === variant);
+
+/** Empty for the plain language. */
+export const variantOf = (tag: string): string => VARIANTS.find(([asks]) => asks.test(tag))?.[1] ?? '';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+export const languageName = (code: string): string =>
+  code === 'hbs' ? 'Croatian or Bosnian' : (NAMES.of(code) ?? code);
+
+/** Plain sentences whose words any pair knows; what does not change one is not a translation. */
+export const SENTENCES: Readonly<Record<string, string>> = {
+  af: 'Die huis is groot en die water is koud.',
+  an: 'A casa ye gran y l’augua ye freda.',
+  be: 'Гэты дом вялікі, і вада халодная.',
+  bg: 'Къщата е голяма и водата е студена.',
+  br: 'Bras eo an ti ha yen eo an dour.',
+  ca: 'La casa és gran i l’aigua és freda.',
+  da: 'Huset er stort, og jeg har ikke set vandet endnu.',
+  en: 'The house is big and the water is cold.',
+  eo: 'La domo estas granda kaj la akvo estas malvarma.',
+  es: 'La casa es grande y el agua está fría.',
+  eu: 'Etxea handia da eta ura hotza dago.',
+  fr: 'La maison est grande et l’eau est froide.',
+  frp: 'La mêson est granta et l’égoue est frêda.',
+  gl: 'A casa é grande e a auga está fría.',
+  hbs: 'Kuća je velika i voda je hladna.',
+  hi: 'यह घर बड़ा है और पानी ठंडा है।',
+  id: 'Rumah itu besar karena mereka membutuhkan uang dan mobil.',
+  is: 'Húsið er stórt og vatnið er kalt.',
+  it: 'La casa è grande e l’acqua è fredda.',
+  mk: 'Куќата е голема и водата е студена.',
+  ms: 'Rumah itu besar kerana mereka memerlukan wang dan kereta.',
+  nb: 'Huset er stort, og jeg har ikke sett vannet ennå.',
+  nl: 'Het huis is groot en het water is koud.',
+  nn: 'Huset er stort, og eg har ikkje sett vatnet enno.',
+  oc: 'L’ostal es grand e l’aiga es freja.',
+  pl: 'Ten dom jest duży, a woda jest zimna.',
+  pt: 'A casa é grande e a água está fria.',
+  ro: 'Casa este mare și apa este rece.',
+  ru: 'Этот дом большой, и вода холодная.',
+  sl: 'Hiša je velika in voda je hladna.',
+  sv: 'Huset är stort och jag har inte sett vattnet än.',
+  ur: 'یہ گھر بڑا ہے اور پانی ٹھنڈا ہے۔',
+};
