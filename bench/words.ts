@@ -1,0 +1,27 @@
+// How well people might understand the natural English voices: PocketSphinx writes down what they say, and the words are
+// counted. It was trained on people, so it errs more on machines than people do. Needs PocketSphinx and ffmpeg.
+// Run: node --disable-warning=ExperimentalWarning bench/words.ts
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recognise } from '../src/studio/engines/dubbing/recognise.ts';
+import { tts } from '../src/studio/engines/tts.ts';
+import { library } from '../src/studio/voices/library.ts';
+import { ffmpeg, ffprobe, LINES } from '../test/studio/engines/dubbing/film.ts';
+import { wordError } from './word-error.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-words-'));
+const text = LINES.join(' ');
+for (const { name, tag, design } of library.slice(0, 12)) {
+  const { files } = await tts({ text, tag, design }, folder, () => {});
+  ffmpeg(['-i', files['speech']?.name ?? '', '-ar', '16000', '-ac', '1', 'speech16.wav'], folder);
+  const seconds = Number(
+    ffprobe(['-show_entries', 'format=duration', '-of', 'csv=p=0', 'speech16.wav'], folder),
+  );
+  const { utterances } = await recognise('speech16.wav', seconds, folder, () => {});
+  const heard = utterances.map((one) => one.text).join(' ');
+  const engine = design.flite ? `Flite ${design.flite}` : 'eSpeak NG';
+  process.stdout.write(`${name.padEnd(10)} ${engine.padEnd(12)} ${wordError(text, heard)}\n`);
+}
+await rm(folder, { recursive: true });

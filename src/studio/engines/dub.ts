@@ -1,0 +1,184 @@
+// Dubbing (interface document §4.1): a film or recording in other languages, through the document's stages of project
+// setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
+
+import { baseOf } from '../voices/tongues.ts';
+import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
+import { fromLink } from './dubbing/from-link.ts';
+import type { DubInput } from './dubbing/input.ts';
+import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
+import { type Bed, mixDown } from './dubbing/mix.ts';
+import { mux } from './dubbing/mux.ts';
+import { type Media, probe } from './dubbing/probe.ts';
+import { assertRecogniser } from './dubbing/recognise.ts';
+import { leavingOnly } from './dubbing/tidy.ts';
+import { assertTracks, takeTrack } from './dubbing/track.ts';
+import { byEar, fromSubtitles, spokenIn } from './dubbing/transcribe.ts';
+import type { Utterance } from './dubbing/utterance.ts';
+import { speakOver, type Voiceover } from './dubbing/voiceover.ts';
+import {
+  type DubbedLanguage,
+  type Engine,
+  EngineFault,
+  type EngineFile,
+  type EngineReport,
+} from './engine.ts';
+
+type Translate = Engine<{ readonly texts: readonly string[]; readonly from: string; readonly to: string }>;
+
+export interface DubHelpers {
+  readonly separate?: Separate;
+  readonly translate?: Translate;
+}
+
+type Tell = (news: EngineReport) => void;
+
+interface Project {
+  readonly media: Media;
+  readonly bed: Bed;
+  readonly utterances: readonly Utterance[];
+  readonly message: string;
+}
+
+interface Spoken {
+  readonly voice: Voiceover;
+  readonly message: string;
+}
+
+interface Finished extends Spoken {
+  readonly audio: EngineFile;
+  readonly video: EngineFile | undefined;
+}
+
+async function setUp(
+  input: DubInput,
+  folder: string,
+  { separate }: DubHelpers,
+  tell: Tell,
+): Promise<Project> {
+  const stage = 'project setup';
+  tell({ stage });
+  const media = await probe(input.file, input.name, folder);
+  assertTracks(media, input.tracks, input.extraTrack ?? false);
+  const subtitles = await fromSubtitles(input, media, input.from, folder);
+  if (!subtitles) assertRecogniser(input.from);
+  const track = await takeTrack(input, media, input.tracks ?? [0], folder);
+  const parted = await cleanSpeech(track, folder, separate, (progress) =>
+    tell({ stage, progress: progress / 2 }),
+  );
+  const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
+  const transcript = subtitles ?? (await byEar(parted.speech, track.seconds, folder, onHeard));
+  const kept = parted.background
+    ? 'The background was kept.'
+    : 'The old sound was turned down under the new voice.';
+  return {
+    media,
+    bed: { track, parted, loudness: await loudnessOfSpeech(parted.speech, folder) },
+    utterances: spokenIn(transcript, track.seconds, input.from),
+    message: `${transcript.message} ${kept}`,
+  };
+}
+
+interface Translated {
+  readonly utterances: readonly Utterance[];
+  readonly message: string;
+}
+
+/** The same language means new voices for the same words. */
+async function translated(
+  { utterances }: Project,
+  { from, to, folder }: { readonly from: string; readonly to: string; readonly folder: string },
+  translate: Translate | undefined,
+): Promise<Translated> {
+  if (baseOf(from) === baseOf(to)) return { utterances, message: '' };
+  if (!translate)
+    throw new EngineFault(
+      'PROCESSING_ERROR',
+      'No translation is installed on this server. The operator can install it with “npm run engines”.',
+    );
+  const given = utterances.map(({ text }) => text);
+  const { texts = [], message } = await translate({ texts: given, from, to }, folder, () => {});
+  if (texts.length !== given.length)
+    throw new EngineFault('PROCESSING_ERROR', 'The translation came back incomplete. Try again.');
+  return { utterances: utterances.map((one, at) => ({ ...one, text: texts[at] ?? '' })), message };
+}
+
+/** Languages without an answer are told in the message. */
+function resultOf(lanes: readonly Lane<Finished>[], { message }: Project) {
+  const files: Record<string, EngineFile> = {};
+  const languages: Record<string, DubbedLanguage> = {};
+  const told = lanes.map(({ tag, state }) => {
+    if ('fault' in state) {
+      languages[tag] = { failed: state.fault.message };
+      return about(tag, state.fault.message);
+    }
+    const { audio, video, voice, message: remarks } = state.cargo;
+    files[`audio-${tag}`] = audio;
+    if (video) files[`video-${tag}`] = video;
+    languages[tag] = {
+      audio: `audio-${tag}`,
+      ...(video && { video: `video-${tag}` }),
+      transcript: voice.transcript,
+    };
+    return about(tag, remarks);
+  });
+  return { files, languages, message: [message, ...told].join(' ') };
+}
+
+const dubWith =
+  (helpers: DubHelpers): Engine<DubInput> =>
+  async (input, folder, tell) => {
+    const { from, smooth } = input;
+    const project = await setUp(input, folder, helpers, tell);
+    const { media, bed, utterances } = project;
+    const counted = (stage: string) => (progress: number) => tell({ stage, progress });
+
+    tell({ stage: 'translation' });
+    const designs = input.to.map(({ tag, design }) => laneOf(tag, design));
+    const words = await through(
+      designs,
+      async (design, to) => ({
+        design,
+        ...(await translated(project, { from, to, folder }, helpers.translate)),
+      }),
+      counted('translation'),
+    );
+
+    const all = utterances.length * input.to.length;
+    let said = 0;
+    const onSpoken = () => tell({ stage: 'voiceover', progress: ++said / all });
+    tell({ stage: 'voiceover' });
+    const voices = await through(
+      words,
+      async ({ design, utterances: lines, message }, tag): Promise<Spoken> => {
+        const plan = { folder, tag, design, utterances: lines, total: bed.track.seconds, smooth, onSpoken };
+        const voice = await speakOver(plan);
+        return { voice, message: [message, voice.message].filter(Boolean).join(' ') };
+      },
+    );
+
+    tell({ stage: 'assembly' });
+    const assemble = async (spoken: Spoken, tag: string): Promise<Finished> => {
+      const audio = await mixDown(spoken.voice, bed, { kind: media.kind, tag, folder });
+      const extraTrack = input.extraTrack ?? false;
+      return { ...spoken, audio, video: await mux({ media, source: input, audio, tag, extraTrack, folder }) };
+    };
+    return resultOf(await through(voices, assemble, counted('assembly')), project);
+  };
+
+export const createDub =
+  (helpers: DubHelpers): Engine<DubInput> =>
+  (input, folder, tell) =>
+    leavingOnly(
+      folder,
+      () => dubWith(helpers)(input, folder, tell),
+      ({ files }) => Object.values(files).map(({ name }) => name),
+    );
+
+/** With the separation and translation of this server, loaded when they are needed. */
+export const dub = createDub({
+  separate: async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
+  translate: async (...job) => (await import('./translate.ts')).translate(...job),
+});
+
+/** What a task of the service is: a dub of what stands behind a link. */
+export const dubFromLink = fromLink(dub);

@@ -1,0 +1,20 @@
+// What a dub is asked for, once its film or recording stands in the job's folder. Types only; knows no stage and not
+// where the file came from.
+
+import type { VoiceDesign } from '../../voices/design.ts';
+
+export interface DubInput {
+  /** The film or recording, a name inside the job's folder. */
+  readonly file: string;
+  /** What the person calls it. */
+  readonly name: string;
+  /** Language spoken in it, BCP 47. */
+  readonly from: string;
+  readonly to: readonly { readonly tag: string; readonly design: VoiceDesign }[];
+  /** MXF only: audio tracks to dub, counted from 0. */
+  readonly tracks?: readonly number[];
+  /** MXF only: append the dub as an extra track. */
+  readonly extraTrack?: boolean;
+  /** Moves starts a little instead of hurrying. */
+  readonly smooth: boolean;
+}

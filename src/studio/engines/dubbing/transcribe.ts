@@ -1,0 +1,109 @@
+// What is said in a film and when: from a subtitle file beside it, else from a subtitle track inside, else by ear.
+// Subtitles are exact and know any language; recognition is neither.
+
+import { readFile, stat } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
+import { EngineFault } from '../engine.ts';
+import { FROM_OUTSIDE, ffmpeg } from './ffmpeg.ts';
+import type { Media } from './probe.ts';
+import { ProgramFailed } from './programs.ts';
+import { recognise } from './recognise.ts';
+import { readSubtitles } from './subtitles.ts';
+import { tidied, type Utterance } from './utterance.ts';
+
+export interface Transcript {
+  readonly utterances: readonly Utterance[];
+  /** Where it comes from and how good it is. */
+  readonly message: string;
+}
+
+export interface Source {
+  /** Name inside the job's folder. */
+  readonly file: string;
+  /** What the person calls it. */
+  readonly name: string;
+}
+
+const MOST_SUBTITLE_BYTES = 5_000_000;
+const EXTRACT_MS = 60_000;
+const UNSURE = 0.6;
+
+const decoder = new TextDecoder();
+
+async function subtitlesIn(path: string): Promise<readonly Utterance[]> {
+  const facts = await stat(path).catch(() => undefined);
+  if (!facts?.isFile() || facts.size > MOST_SUBTITLE_BYTES) return [];
+  return readSubtitles(decoder.decode(await readFile(path)));
+}
+
+async function beside({ file }: Source, folder: string): Promise<readonly Utterance[]> {
+  for (const ending of ['srt', 'vtt']) {
+    const found = await subtitlesIn(join(folder, `${parse(file).name}.${ending}`));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** A track in the language that is spoken; one that names no language only when there is no other. */
+async function inside(
+  { file }: Source,
+  media: Media,
+  from: string,
+  folder: string,
+): Promise<readonly Utterance[]> {
+  const { subtitles } = media;
+  const track =
+    subtitles.find(({ tag }) => tag !== undefined && baseOf(tag) === baseOf(from)) ??
+    (subtitles.length === 1 ? subtitles.find(({ tag }) => tag === undefined) : undefined);
+  if (!track) return [];
+  const name = 'subtitles-inside.srt';
+  try {
+    await ffmpeg([...FROM_OUTSIDE, '-i', file, '-map', `0:s:${track.at}`, '-c:s', 'srt'], name, {
+      folder,
+      timeMs: EXTRACT_MS,
+    });
+  } catch (error) {
+    // A broken subtitle track is no reason not to listen.
+    if (error instanceof ProgramFailed) return [];
+    throw error;
+  }
+  return subtitlesIn(join(folder, name));
+}
+
+/** Empty when the file brings no subtitles; also asked before anything slow is done. */
+export async function fromSubtitles(
+  source: Source,
+  media: Media,
+  from: string,
+  folder: string,
+): Promise<Transcript | undefined> {
+  const found = await beside(source, folder);
+  const read = found.length > 0 ? found : await inside(source, media, from, folder);
+  if (read.length === 0) return undefined;
+  const count = read.length === 1 ? '1 line' : `${read.length} lines`;
+  return { utterances: read, message: `Words taken from the subtitles, ${count}.` };
+}
+
+/** Faults when nobody says anything. */
+export async function byEar(
+  speech: string,
+  seconds: number,
+  folder: string,
+  onHeard: (seconds: number) => void,
+): Promise<Transcript> {
+  const { utterances, sure } = await recognise(speech, seconds, folder, onHeard);
+  const count = utterances.length === 1 ? '1 utterance' : `${utterances.length} utterances`;
+  const doubt = sure < UNSURE ? ', much of it hard to understand' : '';
+  return { utterances, message: `Speech recognised by PocketSphinx: ${count}${doubt}.` };
+}
+
+/** In order and inside the film. Faults when nothing is left. */
+export function spokenIn({ utterances }: Transcript, seconds: number, from: string): readonly Utterance[] {
+  const said = tidied(utterances, seconds);
+  if (said.length > 0) return said;
+  throw new EngineFault(
+    'INVALID_SOURCE_DATA',
+    `No speech was found in it. Check that somebody speaks ${nameOfLanguage(from).replace(/ \(.*/, '')} in it.`,
+  );
+}
