@@ -18,6 +18,8 @@ const isHonest = ({ gender, age, design }: LibraryVoice, pitch: number): boolean
   design.breath > 0.9 ||
   (age > 0 && age <= 12 ? pitch >= 220 : gender === 2 ? pitch >= 165 : gender === 1 ? pitch <= 155 : true);
 
+const all: { readonly voice: LibraryVoice; readonly pitch: number; readonly loudness: number }[] = [];
+
 for (const voice of library) {
   const text = SENTENCES[voice.tag] ?? SENTENCES[baseOf(voice.tag)] ?? '';
   const started = performance.now();
@@ -28,6 +30,7 @@ for (const voice of library) {
     const sound = decodeWav(await readFile(join(folder, 'speech.wav')));
     const pitch = medianPitch(sound);
     const loudness = loudnessOf(sound);
+    all.push({ voice, pitch, loudness });
     const fine = isHonest(voice, pitch) && Math.abs(loudness + 18) < 0.75 && seconds > 2.5 && seconds < 14;
     console.log(
       fine ? ' ' : '!',
@@ -44,5 +47,18 @@ for (const voice of library) {
   } catch (error) {
     console.log('!', voice.id, voice.name, voice.tag, String(error));
   }
+}
+const span = (values: readonly number[]): string =>
+  `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`;
+console.log(
+  `${all.length} of ${library.length} voices spoke; ${span(all.map(({ loudness }) => loudness))} LUFS`,
+);
+for (const [who, is] of [
+  ['women', ({ gender, age }: LibraryVoice) => gender === 2 && age > 12],
+  ['men', ({ gender, age }: LibraryVoice) => gender === 1 && age > 12],
+  ['children', ({ age }: LibraryVoice) => age > 0 && age <= 12],
+] as const) {
+  const pitches = all.filter(({ voice }) => is(voice)).map(({ pitch }) => pitch);
+  console.log(`${who}: ${pitches.length}, ${span(pitches)} Hz`);
 }
 await rm(folder, { recursive: true });

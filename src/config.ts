@@ -31,6 +31,8 @@ export interface StudioConfig {
   readonly logLevel: string;
   /** Worker processes at the same time. */
   readonly concurrency: number;
+  /** What programs need to run at all; the workers get this and nothing else. */
+  readonly systemEnvironment: Readonly<Record<string, string>>;
 }
 
 /** Everything wrong with the environment, as instructions. */
@@ -111,7 +113,7 @@ export function readConfig(environment: Environment = process.env): Config {
     commandPrefix: values.COMMAND_PREFIX,
     logLevel: values.LOG_LEVEL,
     web: { on: values.WEB_CHAT === 'on', secret: values.WEB_CHAT_SECRET || undefined },
-    studio: studioOf(values),
+    studio: studioOf(values, environment),
   };
 }
 
@@ -119,7 +121,7 @@ export function readConfig(environment: Environment = process.env): Config {
 export function readStudioConfig(environment: Environment = process.env): StudioConfig {
   const [values, faults] = readValues(environment);
   if (!values) throw new ConfigFault(faults);
-  return studioOf(values);
+  return studioOf(values, environment);
 }
 
 /** The studio's environment when it runs as our child: what programs need to run at all, and its own settings. */
@@ -128,11 +130,8 @@ export function studioEnvironment(
   key: string,
   environment: Environment = process.env,
 ): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ'].flatMap((name) =>
-    environment[name] ? [[name, environment[name]]] : [],
-  );
   return {
-    ...Object.fromEntries(kept),
+    ...kept(environment, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ']),
     DATA_DIR: config.dataDir,
     LOG_LEVEL: config.logLevel,
     STUDIO_PORT: String(config.studio.port),
@@ -141,7 +140,11 @@ export function studioEnvironment(
   };
 }
 
-function studioOf(values: Values): StudioConfig {
+/** Those of the named variables that are set. */
+const kept = (environment: Environment, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+
+function studioOf(values: Values, environment: Environment): StudioConfig {
   return {
     port: values.STUDIO_PORT,
     host: '127.0.0.1',
@@ -150,6 +153,7 @@ function studioOf(values: Values): StudioConfig {
     allowOrigins: values.STUDIO_ALLOW_ORIGINS,
     logLevel: values.LOG_LEVEL,
     concurrency: Math.max(1, availableParallelism()),
+    systemEnvironment: { ...kept(environment, ['PATH', 'HOME', 'TMPDIR']), LANG: 'C.UTF-8' },
   };
 }
 

@@ -31,6 +31,7 @@ export async function acceptResult(result: JobResult, folder: string, root: stri
     message: result.message,
     ...(result.transcript && { transcript: result.transcript }),
     ...(result.texts && { texts: result.texts }),
+    ...(result.languages && { languages: result.languages }),
   };
 }
 

@@ -46,7 +46,7 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
       await mkdir(folder, { recursive: true });
       const bytes = source === undefined ? JSON.stringify(input).length : await bring(source, task, folder);
       const timeMs = limits.jobMs ?? timeLimit(operation, bytes, source);
-      const result = await pool.run({ operation, input, folder }, { timeMs, onReport });
+      const result = await pool.run({ operation, input, folder }, { timeMs, disk: limits, onReport });
       const accepted = await acceptResult(result, folder, paths.tasks);
       await rememberSamples(result, folder);
       return { ...accepted, message: [accepted.message, note].filter(Boolean).join(' ') };

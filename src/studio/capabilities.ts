@@ -3,7 +3,8 @@
 
 import { languagesFor } from '../domain/language.ts';
 import type { Operation } from '../domain/operation.ts';
-import type { EngineDescription } from './engines/about.ts';
+import { describeApertium, type EngineDescription } from './engines/about.ts';
+import type { TranslationAbilities } from './engines/translate.ts';
 import { languageEntry } from './language-entry.ts';
 import { slugOf } from './slug.ts';
 
@@ -23,28 +24,43 @@ export interface CapabilityParts {
   readonly voices: number;
   /** Tags that can be spoken. */
   readonly speakable: readonly string[];
+  /** What can be translated; `undefined` until it is known. */
+  readonly translation: () => TranslationAbilities | undefined;
 }
 
 const noEngine = (title: string): string =>
   `There is no engine for ${title.toLowerCase()} on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
+/** Operations that translate. */
+const NEEDS_PAIRS = ['translate', 'dub'];
+
+const NO_PAIRS =
+  'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
+
 export function createCapabilities(parts: CapabilityParts): Capabilities {
-  const { operations, engines, about, voices, speakable } = parts;
+  const { operations, engines, about, voices, speakable, translation } = parts;
   const spoken = new Set(speakable);
   const missing = new Map(
     operations
       .filter((one) => !engines.includes(slugOf(one)))
       .map((one) => [slugOf(one), noEngine(one.title)]),
   );
+  /** Not a reason to refuse a task: engines can be installed while the studio runs, and the engine itself looks again. */
+  const unable = (operation: string): string | undefined =>
+    NEEDS_PAIRS.includes(operation) && translation()?.pairs.length === 0 ? NO_PAIRS : undefined;
+  const translators = (): EngineDescription[] => {
+    const version = translation()?.version;
+    return version ? [describeApertium(version)] : [];
+  };
   return {
     missing: (operation) => missing.get(operation),
     describe: () => ({
-      engines: about,
-      operations: operations.map(slugOf).map((operation) => ({
-        operation,
-        available: !missing.has(operation),
-        reason: missing.get(operation) ?? null,
-      })),
+      engines: [...about, ...translators()],
+      operations: operations.map(slugOf).map((operation) => {
+        const reason = missing.get(operation) ?? unable(operation);
+        return { operation, available: reason === undefined, reason: reason ?? null };
+      }),
+      translation: translation() ?? null,
       spoken_languages: languagesFor('source')
         .filter(({ tag }) => spoken.has(tag))
         .map(languageEntry),

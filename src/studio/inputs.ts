@@ -11,11 +11,17 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Known {
   readonly voice: (id: number) => CastVoice | undefined;
   readonly narrator: (tag: string) => CastVoice | undefined;
+  /** Private origins that a link may name. */
+  readonly allowOrigins: readonly string[];
   /** What the uploaded file was called by the person, and is called in the job's folder. */
   readonly upload?: { readonly name: string; readonly source: string };
 }
 
 const tagOf = (id: unknown): string => languageById(Number(id))?.tag ?? '';
+
+/** The target languages, each once, with who speaks there. */
+const targetsOf = (ids: unknown, known: Known) =>
+  [...new Set([ids].flat().map(tagOf))].map((tag) => ({ tag, design: known.narrator(tag)?.design }));
 
 const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<string, unknown>>> = {
   tts: ({ text, language, voice_id: voice }, known) => ({
@@ -24,6 +30,7 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
     design: known.voice(Number(voice))?.design,
   }),
   'text-to-voice': ({ text, voice_description }) => ({ text, voice_description }),
+  'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),
   story: ({ title, source_language, narrator_voice_id: voice }, known) => {
     const tag = tagOf(source_language);
     return {
@@ -34,6 +41,21 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
       design: (voice === undefined ? known.narrator(tag) : known.voice(Number(voice)))?.design,
     };
   },
+  dub: ({ video_url: url, source_language: from, target_languages: to, ...values }, known) => ({
+    url,
+    allowOrigins: known.allowOrigins,
+    from: tagOf(from),
+    to: targetsOf(to, known),
+    ...(values['selected_audio_tracks'] !== undefined && { tracks: values['selected_audio_tracks'] }),
+    extraTrack: values['add_output_as_an_audio_track'] === true,
+    smooth: values['ai_optimization'] !== false,
+  }),
+  translate: ({ texts, source_language: from, target_language: to, ...wishes }) => ({
+    texts,
+    from: tagOf(from),
+    to: tagOf(to),
+    ignored: ['formality', 'gender', 'age'].filter((wish) => Boolean(wishes[wish])),
+  }),
 };
 
 export function inputFor(operation: Operation, values: Values, known: Known): Record<string, unknown> {

@@ -18,12 +18,24 @@ export interface Limits {
   /** Resident memory of one worker. */
   readonly memoryBytes: number;
   readonly memoryCheckMs: number;
+  /** All files of one job together, what it works with included. */
+  readonly outputBytes: number;
+  /** Uploads and results together. */
+  readonly storeBytes: number;
+  /** What is always left of the disk. */
+  readonly spareBytes: number;
+  /** How old the count of stored bytes may be. */
+  readonly storeCheckMs: number;
   /** Overrides every operation's own time limit; for tests. */
   readonly jobMs?: number;
   /** Previews that may wait at the same time. */
   readonly previews: number;
   /** How long a predecessor in the same folder is waited for. */
   readonly lockMs: number;
+  /** How long a request may take to arrive: a large upload over a slow line takes its time. */
+  readonly requestMs: number;
+  /** How long nothing may move on a connection. */
+  readonly silenceMs: number;
   /** How long running requests may take to finish when the studio stops. */
   readonly stopMs: number;
 }
@@ -44,8 +56,15 @@ export const STANDARD_LIMITS: Limits = {
   /** A warm worker with every engine loaded measures 560–700 MB. */
   memoryBytes: 1000 * MEGABYTE,
   memoryCheckMs: SECOND,
+  /** An hour of stereo takes 2 GB while it is separated: decoded, and as two stems. */
+  outputBytes: 4000 * MEGABYTE,
+  storeBytes: 20_000 * MEGABYTE,
+  spareBytes: 500 * MEGABYTE,
+  storeCheckMs: 10 * SECOND,
   previews: 32,
   lockMs: 5 * SECOND,
+  requestMs: HOUR,
+  silenceMs: 5 * MINUTE,
   stopMs: 3 * SECOND,
 };
 
@@ -65,6 +84,9 @@ const WORK: Readonly<
 const OTHER = { base: 10 * MINUTE, perByte: 0, long: true } as const;
 const MOST = 4 * HOUR;
 
+/** A text of half an hour's speech is a book as well, whatever it was sent as. */
+const LONG_INPUT = 30_000;
+
 /** A .docx is a zip: what is inside may be many times larger. */
 const UNPACKED = 20;
 
@@ -75,4 +97,5 @@ export function timeLimit(operation: string, bytes: number, file = ''): number {
 }
 
 /** Long work may not hold every worker: somebody else's short sentence would wait behind a book. */
-export const isLong = (operation: string): boolean => (WORK[operation] ?? OTHER).long;
+export const isLong = (operation: string, inputBytes: number): boolean =>
+  (WORK[operation] ?? OTHER).long || inputBytes > LONG_INPUT;

@@ -4,6 +4,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './http.ts';
+import type { Limits } from './limits.ts';
 
 /** The port cannot be listened on. */
 export class PortFault extends Error {
@@ -17,11 +18,23 @@ export interface Listener {
 }
 
 const IDLE_CHECK_MS = 50;
+const HEADERS_MS = 60_000;
+const CHECK_MS = 30_000;
 
-export async function listen(app: App, host: string, port: number): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // A large upload over a slow line may take longer than the five minutes that are usual.
-  server.requestTimeout = 0;
+/** A request that trickles in is answered 408 when its time is over; a connection on which nothing moves is cut. */
+export async function listen(
+  app: App,
+  host: string,
+  port: number,
+  { requestMs, silenceMs }: Pick<Limits, 'requestMs' | 'silenceMs'>,
+): Promise<Listener> {
+  const serverOptions = {
+    requestTimeout: requestMs,
+    headersTimeout: Math.min(HEADERS_MS, requestMs),
+    connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
+  };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  server.setTimeout(silenceMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
       reject(

@@ -5,9 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { secretId } from '../kit/id.ts';
 import { invalid, Refusal, tooLarge } from './faults.ts';
@@ -49,8 +47,12 @@ export async function readForm(request: Request, { folder, most, takes }: FormPl
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   };
   const parser = parserFor(request);
-  parser.on('field', (name, value) => {
-    if (Object.hasOwn(values, name)) values[name]?.push(value);
+  const refuse = (msg: string) => parser.destroy(invalid(['body'], msg, 'form_invalid'));
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    parser.once(limit, () => refuse('the form has more parts than any operation takes'));
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (valueTruncated) refuse('one of the values is longer than a million bytes');
+    else if (Object.hasOwn(values, name)) values[name]?.push(value);
     else Object.defineProperty(values, name, { value: [value], enumerable: true });
   });
   parser.on('file', (field, stream, { filename, mimeType }) => {
@@ -67,17 +69,40 @@ export async function readForm(request: Request, { folder, most, takes }: FormPl
     });
     saving.push(save.catch((error) => void parser.destroy(error)));
   });
+  parser.on('error', () => {});
   try {
-    const body = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream);
-    await pipeline(body, meter(most), parser);
+    await feed(parser, request, most);
     await Promise.all(saving);
   } catch (error) {
+    parser.destroy();
     await Promise.all(saving);
     await discard();
     throw readable(error);
   }
   return { values, files, discard };
 }
+
+/** A form that is refused flows past to its end: a connection cut in the middle would swallow the answer. */
+async function feed(parser: busboy.Busboy, { body }: Request, most: number): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > most) throw tooLarge(most);
+    if (!parser.destroyed && !parser.write(chunk)) await room(parser);
+  }
+  if (!parser.destroyed) parser.end();
+  await finished(parser);
+}
+
+/** Resolves when the parser takes more, or will never again. */
+const room = (parser: busboy.Busboy): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      parser.off('drain', go).off('close', go);
+      resolve();
+    };
+    parser.on('drain', go).on('close', go);
+  });
 
 function parserFor(request: Request): busboy.Busboy {
   const type = request.headers.get('content-type') ?? '';
@@ -93,18 +118,6 @@ function parserFor(request: Request): busboy.Busboy {
   } catch {
     throw invalid(['body'], 'the form has no boundary between its parts', 'form_invalid');
   }
-}
-
-/** Counts what flows past and stops it beyond the limit. */
-function meter(most: number): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk, _, done) {
-      bytes += chunk.length;
-      if (bytes > most) done(tooLarge(most));
-      else done(null, chunk);
-    },
-  });
 }
 
 /** What busboy and the connection complain about is the sender's; a disk's complaint is ours. */

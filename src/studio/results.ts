@@ -1,6 +1,7 @@
 // What a finished run answers at its result endpoint (facts §4): the file itself, or JSON with links to it. Pure; sending
 // bytes is the caller's.
 
+import { languageIdOf } from './cast.ts';
 import { addressOf } from './links.ts';
 import type { ResultFile, TaskResult } from './task-record.ts';
 
@@ -27,6 +28,21 @@ const linkTo = ({ files }: TaskResult, role: string, { origin }: Wish): string |
   const file = files[role];
   return file ? addressOf(origin, file) : null;
 };
+
+/** One language is a result of its own; several are a map by language id, without those that failed (facts §4). */
+function dubbed(result: TaskResult, wish: Wish): unknown {
+  const wanted = Object.entries(result.languages ?? {});
+  const done = wanted.flatMap(([tag, language]) => ('failed' in language ? [] : [{ tag, language }]));
+  const shapes = done.map(({ tag, language: { audio, video, transcript } }) => [
+    languageIdOf(tag) ?? tag,
+    {
+      audio_url: linkTo(result, audio, wish),
+      video_url: video === undefined ? null : linkTo(result, video, wish),
+      transcript,
+    },
+  ]);
+  return wanted.length === 1 ? shapes[0]?.[1] : Object.fromEntries(shapes);
+}
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   tts: one('speech'),
@@ -57,13 +73,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       },
     };
   },
-  dub: (result, wish) => ({
-    json: {
-      audio_url: linkTo(result, 'audio', wish),
-      video_url: linkTo(result, 'video', wish),
-      transcript: result.transcript ?? [],
-    },
-  }),
+  dub: (result, wish) => ({ json: dubbed(result, wish) }),
 };
 
 /** `undefined` when the run has nothing of that kind. */

@@ -15,6 +15,7 @@ import type { Limits } from './limits.ts';
 import type { Paths } from './paths.ts';
 import { type Form, readForm, type Upload } from './read-form.ts';
 import { readJson } from './read-json.ts';
+import type { MakeRoom } from './room.ts';
 import type { Runner } from './runner.ts';
 import { slugOf } from './slug.ts';
 import { statusBody } from './status.ts';
@@ -27,8 +28,11 @@ export interface TaskRouteParts {
   readonly tasks: Tasks;
   readonly runner: Runner;
   readonly cast: Cast;
+  /** Private origins that a link may name. */
+  readonly allowOrigins: readonly string[];
   readonly paths: Paths;
   readonly limits: Limits;
+  readonly makeRoom: MakeRoom;
   readonly now: () => number;
 }
 
@@ -46,6 +50,7 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
       'retry-after': '60',
     });
   const request = context.req.raw;
+  await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
   const form = operation.sends === 'form' ? await readForm(request, formPlan(operation, parts)) : undefined;
   const id = randomUUID();
   try {
@@ -71,7 +76,10 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
 async function status(context: Context<Env>, operation: Operation, parts: TaskRouteParts): Promise<Response> {
   const task = parts.tasks.get(context.req.param('task') ?? '');
   if (!task || !mayBeSeen(task, context.get('owner'), parts) || task.operation !== slugOf(operation))
-    throw new Refusal(404, 'There is no such task here. Tasks are kept for 24 hours after they finish.');
+    throw new Refusal(
+      404,
+      'There is no such task here. Tasks are kept for 24 hours after they finish, or less when the disk of this server is full.',
+    );
   const standing = {
     origin: originOf(context),
     report: parts.runner.report(task.id),
@@ -87,7 +95,8 @@ export const mayBeSeen = (
   { limits, now }: Pick<TaskRouteParts, 'limits' | 'now'>,
 ): boolean => owner === asking && (finished === undefined || finished > now() - limits.keepMs);
 
-function newTask(id: string, owner: string, operation: Operation, given: Given, { cast }: TaskRouteParts) {
+function newTask(id: string, owner: string, operation: Operation, given: Given, parts: TaskRouteParts) {
+  const { cast, allowOrigins } = parts;
   const voice = (voiceId: number) => cast.find(owner, voiceId);
   const values = validate(operation, given, (voiceId) => voice(voiceId) !== undefined);
   const upload = uploadOf(operation, given);
@@ -100,6 +109,7 @@ function newTask(id: string, owner: string, operation: Operation, given: Given, 
     input: inputFor(operation, values, {
       voice,
       narrator: cast.narrator,
+      allowOrigins,
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),
     ...(typeof values['folder_id'] === 'number' && { folderId: values['folder_id'] }),
@@ -107,6 +117,10 @@ function newTask(id: string, owner: string, operation: Operation, given: Given, 
     ...(note !== undefined && { note }),
   };
 }
+
+/** What a form says it brings; more than the limit is refused anyway. */
+export const claimed = (request: Request, { uploadBytes }: Limits): number =>
+  Math.min(Number(request.headers.get('content-length')) || 0, uploadBytes);
 
 const fileFields = ({ fields }: Operation): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.look.face === 'file');

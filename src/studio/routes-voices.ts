@@ -1,24 +1,26 @@
-// POST /create-custom-voice: a sample that text-to-voice made here becomes that very voice. Any other recording would
-// have to be cloned, and no engine here can do that; it is said, not pretended.
+// POST /create-custom-voice: a sample that text-to-voice made here becomes that very voice; any other recording the
+// nearest voice an engine can make, which its description says. Answered when the voice is there.
 
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { hashOf } from './accept.ts';
-import { type Detail, Refusal } from './faults.ts';
+import type { Approximate, Approximation } from './approximate.ts';
+import { type Detail, JobFault, Refusal } from './faults.ts';
 import type { App, Env } from './http.ts';
 import type { Limits } from './limits.ts';
 import type { Paths } from './paths.ts';
 import { type Form, readForm } from './read-form.ts';
+import type { MakeRoom } from './room.ts';
+import { claimed } from './routes-tasks.ts';
 import type { VoiceStore } from './voices-store.ts';
 
 export interface VoiceRouteParts {
   readonly voices: VoiceStore;
+  readonly approximate: Approximate;
   readonly paths: Paths;
   readonly limits: Limits;
+  readonly makeRoom: MakeRoom;
 }
-
-const NOT_A_SAMPLE =
-  'Voices cannot be cloned from recordings on this server yet. Send a sample that text-to-voice made here, unchanged, or clone with the full media service.';
 
 const GENDERS = new Set(['0', '1', '2', '9']);
 
@@ -27,6 +29,7 @@ const description = z.string().max(5000, 'needs at most 5000 characters');
 
 export function voiceRoutes(app: App, parts: VoiceRouteParts): void {
   app.post('/create-custom-voice', async (context) => {
+    await parts.makeRoom(claimed(context.req.raw, parts.limits));
     const plan = { folder: parts.paths.uploads, most: parts.limits.uploadBytes, takes: ['file'] };
     const form = await readForm(context.req.raw, plan);
     try {
@@ -40,7 +43,7 @@ export function voiceRoutes(app: App, parts: VoiceRouteParts): void {
 async function keep(
   context: Context<Env>,
   { values, files }: Form,
-  { voices }: VoiceRouteParts,
+  { voices, approximate }: VoiceRouteParts,
 ): Promise<Response> {
   const last = (field: string): string | undefined => values[field]?.at(-1)?.trim() || undefined;
   const { file } = files;
@@ -52,11 +55,13 @@ async function keep(
   if (gender === undefined) problems.push(missing('gender'));
   else if (!GENDERS.has(gender)) problems.push(wrong('gender', 'is one of 0, 1, 2 and 9', 'enum'));
   if (!file || file.bytes === 0) problems.push(missing('file'));
-  const hash = file ? await hashOf(file.path) : '';
-  const design = voices.sample(hash);
-  if (file && file.bytes > 0 && !design) problems.push(wrong('file', NOT_A_SAMPLE));
-  if (problems.length > 0 || !design) throw new Refusal(422, problems);
-  const about = last('description');
+  if (problems.length > 0 || !file) throw new Refusal(422, problems);
+  const hash = await hashOf(file.path);
+  const sample = voices.sample(hash);
+  const { design, message }: Approximation = sample
+    ? { design: sample }
+    : await nearest(() => approximate(file, Number(gender)));
+  const about = last('description') ?? message;
   const id = voices.keep({
     owner: context.get('owner'),
     name: last('voice_name') ?? '',
@@ -65,6 +70,17 @@ async function keep(
     ...(about !== undefined && { description: about }),
   });
   return context.json({ voice_id: id });
+}
+
+/** What a person can act on becomes a 422 at the file; our own breakdown does not. */
+async function nearest(make: () => Promise<Approximation>): Promise<Approximation> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof JobFault)) throw error;
+    if (error.again || error.reason === 'INTERNAL_ERROR') throw new Refusal(503, error.message);
+    throw new Refusal(422, [wrong('file', error.message)]);
+  }
 }
 
 const missing = (field: string): Detail => ({ loc: ['body', field], msg: 'Field required', type: 'missing' });

@@ -3,16 +3,17 @@
 
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { Attempt } from './attempt.ts';
+import { diskFull, isDiskFull } from './disk.ts';
 import type { EngineReport } from './engines/engine.ts';
 import { JobFault, Stopping } from './faults.ts';
 import { isLong } from './limits.ts';
 import { createLine } from './line.ts';
 import type { TaskRecord } from './task-record.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks, Waiting } from './tasks.ts';
 
 export interface Runner {
   /** Takes over a stored task. */
-  add(task: Pick<TaskRecord, 'id' | 'owner' | 'operation'>): void;
+  add(task: Waiting): void;
   /** Tasks waiting. */
   waiting(): number;
   /** 1 for the next one in its line; `undefined` when it does not wait. */
@@ -45,16 +46,16 @@ export function createRunner({ tasks, attempt, concurrency, log, now }: RunnerPa
   const active = new Set<Promise<void>>();
   let stopping = false;
 
-  const kindOf = (operation: string) => (isLong(operation) ? 'long' : 'short');
+  const kindOf = ({ operation, inputBytes }: Waiting) => (isLong(operation, inputBytes) ? 'long' : 'short');
 
   const conclude = (task: TaskRecord, error: unknown) => {
     if (error instanceof Stopping) return tasks.requeue(task.id);
     if (error instanceof JobFault && error.again && tasks.broke(task.id) < MOST_BREAKS) {
-      lines[kindOf(task.operation)].addFirst(task.owner, task.id);
+      lines[kindOf(task)].addFirst(task.owner, task.id);
       return;
     }
     if (!(error instanceof JobFault)) log.error('attempt broke', { task: task.id, error: reasonOf(error) });
-    const { reason, message } = error instanceof JobFault ? error : OURS;
+    const { reason, message } = error instanceof JobFault ? error : isDiskFull(error) ? diskFull() : OURS;
     tasks.fail(task.id, { reason, message });
   };
 
@@ -95,12 +96,12 @@ export function createRunner({ tasks, attempt, concurrency, log, now }: RunnerPa
   };
 
   return {
-    add({ id, owner, operation }) {
-      lines[kindOf(operation)].add(owner, id);
+    add(task) {
+      lines[kindOf(task)].add(task.owner, task.id);
       pump();
     },
     waiting: () => lines.short.size + lines.long.size,
-    place: ({ id, owner, operation }) => lines[kindOf(operation)].place(owner, id),
+    place: (task) => lines[kindOf(task)].place(task.owner, task.id),
     report: (id) => reports.get(id),
     async stop() {
       stopping = true;

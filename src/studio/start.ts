@@ -6,12 +6,14 @@ import { createCatalogue } from '../domain/catalogue.ts';
 import type { Command } from '../domain/operation.ts';
 import { secretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
+import { createApproximate } from './approximate.ts';
+import { askTranslation } from './ask-translation.ts';
 import { createAttempt } from './attempt.ts';
 import { createCapabilities } from './capabilities.ts';
 import { createCast } from './cast.ts';
 import { kept, openDatabase } from './database.ts';
 import { describeEngines } from './engines/about.ts';
-import { engines } from './engines/index.ts';
+import { ASK_TRANSLATION, engines } from './engines/index.ts';
 import { createFolders } from './folders.ts';
 import { type Limits, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
@@ -20,6 +22,7 @@ import { holdFolder } from './lock.ts';
 import { pathsIn } from './paths.ts';
 import { createPool } from './pool.ts';
 import { createPreviews } from './previews.ts';
+import { createRoom } from './room.ts';
 import { createRunner } from './runner.ts';
 import { createServerApp } from './server.ts';
 import { clearAway, keepSwept, sweep } from './sweep.ts';
@@ -38,6 +41,10 @@ export interface StudioPlan {
   readonly concurrency: number;
   readonly commands: readonly Command[];
   readonly log: Log;
+  /** The workers' whole environment. */
+  readonly systemEnvironment?: Readonly<Record<string, string>>;
+  /** Private origins that a link may name. */
+  readonly allowOrigins?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /** What the workers run, and the operations it has engines for. */
@@ -69,13 +76,16 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const tasks = createTasks(database, now, limits.keepMs);
   const voices = createVoiceStore(database, now);
   const cast = createCast(library, voices);
-  const pool = createPool({ ...worker, ...limits, log });
+  const pool = createPool({ ...worker, ...limits, environment: plan.systemEnvironment ?? {}, log });
+  const asksTranslation = worker.engines.includes(ASK_TRANSLATION);
+  const translation = asksTranslation ? askTranslation(pool, folder, log) : () => undefined;
   const capabilities = createCapabilities({
     operations,
     engines: worker.engines,
     about: describeEngines(),
     voices: library.length,
     speakable: speakableTags(),
+    translation,
   });
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
@@ -86,8 +96,10 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     tasks,
     runner,
     cast,
+    allowOrigins: plan.allowOrigins ?? [],
     paths,
     limits,
+    makeRoom: createRoom({ tasks, paths, limits, log }),
     now,
     voices,
     capabilities,
@@ -95,12 +107,13 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     root: paths.tasks,
     folders: createFolders(database, tasks.countIn),
     findLink: createLinks(database, now),
+    approximate: createApproximate({ pool, paths, limits }),
     previews: createPreviews({ cast, pool, paths, limits, secret: kept(database, 'previews', secretId) }),
   });
   const givenUp = tasks.recover(THRICE);
   await sweep(upkeep);
   await clearAway(upkeep, attempt.tidy);
-  const listener = await listen(app, host, port).catch((error) => {
+  const listener = await listen(app, host, port, limits).catch((error) => {
     database.close();
     letGo();
     throw error;

@@ -18,12 +18,20 @@ export interface SweepParts {
   readonly now: () => number;
 }
 
-/** Removes expired tasks: the record first, so that a file on its way out is never linked. */
+/** Removes a task: the record first, so that a file on its way out is never linked. */
+export async function forget(
+  id: string,
+  { tasks, paths }: Pick<SweepParts, 'tasks' | 'paths'>,
+): Promise<void> {
+  tasks.remove(id);
+  await rm(paths.task(id), { recursive: true, force: true });
+}
+
+/** Removes expired tasks. */
 export async function sweep({ tasks, voices, paths, limits, log, now }: SweepParts): Promise<void> {
   const ids = tasks.finishedBefore(now() - limits.keepMs);
   for (const id of ids) {
-    tasks.remove(id);
-    await rm(paths.task(id), { recursive: true, force: true });
+    await forget(id, { tasks, paths });
   }
   voices.forgetSamples(now() - limits.sampleMs);
   if (ids.length > 0) log.info('expired tasks removed', { tasks: ids.length });

@@ -1,7 +1,7 @@
 // A task as the studio keeps it. Shapes only: storing is tasks.ts, saying it over HTTP is status.ts and results.ts.
 // Knows no HTTP status, no wording and no path on disk.
 
-import type { TranscriptLine } from './engines/engine.ts';
+import type { DubbedLanguage, TranscriptLine } from './engines/engine.ts';
 
 /** queued → running → done | failed; back to queued when a worker or the studio dies. */
 type TaskState = 'queued' | 'running' | 'done' | 'failed';
@@ -28,6 +28,8 @@ export interface TaskRecord extends Omit<NewTask, 'input'> {
   readonly state: TaskState;
   /** Only read when work begins; dropped once the task is finished. */
   readonly input?: Readonly<Record<string, unknown>>;
+  /** Size of the input as it is stored; 0 once the task is finished. */
+  readonly inputBytes: number;
   /** How often work on it has begun, including now. */
   readonly attempts: number;
   /** How often its worker died under it. */
@@ -54,6 +56,8 @@ export interface TaskResult {
   readonly message: string;
   readonly transcript?: readonly TranscriptLine[];
   readonly texts?: readonly string[];
+  /** By tag (dub only). */
+  readonly languages?: Readonly<Record<string, DubbedLanguage>>;
 }
 
 export interface TaskFailure {

@@ -23,18 +23,21 @@ export interface Tasks {
   /** After a start: what was running counts as crashed, and runs again unless it was thrice. Answers those given up. */
   recover(failure: TaskFailure): number;
   /** Everything that waits, oldest first. */
-  waiting(): readonly Pick<TaskRecord, 'id' | 'owner' | 'operation'>[];
-  /** Ids of tasks that finished before. */
+  waiting(): readonly Waiting[];
+  /** Ids of tasks that finished before, the oldest first. */
   finishedBefore(time: number): readonly string[];
   remove(id: string): void;
   /** Tasks of one owner in a workspace folder. */
   countIn(owner: string, folderId: number): number;
 }
 
+/** What places a task in a line. */
+export type Waiting = Pick<TaskRecord, 'id' | 'owner' | 'operation' | 'inputBytes'>;
+
 type Row = Record<string, SQLOutputValue>;
 
 const FACTS = `run_id, task_id, owner, operation, state, folder_id, source, note, result, failure,
-  attempts, breaks, crashes, finished`;
+  octet_length(input) AS input_bytes, attempts, breaks, crashes, finished`;
 
 export function createTasks(database: DatabaseSync, now: () => number, keepMs: number): Tasks {
   const sql = (text: string) => database.prepare(text);
@@ -51,8 +54,8 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
     'UPDATE tasks SET state = ?, input = NULL, result = ?, failure = ?, finished = ? WHERE task_id = ?',
   );
   const link = sql('INSERT INTO links (link, task_id, path, name, type, expires) VALUES (?, ?, ?, ?, ?, ?)');
-  const waiting = sql(`SELECT task_id, owner, operation FROM tasks WHERE state = 'queued' ORDER BY run_id`);
-  const old = sql('SELECT task_id FROM tasks WHERE finished < ?');
+  const waiting = sql(`SELECT ${FACTS} FROM tasks WHERE state = 'queued' ORDER BY run_id`);
+  const old = sql('SELECT task_id FROM tasks WHERE finished < ? ORDER BY finished');
   const removeTask = sql('DELETE FROM tasks WHERE task_id = ?');
   const removeLinks = sql('DELETE FROM links WHERE task_id = ?');
   const count = sql('SELECT count(*) AS tasks FROM tasks WHERE owner = ? AND folder_id = ?');
@@ -110,12 +113,7 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
       crashed.run();
       return Number(hopeless.run(JSON.stringify(failure), now()).changes);
     },
-    waiting: () =>
-      waiting.all().map((row) => ({
-        id: String(row['task_id']),
-        owner: String(row['owner']),
-        operation: String(row['operation']),
-      })),
+    waiting: () => waiting.all().map(recordOf),
     finishedBefore: (time) => old.all(time).map((row) => String(row['task_id'])),
     remove(id) {
       atomically(database, () => {
@@ -134,6 +132,7 @@ function recordOf(row: Row): TaskRecord {
     owner: String(row['owner']),
     operation: String(row['operation']),
     state: row['state'] as TaskRecord['state'],
+    inputBytes: Number(row['input_bytes'] ?? 0),
     attempts: Number(row['attempts']),
     breaks: Number(row['breaks']),
     crashes: Number(row['crashes']),

@@ -1,6 +1,7 @@
 // The life of a worker process: takes one job after another, reports, answers, and dies with its studio.
 // Which engines there are is handed in; limits are the studio's business.
 
+import { diskFull, isDiskFull } from './disk.ts';
 import { EngineFault, type EngineReport } from './engines/engine.ts';
 import type { JobResult, Order, Word } from './job.ts';
 
@@ -29,7 +30,10 @@ export function serveJobs(engines: Engines): void {
       say({ id, result: await engine(input as never, folder, reporter(id, say)) });
     } catch (error) {
       if (error instanceof EngineFault) say({ id, fault: { reason: error.reason, message: error.message } });
-      else broken(id, error);
+      else if (isDiskFull(error)) {
+        const { reason, message } = diskFull();
+        say({ id, fault: { reason, message } });
+      } else broken(id, error);
     }
     process.off('uncaughtException', onDefect);
   });

@@ -2,6 +2,7 @@
 // Knows how to fork and watch; which worker gets which job is the pool's business.
 
 import { type ChildProcess, fork } from 'node:child_process';
+import { diskFull, folderBytes, freeBytes } from './disk.ts';
 import type { EngineReport } from './engines/engine.ts';
 import { JobFault } from './faults.ts';
 import type { Job, JobResult, Word } from './job.ts';
@@ -9,6 +10,8 @@ import { residentBytes } from './memory.ts';
 
 export interface JobLimits {
   readonly timeMs: number;
+  /** How much may lie in the job's folder, and how much must stay free of the disk. */
+  readonly disk?: { readonly outputBytes: number; readonly spareBytes: number };
   readonly onReport?: (report: EngineReport) => void;
 }
 
@@ -25,21 +28,29 @@ export interface WorkerProcess {
 export interface WorkerPlan {
   /** The module to fork. */
   readonly entry: URL;
+  /** Its whole environment: what programs need to run at all, and no secrets. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly memoryBytes: number;
   readonly memoryCheckMs: number;
 }
 
 interface Running {
   readonly id: number;
+  readonly folder: string;
   readonly limits: JobLimits;
   readonly resolve: (result: JobResult) => void;
   readonly reject: (error: Error) => void;
 }
 
-export function startWorker({ entry, memoryBytes, memoryCheckMs }: WorkerPlan): WorkerProcess {
+export function startWorker({
+  entry,
+  environment = {},
+  memoryBytes,
+  memoryCheckMs,
+}: WorkerPlan): WorkerProcess {
   const child: ChildProcess = fork(entry, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {},
+    env: { ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let running: Running | undefined;
@@ -81,6 +92,10 @@ export function startWorker({ entry, memoryBytes, memoryCheckMs }: WorkerPlan): 
   const watch = setInterval(async () => {
     const bytes = (await residentBytes(child.pid ?? 0)) ?? told ?? 0;
     if (bytes > memoryBytes) kill(tooMuchMemory(memoryBytes));
+    const job = running;
+    const fault = job && (await faultOfDisk(job));
+    // Looking takes a moment; the next job is not to blame for this one.
+    if (fault && running === job) kill(fault);
   }, memoryCheckMs).unref();
 
   return {
@@ -91,7 +106,7 @@ export function startWorker({ entry, memoryBytes, memoryCheckMs }: WorkerPlan): 
       const timer = setTimeout(() => kill(tooLong(limits.timeMs)), limits.timeMs);
       try {
         return await new Promise<JobResult>((resolve, reject) => {
-          running = { id, limits, resolve, reject };
+          running = { id, folder: job.folder, limits, resolve, reject };
           if (!alive) settle((one) => one.reject(verdict ?? broken('gone')));
           // A failed send is followed by the exit event, which settles the job.
           else child.send({ id, ...job }, () => {});
@@ -127,6 +142,18 @@ const tooMuchMemory = (bytes: number): JobFault =>
     'PROCESSING_ERROR',
     `This needed more than the ${Math.round(bytes / 1e6)} MB of memory it may use and was stopped. Try a smaller text or file.`,
   );
+
+const tooMuchOutput = (bytes: number): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `This filled more than the ${Math.round(bytes / 1e6)} MB of disk it may use and was stopped. Try a shorter text or file.`,
+  );
+
+async function faultOfDisk({ folder, limits: { disk } }: Running): Promise<JobFault | undefined> {
+  if (!disk) return undefined;
+  if ((await folderBytes(folder)) > disk.outputBytes) return tooMuchOutput(disk.outputBytes);
+  return (await freeBytes(folder)) < disk.spareBytes ? diskFull() : undefined;
+}
 
 const duration = (ms: number): string =>
   ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`;

@@ -1,8 +1,10 @@
 // What can be listed and kept beside the tasks: languages, voices, custom voices, folders, dictionaries, capabilities.
 // Shapes from the public facts of the service §4–§5, written by hand.
 
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { form, OTHER_KEY, toyStudio } from '../studio/harness.ts';
+import { form, OTHER_KEY, textFile, toyStudio } from '../studio/harness.ts';
 
 const VOICE = {
   text: 'Come in, dear.',
@@ -76,16 +78,36 @@ test('a sample that was designed here can be kept as exactly that voice, by whoe
   expect((await post('/tts', speech, OTHER_KEY)).status).toBe(422);
 });
 
-test('any other recording is refused in clear words, and so is a form with holes', async () => {
-  const { post } = await toyStudio();
-  const file = new File([new Uint8Array(100)], 'me.wav', { type: 'audio/wav' });
-  const other = await post('/create-custom-voice', form({ voice_name: 'Me', gender: '1', file }));
-  expect(other).toMatchObject({
-    status: 422,
-    body: { detail: [{ loc: ['body', 'file'], msg: expect.stringContaining('cannot be cloned') }] },
+test('any other recording becomes the nearest voice, which its description says', async () => {
+  const { get, post, run, folder } = await toyStudio();
+  const file = textFile('a recording', 'me.wav');
+  const kept = await post('/create-custom-voice', form({ voice_name: 'Me', gender: '1', file }));
+  expect(kept).toMatchObject({ status: 200, body: { voice_id: expect.any(Number) } });
+  expect((await get('/list-voices')).body.at(-1)).toMatchObject({
+    id: kept.body.voice_id,
+    voice_name: 'Me',
+    gender: 1,
+    description: 'An approximation.',
   });
+  const speech = { text: 'Hello', voice_id: kept.body.voice_id, language: 35 };
+  expect((await run('/tts', speech)).status).toBe('SUCCESS');
+  const about = form({ voice_name: 'Me too', gender: '0', file, description: 'From the phone' });
+  await post('/create-custom-voice', about);
+  expect((await get('/list-voices')).body.at(-1)).toMatchObject({ description: 'From the phone' });
+  expect(await readdir(join(folder, 'uploads'))).toEqual([]);
+});
+
+test('a recording without a voice is a 422 with the reason, a breakdown a 503, a form with holes names them', async () => {
+  const { post, folder } = await toyStudio();
+  const keep = (file: File) => post('/create-custom-voice', form({ voice_name: 'Me', gender: '1', file }));
+  expect(await keep(textFile('refuse'))).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'file'], msg: 'Nothing to say here.' }] },
+  });
+  expect((await keep(textFile('crash'))).status).toBe(503);
   const holes = await post('/create-custom-voice', form({ gender: '4' }));
   expect(holes.body.detail.map(({ loc }) => loc[1])).toEqual(['voice_name', 'gender', 'file']);
+  expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 });
 
 test('folders are made and listed, per key; dictionaries are none', async () => {

@@ -14,6 +14,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['ports', /^src\/ports\//, ['ports', 'domain', 'kit']],
   ['core', /^src\/core\//, ['core', 'ports', 'domain', 'kit']],
   ['adapters/web', /^src\/adapters\/web\//, ['adapters/web', 'ports', 'domain', 'kit']],
+  ['adapters/discord', /^src\/adapters\/discord\//, ['adapters/discord', 'ports', 'domain', 'kit']],
   ['service', /^src\/service\//, ['service', 'ports', 'domain', 'kit']],
   ['store', /^src\/store\//, ['store', 'ports', 'domain', 'kit']],
   ['queue', /^src\/queue\//, ['queue', 'ports', 'domain', 'kit']],

@@ -25,6 +25,13 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'eat') await eat();
 }
 
+async function fill(file: string): Promise<void> {
+  for (;;) {
+    await appendFile(file, Buffer.alloc(100_000));
+    await sleep(5);
+  }
+}
+
 /** A fault outside of any promise the engine awaits. */
 async function throwLater(): Promise<void> {
   setTimeout(() => {
@@ -52,6 +59,9 @@ const DESIGN = { engine: 'espeak', tag: 'en-GB', gender: 2, age: 61, pitch: 180,
 const engines = {
   async tts({ text }: { text: string }, folder: string, report: Report) {
     await obey(text, report);
+    if (text === 'fill') await fill(join(folder, 'more'));
+    // The system's own file on a disk that is full.
+    if (text === 'full') await writeFile('/dev/full', text);
     const name = text === 'empty' ? 'nothing.wav' : 'speech.wav';
     if (text === 'astray') return { files: { speech: { name: '../x', type: 'audio/wav' } }, message: '' };
     if (text !== 'empty') await writeFile(join(folder, name), `sound of ${text}`);
@@ -100,6 +110,10 @@ const engines = {
       },
       message: 'Separated.',
     };
+  },
+  async 'custom-voice'({ file, gender }: { file: string; gender: number }, folder: string, report: Report) {
+    await obey(await readFile(join(folder, file), 'utf8'), report);
+    return { files: {}, message: 'An approximation.', voices: { voice: { ...DESIGN, gender } } };
   },
 };
 

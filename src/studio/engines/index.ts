@@ -1,19 +1,39 @@
 // The table of engines: operation endpoint → engine. Importing it is cheap: an engine's code loads with its first job,
 // and what that code needs of WebAssembly or dictionaries loads later still.
 
+import type { AudioSeparationInput } from './audio-separation.ts';
+import type { CloneInput } from './clone.ts';
+import type { DubOrder } from './dubbing/from-link.ts';
 import type { Engine } from './engine.ts';
 import type { StoryInput } from './story.ts';
+import type { TextToSoundInput } from './text-to-sound.ts';
 import type { TextToVoiceInput } from './text-to-voice.ts';
+import type { TranslateInput } from './translate.ts';
 import type { TtsInput } from './tts.ts';
 
 export { describeEngines } from './about.ts';
 
+/** No operation of the service: the studio's own question which languages can be translated here. */
+export const ASK_TRANSLATION = 'describe-translation';
+
 export const engines = {
   tts: async (...job) => (await import('./tts.ts')).tts(...job),
   'text-to-voice': async (...job) => (await import('./text-to-voice.ts')).textToVoice(...job),
+  'text-to-sound': async (...job) => (await import('./text-to-sound.ts')).textToSound(...job),
   story: async (...job) => (await import('./story.ts')).story(...job),
+  translate: async (...job) => (await import('./translate.ts')).translate(...job),
+  [ASK_TRANSLATION]: async () => (await import('./translate.ts')).answerTranslation(),
+  dub: async (...job) => (await import('./dub.ts')).dubFromLink(...job),
+  'audio-separation': async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
+  'custom-voice': async (...job) => (await import('./clone.ts')).cloneVoice(...job),
 } satisfies {
   tts: Engine<TtsInput>;
+  dub: Engine<DubOrder>;
   'text-to-voice': Engine<TextToVoiceInput>;
+  'text-to-sound': Engine<TextToSoundInput>;
   story: Engine<StoryInput>;
+  translate: Engine<TranslateInput>;
+  [ASK_TRANSLATION]: Engine<unknown>;
+  'audio-separation': Engine<AudioSeparationInput>;
+  'custom-voice': Engine<CloneInput>;
 };

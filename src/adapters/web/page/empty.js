@@ -7,6 +7,7 @@ import { byId, el } from './dom.js';
 const EXAMPLES = [
   { name: 'tts', line: 'Hello team', says: 'Hear a sentence' },
   { name: 'tts', line: 'Bonjour à toute l’équipe language:French', says: 'In another language' },
+  { name: 'sound', line: 'heavy rain on a window', says: 'Make a sound' },
   { name: 'voices', line: 'Japanese', says: 'Find a voice' },
 ];
 

@@ -1,0 +1,65 @@
+// Room for what is to come: uploads and results together stay within a quota, and the last of the disk is never taken.
+// The oldest finished tasks make room first; when that is not enough, nothing new begins. Knows no HTTP and no engines.
+
+import type { Log } from '../kit/log.ts';
+import { createSerial } from '../kit/mutex.ts';
+import { folderBytes, freeBytes, noRoom } from './disk.ts';
+import type { Limits } from './limits.ts';
+import type { Paths } from './paths.ts';
+import { forget } from './sweep.ts';
+import type { Tasks } from './tasks.ts';
+
+/** Makes room for that many bytes. Throws a {@link Refusal} with 507 when there is none to be had. */
+export type MakeRoom = (bytes: number) => Promise<void>;
+
+export interface RoomParts {
+  readonly tasks: Tasks;
+  readonly paths: Paths;
+  readonly limits: Limits;
+  readonly log: Log;
+}
+
+export function createRoom({ tasks, paths, limits, log }: RoomParts): MakeRoom {
+  const serial = createSerial();
+  let [used, measured, full] = [0, Number.NEGATIVE_INFINITY, false];
+
+  /** Walking all folders takes a while, so between two walks it is counted what was let in. */
+  const measure = async () => {
+    if (performance.now() - measured < limits.storeCheckMs) return;
+    used = (await folderBytes(paths.tasks)) + (await folderBytes(paths.uploads));
+    measured = performance.now();
+  };
+  const lacking = async (bytes: number): Promise<number> =>
+    bytes + Math.max(used - limits.storeBytes, limits.spareBytes - (await freeBytes(paths.folder)));
+
+  /** Answers what is still lacking. */
+  const clear = async (bytes: number): Promise<number> => {
+    let lack = await lacking(bytes);
+    // Somebody else has filled the disk: all results together would not be enough, so none is given up.
+    if (lack > used) return lack;
+    let gone = 0;
+    for (const id of lack > 0 ? tasks.finishedBefore(Number.MAX_SAFE_INTEGER) : []) {
+      const held = await folderBytes(paths.task(id));
+      if (held === 0) continue;
+      await forget(id, { tasks, paths });
+      used -= held;
+      gone += 1;
+      lack = await lacking(bytes);
+      if (lack <= 0) break;
+    }
+    if (gone > 0) log.warn('tasks removed early to make room', { tasks: gone });
+    return lack;
+  };
+
+  const admit = async (bytes: number) => {
+    await measure();
+    const none = (await clear(bytes)) > 0;
+    if (none && !full) log.error('disk full, new tasks are refused', { used });
+    if (!none && full) log.info('room on the disk again', { used });
+    full = none;
+    if (none) throw noRoom();
+    used += bytes;
+  };
+
+  return (bytes) => serial('room', () => admit(bytes));
+}

@@ -1,0 +1,197 @@
+// The official TypeScript SDK, unchanged, on the four operations that not every machine has an engine for: sound and
+// music, audio separation, translation, dubbing. Where GET /capabilities says there is none, the task must end with a
+// message for people, and what was not run is printed.
+
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CambApi, CambClient } from '@camb-ai/sdk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEY } from '../studio/harness.ts';
+import { liveStudio } from '../studio/live.ts';
+
+const ENGLISH = 1;
+const SPANISH = 54;
+const CATALAN = 25;
+const MOST_MS = 120_000;
+
+/** The media that dubbing fetches, on an address that the studio was told to allow. */
+const media = new Map<string, Buffer>();
+const server = createServer(({ url = '' }, response) => {
+  const bytes = media.get(url);
+  if (bytes) response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+  else response.writeHead(404).end();
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => void server.close());
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const studio = await liveStudio({
+  STUDIO_ALLOW_ORIGINS: origin,
+  PATH: process.env['PATH'] ?? '',
+  LANG: 'C.UTF-8',
+});
+const client = new CambClient({ baseUrl: studio.base, apiKey: KEY });
+
+type Status = CambApi.OrchestratorPipelineResult & Readonly<Record<string, unknown>>;
+
+async function final(look: () => Promise<CambApi.OrchestratorPipelineResult>): Promise<Status> {
+  for (;;) {
+    const status = await look();
+    if (status.status !== 'PENDING') return status as Status;
+    await sleep(100);
+  }
+}
+
+const idIn = (created: unknown): string => String((created as { task_id?: unknown }).task_id);
+const runOf = ({ run_id }: Status): number => Number(run_id);
+const fetched = async (address: unknown): Promise<Buffer> =>
+  Buffer.from(await (await fetch(String(address))).arrayBuffer());
+
+/** Whether there is an engine; without one, the task's end is checked here and the rest is not run. */
+async function worked(operation: string, done: Status): Promise<boolean> {
+  const { operations } = (await studio.get('/capabilities')).body;
+  const { available } = operations.find(
+    (one) => 'operation' in one && one.operation === operation,
+  ) as unknown as {
+    available: boolean;
+  };
+  if (available) {
+    expect(done, String(done.message)).toMatchObject({ status: 'SUCCESS', run_id: expect.any(Number) });
+    return true;
+  }
+  expect(done).toMatchObject({ status: 'ERROR', run_id: null, message: expect.stringMatching(/\w{3}.*\./) });
+  process.stdout.write(`Not run: ${operation} by the SDK, for there is no engine here. “${done.message}”\n`);
+  return false;
+}
+
+/** Speech made on the spot. */
+let speech: Buffer;
+beforeAll(async () => {
+  const text =
+    'The train to the city leaves at seven in the morning. Please bring your ticket. We will meet at the station.';
+  const created = await client.textToSpeech.createTts({ text, voice_id: 1001, language: ENGLISH });
+  const done = await final(() => client.textToSpeech.getTtsResult({ task_id: idIn(created) }));
+  const link = await client.textToSpeech.getTtsRunInfo({ run_id: runOf(done), output_type: 'file_url' });
+  speech = await fetched((link as { output_url?: string }).output_url);
+});
+
+test.each([
+  ['sound', 'rain on a tin roof with distant thunder', 4],
+  ['music', 'slow sad piano piece with strings', undefined],
+] as const)(
+  'text to sound: %s, by address and as bytes',
+  { timeout: MOST_MS },
+  async (kind, prompt, duration) => {
+    const created = await client.textToAudio.createTextToAudio({
+      prompt,
+      audio_type: kind,
+      ...(duration && { duration }),
+    });
+    const done = await final(() => client.textToAudio.getTextToAudioStatus({ task_id: idIn(created) }));
+    if (!(await worked('text-to-sound', done))) return;
+    expect((await fetched(done['audio_url'])).length).toBeGreaterThan(20_000);
+    const raw = await client.textToAudio.getTextToAudioResult({ run_id: runOf(done) });
+    expect((await raw.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+  },
+);
+
+test('audio separation: two stems under both names', { timeout: MOST_MS }, async () => {
+  const created = await client.audioSeparation.createAudioSeparation({
+    media_file: new File([new Uint8Array(speech)], 'talk.wav', { type: 'audio/wav' }),
+    project_name: 'Clean-up',
+  });
+  const look = () => client.audioSeparation.getAudioSeparationStatus({ task_id: idIn(created) });
+  const done = await final(look);
+  if (!(await worked('audio-separation', done))) return;
+  const stems = await client.audioSeparation.getAudioSeparationRunInfo({ run_id: runOf(done) });
+  expect(stems).toMatchObject({
+    foreground_audio_url: done['foreground_url'],
+    background_audio_url: done['background_url'],
+  });
+  for (const stem of [stems.foreground_audio_url, stems.background_audio_url])
+    expect((await fetched(stem)).length).toBeGreaterThan(10_000);
+});
+
+test('translation: as many texts as were sent, in order, and none as it was', {
+  timeout: MOST_MS,
+}, async () => {
+  const texts = ['Good morning to everyone.', 'The house is big and red.'];
+  const created = await client.translation.createTranslation({
+    texts,
+    source_language: ENGLISH,
+    target_language: SPANISH,
+    formality: 1,
+    gender: 0,
+    age: 28,
+  });
+  const task_id = idIn(created);
+  const done = await final(() => client.translation.getTranslationTaskStatus({ task_id }));
+  if (!(await worked('translate', done))) return;
+  const result = await client.translation.getTranslationResult({ run_id: runOf(done) });
+  expect(result.texts).toHaveLength(2);
+  expect(result.texts[1]).toMatch(/casa/i);
+});
+
+test('dubbing into two languages: sound and transcript for each', { timeout: MOST_MS }, async () => {
+  media.set('/talk.wav', speech);
+  const done = await dub(`${origin}/talk.wav`, [SPANISH, CATALAN]);
+  if (!(await worked('dub', done))) return;
+  const results = await client.dub.getDubbedRunInfo({ run_id: runOf(done) });
+  const dubs = Object.values(results as Record<string, CambApi.DubbingResult>);
+  expect(dubs).toHaveLength(2);
+  for (const { audio_url, transcript } of dubs) {
+    expect((await fetched(audio_url)).length).toBeGreaterThan(10_000);
+    expect(transcript.length).toBeGreaterThan(0);
+  }
+});
+
+test('dubbing a film into one language: film, sound and transcript', { timeout: MOST_MS }, async () => {
+  const film = await filmOf(speech);
+  if (film === undefined) {
+    process.stdout.write('Not run: dubbing a film by the SDK, for there is no ffmpeg here to make one.\n');
+    return;
+  }
+  media.set('/talk.mp4', film);
+  const done = await dub(`${origin}/talk.mp4`, [SPANISH]);
+  if (!(await worked('dub', done))) return;
+  const result = (await client.dub.getDubbedRunInfo({ run_id: runOf(done) })) as CambApi.DubbingResult;
+  for (const address of [result.audio_url, result.video_url])
+    expect((await fetched(address)).length).toBeGreaterThan(10_000);
+  expect(result.transcript.length).toBeGreaterThan(0);
+});
+
+async function dub(video_url: string, target_languages: number[]): Promise<Status> {
+  const created = await client.dub.endToEndDubbing({
+    video_url,
+    source_language: ENGLISH,
+    target_languages,
+    ai_optimization: true,
+  });
+  return final(() => client.dub.getEndToEndDubbingStatus({ task_id: idIn(created) }));
+}
+
+/** A plain picture with that sound; nothing where ffmpeg is missing. */
+async function filmOf(sound: Buffer): Promise<Buffer | undefined> {
+  const [from, to] = [join(studio.folder, 'talk.wav'), join(studio.folder, 'talk.mp4')];
+  await writeFile(from, sound);
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10'];
+  const made = spawnSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...picture,
+    '-i',
+    from,
+    '-shortest',
+    '-c:a',
+    'aac',
+    to,
+  ]);
+  return made.status === 0 ? readFile(to) : undefined;
+}
