@@ -9,7 +9,10 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // Many tests wait for processes of their own, so one more than there are cores.
+    maxWorkers: 3,
+    // No module keeps state, so files may share what is loaded.
+    isolate: false,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },
 });

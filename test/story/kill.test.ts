@@ -99,7 +99,7 @@ test('a second process on the same folder is refused with a reason', async () =>
 test('killed while the studio works, both come back and finish the same task', async () => {
   const folder = newFolder();
   const first = await startEarshot({}, folder);
-  const { body } = await first.say(`/tts ${'The tide comes in and the tide goes out again. '.repeat(100)}`);
+  const { body } = await first.say(`/tts ${'The tide comes in and the tide goes out again. '.repeat(60)}`);
   await first.until(body.message.id, 'working');
   await first.kill();
   running = await startEarshot({}, folder);

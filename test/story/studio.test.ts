@@ -132,7 +132,7 @@ test('/translate becomes Spanish where there is a translator, and says how to ge
 });
 
 test('the studio killed in the middle of a task comes back and the task is done, once', async () => {
-  const { body } = await earshot.say(`/tts ${'The tide comes in and the tide goes out again. '.repeat(100)}`);
+  const { body } = await earshot.say(`/tts ${'The tide comes in and the tide goes out again. '.repeat(60)}`);
   await earshot.until(body.message.id, 'working');
   process.kill(studioPid(), 'SIGKILL');
   const message = await earshot.until(body.message.id);
