@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { type Source, sources } from './sources.ts';
 
-const all = sources('src/**/*.ts', 'commands/*.ts');
+const all = sources('src/**/*.ts', 'commands/**/*.ts');
 const byPath = new Map(all.map((source) => [source.path, source]));
 
 /** Each layer may import from those listed; entries put things together and may import anything. */
@@ -16,6 +16,8 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['adapters/web', /^src\/adapters\/web\//, ['adapters/web', 'ports', 'domain', 'kit']],
   ['adapters/discord', /^src\/adapters\/discord\//, ['adapters/discord', 'ports', 'domain', 'kit']],
   ['service', /^src\/service\//, ['service', 'ports', 'domain', 'kit']],
+  ['fitting', /^src\/fitting\//, ['fitting', 'ports', 'domain', 'kit']],
+  ['offers', /^src\/offers\//, ['offers', 'ports', 'domain', 'kit']],
   ['store', /^src\/store\//, ['store', 'ports', 'domain', 'kit']],
   ['queue', /^src\/queue\//, ['queue', 'ports', 'domain', 'kit']],
   ['studio', /^src\/studio\/(?!main\.ts)/, ['studio', 'domain', 'kit']],

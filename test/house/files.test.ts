@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { sources } from './sources.ts';
 
-const code = sources('src/**/*.ts', 'src/**/*.js', 'src/**/*.css', 'commands/*.ts');
+const code = sources('src/**/*.ts', 'src/**/*.js', 'src/**/*.css', 'commands/**/*.ts');
 const tests = sources('test/**/*.ts', 'bench/**/*.ts');
 const lines = (text: string): number => text.trimEnd().split('\n').length;
 const over = (most: number, files: typeof code) =>

@@ -1,0 +1,73 @@
+// The questions that are answered at once, in German; the operations and the tone of both are in de.ts.
+
+import type { Locale } from '../../src/domain/locale.ts';
+
+export const queries: Locale['commands'] = {
+  voices: {
+    name: 'stimmen',
+    summary: 'Eine Stimme nach Name oder Sprache finden.',
+    fields: {
+      search: {
+        name: 'suche',
+        label: 'Suche',
+        help: 'Teil eines Namens, einer Sprache oder einer Beschreibung.',
+      },
+    },
+  },
+  languages: {
+    name: 'sprachen',
+    summary: 'Eine Sprache und ihre ID finden.',
+    fields: {
+      search: {
+        name: 'suche',
+        label: 'Suche',
+        help: 'Teil des Namens auf Englisch oder in der Sprache selbst, ein Sprachkürzel oder eine ID.',
+      },
+      side: {
+        name: 'verwendung',
+        label: 'Verwendung',
+        help: 'Sprachen, aus denen oder in die übersetzt wird.',
+        choices: {
+          'Spoken or translated from': 'Gesprochene Sprache oder Ausgangssprache',
+          'Translated or dubbed into': 'Zielsprache für Übersetzung oder Synchronfassung',
+        },
+      },
+    },
+  },
+  tasks: {
+    name: 'aufträge',
+    summary: 'Die letzten Aufträge ansehen und ein Ergebnis noch einmal abrufen.',
+    fields: {},
+  },
+  settings: {
+    name: 'einstellungen',
+    summary: 'Standardstimme und Standardsprachen ansehen oder ändern.',
+    fields: {
+      voice: { name: 'stimme', label: 'Stimme', help: 'Die Stimme, die spricht, wenn keine angegeben ist.' },
+      language: { name: 'sprache', label: 'Sprache', help: 'Die Sprache, in der du schreibst.' },
+      target_language: {
+        name: 'nach',
+        label: 'Zielsprache',
+        help: 'Die Sprache, in die übersetzt wird.',
+      },
+      scope: {
+        name: 'für',
+        label: 'Gilt für',
+        help: 'Nur für dich oder für alle hier, die nichts Eigenes gewählt haben.',
+        choices: { Me: 'Nur mich', 'Everybody here': 'Alle hier' },
+      },
+      reset: {
+        name: 'zurücksetzen',
+        label: 'Zurücksetzen',
+        help: 'Die bisher gespeicherten Standardwerte verwerfen.',
+      },
+    },
+  },
+  help: {
+    name: 'hilfe',
+    summary: 'Was hier möglich ist und wie es geht.',
+    fields: {
+      command: { name: 'befehl', label: 'Befehl', help: 'Der Befehl, der erklärt werden soll.' },
+    },
+  },
+};

@@ -1,0 +1,213 @@
+// The commands' words in German. Sentences do without addressing anybody; where that sounds stiff, it is „du“.
+// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+
+import type { Locale } from '../../src/domain/locale.ts';
+import { queries } from './de-queries.ts';
+
+const genders = {
+  'Not known': 'Unbekannt',
+  Male: 'Männlich',
+  Female: 'Weiblich',
+  'Not applicable': 'Nicht zutreffend',
+};
+
+const folder = {
+  folder_id: {
+    name: 'ordner',
+    label: 'Ordner',
+    help: 'Nummer eines vorhandenen Ordners im Arbeitsbereich, in dem das Ergebnis abgelegt wird.',
+  },
+};
+
+const project = {
+  project_name: {
+    name: 'projekt',
+    label: 'Projektname',
+    help: 'Name des Projekts im Arbeitsbereich, 3–255 Zeichen.',
+  },
+  project_description: {
+    name: 'projektbeschreibung',
+    label: 'Projektbeschreibung',
+    help: 'Worum es in dem Projekt geht, 3–5000 Zeichen.',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: {
+    name: 'wörterbücher',
+    label: 'Wörterbücher',
+    help: 'Nummern der Wörterbücher, die gelten sollen.',
+  },
+};
+
+export const de: Locale = {
+  tag: 'de',
+  commands: {
+    tts: {
+      name: 'tts',
+      summary: 'Sprachausgabe: Text in gesprochene Sprache umwandeln.',
+      action: 'Vorlesen',
+      fields: {
+        text: { name: 'text', label: 'Text', help: 'Was soll gesagt werden?' },
+        voice_id: { name: 'stimme', label: 'Stimme', help: 'Wer spricht: Name oder Nummer einer Stimme.' },
+        language: { name: 'sprache', label: 'Sprache', help: 'Die Sprache des Textes.' },
+        gender: {
+          name: 'geschlecht',
+          label: 'Geschlecht',
+          help: 'Geschlecht der sprechenden Person, falls die Stimme es offenlässt.',
+          choices: genders,
+        },
+        age: {
+          name: 'alter',
+          label: 'Alter',
+          help: 'Alter der sprechenden Person in Jahren, falls die Stimme es offenlässt.',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: 'sound',
+      summary: 'Einen Soundeffekt oder Musik aus einer Beschreibung erzeugen.',
+      fields: {
+        prompt: { name: 'beschreibung', label: 'Beschreibung', help: 'Wie soll es klingen?' },
+        audio_type: {
+          name: 'art',
+          label: 'Art',
+          help: 'Soundeffekt oder Musik.',
+          choices: { 'Sound effect': 'Soundeffekt', Music: 'Musik' },
+        },
+        duration: {
+          name: 'dauer',
+          label: 'Dauer (Sekunden)',
+          help: 'Dauer des Soundeffekts, höchstens 10 Sekunden. Bei Musik ergibt sie sich von selbst.',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: 'übersetzen',
+      summary: 'Text in eine andere Sprache übersetzen.',
+      action: 'Übersetzen',
+      fields: {
+        texts: {
+          name: 'text',
+          label: 'Text',
+          help: 'Was soll übersetzt werden? Jede Zeile wird für sich übersetzt.',
+        },
+        target_language: {
+          name: 'nach',
+          label: 'Zielsprache',
+          help: 'Die Sprache, in die übersetzt wird.',
+        },
+        source_language: { name: 'von', label: 'Ausgangssprache', help: 'Die Sprache des Textes.' },
+        formality: {
+          name: 'anrede',
+          label: 'Anrede',
+          help: 'Wie die Leserschaft angesprochen wird.',
+          choices: { Formal: 'Formell', Informal: 'Informell' },
+        },
+        gender: {
+          name: 'geschlecht',
+          label: 'Geschlecht',
+          help: 'Bevorzugtes grammatisches Geschlecht.',
+          choices: genders,
+        },
+        age: { name: 'alter', label: 'Alter', help: 'Alter der Zielgruppe in Jahren.' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: 'stimme',
+      summary: 'Eine Stimme beschreiben, zwei Hörproben bekommen und die schönere behalten.',
+      fields: {
+        voice_description: {
+          name: 'beschreibung',
+          label: 'Beschreibung',
+          help: 'Geschlecht, Alter, Akzent, Tonfall, Stil: mindestens 18 Wörter und 100 Zeichen.',
+        },
+        text: {
+          name: 'text',
+          label: 'Probetext',
+          help: 'Was in den Hörproben gesagt wird; ab 100 Zeichen klingen sie am besten.',
+        },
+      },
+    },
+    story: {
+      name: 'geschichte',
+      summary: 'Einen Text oder ein Word-Dokument als Geschichte vorlesen lassen.',
+      action: 'Datei vorlesen',
+      fields: {
+        file: { name: 'dokument', label: 'Dokument', help: 'Ein Dokument im Format .txt oder .docx.' },
+        title: { name: 'titel', label: 'Titel', help: 'Titel der Geschichte, 3–255 Zeichen.' },
+        narrator_voice_id: {
+          name: 'stimme',
+          label: 'Erzählstimme',
+          help: 'Wer vorliest: Name oder Nummer einer Stimme.',
+        },
+        source_language: { name: 'sprache', label: 'Sprache', help: 'Die Sprache des Dokuments.' },
+        description: {
+          name: 'beschreibung',
+          label: 'Beschreibung',
+          help: 'Worum es in der Geschichte geht, 3–5000 Zeichen.',
+        },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: 'trennen',
+      summary: 'Eine Aufnahme in Stimmen und Hintergrund trennen.',
+      action: 'Audio trennen',
+      fields: {
+        media_file: {
+          name: 'datei',
+          label: 'Aufnahme',
+          help: 'Eine Datei (.aac, .flac, .mp3 oder .wav); ideal sind 10 Sekunden bis 10 Minuten.',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: 'synchronisieren',
+      summary: 'Einen Film oder eine Aufnahme in andere Sprachen synchronisieren.',
+      action: 'Synchronisieren',
+      fields: {
+        video_url: {
+          name: 'link',
+          label: 'Link',
+          help: 'Öffentlicher Link: Videoplattform, geteilte Datei oder die Aufnahme selbst (MP4, MP3, WAV …).',
+        },
+        target_languages: {
+          name: 'nach',
+          label: 'Zielsprachen',
+          help: 'Eine oder mehrere Sprachen für die Synchronfassung.',
+        },
+        source_language: {
+          name: 'von',
+          label: 'Originalsprache',
+          help: 'Die Sprache, die im Original gesprochen wird.',
+        },
+        ai_optimization: {
+          name: 'timing',
+          label: 'Ruhiges Sprechtempo',
+          help: 'Zeitmarken anpassen, damit nicht gehetzt gesprochen wird.',
+        },
+        selected_audio_tracks: {
+          name: 'tonspuren',
+          label: 'Tonspuren',
+          help: 'Nur MXF: Nummern von einer oder zwei Tonspuren zum Synchronisieren, ab 0 gezählt.',
+        },
+        add_output_as_an_audio_track: {
+          name: 'zusatzspur',
+          label: 'Originalspuren behalten',
+          help: 'Nur MXF: die Synchronfassung als zusätzliche Tonspur anlegen.',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};

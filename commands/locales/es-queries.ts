@@ -1,0 +1,69 @@
+// The questions that are answered at once, in Spanish; the operations and the tone of both are in es.ts.
+
+import type { Locale } from '../../src/domain/locale.ts';
+
+export const queries: Locale['commands'] = {
+  voices: {
+    name: 'voces',
+    summary: 'Buscar una voz por nombre o idioma.',
+    fields: {
+      search: {
+        name: 'buscar',
+        label: 'Buscar',
+        help: 'Parte de un nombre, de un idioma o de una descripción.',
+      },
+    },
+  },
+  languages: {
+    name: 'idiomas',
+    summary: 'Buscar un idioma y su ID.',
+    fields: {
+      search: {
+        name: 'buscar',
+        label: 'Buscar',
+        help: 'Parte del nombre, en inglés o en el propio idioma, un código de idioma o un ID.',
+      },
+      side: {
+        name: 'uso',
+        label: 'Uso',
+        help: 'Idiomas de origen o de destino de la traducción.',
+        choices: {
+          'Spoken or translated from': 'Idioma hablado o de origen',
+          'Translated or dubbed into': 'Idioma de destino de la traducción o el doblaje',
+        },
+      },
+    },
+  },
+  tasks: {
+    name: 'tareas',
+    summary: 'Ver las últimas tareas y volver a recibir un resultado.',
+    fields: {},
+  },
+  settings: {
+    name: 'ajustes',
+    summary: 'Ver o cambiar la voz y los idiomas predeterminados.',
+    fields: {
+      voice: { name: 'voz', label: 'Voz', help: 'La voz que habla cuando no se indica ninguna.' },
+      language: { name: 'idioma', label: 'Idioma', help: 'El idioma en el que escribes.' },
+      target_language: { name: 'destino', label: 'Traducir a', help: 'El idioma al que se traduce.' },
+      scope: {
+        name: 'para',
+        label: 'Para quién',
+        help: 'Solo para ti o para todos los de aquí que no hayan elegido otra cosa.',
+        choices: { Me: 'Solo para mí', 'Everybody here': 'Para todos aquí' },
+      },
+      reset: {
+        name: 'restablecer',
+        label: 'Restablecer',
+        help: 'Borrar los valores predeterminados guardados hasta ahora.',
+      },
+    },
+  },
+  help: {
+    name: 'ayuda',
+    summary: 'Qué se puede hacer aquí y cómo.',
+    fields: {
+      command: { name: 'comando', label: 'Comando', help: 'El comando que se quiere consultar.' },
+    },
+  },
+};

@@ -1,0 +1,213 @@
+// The commands' words in Spanish, for readers in Spain and in America alike. Infinitives instead of addressing anybody;
+// where that sounds stiff, it is «tú». Keys are English: command, the service's field name, label of a choice.
+
+import type { Locale } from '../../src/domain/locale.ts';
+import { queries } from './es-queries.ts';
+
+const genders = {
+  'Not known': 'Desconocido',
+  Male: 'Masculino',
+  Female: 'Femenino',
+  'Not applicable': 'No aplica',
+};
+
+const folder = {
+  folder_id: {
+    name: 'carpeta',
+    label: 'Carpeta',
+    help: 'Número de una carpeta ya creada en el espacio de trabajo donde guardar el resultado.',
+  },
+};
+
+const project = {
+  project_name: {
+    name: 'proyecto',
+    label: 'Nombre del proyecto',
+    help: 'Nombre del proyecto en el espacio de trabajo, de 3 a 255 caracteres.',
+  },
+  project_description: {
+    name: 'descripción-del-proyecto',
+    label: 'Descripción del proyecto',
+    help: 'De qué trata el proyecto, de 3 a 5000 caracteres.',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: {
+    name: 'diccionarios',
+    label: 'Diccionarios',
+    help: 'Números de los diccionarios que se van a aplicar.',
+  },
+};
+
+export const es: Locale = {
+  tag: 'es',
+  commands: {
+    tts: {
+      name: 'tts',
+      summary: 'Convertir texto en voz.',
+      action: 'Leer en voz alta',
+      fields: {
+        text: { name: 'texto', label: 'Texto', help: '¿Qué hay que decir?' },
+        voice_id: { name: 'voz', label: 'Voz', help: 'Quién lo dice: el nombre o número de una voz.' },
+        language: { name: 'idioma', label: 'Idioma', help: 'El idioma del texto.' },
+        gender: {
+          name: 'género',
+          label: 'Género',
+          help: 'Género de quien habla, si la voz no lo determina.',
+          choices: genders,
+        },
+        age: {
+          name: 'edad',
+          label: 'Edad',
+          help: 'Edad en años de quien habla, si la voz no la determina.',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: 'sonido',
+      summary: 'Crear un efecto de sonido o música a partir de una descripción.',
+      fields: {
+        prompt: { name: 'descripción', label: 'Descripción', help: '¿Cómo tiene que sonar?' },
+        audio_type: {
+          name: 'tipo',
+          label: 'Tipo',
+          help: 'Efecto de sonido o música.',
+          choices: { 'Sound effect': 'Efecto de sonido', Music: 'Música' },
+        },
+        duration: {
+          name: 'duración',
+          label: 'Duración (segundos)',
+          help: 'Para efectos de sonido, 10 segundos como máximo; la música tiene su propia duración.',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: 'traducir',
+      summary: 'Traducir un texto a otro idioma.',
+      action: 'Traducir',
+      fields: {
+        texts: {
+          name: 'texto',
+          label: 'Texto',
+          help: '¿Qué hay que traducir? Cada línea se traduce por separado.',
+        },
+        target_language: {
+          name: 'destino',
+          label: 'Idioma de destino',
+          help: 'El idioma al que se traduce.',
+        },
+        source_language: { name: 'origen', label: 'Idioma de origen', help: 'El idioma del texto.' },
+        formality: {
+          name: 'tratamiento',
+          label: 'Tratamiento',
+          help: 'Cómo dirigirse a quien lee.',
+          choices: { Formal: 'Formal', Informal: 'Informal' },
+        },
+        gender: {
+          name: 'género',
+          label: 'Género',
+          help: 'Género gramatical preferido.',
+          choices: genders,
+        },
+        age: { name: 'edad', label: 'Edad', help: 'Edad en años del público al que va dirigido.' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: 'voz',
+      summary: 'Describir una voz, escuchar dos muestras y quedarse con la que más guste.',
+      fields: {
+        voice_description: {
+          name: 'descripción',
+          label: 'Descripción',
+          help: 'Género, edad, acento, tono y estilo: al menos 18 palabras y 100 caracteres.',
+        },
+        text: {
+          name: 'texto',
+          label: 'Texto de muestra',
+          help: 'Lo que dicen las muestras; suenan mejor con 100 caracteres o más.',
+        },
+      },
+    },
+    story: {
+      name: 'relato',
+      summary: 'Escuchar un texto o un documento de Word narrado como un relato.',
+      action: 'Narrar archivo',
+      fields: {
+        file: { name: 'documento', label: 'Documento', help: 'Un documento .txt o .docx.' },
+        title: { name: 'título', label: 'Título', help: 'Título del relato, de 3 a 255 caracteres.' },
+        narrator_voice_id: {
+          name: 'voz',
+          label: 'Voz narradora',
+          help: 'Quién lo narra: el nombre o número de una voz.',
+        },
+        source_language: { name: 'idioma', label: 'Idioma', help: 'El idioma del documento.' },
+        description: {
+          name: 'descripción',
+          label: 'Descripción',
+          help: 'De qué trata el relato, de 3 a 5000 caracteres.',
+        },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: 'separar',
+      summary: 'Separar las voces y el fondo de una grabación.',
+      action: 'Separar audio',
+      fields: {
+        media_file: {
+          name: 'archivo',
+          label: 'Grabación',
+          help: 'Archivo .aac, .flac, .mp3 o .wav; mejor si dura entre 10 segundos y 10 minutos.',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: 'doblar',
+      summary: 'Doblar una película o una grabación a otros idiomas.',
+      action: 'Doblar',
+      fields: {
+        video_url: {
+          name: 'enlace',
+          label: 'Enlace',
+          help: 'Enlace público: plataforma de video, archivo compartido o la propia grabación (MP4, MP3, WAV…).',
+        },
+        target_languages: {
+          name: 'destino',
+          label: 'Idiomas de destino',
+          help: 'Uno o varios idiomas para el doblaje.',
+        },
+        source_language: {
+          name: 'origen',
+          label: 'Idioma original',
+          help: 'El idioma que se habla en el original.',
+        },
+        ai_optimization: {
+          name: 'ritmo',
+          label: 'Ritmo natural',
+          help: 'Ajustar los tiempos para que la voz no suene apresurada.',
+        },
+        selected_audio_tracks: {
+          name: 'pistas',
+          label: 'Pistas de audio',
+          help: 'Solo MXF: números de una o dos pistas que doblar, contando desde 0.',
+        },
+        add_output_as_an_audio_track: {
+          name: 'pista-adicional',
+          label: 'Conservar las pistas originales',
+          help: 'Solo MXF: añadir el doblaje como pista adicional.',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};

@@ -1,0 +1,73 @@
+// The questions that are answered at once, in French; the operations and the tone of both are in fr.ts.
+
+import type { Locale } from '../../src/domain/locale.ts';
+
+export const queries: Locale['commands'] = {
+  voices: {
+    name: 'voix',
+    summary: 'Trouver une voix par son nom ou sa langue.',
+    fields: {
+      search: {
+        name: 'recherche',
+        label: 'Recherche',
+        help: 'Une partie d’un nom, d’une langue ou d’une description.',
+      },
+    },
+  },
+  languages: {
+    name: 'langues',
+    summary: 'Trouver une langue et son identifiant.',
+    fields: {
+      search: {
+        name: 'recherche',
+        label: 'Recherche',
+        help: 'Une partie du nom, en anglais ou dans la langue elle-même, un code ou un identifiant.',
+      },
+      side: {
+        name: 'usage',
+        label: 'Usage',
+        help: 'Chercher parmi les langues sources ou les langues cibles.',
+        choices: {
+          'Spoken or translated from': 'Langue parlée ou langue source',
+          'Translated or dubbed into': 'Langue cible de la traduction ou du doublage',
+        },
+      },
+    },
+  },
+  tasks: {
+    name: 'tâches',
+    summary: 'Voir les dernières tâches et récupérer un résultat.',
+    fields: {},
+  },
+  settings: {
+    name: 'paramètres',
+    summary: 'Voir ou changer la voix et les langues par défaut.',
+    fields: {
+      voice: { name: 'voix', label: 'Voix', help: 'La voix qui parle quand aucune n’est indiquée.' },
+      language: { name: 'langue', label: 'Langue', help: 'La langue d’écriture habituelle.' },
+      target_language: {
+        name: 'vers',
+        label: 'Traduire vers',
+        help: 'La langue vers laquelle traduire.',
+      },
+      scope: {
+        name: 'pour',
+        label: 'Pour',
+        help: 'Seulement pour soi, ou pour tous ceux qui n’ont rien choisi ici.',
+        choices: { Me: 'Moi seulement', 'Everybody here': 'Tout le monde ici' },
+      },
+      reset: {
+        name: 'réinitialiser',
+        label: 'Réinitialiser',
+        help: 'Effacer les valeurs par défaut enregistrées.',
+      },
+    },
+  },
+  help: {
+    name: 'aide',
+    summary: 'Ce qu’on peut faire ici, et comment.',
+    fields: {
+      command: { name: 'commande', label: 'Commande', help: 'La commande à expliquer.' },
+    },
+  },
+};

@@ -1,0 +1,213 @@
+// The commands' words in French. Infinitives and plain nouns, so nobody is addressed as “tu” or “vous”.
+// What stands before : ; ? is a space that does not break. Keys are English: command, field name, label of a choice.
+
+import type { Locale } from '../../src/domain/locale.ts';
+import { queries } from './fr-queries.ts';
+
+const genders = {
+  'Not known': 'Inconnu',
+  Male: 'Masculin',
+  Female: 'Féminin',
+  'Not applicable': 'Sans objet',
+};
+
+const folder = {
+  folder_id: {
+    name: 'dossier',
+    label: 'Dossier',
+    help: 'Numéro d’un dossier existant de l’espace de travail où ranger le résultat.',
+  },
+};
+
+const project = {
+  project_name: {
+    name: 'projet',
+    label: 'Nom du projet',
+    help: 'Nom du projet dans l’espace de travail, de 3 à 255 caractères.',
+  },
+  project_description: {
+    name: 'description-du-projet',
+    label: 'Description du projet',
+    help: 'Le sujet du projet, de 3 à 5 000 caractères.',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: {
+    name: 'dictionnaires',
+    label: 'Dictionnaires',
+    help: 'Numéros des dictionnaires à appliquer.',
+  },
+};
+
+export const fr: Locale = {
+  tag: 'fr',
+  commands: {
+    tts: {
+      name: 'tts',
+      summary: 'Synthèse vocale : faire lire un texte à voix haute.',
+      action: 'Lire à voix haute',
+      fields: {
+        text: { name: 'texte', label: 'Texte', help: 'Que faut-il dire ?' },
+        voice_id: { name: 'voix', label: 'Voix', help: 'Qui parle : nom ou numéro d’une voix.' },
+        language: { name: 'langue', label: 'Langue', help: 'La langue du texte.' },
+        gender: {
+          name: 'genre',
+          label: 'Genre',
+          help: 'Genre de la personne qui parle, si la voix ne le précise pas.',
+          choices: genders,
+        },
+        age: {
+          name: 'âge',
+          label: 'Âge',
+          help: 'Âge de la personne qui parle, en années, si la voix ne le précise pas.',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: 'son',
+      summary: 'Créer un effet sonore ou une musique à partir d’une description.',
+      fields: {
+        prompt: { name: 'description', label: 'Description', help: 'Que doit-on entendre ?' },
+        audio_type: {
+          name: 'type',
+          label: 'Type',
+          help: 'Effet sonore ou musique.',
+          choices: { 'Sound effect': 'Effet sonore', Music: 'Musique' },
+        },
+        duration: {
+          name: 'durée',
+          label: 'Durée (secondes)',
+          help: 'Durée de l’effet sonore, 10 secondes au maximum. Une musique a sa propre durée.',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: 'traduire',
+      summary: 'Traduire un texte dans une autre langue.',
+      action: 'Traduire',
+      fields: {
+        texts: {
+          name: 'texte',
+          label: 'Texte',
+          help: 'Que faut-il traduire ? Chaque ligne est traduite séparément.',
+        },
+        target_language: {
+          name: 'vers',
+          label: 'Langue cible',
+          help: 'La langue vers laquelle traduire.',
+        },
+        source_language: { name: 'depuis', label: 'Langue source', help: 'La langue du texte.' },
+        formality: {
+          name: 'registre',
+          label: 'Registre',
+          help: 'La façon de s’adresser aux lecteurs.',
+          choices: { Formal: 'Formel', Informal: 'Informel' },
+        },
+        gender: {
+          name: 'genre',
+          label: 'Genre',
+          help: 'Genre grammatical à privilégier.',
+          choices: genders,
+        },
+        age: { name: 'âge', label: 'Âge', help: 'Âge du public visé, en années.' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: 'nouvelle-voix',
+      summary: 'Décrire une voix, écouter deux échantillons et garder le meilleur.',
+      fields: {
+        voice_description: {
+          name: 'description',
+          label: 'Description',
+          help: 'Genre, âge, accent, ton, style : au moins 18 mots et 100 caractères.',
+        },
+        text: {
+          name: 'texte',
+          label: 'Texte des échantillons',
+          help: 'Ce que disent les échantillons ; le rendu est meilleur à partir de 100 caractères.',
+        },
+      },
+    },
+    story: {
+      name: 'histoire',
+      summary: 'Faire lire un texte ou un document Word comme une histoire.',
+      action: 'Faire lire le fichier',
+      fields: {
+        file: { name: 'document', label: 'Document', help: 'Un document .txt ou .docx.' },
+        title: { name: 'titre', label: 'Titre', help: 'Titre de l’histoire, de 3 à 255 caractères.' },
+        narrator_voice_id: {
+          name: 'voix',
+          label: 'Voix de narration',
+          help: 'Qui lit : nom ou numéro d’une voix.',
+        },
+        source_language: { name: 'langue', label: 'Langue', help: 'La langue du document.' },
+        description: {
+          name: 'description',
+          label: 'Description',
+          help: 'Ce que raconte l’histoire, de 3 à 5 000 caractères.',
+        },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: 'séparer',
+      summary: 'Séparer les voix du fond sonore dans un enregistrement.',
+      action: 'Séparer l’audio',
+      fields: {
+        media_file: {
+          name: 'fichier',
+          label: 'Enregistrement',
+          help: 'Fichier .aac, .flac, .mp3 ou .wav ; idéalement de 10 secondes à 10 minutes.',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: 'doubler',
+      summary: 'Doubler un film ou un enregistrement dans d’autres langues.',
+      action: 'Doubler',
+      fields: {
+        video_url: {
+          name: 'lien',
+          label: 'Lien',
+          help: 'Lien public : plateforme vidéo, fichier partagé, ou directement le film ou le son (MP4, MP3…).',
+        },
+        target_languages: {
+          name: 'vers',
+          label: 'Langues cibles',
+          help: 'Une ou plusieurs langues de doublage.',
+        },
+        source_language: {
+          name: 'depuis',
+          label: 'Langue d’origine',
+          help: 'La langue parlée dans l’original.',
+        },
+        ai_optimization: {
+          name: 'rythme',
+          label: 'Rythme naturel',
+          help: 'Ajuster le minutage pour éviter un débit précipité.',
+        },
+        selected_audio_tracks: {
+          name: 'pistes',
+          label: 'Pistes audio',
+          help: 'MXF uniquement : numéros des pistes à doubler (une ou deux), comptées à partir de 0.',
+        },
+        add_output_as_an_audio_track: {
+          name: 'piste-supplémentaire',
+          label: 'Garder les pistes d’origine',
+          help: 'MXF uniquement : ajouter le doublage comme piste supplémentaire.',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};

@@ -1,0 +1,9 @@
+// The languages, besides English, in which the commands can be shown. One line per language; platforms draw from here.
+
+import type { Locale } from '../../src/domain/locale.ts';
+import { de } from './de.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { ja } from './ja.ts';
+
+export const locales: readonly Locale[] = [de, es, fr, ja];

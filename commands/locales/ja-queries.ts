@@ -1,0 +1,65 @@
+// The questions that are answered at once, in Japanese; the operations and the tone of both are in ja.ts.
+
+import type { Locale } from '../../src/domain/locale.ts';
+
+export const queries: Locale['commands'] = {
+  voices: {
+    name: 'ボイス一覧',
+    summary: '名前や言語からボイスを探します。',
+    fields: {
+      search: { name: '検索', label: '検索', help: '名前、言語、説明のいずれかの一部を入力してください。' },
+    },
+  },
+  languages: {
+    name: '言語一覧',
+    summary: '言語とそのIDを探します。',
+    fields: {
+      search: {
+        name: '検索',
+        label: '検索',
+        help: '言語名の一部（英語またはその言語での表記）、言語コード、IDのいずれかを入力してください。',
+      },
+      side: {
+        name: '用途',
+        label: '用途',
+        help: '翻訳元の言語を探すか、翻訳先の言語を探すかを選びます。',
+        choices: {
+          'Spoken or translated from': '音声の言語・翻訳元の言語',
+          'Translated or dubbed into': '翻訳先・吹き替え先の言語',
+        },
+      },
+    },
+  },
+  tasks: {
+    name: 'タスク',
+    summary: '最近のタスクを確認したり、結果をもう一度受け取ったりできます。',
+    fields: {},
+  },
+  settings: {
+    name: '設定',
+    summary: 'デフォルトのボイスと言語を確認・変更します。',
+    fields: {
+      voice: { name: 'ボイス', label: 'ボイス', help: '指定がないときに使われるボイスです。' },
+      language: { name: '言語', label: '言語', help: '入力に使う言語です。' },
+      target_language: {
+        name: '翻訳先',
+        label: '翻訳先の言語',
+        help: 'どの言語に翻訳するかを選びます。',
+      },
+      scope: {
+        name: '対象',
+        label: '対象',
+        help: '自分だけか、ここで個別に設定していない全員かを選びます。',
+        choices: { Me: '自分だけ', 'Everybody here': 'ここにいる全員' },
+      },
+      reset: { name: 'リセット', label: 'リセット', help: '保存されているデフォルト設定を消去します。' },
+    },
+  },
+  help: {
+    name: 'ヘルプ',
+    summary: 'ここでできることと使い方を表示します。',
+    fields: {
+      command: { name: 'コマンド', label: 'コマンド', help: '説明を見たいコマンドです。' },
+    },
+  },
+};

@@ -1,0 +1,191 @@
+// The commands' words in Japanese, in the polite form; no spaces around Latin letters and digits.
+// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+
+import type { Locale } from '../../src/domain/locale.ts';
+import { queries } from './ja-queries.ts';
+
+const genders = { 'Not known': '不明', Male: '男性', Female: '女性', 'Not applicable': '該当なし' };
+
+const folder = {
+  folder_id: {
+    name: 'フォルダー',
+    label: 'フォルダー',
+    help: '保存先となる、ワークスペースの既存フォルダーの番号です。',
+  },
+};
+
+const project = {
+  project_name: {
+    name: 'プロジェクト',
+    label: 'プロジェクト名',
+    help: 'ワークスペースでのプロジェクト名です（3～255文字）。',
+  },
+  project_description: {
+    name: 'プロジェクトの説明',
+    label: 'プロジェクトの説明',
+    help: 'どのようなプロジェクトかを説明します（3～5000文字）。',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: { name: '辞書', label: '辞書', help: '使用する辞書の番号です。' },
+};
+
+export const ja: Locale = {
+  tag: 'ja',
+  commands: {
+    tts: {
+      name: 'tts',
+      summary: 'テキストを音声に変換します（音声合成）。',
+      action: '読み上げる',
+      fields: {
+        text: { name: 'テキスト', label: 'テキスト', help: '読み上げる内容を入力してください。' },
+        voice_id: { name: 'ボイス', label: 'ボイス', help: '読み上げるボイスの名前または番号です。' },
+        language: { name: '言語', label: '言語', help: 'テキストの言語です。' },
+        gender: {
+          name: '性別',
+          label: '性別',
+          help: '話者の性別です。ボイスで決まらない場合に使われます。',
+          choices: genders,
+        },
+        age: {
+          name: '年齢',
+          label: '年齢',
+          help: '話者の年齢です。ボイスで決まらない場合に使われます。',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: 'サウンド',
+      summary: '説明文から効果音や音楽を作成します。',
+      fields: {
+        prompt: { name: 'プロンプト', label: 'プロンプト', help: 'どのような音にしますか？' },
+        audio_type: {
+          name: '種類',
+          label: '種類',
+          help: '効果音か音楽かを選びます。',
+          choices: { 'Sound effect': '効果音', Music: '音楽' },
+        },
+        duration: {
+          name: '長さ',
+          label: '長さ（秒）',
+          help: '効果音の長さです（最長10秒）。音楽の長さは自動で決まります。',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: '翻訳',
+      summary: 'テキストをほかの言語に翻訳します。',
+      action: '翻訳する',
+      fields: {
+        texts: {
+          name: 'テキスト',
+          label: 'テキスト',
+          help: '翻訳する内容を入力してください。1行ずつ別々に翻訳されます。',
+        },
+        target_language: { name: '翻訳先', label: '翻訳先の言語', help: 'どの言語に翻訳するかを選びます。' },
+        source_language: { name: '翻訳元', label: '翻訳元の言語', help: 'テキストの言語です。' },
+        formality: {
+          name: '文体',
+          label: '文体',
+          help: '読み手に対する言葉づかいです。',
+          choices: { Formal: '丁寧な表現', Informal: 'くだけた表現' },
+        },
+        gender: { name: '性別', label: '性別', help: '優先する文法上の性です。', choices: genders },
+        age: { name: '年齢', label: '年齢', help: '想定する読み手の年齢です。' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: 'ボイス作成',
+      summary: '説明文からボイスを作成します。2つのサンプルから気に入ったほうを選べます。',
+      fields: {
+        voice_description: {
+          name: '説明',
+          label: '説明',
+          help: '性別、年齢、なまり、声の調子、話し方などを、18語以上かつ100文字以上で書いてください。',
+        },
+        text: {
+          name: 'テキスト',
+          label: 'サンプルのテキスト',
+          help: 'サンプルで話す内容です。100文字以上あると、よりよい音声になります。',
+        },
+      },
+    },
+    story: {
+      name: '朗読',
+      summary: 'テキストやWord文書を物語として朗読します。',
+      action: 'ファイルを朗読する',
+      fields: {
+        file: { name: '文書', label: '文書', help: '.txtまたは.docxの文書です。' },
+        title: { name: 'タイトル', label: 'タイトル', help: '物語のタイトルです（3～255文字）。' },
+        narrator_voice_id: {
+          name: 'ボイス',
+          label: 'ナレーター',
+          help: '朗読するボイスの名前または番号です。',
+        },
+        source_language: { name: '言語', label: '言語', help: '文書の言語です。' },
+        description: { name: '説明', label: '説明', help: 'どのような物語かを説明します（3～5000文字）。' },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: '音声分離',
+      summary: '録音を声と背景音に分離します。',
+      action: '音声を分離する',
+      fields: {
+        media_file: {
+          name: 'ファイル',
+          label: '録音',
+          help: '.aac、.flac、.mp3、.wavのいずれかのファイルです。10秒～10分の長さが最適です。',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: '吹き替え',
+      summary: '動画や録音をほかの言語に吹き替えます。',
+      action: '吹き替える',
+      fields: {
+        video_url: {
+          name: 'リンク',
+          label: 'リンク',
+          help: '公開リンクです。動画サイト、共有ファイル、動画や録音そのもの（MP4、MP3、WAVなど）に対応しています。',
+        },
+        target_languages: {
+          name: '吹き替え先',
+          label: '吹き替え先の言語',
+          help: '吹き替える言語です。複数指定できます。',
+        },
+        source_language: {
+          name: '元の言語',
+          label: '元の言語',
+          help: '元の動画や録音で話されている言語です。',
+        },
+        ai_optimization: {
+          name: 'タイミング調整',
+          label: 'タイミング調整',
+          help: '早口にならないようにタイミングを調整します。',
+        },
+        selected_audio_tracks: {
+          name: '音声トラック',
+          label: '音声トラック',
+          help: 'MXFのみ：吹き替えるトラックの番号を1つか2つ指定します（番号は0から始まります）。',
+        },
+        add_output_as_an_audio_track: {
+          name: '別トラックに追加',
+          label: '元のトラックを残す',
+          help: 'MXFのみ：吹き替え音声を別のトラックとして追加します。',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};

@@ -1,0 +1,209 @@
+// The commands' words in other languages against the declarations: nothing missing, nothing left over, everything fits.
+// Numbers are the tightest of the platforms' published limits, where the longest translation counts.
+
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../commands/index.ts';
+import { locales } from '../../commands/locales/index.ts';
+import { shortName } from '../../src/domain/catalogue.ts';
+import type { Field } from '../../src/domain/field.ts';
+import { type CommandWords, type FieldLocalWords, inEach, localeFor } from '../../src/domain/locale.ts';
+import type { Command } from '../../src/domain/operation.ts';
+
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+/** A workspace may put up to 16 characters in front of every command. */
+const COMMAND_NAME = 32 - 16;
+const SENTENCE = 100;
+const LABEL = 45;
+const ACTION = 32;
+const CHOICE = 100;
+const WHOLE_COMMAND = 8000;
+
+const NOTHING: CommandWords = { name: '', summary: '', fields: {} };
+const BLANK: FieldLocalWords = { name: '', label: '', help: '' };
+
+const byName = new Map(commands.map((command) => [command.name as string, command]));
+const actionOf = (command: Command) => (command.kind === 'operation' ? command.action : undefined);
+const choicesOf = ({ look }: Field) => (look.face === 'choice' ? look.choices : []);
+const keys = (record: object) => Object.keys(record).toSorted();
+const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at);
+
+/** Every English sentence, in order, with what stands for it in `words`. */
+function sentencesOf(command: Command, words: CommandWords): readonly (readonly [string, string])[] {
+  return [
+    [command.summary, words.summary],
+    ...Object.entries(command.fields).map(
+      ([name, { help }]) => [help, words.fields[name]?.help ?? ''] as const,
+    ),
+  ];
+}
+
+/** Everything a reader sees of a command. */
+const shownOf = ({ summary, action, fields }: CommandWords): readonly string[] => [
+  summary,
+  ...(action === undefined ? [] : [action]),
+  ...Object.values(fields).flatMap(({ label, help, choices }) => [
+    label,
+    help,
+    ...Object.values(choices ?? {}),
+  ]),
+];
+
+const tables = locales.flatMap((locale) =>
+  commands.map((command) => ({
+    tag: locale.tag,
+    name: command.name as string,
+    command,
+    words: locale.commands[command.name] ?? NOTHING,
+  })),
+);
+
+test('there is German, Spanish, French and Japanese, each for every command and for no other', () => {
+  expect(locales.map(({ tag }) => tag)).toEqual(['de', 'es', 'fr', 'ja']);
+  for (const locale of locales) expect(keys(locale.commands)).toEqual([...byName.keys()].toSorted());
+});
+
+describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
+  const fields = Object.entries(command.fields).map(
+    ([name, field]) => [name, field, words.fields[name] ?? BLANK] as const,
+  );
+
+  test('has words for every field, choice and message action, and for nothing else', () => {
+    expect(keys(words.fields)).toEqual(keys(command.fields));
+    expect(words.action === undefined).toBe(actionOf(command) === undefined);
+    for (const [name, field, local] of fields) {
+      const labels = choicesOf(field).map(({ label }) => label);
+      expect([name, keys(local.choices ?? {})]).toEqual([name, labels.toSorted()]);
+      expect('choices' in local).toBe(labels.length > 0);
+    }
+  });
+
+  test('has names that can be typed', () => {
+    expect([...words.name].length).toBeLessThanOrEqual(COMMAND_NAME);
+    for (const { name } of [words, ...Object.values(words.fields)]) {
+      expect(name).toMatch(NAME);
+      expect(name).toBe(name.toLowerCase());
+    }
+  });
+
+  test('has field names and labels that mean one field each, the English names counted', () => {
+    const locals = Object.values(words.fields);
+    expect(twice(locals.map(({ name }) => name))).toEqual([]);
+    expect(twice(locals.map(({ label }) => label))).toEqual([]);
+    for (const [own, , local] of fields) {
+      const others = fields.filter(([name]) => name !== own);
+      expect(others.flatMap(([name, field]) => [name, shortName(name, field)])).not.toContain(local.name);
+      expect(twice(Object.values(local.choices ?? {}))).toEqual([]);
+    }
+  });
+
+  test('fits', () => {
+    expect((words.action ?? '').length).toBeLessThanOrEqual(ACTION);
+    for (const [, sentence] of sentencesOf(command, words))
+      expect([sentence, sentence.length <= SENTENCE]).toEqual([sentence, true]);
+    for (const { label, choices } of Object.values(words.fields)) {
+      expect([label, label.length <= LABEL]).toEqual([label, true]);
+      for (const choice of Object.values(choices ?? {})) expect(choice.length).toBeLessThanOrEqual(CHOICE);
+    }
+  });
+
+  test('speaks in sentences of its own, with nothing left in English', () => {
+    for (const [english, sentence] of sentencesOf(command, words)) {
+      expect(sentence).not.toBe(english);
+      expect(sentence).toMatch(tag === 'ja' ? /[\p{sc=Hira}].*[。？]$/u : /^[¿\p{Lu}].*[.?]$/u);
+    }
+  });
+
+  test('is tidy: composed letters, curly quotes, single spaces, no platform’s name', () => {
+    for (const shown of [words.name, ...shownOf(words)]) {
+      expect(shown).not.toBe('');
+      expect(shown).toBe(shown.normalize('NFC').trim());
+      expect(shown).not.toMatch(/\s{2}|"|'|\.\.\.|discord|slack|guild/i);
+    }
+  });
+});
+
+describe.each(locales)('in $tag', (locale) => {
+  const all = Object.entries(locale.commands);
+
+  test('no two commands and no two message actions share a name, and no command takes another’s English one', () => {
+    expect(twice(all.map(([, { name }]) => name))).toEqual([]);
+    expect(twice(all.flatMap(([, { action }]) => action ?? []))).toEqual([]);
+    for (const [own, { name }] of all) expect([own, byName.has(name) && name !== own]).toEqual([own, false]);
+  });
+
+  test('what is the same sentence in English is one sentence here too', () => {
+    const said = new Map<string, string>();
+    for (const { command, words } of tables.filter(({ tag }) => tag === locale.tag))
+      for (const [english, sentence] of sentencesOf(command, words)) {
+        expect([english, sentence]).toEqual([english, said.get(english) ?? sentence]);
+        said.set(english, sentence);
+      }
+  });
+});
+
+test('no sentence stands in two languages', () => {
+  const sentences = locales.flatMap(({ commands }) => [
+    ...new Set(
+      Object.values(commands).flatMap((words) => [
+        words.summary,
+        ...Object.values(words.fields).map(({ help }) => help),
+      ]),
+    ),
+  ]);
+  expect(twice(sentences)).toEqual([]);
+});
+
+test('French sets colons, semicolons and question marks off with a space that does not break', () => {
+  const shown = Object.values(locales.find(({ tag }) => tag === 'fr')?.commands ?? {}).flatMap(shownOf);
+  expect(shown.filter((words) => /[^\u00a0\u202f][:;?!]/.test(words))).toEqual([]);
+  expect(shown.some((words) => /[\u00a0\u202f][:;?!]/.test(words))).toBe(true);
+});
+
+test.each(commands.map((command) => [command.name, command] as const))(
+  '/%s fits as a whole, the longest language counted for each word',
+  (name, command) => {
+    const longest = (english: string, of: (words: CommandWords) => string | undefined): number => {
+      const others = Object.values(inEach(locales, (locale) => of(locale.commands[name] ?? NOTHING)));
+      return Math.max(english.length, ...others.map((word) => word.length));
+    };
+    const whole = [
+      longest(name, (words) => words.name),
+      longest(command.summary, ({ summary }) => summary),
+      ...Object.entries(command.fields).flatMap(([key, field]) => [
+        longest(shortName(key, field), ({ fields }) => fields[key]?.name),
+        longest(field.help, ({ fields }) => fields[key]?.help),
+        ...choicesOf(field).map(
+          ({ label, value }) =>
+            longest(label, ({ fields }) => fields[key]?.choices?.[label]) + String(value).length,
+        ),
+      ]),
+    ];
+    expect(whole.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(WHOLE_COMMAND);
+  },
+);
+
+test('a reader’s language is found whatever the region, and none for a language without words', () => {
+  const found = ['de', 'de-CH', 'es-419', 'es_ES', 'FR', 'ja-JP', 'en-US', 'des', ''];
+  expect(found.map((tag) => localeFor(locales, tag)?.tag)).toEqual([
+    'de',
+    'de',
+    'es',
+    'es',
+    'fr',
+    'ja',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a word is given for each language that has it', () => {
+  expect(inEach(locales, ({ commands }) => commands['dub']?.action)).toEqual({
+    de: 'Synchronisieren',
+    es: 'Doblar',
+    fr: 'Doubler',
+    ja: '吹き替える',
+  });
+  expect(inEach(locales, ({ commands }) => commands['sound']?.action)).toEqual({});
+  expect(inEach(locales, ({ tag }) => (tag === 'ja' ? 'は' : undefined))).toEqual({ ja: 'は' });
+});
