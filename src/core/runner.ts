@@ -39,6 +39,18 @@ export function createRunner(parts: RunnerParts): Runner {
   const serial = createSerial();
   const held = new Map<string, Held & { readonly jobs: Set<Promise<void>>; readonly release: () => void }>();
 
+  const heard = new WeakSet<AbortSignal>();
+
+  /** One listener for all tasks of a signal: a signal goes through all it has for each one that is added. */
+  const hear = (signal: AbortSignal) => {
+    if (heard.has(signal)) return;
+    heard.add(signal);
+    const end = () => {
+      for (const one of held.values()) if (one.signal === signal) one.release();
+    };
+    signal.addEventListener('abort', end, { once: true });
+  };
+
   const show = (task: Task, operation: Operation, chat: ChatAdapter) =>
     board.show(task.id, chat, task.origin.message, viewOf(task, operation, usual.of(operation.name)));
 
@@ -120,7 +132,7 @@ export function createRunner(parts: RunnerParts): Runner {
         release: resolve,
       };
       held.set(id, one);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      hear(signal);
       try {
         await tellHeld(one, { is: 'taken-up' });
         await promise;

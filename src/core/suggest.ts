@@ -27,12 +27,14 @@ function candidates(
 ): readonly Suggestion[] {
   switch (look.face) {
     case 'voice':
-      return searchVoices(voices, ask.typed, chosenLanguage(ask, command)).map((voice) => ({
-        value: voice.name,
-        label: voice.name,
-        detail: describeVoice(voice),
-        ...(voice.preview !== undefined && { listen: voice.id }),
-      }));
+      return searchVoices(voices, ask.typed, chosenLanguage(ask, command))
+        .slice(0, MOST)
+        .map((voice) => ({
+          value: voice.name,
+          label: voice.name,
+          detail: describeVoice(voice),
+          ...(voice.preview !== undefined && { listen: voice.id }),
+        }));
     case 'language':
       return searchLanguages(ask.typed, look.side).map((language) => ({
         value: language.name,

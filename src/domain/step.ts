@@ -1,6 +1,7 @@
 // What follows from news about a task: the next state and what is to be done. Pure, and the only place that moves a task.
 // News that does not fit the state (a late poll, a second click) changes nothing.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../kit/json.ts';
 import type { Failure } from './failure.ts';
 import type { StatusReport } from './outcome.ts';
@@ -23,6 +24,8 @@ export type News =
   | { readonly is: 'noted'; readonly note: Json }
   | { readonly is: 'delivered'; readonly rung: string; readonly message: MessageRef }
   | { readonly is: 'not-delivered'; readonly failure: Failure; readonly again: boolean }
+  /** The platform found the files too large; at most so many bytes each may fit. */
+  | { readonly is: 'not-fitting'; readonly most: number }
   | { readonly is: 'overdue'; readonly minutes: number }
   | { readonly is: 'stop' }
   | { readonly is: 'look' }
@@ -81,9 +84,11 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
         'show',
       );
     case 'not-sent':
-      return state.at === 'submitting'
-        ? to({ at: 'received', tries: state.tries + 1, waiting: news.failure }, 'show', 'submit')
-        : stay;
+      if (state.at !== 'submitting') return stay;
+      return to(
+        { at: 'received', tries: state.tries + 1, waiting: news.failure },
+        ...(state.tries === 0 ? (['show', 'submit'] as const) : (['submit'] as const)),
+      );
     case 'looked':
       return state.at === 'polling' ? looked(task, state, news.report, now) : stay;
     case 'silent': {
@@ -106,7 +111,11 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
         : stay;
     }
     case 'collected': {
-      if (state.at === 'delivering') return [task, ['deliver']];
+      // Fetched again after a crash, or made smaller: what is delivered is what the record says.
+      if (state.at === 'delivering')
+        return isDeepStrictEqual(state.result, news.result)
+          ? [task, ['deliver']]
+          : to({ ...state, result: news.result }, 'deliver');
       if (state.at !== 'fetching') return stay;
       const { id, report } = state;
       return to({ at: 'delivering', id, report, result: news.result, since: now, tries: 0 }, 'deliver');
@@ -114,8 +123,12 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
     case 'not-collected':
       if (state.at !== 'fetching' && state.at !== 'delivering') return stay;
       return news.again
-        ? [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['show', 'collect']]
-        : to({ at: 'unknown', id: state.id, failure: news.failure }, 'show');
+        ? [
+            { ...task, state: { ...state, tries: state.tries + 1 } },
+            // From the second try on the message says so already.
+            state.tries === 0 ? ['show', 'collect'] : ['collect'],
+          ]
+        : to(uncollected(state, news.failure), 'show');
     case 'noted':
       return state.at === 'delivering' ? to({ ...state, note: news.note }) : stay;
     case 'delivered': {
@@ -124,6 +137,10 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
       const done = moved(task, { at: 'done', id, report, result, rung: news.rung }, now);
       return [{ ...done, told: true, origin: { ...task.origin, message: news.message } }, ['store']];
     }
+    case 'not-fitting':
+      return state.at === 'delivering'
+        ? to({ ...state, most: news.most, rounds: (state.rounds ?? 0) + 1 }, 'collect')
+        : stay;
     case 'not-delivered': {
       if (state.at !== 'delivering') return stay;
       if (news.again) return [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['deliver']];
@@ -146,6 +163,15 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
       return state.at === 'done' ? to({ ...state, kept: news.kept }, 'show') : stay;
   }
 }
+
+/** Looking again does not make a result smaller; bringing it elsewhere may help. */
+const uncollected = (
+  { id, report }: Extract<State, { at: 'fetching' | 'delivering' }>,
+  failure: Failure,
+): State =>
+  failure.kind === 'too-large'
+    ? { at: 'failed', id, failure, ...(!failure.unfetched && { report }) }
+    : { at: 'unknown', id, failure };
 
 /** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
 function moved(task: Task, next: State, now: number): Task {

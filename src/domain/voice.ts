@@ -23,22 +23,42 @@ const GENDER_WORDS: Readonly<Record<number, string>> = { 1: 'male', 2: 'female' 
 export function describeVoice(voice: Voice): string {
   const parts = [
     GENDER_WORDS[voice.gender ?? 0],
-    voice.age === undefined ? undefined : `about ${voice.age}`,
+    voice.age === undefined || voice.age <= 0 ? undefined : `about ${voice.age}`,
     voice.language === undefined ? undefined : languageById(voice.language)?.name,
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
-function score(voice: Voice, typed: string): number {
+interface Folded {
+  readonly name: string;
+  /** Everything known, as `·one·two`: a word begins after each dot. */
+  readonly about: string;
+}
+
+/** Folding is slow and a voice stays as it is; with thousands of them every key typed would be felt. */
+const foldedBefore = new WeakMap<Voice, Folded>();
+
+function foldedOf(voice: Voice): Folded {
+  const before = foldedBefore.get(voice);
+  if (before) return before;
+  const all = `${voice.name} ${describeVoice(voice)} ${voice.description ?? ''} ${ownLanguage(voice)}`;
+  const made = { name: fold(voice.name), about: `·${fold(all).replaceAll(' ', '·')}` };
+  foldedBefore.set(voice, made);
+  return made;
+}
+
+/** How well a voice fits what was typed: 0 not at all, 100 it is the one. */
+function scoring(typed: string): (voice: Voice) => number {
   const wanted = fold(typed);
-  if (wanted === '') return 1;
-  const name = fold(voice.name);
-  if (String(voice.id) === typed.trim() || name === wanted) return 100;
-  if (name.startsWith(wanted)) return 80;
-  const about = fold(
-    `${voice.name} ${describeVoice(voice)} ${voice.description ?? ''} ${ownLanguage(voice)}`,
-  ).split(' ');
-  return wanted.split(' ').every((word) => about.some((part) => part.startsWith(word))) ? 40 : 0;
+  const id = typed.trim();
+  const starts = wanted.split(' ').map((word) => `·${word}`);
+  return (voice) => {
+    if (wanted === '') return 1;
+    const { name, about } = foldedOf(voice);
+    if (String(voice.id) === id || name === wanted) return 100;
+    if (name.startsWith(wanted)) return 80;
+    return starts.every((start) => about.includes(start)) ? 40 : 0;
+  };
 }
 
 const ownLanguage = (voice: Voice): string => {
@@ -48,18 +68,21 @@ const ownLanguage = (voice: Voice): string => {
 
 /** Candidates for what was typed, best first; those at home in `language` before others, else the service's order. */
 export function searchVoices(voices: readonly Voice[], typed: string, language?: number): readonly Voice[] {
+  const score = scoring(typed);
   const near = (voice: Voice) => (language !== undefined && speaks(voice, language) ? 1 : 0);
   return voices
-    .map((voice, order) => ({ voice, order, points: score(voice, typed) }))
+    .map((voice) => ({ voice, points: score(voice) }))
     .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points || near(b.voice) - near(a.voice) || a.order - b.order)
+    .map(({ voice, points }) => ({ voice, rank: points + near(voice) }))
+    .sort((a, b) => b.rank - a.rank)
     .map(({ voice }) => voice);
 }
 
 /** The one voice that was named: by number, whole name, or the start of exactly one name. */
 export function findVoice(voices: readonly Voice[], typed: string): Voice | undefined {
+  const score = scoring(typed);
   const found = voices
-    .map((voice) => ({ voice, points: score(voice, typed) }))
+    .map((voice) => ({ voice, points: score(voice) }))
     .filter(({ points }) => points >= 80)
     .sort((a, b) => b.points - a.points);
   const best = found[0];

@@ -3,7 +3,8 @@
 
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, type Dispatcher, type FormData, request } from 'undici';
+import { Agent, type Dispatcher, type FormData, Pool, request } from 'undici';
+import { createLimit } from '../kit/limit.ts';
 
 /** Time limits in milliseconds. */
 export interface Timeouts {
@@ -75,31 +76,40 @@ export function createTransport({ connect, idle }: Timeouts): Transport {
   const shared = { allowH2: false, connect: { timeout: connect }, bodyTimeout: idle, connections: 64 };
   const questions = new Agent(shared);
   // A create never goes over a connection that was idle: the server may just be closing it, and the answer would be lost.
-  const creates = new Agent(shared);
+  // An agent would make a pool anew for every create, as none of its connections stays.
+  const creates = new Map<string, Pool>();
+  const poolFor = ({ origin }: URL): Pool => {
+    const pool = creates.get(origin) ?? new Pool(origin, shared);
+    creates.set(origin, pool);
+    return pool;
+  };
   return {
     async exchange({ method, url, headers, body, within, answerWithin }) {
       const single = method === 'POST';
+      const { signal, over } = createLimit(within);
       let sent = false;
       const note = () => {
         sent = true;
       };
       try {
         const got = await request(url, {
-          dispatcher: (single ? creates : questions).compose(noting(note)),
+          dispatcher: (single ? poolFor(url) : questions).compose(noting(note)),
           method,
           reset: single,
           headers: headers ?? {},
           body: body ?? null,
           headersTimeout: answerWithin,
-          signal: AbortSignal.timeout(within),
+          signal,
         });
+        got.body.once('close', over);
         return answerOf(got);
       } catch (error) {
+        over();
         throw new Lost(reasonFor(error), sent);
       }
     },
     stop: async () => {
-      await Promise.all([questions.destroy(), creates.destroy()]);
+      await Promise.all([questions, ...creates.values()].map((one) => one.destroy()));
     },
   };
 }
