@@ -26,7 +26,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       {
         name: 'PUBLIC_URL',
         standard: '',
-        help: 'How the outside reaches PORT, for example https://earshot.example.com. Needed to dub a file dropped into the chat when the media service is not on this machine.',
+        help: 'How the outside reaches PORT, for example https://earshot.example.com. Needed to dub a file dropped into the chat when the media service is not on this machine, and to offer results that are too large to be posted: as links that nobody can guess, for 7 days.',
       },
     ],
   },
@@ -79,6 +79,36 @@ export const SETTINGS: readonly SettingsGroup[] = [
         name: 'WEB_CHAT_SECRET',
         standard: '',
         help: 'What people type to get in, at least 8 characters. Required when HOST is not loopback.',
+      },
+    ],
+  },
+  {
+    title: 'Discord (docs/discord.md)',
+    settings: [
+      {
+        name: 'DISCORD_TOKEN',
+        standard: '',
+        help: 'Token of the bot, from the developer portal: your application, Bot, Reset Token.',
+      },
+      {
+        name: 'DISCORD_APPLICATION_ID',
+        standard: '',
+        help: 'Id of the application the token should belong to; only checked.',
+      },
+      {
+        name: 'DISCORD_GUILD_ID',
+        standard: '',
+        help: 'Id of the only server that gets the commands, at once; empty registers them everywhere.',
+      },
+      {
+        name: 'DISCORD_API_URL',
+        standard: '',
+        help: 'Base address of Discord’s API with /api and without a version, where it is not Discord’s own.',
+      },
+      {
+        name: 'DISCORD_CDN_URL',
+        standard: '',
+        help: 'One more address from which attachments are read, besides Discord’s own.',
       },
     ],
   },

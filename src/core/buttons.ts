@@ -1,6 +1,6 @@
 // What a pressed button leads to. Only the requester or a moderator may press; a button whose moment has passed says so.
 
-import type { Task } from '../domain/task.ts';
+import { resultOf, type Task } from '../domain/task.ts';
 import type { Acted, Press } from '../ports/chat.ts';
 import type { DeskParts } from './parts.ts';
 
@@ -14,7 +14,7 @@ export function createButtons(adapter: string, { tasks, runner, queue, poller, k
       case 'again':
         return { is: 'take', request: task.request };
       case 'result':
-        if (task.state.at !== 'done') return said('There is no result to post yet.');
+        if (!resultOf(task)) return said('There is no result to post yet.');
         return { is: 'take', request: task.request, resultOf: task.id };
       case 'stop': {
         const { state } = (await runner.tell(task.id, { is: 'stop' })) ?? task;

@@ -6,22 +6,30 @@ import { join } from 'node:path';
 import type { MediaFile } from '../domain/media.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Source } from '../domain/outcome.ts';
-import type { Result, Task } from '../domain/task.ts';
+import type { Task } from '../domain/task.ts';
 import { asObject, type Json } from '../kit/json.ts';
 import { fold } from '../kit/text.ts';
-import { type MediaService, ServiceRefused } from '../ports/service.ts';
+import { type MediaService, ServiceRefused, TooLarge } from '../ports/service.ts';
 
+/** What a task brought, as it came. */
 export interface Collected {
   readonly files: readonly MediaFile[];
-  readonly result: Result;
+  /** Files larger than we fetch: what they are called, and what is known of their size. */
+  readonly unfetched: readonly { readonly label: string; readonly bytes: number; readonly most: number }[];
+  readonly texts?: readonly string[];
+  /** What the service said about how it did it. */
+  readonly said?: string;
 }
 
 export interface Collector {
-  /** Fetches everything a task brought, at most `most` bytes a file, into a folder of its own. */
-  collect(task: Task, operation: Operation, report: Json, most: number): Promise<Collected>;
+  /** Fetches everything a task brought into a folder of its own; whether it fits the place is another question. */
+  collect(task: Task, operation: Operation, report: Json): Promise<Collected>;
   /** Removes the folder. */
   clear(task: string): Promise<void>;
 }
+
+/** What one file may take of our disk: hours of film. A file beyond it keeps none of the others away. */
+const MOST_BYTES = 2_000_000_000;
 
 export function createCollector({
   service,
@@ -31,44 +39,39 @@ export function createCollector({
   readonly folder: string;
 }): Collector {
   const folderOf = (task: string) => join(folder, task);
-  const fetchAll = async (
-    task: Task,
-    operation: Operation,
-    report: Json,
-    most: number,
-  ): Promise<Collected> => {
+  const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<Collected> => {
     const outcome = await service.outcome(operation, report);
     const files: MediaFile[] = [];
+    const unfetched: Collected['unfetched'][number][] = [];
     for (const source of outcome.sources) {
-      const name = fileName(task, operation, source);
-      const got = await service.download(source.address, { folder: folderOf(task.id), name, most });
-      files.push({ role: source.role, label: labelOf(source), ...got });
+      const [label, name] = [labelOf(source), fileName(task, operation, source)];
+      const into = { folder: folderOf(task.id), name, most: MOST_BYTES };
+      try {
+        files.push({ role: source.role, label, ...(await service.download(source.address, into)) });
+      } catch (thrown) {
+        if (!(thrown instanceof TooLarge)) throw thrown;
+        unfetched.push({ label, bytes: thrown.bytes, most: thrown.most });
+      }
     }
     const said = asObject(report)?.['message'];
     return {
       files,
-      result: {
-        files: files.map(({ path: _, ...facts }) => facts),
-        ...(outcome.texts && { texts: outcome.texts }),
-        ...(typeof said === 'string' && said.trim() !== '' && { said }),
-      },
+      unfetched,
+      ...(outcome.texts && { texts: outcome.texts }),
+      ...(typeof said === 'string' && said.trim() !== '' && { said }),
     };
   };
 
   return {
-    async collect(task, operation, report, most) {
+    async collect(task, operation, report) {
       await mkdir(folderOf(task.id), { recursive: true });
       try {
-        return await fetchAll(task, operation, report, most);
+        return await fetchAll(task, operation, report);
       } catch (thrown) {
         const runId = asObject(report)?.['run_id'];
         if (!isExpired(thrown) || runId == null) throw thrown;
-        return fetchAll(
-          task,
-          operation,
-          { ...(asObject(report) ?? {}), ...linkless(operation), run_id: runId },
-          most,
-        );
+        const without = { ...(asObject(report) ?? {}), ...linkless(operation), run_id: runId };
+        return fetchAll(task, operation, without);
       }
     },
     clear: (task) => rm(folderOf(task), { recursive: true, force: true }),

@@ -3,7 +3,7 @@
 
 import type { Person, Place } from '../domain/invocation.ts';
 import { type Defaults, read } from '../domain/reading.ts';
-import { newTask } from '../domain/task.ts';
+import { newTask, resultOf } from '../domain/task.ts';
 import { shortId } from '../kit/id.ts';
 import type { Desk } from '../ports/chat.ts';
 import { createAnswers } from './answers.ts';
@@ -46,17 +46,13 @@ export function createDesk(adapter: string, parts: DeskParts): Desk {
       await directory.refresh();
       return attempt();
     },
-    async take(request, origin, resultOf) {
+    async take(request, origin, bringing) {
       const id = shortId();
       const task = newTask(id, request, origin, clock.now());
-      const source = resultOf === undefined ? undefined : (await tasks.get(resultOf))?.state;
+      const from = bringing === undefined ? undefined : await tasks.get(bringing);
+      const result = from && resultOf(from);
       await tasks.put(
-        source?.at === 'done'
-          ? {
-              ...task,
-              state: { at: 'fetching', id: source.id, report: source.report, since: clock.now(), tries: 0 },
-            }
-          : task,
+        result ? { ...task, state: { at: 'fetching', ...result, since: clock.now(), tries: 0 } } : task,
       );
       await queue.add(id);
       return id;

@@ -2,8 +2,8 @@
 
 import type { Failure } from '../domain/failure.ts';
 import type { News } from '../domain/step.ts';
-import { Undeliverable } from '../ports/chat.ts';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable, TooLarge } from '../ports/service.ts';
+import { FilesTooLarge, Undeliverable } from '../ports/chat.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 
 /** A file that came with the request can no longer be read; thrown before anything is sent. */
 export class FileGone extends Error {
@@ -14,6 +14,26 @@ export class FileGone extends Error {
     this.file = file;
   }
 }
+
+type Sized = readonly { readonly bytes: number; readonly most?: number }[];
+
+/** None of the files a task brought can be given to anybody here. */
+export class NothingFits extends Error {
+  override readonly name = 'NothingFits';
+  readonly failure: Failure;
+  constructor(brought: Sized, unfetched: Sized, most: number) {
+    super('no file fits, and none can be offered as a link');
+    const largest = (all: Sized) => Math.max(0, ...all.map(({ bytes }) => bytes));
+    const cap = brought.length === 0 ? unfetched[0]?.most : undefined;
+    this.failure =
+      cap === undefined
+        ? { kind: 'too-large', bytes: largest(brought), most }
+        : { kind: 'too-large', bytes: largest(unfetched), most: cap, unfetched: true };
+  }
+}
+
+export const isDiskFull = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && ['ENOSPC', 'EDQUOT'].includes(String(thrown.code));
 
 const refusedAs = (thrown: ServiceRefused): Failure =>
   thrown.problems.length > 0
@@ -44,15 +64,15 @@ export function afterLook(thrown: unknown, tookMs: number): News {
   return { is: 'silent', long: tookMs >= LONG_LOOK_MS };
 }
 
+const DISK_FULL: Failure = {
+  kind: 'no-result',
+  said: 'there is no room left on the bot’s disk. The operator can free some where DATA_DIR is.',
+};
+
 /** After trying to fetch a result. `lasting`: it has been tried for long enough. */
 export function afterCollect(thrown: unknown, lasting: boolean): News {
-  if (thrown instanceof TooLarge) {
-    return {
-      is: 'not-collected',
-      again: false,
-      failure: { kind: 'too-large', bytes: thrown.bytes, most: thrown.most },
-    };
-  }
+  if (thrown instanceof NothingFits) return { is: 'not-collected', again: false, failure: thrown.failure };
+  if (isDiskFull(thrown)) return { is: 'not-collected', again: false, failure: DISK_FULL };
   const gone = thrown instanceof ServiceRefused && [403, 404, 410].includes(thrown.status);
   return {
     is: 'not-collected',
@@ -61,8 +81,9 @@ export function afterCollect(thrown: unknown, lasting: boolean): News {
   };
 }
 
-/** After trying to deliver. */
-export function afterDeliver(thrown: unknown, lasting: boolean): News {
+/** After trying to deliver so many files. */
+export function afterDeliver(thrown: unknown, lasting: boolean, files: number): News {
+  if (thrown instanceof FilesTooLarge && files > 0) return { is: 'not-fitting', most: thrown.most };
   const lost = thrown instanceof Undeliverable;
   return {
     is: 'not-delivered',

@@ -13,12 +13,14 @@ import type { Board } from './board.ts';
 import type { Collected, Collector } from './collect.ts';
 import { afterCollect, afterCreate, afterDeliver, afterLook, beforeCreate, FileGone } from './faults.ts';
 import type { Held, Tell, Work } from './held.ts';
+import type { Placed, Placer } from './place.ts';
 import type { Looked, Poller } from './poller.ts';
 
 interface WorkParts {
   readonly service: MediaService;
   readonly poller: Poller;
   readonly collector: Collector;
+  readonly placer: Placer;
   readonly board: Board;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,13 +29,17 @@ interface WorkParts {
 /** A result that cannot be fetched is tried for this long. */
 const COLLECT_MS = 15 * 60_000;
 const DELIVER_TRIES = 8;
+/** How often files are made smaller because a platform found them too large; from then on none are posted. */
+const FITTING_ROUNDS = 4;
 /** From here on the requester is notified at the end, since edits notify nobody. */
 const LONG_MS = 60_000;
 
 export const createWork =
-  ({ service, poller, collector, board, clock, log }: WorkParts) =>
+  ({ service, poller, collector, placer, board, clock, log }: WorkParts) =>
   (tell: Tell): Work => {
+    /** What came, kept so that it need not come twice, and what of it the place takes. */
     const collected = new Map<string, Collected>();
+    const placed = new Map<string, Placed>();
 
     const pause = (held: Held, tries: number, first: number) =>
       tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, first, 30_000)), held.signal);
@@ -98,16 +104,21 @@ export const createWork =
     };
 
     const collect = async (held: Held): Promise<void> => {
-      const { task, operation, chat } = held;
+      const { task, operation } = held;
       const { state } = task;
       if (state.at !== 'fetching' && state.at !== 'delivering') return;
       await pause(held, state.tries, 1000);
       if (held.signal.aborted) return;
       try {
-        const got = await collector.collect(task, operation, state.report, chat.limits.attachmentBytes);
+        const got = collected.get(task.id) ?? (await collector.collect(task, operation, state.report));
         collected.set(task.id, got);
-        await tell(held, { is: 'collected', result: got.result });
+        const fit = await placer.place(task.id, got, mostFor(held));
+        // Letting go ends the fitting too, and what comes of that is no finding.
+        if (held.signal.aborted) return;
+        placed.set(task.id, fit);
+        await tell(held, { is: 'collected', result: fit.result });
       } catch (thrown) {
+        if (held.signal.aborted) return;
         log.warn('result not fetched', { task: task.id, reason: reasonOf(thrown) });
         await tell(held, afterCollect(thrown, clock.now() - state.since > COLLECT_MS));
       }
@@ -117,8 +128,8 @@ export const createWork =
       const { task, operation, chat } = held;
       const { state, origin } = task;
       if (state.at !== 'delivering') return;
-      const got = collected.get(task.id);
-      if (!got) return collect(held);
+      const ready = placed.get(task.id);
+      if (!ready) return collect(held);
       await pause(held, state.tries, 500);
       if (held.signal.aborted) return;
       const [asDone] = step(task, { is: 'delivered', rung: 'edit', message: origin.message }, clock.now());
@@ -127,7 +138,7 @@ export const createWork =
           chat.deliver(origin.message, {
             token: task.id,
             view: viewOf(asDone, operation),
-            files: got.files,
+            files: ready.files,
             requester: origin.person,
             notify: clock.now() - task.created > LONG_MS,
             ...(state.note !== undefined && { note: state.note }),
@@ -137,8 +148,14 @@ export const createWork =
         await tell(held, { is: 'delivered', rung, message });
       } catch (thrown) {
         log.warn('not delivered', { task: task.id, tries: state.tries, reason: reasonOf(thrown) });
-        await tell(held, afterDeliver(thrown, state.tries >= DELIVER_TRIES));
+        await tell(held, afterDeliver(thrown, state.tries >= DELIVER_TRIES, ready.files.length));
       }
+    };
+
+    const mostFor = ({ task: { state, origin }, chat }: Held): number => {
+      const here = chat.attachmentBytes?.(origin.message) ?? chat.limits.attachmentBytes;
+      const { most = here, rounds = 0 } = state.at === 'delivering' ? state : {};
+      return rounds > FITTING_ROUNDS ? 0 : Math.min(here, most);
     };
 
     const isLate = (since: number, minutes: number) => clock.now() - since > minutes * 60_000;
@@ -160,6 +177,7 @@ export const createWork =
       drop(task) {
         poller.drop(task);
         collected.delete(task);
+        placed.delete(task);
         void collector
           .clear(task)
           .catch((thrown) => log.warn('files left over', { task, reason: reasonOf(thrown) }));

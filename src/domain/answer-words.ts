@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 import { languageById, type Side, searchLanguages } from './language.ts';
 import type { Command } from './operation.ts';
 import type { Defaults } from './reading.ts';
-import type { Task } from './task.ts';
+import { resultOf, type Task } from './task.ts';
 import type { Action, Row, View } from './view.ts';
 import { describeVoice, searchVoices, type Voice } from './voice.ts';
 import { viewOf } from './words.ts';
@@ -53,8 +53,9 @@ export function tasksView(tasks: readonly Task[], catalogue: Catalogue): View {
     const operation = catalogue.operations.find((one) => one.name === task.request.command);
     if (!operation) return [];
     const view = viewOf(task, operation);
-    const result: Action[] =
-      task.state.at === 'done' ? [{ name: 'result', label: 'Post result here', task: task.id }] : [];
+    const result: Action[] = resultOf(task)
+      ? [{ name: 'result', label: 'Post result here', task: task.id }]
+      : [];
     const rest = (view.actions ?? []).filter(
       (action) =>
         action.name === 'look' ||

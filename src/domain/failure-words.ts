@@ -1,10 +1,10 @@
 // For every failure what happened and what to do next, in a sentence or two. Used by words.ts for cards and by the desk
 // for notices. Knows no command by name: what can be pressed stands below the sentence.
 
-import { formatBytes } from '../kit/text.ts';
 import type { Failure } from './failure.ts';
 import type { Problem } from './invocation.ts';
 import type { Command } from './operation.ts';
+import { tooLargeLine } from './size-words.ts';
 
 const NO_CREDIT = 'The media service account has run out of credit. Its owner can top it up.';
 const TROUBLE = 'Something went wrong at the media service. Try again.';
@@ -90,7 +90,7 @@ export function failureLine(failure: Failure, command: Command | undefined): str
     case 'no-result':
       return `It is finished, but the result could not be fetched${failure.said.trim() ? `: ${sentence(failure.said)}` : '.'} Refresh to look again.`;
     case 'too-large':
-      return `The result is larger than ${formatBytes(failure.most)}, the most that can be brought here. Try a shorter one.`;
+      return tooLargeLine(failure);
     case 'undeliverable':
       return 'It is finished, but could not be posted here. It is kept for you among your tasks.';
     case 'file-gone':

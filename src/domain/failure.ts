@@ -22,7 +22,13 @@ export type Failure =
   | { readonly kind: 'not-started'; readonly minutes: number }
   /** The result is finished but cannot be fetched (expired, broken, not understood). */
   | { readonly kind: 'no-result'; readonly said: string }
-  | { readonly kind: 'too-large'; readonly bytes: number; readonly most: number }
+  /** Nothing of the result fits the place, nor can it be offered as a link. `unfetched`: too large even to be fetched. */
+  | {
+      readonly kind: 'too-large';
+      readonly bytes: number;
+      readonly most: number;
+      readonly unfetched?: boolean;
+    }
   /** Every way to put it into the conversation failed; it waits under /tasks. */
   | { readonly kind: 'undeliverable'; readonly said: string }
   /** A file the person gave can no longer be read. */

@@ -29,7 +29,19 @@ export interface Result {
   readonly texts?: readonly string[];
   /** What the service said about how it did it. */
   readonly said?: string;
+  /** Of the files that were too large: what became of each. */
+  readonly resized?: readonly Resized[];
 }
+
+/** What became of a finished file that was too large for its place, which takes `most` bytes. */
+export type Resized = { readonly label: string; readonly most: number } & (
+  | { readonly is: 'smaller'; readonly kbps: number }
+  | { readonly is: 'linked'; readonly bytes: number; readonly link: string; readonly until: number }
+  /** It could neither be made smaller nor offered as a link. */
+  | { readonly is: 'left'; readonly bytes: number }
+  /** Larger than we fetch at all; `most` is that bound. */
+  | { readonly is: 'unfetched' }
+);
 
 export type State =
   | { readonly at: 'received'; readonly tries: number; readonly waiting?: Failure }
@@ -58,6 +70,9 @@ export type State =
       readonly since: number;
       readonly tries: number;
       readonly note?: Json;
+      /** What the platform said it takes when it found the files too large, and how often it said so. */
+      readonly most?: number;
+      readonly rounds?: number;
     }
   | {
       readonly at: 'done';
@@ -67,7 +82,8 @@ export type State =
       readonly rung: string;
       readonly kept?: Kept;
     }
-  | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string }
+  /** With `report`: there is a result, and it can still be brought elsewhere. */
+  | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string; readonly report?: Json }
   | { readonly at: 'unknown'; readonly failure: Failure; readonly id?: string }
   | { readonly at: 'forgotten'; readonly id?: string };
 
@@ -100,6 +116,13 @@ export const isAtRest = (task: Task): boolean => isOver(task) && task.told === t
 
 /** The service's own id for it, once there is one. */
 export const serviceId = ({ state }: Task): string | undefined => ('id' in state ? state.id : undefined);
+
+/** Where its finished result stands at the service, if there is one: it can be posted again without being made again. */
+export function resultOf({ state }: Task): { readonly id: string; readonly report: Json } | undefined {
+  if (state.at !== 'done' && state.at !== 'failed') return undefined;
+  const { id, report } = state;
+  return id === undefined || report === undefined ? undefined : { id, report };
+}
 
 export function newTask(id: string, request: Request, origin: Origin, now: number): Task {
   return { id, request, origin, created: now, changed: now, state: { at: 'received', tries: 0 } };

@@ -28,6 +28,8 @@ export interface Row {
   readonly when?: number;
   /** A voice of which a short sample can be heard. */
   readonly listen?: number;
+  /** An address of ours behind the title. */
+  readonly link?: string;
   readonly actions?: readonly Action[];
 }
 

@@ -4,8 +4,9 @@ import { cut, formatClock } from '../kit/text.ts';
 import { wordsField } from './catalogue.ts';
 import { failureLine } from './failure-words.ts';
 import type { Operation } from './operation.ts';
+import { absentRows, isIncomplete, smallerFacts } from './size-words.ts';
 import { SILENCES_SHOWN } from './step.ts';
-import { isOver, type State, type Task } from './task.ts';
+import { isOver, resultOf, type State, type Task } from './task.ts';
 import type { Action, ActionName, Fact, Mood, View } from './view.ts';
 
 /** What a state looks like: `line` may be long, `actions` are names with labels. */
@@ -21,6 +22,7 @@ const CANCEL = ['stop', 'Stop'] as const;
 const STOP = ['stop', 'Stop following'] as const;
 const AGAIN = ['again', 'Again'] as const;
 const TRY_AGAIN = ['again', 'Try again'] as const;
+const POST = ['result', 'Post it here'] as const;
 const REFRESH = ['look', 'Refresh'] as const;
 
 /** `usualMs`: how long such tasks took lately, if that is known. */
@@ -29,12 +31,14 @@ export function viewOf(task: Task, operation: Operation, usualMs?: number): View
   const resting = isOver(task);
   const body = bodyOf(task, operation);
   const facts = factsOf(task, operation);
+  const rows = task.state.at === 'done' ? absentRows(task.state.result) : [];
   return {
     mood: face.mood,
     title: operation.noun,
     line: face.line,
     ...(body !== undefined && { body }),
     ...(facts.length > 0 && { facts }),
+    ...(rows.length > 0 && { rows }),
     actions: face.actions.map(([name, label]): Action => ({ name, label, task: task.id })),
     since: task.created,
     ...(resting && { until: task.changed }),
@@ -69,7 +73,11 @@ function faceOf(task: Task, operation: Operation, usualMs: number | undefined): 
     case 'done':
       return done(task, state);
     case 'failed':
-      return { mood: 'failed', line: failureLine(state.failure, operation), actions: [TRY_AGAIN] };
+      return {
+        mood: 'failed',
+        line: failureLine(state.failure, operation),
+        actions: resultOf(task) ? [POST, TRY_AGAIN] : [TRY_AGAIN],
+      };
     case 'unknown':
       return {
         mood: 'unknown',
@@ -111,12 +119,12 @@ function polling({ seen, silences }: Extract<State, { at: 'polling' }>, usualMs:
 }
 
 function done(task: Task, state: Extract<State, { at: 'done' }>): Face {
-  const took = formatClock((task.changed - task.created) / 1000);
+  const took = formatClock(Math.max(1, (task.changed - task.created) / 1000));
   if (state.rung === 'kept')
     return {
       mood: 'done',
       line: 'Done, but it could not be posted here. It is kept for you.',
-      actions: [['result', 'Post it here'], AGAIN],
+      actions: [POST, AGAIN],
     };
   if (state.kept)
     return {
@@ -128,7 +136,8 @@ function done(task: Task, state: Extract<State, { at: 'done' }>): Face {
   const keeps = samples.map(
     (file) => [`keep:${file.role}`, `Keep ${file.role.slice('sample-'.length).toUpperCase()}`] as const,
   );
-  const line = samples.length > 0 ? `Done in ${took}. Which one do you like?` : `Done in ${took}`;
+  const all = isIncomplete(state.result) ? `Done in ${took}, but not all of it fits here` : `Done in ${took}`;
+  const line = samples.length > 0 ? `${all}. Which one do you like?` : all;
   return { mood: 'done', line, actions: [...keeps, AGAIN] };
 }
 
@@ -154,8 +163,10 @@ function factsOf({ request, state }: Task, operation: Operation): readonly Fact[
       return [];
     return [{ label: field.label, value: cut(sayValue(value), 200) }];
   });
-  const said = state.at === 'done' ? state.result.said : undefined;
-  return said === undefined ? given : [...given, { label: 'Note', value: said }];
+  if (state.at !== 'done') return given;
+  const { said } = state.result;
+  const note = said === undefined ? [] : [{ label: 'Note', value: said }];
+  return [...given, ...smallerFacts(state.result), ...note];
 }
 
 const sayValue = (value: unknown): string => {

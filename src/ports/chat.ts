@@ -21,13 +21,18 @@ export interface ChatAdapter {
   /** Written into every origin; compared, never branched on. */
   readonly name: string;
   readonly limits: ChatLimits;
+  /** Largest file that can become part of this very message, where that differs from `limits.attachmentBytes`. */
+  attachmentBytes?(at: MessageRef): number;
   /** Starts taking invocations. Resolves once connected. */
   start(desk: Desk): Promise<void>;
   /** Whether everything it needs is connected right now. */
   ready(): boolean;
   /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. */
   show(at: MessageRef, view: View): Promise<void>;
-  /** Makes files part of the conversation, exactly once per token. Throws {@link Undeliverable} when no way is left. */
+  /**
+   * Makes files part of the conversation, exactly once per token. Throws {@link Undeliverable} when no way is left, and
+   * {@link FilesTooLarge} when smaller files may find one.
+   */
   deliver(at: MessageRef, delivery: Delivery): Promise<Delivered>;
   /** Reads a file that came with an invocation. Throws when it is gone. */
   open(file: FileRef): Promise<OpenFile>;
@@ -64,6 +69,16 @@ export interface OpenFile {
 /** Nothing the adapter could try is left; anything else it throws is tried again. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
+}
+
+/** The platform takes at most `most` bytes a file here: to be tried again with smaller files. */
+export class FilesTooLarge extends Error {
+  override readonly name = 'FilesTooLarge';
+  readonly most: number;
+  constructor(most: number) {
+    super(`The files are too large for this place; at most ${most} bytes each may fit.`);
+    this.most = most;
+  }
 }
 
 /** What a platform may ask of us. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { Undeliverable } from '../../src/ports/chat.ts';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable, TooLarge } from '../../src/ports/service.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
 import { createBot } from '../fakes/bot.ts';
 
 const MINUTE = 60_000;
@@ -209,13 +209,9 @@ test('a result that cannot be posted is kept, and can be posted elsewhere', asyn
   expect(bot.service.created).toHaveLength(1);
 });
 
-test('a result too large for the platform, or gone, says so', async () => {
+test('a result that is gone says so', async () => {
   const bot = createBot();
   await bot.start();
-  bot.service.collectFaults.push(new TooLarge(2e9, 1e7));
-  const large = await bot.ask('tts', { text: 'Hello' });
-  await bot.clock.advance(10_000);
-  expect(bot.chat.transcript(large.message).at(-1)).toMatch(/larger than 10 MB/);
   bot.service.collectFaults.push(new ServiceRefused(404, 'expired'), new ServiceRefused(404, 'expired'));
   const gone = await bot.ask('tts', { text: 'Hello' });
   await bot.clock.advance(10_000);

@@ -36,6 +36,8 @@ const ALL: readonly Failure[] = [
   { kind: 'no-result', said: '' },
   { kind: 'no-result', said: 'it has expired' },
   { kind: 'too-large', bytes: 30_000_001, most: 25_000_000 },
+  { kind: 'too-large', bytes: 30_000_001, most: 0 },
+  { kind: 'too-large', bytes: 3_000_000_000, most: 2_000_000_000, unfetched: true },
   { kind: 'undeliverable', said: '' },
   { kind: 'file-gone', name: 'talk.mp4' },
   { kind: 'broken' },
@@ -63,7 +65,9 @@ test('every failure says what happened and what to do next', () => {
       "It could not be sent within 5 minutes. Nothing was started; try again.",
       "It is finished, but the result could not be fetched. Refresh to look again.",
       "It is finished, but the result could not be fetched: it has expired. Refresh to look again.",
-      "The result is larger than 25 MB, the most that can be brought here. Try a shorter one.",
+      "The result (30 MB) is larger than 25 MB, the most that can be posted here, and cannot be made smaller. If the operator sets PUBLIC_URL, such results come as a link; until then, post it from your tasks where larger files fit.",
+      "The result (30 MB) is too large to be posted here and cannot be made smaller. If the operator sets PUBLIC_URL, such results come as a link; until then, post it from your tasks where larger files fit.",
+      "The result is larger than 2 GB, the most that can be fetched. Try a shorter one.",
       "It is finished, but could not be posted here. It is kept for you among your tasks.",
       "“talk.mp4” can no longer be read. Attach it again.",
       "Something broke on our side. Try again; the operator finds the details in the log under the reference below.",
@@ -137,7 +141,7 @@ test('all of them are whole sentences without gaps', () => {
     ...REASONS.map((reason): Failure => ({ kind: 'failed', word: 'ERROR', reason })),
   ];
   for (const failure of all) {
-    const line = say(failure).replace(/SERVICE_(API_KEY|BASE_URL)/, 'a setting');
+    const line = say(failure).replace(/SERVICE_(API_KEY|BASE_URL)|PUBLIC_URL/, 'a setting');
     expect(line).toMatch(/^[\p{Lu}“]\S.*[.?!]$/su);
     expect(line).not.toMatch(/undefined|null|NaN|\[object|\.\.|!\.|\s\s|[A-Z]_[A-Z]/);
     expect(failureLine(failure, undefined)).toMatch(/[.?!]$/);

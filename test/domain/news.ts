@@ -9,6 +9,10 @@ export const BUSY: Failure = { kind: 'refused', status: 429, said: 'slow down' }
 export const RESULT: Result = {
   files: [{ role: 'speech', label: 'Speech', name: 'speech.wav', type: 'audio/wav', bytes: 10 }],
 };
+export const OTHER: Result = {
+  files: [{ role: 'speech', label: 'Speech', name: 'speech.mp3', type: 'audio/mpeg', bytes: 5 }],
+  resized: [{ is: 'smaller', label: 'Speech', kbps: 64, most: 5 }],
+};
 const REPORT = { status: 'SUCCESS', run_id: 1 };
 
 /** When the sample states began; news comes a minute later unless a test says otherwise. */
@@ -54,6 +58,13 @@ export const NEWS = {
   collected: { is: 'collected', result: RESULT },
   'not-collected again': { is: 'not-collected', again: true, failure: { kind: 'no-result', said: '' } },
   'not-collected': { is: 'not-collected', again: false, failure: { kind: 'no-result', said: '' } },
+  'collected other': { is: 'collected', result: OTHER },
+  'too large': {
+    is: 'not-collected',
+    again: false,
+    failure: { kind: 'too-large', bytes: 20, most: 10 },
+  },
+  'not-fitting': { is: 'not-fitting', most: 5 },
   noted: { is: 'noted', note: 'F1' },
   delivered: { is: 'delivered', rung: 'edit', message: 2 },
   'not-delivered again': { is: 'not-delivered', again: true, failure: { kind: 'undeliverable', said: '' } },

@@ -2,13 +2,14 @@
 
 import { describe, expect, test } from 'vitest';
 import { type News, SILENCES_SHOWN, step } from '../../src/domain/step.ts';
-import type { State, Task } from '../../src/domain/task.ts';
+import { resultOf, type State, type Task } from '../../src/domain/task.ts';
 import {
   BUSY,
   NEWS,
   NEWS_NAMES,
   type NewsName,
   NOW,
+  OTHER,
   RESULT,
   STATE_NAMES,
   STATES,
@@ -71,12 +72,17 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
   },
   fetching: {
     collected: 'delivering: store deliver',
+    'collected other': 'delivering: store deliver',
+    'too large': 'failed: store show',
     'not-collected again': 'fetching: show collect',
     'not-collected': 'unknown: store show',
     'taken-up': 'fetching: collect',
   },
   delivering: {
     collected: 'delivering: deliver',
+    'collected other': 'delivering: store deliver',
+    'too large': 'failed: store show',
+    'not-fitting': 'delivering: store collect',
     'not-collected again': 'delivering: show collect',
     'not-collected': 'unknown: store show',
     noted: 'delivering: store',
@@ -138,6 +144,16 @@ describe('what the states carry', () => {
       at: 'done',
       rung: 'kept',
     });
+  });
+
+  test('what fits less and less is remembered, and what is delivered is what fits now', () => {
+    const twice = hearing(hearing(STATES.delivering, NEWS['not-fitting']).state, NEWS['not-fitting']);
+    expect(twice.state).toMatchObject({ at: 'delivering', most: 5, rounds: 2, result: RESULT });
+    const refitted = hearing(twice.state, NEWS['collected other']);
+    expect(refitted.state).toMatchObject({ most: 5, rounds: 2, result: OTHER });
+    const failed = hearing(STATES.fetching, NEWS['too large']);
+    expect(resultOf(failed)).toEqual({ id: 's1', report: STATES.fetching.report });
+    expect(resultOf(task(STATES.failed))).toBeUndefined();
   });
 
   test('a failure is what it was told to be', () => {

@@ -15,6 +15,10 @@ export interface MediaServer {
   fetching: Mood;
   /** The status word of every task as long as `looking` is well. */
   word: string;
+  /** What it says about every task, in its own words. */
+  said: string | null;
+  /** The name of its one voice. */
+  voice: string;
   stop(): Promise<void>;
 }
 
@@ -66,7 +70,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
   const answer = (request: IncomingMessage, response: ServerResponse, body: string) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     if (path === '/list-voices')
-      return json(response, 200, [{ id: 5, voice_name: 'Rose', gender: 2, age: 30, language: 1 }]);
+      return json(response, 200, [{ id: 5, voice_name: server.voice, gender: 2, age: 30, language: 1 }]);
     if (request.method === 'POST') {
       server.creates.push({ path, body, key: request.headers['x-api-key'] as string | undefined });
       return (
@@ -86,7 +90,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
       status: word,
       run_id: word === 'SUCCESS' ? 41 : null,
       exception_reason: null,
-      message: null,
+      message: server.said,
     });
   };
 
@@ -105,6 +109,8 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     looking: 'well',
     fetching: 'well',
     word: 'SUCCESS',
+    said: null,
+    voice: 'Rose',
     stop: () =>
       new Promise((resolve) => {
         http.close(() => resolve());

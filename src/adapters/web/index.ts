@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Log } from '../../kit/log.ts';
+import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter, Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { loadAssets } from './assets.ts';
@@ -19,7 +20,6 @@ import { LIMITS, STOP_MS } from './limits.ts';
 import { createMessages } from './messages.ts';
 import { createPost } from './post.ts';
 import { createRoutes } from './routes.ts';
-import { createRunning } from './running.ts';
 import { createSend } from './send.ts';
 
 export interface WebChatParts {

@@ -127,8 +127,12 @@ export function createCard(press) {
 /** @param {{ label: string, value: string }} fact */
 const drawFact = ({ label, value }) => el('div', {}, el('dt', {}, label), el('dd', { dir: 'auto' }, value));
 
+/** @param {string} address @param {string} words */
+const linkTo = (address, words) =>
+  el('a', { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' }, words);
+
 /** @param {Row} row @param {Press} press */
-function drawRow({ title, detail, when, listen, actions = [] }, press) {
+function drawRow({ title, detail, when, listen, link, actions = [] }, press) {
   const time = el('time', { class: 'row-time' });
   if (when !== undefined) showAgo(time, when);
   return el(
@@ -137,7 +141,7 @@ function drawRow({ title, detail, when, listen, actions = [] }, press) {
     el(
       'div',
       { class: 'row-words' },
-      el('span', { class: 'row-title', dir: 'auto' }, title),
+      el('span', { class: 'row-title', dir: 'auto' }, link === undefined ? title : linkTo(link, title)),
       el('span', { class: 'row-detail', dir: 'auto' }, detail),
     ),
     when !== undefined && time,

@@ -1,0 +1,49 @@
+// Writes sound to a constant-bit-rate MP3 file as it comes, and stops as soon as it grows too large.
+// LAME runs as WASM (wasm-media-encoders). Knows nothing of where the sound comes from.
+
+import { open, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createEncoder } from 'wasm-media-encoders';
+import type { Rung } from './plan.ts';
+
+type Pieces = AsyncIterable<readonly Float32Array[]>;
+
+interface Mp3Plan {
+  readonly path: string;
+  readonly rung: Rung;
+  readonly rate: number;
+  readonly most: number;
+}
+
+/** Bytes written; `undefined` when it would have become larger than `most`. */
+export async function writeMp3(
+  pieces: Pieces,
+  { path, rung, rate, most }: Mp3Plan,
+): Promise<number | undefined> {
+  const lame = await readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'));
+  const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(lame));
+  encoder.configure({ channels: rung.channels, sampleRate: rate, bitrate: rung.kbps });
+  const file = await open(path, 'w');
+  let bytes = 0;
+  const write = async (encoded: Uint8Array): Promise<boolean> => {
+    bytes += encoded.length;
+    if (bytes > most) return false;
+    await file.writeFile(encoded);
+    return true;
+  };
+  try {
+    for await (const piece of pieces)
+      if (!(await write(encoder.encode(mixed(piece, rung.channels))))) return undefined;
+    return (await write(encoder.finalize())) ? bytes : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+/** As many channels as wanted: one is doubled, several are averaged into one. */
+function mixed(piece: readonly Float32Array[], channels: 1 | 2): readonly Float32Array[] {
+  const [first = new Float32Array(0), second = first] = piece;
+  if (channels === 2) return [first, second];
+  if (piece.length < 2) return [first];
+  return [first.map((_, at) => piece.reduce((sum, samples) => sum + (samples[at] ?? 0), 0) / piece.length)];
+}

@@ -1,0 +1,61 @@
+// Finished files under addresses that nobody can guess and that end after a week: what is too large to be posted.
+// Wires shelf and HTTP together and sweeps. Why a file is offered is not known here.
+
+import type { Log } from '../kit/log.ts';
+import { reasonOf } from '../kit/log.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Offers } from '../ports/offers.ts';
+import { createServe, UNDER } from './serve.ts';
+import { createShelf } from './shelf.ts';
+
+interface OffersParts {
+  readonly folder: string;
+  /** How the outside reaches our port. Without it nothing new is offered; what was, still ends in time. */
+  readonly publicUrl: string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface OffersService extends Offers {
+  /** Where it is to be mounted, and what answers there. */
+  readonly under: string;
+  fetch(request: Request): Response | Promise<Response>;
+  /** Takes up what was offered before, and sweeps from then on. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+const KEPT_MS = 7 * 24 * 3_600_000;
+const SWEEP_MS = 3_600_000;
+
+export function createOffers({ folder, publicUrl, clock, log }: OffersParts): OffersService {
+  const shelf = createShelf(folder);
+  const off = new AbortController();
+
+  const sweepOn = async (): Promise<void> => {
+    while (!off.signal.aborted) {
+      await clock.sleep(SWEEP_MS, off.signal);
+      const gone = await shelf.sweep(clock.now()).catch((thrown) => {
+        log.warn('shared files not removed', { reason: reasonOf(thrown) });
+        return 0;
+      });
+      if (gone > 0) log.info('shared files ended', { files: gone });
+    }
+  };
+
+  return {
+    under: UNDER,
+    fetch: createServe({ shelf, clock, log }),
+    async start() {
+      await shelf.load(clock.now());
+      void sweepOn();
+    },
+    stop: () => off.abort(),
+    async offer(file, task) {
+      if (publicUrl === undefined) return undefined;
+      const known = shelf.of(task, file.role);
+      const found = known ?? (await shelf.put(file, task, clock.now() + KEPT_MS));
+      return { link: `${publicUrl}${UNDER}/${found.secret}/${found.name}`, until: found.until };
+    },
+  };
+}
