@@ -1,0 +1,72 @@
+// The twin's file host: another origin than the API, signed links that run out after a day, and no patience with
+// requests that bring credentials along. Knows attachments by their path and nothing else.
+
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Attachment } from './world.ts';
+
+export interface CdnRequest {
+  readonly path: string;
+  readonly status: number;
+  readonly authorized: boolean;
+}
+
+export interface Cdn {
+  readonly base: string;
+  readonly requests: readonly CdnRequest[];
+  /** A fresh signed link for the path. */
+  sign(path: string): string;
+  keep(file: Attachment): void;
+  close(): Promise<void>;
+}
+
+const DAY = 86_400_000;
+const WORDS: Readonly<Record<number, string>> = {
+  401: 'This host takes no credentials.',
+  404: 'This content is no longer available.',
+  405: 'Only GET and HEAD.',
+};
+
+export async function createCdn(now: () => number, leak: (path: string) => void): Promise<Cdn> {
+  const key = randomBytes(32);
+  const files = new Map<string, Attachment>();
+  const requests: CdnRequest[] = [];
+  const hash = (path: string, ex: string, is: string) =>
+    createHmac('sha256', key).update(`${path} ${ex} ${is}`).digest('hex');
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://cdn');
+    const [ex, is, hm] = ['ex', 'is', 'hm'].map((name) => url.searchParams.get(name) ?? '');
+    const file = files.get(url.pathname);
+    const good =
+      hm === hash(url.pathname, ex ?? '', is ?? '') && Number.parseInt(ex ?? '', 16) * 1000 > now();
+    const authorized = request.headers.authorization !== undefined;
+    const get = request.method === 'GET' || request.method === 'HEAD';
+    const status = authorized ? 401 : !get ? 405 : file && good ? 200 : 404;
+    requests.push({ path: url.pathname, status, authorized });
+    if (authorized) leak(url.pathname);
+    if (status !== 200 || !file) return void response.writeHead(status).end(WORDS[status]);
+    response.writeHead(200, {
+      'content-type': file.type ?? 'application/octet-stream',
+      'content-length': file.size,
+      'content-disposition': `attachment; filename="${file.filename}"`,
+    });
+    response.end(request.method === 'HEAD' ? undefined : file.bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    base,
+    requests,
+    sign(path) {
+      const seconds = Math.floor(now() / 1000);
+      const [ex, is] = [(seconds + DAY / 1000).toString(16), seconds.toString(16)];
+      return `${base}${path}?ex=${ex}&is=${is}&hm=${hash(path, ex, is)}`;
+    },
+    keep: (file) => void files.set(file.path, file),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// What the parts of the twin share: the world, the file host, the gateway's mouth and the settings. No behaviour.
+
+import type { Cdn } from './cdn.ts';
+import type { Schemas } from './schema.ts';
+import type { World } from './world.ts';
+
+export interface Settings {
+  /** Most bytes of one request. */
+  readonly requestLimit: number;
+  /** Milliseconds within which an interaction must be answered. */
+  readonly patience: number;
+  /** Whether route and global rate limits hold. */
+  readonly limits: boolean;
+  /** Whether the privileged intents are switched on for the app. */
+  readonly privileged: boolean;
+  /** Milliseconds between heartbeats that the gateway asks for. */
+  readonly heartbeat: number;
+}
+
+export interface Core {
+  readonly world: World;
+  readonly cdn: Cdn;
+  readonly schemas: Schemas;
+  readonly settings: Settings;
+  /** Sends an event to every session whose intents include one of `intents` (none: to all). */
+  dispatch(event: string, data: unknown, intents?: number): void;
+  /** Wakes those who wait for something to change. */
+  changed(): void;
+}

@@ -1,0 +1,70 @@
+// Reduces Discord's published OpenAPI file to what the twin checks: the request bodies of the routes it plays and the
+// schemas they reach. Applied to its own result it changes nothing. It knows nothing of the twin's behaviour.
+// `node test/fakes/discord/extract.ts <published file> test/fixtures/discord-openapi.json` makes the copy anew.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+
+interface Operation {
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: unknown } } };
+}
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** The routes whose bodies are checked, and the schemas a callback is checked against by its type. */
+const ROUTES: readonly (readonly [string, string])[] = [
+  ['/applications/{application_id}/commands', 'put'],
+  ['/applications/{application_id}/guilds/{guild_id}/commands', 'put'],
+  ['/channels/{channel_id}/messages', 'post'],
+  ['/channels/{channel_id}/messages/{message_id}', 'patch'],
+  ['/interactions/{interaction_id}/{interaction_token}/callback', 'post'],
+  ['/users/@me/channels', 'post'],
+  ['/webhooks/{webhook_id}/{webhook_token}', 'post'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'patch'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}', 'patch'],
+];
+const MORE = ['AvailableLocalesEnum'];
+
+const REF = /"#\/components\/schemas\/([^"]+)"/g;
+const namesIn = (value: unknown): readonly string[] =>
+  [...JSON.stringify(value).matchAll(REF)].map((match) => match[1] ?? '');
+
+export function extract(spec: OpenApi): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [path, method] of ROUTES) {
+    const schema = spec.paths[path]?.[method]?.requestBody?.content['application/json']?.schema;
+    if (!schema) throw new Error(`The OpenAPI file has no body for ${method} ${path}.`);
+    paths[path] = {
+      ...paths[path],
+      [method]: { requestBody: { content: { 'application/json': { schema } } } },
+    };
+  }
+  const schemas: Record<string, unknown> = {};
+  const open = [...namesIn(paths), ...MORE];
+  for (let name = open.pop(); name; name = open.pop()) {
+    if (name in schemas) continue;
+    schemas[name] = spec.components.schemas[name];
+    open.push(...namesIn(schemas[name]));
+  }
+  const { title, license, version, termsOfService } = spec.info;
+  const description =
+    'A reduced copy of the Discord v10 HTTP API specification (github.com/discord/discord-api-spec, MIT licence): ' +
+    'request bodies of the routes that the tests play, and the schemas they reach.';
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    openapi: spec.openapi,
+    info: { title, description, termsOfService, license, version },
+    paths,
+    components: { schemas: sorted },
+  };
+}
+
+if (import.meta.main) {
+  const [from = '', to = ''] = process.argv.slice(2);
+  const reduced = extract(JSON.parse(readFileSync(from, 'utf8')) as OpenApi);
+  writeFileSync(to, `${JSON.stringify(reduced, null, 1)}\n`);
+}

@@ -1,0 +1,188 @@
+// A Discord on loopback for tests: REST, gateway and file host, driven by the real discord.js. It refuses what Discord
+// documents to refuse and keeps everything that was shown. It knows nothing of any bot.
+//
+//   const discord = await createDiscord();
+//   const ana = discord.user('Ana');
+//   const channel = discord.guild({ name: 'Home' }).channel({ name: 'general' });
+//   const client = new Client({ intents: [], rest: { api: discord.api, cdn: discord.cdn, version: '10' } });
+//   await client.login(discord.token);                       // a bot that registers /tts, defers, edits with a file
+//   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+//   expect((await act.answered).said).toBe('deferred');
+//   await discord.until(() => act.message?.attachments.length === 1);
+//   expect(discord.refusals).toEqual([]);
+//   await discord.close();
+//
+// `messages(channel)` are live objects: what a message shows now, and `revisions` for what it showed before. `refusals`
+// holds malformed requests (schema, documented limits, unknown routes, wrong token, credentials sent to the CDN), not
+// answers that depend on the state of the world (expired token, closed channel); those are in `requests` by code.
+
+import type { AddressInfo } from 'node:net';
+import { createCdn } from './cdn.ts';
+import { createCommands } from './commands.ts';
+import type { Core, Settings } from './core.ts';
+import { createFaults } from './faults.ts';
+import { createGateway } from './gateway.ts';
+import { history } from './history.ts';
+import type { Act } from './interactions.ts';
+import { remove } from './messages.ts';
+import { guildCreateJson, userJson } from './payload.ts';
+import { createPeople } from './people.ts';
+import { createPlaces } from './places.ts';
+import { Refusal } from './refusal.ts';
+import { createRest, type RefusalRecord } from './rest.ts';
+import { createRoutes } from './routes.ts';
+import { createSchemas } from './schema.ts';
+import {
+  type Attachment,
+  type Channel,
+  createWorld,
+  type Message,
+  MIB,
+  type User,
+  type WorldOptions,
+} from './world.ts';
+
+export type { Act } from './interactions.ts';
+export type { Guild } from './places.ts';
+export type { Attachment, Channel, Message, User } from './world.ts';
+
+export type DiscordOptions = WorldOptions & Partial<Settings>;
+
+const DEFAULTS: Settings = {
+  requestLimit: 25 * MIB,
+  patience: 3000,
+  limits: false,
+  privileged: false,
+  heartbeat: 41_250,
+};
+
+export async function createDiscord(options: DiscordOptions = {}) {
+  const world = createWorld(options);
+  const settings: Settings = { ...DEFAULTS, ...options };
+  const schemas = createSchemas();
+  const commands = createCommands(world.applicationId, world.id, schemas.locales);
+  const faults = createFaults();
+  const waiting = new Set<() => void>();
+  let stale: Refusal | undefined;
+  const leaks: RefusalRecord[] = [];
+  const cdn = await createCdn(world.now, (path) =>
+    leaks.push({ method: 'GET', route: path, reason: 'credentials were sent to the file host' }),
+  );
+  const core: Core = {
+    world,
+    cdn,
+    schemas,
+    settings,
+    dispatch: (event, data, intents) => door.dispatch(event, data, intents),
+    changed() {
+      for (const look of [...waiting]) look();
+    },
+  };
+  const routes = createRoutes({
+    core,
+    commands,
+    gatewayUrl: () => door.url(),
+    startsLeft: () => door.startsLeft(),
+    stale: () => stale,
+  });
+  const rest = createRest(core, routes, faults);
+  const ours = () => [...world.guilds.values()].filter(({ bot }) => bot);
+  const door = createGateway({
+    server: rest.server,
+    token: world.token,
+    privileged: settings.privileged,
+    heartbeat: settings.heartbeat,
+    id: world.id,
+    ready: (intents) => ({
+      body: {
+        user: userJson(world.bot),
+        guilds: ours().map(({ id }) => ({ id, unavailable: true })),
+        application: { id: world.applicationId, flags: settings.privileged ? 1 << 19 : 0 },
+        private_channels: [],
+      },
+      after:
+        intents & 1 ? ours().map((guild) => ({ t: 'GUILD_CREATE', d: guildCreateJson(core, guild) })) : [],
+    }),
+  });
+  await new Promise<void>((resolve) => rest.server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    api: `http://127.0.0.1:${(rest.server.address() as AddressInfo).port}/api`,
+    cdn: cdn.base,
+    token: world.token,
+    applicationId: world.applicationId,
+    bot: world.bot,
+    gateway: door.gateway,
+    requests: rest.requests,
+    cdnRequests: cdn.requests,
+    get refusals(): readonly RefusalRecord[] {
+      return [...rest.refusals, ...leaks];
+    },
+    ...createPlaces(core),
+    ...createPeople(core, commands),
+    /** Every message of the channel, private and deleted ones among them. */
+    messages: (channel: Channel): readonly Message[] => channel.messages,
+    bytes: (file: Attachment): Buffer => file.bytes,
+    dms: (user: User): readonly Message[] =>
+      [...world.channels.values()].find((one) => one.type === 1 && one.recipients[0] === user)?.messages ??
+      [],
+    ephemeral: (user: User): readonly Message[] =>
+      [...world.channels.values()].flatMap(({ messages }) =>
+        messages.filter((one) => one.ephemeralTo === user),
+      ),
+    commands: (guild?: { readonly id: string }) => commands.list(guild?.id),
+    history,
+    /** Makes the act and what it was answered with older. */
+    age(act: Act, minutes: number): void {
+      act.interaction.created -= minutes * 60_000;
+      for (const message of new Set([act.interaction.original, ...act.interaction.own]))
+        if (message) message.at -= minutes * 60_000;
+    },
+    /** From now on every token route answers so, until `freshTokens()`. */
+    staleTokens(status = 404, code = 10015): void {
+      stale = new Refusal(status, code, code === 50027 ? 'Invalid Webhook Token' : 'Unknown Webhook');
+    },
+    freshTokens(): void {
+      stale = undefined;
+    },
+    deleteMessage: (message: Message): void => remove(core, message),
+    fault: faults.add,
+    clearFaults: faults.clear,
+    /** Resolves as soon as the condition holds, looked at after every change and now and then; rejects when it never did. */
+    until(holds: () => unknown, most = 5000): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const end = (finish: () => void) => {
+          clearTimeout(timer);
+          clearInterval(poll);
+          waiting.delete(look);
+          finish();
+        };
+        const look = () => {
+          if (holds()) end(resolve);
+        };
+        const late = new Error(`It did not come to this within ${most} ms: ${String(holds).slice(0, 200)}`);
+        const timer = setTimeout(() => end(() => (holds() ? resolve() : reject(late))), most);
+        const poll = setInterval(look, 10);
+        waiting.add(look);
+        look();
+      });
+    },
+    async close(): Promise<void> {
+      for (const one of world.interactions.values())
+        if (one.state === 'waiting')
+          one.finish({
+            said: 'did not respond',
+            type: undefined,
+            message: undefined,
+            modal: undefined,
+            choices: [],
+          });
+      await door.close();
+      rest.server.closeAllConnections();
+      await new Promise((resolve) => rest.server.close(resolve));
+      await cdn.close();
+    },
+  };
+}
+
+export type Discord = Awaited<ReturnType<typeof createDiscord>>;

@@ -1,0 +1,290 @@
+// What people do: use commands, type, press, fill in forms, write. Each act is only possible where Discord's clients
+// offer it, and throws with the reason where they do not.
+
+import type { Command, Commands } from './commands.ts';
+import type { Core } from './core.ts';
+import { type Act, begin, botIsHere, contextOf } from './interactions.ts';
+import { type MessageBody, post } from './messages.ts';
+import { checkFileType, type FileGiven, fill, type Given, type Resolved, upload } from './options.ts';
+import { channelJson, memberJson, messageJson, roleJson, userJson } from './payload.ts';
+import {
+  type Answer,
+  allComponents,
+  type Channel,
+  type Component,
+  type Message,
+  type User,
+} from './world.ts';
+
+export interface People {
+  slash(
+    user: User,
+    channel: Channel,
+    name: string,
+    given?: Given,
+    more?: { readonly files?: Readonly<Record<string, FileGiven>> },
+  ): Promise<Act>;
+  /** The choices offered while `focused` is being typed; throws when none came in time. */
+  autocomplete(
+    user: User,
+    channel: Channel,
+    name: string,
+    given: Given,
+    focused: string,
+  ): Promise<Answer['choices']>;
+  messageAction(user: User, channel: Channel, name: string, target: Message): Promise<Act>;
+  userAction(user: User, channel: Channel, name: string, target: User): Promise<Act>;
+  /** Presses the button with this custom id or label. */
+  press(user: User, message: Message, button: string): Promise<Act>;
+  select(user: User, message: Message, customId: string, values: readonly string[]): Promise<Act>;
+  /** Sends the form that `act` was answered with; files are given per field. */
+  submit(
+    user: User,
+    act: Act,
+    given?: Readonly<Record<string, string | boolean | readonly string[]>>,
+    files?: Readonly<Record<string, FileGiven | readonly FileGiven[]>>,
+  ): Promise<Act>;
+  /** A person's own message. */
+  say(user: User, channel: Channel, content: string, files?: readonly FileGiven[], reply?: Message): Message;
+}
+
+const LARGE = 500 * 1024 * 1024;
+
+export function createPeople(core: Core, commands: Commands): People {
+  const { world } = core;
+
+  function offered(type: number, name: string, user: User, channel: Channel): Command {
+    const found = commands.find(type, name, channel.guild?.id);
+    if (!found)
+      throw new Error(`There is no command ${name}; there are: ${commands.list().map((one) => one.name)}.`);
+    const installs = found.integration_types ?? [0];
+    const here = botIsHere(channel) && (installs.includes(0) || found.guild_id !== undefined);
+    const mine = user.installed && installs.includes(1);
+    const context = contextOf(channel);
+    const contexts = found.contexts;
+    if ((!here && !mine) || (contexts && !contexts.includes(context)) || (context === 2 && !mine))
+      throw new Error(`${name} is not offered here (context ${context}).`);
+    return found;
+  }
+
+  const named = (user: User, channel: Channel, full: string) => {
+    const [name = '', ...path] = full.split(' ');
+    return { command: offered(1, name, user, channel), path };
+  };
+  const about = (command: Command) => ({
+    id: command.id,
+    name: command.name,
+    type: command.type,
+    ...(command.guild_id ? { guild_id: command.guild_id } : {}),
+  });
+  const installs = (command: Command) => (command.guild_id ? [0] : (command.integration_types ?? [0]));
+
+  function visible(user: User, message: Message): void {
+    if (message.deleted) throw new Error('The message is gone.');
+    if (message.ephemeralTo && message.ephemeralTo !== user)
+      throw new Error(`${user.name} does not see this message.`);
+  }
+
+  function usable(
+    user: User,
+    message: Message,
+    wanted: (one: Component) => boolean,
+    name: string,
+  ): Component {
+    visible(user, message);
+    const all = allComponents(message.components);
+    const found = all.find(wanted);
+    const names = all.flatMap((one) => one.label ?? one.custom_id ?? []).join(', ');
+    if (!found) throw new Error(`The message has no ${name}; it has: ${names || 'nothing to press'}.`);
+    if (found.disabled) throw new Error(`${name} is disabled.`);
+    return found;
+  }
+
+  const component = (user: User, message: Message, one: Component, more: object = {}): Act =>
+    begin(core, {
+      type: 3,
+      user,
+      channel: message.channel,
+      source: message,
+      installs: [0, 1],
+      data: { custom_id: one.custom_id, component_type: one.type, id: one.id, ...more },
+    });
+
+  function choose(channel: Channel, one: Component, values: readonly string[]): Resolved {
+    const resolved: Resolved = {};
+    if (values.length < (one.min_values ?? 1) || values.length > (one.max_values ?? 1))
+      throw new Error(`${one.custom_id} takes ${one.min_values ?? 1} to ${one.max_values ?? 1} values.`);
+    for (const value of values) {
+      const user = world.users.get(value);
+      const member = channel.guild?.members.get(value);
+      const role = channel.guild?.roles.find(({ id }) => id === value);
+      const room = world.channels.get(value);
+      if (one.type === 3 || one.type === 21 || one.type === 22) {
+        if (!one.options?.some((option) => option.value === value))
+          throw new Error(`${one.custom_id} has no value ${value}.`);
+      } else if (!user && !role && !room) throw new Error(`${value} names nothing that exists.`);
+      if (user) resolved.users = { ...resolved.users, [value]: userJson(user) };
+      if (member) resolved.members = { ...resolved.members, [value]: memberJson(member) };
+      if (role) resolved.roles = { ...resolved.roles, [value]: roleJson(role) };
+      if (room)
+        resolved.channels = {
+          ...resolved.channels,
+          [value]: { ...channelJson(core, room), permissions: '0' },
+        };
+    }
+    return resolved;
+  }
+
+  /** One field of a form as it is sent back. */
+  function field(
+    channel: Channel,
+    one: Component,
+    given: string | boolean | readonly string[] | undefined,
+    files: readonly FileGiven[],
+    resolved: Resolved,
+  ): object {
+    const base = { type: one.type, id: one.id, custom_id: one.custom_id };
+    const must = one.required ?? true;
+    if (one.type === 4) {
+      const value = given === undefined ? (one.value ?? '') : given;
+      if (typeof value !== 'string') throw new Error(`${one.custom_id} takes text.`);
+      if (must && value === '') throw new Error(`${one.custom_id} must be filled in.`);
+      if (value.length > (one.max_length ?? 4000)) throw new Error(`${one.custom_id} is too long.`);
+      if (value !== '' && value.length < (one.min_length ?? 0))
+        throw new Error(`${one.custom_id} is too short.`);
+      return { ...base, value };
+    }
+    if (one.type === 19) {
+      if (must && files.length < (one.min_values ?? 1)) throw new Error(`${one.custom_id} needs a file.`);
+      if (files.length > (one.max_values ?? 1)) throw new Error(`${one.custom_id} takes fewer files.`);
+      for (const file of files) checkFileType(file, one.file_types);
+      return { ...base, values: files.map((file) => upload(core, channel, file, resolved)) };
+    }
+    if (one.type === 23) return { ...base, value: given === true };
+    const values = Array.isArray(given)
+      ? (given as readonly string[])
+      : typeof given === 'string'
+        ? [given]
+        : [];
+    if (values.length === 0 && !must)
+      return { ...base, ...(one.type === 21 ? { value: null } : { values: [] }) };
+    Object.assign(resolved, choose(channel, one, values));
+    return one.type === 21 ? { ...base, value: values[0] } : { ...base, values };
+  }
+
+  return {
+    async slash(user, channel, full, given = {}, { files } = {}) {
+      const { command, path } = named(user, channel, full);
+      const { options, resolved } = fill(core, { command, path, channel, given, files });
+      const some = Object.keys(resolved).length > 0 ? { resolved } : {};
+      return begin(core, {
+        type: 2,
+        user,
+        channel,
+        installs: installs(command),
+        data: { ...about(command), options, ...some },
+      });
+    },
+    async autocomplete(user, channel, full, given, focused) {
+      const { command, path } = named(user, channel, full);
+      const { options } = fill(core, { command, path, channel, given: { [focused]: '', ...given }, focused });
+      const act = begin(core, {
+        type: 4,
+        user,
+        channel,
+        installs: installs(command),
+        data: { ...about(command), options },
+      });
+      const { said, choices } = await act.answered;
+      if (said !== 'choices') throw new Error(`Autocomplete of ${full} ${said}.`);
+      return choices;
+    },
+    async messageAction(user, channel, name, target) {
+      visible(user, target);
+      const command = offered(3, name, user, channel);
+      const resolved = { messages: { [target.id]: messageJson(core, target) } };
+      const data = { ...about(command), target_id: target.id, resolved };
+      return begin(core, { type: 2, user, channel, installs: installs(command), data });
+    },
+    async userAction(user, channel, name, target) {
+      const command = offered(2, name, user, channel);
+      const member = channel.guild?.members.get(target.id);
+      const resolved = {
+        users: { [target.id]: userJson(target) },
+        ...(member ? { members: { [target.id]: memberJson(member) } } : {}),
+      };
+      const data = { ...about(command), target_id: target.id, resolved };
+      return begin(core, { type: 2, user, channel, installs: installs(command), data });
+    },
+    async press(user, message, name) {
+      const one = usable(
+        user,
+        message,
+        ({ type, custom_id, label }) => type === 2 && (custom_id === name || label === name),
+        name,
+      );
+      if (one.url) throw new Error(`${name} is a link: pressing it tells the bot nothing.`);
+      return component(user, message, one);
+    },
+    async select(user, message, customId, values) {
+      const one = usable(user, message, (part) => part.custom_id === customId && part.type !== 2, customId);
+      const resolved = choose(message.channel, one, values);
+      return component(user, message, one, {
+        values,
+        ...(Object.keys(resolved).length > 0 ? { resolved } : {}),
+      });
+    },
+    async submit(user, act, given = {}, files = {}) {
+      const modal = act.interaction.answer?.modal;
+      if (!modal) throw new Error('This act was not answered with a form.');
+      const resolved: Resolved = {};
+      const fields = allComponents(modal.components).filter(({ custom_id }) => custom_id !== undefined);
+      const known = new Set(fields.map(({ custom_id }) => custom_id));
+      const strange = [...Object.keys(given), ...Object.keys(files)].filter((name) => !known.has(name));
+      if (strange.length > 0)
+        throw new Error(`The form has no field ${strange.join(', ')}; it has ${[...known].join(', ')}.`);
+      const filled = (one: Component) => {
+        const name = one.custom_id ?? '';
+        return field(
+          act.channel,
+          one,
+          given[name],
+          [files[name] ?? []].flat() as readonly FileGiven[],
+          resolved,
+        );
+      };
+      let count = 0;
+      const components = modal.components.map((top) => {
+        count += 1;
+        const base = { type: top.type, id: top.id ?? 100 + count };
+        if (top.component) return { ...base, component: filled(top.component) };
+        return top.components ? { ...base, components: top.components.map(filled) } : base;
+      });
+      const some = Object.keys(resolved).length > 0 ? { resolved } : {};
+      const data = { custom_id: modal.custom_id, components, ...some };
+      const { source } = act.interaction;
+      return begin(core, { type: 5, user, channel: act.channel, source, installs: [0, 1], data });
+    },
+    say(user, channel, content, files = [], reply) {
+      const body: MessageBody = {
+        content,
+        ...(reply ? { message_reference: { message_id: reply.id } } : {}),
+      };
+      const uploads = files.map((file, at) => ({
+        slot: String(at),
+        name: file.name,
+        type: file.type,
+        bytes: Buffer.from(file.bytes),
+      }));
+      return post(core, {
+        channel,
+        author: user,
+        door: 'person',
+        body,
+        files: uploads,
+        limit: LARGE,
+        mayEveryone: false,
+      });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// Makes servers, channels and people for a test, and changes what the bot may do there, with the events Discord would
+// send. Knows no requests.
+
+import { directChannel } from './channels.ts';
+import type { Core } from './core.ts';
+import { joined } from './interactions.ts';
+import { channelJson, guildCreateJson } from './payload.ts';
+import { type BotCan, deniedBy, USUAL } from './permissions.ts';
+import {
+  bits,
+  type Channel,
+  type GuildRecord,
+  MIB,
+  person,
+  type Right,
+  type Role,
+  type User,
+} from './world.ts';
+
+const KINDS = { text: 0, dm: 1, voice: 2, group: 3, announcement: 5, thread: 11 } as const;
+const GUILDS = 1;
+
+export interface ChannelWish {
+  readonly name: string;
+  readonly type?: keyof typeof KINDS;
+  readonly botCan?: BotCan;
+  readonly parent?: Channel;
+  readonly archived?: boolean;
+  readonly locked?: boolean;
+}
+
+export interface Guild extends GuildRecord {
+  channel(wish: ChannelWish): Channel;
+  join(user: User, more?: { readonly permissions?: readonly Right[] }): void;
+  role(name: string): Role;
+}
+
+export interface GuildWish {
+  readonly name?: string;
+  /** Whether the bot is in it; true by default. */
+  readonly bot?: boolean;
+  readonly attachmentLimit?: number;
+  /** The bot's rights; the usual ones of a media bot by default. */
+  readonly botPermissions?: readonly Right[];
+  readonly locale?: string;
+}
+
+export function createPlaces(core: Core) {
+  const { world } = core;
+  const add = (wish: ChannelWish, guild: GuildRecord | undefined, recipients: readonly User[]): Channel => {
+    const made: Channel = {
+      id: world.id(),
+      name: wish.name,
+      type: KINDS[wish.type ?? 'text'],
+      guild,
+      parent: wish.parent,
+      recipients,
+      denied: deniedBy(wish.botCan ?? {}),
+      archived: wish.archived ?? false,
+      locked: wish.locked ?? false,
+      oldEdits: [],
+      messages: [],
+    };
+    world.channels.set(made.id, made);
+    return made;
+  };
+  const updated = (channel: Channel) => {
+    const thread = channel.type >= 10 && channel.type <= 12;
+    if (channel.guild?.bot)
+      core.dispatch(thread ? 'THREAD_UPDATE' : 'CHANNEL_UPDATE', channelJson(core, channel), GUILDS);
+    core.changed();
+  };
+  return {
+    guild(wish: GuildWish = {}): Guild {
+      const record: GuildRecord = {
+        id: world.id(),
+        name: wish.name ?? 'Server',
+        members: new Map(),
+        roles: [],
+        channels: [],
+        bot: wish.bot ?? true,
+        botPermissions: bits(wish.botPermissions ?? USUAL),
+        attachmentLimit: wish.attachmentLimit ?? 10 * MIB,
+        locale: wish.locale ?? 'en-US',
+      };
+      const guild: Guild = Object.assign(record, {
+        channel(one: ChannelWish) {
+          const made = add(one, guild, []);
+          guild.channels.push(made);
+          const event = made.type === KINDS.thread ? 'THREAD_CREATE' : 'CHANNEL_CREATE';
+          if (guild.bot) core.dispatch(event, channelJson(core, made), GUILDS);
+          return made;
+        },
+        join(user: User, { permissions = [] }: { readonly permissions?: readonly Right[] } = {}) {
+          joined(guild, user).permissions |= bits(permissions);
+        },
+        role(name: string) {
+          const role = { id: world.id(), name };
+          guild.roles.push(role);
+          return role;
+        },
+      });
+      world.guilds.set(guild.id, guild);
+      if (guild.bot) core.dispatch('GUILD_CREATE', guildCreateJson(core, guild), GUILDS);
+      return guild;
+    },
+    user(
+      name: string,
+      more: Partial<Pick<User, 'locale' | 'dmsOpen' | 'installed' | 'attachmentLimit'>> = {},
+    ): User {
+      const made = person(world.id(), name, more);
+      world.users.set(made.id, made);
+      return made;
+    },
+    /** The person's direct channel with the bot. */
+    dm: (user: User) => directChannel(core, user),
+    /** A private place without the bot: only people who installed the app can use it there. */
+    group: (name: string, recipients: readonly User[]) => add({ name, type: 'group' }, undefined, recipients),
+    /** The bot no longer sees this channel. */
+    closeChannel(channel: Channel) {
+      channel.denied |= deniedBy({ view: false });
+      updated(channel);
+    },
+    allow(channel: Channel, can: BotCan) {
+      channel.denied = deniedBy(can);
+      updated(channel);
+    },
+    archiveThread(thread: Channel, { locked = false }: { readonly locked?: boolean } = {}) {
+      thread.archived = true;
+      thread.locked = locked;
+      updated(thread);
+    },
+    removeBot(guild: GuildRecord) {
+      guild.bot = false;
+      core.dispatch('GUILD_DELETE', { id: guild.id }, GUILDS);
+      core.changed();
+    },
+  };
+}
