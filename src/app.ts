@@ -4,21 +4,25 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands } from '../commands/index.ts';
-import { createWebChat } from './adapters/web/index.ts';
+import { locales } from '../commands/locales/index.ts';
+import { createWebChat, type WebChat } from './adapters/web/index.ts';
 import { systemClock as clock } from './clock.ts';
-import { type Config, isLoopback, studioEnvironment } from './config.ts';
+import { type Config, type DiscordConfig, isLoopback, studioEnvironment } from './config.ts';
 import { createBoard } from './core/board.ts';
 import { createCollector } from './core/collect.ts';
 import { createDesk } from './core/desk.ts';
 import { createKeeper } from './core/keep.ts';
+import { createPlacer } from './core/place.ts';
 import { createPoller } from './core/poller.ts';
 import { createRunner } from './core/runner.ts';
 import { createSamples } from './core/samples.ts';
 import { createUsual } from './core/usual.ts';
 import { createWork } from './core/work.ts';
 import { type Catalogue, createCatalogue } from './domain/catalogue.ts';
+import { createFitter } from './fitting/index.ts';
 import { createHttp, type Mount } from './http.ts';
 import type { Log } from './kit/log.ts';
+import { createOffers } from './offers/index.ts';
 import type { ChatAdapter } from './ports/chat.ts';
 import { createEmbeddedQueue } from './queue/embedded.ts';
 import { createMediaService } from './service/client.ts';
@@ -60,9 +64,8 @@ export function createApp(config: Config, log: Log): App {
     return { base: await studio.start(), key };
   };
 
-  const openChats = (): { chats: Map<string, ChatAdapter>; mounts: Mount[] } => {
-    if (!config.web.on) return { chats: new Map(), mounts: [] };
-    const web = createWebChat({
+  const openWeb = (): WebChat =>
+    createWebChat({
       folder: folder('web'),
       catalogue,
       clock,
@@ -71,9 +74,19 @@ export function createApp(config: Config, log: Log): App {
       allowedHosts: hostsOf(config),
       linkBase: linkBaseOf(config),
     });
+
+  /** What a platform brings along is only loaded where it is used. */
+  const openDiscord = async (discord: DiscordConfig): Promise<ChatAdapter> => {
+    const { createDiscordChat } = await import('./adapters/discord/index.ts');
+    return createDiscordChat({ catalogue, locales, clock, log, ...discord });
+  };
+
+  const openChats = async (): Promise<{ chats: Map<string, ChatAdapter>; mounts: Mount[] }> => {
+    const web = config.web.on ? openWeb() : undefined;
+    const discord = config.discord && (await openDiscord(config.discord));
     return {
-      chats: new Map([[web.name, web]]),
-      mounts: [{ under: '/', fetch: web.fetch, hangUp: web.hangUp }],
+      chats: new Map([web, discord].flatMap((chat) => (chat ? [[chat.name, chat] as const] : []))),
+      mounts: web ? [{ under: '/', fetch: web.fetch, hangUp: web.hangUp }] : [],
     };
   };
 
@@ -87,7 +100,11 @@ export function createApp(config: Config, log: Log): App {
       await rm(folder('tmp'), { recursive: true, force: true });
       await mkdir(folder('tmp'), { recursive: true });
 
-      const { chats, mounts } = openChats();
+      const { chats, mounts } = await openChats();
+      const offers = createOffers({ folder: folder('shared'), publicUrl: config.publicUrl, clock, log });
+      await offers.start();
+      atStop(() => offers.stop());
+      mounts.push(offers);
       const states = () => Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state()]));
       const http = createHttp({ host: config.host, port: config.port, log, parts: states, mounts });
       parts['tasks'] = () => 'starting';
@@ -105,7 +122,10 @@ export function createApp(config: Config, log: Log): App {
       const [board, usual] = [createBoard({ clock, log }), createUsual()];
       const poller = createPoller({ clock, firstMs: config.pollIntervalMs });
       const collector = createCollector({ service, folder: folder('tmp') });
-      const work = createWork({ service, poller, collector, board, clock, log });
+      const fitter = createFitter();
+      atStop(() => fitter.stop());
+      const placer = createPlacer({ fitter, offers, log });
+      const work = createWork({ service, poller, collector, placer, board, clock, log });
       const runner = createRunner({ store: store.tasks, catalogue, chats, board, usual, clock, log, work });
       const { tasks, settings } = store;
       const keeper = createKeeper({
@@ -121,26 +141,29 @@ export function createApp(config: Config, log: Log): App {
       const samples = createSamples({ service, directory, folder: folder('tmp') });
       atStop(() => poller.stop());
 
-      for (const chat of chats.values()) {
-        await chat.start(
-          createDesk(chat.name, {
-            catalogue,
-            directory,
-            tasks,
-            settings,
-            queue,
-            runner,
-            poller,
-            keeper,
-            samples,
-            clock,
-          }),
-        );
+      const desk = (chat: ChatAdapter) =>
+        createDesk(chat.name, {
+          catalogue,
+          directory,
+          tasks,
+          settings,
+          queue,
+          runner,
+          poller,
+          keeper,
+          samples,
+          clock,
+        });
+      // A platform that cannot be reached yet keeps neither the others nor the tasks under way waiting.
+      const connected = [...chats.values()].map((chat) => {
         atStop(() => chat.stop());
-      }
-      await queue.start(runner.hold);
-      parts['tasks'] = () => queue.ready();
+        return chat.start(desk(chat));
+      });
       atStop(() => Promise.race([queue.stop(), clock.sleep(FAREWELL_MS)]));
+      const held = queue.start(runner.hold).then(() => {
+        parts['tasks'] = () => queue.ready();
+      });
+      await Promise.all([held, ...connected]);
       log.info('started', {
         port,
         service: config.service ? 'remote' : 'studio',

@@ -18,7 +18,17 @@ export interface Config {
   readonly commandPrefix: string;
   readonly logLevel: string;
   readonly web: { readonly on: boolean; readonly secret: string | undefined };
+  readonly discord: DiscordConfig | undefined;
   readonly studio: StudioConfig;
+}
+
+export interface DiscordConfig {
+  readonly token: string;
+  readonly applicationId: string | undefined;
+  readonly guildId: string | undefined;
+  /** With `/api`, without a version. */
+  readonly api: string | undefined;
+  readonly cdn: string | undefined;
 }
 
 export interface StudioConfig {
@@ -62,12 +72,14 @@ const standards = new Map(
 );
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const maybeAddress = z.union([z.literal(''), address]);
+const maybeSnowflake = z.string().regex(/^(\d{15,21})?$/);
 const origins = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean));
 
 const shape = {
   PORT: [port, 'a port number, for example 3000'],
   HOST: [z.string().min(1), 'an address to listen on, for example 127.0.0.1'],
-  PUBLIC_URL: [z.union([z.literal(''), address]), 'an address that begins with https:// or http://'],
+  PUBLIC_URL: [maybeAddress, 'an address that begins with https:// or http://'],
   DATA_DIR: [
     z
       .string()
@@ -75,7 +87,7 @@ const shape = {
       .transform((folder) => resolve(folder)),
     'a folder',
   ],
-  SERVICE_BASE_URL: [z.union([z.literal(''), address]), 'an address that begins with https:// or http://'],
+  SERVICE_BASE_URL: [maybeAddress, 'an address that begins with https:// or http://'],
   SERVICE_API_KEY: [z.string().regex(/^[\x21-\x7e]*$/), 'a key without spaces or line breaks'],
   POLL_INTERVAL_MS: [z.coerce.number().int().min(50).max(600_000), 'milliseconds between 50 and 600000'],
   COMMAND_PREFIX: [z.string().regex(/^[a-z0-9_-]{0,16}$/), 'at most 16 of a–z, 0–9, - and _'],
@@ -85,6 +97,11 @@ const shape = {
   ],
   WEB_CHAT: [z.enum(['on', 'off']), 'on or off'],
   WEB_CHAT_SECRET: [z.union([z.literal(''), z.string().min(8)]), 'at least 8 characters'],
+  DISCORD_TOKEN: [z.string().regex(/^[\x21-\x7e]*$/), 'a token without spaces or line breaks'],
+  DISCORD_APPLICATION_ID: [maybeSnowflake, 'an id of 15 to 21 digits'],
+  DISCORD_GUILD_ID: [maybeSnowflake, 'an id of 15 to 21 digits'],
+  DISCORD_API_URL: [maybeAddress, 'an address that begins with https:// or http:// and ends in /api'],
+  DISCORD_CDN_URL: [maybeAddress, 'an address that begins with https:// or http://'],
   STUDIO_PORT: [port, 'a port number, or 0 for any'],
   STUDIO_API_KEY: [z.string().regex(/^[\x21-\x7e]*$/), 'a key without spaces or line breaks'],
   STUDIO_ALLOW_ORIGINS: [origins, 'origins separated by commas'],
@@ -113,9 +130,21 @@ export function readConfig(environment: Environment = process.env): Config {
     commandPrefix: values.COMMAND_PREFIX,
     logLevel: values.LOG_LEVEL,
     web: { on: values.WEB_CHAT === 'on', secret: values.WEB_CHAT_SECRET || undefined },
+    discord: discordOf(values),
     studio: studioOf(values, environment),
   };
 }
+
+const discordOf = (values: Values): DiscordConfig | undefined =>
+  values.DISCORD_TOKEN
+    ? {
+        token: values.DISCORD_TOKEN,
+        applicationId: values.DISCORD_APPLICATION_ID || undefined,
+        guildId: values.DISCORD_GUILD_ID || undefined,
+        api: values.DISCORD_API_URL || undefined,
+        cdn: values.DISCORD_CDN_URL || undefined,
+      }
+    : undefined;
 
 /** What the studio needs, also when it runs alone. */
 export function readStudioConfig(environment: Environment = process.env): StudioConfig {
@@ -136,7 +165,11 @@ export function studioEnvironment(
     LOG_LEVEL: config.logLevel,
     STUDIO_PORT: String(config.studio.port),
     STUDIO_API_KEY: key,
-    STUDIO_ALLOW_ORIGINS: [...config.studio.allowOrigins, `http://127.0.0.1:${config.port}`].join(','),
+    STUDIO_ALLOW_ORIGINS: [
+      ...config.studio.allowOrigins,
+      `http://127.0.0.1:${config.port}`,
+      ...(config.discord?.cdn ? [new URL(config.discord.cdn).origin] : []),
+    ].join(','),
   };
 }
 
@@ -178,6 +211,13 @@ function contradictions(values: Values): string[] {
   if (values.SERVICE_API_KEY && !values.SERVICE_BASE_URL)
     faults.push(
       'SERVICE_BASE_URL is missing: there is a SERVICE_API_KEY but no service to send it to. Empty both to use the studio.',
+    );
+  const half = (['APPLICATION_ID', 'GUILD_ID', 'API_URL', 'CDN_URL'] as const).find(
+    (name) => values[`DISCORD_${name}`],
+  );
+  if (half && !values.DISCORD_TOKEN)
+    faults.push(
+      `DISCORD_TOKEN is missing: DISCORD_${half} is set. The token is in the developer portal (https://discord.com/developers/applications): your application, Bot, Reset Token.`,
     );
   if (values.WEB_CHAT === 'on' && !values.WEB_CHAT_SECRET && !isLoopback(values.HOST))
     faults.push(

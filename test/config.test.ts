@@ -47,14 +47,44 @@ test.each([
   [{ SERVICE_API_KEY: 'k' }, 'SERVICE_BASE_URL is missing'],
   [{ HOST: '0.0.0.0' }, 'WEB_CHAT_SECRET is missing'],
   [{ WEB_CHAT_SECRET: 'short' }, 'WEB_CHAT_SECRET'],
+  [{ DISCORD_TOKEN: 'two words' }, 'DISCORD_TOKEN'],
+  [{ DISCORD_TOKEN: 'a.b.c', DISCORD_APPLICATION_ID: 'my bot' }, 'DISCORD_APPLICATION_ID'],
+  [{ DISCORD_TOKEN: 'a.b.c', DISCORD_GUILD_ID: '12' }, 'DISCORD_GUILD_ID'],
+  [{ DISCORD_TOKEN: 'a.b.c', DISCORD_API_URL: 'discord.com/api' }, 'DISCORD_API_URL'],
+  [{ DISCORD_TOKEN: 'a.b.c', DISCORD_CDN_URL: 'ftp://cdn' }, 'DISCORD_CDN_URL'],
+  [{ DISCORD_GUILD_ID: '123456789012345678' }, 'DISCORD_TOKEN is missing: DISCORD_GUILD_ID is set'],
 ])('%o is a fault that names the setting', (environment, words) => {
   expect(faultsOf(environment as Record<string, string>).join()).toContain(words);
 });
 
 test('faults never repeat a secret', () => {
-  expect(faultsOf({ SERVICE_API_KEY: 'sk with space', WEB_CHAT_SECRET: 'hush' }).join()).not.toMatch(
-    /sk with|hush/,
-  );
+  const secrets = {
+    SERVICE_API_KEY: 'sk with space',
+    WEB_CHAT_SECRET: 'hush',
+    DISCORD_TOKEN: 'bot with space',
+  };
+  expect(faultsOf(secrets).join()).not.toMatch(/sk with|hush|bot with/);
+});
+
+test('Discord is on as soon as there is a token, and nothing else is needed', () => {
+  expect(readConfig({ DISCORD_APPLICATION_ID: ' ' }).discord).toBeUndefined();
+  expect(readConfig({ DISCORD_TOKEN: 'a.b.c' }).discord).toEqual({ token: 'a.b.c' });
+  const ids = { DISCORD_APPLICATION_ID: '123456789012345678', DISCORD_GUILD_ID: '876543210987654321' };
+  const urls = { DISCORD_API_URL: 'http://127.0.0.1:1/api/', DISCORD_CDN_URL: 'http://127.0.0.1:2' };
+  expect(readConfig({ DISCORD_TOKEN: 'a.b.c', ...ids, ...urls }).discord).toEqual({
+    token: 'a.b.c',
+    applicationId: '123456789012345678',
+    guildId: '876543210987654321',
+    api: 'http://127.0.0.1:1/api',
+    cdn: 'http://127.0.0.1:2',
+  });
+});
+
+test('the studio may fetch what was attached, and learns no token', () => {
+  const config = readConfig({ DISCORD_TOKEN: 'a.b.c', DISCORD_CDN_URL: 'http://127.0.0.1:2/files' });
+  const environment = studioEnvironment(config, 'child-key', { PATH: '/bin', DISCORD_TOKEN: 'a.b.c' });
+  expect(JSON.stringify(environment)).not.toContain('a.b.c');
+  expect(environment['STUDIO_ALLOW_ORIGINS']?.split(',')).toContain('http://127.0.0.1:2');
 });
 
 test('off loopback the web chat may be switched off instead', () => {

@@ -4,7 +4,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
+import { renderView } from '../adapters/discord/render.ts';
 import { configurationPage, envExample } from '../pages/configuration.ts';
+import { cardsPicture } from '../pages/discord-cards.ts';
+import { exampleViews } from '../pages/example-cards.ts';
 import { operationsPage } from '../pages/operations.ts';
 import { SETTINGS } from '../settings.ts';
 
@@ -14,6 +17,13 @@ const pages: Readonly<Record<string, string>> = {
   '.env.example': envExample(SETTINGS),
   'docs/configuration.md': configurationPage(SETTINGS),
   'docs/operations.md': operationsPage(commands),
+  'docs/discord-cards.svg': cardsPicture(
+    exampleViews(commands).map((view) => ({
+      ...renderView(view),
+      files: (view.files ?? []).map(({ name }) => name),
+    })),
+    'Cards on Discord: a speech at work, two voices to choose from, a dub that failed',
+  ),
 };
 
 const current = (path: string): string | undefined => {

@@ -1,0 +1,85 @@
+// Text of people and services, made safe to show on Discord: it pings nobody, is no markdown, hides nothing, and reads as
+// it was written. Pure. Knows no cards.
+
+import { cut } from '../../kit/text.ts';
+
+/** What nobody sees: controls, overrides of direction, fillers, tags. Signs of Arabic and Kaithi are of that class and are seen. */
+const UNSEEN =
+  /[[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\u{e0100}-\u{e01ef}]--[\n\t\u200c\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/gv;
+/** Joiners stay between letters of scripts that are written with them, and between emoji. */
+const JOINERS = '[\\u200c\\u200d]';
+const SHAPED =
+  '[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Gujarati}]';
+const LOOSE = new RegExp(
+  `(?<!${SHAPED})${JOINERS}(?<!\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?\\u200d)|${JOINERS}(?!${SHAPED}|\\p{Extended_Pictographic})`,
+  'gu',
+);
+
+/** Without what cannot be seen; line breaks are one character. */
+export function visible(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(UNSEEN, '')
+    .replace(LOOSE, '');
+}
+
+/** As {@link visible}, in one line: for titles, buttons, footers. */
+export const oneLine = (text: string): string => visible(text).replace(/\s+/g, ' ').trim();
+
+/** Not seen and no word: parts `@` from what Discord would take for somebody, even where it looks before it unescapes. */
+const APART = '\u200b';
+
+/** For places where Discord reads no markdown: only mentions are broken. */
+export const noMention = (text: string): string =>
+  text.replace(/@(?=everyone|here|[!&]?\d)/gi, `@${APART}`).replace(/#(?=\d{5})/g, `#${APART}`);
+
+/** For embeds' titles, descriptions and fields, and for message text. */
+export function escapeText(text: string): string {
+  return noMention(
+    visible(text)
+      // Anywhere: emphasis, code, spoilers, links, mentions, emoji, timestamps.
+      .replace(/[\\*_~`|<>[\]]/g, '\\$&')
+      // `:smile:`, and addresses: they are read, but nobody is sent anywhere by what somebody typed. A time of day is neither.
+      .replace(/:(?=\/\/|(?!(?<=\d:)[0-5]\d:[0-5]\d(?!\d))[\w+-]+:)/g, '\\:')
+      // At the start of a line: headings, small print, lists.
+      .replace(/^([ \t]*)([#+-])/gm, '$1\\$2')
+      .replace(/^([ \t]*\d+)([.)])/gm, '$1\\$2'),
+  );
+}
+
+export interface Fitted {
+  readonly text: string;
+  /** Something was left out. */
+  readonly short: boolean;
+}
+
+/** Escaped and at most `most` long, cut where it reads well. */
+export function fitText(text: string, most: number): Fitted {
+  const whole = escapeText(text);
+  if (whole.length <= most) return { text: whole, short: false };
+  if (most < 1) return { text: '', short: true };
+  const seen = visible(text);
+  let [low, high, best] = [1, Math.min(most, seen.length), '…'];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const tried = escapeText(cut(seen, middle));
+    if (tried.length <= most) [low, best] = [middle + 1, tried];
+    else high = middle - 1;
+  }
+  return { text: best, short: true };
+}
+
+const NAME_CHARACTERS = 100;
+
+/** Letters, digits, `-`, `_` and `.`, as Discord keeps them; accents are taken off, the ending stays. */
+export function fileName(name: string): string {
+  const plain = visible(name)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/\.{2,}/g, '.');
+  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/.exec(plain) ?? [];
+  const clean = stem.replace(/-{2,}/g, '-').replace(/^[-._]+|[-._]+$/g, '');
+  return `${clean.slice(0, NAME_CHARACTERS) || 'file'}${ending}`;
+}

@@ -1,0 +1,111 @@
+// Discord as a chat adapter: the gateway that hears, the calls that speak, the commands in between. Wires them together;
+// what each does stands in its own file. Nothing about tasks is decided here.
+
+import type { APIInteraction } from 'discord.js';
+import type { Catalogue } from '../../domain/catalogue.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import { createRunning } from '../../kit/running.ts';
+import type { ChatAdapter, Desk } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Connected, createConnection } from './client.ts';
+import { declareCommands } from './declare.ts';
+import { createDrafts } from './drafts.ts';
+import { createInteractions, type Handle } from './interactions.ts';
+import { LIMITS } from './limits.ts';
+import { createOpen } from './open.ts';
+import type { Renewals } from './press.ts';
+import { createRecent } from './recent.ts';
+import { readRef } from './ref.ts';
+import type { Card } from './refusal.ts';
+import { registerCommands } from './register.ts';
+import { renderView } from './render.ts';
+import { createWire } from './rest.ts';
+import { createSend } from './send.ts';
+
+export interface DiscordParts {
+  readonly catalogue: Catalogue;
+  /** The commands' words in other languages. */
+  readonly locales: readonly Locale[];
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The bot's; a secret. */
+  readonly token: string;
+  /** What the operator takes the application to be; the token says what it is. */
+  readonly applicationId?: string | undefined;
+  /** Commands are registered in this server only. */
+  readonly guildId?: string | undefined;
+  /** With `/api`, without a version; Discord's own when left out. */
+  readonly api?: string | undefined;
+  /** One more origin from which attachments are read. */
+  readonly cdn?: string | undefined;
+}
+
+/** How long a stop waits for what is running. */
+const STOP_MS = 5000;
+
+const card: Card = (view, labelOf) => {
+  const { embeds, components } = renderView(view, labelOf && { labelOf });
+  return { embeds: [...embeds], components };
+};
+
+export function createDiscordChat(parts: DiscordParts): ChatAdapter {
+  const { catalogue, locales, clock, log, token, api, cdn } = parts;
+  const name = 'discord';
+  const renewals: Renewals = new Map();
+  const wire = createWire({ token, api, log, clock });
+  const send = createSend({ wire, renewals, clock, log });
+  const connection = createConnection({ token, api, clock, log });
+  const running = createRunning();
+  const { track } = running;
+  let handle: Handle | undefined;
+
+  const hear = (desk: Desk): Handle =>
+    createInteractions({
+      ...{ name, desk, wire, locales, renewals, clock, log, card },
+      drafts: createDrafts(clock),
+      recent: createRecent(),
+      show: send.show,
+    });
+
+  return {
+    name,
+    limits: LIMITS,
+    attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
+    async start(desk) {
+      handle = hear(desk);
+      const take = (interaction: APIInteraction) => handle && void track(handle(interaction));
+      const connected = await connection.start(take);
+      await register(connected, parts, declareCommands(catalogue, locales));
+    },
+    ready: () => handle !== undefined && connection.ready(),
+    show: (at, view) => track(send.show(at, view)),
+    deliver: (at, delivery) => track(send.deliver(at, delivery)),
+    open: createOpen({ cdn }),
+    async stop() {
+      handle = undefined;
+      await Promise.race([running.settled(), clock.sleep(STOP_MS)]);
+      await connection.stop();
+    },
+  };
+}
+
+/** Commands that are there from before go on working, so that a fault here is no reason not to start. */
+async function register(
+  { rest, applicationId }: Connected,
+  { applicationId: expected, guildId, log }: DiscordParts,
+  declared: ReturnType<typeof declareCommands>,
+): Promise<void> {
+  if (expected !== undefined && expected !== applicationId)
+    log.warn('DISCORD_TOKEN belongs to another application than DISCORD_APPLICATION_ID', {
+      expected,
+      applicationId,
+    });
+  try {
+    const { is, commands } = await registerCommands({ rest, applicationId, guildId, declared });
+    log.info('discord commands', { is, commands });
+  } catch (thrown) {
+    const next = 'npm run doctor -- discord says what is wrong';
+    log.error('discord commands not registered', { reason: reasonOf(thrown), next });
+  }
+}

@@ -1,0 +1,98 @@
+// A pressed button: which task and what to do with it, said to the desk once Discord knows that it was heard. A press
+// also renews the way to its message; what a button leads to is the desk's business.
+
+import type { APIMessageComponentInteraction } from 'discord.js';
+import type { ActionName } from '../../domain/view.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Acted, Desk } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { asking } from './asking-words.ts';
+import { fitText } from './escape.ts';
+import type { Renewal } from './ladder.ts';
+import { CONTENT_CHARACTERS, TOKEN_MS } from './limits.ts';
+import { localeOf, mayModerate, personOf, waitingOf } from './places.ts';
+import type { Taking } from './taking.ts';
+import type { Wire } from './wire.ts';
+
+/** Fresh tokens by the message they lead to, since somebody pressed a button there. */
+export type Renewals = Map<string, Renewal>;
+
+const BUTTON = /^([\w-]{1,64}):(stop|look|again|result|keep:[\w.-]{1,64})$/;
+
+export interface Button {
+  readonly task: string;
+  readonly action: ActionName;
+}
+
+/** `undefined` for a button that is none of a task. */
+export function readButton(customId: string): Button | undefined {
+  const [, task, action] = BUTTON.exec(customId) ?? [];
+  return task !== undefined && action !== undefined ? { task, action: action as ActionName } : undefined;
+}
+
+/** These bring a new message. */
+const postsAnew = ({ action }: Button): boolean => action === 'again' || action === 'result';
+
+/** A name in it may be somebody's idea of a mention. */
+const sentence = (notice: string) => ({ content: fitText(notice, CONTENT_CHARACTERS).text });
+
+interface PressParts {
+  readonly name: string;
+  readonly desk: Desk;
+  readonly wire: Wire;
+  readonly taking: Taking;
+  readonly renewals: Renewals;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createPress({ name, desk, wire, taking, renewals, clock, log }: PressParts) {
+  const act = async (pressed: APIMessageComponentInteraction, button: Button): Promise<Acted> => {
+    try {
+      const moderator = mayModerate(pressed);
+      return await desk.act({ adapter: name, ...button, person: personOf(pressed), moderator });
+    } catch (thrown) {
+      log.error('press failed', { task: button.task, action: button.action, reason: reasonOf(thrown) });
+      return { is: 'said', notice: asking(localeOf(pressed)).notTaken };
+    }
+  };
+
+  async function anew(pressed: APIMessageComponentInteraction, button: Button): Promise<void> {
+    const [message, acted] = await Promise.allSettled([
+      wire.defer(waitingOf(pressed), false),
+      act(pressed, button),
+    ]);
+    if (message.status === 'rejected') throw message.reason;
+    if (acted.status === 'rejected') throw acted.reason;
+    const { value } = acted;
+    if (value.is === 'take') await taking.request(pressed, message.value, value.request, value.resultOf);
+    else if (value.is === 'said') await taking.instead(pressed, sentence(value.notice));
+    else await wire.deleteOriginal(waitingOf(pressed));
+  }
+
+  async function inPlace(pressed: APIMessageComponentInteraction, button: Button): Promise<void> {
+    await wire.deferUpdate(waitingOf(pressed));
+    renew(pressed);
+    const acted = await act(pressed, button);
+    if (acted.is === 'said') {
+      await wire.followUp(waitingOf(pressed), sentence(acted.notice), true);
+    } else if (acted.is === 'take') {
+      const message = await wire.followUp(waitingOf(pressed), { content: '…' }, false);
+      await taking.request(pressed, message, acted.request, acted.resultOf);
+    }
+  }
+
+  /** Before the desk hears of it, so that what it shows goes the fresh way. */
+  function renew({ message, token }: APIMessageComponentInteraction): void {
+    const now = clock.now();
+    renewals.delete(message.id);
+    renewals.set(message.id, { token, at: now });
+    for (const [old, { at }] of renewals) {
+      if (now - at < TOKEN_MS) break;
+      renewals.delete(old);
+    }
+  }
+
+  return (pressed: APIMessageComponentInteraction, button: Button): Promise<void> =>
+    postsAnew(button) ? anew(pressed, button) : inPlace(pressed, button);
+}

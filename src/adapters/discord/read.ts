@@ -1,0 +1,108 @@
+// What people gave, understood: options, files and submitted forms as values by field. Pure. Whether they make sense is
+// the desk's business; what a message holds is read-message.ts.
+
+import {
+  type APIApplicationCommandInteractionDataBasicOption,
+  type APIAttachment,
+  type APIAutocompleteApplicationCommandInteractionData,
+  type APIChatInputApplicationCommandInteractionData,
+  type APIModalSubmission,
+  ApplicationCommandOptionType,
+  ComponentType,
+  type ModalSubmitComponent,
+} from 'discord.js';
+import { fieldNamed } from '../../domain/catalogue.ts';
+import type { FileRef } from '../../domain/media.ts';
+import type { Command } from '../../domain/operation.ts';
+import type { Ask } from '../../ports/chat.ts';
+import { FILE_OPTION } from './declare-option.ts';
+
+export type Value = string | number | boolean;
+
+/** What a person gave so far, by the service's own field names. */
+export interface Given {
+  readonly values: Readonly<Record<string, Value>>;
+  readonly files: readonly FileRef[];
+}
+
+/** The attachment beside a link goes to the link's field; this is what a form calls it. */
+export const besideLink = (field: string): string => `${field}:${FILE_OPTION}`;
+
+/** The address is signed and holds for about a day; the service may fetch it without signing in. */
+export const fileRef = (
+  { id, filename, size, content_type, url }: APIAttachment,
+  field?: string,
+): FileRef => ({
+  name: filename,
+  bytes: size,
+  ...(content_type !== undefined && { type: content_type }),
+  ...(field !== undefined && { field }),
+  link: url,
+  at: { url, id },
+});
+
+export function readSlash(command: Command, data: APIChatInputApplicationCommandInteractionData): Given {
+  const values: Record<string, Value> = {};
+  const files: FileRef[] = [];
+  for (const option of (data.options ?? []) as readonly APIApplicationCommandInteractionDataBasicOption[]) {
+    const field = fieldNamed(command, option.name) ?? option.name;
+    if (option.type !== ApplicationCommandOptionType.Attachment) {
+      values[field] = option.value;
+      continue;
+    }
+    const attachment = data.resolved?.attachments?.[option.value];
+    if (attachment) files.push(fileRef(attachment, fieldOfFile(command, option.name)));
+  }
+  return { values, files };
+}
+
+/** A field of that name which takes files, else the link that the attachment stands beside. */
+function fieldOfFile(command: Command, option: string): string | undefined {
+  const own = fieldNamed(command, option);
+  if (own !== undefined && command.fields[own]?.look.face === 'file') return own;
+  return Object.entries(command.fields).find(([, { look }]) => look.face === 'text' && look.link)?.[0];
+}
+
+/** What is being typed, and what was typed before; `undefined` when nothing is. */
+export function readTyped({
+  name,
+  options,
+}: APIAutocompleteApplicationCommandInteractionData): Ask | undefined {
+  const given = options as readonly APIApplicationCommandInteractionDataBasicOption[];
+  const focused = given.find((option) => 'focused' in option && option.focused);
+  if (!focused) return undefined;
+  return {
+    command: name,
+    field: focused.name,
+    typed: String(focused.value),
+    values: Object.fromEntries(
+      given.filter((one) => one !== focused).map((one) => [one.name, one.value as Value]),
+    ),
+  };
+}
+
+/** Fields that were left empty are named too, in `emptied`: what stood there before no longer counts. */
+export function readSubmit({ components, resolved }: APIModalSubmission): Given & {
+  readonly emptied: readonly string[];
+} {
+  const values: Record<string, Value> = {};
+  const files: FileRef[] = [];
+  const emptied: string[] = [];
+  for (const part of components.flatMap(inner)) {
+    if (part.type === ComponentType.FileUpload) {
+      const field = part.custom_id.replace(new RegExp(`:${FILE_OPTION}$`), '');
+      const attached = part.values.flatMap((id) => resolved?.attachments?.[id] ?? []);
+      files.push(...attached.map((attachment) => fileRef(attachment, field)));
+      continue;
+    }
+    const value = 'value' in part ? part.value : part.values[0];
+    if (value === undefined || value === null || value === '') emptied.push(part.custom_id);
+    else values[part.custom_id] = value;
+  }
+  return { values, files, emptied };
+}
+
+function inner(part: APIModalSubmission['components'][number]): readonly ModalSubmitComponent[] {
+  if ('component' in part) return [part.component];
+  return 'components' in part ? part.components : [];
+}

@@ -1,0 +1,174 @@
+// A view as a Discord message: one embed, rows of buttons, and what did not fit as text for a file. Pure: everything that
+// is said comes in with the view and leaves escaped; nothing is sent here.
+
+import {
+  type APIActionRowComponent,
+  type APIButtonComponentWithCustomId,
+  type APIEmbed,
+  ButtonStyle,
+  ComponentType,
+} from 'discord.js';
+import type { Problem } from '../../domain/invocation.ts';
+import type { FileFacts } from '../../domain/media.ts';
+import type { Action, Mood, Row, View } from '../../domain/view.ts';
+import { cut, formatClock } from '../../kit/text.ts';
+import { escapeText, fitText, noMention, oneLine, visible } from './escape.ts';
+import { COMPONENTS, EMBED, FILE_DESCRIPTION_CHARACTERS } from './limits.ts';
+
+export interface Rendered {
+  readonly embeds: readonly [APIEmbed];
+  readonly components: APIActionRowComponent<APIButtonComponentWithCustomId>[];
+  /** The whole text, when the card could not show all of it. */
+  readonly overflow?: string;
+}
+
+const COLOURS: Readonly<Record<Mood, number>> = {
+  queued: 0x8a8f98,
+  working: 0x3b82f6,
+  done: 0x22a06b,
+  failed: 0xd64545,
+  unknown: 0xd9822b,
+  stopped: 0x6b7280,
+  info: 0x5865f2,
+};
+const RUNNING: ReadonlySet<Mood> = new Set(['queued', 'working']);
+const IN_FILE = '*The whole text is in the file.*';
+const CUT = '*The rest does not fit here.*';
+const FACT_CHARACTERS = 300;
+const FOOTER_CHARACTERS = 100;
+
+/** `labelOf`: what people call a field. `attach`: what does not fit goes along as a file. */
+export interface RenderOptions {
+  readonly labelOf?: (field: string) => string;
+  readonly attach?: boolean;
+}
+
+export function renderView(
+  view: View,
+  { labelOf = (field) => field, attach = false }: RenderOptions = {},
+): Rendered {
+  const title = fitText(oneLine(view.title), EMBED.title).text;
+  const fields = fieldsOf(view);
+  const footer = footerOf(view);
+  const used =
+    title.length +
+    footer.length +
+    fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+  const { text, short } = descriptionOf(view, labelOf, Math.min(EMBED.description, EMBED.all - used), attach);
+  const embed: APIEmbed = {
+    color: COLOURS[view.mood],
+    ...(title !== '' && { title }),
+    ...(text !== '' && { description: text }),
+    ...(fields.length > 0 && { fields }),
+    ...(footer !== '' && { footer: { text: footer } }),
+  };
+  return {
+    embeds: [embed],
+    components: buttonsOf(view),
+    ...(short && { overflow: visible(view.body ?? '') }),
+  };
+}
+
+/** What stands in for a file that cannot be heard. */
+export const describeFile = ({ label, seconds }: FileFacts): string =>
+  cut(
+    oneLine(seconds === undefined ? label : `${label}, ${formatClock(seconds)}`),
+    FILE_DESCRIPTION_CHARACTERS,
+  );
+
+function fieldsOf({ facts = [] }: View) {
+  return facts.slice(0, EMBED.fields).flatMap(({ label, value }, at) => {
+    // A few long facts are shown whole, many are kept short, so that all fit into one embed.
+    const most = at < 4 ? FACT_CHARACTERS : FACT_CHARACTERS / 4;
+    const [name, said] = [fitText(oneLine(label), 60).text, fitText(value.trim(), most).text];
+    return name === '' || said.trim() === '' ? [] : [{ name, value: said, inline: said.length <= 60 }];
+  });
+}
+
+/** The reference comes first: that is how a message of ours is found again. */
+function footerOf({ reference, since, until, line }: View): string {
+  const took = since === undefined || until === undefined ? undefined : formatClock((until - since) / 1000);
+  const parts = [reference, took === undefined || line.includes(took) ? undefined : took];
+  return cut(noMention(oneLine(parts.filter((one) => one !== undefined).join(' · '))), FOOTER_CHARACTERS);
+}
+
+function descriptionOf(
+  view: View,
+  labelOf: (field: string) => string,
+  most: number,
+  attach: boolean,
+): { readonly text: string; readonly short: boolean } {
+  const head = fitText(stateOf(view), 1000).text + startedOf(view);
+  const problems = (view.problems ?? []).map((one) => problemOf(one, labelOf));
+  const numbered = (view.rows ?? []).some(({ actions = [] }) => actions.length > 0);
+  const rows = (view.rows ?? []).map((row, at) => rowOf(row, numbered ? at + 1 : undefined));
+  const words = view.body?.trim() ?? '';
+  const hint = attach ? IN_FILE : CUT;
+  const room = most - head.length - hint.length - CUT.length - 8;
+  const [tail, whole] = within([...problems, ...rows], words === '' ? room : Math.floor(room / 2));
+  const body = fitText(words, room - tail.length);
+  const parts = [head, body.text, body.short ? hint : '', tail, whole ? '' : CUT];
+  return { text: parts.filter((part) => part !== '').join('\n\n'), short: body.short };
+}
+
+/** As many whole lines as fit. */
+function within(lines: readonly string[], room: number): readonly [string, boolean] {
+  const kept: string[] = [];
+  let left = room;
+  for (const line of lines) {
+    left -= line.length + 1;
+    if (left < 0) return [kept.join('\n'), false];
+    kept.push(line);
+  }
+  return [kept.join('\n'), true];
+}
+
+function stateOf({ line, progress }: View): string {
+  if (progress === undefined || line.includes('%')) return line;
+  return `${line} · ${Math.floor(Math.min(1, Math.max(0, progress)) * 100)}\u00a0%`;
+}
+
+const startedOf = ({ mood, since, until }: View): string =>
+  since !== undefined && until === undefined && RUNNING.has(mood) ? ` · ${timestamp(since)}` : '';
+
+/** Discord shows it in the reader's own language and lets it run on. */
+const timestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
+
+const problemOf = ({ field, message }: Problem, labelOf: (field: string) => string): string =>
+  `• ${field === undefined ? '' : `**${escapeText(oneLine(labelOf(field)))}** `}${fitText(oneLine(message), 500).text}`;
+
+function rowOf({ title, detail, when, link }: Row, number: number | undefined): string {
+  const words = `**${fitText(oneLine(title), 200).text}**`;
+  const name = link === undefined ? words : `[${words}](${link})`;
+  const said = fitText(oneLine(detail), 400).text;
+  const parts = [name, said, when === undefined ? '' : timestamp(when)].filter((part) => part !== '');
+  return `${number === undefined ? '•' : `${number}\\.`} ${parts.join(' · ')}`;
+}
+
+function buttonsOf({
+  actions = [],
+  rows = [],
+}: View): APIActionRowComponent<APIButtonComponentWithCustomId>[] {
+  const all = [
+    ...actions.map((action) => buttonOf(action, action.label)),
+    ...rows.flatMap((row, at) => (row.actions ?? []).map((one) => buttonOf(one, `${at + 1} · ${one.label}`))),
+  ];
+  const seen = new Set<string>();
+  const fit = all
+    .filter(({ custom_id: id }) => id.length <= COMPONENTS.customId && !seen.has(id) && seen.add(id))
+    .slice(0, COMPONENTS.rows * COMPONENTS.buttonsPerRow);
+  return Array.from({ length: Math.ceil(fit.length / COMPONENTS.buttonsPerRow) }, (_, row) => ({
+    type: ComponentType.ActionRow as const,
+    components: fit.slice(row * COMPONENTS.buttonsPerRow, (row + 1) * COMPONENTS.buttonsPerRow),
+  }));
+}
+
+const buttonOf = ({ name, task }: Action, label: string) => ({
+  type: ComponentType.Button as const,
+  style:
+    name.startsWith('keep:') || name === 'result'
+      ? (ButtonStyle.Primary as const)
+      : (ButtonStyle.Secondary as const),
+  custom_id: `${task}:${name}`,
+  label: cut(noMention(oneLine(label)), COMPONENTS.buttonLabel) || name,
+});

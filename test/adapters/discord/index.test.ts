@@ -1,0 +1,110 @@
+// The adapter as a whole on the twin, under the suite that every chat adapter passes.
+
+import { expect, test } from 'vitest';
+import { locales } from '../../../commands/locales/index.ts';
+import { createDiscordChat } from '../../../src/adapters/discord/index.ts';
+import { systemClock as clock } from '../../../src/clock.ts';
+import type { FileRef } from '../../../src/domain/media.ts';
+import type { MessageRef } from '../../../src/domain/task.ts';
+import { chatContract } from '../../contract/chat.ts';
+import { createDiscord, type Message } from '../../fakes/discord/index.ts';
+import { createFakeLog } from '../../fakes/log.ts';
+import { catalogue, createWorkingDesk } from './setup.ts';
+
+async function openChat() {
+  const discord = await createDiscord();
+  const channel = discord.guild({ name: 'Home' }).channel({ name: 'general' });
+  const ana = discord.user('Ana');
+  const [desk, log] = [createWorkingDesk(), createFakeLog()];
+  const { token, api, cdn } = discord;
+  const chat = createDiscordChat({ catalogue, locales, clock, log, token, api, cdn });
+  await chat.start(desk);
+  const standing = () => channel.messages.filter(({ deleted }) => !deleted);
+  return { discord, channel, ana, desk, log, chat, standing };
+}
+
+const textOf = (message: Message | undefined): string =>
+  [message?.content, ...(message?.embeds ?? []).flatMap((one) => [one.title, one.description])].join('\n');
+
+chatContract('Discord', async () => {
+  const { discord, channel, ana, desk, chat, standing } = await openChat();
+  const find = (at: MessageRef) => standing().find(({ id }) => id === (at as { message: string }).message);
+  const give = (bytes: Buffer, name: string): FileRef => {
+    const [file] = discord.say(ana, channel, '', [{ name, bytes }]).attachments;
+    if (!file) throw new Error('nothing was attached');
+    return { name, bytes: file.size, link: file.url, at: { url: file.url, id: file.id } };
+  };
+
+  return {
+    adapter: chat,
+    async place() {
+      const before = desk.taken.length;
+      await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
+      await expect.poll(() => desk.taken).toHaveLength(before + 1);
+      return desk.taken.at(-1)?.origin.message ?? null;
+    },
+    async seen(at) {
+      const message = find(at);
+      const told = standing().filter(({ reference }) => reference === message?.id);
+      const pinged = [message, ...told].flatMap((one) => one?.pinged.users ?? []);
+      return {
+        text: textOf(message),
+        files: (message?.attachments ?? []).map(({ filename, bytes }) => ({ name: filename, bytes })),
+        // The suite's requester has an id of its own; who asked here is Ana all the same.
+        notified: pinged.map((id) => (id === ana.id ? 'ana' : id)),
+      };
+    },
+    count: async () => standing().filter(({ reference }) => reference === undefined).length,
+    give: async (name, bytes) => give(bytes, name),
+    gone: () => ({ name: 'talk.txt', at: { url: `${discord.cdn}/attachments/1/2/talk.txt`, id: '2' } }),
+    async close() {
+      await chat.stop();
+      expect(discord.refusals).toEqual([]);
+      await discord.close();
+    },
+  };
+});
+
+test('commands are registered with Discord at the start, and left alone when they are there', async () => {
+  const { discord, chat, log } = await openChat();
+  expect(discord.commands().map(({ name }) => name)).toContain('tts');
+  await chat.stop();
+  const { token, api, cdn } = discord;
+  const again = createDiscordChat({ catalogue, locales, clock, log, token, api, cdn });
+  await again.start(createWorkingDesk());
+  expect(
+    log.entries.filter(({ event }) => event === 'discord commands').map(({ fields }) => fields['is']),
+  ).toEqual(['registered', 'unchanged']);
+  await again.stop();
+  await discord.close();
+});
+
+test('that commands could not be registered is logged with what to do, and the bot starts', async () => {
+  const discord = await createDiscord();
+  discord.fault({ method: 'PUT', route: '/commands', status: 403, times: 10 });
+  const log = createFakeLog();
+  const { token, api } = discord;
+  const chat = createDiscordChat({ catalogue, locales, clock, log, token, api, applicationId: '1' });
+  await chat.start(createWorkingDesk());
+  expect(chat.ready()).toBe(true);
+  expect(log.entries.some(({ event }) => event === 'discord commands not registered')).toBe(true);
+  expect(log.entries.some(({ event }) => /DISCORD_APPLICATION_ID/.test(event))).toBe(true);
+  await chat.stop();
+  expect(chat.ready()).toBe(false);
+  await discord.close();
+});
+
+test('a stop takes nothing new and lets what was heard come to its end', async () => {
+  const { discord, channel, ana, desk, chat } = await openChat();
+  const store = Promise.withResolvers<void>();
+  desk.onTake = () => store.promise;
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  await act.answered;
+  const stopped = chat.stop();
+  const late = await discord.slash(ana, channel, 'tts', { text: 'Too late' });
+  store.resolve();
+  await stopped;
+  expect(desk.taken.map(({ request }) => request.values['text'])).toEqual(['Hello']);
+  expect(late.interaction.state).toBe('waiting');
+  await discord.close();
+});

@@ -1,0 +1,121 @@
+// What interactions hold, read without a connection: messages as people read them, people, places and rights.
+
+import type { APIInteraction, APIMessage } from 'discord.js';
+import { expect, test } from 'vitest';
+import { escapeText } from '../../../src/adapters/discord/escape.ts';
+import { isInside, mayModerate, personOf, placeOf, refOf } from '../../../src/adapters/discord/places.ts';
+import { readMessage } from '../../../src/adapters/discord/read-message.ts';
+import { renderView } from '../../../src/adapters/discord/render.ts';
+import type { Operation } from '../../../src/domain/operation.ts';
+import { catalogue } from './setup.ts';
+
+const US = '900';
+const operation = (name: string) => catalogue.find(name) as Operation;
+const message = (more: object) =>
+  ({
+    id: '1',
+    content: '',
+    author: { id: '5' },
+    mentions: [],
+    attachments: [],
+    embeds: [],
+    ...more,
+  }) as unknown as APIMessage;
+const spoken = (more: object) => readMessage(operation('tts'), message(more), US)?.values['text'];
+
+test('a message is read as people see it', () => {
+  const mentions = [{ id: '7', global_name: 'Ana', username: 'ana' }];
+  expect(spoken({ content: 'Hi <@7> and <@!7>, see <#12345> <:wave:99> now', mentions })).toBe(
+    'Hi Ana and Ana, see now',
+  );
+  expect(spoken({ content: 'at <t:0:R>: \\*not bold\\*' })).toBe('at 1970-01-01 00:00: *not bold*');
+  expect(spoken({ content: 'use </tts:123>' })).toBe('use /tts');
+  expect(spoken({ content: '  ' })).toBeUndefined();
+});
+
+test('where nothing is written, cards of others are read', () => {
+  expect(spoken({ embeds: [{ title: 'News', description: 'It rains.' }] })).toBe('It rains.');
+});
+
+test('of our own cards the text is read, as it was before it was made safe', () => {
+  const body = 'Good morning *everyone*, write to @everyone or <@123456>!\n\n1. first\n# second';
+  const { embeds } = renderView({ mood: 'done', title: 'Translation', line: 'Done in 0:07', body });
+  expect(escapeText(body)).not.toBe(body);
+  expect(spoken({ embeds, author: { id: US } })).toBe(body);
+  expect(
+    spoken({
+      embeds: renderView({ mood: 'done', title: 'Speech', line: 'Done.' }).embeds,
+      author: { id: US },
+    }),
+  ).toBeUndefined();
+});
+
+test('a forwarded message speaks for itself', () => {
+  const inner = { content: 'Forwarded words', attachments: [], embeds: [] };
+  expect(spoken({ message_snapshots: [{ message: inner }] })).toBe('Forwarded words');
+});
+
+test('a link is found in what is written, without the marks around it', () => {
+  const link = (content: string) =>
+    readMessage(operation('dub'), message({ content }), US)?.values['video_url'];
+  expect(link('look: <https://example.com/a_(1).mp4>.')).toBe('https://example.com/a_(1).mp4');
+  expect(link('(see https://example.com/talk.mp4).')).toBe('https://example.com/talk.mp4');
+  expect(link('no link here')).toBeUndefined();
+});
+
+const base = { id: '1', application_id: US, token: 't', context: 0, attachment_size_limit: 26_214_400 };
+const interaction = (more: object) =>
+  ({ ...base, locale: 'de', authorizing_integration_owners: {}, ...more }) as unknown as APIInteraction;
+
+test('people go by the name they have in that place', () => {
+  const user = { id: '7', username: 'ana', global_name: 'Ana' };
+  expect(personOf(interaction({ member: { user, nick: 'Boss' } }))).toEqual({ id: '7', name: 'Boss' });
+  expect(personOf(interaction({ member: { user, nick: null } })).name).toBe('Ana');
+  expect(personOf(interaction({ user: { ...user, global_name: null } })).name).toBe('ana');
+});
+
+test('a direct channel has no name and is called so', () => {
+  expect(placeOf(interaction({ channel: { id: '3', type: 1 } }))).toEqual({
+    id: '3',
+    name: 'direct message',
+  });
+});
+
+test('the bot is inside where it was installed for the place, and in its own direct channel', () => {
+  const inside = (more: object) => isInside(interaction(more));
+  expect(inside({ guild_id: '4', authorizing_integration_owners: { 0: '4' } })).toBe(true);
+  expect(inside({ guild_id: '4', authorizing_integration_owners: { 1: '7' } })).toBe(false);
+  expect(inside({ context: 1 })).toBe(true);
+  expect(inside({ context: 2 })).toBe(false);
+});
+
+test('rights beyond 53 bits are read, and only those of managing messages count', () => {
+  const may = (permissions: bigint) =>
+    mayModerate(interaction({ member: { permissions: String(permissions) } }));
+  expect(may((1n << 60n) | (1n << 13n))).toBe(true);
+  expect(may(1n << 3n)).toBe(true);
+  expect(may(1n << 60n)).toBe(false);
+  expect(mayModerate(interaction({}))).toBe(false);
+});
+
+test('a reference holds what is needed when the token is long dead', () => {
+  const given = interaction({
+    guild_id: '4',
+    authorizing_integration_owners: { 0: '4' },
+    channel: { id: '3', name: 'general' },
+    user: { id: '7', username: 'ana' },
+  });
+  expect(refOf(given, { message: '9', ephemeral: true, now: 5 })).toEqual({
+    application: US,
+    channel: '3',
+    message: '9',
+    guild: '4',
+    person: '7',
+    token: 't',
+    tokenAt: 5,
+    ephemeral: true,
+    inside: true,
+    most: 26_214_400,
+    locale: 'de',
+  });
+});

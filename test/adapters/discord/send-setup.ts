@@ -1,0 +1,111 @@
+// A card on the twin, deferred and ready to be told something, for the tests of what is said on Discord. Time is the
+// test's own: waiting between tries takes none of it.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Renewal } from '../../../src/adapters/discord/ladder.ts';
+import { type Ref, toMessageRef } from '../../../src/adapters/discord/ref.ts';
+import { createWire } from '../../../src/adapters/discord/rest.ts';
+import { createSend } from '../../../src/adapters/discord/send.ts';
+import type { View } from '../../../src/domain/view.ts';
+import type { Json } from '../../../src/kit/json.ts';
+import type { Delivery } from '../../../src/ports/chat.ts';
+import { type Channel, createDiscord, type DiscordOptions, type User } from '../../fakes/discord/index.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+export const done: View = { mood: 'done', title: 'Speech', line: 'Done in 0:07', reference: '7K2QF9MA' };
+
+export async function createStage(options: DiscordOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-discord-'));
+  const discord = await createDiscord(options);
+  const registered = await fetch(`${discord.api}/v10/applications/${discord.applicationId}/commands`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bot ${discord.token}`,
+      'user-agent': 'DiscordBot (https://example.com, 1)',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify([
+      { name: 'tts', description: 'Speaks', type: 1, integration_types: [0, 1], contexts: [0, 1, 2] },
+    ]),
+  });
+  if (!registered.ok) throw new Error(await registered.text());
+  let late = 0;
+  const clock = { now: () => Date.now() + late, sleep: async () => {} };
+  const wire = createWire({ token: discord.token, api: discord.api, log, clock });
+  const renewals = new Map<string, Renewal>();
+  const send = createSend({ wire, renewals, clock, log });
+  const ana = discord.user('Ana', { installed: true });
+  const guild = discord.guild({ name: 'Home' });
+  const channel = guild.channel({ name: 'general' });
+  let note: Json | undefined;
+
+  return {
+    ...{ discord, wire, renewals, send, ana, guild, channel },
+    async card({
+      where = channel,
+      who = ana,
+      ephemeral = false,
+    }: {
+      where?: Channel;
+      who?: User;
+      ephemeral?: boolean;
+    } = {}) {
+      const act = await discord.slash(who, where, 'tts', {});
+      const { id, token } = act.interaction;
+      const message = await wire.defer({ id, token, application: discord.applicationId }, ephemeral);
+      const ref: Ref = {
+        application: discord.applicationId,
+        channel: where.id,
+        message,
+        ...(where.guild && { guild: where.guild.id }),
+        person: who.id,
+        token,
+        tokenAt: clock.now(),
+        ephemeral,
+        inside: where.guild?.bot ?? where.type === 1,
+        most: act.interaction.attachmentLimit,
+        locale: 'en-US',
+      };
+      return { act, ref, at: toMessageRef(ref) };
+    },
+    async files(...sizes: readonly number[]) {
+      return Promise.all(
+        sizes.map(async (bytes, at) => {
+          const path = join(folder, `${at}.mp3`);
+          await writeFile(path, Buffer.alloc(bytes, at + 1));
+          const facts = { role: `r${at}`, label: `Part ${at}`, name: `part ${at}.mp3`, type: 'audio/mpeg' };
+          return { ...facts, bytes, seconds: 7, path };
+        }),
+      );
+    },
+    /** One delivery; its note stays for the next attempt. */
+    delivery: async (more: Partial<Delivery> = {}): Promise<Delivery> => ({
+      token: '7K2QF9MA',
+      view: done,
+      files: [],
+      requester: { id: ana.id, name: 'Ana' },
+      notify: false,
+      ...(note !== undefined && { note }),
+      keep: async (now) => {
+        note = now;
+      },
+      ...more,
+    }),
+    note: () => note,
+    later(minutes: number, act?: Parameters<typeof discord.age>[0]) {
+      late += minutes * 60_000;
+      if (act) discord.age(act, minutes);
+    },
+    /** Messages that people see, in the channel or in their direct one. */
+    seen: (where: Channel = channel) => discord.messages(where).filter((one) => !one.deleted),
+    async close() {
+      await discord.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;

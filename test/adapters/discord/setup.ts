@@ -1,0 +1,144 @@
+// The adapter's hearing half on the twin of Discord: a real connection, real commands, real calls, and a desk that works.
+// Cards are Discord's, sent the shortest way: the delivery ladder is not of interest here.
+
+import { commands } from '../../../commands/index.ts';
+import { locales } from '../../../commands/locales/index.ts';
+import { createConnection } from '../../../src/adapters/discord/client.ts';
+import { declareCommands } from '../../../src/adapters/discord/declare.ts';
+import { createDrafts } from '../../../src/adapters/discord/drafts.ts';
+import { createInteractions } from '../../../src/adapters/discord/interactions.ts';
+import type { Renewals } from '../../../src/adapters/discord/press.ts';
+import { createRecent } from '../../../src/adapters/discord/recent.ts';
+import { readRef } from '../../../src/adapters/discord/ref.ts';
+import type { Card } from '../../../src/adapters/discord/refusal.ts';
+import { registerCommands } from '../../../src/adapters/discord/register.ts';
+import { renderView } from '../../../src/adapters/discord/render.ts';
+import { createWire } from '../../../src/adapters/discord/rest.ts';
+import { systemClock as clock } from '../../../src/clock.ts';
+import { createCatalogue } from '../../../src/domain/catalogue.ts';
+import type { Invocation, Person, Place, Request } from '../../../src/domain/invocation.ts';
+import { type Defaults, read } from '../../../src/domain/reading.ts';
+import type { MessageRef, Origin } from '../../../src/domain/task.ts';
+import type { View } from '../../../src/domain/view.ts';
+import type { Acted, Ask, Desk, Press } from '../../../src/ports/chat.ts';
+import { createDiscord, type DiscordOptions } from '../../fakes/discord/index.ts';
+import { createFakeLog } from '../../fakes/log.ts';
+
+export const catalogue = createCatalogue(commands);
+const VOICES = [
+  { id: 7, name: 'Rose', language: 1 },
+  { id: 8, name: 'Émile', language: 76 },
+];
+
+export interface WorkingDesk extends Desk {
+  readonly read: Desk['read'];
+  readonly asked: { readonly invocation: Invocation; readonly person: Person; readonly place: Place }[];
+  readonly taken: {
+    readonly request: Request;
+    readonly origin: Origin;
+    readonly resultOf: string | undefined;
+  }[];
+  readonly pressed: Press[];
+  readonly typed: Ask[];
+  defaults: Defaults;
+  /** Runs in front of every `take`. */
+  onTake: () => Promise<void>;
+  /** Runs in front of every `act`. */
+  onAct: () => Promise<void>;
+  acted: Acted;
+}
+
+export function createWorkingDesk(): WorkingDesk {
+  const desk: WorkingDesk = {
+    catalogue,
+    asked: [],
+    taken: [],
+    pressed: [],
+    typed: [],
+    defaults: { language: 1 },
+    onTake: async () => {},
+    onAct: async () => {},
+    acted: { is: 'shown' },
+    async read(invocation, person, place) {
+      desk.asked.push({ invocation, person, place });
+      const command = catalogue.find(invocation.command);
+      if (!command) return { ok: false, problems: [{ message: `I don’t know ${invocation.command}.` }] };
+      return read(command, invocation, { voices: VOICES, defaults: desk.defaults });
+    },
+    async take(request, origin, resultOf) {
+      await desk.onTake();
+      desk.taken.push({ request, origin, resultOf });
+      return `TASK${desk.taken.length}`;
+    },
+    answer: async ({ command }, person) => ({ mood: 'info', title: command, line: `For ${person.name}` }),
+    suggest(ask) {
+      desk.typed.push(ask);
+      return VOICES.map(({ name }) => ({ value: name, label: name, detail: 'a voice' }));
+    },
+    sample: async () => undefined,
+    async act(press) {
+      desk.pressed.push(press);
+      await desk.onAct();
+      return desk.acted;
+    },
+  };
+  return desk;
+}
+
+/** A process that hears: several may run on one twin. */
+export async function startHearing(
+  discord: Awaited<ReturnType<typeof createDiscord>>,
+  desk = createWorkingDesk(),
+) {
+  const log = createFakeLog();
+  const { token, api } = discord;
+  const wire = createWire({ token, api, log, clock });
+  const renewals: Renewals = new Map();
+  const drafts = createDrafts(clock);
+  const card: Card = (view, labelOf) => {
+    const { embeds, components } = renderView(view, labelOf && { labelOf });
+    return { embeds: [...embeds], components };
+  };
+  const handle = createInteractions({
+    name: 'discord',
+    desk,
+    wire,
+    locales,
+    drafts,
+    recent: createRecent(),
+    renewals,
+    clock,
+    log,
+    card,
+    async show(at: MessageRef, view: View) {
+      const ref = readRef(at);
+      if (!ref) throw new Error('not a message of Discord');
+      await wire.editOriginal({ application: ref.application, token: ref.token }, card(view));
+    },
+  });
+  const connection = createConnection({ token, api, clock, log });
+  const { rest, applicationId } = await connection.start((one) => void handle(one));
+  await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
+  return { desk, log, wire, renewals, handle, connection, drafts };
+}
+
+export async function openDiscord(options: DiscordOptions = {}) {
+  const discord = await createDiscord(options);
+  const guild = discord.guild({ name: 'Home' });
+  const channel = guild.channel({ name: 'general' });
+  const ana = discord.user('Ana');
+  const hearing = await startHearing(discord);
+  return {
+    discord,
+    guild,
+    channel,
+    ana,
+    ...hearing,
+    async close() {
+      await hearing.connection.stop();
+      await discord.close();
+    },
+  };
+}
+
+export type Live = Awaited<ReturnType<typeof openDiscord>>;
