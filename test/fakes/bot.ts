@@ -8,6 +8,7 @@ import { createBoard } from '../../src/core/board.ts';
 import { createCollector } from '../../src/core/collect.ts';
 import { createDesk } from '../../src/core/desk.ts';
 import { createKeeper } from '../../src/core/keep.ts';
+import { createPlacer } from '../../src/core/place.ts';
 import { createPoller } from '../../src/core/poller.ts';
 import { createRunner } from '../../src/core/runner.ts';
 import { createSamples } from '../../src/core/samples.ts';
@@ -20,6 +21,7 @@ import type { TaskStore } from '../../src/ports/store.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
+import { createFakeFitter, createFakeOffers } from './fitting.ts';
 import { createFakeLog } from './log.ts';
 import { createFakeService } from './service.ts';
 import { createFakeSettings, createFakeTaskStore } from './store.ts';
@@ -65,6 +67,8 @@ export function createWorld() {
     chat: createFakeChat(),
     service: createFakeService(),
     settings: createFakeSettings(),
+    fitter: createFakeFitter(),
+    offers: createFakeOffers(),
   };
 }
 
@@ -81,7 +85,7 @@ export function createBot(
   world: World = createWorld(),
   around: (parts: Effects) => Effects = (parts) => parts,
 ) {
-  const { clock, settings } = world;
+  const { clock, settings, fitter, offers } = world;
   const { chat, service, tasks } = around({
     chat: world.chat,
     service: world.service,
@@ -96,7 +100,8 @@ export function createBot(
   const queue = createFakeQueue(() => tasks.open());
   const directory = { voices: () => world.service.known, refresh: async () => {} };
   const chats = new Map([[chat.name, chat]]);
-  const work = createWork({ service, poller, collector, board, clock, log });
+  const placer = createPlacer({ fitter, offers, log });
+  const work = createWork({ service, poller, collector, placer, board, clock, log });
   const runner = createRunner({ store: tasks, catalogue, chats, board, usual, clock, log, work });
   const keeper = createKeeper({ catalogue, service, directory, tasks, settings, runner, folder, log });
   const desk = createDesk(chat.name, {

@@ -1,0 +1,126 @@
+// A bot in a process of its own on a Discord and a media service in this one, and people who use it at a steady pace.
+// Measures nothing itself but how long the first answers took.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Act,
+  type Channel,
+  createDiscord,
+  type Discord,
+  type User,
+} from '../test/fakes/discord/index.ts';
+import type { Cost } from './discord-probe.ts';
+import { type Service, startService } from './discord-service.ts';
+
+export interface Command {
+  readonly act: Act;
+  readonly text: string;
+  /** From the event to the first answer, in ms; `undefined` when there was none. */
+  readonly answered: number | undefined;
+}
+
+export interface Rig {
+  readonly discord: Discord;
+  readonly service: Service;
+  /** `/tts`, so many a second, one after the other; resolves when all are answered. */
+  speak(count: number, perSecond: number): Promise<readonly Command[]>;
+  /** Types into the voice box; how long the choices took, and how many there were. */
+  type(typed: string): Promise<{ readonly ms: number; readonly choices: number }>;
+  cost(snapshot?: string): Promise<Cost>;
+  /** Lines of the bot's log that are no information. */
+  complaints(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** People spread over channels, as the twin looks messages up channel by channel. */
+const PLACES = 100;
+
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
+
+export const load = (): string => `load ${loadavg()[0]?.toFixed(2)}`;
+
+const BOTS = { bare: './discord-bare.ts', earshot: '../src/main.ts' } as const;
+
+export async function startRig(bot: keyof typeof BOTS): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-discord-'));
+  const [discord, service] = await Promise.all([createDiscord(), startService()]);
+  const home = discord.guild({ name: 'Home' });
+  const places = Array.from({ length: PLACES }, (_, at): readonly [User, Channel] => {
+    const user = discord.user(`Person ${at}`);
+    home.join(user);
+    return [user, home.channel({ name: `room-${at}` })];
+  });
+  const log = join(folder, 'log');
+  const child: ChildProcess = fork(new URL(BOTS[bot], import.meta.url), {
+    cwd: folder,
+    // What this was started with the bot is started with too, say --cpu-prof.
+    execArgv: [
+      ...process.execArgv,
+      '--expose-gc',
+      '--import',
+      new URL('discord-probe.ts', import.meta.url).href,
+    ],
+    stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      ...{ PORT: '0', DATA_DIR: join(folder, 'data'), WEB_CHAT: 'off' },
+      ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
+      ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
+    },
+  });
+  await discord.until(() => discord.commands().length > 0, 20_000);
+  let said = 0;
+
+  const speakOnce = async (): Promise<Command> => {
+    said += 1;
+    const [user, channel] = places[said % PLACES] as readonly [User, Channel];
+    const text = `Sentence ${said} of this run.`;
+    const began = performance.now();
+    const act = await discord.slash(user, channel, 'tts', { text });
+    const { said: how } = await act.answered;
+    return { act, text, answered: how === 'deferred' ? performance.now() - began : undefined };
+  };
+
+  return {
+    discord,
+    service,
+    async speak(count, perSecond) {
+      const all: Promise<Command>[] = [];
+      const began = performance.now();
+      for (let at = 0; at < count; at += 1) {
+        const wait = began + (at * 1000) / perSecond - performance.now();
+        if (wait > 0) await sleep(wait);
+        all.push(speakOnce());
+      }
+      return Promise.all(all);
+    },
+    async type(typed) {
+      const [user, channel] = places[0] as readonly [User, Channel];
+      const began = performance.now();
+      const choices = await discord.autocomplete(user, channel, 'tts', { text: 'x', voice: typed }, 'voice');
+      return { ms: performance.now() - began, choices: choices.length };
+    },
+    async cost(snapshot) {
+      const told = once(child, 'message');
+      child.send({ ...(snapshot && { snapshot }) });
+      return (await told)[0] as Cost;
+    },
+    async complaints() {
+      const lines = (await readFile(log, 'utf8')).split('\n');
+      return lines.filter((line) => /"level":(40|50)/.test(line));
+    },
+    async close() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await Promise.all([discord.close(), service.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
