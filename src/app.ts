@@ -78,7 +78,8 @@ export function createApp(config: Config, log: Log): App {
   /** What a platform brings along is only loaded where it is used. */
   const openDiscord = async (discord: DiscordConfig): Promise<ChatAdapter> => {
     const { createDiscordChat } = await import('./adapters/discord/index.ts');
-    return createDiscordChat({ catalogue, locales, clock, log, ...discord });
+    const ear = new URL('./discord-ear.ts', import.meta.url);
+    return createDiscordChat({ catalogue, locales, clock, log, ear, ...discord });
   };
 
   const openChats = async (): Promise<{ chats: Map<string, ChatAdapter>; mounts: Mount[] }> => {

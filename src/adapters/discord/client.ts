@@ -17,7 +17,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { FATAL_CLOSES, WRONG_TOKEN } from './close-codes.ts';
 
 /** Connecting again would not help; says what the operator does about it. */
-class ClosedForGood extends Error {
+export class ClosedForGood extends Error {
   override readonly name = 'ClosedForGood';
 }
 
@@ -31,6 +31,7 @@ export interface Connection {
   /** Resolves once every shard is ready. Throws what the operator should read when that cannot happen. */
   start(hand: (interaction: APIInteraction) => void): Promise<Connected>;
   ready(): boolean;
+  /** Hears nothing new from now on; once it resolves, all that was heard has been handed on. */
   stop(): Promise<void>;
 }
 
@@ -39,6 +40,8 @@ interface ConnectionParts {
   readonly api?: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called when it may have become ready, or ceased to be. */
+  readonly changed?: () => void;
 }
 
 /** A replayed session may bring what was handled already; older ones than these are dead anyway. */
@@ -73,7 +76,17 @@ const KEEP_NOTHING = {
   ),
 };
 
-export function createConnection({ token, api, clock, log }: ConnectionParts): Connection {
+/** After these it may be ready, or no longer. */
+const TURNS = [
+  Events.ClientReady,
+  Events.ShardReady,
+  Events.ShardResume,
+  Events.ShardReconnecting,
+  Events.ShardDisconnect,
+] as const;
+
+export function createConnection(parts: ConnectionParts): Connection {
+  const { token, api, clock, log, changed = () => {} } = parts;
   const seen = new Set<string>();
   const leaving = new AbortController();
   let client: Client | undefined;
@@ -105,6 +118,7 @@ export function createConnection({ token, api, clock, log }: ConnectionParts): C
     );
     made.on(Events.Error, (error) => log.error('discord', { reason: reasonOf(error) }));
     made.on(Events.Warn, (message) => log.warn('discord', { message }));
+    for (const event of TURNS) made.on(event, changed);
     const { promise: doomed, reject } = Promise.withResolvers<never>();
     doomed.catch(() => {});
     made.on(Events.ShardDisconnect, ({ code }, shard) => {
@@ -138,7 +152,9 @@ export function createConnection({ token, api, clock, log }: ConnectionParts): C
       }
     },
     ready: () =>
-      client?.isReady() === true && client.ws.shards.every(({ status }) => status === Status.Ready),
+      !leaving.signal.aborted &&
+      client?.isReady() === true &&
+      client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
       leaving.abort();
       await client?.destroy();

@@ -11,6 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Connected, createConnection } from './client.ts';
 import { declareCommands } from './declare.ts';
 import { createDrafts } from './drafts.ts';
+import { createEar } from './ear.ts';
 import { createInteractions, type Handle } from './interactions.ts';
 import { LIMITS } from './limits.ts';
 import { createOpen } from './open.ts';
@@ -39,6 +40,8 @@ export interface DiscordParts {
   readonly api?: string | undefined;
   /** One more origin from which attachments are read. */
   readonly cdn?: string | undefined;
+  /** What a thread of its own runs that listens and answers first (ear-thread.ts); without it all is done in this one. */
+  readonly ear?: URL | undefined;
 }
 
 /** How long a stop waits for what is running. */
@@ -53,9 +56,12 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { catalogue, locales, clock, log, token, api, cdn } = parts;
   const name = 'discord';
   const renewals: Renewals = new Map();
-  const wire = createWire({ token, api, log, clock });
+  const { prefix } = catalogue;
+  const ear = parts.ear && createEar({ entry: parts.ear, token, api, prefix, clock, log });
+  const calls = createWire({ token, api, log, clock });
+  const wire = ear?.around(calls) ?? calls;
   const send = createSend({ wire, renewals, clock, log });
-  const connection = createConnection({ token, api, clock, log });
+  const connection = ear ?? createConnection({ token, api, clock, log });
   const running = createRunning();
   const { track } = running;
   let handle: Handle | undefined;
@@ -83,9 +89,12 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
     open: createOpen({ cdn }),
     async stop() {
+      // What was acknowledged is still led to its end, or it would stay "thinking".
+      const deaf = connection.stop();
+      const done = deaf.then(() => running.settled());
+      await Promise.race([done, clock.sleep(STOP_MS)]);
+      await deaf;
       handle = undefined;
-      await Promise.race([running.settled(), clock.sleep(STOP_MS)]);
-      await connection.stop();
     },
   };
 }

@@ -1,100 +1,12 @@
 // The connection under what Discord's gateway does to bots: dropped, asked to reconnect, invalidated, replayed, refused.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConnection } from '../../../src/adapters/discord/client.ts';
 import { systemClock as clock } from '../../../src/clock.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createDiscord } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
-import { type Live, openDiscord } from './setup.ts';
-
-let live: Live;
-beforeEach(async () => {
-  live = await openDiscord();
-});
-afterEach(async () => {
-  await live.close();
-});
-
-const speaks = async (text: string) => {
-  const { discord, ana, channel, desk } = live;
-  const before = desk.taken.length;
-  const act = await discord.slash(ana, channel, 'tts', { text });
-  expect((await act.answered).said).toBe('deferred');
-  await expect.poll(() => desk.taken).toHaveLength(before + 1);
-};
-
-test('it asks for no privileged intents', () => {
-  expect(live.discord.gateway.connections.map(({ intents }) => intents)).toEqual([1]);
-  expect(live.connection.ready()).toBe(true);
-});
-
-test('a dropped connection is not ready, is resumed, and what came meanwhile is heard', async () => {
-  const { discord, ana, channel, connection, desk } = live;
-  discord.gateway.drop();
-  const act = await discord.slash(ana, channel, 'tts', { text: 'in between' });
-  await expect.poll(() => connection.ready()).toBe(false);
-  expect((await act.answered).said).toBe('deferred');
-  await expect.poll(() => connection.ready(), { timeout: 5000 }).toBe(true);
-  await expect.poll(() => desk.taken).toHaveLength(1);
-  expect(discord.gateway.starts).toEqual(['identify', 'resume']);
-});
-
-test('a request to reconnect is followed', async () => {
-  live.discord.gateway.reconnect();
-  await expect.poll(() => live.discord.gateway.starts, { timeout: 5000 }).toEqual(['identify', 'resume']);
-  await speaks('Hello again');
-});
-
-test('an invalid session is begun anew', async () => {
-  live.discord.gateway.invalidSession(false);
-  await expect.poll(() => live.discord.gateway.starts, { timeout: 10_000 }).toEqual(['identify', 'identify']);
-  await expect.poll(() => live.connection.ready(), { timeout: 5000 }).toBe(true);
-  await speaks('Hello again');
-}, 20_000);
-
-test('an interaction that Discord sends twice is handled once', async () => {
-  const { discord, desk, log } = live;
-  await speaks('once');
-  discord.gateway.replayLast();
-  discord.gateway.replayLast();
-  await speaks('twice');
-  expect(desk.asked).toHaveLength(2);
-  expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
-});
-
-test('a gateway that falls silent is noticed and left', async () => {
-  const quick = await openDiscord({ heartbeat: 200 });
-  quick.discord.gateway.freeze();
-  await expect.poll(() => quick.discord.gateway.starts.length, { timeout: 5000 }).toBeGreaterThan(1);
-  await expect.poll(() => quick.connection.ready(), { timeout: 5000 }).toBe(true);
-  await quick.close();
-});
-
-test('a wrong token ends the start with what to do about it, and is not repeated', async () => {
-  const { api } = live.discord;
-  const log = createFakeLog();
-  const token = `${live.discord.token}x`;
-  const wrong = createConnection({ token, api, clock, log });
-  const started = wrong.start(() => {});
-  await expect(started).rejects.toThrow(/DISCORD_TOKEN/);
-  await expect(started).rejects.not.toThrow(token);
-  expect(JSON.stringify(log.entries)).not.toContain(token);
-  await wrong.stop();
-});
-
-test.each([4004, 4014])(
-  'a connection closed for good with %i says what to do and is not ready',
-  async (code) => {
-    const { discord, connection, log } = live;
-    discord.gateway.drop(code);
-    await expect.poll(() => connection.ready()).toBe(false);
-    expect(log.entries.find(({ event }) => event === 'discord disconnected for good')?.fields).toMatchObject({
-      code,
-      next: expect.stringContaining('DISCORD_TOKEN'),
-    });
-  },
-);
+import { type Live, listen, openDiscord, WAYS } from './setup.ts';
 
 test('a Discord that cannot be reached yet is waited for', async () => {
   const discord = await createDiscord();
@@ -112,19 +24,113 @@ test('a Discord that cannot be reached yet is waited for', async () => {
   await discord.close();
 }, 20_000);
 
-test('nothing is heard any more once it stopped', async () => {
-  const { discord, ana, channel, connection, desk } = live;
-  await connection.stop();
-  expect(connection.ready()).toBe(false);
-  await discord.slash(ana, channel, 'tts', { text: 'anybody?' });
-  expect(desk.asked).toEqual([]);
-});
+describe.each(WAYS)('listening %s', (_, ear) => {
+  let live: Live;
+  beforeEach(async () => {
+    live = await openDiscord({ ear });
+  });
+  afterEach(async () => {
+    await live.close();
+  });
 
-test('no token is ever logged', async () => {
-  const { discord, log } = live;
-  await speaks('Hello');
-  discord.gateway.drop();
-  await expect.poll(() => discord.gateway.starts).toContain('resume');
-  expect(JSON.stringify(log.entries)).not.toContain(discord.token);
-  expect(JSON.stringify(log.entries)).not.toMatch(/tok[\w-]{40}/);
+  const speaks = async (text: string) => {
+    const { discord, ana, channel, desk } = live;
+    const before = desk.taken.length;
+    const act = await discord.slash(ana, channel, 'tts', { text });
+    expect((await act.answered).said).toBe('deferred');
+    await expect.poll(() => desk.taken).toHaveLength(before + 1);
+  };
+
+  test('it asks for no privileged intents', () => {
+    expect(live.discord.gateway.connections.map(({ intents }) => intents)).toEqual([1]);
+    expect(live.connection.ready()).toBe(true);
+  });
+
+  test('a dropped connection is not ready, is resumed, and what came meanwhile is heard', async () => {
+    const { discord, ana, channel, connection, desk } = live;
+    discord.gateway.drop();
+    const act = await discord.slash(ana, channel, 'tts', { text: 'in between' });
+    await expect.poll(() => connection.ready()).toBe(false);
+    expect((await act.answered).said).toBe('deferred');
+    await expect.poll(() => connection.ready(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => desk.taken).toHaveLength(1);
+    expect(discord.gateway.starts).toEqual(['identify', 'resume']);
+  });
+
+  test('a request to reconnect is followed', async () => {
+    live.discord.gateway.reconnect();
+    await expect.poll(() => live.discord.gateway.starts, { timeout: 5000 }).toEqual(['identify', 'resume']);
+    await speaks('Hello again');
+  });
+
+  test('an invalid session is begun anew', async () => {
+    live.discord.gateway.invalidSession(false);
+    await expect
+      .poll(() => live.discord.gateway.starts, { timeout: 10_000 })
+      .toEqual(['identify', 'identify']);
+    await expect.poll(() => live.connection.ready(), { timeout: 5000 }).toBe(true);
+    await speaks('Hello again');
+  }, 20_000);
+
+  test('an interaction that Discord sends twice is handled once', async () => {
+    const { discord, desk, log } = live;
+    await speaks('once');
+    discord.gateway.replayLast();
+    discord.gateway.replayLast();
+    await speaks('twice');
+    expect(desk.asked).toHaveLength(2);
+    expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('a gateway that falls silent is noticed and left', async () => {
+    const quick = await openDiscord({ heartbeat: 200, ear });
+    quick.discord.gateway.freeze();
+    await expect.poll(() => quick.discord.gateway.starts.length, { timeout: 5000 }).toBeGreaterThan(1);
+    await expect.poll(() => quick.connection.ready(), { timeout: 5000 }).toBe(true);
+    await quick.close();
+  });
+
+  test('a wrong token ends the start with what to do about it, and is not repeated', async () => {
+    const { api } = live.discord;
+    const log = createFakeLog();
+    const token = `${live.discord.token}x`;
+    const wrong = listen({ token, api, clock, log }, ear);
+    const started = wrong.start(() => {});
+    await expect(started).rejects.toThrow(/DISCORD_TOKEN/);
+    await expect(started).rejects.not.toThrow(token);
+    expect(JSON.stringify(log.entries)).not.toContain(token);
+    await wrong.stop();
+  });
+
+  test.each([4004, 4014])(
+    'a connection closed for good with %i says what to do and is not ready',
+    async (code) => {
+      const { discord, connection, log } = live;
+      discord.gateway.drop(code);
+      await expect.poll(() => connection.ready()).toBe(false);
+      expect(
+        log.entries.find(({ event }) => event === 'discord disconnected for good')?.fields,
+      ).toMatchObject({
+        code,
+        next: expect.stringContaining('DISCORD_TOKEN'),
+      });
+    },
+  );
+
+  test('nothing is heard any more once it stopped', async () => {
+    const { discord, ana, channel, connection, desk } = live;
+    await connection.stop();
+    expect(connection.ready()).toBe(false);
+    await discord.slash(ana, channel, 'tts', { text: 'anybody?' });
+    expect(desk.asked).toEqual([]);
+  });
+
+  test('no token is ever logged', async () => {
+    const { discord, log } = live;
+    await speaks('Hello');
+    discord.gateway.drop();
+    await expect.poll(() => discord.gateway.starts).toContain('resume');
+    expect(JSON.stringify(log.entries)).not.toContain(discord.token);
+    expect(JSON.stringify(log.entries)).not.toMatch(/tok[\w-]{40}/);
+  });
 });
