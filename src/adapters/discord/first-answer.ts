@@ -8,6 +8,7 @@ import {
   InteractionType,
 } from 'discord.js';
 import type { Catalogue } from '../../domain/catalogue.ts';
+import { cut } from '../../kit/text.ts';
 import { draftKindOf } from './drafts.ts';
 import { needsForm, needsFormFromMessage } from './form-fields.ts';
 import { COMMANDS } from './limits.ts';
@@ -41,7 +42,7 @@ function toCommand(
   }
   if (data.type !== ApplicationCommandType.Message) return undefined;
   const found = catalogue.operations.find(
-    ({ action }) => action?.label.slice(0, COMMANDS.actionName) === data.name,
+    ({ action }) => action && cut(action.label, COMMANDS.actionName) === data.name,
   );
   const message = data.resolved.messages[data.target_id];
   const given = found && message && readMessage(found, message, us);

@@ -13,7 +13,7 @@ import {
 import { fieldNamed } from '../../domain/catalogue.ts';
 import type { Command, Operation } from '../../domain/operation.ts';
 import { reasonOf } from '../../kit/log.ts';
-import { either } from '../../kit/text.ts';
+import { cut, either } from '../../kit/text.ts';
 import { asking } from './asking-words.ts';
 import { type Draft, draftKindOf } from './drafts.ts';
 import { escapeText } from './escape.ts';
@@ -80,7 +80,7 @@ export function createInteractions(parts: InteractionParts): Handle {
     const { data } = interaction;
     const words = asking(localeOf(interaction));
     const found = catalogue.operations.find(
-      ({ action }) => action?.label.slice(0, COMMANDS.actionName) === data.name,
+      ({ action }) => action && cut(action.label, COMMANDS.actionName) === data.name,
     );
     const message = data.resolved.messages[data.target_id];
     if (!found || !message) return tell(interaction, words.unknown(data.name));

@@ -29,7 +29,7 @@ export function rungsFor(ref: Ref, token: string | undefined): readonly Rung[] {
 }
 
 /** Archived threads take no edits; a new message opens them again, unless they are locked. */
-const ARCHIVED = 50083;
+export const ARCHIVED = 50083;
 
 /** The ways left after `failed` ended with this; `undefined` when it is not a matter of ways. */
 export function rungsAfter(failed: Rung, fault: unknown, left: readonly Rung[]): readonly Rung[] | undefined {

@@ -12,6 +12,8 @@ const HOSTS = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 const ANSWER_MS = 30_000;
 const READ_MS = 15 * 60_000;
 const REDIRECTS = 3;
+/** Texts come packed when they may, and their length is then another one. */
+const AS_IT_IS = { 'accept-encoding': 'identity' };
 
 const At = z.object({ url: z.string() });
 
@@ -46,7 +48,8 @@ export function createOpen({ cdn }: { readonly cdn?: string | undefined } = {}) 
       await response.body?.cancel();
       throw new Error(refusal(response.status, name));
     }
-    const bytes = Number(response.headers.get('content-length') ?? Number.NaN);
+    const packed = response.headers.has('content-encoding');
+    const bytes = Number((!packed && response.headers.get('content-length')) || Number.NaN);
     const type = response.headers.get('content-type');
     return {
       stream: Readable.fromWeb(response.body as ReadableStream),
@@ -62,7 +65,7 @@ async function ask(url: URL, name: string): Promise<Response> {
   const timer = setTimeout(() => late.abort(), ANSWER_MS);
   try {
     const signal = AbortSignal.any([late.signal, AbortSignal.timeout(READ_MS)]);
-    return await fetch(url, { redirect: 'manual', signal });
+    return await fetch(url, { redirect: 'manual', signal, headers: AS_IT_IS });
   } catch {
     throw new Error(`Discord’s file host did not give “${name}”. Try again in a moment.`);
   } finally {

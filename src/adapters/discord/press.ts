@@ -78,7 +78,8 @@ export function createPress({ name, desk, wire, taking, renewals, clock, log }: 
       await wire.followUp(waitingOf(pressed), sentence(acted.notice), true);
     } else if (acted.is === 'take') {
       const message = await wire.followUp(waitingOf(pressed), { content: '…' }, false);
-      await taking.request(pressed, message, acted.request, acted.resultOf);
+      // The token leads to the card that was pressed, not to this message.
+      await taking.request({ ...pressed, token: '' }, message, acted.request, acted.resultOf);
     }
   }
 

@@ -14,6 +14,7 @@ import {
 import { fieldNamed } from '../../domain/catalogue.ts';
 import type { FileRef } from '../../domain/media.ts';
 import type { Command } from '../../domain/operation.ts';
+import { cut } from '../../kit/text.ts';
 import type { Ask } from '../../ports/chat.ts';
 import { FILE_OPTION } from './declare-option.ts';
 
@@ -28,12 +29,23 @@ export interface Given {
 /** The attachment beside a link goes to the link's field; this is what a form calls it. */
 export const besideLink = (field: string): string => `${field}:${FILE_OPTION}`;
 
+const TITLE_CHARACTERS = 100;
+
+/** Discord takes out of a name what is not Latin, all of it at worst, and keeps as title what it was. */
+function nameOf(filename: string, title = ''): string {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(filename)?.[0];
+  if (ending === undefined || title.trim() === '') return filename;
+  const whole = title.toLowerCase().endsWith(ending.toLowerCase());
+  const stem = whole ? title.slice(0, -ending.length) : title;
+  return `${cut(stem, TITLE_CHARACTERS)}${ending.toLowerCase()}`;
+}
+
 /** The address is signed and holds for about a day; the service may fetch it without signing in. */
 export const fileRef = (
-  { id, filename, size, content_type, url }: APIAttachment,
+  { id, filename, title, size, content_type, url }: APIAttachment,
   field?: string,
 ): FileRef => ({
-  name: filename,
+  name: nameOf(filename, title),
   bytes: size,
   ...(content_type !== undefined && { type: content_type }),
   ...(field !== undefined && { field }),
@@ -96,7 +108,8 @@ export function readSubmit({ components, resolved }: APIModalSubmission): Given 
       continue;
     }
     const value = 'value' in part ? part.value : part.values[0];
-    if (value === undefined || value === null || value === '') emptied.push(part.custom_id);
+    const nothing = value === undefined || value === null || String(value).trim() === '';
+    if (nothing) emptied.push(part.custom_id);
     else values[part.custom_id] = value;
   }
   return { values, files, emptied };

@@ -3,12 +3,13 @@
 
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import { DefaultRestOptions, REST, type RESTOptions } from 'discord.js';
+import { DefaultRestOptions, RateLimitError, REST, type RESTOptions } from 'discord.js';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { createLimit } from '../../kit/limit.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { neverSent, toWireFault } from './rest-fault.ts';
+import { upload } from './rest-upload.ts';
 import type { Upload, WireFault } from './wire.ts';
 
 /** What a small call may take, and what every byte adds at 1 Mbit/s. */
@@ -62,6 +63,15 @@ export function createCaller({ token, api, log, clock, retries }: CallerParts): 
       // Theirs never comes, so that ours alone is enough.
       const { signal, over } = createLimit(timeFor(url, init.body));
       try {
+        if (init.body instanceof FormData) {
+          const { method, headers, body: form } = init;
+          return await upload(url, {
+            method,
+            headers: headers as Record<string, string>,
+            form,
+            signal,
+          }).finally(over);
+        }
         const answer = await DefaultRestOptions.makeRequest(url, { ...init, signal } as typeof init);
         if (answer.body instanceof Readable) answer.body.once('close', over);
         return answer;
@@ -95,7 +105,8 @@ export function createCaller({ token, api, log, clock, retries }: CallerParts): 
       } catch (thrown) {
         const fault: WireFault = toWireFault(thrown);
         const again = fault.trouble === 'busy' && (wanted.repeatable || neverSent(thrown));
-        if (!again || tries > retries) throw fault;
+        // Asking again inside a long limit counts towards being locked out altogether.
+        if (!again || tries > retries || thrown instanceof RateLimitError) throw fault;
         log.warn('discord call tried again', { method: wanted.method, tries, reason: reasonOf(fault) });
         await clock.sleep(jitter(backoff(tries, FIRST_MS, MOST_MS)));
       }

@@ -23,6 +23,7 @@ const BY_CODE: Readonly<Record<number, WireTrouble>> = {
   10013: 'shut',
   40060: 'taken',
   40005: 'large',
+  50045: 'large',
   // Direct messages are opened too fast; the API is overloaded; edits of old messages have a limit of their own.
   40003: 'busy',
   130000: 'busy',

@@ -99,7 +99,8 @@ export function createWire({ retries = 3, ...parts }: WireParts): Wire {
           body: sent,
           files,
           as: 'token',
-          repeatable: false,
+          // Said to one person alone, twice is better than not at all: what they did was taken back before.
+          repeatable: ephemeral && files.length === 0,
         }),
       );
     },
@@ -123,8 +124,9 @@ export function createWire({ retries = 3, ...parts }: WireParts): Wire {
     async findOwn(channel, from, reference) {
       const us = await me();
       const found: Found[] = [];
-      for (let [page, at] = [0, from]; page < PAGES; page += 1) {
-        const query = { after: at, limit: String(PAGE) };
+      // The newest first: in a busy channel much was said since the card, and little since an earlier attempt.
+      for (let [page, at] = [0, '']; page < PAGES; page += 1) {
+        const query = { ...(at !== '' && { before: at }), limit: String(PAGE) };
         const some = (await call({
           method: 'GET',
           path: messages(channel),
@@ -132,12 +134,13 @@ export function createWire({ retries = 3, ...parts }: WireParts): Wire {
           as: 'bot',
           repeatable: true,
         })) as Found[];
-        const sorted = some.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
-        found.push(...sorted);
-        if (some.length < PAGE) break;
-        at = sorted.at(-1)?.id ?? at;
+        const newer = some.filter(({ id }) => BigInt(id) > BigInt(from));
+        found.push(...newer.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)));
+        if (newer.length < PAGE) break;
+        at = found.at(-1)?.id ?? at;
       }
-      return found.filter((one) => one.author.id === us && carries(one, reference)).map(({ id }) => id);
+      const ours = found.filter((one) => one.author.id === us && carries(one, reference));
+      return ours.map(({ id }) => id).toReversed();
     },
     async direct(person) {
       const body = { recipient_id: person };

@@ -28,6 +28,8 @@ const Note = z.object({
   after: z.string(),
   /** The message that shows the card, once there is one. */
   message: z.string().exactOptional(),
+  /** Keys of the parts that follow-ups brought, see {@link keyOf}. */
+  sent: z.array(z.string()).exactOptional(),
 });
 export type Note = z.infer<typeof Note>;
 
@@ -76,6 +78,10 @@ export async function uploadsOf({ view, files }: Pick<Delivery, 'view' | 'files'
   };
   return { uploads: [...uploads, text], done: () => rm(folder, { recursive: true, force: true }) };
 }
+
+/** The same for the same files, however they are spread over messages. */
+export const keyOf = ({ files }: Part): string =>
+  nonceOf(...files.flatMap(({ name, bytes }) => [name, bytes]));
 
 /** The same for the same message of the same result, so that Discord makes it once. */
 export const nonceOf = (...words: readonly (string | number)[]): string =>

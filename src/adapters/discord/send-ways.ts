@@ -4,8 +4,8 @@
 import type { Rung } from './ladder.ts';
 import { LIMITS } from './limits.ts';
 import type { Ref } from './ref.ts';
-import { nonceOf, type Part } from './send-parts.ts';
-import type { Post, Wire } from './wire.ts';
+import { keyOf, nonceOf, type Part } from './send-parts.ts';
+import { type Post, type Wire, WireFault } from './wire.ts';
 
 export interface Step {
   readonly ref: Ref;
@@ -19,8 +19,12 @@ export interface Step {
   readonly mention: string | undefined;
   /** Files replace those that are there; without, they stay. */
   readonly withFiles: boolean;
+  /** What follow-ups of an earlier attempt brought, by {@link keyOf}. */
+  readonly sent: readonly string[];
   /** Called before a message is made. */
   making(channel: string, after: string): Promise<void>;
+  /** Called after each follow-up with all that were brought so. */
+  followed(sent: readonly string[]): Promise<void>;
 }
 
 /** Where the card stands afterwards. */
@@ -44,13 +48,27 @@ export function createWays(wire: Wire): Readonly<Record<Rung, Way>> {
     return ids;
   }
 
-  /** Where the bot is not, only tokens lead, and those take no nonce. */
+  /** Where the bot is not or may not write, only tokens lead. */
   async function rest(step: Step): Promise<void> {
-    const { ref, token, parts } = step;
-    if (ref.inside && !ref.ephemeral) return void (await put(step, ref.channel, 1));
-    for (const { body, files } of parts.slice(1)) {
-      if (token !== undefined)
-        await wire.followUp({ application: ref.application, token }, body, ref.ephemeral, files);
+    const { ref, token } = step;
+    if (step.parts.length < 2) return;
+    if (ref.inside && !ref.ephemeral)
+      try {
+        return void (await put(step, ref.channel, 1));
+      } catch (thrown) {
+        if (!(thrown instanceof WireFault && thrown.trouble === 'closed') || token === undefined)
+          throw thrown;
+      }
+    if (token !== undefined) await follow(step, token);
+  }
+
+  /** Follow-ups take no nonce and cannot be looked up, so each is noted. */
+  async function follow({ ref, parts, sent, followed }: Step, token: string): Promise<void> {
+    const done = [...sent];
+    for (const part of parts.slice(1).filter((one) => !sent.includes(keyOf(one)))) {
+      await wire.followUp({ application: ref.application, token }, part.body, ref.ephemeral, part.files);
+      done.push(keyOf(part));
+      await followed(done);
     }
   }
 

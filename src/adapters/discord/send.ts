@@ -6,7 +6,7 @@ import type { ChatAdapter, Delivered, Delivery } from '../../ports/chat.ts';
 import { FilesTooLarge, Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { escapeText, oneLine } from './escape.ts';
-import { type Renewal, type Rung, rungsAfter, rungsFor, smallerThan, tokenFor } from './ladder.ts';
+import { ARCHIVED, type Renewal, type Rung, rungsAfter, rungsFor, smallerThan, tokenFor } from './ladder.ts';
 import { type Ref, readRef, toMessageRef } from './ref.ts';
 import { type Note, nonceOf, partsOf, readNote, uploadsOf } from './send-parts.ts';
 import { createWays, mentions, type Step } from './send-ways.ts';
@@ -23,8 +23,12 @@ export interface SendParts {
 const NOWHERE =
   'Discord lets us post neither in that channel nor in a direct message. Open direct messages from this server, or ask in another channel.';
 
-type Walk = Omit<Step, 'making' | 'token'> & {
+/** Something may not be done in that channel; what may be missing is only the right to read back. */
+const NO_REPLY: ReadonlySet<number> = new Set([50013, 160002]);
+
+type Walk = Omit<Step, 'making' | 'followed' | 'token'> & {
   making(rung: Rung, channel: string, after: string): Promise<void>;
+  followed(rung: Rung, sent: readonly string[]): Promise<void>;
 };
 
 export function createSend({ wire, renewals, clock, log }: SendParts): Pick<ChatAdapter, 'show' | 'deliver'> {
@@ -36,23 +40,37 @@ export function createSend({ wire, renewals, clock, log }: SendParts): Pick<Chat
     start: readonly Rung[],
     wanted: Walk,
   ): Promise<{ readonly rung: Rung; readonly ref: Ref }> {
-    const { ref, making } = wanted;
+    const { ref, making, followed } = wanted;
     let left = start;
+    let archived = false;
     for (;;) {
       const [rung, ...others] = left;
       if (rung === undefined) throw new Undeliverable(NOWHERE);
       try {
-        const step = { ...wanted, token: token(ref), making: making.bind(undefined, rung) };
-        return { rung, ref: await ways[rung](step) };
+        const [made, told] = [making.bind(undefined, rung), followed.bind(undefined, rung)];
+        const step = { ...wanted, token: token(ref), making: made, followed: told };
+        const at = await ways[rung](step);
+        if (archived && rung === 'reply') await catchUp(wanted);
+        return { rung, ref: at };
       } catch (thrown) {
         const next = rungsAfter(rung, thrown, others);
         if (next === undefined) throw thrown;
         if (rung === 'token' && thrown instanceof WireFault && thrown.trouble === 'expired')
           renewals.delete(ref.message);
         log.info('another way is tried', { rung, reason: reasonOf(thrown) });
+        archived ||= thrown instanceof WireFault && thrown.code === ARCHIVED;
         left = next;
       }
     }
+  }
+
+  /** The new message has opened the thread again, and the card in it would go on saying what no longer holds. */
+  async function catchUp({ ref, parts }: Pick<Walk, 'ref' | 'parts'>): Promise<void> {
+    const { embeds } = parts[0]?.body ?? {};
+    if (!embeds) return;
+    await wire.editMessage(ref.channel, ref.message, { embeds, components: [] }).catch((thrown) => {
+      log.info('the card in the thread stays as it is', { reason: reasonOf(thrown) });
+    });
   }
 
   /** A short new message, since edits notify nobody. That it fails takes nothing back. */
@@ -64,8 +82,13 @@ export function createSend({ wire, renewals, clock, log }: SendParts): Pick<Chat
     const posted = async (): Promise<boolean> => {
       if (!ref.inside || ref.ephemeral) return false;
       const reply = { message_reference: { message_id: ref.message, fail_if_not_exists: false } };
+      const post = (more: object) => wire.post(ref.channel, { ...body, ...more }, nonceOf(key, 'notify'));
       try {
-        await wire.post(ref.channel, { ...body, ...reply }, nonceOf(key, 'notify'));
+        await post(reply).catch((thrown) => {
+          // To reply, a bot must be allowed to read back; to say something it need not.
+          if (!(thrown instanceof WireFault && NO_REPLY.has(thrown.code))) throw thrown;
+          return post({});
+        });
         return true;
       } catch (thrown) {
         // Commands can be used where the bot may not write; there the token still leads in.
@@ -99,7 +122,10 @@ export function createSend({ wire, renewals, clock, log }: SendParts): Pick<Chat
     const { rung, ref: at } = await walk(rungs, {
       ...{ ref, key, mention, reference: view.reference, withFiles: true },
       parts: partsOf(view, uploads, true),
-      making: (rung, channel, after) => keep({ rung, channel, after, step: 'posting' }),
+      sent: note?.sent ?? [],
+      making: (rung, channel, after) => keep({ rung, channel, after, step: 'posting', ...sentOf(note) }),
+      followed: (rung, sent) =>
+        keep({ rung, channel: ref.channel, after: ref.message, step: 'posting', sent: [...sent] }),
     });
     const { channel, message } = at;
     const place = { rung, channel, message, after: ref.message };
@@ -129,9 +155,10 @@ export function createSend({ wire, renewals, clock, log }: SendParts): Pick<Chat
         parts: partsOf(view, [], false),
         mention: undefined,
         withFiles: false,
+        sent: [],
       };
       try {
-        await walk(rungs, { ...wanted, making: async () => {} });
+        await walk(rungs, { ...wanted, making: async () => {}, followed: async () => {} });
       } catch (thrown) {
         if (!(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { mood: view.mood });
@@ -155,6 +182,9 @@ export function createSend({ wire, renewals, clock, log }: SendParts): Pick<Chat
     },
   };
 }
+
+/** What follow-ups brought stays noted: nobody can look it up. */
+const sentOf = (note: Note | undefined): Pick<Note, 'sent'> => (note?.sent ? { sent: note.sent } : {});
 
 /** Where an earlier attempt's message stands. */
 const placed = (ref: Ref, { channel, message = ref.message }: Note): Ref => ({

@@ -26,8 +26,9 @@ export function choicesOf(
   return once
     .toSorted((a, b) => place(a) - place(b))
     .slice(0, COMMANDS.choices)
-    .map(({ label, detail, value }) => ({
-      name: cut(detail ? `${label} · ${detail}` : label, COMMANDS.choiceName),
-      value,
-    }));
+    .map(({ label, detail, value }) => {
+      // Discord refuses all choices when one has no name.
+      const name = label.trim() || value;
+      return { name: cut(detail ? `${name} · ${detail}` : name, COMMANDS.choiceName), value };
+    });
 }

@@ -38,7 +38,9 @@ export interface Wire {
   /** The message of an interaction, by its token. */
   editOriginal(by: Omit<Waiting, 'id'>, body: Edit, files?: readonly Upload[]): Promise<void>;
   deleteOriginal(by: Omit<Waiting, 'id'>): Promise<void>;
-  /** One more message, by token; `ephemeral` is seen by the person only. */
+  /**
+   * One more message, by token; `ephemeral` is seen by the person only, and without files rather said twice than lost.
+   */
   followUp(
     by: Omit<Waiting, 'id'>,
     body: Post,
@@ -48,7 +50,7 @@ export interface Wire {
   editMessage(channel: string, message: string, body: Edit, files?: readonly Upload[]): Promise<void>;
   /** Resolves with the message's id. `nonce` (25 characters at most) makes a repeated call harmless for some minutes. */
   post(channel: string, body: Post, nonce: string, files?: readonly Upload[]): Promise<string>;
-  /** Ids of our own messages after `after` that carry this reference in their footer, oldest first. */
+  /** Ids of our own messages after `after`, among the last thousand, that carry this reference in their footer, oldest first. */
   findOwn(channel: string, after: string, reference: string): Promise<readonly string[]>;
   /** The channel of a direct message to a person. */
   direct(person: string): Promise<string>;
@@ -57,7 +59,7 @@ export interface Wire {
 /**
  * What follows from a failed call. `expired`: this token leads nowhere any more (50027, 10015, 10062). `gone`: the message is
  * not there (10008). `closed`: the channel is not open to us (50001, 50013, 10003, archived, removed). `shut`: this person takes no direct
- * messages (50007, 50278). `taken`: somebody has answered already (40060). `large`: 413 or 40005. `busy`: 429, 5xx or the network,
+ * messages (50007, 50278). `taken`: somebody has answered already (40060). `large`: 413, 40005 or 50045. `busy`: 429, 5xx or the network,
  * after retries. `refused`: anything else Discord does not want.
  */
 export type WireTrouble = 'expired' | 'gone' | 'closed' | 'shut' | 'taken' | 'large' | 'busy' | 'refused';

@@ -1,11 +1,13 @@
 // Forms on the twin: opened when something is missing, small enough for Discord, kept over a restart where they fit,
 // and opened again filled in when something was wrong.
 
+import { ComponentType } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../../commands/locales/index.ts';
 import { createDrafts, draftKindOf } from '../../../src/adapters/discord/drafts.ts';
 import { filledIn, formOf } from '../../../src/adapters/discord/form.ts';
 import { fieldsToAsk } from '../../../src/adapters/discord/form-fields.ts';
+import { readSubmit } from '../../../src/adapters/discord/read.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { modalFaults } from '../../fakes/discord/limits.ts';
 import { allComponents, type Modal } from '../../fakes/discord/world.ts';
@@ -238,4 +240,18 @@ test('what was emptied in a form no longer counts, and a new file takes the old 
       files: [anew],
     },
   );
+});
+
+test('a field with nothing but spaces in it is empty', () => {
+  const field = (custom_id: string, value: string) => ({
+    type: ComponentType.Label as const,
+    id: 1,
+    component: { type: ComponentType.TextInput as const, id: 2, custom_id, value },
+  });
+  const components = [field('voice_id', '  '), field('text', ' \n'), field('language', 'French')];
+  expect(readSubmit({ custom_id: 'form', components })).toEqual({
+    values: { language: 'French' },
+    files: [],
+    emptied: ['voice_id', 'text'],
+  });
 });

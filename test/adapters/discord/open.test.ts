@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createOpen } from '../../../src/adapters/discord/open.ts';
 
@@ -24,6 +25,22 @@ it('reads from the origin of the settings, without credentials', async () => {
   const { stream, type } = await createOpen({ cdn: cdn.base })(ref(`${cdn.base}/attachments/1/2/a.mp3?ex=1`));
   expect([type, await text(stream)]).toEqual(['audio/mpeg', 'sound']);
   expect(cdn.asked).toEqual([undefined]);
+});
+
+it('asks for files as they are, and believes no size of a packed one', async () => {
+  const packed: unknown[] = [];
+  const words = 'Once upon a time. '.repeat(50);
+  const server = createServer((request, response) => {
+    packed.push(request.headers['accept-encoding']);
+    const body = gzipSync(words);
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { stream, bytes } = await createOpen({ cdn: base })(ref(`${base}/tale.txt`));
+  expect([await text(stream), bytes, packed]).toEqual([words, undefined, ['identity']]);
+  server.closeAllConnections();
+  server.close();
 });
 
 it('asks no other host, not even when sent there', async () => {

@@ -90,6 +90,17 @@ test.each(['again', 'result'])(
   },
 );
 
+test('a new task that a press in place leads to never writes over the card that was pressed', async () => {
+  const { discord, ana, desk } = live;
+  desk.acted = { is: 'take', request: { command: 'tts', values: { text: 'Hello' }, files: {}, labels: {} } };
+  const act = await discord.press(ana, card, 'look');
+  await expect.poll(() => desk.taken).toHaveLength(2);
+  const ref = readRef(desk.taken[1]?.origin.message ?? null);
+  expect(ref?.message).not.toBe(card.id);
+  expect((await act.answered).said).toBe('deferred update');
+  expect(ref?.token).toBe('');
+});
+
 test('a button of which nobody knows says so in private', async () => {
   const { discord, ana } = live;
   const act = await discord.press(ana, card, 'strange');

@@ -4,6 +4,7 @@ import type { APIInteraction, APIMessage } from 'discord.js';
 import { expect, test } from 'vitest';
 import { escapeText } from '../../../src/adapters/discord/escape.ts';
 import { isInside, mayModerate, personOf, placeOf, refOf } from '../../../src/adapters/discord/places.ts';
+import { fileRef } from '../../../src/adapters/discord/read.ts';
 import { readMessage } from '../../../src/adapters/discord/read-message.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
 import type { Operation } from '../../../src/domain/operation.ts';
@@ -118,4 +119,16 @@ test('a reference holds what is needed when the token is long dead', () => {
     most: 26_214_400,
     locale: 'de',
   });
+});
+
+test('a file goes by the name it was given, not by what Discord made of it', () => {
+  const named = (filename: string, title?: string) =>
+    fileRef({ id: '1', filename, size: 1, url: 'u', proxy_url: 'u', ...(title !== undefined && { title }) })
+      .name;
+  expect(named('c953b519a8c28c42.docx', '여행 이야기')).toBe('여행 이야기.docx');
+  expect(named('Call_12.05.mp3', 'Call 12.05')).toBe('Call 12.05.mp3');
+  expect(named('tale.TXT', 'tale.txt')).toBe('tale.txt');
+  expect(named('tale.txt', ' ')).toBe('tale.txt');
+  expect(named('tale', 'one.two')).toBe('tale');
+  expect(named('a.mp3', 'x'.repeat(500))).toMatch(/^x{99}….mp3$/);
 });

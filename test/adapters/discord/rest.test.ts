@@ -1,6 +1,8 @@
 // Calls to the twin: first answers that get lost, what failures mean, and that no token is in what is thrown.
 
+import { DiscordAPIError } from 'discord.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toWireFault } from '../../../src/adapters/discord/rest-fault.ts';
 import type { Waiting, WireFault } from '../../../src/adapters/discord/wire.ts';
 import { createStage, type Stage } from './send-setup.ts';
 
@@ -64,6 +66,37 @@ it('a follow-up is not repeated when nobody knows whether it arrived', async () 
   stage.discord.fault({ method: 'POST', route: '/webhooks', after: 'drop' });
   expect((await thrown(stage.wire.followUp(to, { content: 'more' }, false))).trouble).toBe('busy');
   expect(stage.seen().map(({ content }) => content)).toEqual(['card', 'more']);
+});
+
+it('what one person alone is told is said again rather than lost', async () => {
+  await stage.wire.defer(to, false);
+  await stage.wire.deleteOriginal(to);
+  stage.discord.fault({ method: 'POST', route: '/webhooks', before: 'drop' });
+  await stage.wire.followUp(to, { content: 'wrong' }, true);
+  expect(stage.discord.ephemeral(stage.ana).map(({ content }) => content)).toEqual(['wrong']);
+});
+
+it('a long wait for a limit is left to the caller, without asking again', async () => {
+  await stage.wire.defer(to, false);
+  const asked = () => stage.discord.requests.filter(({ method }) => method === 'PATCH').length;
+  stage.discord.fault({ method: 'PATCH', status: 429, retryAfter: 600, times: 9 });
+  expect((await thrown(stage.wire.editOriginal(to, { content: 'x' }))).trouble).toBe('busy');
+  expect(asked()).toBe(1);
+});
+
+it('both of Discord’s words for too large a file are heard', () => {
+  const said = (code: number) =>
+    toWireFault(new DiscordAPIError({ code, message: '' }, code, 400, 'PATCH', '', {})).trouble;
+  expect([40005, 50045].map(said)).toEqual(['large', 'large']);
+});
+
+it('what was posted is found in a channel where much was said before it, in its order', async () => {
+  const card = await stage.wire.defer(to, false);
+  for (let count = 0; count < 1100; count += 1) stage.discord.say(stage.ana, stage.channel, 'hello');
+  const post = (text: string) =>
+    stage.wire.post(stage.channel.id, { embeds: [{ title: 'x', footer: { text } }] }, text);
+  const made = [await post('REF'), await post('OTHER'), await post('REF · 2/2')];
+  expect(await stage.wire.findOwn(stage.channel.id, card, 'REF')).toEqual([made[0], made[2]]);
 });
 
 it('edits by token do not wait for the bot’s fifty a second', async () => {

@@ -129,6 +129,25 @@ describe('the ladder', () => {
   });
 });
 
+describe('an archived thread', () => {
+  for (const minutes of [0, 16])
+    it(`is opened by a new message, and the card in it no longer says that it works (${minutes} minutes old)`, async () => {
+      const where = stage.guild.channel({ name: 'late', type: 'thread', parent: stage.channel });
+      const { at, act } = await stage.card({ where });
+      const actions = [{ name: 'stop', label: 'Stop', task: '7K2QF9MA' }] as const;
+      await stage.send.show(at, { ...done, mood: 'working', line: 'Working', actions });
+      stage.later(minutes, act);
+      stage.discord.archiveThread(where);
+      const given = await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10) }));
+      expect(given.rung).toBe('reply');
+      const [card, result, ...others] = stage.seen(where);
+      expect(others).toEqual([]);
+      expect(card?.embeds[0]?.description).toBe('Done in 0:07');
+      expect([card?.components, names(card)]).toEqual([[], []]);
+      expect(names(result)).toEqual(['part-0.mp3']);
+    });
+});
+
 describe('a fault', () => {
   const faults = [
     { before: 'drop' },
@@ -208,5 +227,45 @@ describe('more than fits', () => {
     const [file] = stage.seen()[0]?.attachments ?? [];
     expect(file?.filename).toBe('speech-7k2qf9ma.txt');
     expect(file && stage.discord.bytes(file).toString()).toBe(body);
+  });
+});
+
+describe('rights that a server did not give', () => {
+  const texts = (stage: Stage) => stage.seen().map(({ content }) => content);
+
+  it('who asked is told of the end even where the bot may not read back', async () => {
+    stage.discord.allow(stage.channel, { history: false });
+    const { at, act } = await stage.card();
+    stage.later(16, act);
+    await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10), notify: true }));
+    expect(texts(stage)).toEqual(['', expect.stringContaining(`<@${stage.ana.id}>`)]);
+  });
+
+  it('what one message cannot hold stays together where the bot may not write', async () => {
+    stage.discord.allow(stage.channel, { send: false });
+    const { at } = await stage.card();
+    const files = await stage.files(...Array.from({ length: 12 }, () => 5));
+    const given = await stage.send.deliver(at, await stage.delivery({ files }));
+    expect(given.rung).toBe('edit');
+    expect(stage.seen().map(({ attachments }) => attachments.length)).toEqual([10, 2]);
+    expect(stage.discord.dms(stage.ana)).toEqual([]);
+  });
+
+  it('a later attempt does not say again what follow-ups brought, and leaves nothing out', async () => {
+    const where = stage.discord.group('Friends', [stage.ana]);
+    const { at } = await stage.card({ where });
+    const files = await stage.files(...Array.from({ length: 23 }, () => 5));
+    const first = await stage.delivery({ files });
+    const halfway = {
+      ...first,
+      async keep(note: Parameters<typeof first.keep>[0]) {
+        await first.keep(note);
+        stage.discord.fault({ method: 'POST', route: '/webhooks', status: 500 });
+      },
+    };
+    await expect(stage.send.deliver(at, halfway)).rejects.toThrow('could not be reached');
+    stage.discord.clearFaults();
+    await stage.send.deliver(at, await stage.delivery({ files }));
+    expect(stage.seen(where).map(({ attachments }) => attachments.length)).toEqual([10, 10, 3]);
   });
 });

@@ -68,6 +68,14 @@ test('choices keep to 25, to 100 characters, and to values that are whole and di
   expect(choices.every(({ name, value }) => name.length <= 100 && value.length <= 100)).toBe(true);
 });
 
+test('a candidate without a name goes by its value, since Discord refuses all when one has none', () => {
+  const found = [
+    { value: '7', label: ' ' },
+    { value: '8', label: '', detail: 'English' },
+  ];
+  expect(choicesOf(found, '').map(({ name }) => name)).toEqual(['7', '8 · English']);
+});
+
 test('of each person the last few choices are remembered, never their texts', () => {
   const recent = createRecent();
   for (const voice of ['A', 'B', 'C', 'D', 'E', 'F', 'B']) recent.used('ana', 'tts', { voice_id: voice });
