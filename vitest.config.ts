@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/tally.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Generous, for machines that do other things as well: only a failure waits that long.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     // Many tests wait for processes of their own, so one more than there are cores.
     maxWorkers: 3,

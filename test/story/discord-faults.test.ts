@@ -87,7 +87,7 @@ const pings = ({ channel, who }: Pick<Case, 'channel' | 'who'>): readonly string
     revisions.flatMap(({ pinged }) => pinged.users),
   );
 
-test.each(cells)('$call meets $trouble', { timeout: 20_000 }, async ({ call, trouble }) => {
+test.each(cells)('$call meets $trouble', async ({ call, trouble }) => {
   const one = cases.find((some) => some.call === call && some.trouble === trouble) as Case;
   const end = await ended(earshot, one);
   const places = [one.channel.id, town.discord.dm(one.who).id];
@@ -101,7 +101,7 @@ test.each(cells)('$call meets $trouble', { timeout: 20_000 }, async ({ call, tro
   expect(pings(one)).toEqual(told);
 });
 
-test('the edit by token meets each of them', { timeout: 20_000 }, async () => {
+test('the edit by token meets each of them', async () => {
   const { discord, guild, ana } = town;
   aged.service.word = 'PENDING';
   const troubles = Object.values(TROUBLES);
@@ -116,13 +116,13 @@ test('the edit by token meets each of them', { timeout: 20_000 }, async () => {
   const met = discord.requests.filter(({ fault }) => fault).length;
   aged.service.word = 'SUCCESS';
   for (const { message, channel } of acts) {
-    await discord.until(() => results({ channel, who: ana }).length > 0, 15_000);
+    await discord.until(() => results({ channel, who: ana }).length > 0, 60_000);
     expect(results({ channel, who: ana })).toEqual([message]);
   }
   expect(discord.requests.filter(({ fault }) => fault).length - met).toBe(troubles.length);
 });
 
-test('opening a direct message meets each of them', { timeout: 20_000 }, async () => {
+test('opening a direct message meets each of them', async () => {
   const { discord, guild } = town;
   aged.service.word = 'PENDING';
   const troubles = Object.values(TROUBLES).slice(1);
@@ -141,7 +141,7 @@ test('opening a direct message meets each of them', { timeout: 20_000 }, async (
   for (const one of troubles) discord.fault({ method: 'POST', route: '/users/@me/channels', ...one });
   aged.service.word = 'SUCCESS';
   for (const { channel, user: who } of acts) {
-    await discord.until(() => results({ channel, who }).length > 0, 15_000);
+    await discord.until(() => results({ channel, who }).length > 0, 60_000);
     expect([discord.dms(who).length, results({ channel, who })]).toEqual([1, discord.dms(who)]);
   }
 });

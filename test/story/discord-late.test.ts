@@ -85,7 +85,7 @@ function whereIs({ who, channel, card }: Case): string {
   ].join(' + ');
 }
 
-test.each(TROUBLES)('%s', { timeout: 20_000 }, async (trouble) => {
+test.each(TROUBLES)('%s', async (trouble) => {
   const expected = {
     nothing: 'card',
     'card deleted': 'new message',

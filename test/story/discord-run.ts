@@ -62,7 +62,7 @@ export async function reads(
   discord: Discord,
   find: () => Message | undefined,
   sentence: RegExp,
-  most = 15_000,
+  most = 60_000,
 ): Promise<Message> {
   await discord
     .until(() => sentence.test(words(find())), most)

@@ -120,7 +120,7 @@ test('/separate splits a recording', async () => {
   expect(await kinds(card)).toEqual(['flac', 'flac']);
 });
 
-test.runIf(canDub)('/dub takes a film as attachment', { timeout: 30_000 }, async () => {
+test.runIf(canDub)('/dub takes a film as attachment', async () => {
   const { discord, ana } = town;
   const file = { name: 'talk.mp4', bytes: movie, type: 'video/mp4' };
   const act = await discord.slash(
@@ -140,7 +140,7 @@ test.each([
   ['Narrate file', 'read this', 'tale.docx', 1],
   ['Separate audio', 'split this', 'talk.wav', 2],
   ['Dub', 'dub this', 'talk.mp4', 2],
-] as const)('%s on a message', { timeout: 30_000 }, async (action, text, name, files) => {
+] as const)('%s on a message', async (action, text, name, files) => {
   if ((action === 'Dub' && !canDub) || (action === 'Translate' && !canTranslate)) return;
   const { discord, ana, ben } = town;
   const bytes = name?.endsWith('docx') ? tale : name?.endsWith('wav') ? recording : movie;

@@ -166,7 +166,7 @@ export async function startEarshot(
       .then((answer) => answer.status === 200)
       .catch(() => false);
     if (ready) return earshot;
-    if (child.exitCode !== null || tries > 300) throw new Error(`Earshot did not start: ${errors}`);
+    if (child.exitCode !== null || tries > 1200) throw new Error(`Earshot did not start: ${errors}`);
     await sleep(50);
   }
 }

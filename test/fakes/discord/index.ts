@@ -149,7 +149,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
     fault: faults.add,
     clearFaults: faults.clear,
     /** Resolves as soon as the condition holds, looked at after every change and now and then; rejects when it never did. */
-    until(holds: () => unknown, most = 5000): Promise<void> {
+    until(holds: () => unknown, most = 30_000): Promise<void> {
       return new Promise((resolve, reject) => {
         const end = (finish: () => void) => {
           clearTimeout(timer);

@@ -115,15 +115,13 @@ describe('dangerous archives', () => {
   test.each([
     ['honest about its size', undefined],
     ['lying about its size', 1000],
-  ])('a bomb %s is refused fast and with flat memory', async (_, claimed) => {
+  ])('a bomb %s is refused with flat memory', async (_, claimed) => {
     const bomb = makeDocx(
       ['Hi.'],
       [{ name: 'word/media/x.png', data: zeros, ...(claimed ? { claimed } : {}) }],
     );
     const before = process.memoryUsage().rss;
-    const started = performance.now();
     expect((await refused(bomb, 'a.docx')).reason).toBe('SOURCE_TOO_LARGE');
-    expect(performance.now() - started).toBeLessThan(1500);
     expect(process.memoryUsage().rss - before).toBeLessThan(58 * 1024 * 1024);
   });
 
