@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { holdFile } from '../kit/lock.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import type { SettingsStore, TaskStore } from '../ports/store.ts';
+import type { Notes, SettingsStore, TaskStore } from '../ports/store.ts';
 import { openDatabase, sweep } from './database.ts';
+import { createSeal, masterKey } from './encryption.ts';
 import { faultOf, inUse } from './fault.ts';
+import { createNotes, createSqliteClaims } from './notes.ts';
 import { createRecords } from './record.ts';
 import { createSettingsStore } from './settings.ts';
 import { createSqliteStorage } from './sqlite.ts';
@@ -19,6 +21,8 @@ export { StoreFault } from './fault.ts';
 export interface Store {
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
+  /** A platform's own records. Secret ones are sealed; throws a StoreFault when the key for that cannot be used. */
+  notes(namespace: string, secret?: 'secret'): Notes;
   close(): Promise<void>;
 }
 
@@ -38,7 +42,7 @@ export async function openStore(folder: string, { log, patience = 5_000 }: Store
     const release = await holdFile(join(folder, 'earshot.lock'), patience);
     if (!release) throw inUse(folder);
     try {
-      return storeOn(openDatabase(file), log, release);
+      return storeOn(folder, openDatabase(file), log, release);
     } catch (error) {
       release();
       throw error;
@@ -48,7 +52,7 @@ export async function openStore(folder: string, { log, patience = 5_000 }: Store
   }
 }
 
-function storeOn(database: DatabaseSync, log: Log, release: () => void): Store {
+function storeOn(folder: string, database: DatabaseSync, log: Log, release: () => void): Store {
   const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace));
   const tidy = () => {
     try {
@@ -63,6 +67,12 @@ function storeOn(database: DatabaseSync, log: Log, release: () => void): Store {
   return {
     tasks: createTaskStore(namespaces, log),
     settings: createSettingsStore(records('settings'), log),
+    notes(name, secret) {
+      const namespace = `notes:${name}`;
+      const claims = createSqliteClaims(database, namespace);
+      const seal = secret && createSeal(masterKey(join(folder, 'secret.key')));
+      return createNotes({ namespace, records: records(namespace), claims, seal, log });
+    },
     async close() {
       clearInterval(tidying);
       database.close();

@@ -3,6 +3,7 @@
 
 import type { Keyv } from 'keyv';
 import { isAtRest, type Task } from '../domain/task.ts';
+import { parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { TaskStore } from '../ports/store.ts';
@@ -84,6 +85,32 @@ export function createTaskStore({ live, history, people }: TaskNamespaces, log: 
         if (await serial(`task ${id}`, () => isOpen(id))) ids.push(id);
       return ids;
     },
+    async people(adapter, start) {
+      const found: string[] = [];
+      for await (const [key] of people.iterator()) {
+        const [whose, person] = parseJson(key) as [string, string];
+        if (whose === adapter && person.startsWith(start)) found.push(person);
+      }
+      return found;
+    },
+    async forget(adapter, person) {
+      const key = personKey(adapter, person);
+      const deleted: string[] = [];
+      for await (const [id, value] of history.iterator()) {
+        const record = readRecord<TaskRecord>(taskRecord, value);
+        if (typeof record !== 'object' || !isOf(record.task, adapter, person)) continue;
+        await serial(`task ${id}`, () => history.delete(id));
+        deleted.push(id);
+      }
+      const open = await serial(`person ${key}`, async () => {
+        const found = await Promise.all((await tasksOf(key)).map((id) => read(live, id)));
+        const left = found.flatMap((record) => (record ? [record.task.id] : []));
+        if (left.length === 0) await people.delete(key);
+        else await writeRecord(people, key, { v: 1, tasks: left } satisfies PersonRecord, KEEP_MS);
+        return left.length;
+      });
+      return { deleted, open };
+    },
     async of(adapter, person, most) {
       const tasks = await Promise.all((await tasksOf(personKey(adapter, person))).map(get));
       return tasks.filter((task) => task !== undefined).slice(0, most);
@@ -92,6 +119,9 @@ export function createTaskStore({ live, history, people }: TaskNamespaces, log: 
 }
 
 const personKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
+
+const isOf = ({ origin }: Task, adapter: string, person: string): boolean =>
+  origin.adapter === adapter && origin.person.id === person;
 
 /** Of two copies, the one written last. */
 function newer(one: TaskRecord | undefined, other: TaskRecord | undefined): TaskRecord | undefined {

@@ -128,6 +128,39 @@ export function storeContract(
       expect([...(await store.tasks.open())].sort()).toEqual(ids);
     });
 
+    test('people are found by how their ids begin, on their platform only', async () => {
+      const by = (id: string, person: string, adapter = 'slack') =>
+        store.tasks.put(taskFor(id, done, { id: person, name: '' }, adapter));
+      await by('A', 'T1:U1');
+      await by('B', 'T1:U2');
+      await by('C', 'T11:U1');
+      await by('D', 'T1:U3', 'web');
+      await by('E', 'T1:U1');
+      expect([...(await store.tasks.people('slack', 'T1:'))].sort()).toEqual(['T1:U1', 'T1:U2']);
+      expect(await store.tasks.people('slack', 'T9:')).toEqual([]);
+    });
+
+    test('a person’s tasks at rest are forgotten, those at work stay and stay listed, others keep theirs', async () => {
+      await store.tasks.put(taskFor('A', done));
+      await store.tasks.put(taskFor('B', polling));
+      await store.tasks.put(taskFor('C', done, { id: 'U2', name: 'Ben' }));
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['A'], open: 1 });
+      expect(await store.tasks.get('A')).toBeUndefined();
+      expect((await store.tasks.of('web', 'U1', 9)).map(({ id }) => id)).toEqual(['B']);
+      expect(await store.tasks.open()).toEqual(['B']);
+      expect(await store.tasks.get('C')).toEqual(taskFor('C', done, { id: 'U2', name: 'Ben' }));
+      await store.tasks.put(taskFor('B', done));
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['B'], open: 0 });
+      expect(await store.tasks.of('web', 'U1', 9)).toEqual([]);
+    });
+
+    test('defaults that are emptied leave nothing behind', async () => {
+      const person = { adapter: 'web', person: 'X' };
+      await store.settings.put(person, { voice: 7 });
+      await store.settings.put(person, {});
+      expect(await store.settings.get(person)).toEqual({});
+    });
+
     test('settings are told per person and per place, and replaced as a whole', async () => {
       const person = { adapter: 'web', person: 'X' };
       const place = { adapter: 'web', place: 'X' };

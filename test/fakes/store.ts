@@ -35,6 +35,19 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
         .filter((task) => task.origin.adapter === adapter && task.origin.person.id === person)
         .sort((a, b) => b.created - a.created)
         .slice(0, most),
+    people: async (adapter, start) => [
+      ...new Set(
+        all()
+          .filter(({ origin }) => origin.adapter === adapter && origin.person.id.startsWith(start))
+          .map(({ origin }) => origin.person.id),
+      ),
+    ],
+    async forget(adapter, person) {
+      const theirs = all().filter(({ origin }) => origin.adapter === adapter && origin.person.id === person);
+      const over = theirs.filter(isAtRest);
+      for (const { id } of over) records.delete(id);
+      return { deleted: over.map(({ id }) => id), open: theirs.length - over.length };
+    },
   };
 }
 
@@ -43,5 +56,11 @@ export function createFakeSettings(): SettingsStore {
   return {
     get: async (owner) => kept.get(JSON.stringify(owner)) ?? {},
     put: async (owner, defaults) => void kept.set(JSON.stringify(owner), defaults),
+    async forget(adapter, start) {
+      for (const key of kept.keys()) {
+        const owner = JSON.parse(key);
+        if (owner.adapter === adapter && (owner.person ?? owner.place).startsWith(start)) kept.delete(key);
+      }
+    },
   };
 }

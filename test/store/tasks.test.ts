@@ -133,7 +133,7 @@ describe('storage that fails', () => {
     const tasks = createTaskStore({ live, history, people: no }, log);
     await expect(tasks.put(taskFor('A', polling))).rejects.toThrow('did not take');
     const settings = createSettingsStore(no, log);
-    await expect(settings.put({ adapter: 'web', place: 'C1' }, {})).rejects.toThrow('did not take');
+    await expect(settings.put({ adapter: 'web', place: 'C1' }, { voice: 1 })).rejects.toThrow('did not take');
   });
 
   test('once does not hold up what comes after', async () => {

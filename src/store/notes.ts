@@ -1,0 +1,71 @@
+// A platform's small records on any Keyv, and what Keyv cannot do (take a key as the first, list keys) on what stands under
+// it. Secret ones are sealed before they get there. Knows nothing of what the notes say.
+
+import type { DatabaseSync } from 'node:sqlite';
+import type { Keyv } from 'keyv';
+import { type Json, parseJson } from '../kit/json.ts';
+import type { Log } from '../kit/log.ts';
+import type { Notes } from '../ports/store.ts';
+import type { Seal } from './encryption.ts';
+import { writeRecord } from './record.ts';
+
+/** What a storage must do besides Keyv's part, in one step each and also against other processes. */
+export interface Claims {
+  /** Puts the value there unless something that has not run out stands there. */
+  claim(key: string, value: string, expires: number): boolean | Promise<boolean>;
+  keys(start: string): readonly string[] | Promise<readonly string[]>;
+}
+
+interface NotesParts {
+  readonly namespace: string;
+  readonly records: Keyv;
+  readonly claims: Claims;
+  /** For what only this installation may read. */
+  readonly seal?: Seal | undefined;
+  readonly log: Log;
+}
+
+export function createNotes({ namespace, records, claims, seal, log }: NotesParts): Notes {
+  const close = (key: string, value: Json): Json =>
+    seal ? seal.close(JSON.stringify(value), [namespace, key]) : value;
+  const open = (key: string, kept: Json): Json | undefined => {
+    if (!seal) return kept;
+    const text = typeof kept === 'string' ? seal.open(kept, [namespace, key]) : undefined;
+    if (text !== undefined) return parseJson(text);
+    log.error('store: a secret note cannot be opened and is left out; was secret.key replaced?', {
+      namespace,
+    });
+    return undefined;
+  };
+
+  return {
+    async get(key) {
+      const kept = await records.get<Json>(key);
+      return kept === undefined ? undefined : open(key, kept);
+    },
+    put: (key, value, liveMs) => writeRecord(records, key, close(key, value), liveMs),
+    async claim(key, liveMs) {
+      const expires = Date.now() + liveMs;
+      return claims.claim(key, JSON.stringify({ value: close(key, true), expires }), expires);
+    },
+    delete: async (key) => void (await records.delete(key)),
+    keys: async (start) => claims.keys(start),
+  };
+}
+
+const CLAIM = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
+  ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires
+  WHERE entries.expires <= ?`;
+const KEYS = `SELECT key FROM entries
+  WHERE namespace = ? AND substr(key, 1, length(?)) = ? AND key >= ? AND (expires IS NULL OR expires > ?)`;
+
+/** SQLite takes one writer at a time, in whichever process, so that one statement is enough. */
+export function createSqliteClaims(database: DatabaseSync, namespace: string): Claims {
+  const claim = database.prepare(CLAIM);
+  const keys = database.prepare(KEYS);
+  return {
+    claim: (key, value, expires) =>
+      claim.run(namespace, key, value, Math.ceil(expires), Date.now()).changes > 0,
+    keys: (start) => keys.all(namespace, start, start, start, Date.now()).map((row) => String(row['key'])),
+  };
+}

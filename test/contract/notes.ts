@@ -1,0 +1,79 @@
+// What every store of notes must do, whatever it stands on. `again` opens the same one as a new process would.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Notes } from '../../src/ports/store.ts';
+
+const NOON = Date.UTC(2026, 0, 1, 12);
+const [DAY, HOUR] = [86_400_000, 3_600_000];
+
+export function notesContract(name: string, open: () => Promise<Notes>, again?: () => Promise<Notes>): void {
+  describe(name, () => {
+    let notes: Notes;
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+      notes = await open();
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    test('a note comes back as it was put, until it is deleted', async () => {
+      const note = { text: 'Ünï “x” \u0000🎧', list: [1, null, false], deep: { a: '' } };
+      await notes.put('T1:a', note);
+      expect(await notes.get('T1:a')).toEqual(note);
+      await notes.put('T1:a', false);
+      expect(await notes.get('T1:a')).toBe(false);
+      await notes.delete('T1:a');
+      expect(await notes.get('T1:a')).toBeUndefined();
+      await notes.delete('T1:a');
+    });
+
+    test('with a life it runs out, without one it stays', async () => {
+      await notes.put('short', 1, HOUR);
+      await notes.put('long', 2);
+      vi.setSystemTime(NOON + HOUR - 1);
+      expect(await notes.get('short')).toBe(1);
+      vi.setSystemTime(NOON + HOUR + 1);
+      expect(await notes.get('short')).toBeUndefined();
+      expect(await notes.get('long')).toBe(2);
+      expect(await notes.keys('')).toEqual(['long']);
+    });
+
+    test('the first to claim a key has it, also when many ask at once', async () => {
+      const asked = await Promise.all(Array.from({ length: 20 }, () => notes.claim('k', DAY)));
+      expect(asked.filter(Boolean)).toHaveLength(1);
+      expect(await notes.claim('other', DAY)).toBe(true);
+      vi.setSystemTime(NOON + DAY - 1);
+      expect(await notes.claim('k', DAY)).toBe(false);
+    });
+
+    test('a claim can be taken again when it has run out or was deleted', async () => {
+      expect(await notes.claim('k', HOUR)).toBe(true);
+      vi.setSystemTime(NOON + HOUR);
+      expect(await notes.claim('k', HOUR)).toBe(true);
+      expect(await notes.claim('k', HOUR)).toBe(false);
+      await notes.delete('k');
+      expect(await notes.claim('k', HOUR)).toBe(true);
+    });
+
+    test('what stands there for good cannot be claimed', async () => {
+      await notes.put('k', 'mine');
+      expect(await notes.claim('k', HOUR)).toBe(false);
+      expect(await notes.get('k')).toBe('mine');
+    });
+
+    test('keys are found by how they begin, to the letter', async () => {
+      for (const key of ['T1:a', 'T1:b', 'T10:a', 't1:a', 'T1%', 'T_:']) await notes.put(key, 1);
+      expect([...(await notes.keys('T1:'))].sort()).toEqual(['T1:a', 'T1:b']);
+      expect(await notes.keys('T_')).toEqual(['T_:']);
+      expect(await notes.keys('T1%')).toEqual(['T1%']);
+      expect(await notes.keys('none')).toEqual([]);
+    });
+
+    test.runIf(again)('all of it survives a restart', async () => {
+      await notes.put('a', { b: 1 });
+      await notes.claim('k', DAY);
+      notes = (await again?.()) ?? notes;
+      expect(await notes.get('a')).toEqual({ b: 1 });
+      expect(await notes.claim('k', DAY)).toBe(false);
+    });
+  });
+}
