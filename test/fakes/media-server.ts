@@ -19,6 +19,8 @@ export interface MediaServer {
   said: string | null;
   /** The name of its one voice. */
   voice: string;
+  /** What it translates everything to. */
+  translation: string;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,13 @@ function tone(): Buffer {
   return Buffer.concat([head, data]);
 }
 
+/** Results that only name their files. */
+const SEVERAL: Readonly<Record<string, (file: string) => object>> = {
+  'audio-separation-result': (file) => ({ foreground_url: file, background_url: file }),
+  'text-to-voice-result': (file) => ({ previews: [file, file] }),
+  'dub-result': (file) => ({ video_url: file, audio_url: file }),
+};
+
 export async function startMediaServer(port = 0): Promise<MediaServer> {
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -80,7 +89,9 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     }
     if (/-result\//.test(path)) {
       if (ill(server.fetching, request, response)) return undefined;
-      if (path.startsWith('/translation')) return json(response, 200, { texts: ['Hola'] });
+      if (path.startsWith('/translation')) return json(response, 200, { texts: [server.translation] });
+      const several = SEVERAL[path.split('/')[1] ?? ''];
+      if (several) return json(response, 200, several(`${server.base}/file-result/1`));
       return response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone());
     }
     server.statuses += 1;
@@ -111,6 +122,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     word: 'SUCCESS',
     said: null,
     voice: 'Rose',
+    translation: 'Hola',
     stop: () =>
       new Promise((resolve) => {
         http.close(() => resolve());

@@ -1,0 +1,67 @@
+// Troubles that tests put in front of requests or behind them: errors, dropped sockets, slowness, web pages. It knows
+// methods only by name; `files.download` and `files.upload` are the file host's, `response_url` its own.
+
+export interface FaultWish {
+  /** The method's name, or a pattern for it; every method when missing. */
+  readonly method?: string | RegExp;
+  /** Only calls of the API whose arguments name this: a channel's id, a file's name. */
+  readonly names?: string;
+  /** How many requests it meets; one by default. */
+  readonly times?: number;
+  /** Slack's code; `ratelimited` comes with status 429. The request is not applied. */
+  readonly error?: string;
+  readonly status?: number;
+  /** Seconds, told with a 429. */
+  readonly retryAfter?: number;
+  /** Answers with a web page. */
+  readonly html?: boolean;
+  /** Cuts the socket before the request is applied. */
+  readonly before?: 'drop';
+  /** Applies the request, then cuts the socket (downloads: in the middle) or answers with `status`. */
+  readonly after?: 'drop' | 'status';
+  readonly delayMs?: number;
+  /** Downloads: sends the reader to another origin, or tells fewer bytes than there are. */
+  readonly redirect?: 'foreign';
+  readonly short?: boolean;
+}
+
+export interface Faults {
+  add(wish: FaultWish): void;
+  /** The trouble for this request, counted as used. `said`: its arguments as they came. */
+  take(method: string, said?: string): FaultWish | undefined;
+  clear(): void;
+}
+
+export function createFaults(): Faults {
+  const open: { readonly wish: FaultWish; left: number }[] = [];
+  const meets = ({ method, names = '' }: FaultWish, asked: string, said: string) =>
+    said.includes(names) &&
+    (method === undefined || (typeof method === 'string' ? method === asked : method.test(asked)));
+  return {
+    add: (wish) => void open.push({ wish, left: wish.times ?? 1 }),
+    take(method, said = '') {
+      const found = open.find(({ wish, left }) => left > 0 && meets(wish, method, said));
+      if (found) found.left -= 1;
+      return found?.wish;
+    },
+    clear: () => void open.splice(0),
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** What a trouble answers. */
+export function troubleAnswer({ error, status, retryAfter = 1, html }: FaultWish): Answer {
+  const code = status ?? (error === 'ratelimited' ? 429 : 200);
+  const headers: Record<string, string> = { 'content-type': html ? 'text/html' : 'application/json' };
+  if (code === 429) headers['retry-after'] = String(retryAfter);
+  const words = error ?? (code === 429 ? 'ratelimited' : 'internal_error');
+  const text = html
+    ? `<!DOCTYPE html><title>Slack</title><h1>${code}</h1>`
+    : JSON.stringify({ ok: false, error: words });
+  return { status: code, headers, text };
+}

@@ -1,0 +1,218 @@
+// A Slack on loopback for tests: Web API, Socket Mode, signed requests, uploads, private downloads, OAuth, driven by the
+// real @slack/bolt. It refuses what Slack documents to refuse and keeps everything that was shown. It knows no bot.
+//
+//   const slack = await createSlack();
+//   const team = slack.workspace({ name: 'Home' });
+//   const channel = team.channel({ name: 'general' });
+//   const ana = team.user('Ana');
+//   const app = new bolt.App({ token: team.botToken, appToken: slack.appToken, socketMode: true,
+//     clientOptions: { slackApiUrl: slack.api } });         // a bot that answers /tts and posts a message
+//   await app.start();                                      // over HTTP: slack.http('http://…/slack/events')
+//   const act = await team.command(ana, channel, '/tts', 'Hello');
+//   expect(act.acked).toBe(true);                           // or 'operation_timeout', 'dispatch_failed', …
+//   await slack.until(() => team.messages(channel).length === 1);
+//   expect(slack.refusals).toEqual([]);
+//   await slack.close();
+//
+// `messages(channel)` are live objects: what a message shows now, and `revisions` for what it showed before. `refusals`
+// holds malformed requests (limits, arguments, scopes, tokens), not answers that depend on the state of the world
+// (not_in_channel, message_not_found, expired_trigger_id); those are in `requests` by code. A fake clock moves triggers,
+// response_urls, budgets, edit windows and tokens; the 3 seconds of acknowledgement (`patience`), the stamps of signatures
+// and the delay until an upload is shared (`shareDelay`) are real. An event that fails comes again once, at once; for what
+// Slack sends minutes later there is `redeliver`. `install` plays the person who allows the app in a browser.
+
+import type { AddressInfo } from 'node:net';
+import type { Act } from './acts.ts';
+import { type InstallGiven, install, type Visit } from './browser.ts';
+import type { Budget } from './budget.ts';
+import type { Core, Settings } from './core.ts';
+import { createDelivery, type Delivery, type Forgery, type Redelivery } from './delivery.ts';
+import { EVENTS, sendEvent } from './events.ts';
+import { createFaults } from './faults.ts';
+import { createFileHost } from './filehost.ts';
+import type { Told } from './happenings.ts';
+import { history } from './history.ts';
+import type { OpenMethod } from './method.ts';
+import { CHAT, LISTINGS } from './methods-chat.ts';
+import { FILES } from './methods-files.ts';
+import { PLACES } from './methods-places.ts';
+import { VIEWS } from './methods-views.ts';
+import { createOauth } from './oauth.ts';
+import { createRest } from './rest.ts';
+import { createSockets } from './socket.ts';
+import { createTeam, type Workspace, type WorkspaceGiven } from './teams.ts';
+import { createWorld, MINUTE, type User } from './world.ts';
+
+export type { Act } from './acts.ts';
+export type { Told } from './happenings.ts';
+export type { Workspace } from './teams.ts';
+export type { Channel, FileGiven, Message, Option, User, View } from './world.ts';
+
+export interface SlackOptions extends Partial<Settings> {
+  readonly clock?: { now(): number };
+}
+
+export interface RefusalRecord {
+  /** The method, or what else was at fault. */
+  readonly method: string;
+  readonly reason: string;
+}
+
+const DEFAULTS: Settings = {
+  appToken: 'xapp-1-A0TWIN-1-0123456789abcdef',
+  signingSecret: 'a-signing-secret-of-the-twin',
+  clientId: '1234567890.1234567890',
+  clientSecret: 'a-client-secret-of-the-twin',
+  events: EVENTS,
+  patience: 3000,
+  shareDelay: 20,
+  rotation: false,
+  connections: 10,
+};
+
+export async function createSlack({ clock = Date, ...options }: SlackOptions = {}) {
+  const settings: Settings = { ...DEFAULTS, ...options };
+  const world = createWorld(clock);
+  const faults = createFaults();
+  const refusals: RefusalRecord[] = [];
+  const waiting = new Set<() => void>();
+  const timers = new Set<NodeJS.Timeout>();
+  let budget: Budget = { 'chat.update': 50 };
+  const changed = () => {
+    for (const look of [...waiting]) look();
+  };
+  const core: Core = {
+    world,
+    settings,
+    triggers: new Map(),
+    responseUrls: new Map(),
+    uploads: new Map(),
+    api: () => origin,
+    files: () => host.base,
+    deliver: (out) => delivery.deliver(out),
+    event: (team, event, subscription) => sendEvent(core, team, event, subscription),
+    refuse: (method, reason) => void refusals.push({ method, reason }),
+    changed,
+    later(ms, run) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        run();
+      }, ms);
+      timers.add(timer);
+    },
+  };
+  const host = await createFileHost(core, faults);
+  const oauth = createOauth(core);
+  const connect: OpenMethod = {
+    token: 'app',
+    handle: () => ({ url: sockets.ticket(new URL(origin).host) }),
+  };
+  const rest = createRest({
+    core,
+    faults,
+    methods: { ...CHAT, ...LISTINGS, ...PLACES, ...VIEWS, ...FILES },
+    open: { ...oauth.methods, 'apps.connections.open': connect },
+    budget: () => budget,
+    page: (url) => `<!DOCTYPE html><title>Allow</title>${url.searchParams.get('scope') ?? ''}`,
+  });
+  const { server } = rest;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { patience } = settings;
+  const sockets = createSockets({
+    server,
+    appId: world.appId,
+    most: settings.connections,
+    patience,
+    changed,
+  });
+  const delivery = createDelivery({
+    sockets,
+    secret: settings.signingSecret,
+    patience,
+    now: world.now,
+    changed,
+  });
+
+  const delivered = (one: Act | Told): Delivery => {
+    if (!one.delivery) throw new Error('This was never sent to the app.');
+    return one.delivery;
+  };
+
+  return {
+    api: `${origin}/api/`,
+    files: host.base,
+    /** Another origin, to which no token may go. */
+    foreign: host.foreign,
+    authorizeUrl: `${origin}/oauth/v2/authorize`,
+    appId: world.appId,
+    appToken: settings.appToken,
+    signingSecret: settings.signingSecret,
+    clientId: settings.clientId,
+    clientSecret: settings.clientSecret,
+    requests: rest.requests,
+    fileRequests: host.requests,
+    /** Everything that was sent to the app. */
+    deliveries: delivery.log,
+    refusals: refusals as readonly RefusalRecord[],
+    socket: sockets.handle,
+    workspace: (given: WorkspaceGiven): Workspace => createTeam(core, given),
+    /** From now on everything goes to this address, signed; over the sockets again without one. */
+    http: delivery.http,
+    history,
+    fault: faults.add,
+    clearFaults: faults.clear,
+    /** Calls a minute for each workspace and method; beyond them 429 with Retry-After. */
+    get budget(): Budget {
+      return budget;
+    },
+    set budget(next: Budget) {
+      budget = next;
+    },
+    /** Delivers once more what was delivered before; tells how each went. */
+    redeliver: (one: Act | Told, how?: Redelivery): Promise<readonly Delivery[]> =>
+      delivery.redeliver(delivered(one), how),
+    /** The app's HTTP status for the same thing, signed otherwise. */
+    forge: (one: Act | Told, how: Forgery): Promise<number> => delivery.forge(delivered(one), how),
+    /** A person installs the app, beginning at its own page, in the person's workspace. */
+    install: (start: string, user: User, given?: InstallGiven): Promise<Visit> =>
+      install(oauth.decide, start, user, given),
+    /** Makes the act and what it was answered with older. */
+    age(act: Act, minutes: number): void {
+      const ms = minutes * MINUTE;
+      const trigger = core.triggers.get(act.id);
+      if (trigger) trigger.created -= ms;
+      for (const url of core.responseUrls.values()) if (url.act === act) url.created -= ms;
+      for (const message of act.responses) message.at -= ms;
+    },
+    /** Resolves as soon as the condition holds, looked at after every change and now and then; rejects when it never did. */
+    until(holds: () => unknown, most = 20_000): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const end = (finish: () => void) => {
+          clearTimeout(timer);
+          clearInterval(poll);
+          waiting.delete(look);
+          finish();
+        };
+        const look = () => {
+          if (holds()) end(resolve);
+        };
+        const late = new Error(`It did not come to this within ${most} ms: ${String(holds).slice(0, 200)}`);
+        const timer = setTimeout(() => end(() => (holds() ? resolve() : reject(late))), most);
+        const poll = setInterval(look, 10);
+        waiting.add(look);
+        look();
+      });
+    },
+    async close(): Promise<void> {
+      for (const timer of timers) clearTimeout(timer);
+      delivery.close();
+      await sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await host.close();
+    },
+  };
+}
+
+export type Slack = Awaited<ReturnType<typeof createSlack>>;

@@ -1,0 +1,197 @@
+// What people do with the app and expect an answer to: commands, shortcuts, buttons, searches, forms. Each is possible
+// only where Slack's clients offer it, and throws with the reason where they do not.
+
+import { type Act, type Begin, begin } from './acts.ts';
+import type { Core } from './core.ts';
+import { optionGroups, options as optionList } from './elements.ts';
+import { fieldOf, type Given, heldBy, unfilled } from './fields.ts';
+import { keepFile } from './happenings.ts';
+import { messageJson, viewJson } from './payload.ts';
+import { Refusal } from './refusal.ts';
+import { type Response, show } from './respond.ts';
+import { settle } from './settle.ts';
+import { containerOf, isMessage, room, type Target, viewOf, visible } from './targets.ts';
+import { allows, installed } from './tokens.ts';
+import { keyOf } from './views.ts';
+import type { Channel, Message, Option, Team, User, View } from './world.ts';
+
+export function createPeople(core: Core, team: Team) {
+  const offered = new WeakMap<Message | View, Map<string, Option[]>>();
+  const inbound = (user: User, channel: Channel | undefined) => ({ team, user, channel });
+
+  function offers(what: string): void {
+    if (!installed(team)) throw new Error(`The app is not installed in ${team.name}.`);
+    if (!allows(team, 'commands')) throw new Error(`The app has no ${what}: the scope is missing.`);
+  }
+
+  /** Runs what may be refused; the reason is kept for the test. */
+  function attempt(where: string, run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      core.refuse(where, [error.code, ...error.messages].join(' | '));
+    }
+  }
+
+  async function command(user: User, channel: Channel, name: string, text = ''): Promise<Act> {
+    offers('commands');
+    if (channel.archived) throw new Error('Nothing can be typed in an archived channel.');
+    const payload = {
+      command: name,
+      text,
+      user_id: user.id,
+      user_name: user.name.toLowerCase(),
+      team_id: team.id,
+      team_domain: team.domain,
+      channel_id: channel.id,
+      channel_name: channel.kind === 'private' ? 'privategroup' : channel.name,
+      is_enterprise_install: 'false',
+    };
+    const act = await begin(core, { ...inbound(user, channel), type: 'slash_commands', payload });
+    const body = act.delivery?.body as Response | undefined;
+    const url = [...core.responseUrls.values()].find((one) => one.act === act);
+    if (act.acked === true && url && (body?.text || body?.blocks))
+      attempt(`ack ${name}`, () => show(core, url, body, 'ack'));
+    return act;
+  }
+
+  async function shortcut(user: User, channel: Channel, message: Message, callback: string): Promise<Act> {
+    offers('shortcuts');
+    visible(user, message);
+    const payload = {
+      type: 'message_action',
+      callback_id: callback,
+      action_ts: core.world.ts(),
+      message_ts: message.ts,
+      message: messageJson(core, message),
+      ...room(channel),
+    };
+    return begin(core, { ...inbound(user, channel), type: 'interactive', payload });
+  }
+
+  async function globalShortcut(user: User, callback: string): Promise<Act> {
+    offers('shortcuts');
+    const payload = { type: 'shortcut', callback_id: callback, action_ts: core.world.ts() };
+    return begin(core, { ...inbound(user, undefined), type: 'interactive', payload });
+  }
+
+  /** Presses a button, or makes a choice in a select that acts at once. */
+  async function press(user: User, target: Target, name: string, given?: Given): Promise<Act> {
+    const { holder, blocks } = containerOf(core, user, target);
+    const field = fieldOf(blocks, name);
+    const { block, element } = field;
+    const chosen =
+      given === undefined
+        ? {}
+        : heldBy(core, field, given, offered.get(holder)?.get(element.action_id ?? '') ?? [], (file) =>
+            keepFile(core, user, file),
+          );
+    if (!isMessage(holder) && given !== undefined) holder.values.set(keyOf(block, element), chosen);
+    const { text, value } = element;
+    const button = element.type === 'button' ? { text, ...(value === undefined ? {} : { value }) } : {};
+    const acted = {
+      type: element.type,
+      action_id: element.action_id,
+      block_id: block.block_id,
+      action_ts: core.world.ts(),
+    };
+    const wish: Begin = {
+      ...inbound(user, isMessage(holder) ? holder.channel : undefined),
+      type: 'interactive',
+      source: isMessage(holder) ? holder : undefined,
+      stack: isMessage(holder) ? undefined : holder.stack,
+      payload: {
+        type: 'block_actions',
+        ...containerOf(core, user, target).json,
+        actions: [{ ...acted, ...button, ...chosen }],
+      },
+    };
+    return begin(core, wish);
+  }
+
+  /** What a search in an external select offers; throws when the app did not answer in time. */
+  async function options(
+    user: User,
+    target: Target,
+    name: string,
+    query: string,
+  ): Promise<readonly Option[]> {
+    const { holder, blocks, json } = containerOf(core, user, target);
+    const { block, element } = fieldOf(blocks, name);
+    if (!/external_select$/.test(element.type)) throw new Error(`${name} is no external select.`);
+    const least = Number(element['min_query_length'] ?? 3);
+    if (query.length < least) throw new Error(`${name} asks only when ${least} characters are typed.`);
+    const asked = {
+      type: 'block_suggestion',
+      action_id: element.action_id,
+      block_id: block.block_id,
+      value: query,
+    };
+    const act = await begin(core, {
+      ...inbound(user, isMessage(holder) ? holder.channel : undefined),
+      type: 'interactive',
+      answerable: false,
+      payload: { ...json, ...asked },
+    });
+    if (act.acked !== true) throw new Error(`No options came: ${act.acked}.`);
+    const body = (act.delivery?.body ?? {}) as {
+      options?: Option[];
+      option_groups?: { options: Option[] }[];
+    };
+    const faults = body.option_groups
+      ? optionGroups(body.option_groups, '/option_groups')
+      : optionList(body.options ?? [], '/options');
+    // Nothing found is a fair answer, though no list in a block may be empty.
+    if (faults.length > 0 && (body.options?.length ?? 1) > 0) {
+      core.refuse('block_suggestion', faults.join(' | '));
+      return [];
+    }
+    const found = body.option_groups?.flatMap((group) => group.options) ?? body.options ?? [];
+    const known = offered.get(holder) ?? new Map<string, Option[]>();
+    known.set(element.action_id ?? '', [...(known.get(element.action_id ?? '') ?? []), ...found]);
+    offered.set(holder, known);
+    return found;
+  }
+
+  /** Fills in and sends the modal on top; by `block/action`, by action or by block. */
+  async function submit(
+    user: User,
+    target: View | Act,
+    given: Readonly<Record<string, Given>> = {},
+  ): Promise<Act> {
+    const view = viewOf(target);
+    if (!view.body.submit) throw new Error('This modal has nothing to submit.');
+    for (const [name, value] of Object.entries(given)) {
+      const field = fieldOf(view.body.blocks, name);
+      const known = offered.get(view)?.get(field.element.action_id ?? '') ?? [];
+      view.values.set(
+        keyOf(field.block, field.element),
+        heldBy(core, field, value, known, (file) => keepFile(core, user, file)),
+      );
+    }
+    const missing = unfilled(view);
+    if (missing.length > 0) throw new Error(`${missing.join(', ')} must be filled in.`);
+    const payload = { type: 'view_submission', view: viewJson(core, view), response_urls: [] };
+    const act = await begin(core, {
+      ...inbound(user, undefined),
+      stack: view.stack,
+      type: 'interactive',
+      payload,
+    });
+    if (act.acked === true) attempt('ack view_submission', () => settle(core, act, view));
+    core.changed();
+    return act;
+  }
+
+  /** Closes the modal without sending it; the app hears of it if the view asked for that. */
+  async function dismiss(user: User, target: View | Act): Promise<Act | undefined> {
+    const view = viewOf(target);
+    view.stack.views = view.stack.views.slice(0, view.stack.views.indexOf(view));
+    if (!view.body.notify_on_close) return undefined;
+    const payload = { type: 'view_closed', view: viewJson(core, view), is_cleared: false };
+    return begin(core, { ...inbound(user, undefined), type: 'interactive', payload });
+  }
+
+  return { command, shortcut, globalShortcut, press, options, submit, dismiss };
+}

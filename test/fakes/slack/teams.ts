@@ -1,0 +1,170 @@
+// A workspace in a test's hands: its people and channels, what they do, what the bot may do there, and what can be read
+// of it. It puts together and decides nothing.
+
+import type { Core } from './core.ts';
+import { createHappenings } from './happenings.ts';
+import { remove } from './messages.ts';
+import { direct } from './method.ts';
+import { revoke, uninstall } from './methods-places.ts';
+import { createPeople } from './people.ts';
+import { end, grant } from './tokens.ts';
+import type { Channel, FileRecord, Message, Team, TeamSettings, User, View } from './world.ts';
+
+/** What the app's manifest asks for, unless a test says otherwise. */
+const SCOPES = [
+  'commands',
+  'chat:write',
+  'files:read',
+  'files:write',
+  'app_mentions:read',
+  'im:history',
+  'im:write',
+  'users:read',
+] as const;
+
+export interface WorkspaceGiven {
+  readonly name: string;
+  readonly botScopes?: readonly string[];
+  /** Whether the app is installed from the start; it is unless told not to. */
+  readonly installed?: boolean;
+}
+
+export interface ChannelGiven {
+  readonly name: string;
+  readonly private?: boolean;
+  readonly botIsMember?: boolean;
+  readonly archived?: boolean;
+  /** Only these people; everybody in the workspace when missing. */
+  readonly members?: readonly User[];
+}
+
+export function createTeam(core: Core, { name, botScopes = SCOPES, installed = true }: WorkspaceGiven) {
+  const { world } = core;
+  const settings: TeamSettings = { editWindow: undefined, storageFull: false, uploadsDisabled: false };
+  const bot: User = {
+    id: world.id('U'),
+    name: 'Earshot',
+    bot: true,
+    locale: 'en-US',
+    get team() {
+      return team;
+    },
+  };
+  const team: Team = {
+    id: world.id('T'),
+    name,
+    domain: name.toLowerCase().replaceAll(/\W+/g, '-'),
+    bot,
+    botId: world.id('B'),
+    grants: [],
+    users: new Map([[bot.id, bot]]),
+    channels: new Map(),
+    files: new Map(),
+    views: new Map(),
+    homes: new Map(),
+    settings,
+    scopesUsed: new Set(),
+  };
+  world.teams.set(team.id, team);
+  if (installed) grant(core, team, botScopes);
+  const forAll = new Set<Channel>();
+  const people = () => [...team.users.values()].filter((one) => !one.bot);
+
+  return {
+    id: team.id,
+    name,
+    bot,
+    botId: team.botId,
+    /** What may be switched in the workspace while a test runs. */
+    settings,
+    scopesUsed: team.scopesUsed as ReadonlySet<string>,
+    /** The newest token. */
+    get botToken(): string {
+      return team.grants.at(-1)?.token ?? '';
+    },
+    user(called: string, { locale = 'en-US' }: { readonly locale?: string } = {}): User {
+      const made: User = { id: world.id('U'), name: called, team, bot: false, locale };
+      team.users.set(made.id, made);
+      for (const channel of forAll) channel.members.add(made);
+      return made;
+    },
+    channel({
+      name: called,
+      private: closed,
+      botIsMember = true,
+      archived = false,
+      members,
+    }: ChannelGiven): Channel {
+      const made: Channel = {
+        id: world.id('C'),
+        name: called,
+        kind: closed ? 'private' : 'public',
+        team,
+        members: new Set([...(members ?? people()), ...(botIsMember ? [bot] : [])]),
+        botIsMember,
+        archived,
+        messages: [],
+      };
+      team.channels.set(made.id, made);
+      if (!members) forAll.add(made);
+      return made;
+    },
+    /** The conversation of two people, which the bot does not see. */
+    pair(one: User, other: User): Channel {
+      const made: Channel = {
+        id: world.id('D'),
+        name: 'directmessage',
+        kind: 'im',
+        team,
+        members: new Set([one, other]),
+        botIsMember: false,
+        archived: false,
+        messages: [],
+      };
+      team.channels.set(made.id, made);
+      return made;
+    },
+    /** The person's conversation with the bot. */
+    dm: (user: User): Channel => direct(core, team, user),
+    ...createPeople(core, team),
+    ...createHappenings(core, team),
+    /** Every message of the channel, private and deleted ones among them. */
+    messages: (channel: Channel): readonly Message[] => channel.messages,
+    /** What only this person sees, in all channels. */
+    ephemeral: (user: User): readonly Message[] =>
+      [...team.channels.values()].flatMap(({ messages }) =>
+        messages.filter((one) => one.ephemeralTo === user),
+      ),
+    /** The bytes of a file. */
+    file(id: string): Buffer {
+      const found = team.files.get(id)?.bytes;
+      if (!found) throw new Error(`There are no bytes of ${id}.`);
+      return found;
+    },
+    get files(): readonly FileRecord[] {
+      return [...team.files.values()];
+    },
+    home: (user: User): View | undefined => team.homes.get(user),
+    kick(channel: Channel): void {
+      channel.botIsMember = false;
+      channel.members.delete(bot);
+    },
+    invite(channel: Channel): void {
+      channel.botIsMember = true;
+      channel.members.add(bot);
+    },
+    deleteMessage: (message: Message): void => remove(core, message),
+    deleteFile(id: string): void {
+      const found = team.files.get(id);
+      if (found) found.deleted = true;
+    },
+    /** Takes the app out of the workspace: `account_inactive`, tokens_revoked and app_uninstalled. */
+    uninstall: async (): Promise<void> => void (await uninstall(core, team)),
+    /** Takes the token away: `token_revoked`, and the event. */
+    revoke: async (): Promise<void> => void (await revoke(core, team)),
+    /** Lets the present token run out, as after 12 hours. */
+    expire: (): void => end(team.grants, 'token_expired'),
+  };
+}
+
+export type Workspace = ReturnType<typeof createTeam>;
