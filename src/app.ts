@@ -4,14 +4,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands } from '../commands/index.ts';
-import { locales } from '../commands/locales/index.ts';
-import { createWebChat, type WebChat } from './adapters/web/index.ts';
+import { openChats } from './chats.ts';
 import { systemClock as clock } from './clock.ts';
-import { type Config, type DiscordConfig, isLoopback, studioEnvironment } from './config.ts';
+import { type Config, studioEnvironment } from './config.ts';
 import { createBoard } from './core/board.ts';
 import { createCollector } from './core/collect.ts';
 import { createDesk } from './core/desk.ts';
 import { createKeeper } from './core/keep.ts';
+import { createLeave, type Leave } from './core/leave.ts';
 import { createPlacer } from './core/place.ts';
 import { createPoller } from './core/poller.ts';
 import { createRunner } from './core/runner.ts';
@@ -20,7 +20,7 @@ import { createUsual } from './core/usual.ts';
 import { createWork } from './core/work.ts';
 import { type Catalogue, createCatalogue } from './domain/catalogue.ts';
 import { createFitter } from './fitting/index.ts';
-import { createHttp, type Mount } from './http.ts';
+import { createHttp } from './http.ts';
 import type { Log } from './kit/log.ts';
 import { createOffers } from './offers/index.ts';
 import type { ChatAdapter } from './ports/chat.ts';
@@ -58,37 +58,14 @@ export function createApp(config: Config, log: Log): App {
     if (config.service) return config.service;
     // The same key after a restart: the studio shows a task only to the key that made it.
     const key = config.studio.apiKey ?? (await keptKey(config.studio.folder));
-    const studio = createStudioChild({ environment: studioEnvironment(config, key), clock, log });
+    const studio = createStudioChild({
+      environment: studioEnvironment({ ...config, port }, key),
+      clock,
+      log,
+    });
     parts['studio'] = () => studio.ready() || 'starting';
     atStop(() => studio.stop());
     return { base: await studio.start(), key };
-  };
-
-  const openWeb = (): WebChat =>
-    createWebChat({
-      folder: folder('web'),
-      catalogue,
-      clock,
-      log,
-      secret: config.web.secret,
-      allowedHosts: hostsOf(config),
-      linkBase: linkBaseOf(config),
-    });
-
-  /** What a platform brings along is only loaded where it is used. */
-  const openDiscord = async (discord: DiscordConfig): Promise<ChatAdapter> => {
-    const { createDiscordChat } = await import('./adapters/discord/index.ts');
-    const ear = new URL('./discord-ear.ts', import.meta.url);
-    return createDiscordChat({ catalogue, locales, clock, log, ear, ...discord });
-  };
-
-  const openChats = async (): Promise<{ chats: Map<string, ChatAdapter>; mounts: Mount[] }> => {
-    const web = config.web.on ? openWeb() : undefined;
-    const discord = config.discord && (await openDiscord(config.discord));
-    return {
-      chats: new Map([web, discord].flatMap((chat) => (chat ? [[chat.name, chat] as const] : []))),
-      mounts: web ? [{ under: '/', fetch: web.fetch, hangUp: web.hangUp }] : [],
-    };
   };
 
   return {
@@ -101,13 +78,23 @@ export function createApp(config: Config, log: Log): App {
       await rm(folder('tmp'), { recursive: true, force: true });
       await mkdir(folder('tmp'), { recursive: true });
 
-      const { chats, mounts } = await openChats();
       const offers = createOffers({ folder: folder('shared'), publicUrl: config.publicUrl, clock, log });
       await offers.start();
       atStop(() => offers.stop());
-      mounts.push(offers);
+      const left = Promise.withResolvers<Leave>();
+      const { chats, mounts } = await openChats({
+        ...{ config, catalogue, offers, clock, log, notes: store.notes },
+        port: () => port,
+        leave: async (adapter, start) => (await left.promise)(adapter, start),
+      });
       const states = () => Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state()]));
-      const http = createHttp({ host: config.host, port: config.port, log, parts: states, mounts });
+      const http = createHttp({
+        host: config.host,
+        port: config.port,
+        log,
+        parts: states,
+        mounts: [...mounts, offers],
+      });
       parts['tasks'] = () => 'starting';
       for (const chat of chats.values()) parts[chat.name] = () => chat.ready();
       port = await http.start();
@@ -129,6 +116,7 @@ export function createApp(config: Config, log: Log): App {
       const work = createWork({ service, poller, collector, placer, board, clock, log });
       const runner = createRunner({ store: store.tasks, catalogue, chats, board, usual, clock, log, work });
       const { tasks, settings } = store;
+      left.resolve(createLeave({ tasks, settings, runner, clock, log }));
       const keeper = createKeeper({
         catalogue,
         service,
@@ -176,17 +164,4 @@ export function createApp(config: Config, log: Log): App {
       endings.length = 0;
     },
   };
-}
-
-/** Names by which the page may be opened besides loopback's. From outside only with a secret, or a tunnel would open it to all. */
-function hostsOf({ host, publicUrl, web }: Config): readonly string[] {
-  const own = isLoopback(host) || host === '0.0.0.0' || host === '::' ? [] : [host];
-  return publicUrl && web.secret ? [...own, new URL(publicUrl).host] : own;
-}
-
-/** How the media service reaches files dropped into the chat: from outside, or over loopback when it is our studio. */
-function linkBaseOf({ host, port, publicUrl, service }: Config): string | undefined {
-  if (publicUrl || service) return publicUrl;
-  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return port === 0 ? undefined : `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
 }

@@ -113,6 +113,57 @@ export const SETTINGS: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'Slack (docs/slack.md)',
+    settings: [
+      {
+        name: 'SLACK_BOT_TOKEN',
+        standard: '',
+        help: 'Bot token of one workspace (xoxb-…): OAuth & Permissions of your app. Empty for several workspaces.',
+      },
+      {
+        name: 'SLACK_MODE',
+        standard: 'socket',
+        help: 'socket needs no address of ours; http takes requests at /slack/events.',
+      },
+      {
+        name: 'SLACK_APP_TOKEN',
+        standard: '',
+        help: 'App-level token (xapp-…) with connections:write, for socket: Basic Information of your app.',
+      },
+      {
+        name: 'SLACK_SIGNING_SECRET',
+        standard: '',
+        help: 'Proves that a request comes from Slack, for http: Basic Information of your app.',
+      },
+      {
+        name: 'SLACK_CLIENT_ID',
+        standard: '',
+        help: 'For several workspaces, which then install the app at /slack/install: Basic Information of your app.',
+      },
+      { name: 'SLACK_CLIENT_SECRET', standard: '', help: 'Belongs to SLACK_CLIENT_ID.' },
+      {
+        name: 'SLACK_STATE_SECRET',
+        standard: '',
+        help: 'For several workspaces: 16 characters or more of your own, which prove that an installation was begun here.',
+      },
+      {
+        name: 'SLACK_AUTHORIZE_URL',
+        standard: '',
+        help: 'Where an installation is confirmed, where that is not Slack’s own page.',
+      },
+      {
+        name: 'SLACK_API_URL',
+        standard: '',
+        help: 'Base address of Slack’s API with /api, where it is not Slack’s own.',
+      },
+      {
+        name: 'SLACK_FILE_ORIGINS',
+        standard: '',
+        help: 'Origins besides Slack’s own that files are read from with the bot’s token, separated by commas.',
+      },
+    ],
+  },
+  {
     title: 'The studio',
     settings: [
       { name: 'STUDIO_PORT', standard: '0', help: 'Port of the studio on loopback; 0 takes any free one.' },

@@ -3,6 +3,7 @@
 
 import { jitter } from '../kit/backoff.ts';
 import { createHeap } from '../kit/heap.ts';
+import { createLater } from '../kit/later.ts';
 import { createTurns } from '../kit/turns.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -65,6 +66,7 @@ export function createPoller({
   const due = createHeap<{ key: string; turn: number }>();
   const ready = createTurns<Watched>();
   const flying = new Set<Promise<void>>();
+  const later = createLater();
   let timer: { at: number; off: AbortController } | undefined;
   let stopped = false;
 
@@ -75,7 +77,8 @@ export function createPoller({
   };
 
   const fly = async (entry: Watched) => {
-    const looked = await entry.look().catch((): Looked => ({ is: 'same' }));
+    // One begins in each turn of the event loop, or a hundred answers at once would keep everybody else waiting.
+    const looked = await later(entry.look).catch((): Looked => ({ is: 'same' }));
     if (watched.get(entry.key) !== entry) return;
     if (looked.is === 'over') {
       watched.delete(entry.key);

@@ -5,6 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
+import { manifestText } from '../adapters/slack/manifest.ts';
+import { createCatalogue } from '../domain/catalogue.ts';
 import { configurationPage, envExample } from '../pages/configuration.ts';
 import { cardsPicture } from '../pages/discord-cards.ts';
 import { exampleViews } from '../pages/example-cards.ts';
@@ -17,6 +19,7 @@ const pages: Readonly<Record<string, string>> = {
   '.env.example': envExample(SETTINGS),
   'docs/configuration.md': configurationPage(SETTINGS),
   'docs/operations.md': operationsPage(commands),
+  'docs/slack-manifest.json': manifestText({ catalogue: createCatalogue(commands), mode: 'socket' }),
   'docs/discord-cards.svg': cardsPicture(
     exampleViews(commands).map((view) => ({
       ...renderView(view),

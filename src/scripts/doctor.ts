@@ -1,13 +1,14 @@
-// `npm run doctor -- discord [channelId]`: looks at what stands between the settings and a working platform, one section per
+// `npm run doctor -- <platform> [channel]`: looks at what stands between the settings and a working platform, one section per
 // platform, and says the next step for each fault. It changes nothing; what is looked at is the adapter's business.
 
 import { commands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
 import { declareCommands } from '../adapters/discord/declare.ts';
 import { examineDiscord } from '../adapters/discord/doctor.ts';
-import type { Finding } from '../adapters/discord/doctor-finding.ts';
+import { examineSlack } from '../adapters/slack/doctor.ts';
 import { type Config, ConfigFault, loadEnvFile, readConfig } from '../config.ts';
 import { createCatalogue } from '../domain/catalogue.ts';
+import type { Finding } from '../kit/finding.ts';
 
 type Section = (config: Config, args: readonly string[]) => Promise<readonly Finding[]>;
 
@@ -18,12 +19,15 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       ...{ api: discord?.api, channel },
       declared: declareCommands(createCatalogue(commands, commandPrefix), locales),
     }),
+  slack: ({ slack, publicUrl }, [channel]) => examineSlack({ mode: 'socket', ...slack, publicUrl, channel }),
 };
 
 const HELP = `Says what keeps a chat platform from working, and what to do about it.
 
   npm run doctor -- discord               token, application, servers, commands
   npm run doctor -- discord <channel id>  and what the bot may do in that channel
+  npm run doctor -- slack                 tokens, scopes, connection
+  npm run doctor -- slack <channel id>    and whether the bot may write in that channel
 `;
 
 const say = (text: string): void => void process.stdout.write(text);

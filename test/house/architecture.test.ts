@@ -15,6 +15,8 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['core', /^src\/core\//, ['core', 'ports', 'domain', 'kit']],
   ['adapters/web', /^src\/adapters\/web\//, ['adapters/web', 'ports', 'domain', 'kit']],
   ['adapters/discord', /^src\/adapters\/discord\//, ['adapters/discord', 'ports', 'domain', 'kit']],
+  ['adapters/slack', /^src\/adapters\/slack\//, ['adapters/slack', 'ports', 'domain', 'kit']],
+  ['relay', /^src\/relay\//, ['relay', 'ports', 'domain', 'kit']],
   ['service', /^src\/service\//, ['service', 'ports', 'domain', 'kit']],
   ['fitting', /^src\/fitting\//, ['fitting', 'ports', 'domain', 'kit']],
   ['offers', /^src\/offers\//, ['offers', 'ports', 'domain', 'kit']],
@@ -43,7 +45,9 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   keyv: /^src\/store\//,
   pino: /^src\/log\.ts$/,
   'discord.js': /^src\/adapters\/discord\//,
-  '@slack/bolt': /^src\/adapters\/slack\//,
+  '@slack/web-api': /^src\/adapters\/slack\//,
+  '@slack/socket-mode': /^src\/adapters\/slack\//,
+  '@slack/types': /^src\/adapters\/slack\//,
   bullmq: /^src\/queue\//,
 };
 

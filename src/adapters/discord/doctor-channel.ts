@@ -11,7 +11,7 @@ import {
   type REST,
   Routes,
 } from 'discord.js';
-import type { Finding } from './doctor-finding.ts';
+import type { Finding } from '../../kit/finding.ts';
 import {
   inviteLink,
   type MemberFacts,

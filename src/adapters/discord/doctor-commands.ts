@@ -1,7 +1,7 @@
 // Whether the commands stand at Discord as they are declared, and nowhere twice. Reads only.
 
 import { DiscordAPIError, type RESTPostAPIApplicationCommandsJSONBody } from 'discord.js';
-import type { Finding } from './doctor-finding.ts';
+import type { Finding } from '../../kit/finding.ts';
 import { type CommandRest, compareRegistered } from './register.ts';
 import { type Difference, isSame } from './register-compare.ts';
 

@@ -2,7 +2,7 @@
 // request's headers gets in.
 
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
-import type { Finding } from './doctor-finding.ts';
+import type { Finding } from '../../kit/finding.ts';
 
 /** `newToken`: how to come by another one. */
 export function troubleOf(thrown: unknown, api: string, newToken: string): Finding {

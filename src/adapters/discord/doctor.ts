@@ -9,9 +9,9 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
   Routes,
 } from 'discord.js';
+import type { Finding } from '../../kit/finding.ts';
 import { examineChannel } from './doctor-channel.ts';
 import { examineCommands } from './doctor-commands.ts';
-import type { Finding } from './doctor-finding.ts';
 import { inviteLink, personalLink } from './doctor-permissions.ts';
 import { troubleOf } from './doctor-trouble.ts';
 

@@ -7,6 +7,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Command } from '../../domain/operation.ts';
 import type { MessageRef } from '../../domain/task.ts';
 import type { View } from '../../domain/view.ts';
+import { createLater } from '../../kit/later.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -16,7 +17,6 @@ import { localeOf, personOf, placeOf, refOf, waitingOf } from './places.ts';
 import type { Recent } from './recent.ts';
 import { toMessageRef } from './ref.ts';
 import { type Card, refusal } from './refusal.ts';
-import { createLater } from './turn.ts';
 import { type Edit, type Wire, WireFault } from './wire.ts';
 
 export interface TakingParts {

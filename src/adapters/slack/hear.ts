@@ -1,0 +1,162 @@
+// Everything people do on Slack comes in here: acknowledged first, taken once, led to where it belongs. Nothing is decided
+// about commands or tasks; whatever goes wrong after the acknowledgement is logged and said to the person.
+
+import { asObject } from '../../kit/json.ts';
+import { createLater } from '../../kit/later.ts';
+import { reasonOf } from '../../kit/log.ts';
+import { createAsked } from './asked.ts';
+import { createAsking } from './asking.ts';
+import { createCommands } from './commands.ts';
+import { createDrafts } from './drafts.ts';
+import type { Hear, Heard } from './heard.ts';
+import { createHome } from './home.ts';
+import { createMentions } from './mentions.ts';
+import { createNames } from './names.ts';
+import { optionsFor } from './options.ts';
+import type { HearParts } from './parts.ts';
+import { type Caller, CommandBody, callerOfCommand, callerOfPerson, PersonBody } from './places.ts';
+import { createPress, readButton } from './press.ts';
+import { readPressed } from './pressed.ts';
+import { sentence } from './say.ts';
+import { createSeen, keysOf } from './seen.ts';
+import { createShortcuts } from './shortcuts.ts';
+import { createSubmit } from './submit.ts';
+import { createTaking } from './taking.ts';
+import { teamIn } from './team.ts';
+import { createTell } from './tell.ts';
+import { createUnfinished } from './unfinished.ts';
+import { createWhole } from './whole-file.ts';
+import { WORDS } from './words.ts';
+import { isForUs, readWritten } from './written.ts';
+
+export function createHear(given: HearParts): Hear {
+  const { desk, notes, clock, log } = given;
+  const tell = createTell(given);
+  const drafts = createDrafts({ notes, log });
+  const names = createNames();
+  const home = createHome(given);
+  const asking = createAsking({ ...given, drafts, tell });
+  const taking = createTaking({ ...given, tell, asking, home });
+  const parts = { ...given, drafts, names, taking, asking, tell, whole: createWhole(given) };
+  const command = createCommands(parts);
+  const shortcut = createShortcuts(parts);
+  const mention = createMentions(parts);
+  const asked = createAsked(parts);
+  const press = createPress(parts);
+  const submit = createSubmit(parts);
+  const seen = createSeen(notes);
+  const unfinished = createUnfinished(given);
+  const later = createLater();
+
+  /** Where nothing can be noted nothing can be told apart either; a request too many is better than one lost. */
+  const first = (heard: Heard): Promise<boolean> =>
+    seen.first(keysOf(heard)).catch((thrown: unknown) => {
+      log.error('not noted as seen', { kind: heard.kind, reason: reasonOf(thrown) });
+      return true;
+    });
+
+  async function action(body: unknown, at: number): Promise<void> {
+    const pressed = readPressed(body, clock.now(), at);
+    names.heard(pressed.caller.team, pressed.caller.user, pressed.body.user.name);
+    const button = readButton(pressed.action, pressed.value);
+    if (!button) return asked(pressed);
+    await press(pressed, button);
+    if (pressed.body.view?.type === 'home') await home(pressed.caller);
+  }
+
+  async function event(body: unknown): Promise<void> {
+    const visitor = visitorOf(body);
+    return visitor
+      ? home({ ...visitor, name: names.of(visitor.team).get(visitor.user) ?? WORDS.someone })
+      : mention(body);
+  }
+
+  /** What was acknowledged and is new. */
+  function lead({ kind, body }: Heard, at: number): Promise<void> | undefined {
+    if (kind === 'command') return command(body, at);
+    if (kind === 'shortcut') return shortcut(body, at);
+    if (kind === 'action') return action(body, at);
+    return kind === 'event' ? event(body) : undefined;
+  }
+
+  async function failed({ kind, body }: Heard, thrown: unknown): Promise<void> {
+    log.error('not carried out', { kind, reason: reasonOf(thrown) });
+    const caller = callerIn(kind, body, clock.now());
+    await (caller && tell(caller, sentence(WORDS.notTaken)));
+  }
+
+  async function tellOfLeft(team: string): Promise<void> {
+    try {
+      for (const caller of await unfinished.left(team)) await tell(caller, sentence(WORDS.left));
+    } catch (thrown) {
+      log.warn('what was left is not told', { team, reason: reasonOf(thrown) });
+    }
+  }
+
+  async function hear(heard: Heard, at: number): Promise<void> {
+    const { kind, body, ack } = heard;
+    if (kind === 'options') return ack(optionsFor(body, desk));
+    let caller: Caller | undefined;
+    let end = async () => {};
+    const isFirst = async (): Promise<boolean> => {
+      if (!(await first(heard))) return false;
+      caller = callerIn(kind, body, at);
+      if (caller) end = await unfinished.begin(caller);
+      return true;
+    };
+    try {
+      if (kind === 'view') return await submit(heard, isFirst);
+      // Without an acknowledgement Slack says that it failed, or delivers it again: nothing is begun.
+      await ack();
+      if (kind === 'event' && !isForUs(body)) return;
+      // What else came meanwhile is acknowledged before this goes on.
+      await later(async () => {
+        if (await isFirst()) await lead(heard, at);
+      });
+    } finally {
+      await end();
+    }
+    if (caller) await tellOfLeft(caller.team);
+  }
+
+  return async (heard) => {
+    try {
+      let acknowledged = false;
+      const ack: Heard['ack'] = async (answer) => {
+        await heard.ack(answer);
+        acknowledged = true;
+      };
+      await hear({ ...heard, ack }, clock.now()).catch((thrown: unknown) =>
+        acknowledged
+          ? failed(heard, thrown)
+          : log.warn('not acknowledged', { kind: heard.kind, reason: reasonOf(thrown) }),
+      );
+    } catch (thrown) {
+      log.error('a person could not be told', { kind: heard.kind, reason: reasonOf(thrown) });
+    }
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Who opened the home tab. */
+function visitorOf(body: unknown): Omit<Caller, 'name'> | undefined {
+  const all = asObject(body);
+  const event = asObject(all?.['event']);
+  if (event?.['type'] !== 'app_home_opened') return undefined;
+  return { team: teamIn(body), user: text(event['user']) };
+}
+
+/** Whom to tell that something went wrong. */
+function callerIn(kind: Heard['kind'], body: unknown, now: number): Caller | undefined {
+  if (kind === 'command') {
+    const read = CommandBody.safeParse(body).data;
+    return read && callerOfCommand(read, now);
+  }
+  if (kind === 'event') {
+    const written = readWritten(body);
+    return written && { ...written, name: WORDS.someone };
+  }
+  const read = PersonBody.safeParse(body).data;
+  return read && callerOfPerson(read, now, read.message?.thread_ts);
+}

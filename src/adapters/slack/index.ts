@@ -1,0 +1,167 @@
+// Slack as a chat adapter: a transport that hears, calls that speak, tokens for every workspace. Wires them together; what
+// each does stands in its own file. Nothing about tasks is decided here.
+
+import type { Catalogue } from '../../domain/catalogue.ts';
+import type { FileRef } from '../../domain/media.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import { createRunning } from '../../kit/running.ts';
+import type { ChatAdapter } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Offers } from '../../ports/offers.ts';
+import type { Notes } from '../../ports/store.ts';
+import { createBudget } from './budget.ts';
+import { createWire } from './calls.ts';
+import { withFarewells } from './farewell.ts';
+import { createHear } from './hear.ts';
+import { createInstallations } from './installations.ts';
+import { LIMITS } from './limits.ts';
+import { createOauthPages } from './oauth.ts';
+import { createOauthCalls } from './oauth-calls.ts';
+import { createOpen } from './open.ts';
+import { createOwnToken } from './own-token.ts';
+import type { Card } from './parts.ts';
+import { renderView } from './render.ts';
+import { SCOPE_NAMES } from './scopes.ts';
+import { createSend } from './send.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { createTransport, type Way } from './transport.ts';
+import type { Wire } from './wire.ts';
+
+export interface SlackParts {
+  readonly catalogue: Catalogue;
+  /** A secret namespace: tokens and response addresses are kept there. */
+  readonly notes: Notes;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mode: 'socket' | 'http';
+  /** One workspace's; a secret. Without it, workspaces install the app. */
+  readonly botToken?: string | undefined;
+  /** For `socket`; a secret. */
+  readonly appToken?: string | undefined;
+  /** For `http`; a secret. */
+  readonly signingSecret?: string | undefined;
+  readonly oauth?: SlackOauth | undefined;
+  /** Base of the Web API; Slack's own when left out. */
+  readonly api?: string | undefined;
+  /** Origins besides Slack's own that get the token when a file is read. */
+  readonly fileOrigins?: readonly string[] | undefined;
+  /** How the outside reaches us; needed to be installed. */
+  readonly publicUrl?: string | undefined;
+  readonly offers?: Offers | undefined;
+  /** An address under which the media service can fetch a file of Slack's, if there can be one. */
+  readonly linkOf?: ((file: FileRef) => Promise<string | undefined>) | undefined;
+  /** Such an address again, when it may have run out; any other as it is. */
+  readonly renewed?: ((address: string) => Promise<string>) | undefined;
+  /** A workspace let the app go: its tasks end. Ids of its people and places begin with `team:`. */
+  onGone?(team: string): Promise<void>;
+}
+
+export interface SlackOauth {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly stateSecret: string;
+  readonly authorizeUrl?: string | undefined;
+}
+
+export interface SlackChat extends ChatAdapter {
+  /** What Slack and people's browsers ask for under `/slack`. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** How long a stop waits for what is running. */
+const STOP_MS = 5000;
+
+const card: Card = (view, labelOf) => {
+  const { text, blocks } = renderView(view, labelOf && { labelOf });
+  return { text, blocks };
+};
+
+export function createSlackChat(parts: SlackParts): SlackChat {
+  const { catalogue, notes, clock, log, api, offers, linkOf, renewed, onGone = async () => {} } = parts;
+  const name = 'slack';
+  const { tokens, pages } = tokensOf(parts);
+  const transport = createTransport(wayOf(parts), { api, clock, log });
+  const budget = createBudget(clock);
+  const wires = new Map<string, Wire>();
+  const { track, settled } = createRunning();
+  let started = false;
+
+  const wireOf = async (team: string): Promise<Wire> => {
+    // Throws for a workspace that is not (or no more) ours.
+    await tokens.tokenFor(team);
+    const known = wires.get(team);
+    if (known) return known;
+    const made = createWire({
+      team,
+      tokenOf: (expired) => tokens.tokenFor(team, expired),
+      api,
+      log,
+      clock,
+      budget,
+    });
+    wires.set(team, made);
+    return made;
+  };
+  const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins });
+  const send = createSend({ wireOf, notes, offers, clock, log });
+
+  return {
+    name,
+    limits: LIMITS,
+    async start(desk) {
+      const common = { name, desk, catalogue, wireOf, notes, clock, log, card };
+      const hear = createHear({ ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) });
+      const all = withFarewells(hear, { tokens, notes, onGone, log });
+      await tokens.start();
+      await transport.start((heard) => track(all(heard)));
+      started = true;
+    },
+    ready: () => started && transport.ready() && tokens.ready(),
+    show: (at, view) => track(send.show(at, view)),
+    deliver: (at, delivery) => track(send.deliver(at, delivery)),
+    open: (file) =>
+      open(file).catch((thrown: unknown) => {
+        // People only learn that it cannot be read; a missing scope is for the operator to mend.
+        log.warn('slack file not read', { reason: reasonOf(thrown) });
+        throw thrown;
+      }),
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/slack/events') return (await transport.fetch?.(request)) ?? notHere();
+      return (await pages?.(request)) ?? notHere();
+    },
+    async stop() {
+      started = false;
+      tokens.stop();
+      await transport.stop();
+      // What was acknowledged is still led to its end.
+      await Promise.race([settled(), clock.sleep(STOP_MS)]);
+    },
+  };
+}
+
+const notHere = (): Response =>
+  new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });
+
+function wayOf({ mode, appToken = '', signingSecret = '' }: SlackParts): Way {
+  return mode === 'socket' ? { mode, appToken } : { mode, signingSecret };
+}
+
+interface Speaking {
+  readonly tokens: Tokens;
+  pages?(request: Request): Response | Promise<Response>;
+}
+
+/** One workspace's token, or those of all that install the app. */
+function tokensOf(parts: SlackParts): Speaking {
+  const { botToken: token, oauth, notes, api, clock, log, publicUrl = '' } = parts;
+  if (!oauth) return { tokens: createOwnToken({ token: token ?? '', api, clock, log }) };
+  const installations = createInstallations(notes);
+  const calls = createOauthCalls({ ...oauth, api, clock });
+  const scopes = SCOPE_NAMES;
+  const pages = createOauthPages({ ...oauth, publicUrl, scopes, installations, calls, clock, log });
+  return {
+    tokens: createTokens({ installations, calls, clock, log }),
+    pages: (request) => pages.fetch(request),
+  };
+}

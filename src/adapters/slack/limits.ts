@@ -1,0 +1,45 @@
+// Slack's numbers, each from its documentation or measured (platform facts). Data only.
+
+import type { ChatLimits } from '../../ports/chat.ts';
+
+export const LIMITS: ChatLimits = {
+  // One file may be 1 GB; a free workspace has 5 GB in all.
+  attachmentBytes: 1_000_000_000,
+  // 50 `chat.update` a minute are for the whole workspace; the budget (budget.ts) is what really paces.
+  editGapMs: 3000,
+  suggestions: 100,
+};
+
+/** Tier 3, for one app in one workspace, a minute. */
+export const UPDATES_PER_MINUTE = 50;
+
+export const TEXT = {
+  /** `chat.update` refuses more (`msg_too_long`). */
+  update: 4000,
+  section: 3000,
+  header: 150,
+  field: 2000,
+  fields: 10,
+  context: 10,
+  option: 75,
+  optionValue: 150,
+  options: 100,
+  button: 75,
+  buttonValue: 2000,
+  buttons: 25,
+  label: 2000,
+  placeholder: 150,
+  input: 3000,
+  initialComment: 4000,
+} as const;
+
+export const BLOCKS = { message: 50, view: 100 } as const;
+export const VIEW = { title: 24, submit: 24, metadata: 3000 } as const;
+export const ID_CHARACTERS = 255;
+
+/** A slash command's `trigger_id` and its acknowledgement live this long. */
+export const ACK_MS = 3000;
+/** `response_url`: so many uses in so long a time. */
+export const RESPONSE = { uses: 5, ms: 30 * 60_000 } as const;
+/** How long a delivery is remembered: longer than Slack repeats any. */
+export const SEEN_MS = 24 * 3_600_000;

@@ -1,0 +1,57 @@
+// A pressed button of a task's card: which task and what to do with it, said to the desk. What it leads to is the desk's
+// business; a new card is posted where the button was pressed.
+
+import type { Request } from '../../domain/invocation.ts';
+import type { ActionName } from '../../domain/view.ts';
+import type { HearParts } from './parts.ts';
+import { mayModerate, personOf } from './places.ts';
+import type { Pressed } from './pressed.ts';
+import { sentence } from './say.ts';
+import type { Taking } from './taking.ts';
+import type { Tell } from './tell.ts';
+
+const ACTION = /^earshot:(stop|look|again|result|keep:[\w.-]{1,64})$/;
+const TASK = /^[\w-]{1,64}$/;
+
+export interface Button {
+  readonly task: string;
+  readonly action: ActionName;
+}
+
+/** `undefined` for a button that is none of a task. */
+export function readButton(action: string, task: string): Button | undefined {
+  const name = ACTION.exec(action)?.[1];
+  return name !== undefined && TASK.test(task) ? { task, action: name as ActionName } : undefined;
+}
+
+interface PressParts extends Pick<HearParts, 'name' | 'desk' | 'renewed'> {
+  readonly taking: Taking;
+  readonly tell: Tell;
+}
+
+export function createPress({ name, desk, renewed, taking, tell }: PressParts) {
+  return async ({ body, caller }: Pressed, button: Button): Promise<void> => {
+    const acted = await desk.act({
+      adapter: name,
+      ...button,
+      person: personOf(caller),
+      moderator: mayModerate(body),
+    });
+    if (acted.is === 'take') {
+      const request = renewed ? await afresh(acted.request, renewed) : acted.request;
+      await taking.request(caller, request, acted.resultOf);
+    }
+    if (acted.is === 'said') await tell(caller, sentence(acted.notice));
+  };
+}
+
+/** Links to files of Slack's end after an hour; a task may be asked for again much later. */
+async function afresh(request: Request, renewed: (address: string) => Promise<string>): Promise<Request> {
+  const values = await Promise.all(
+    Object.entries(request.values).map(async ([field, value]) => [
+      field,
+      typeof value === 'string' && value.startsWith('http') ? await renewed(value) : value,
+    ]),
+  );
+  return { ...request, values: Object.fromEntries(values) };
+}

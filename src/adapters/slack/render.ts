@@ -1,0 +1,161 @@
+// A view as a Slack message: a header, sections, a context line, buttons, and the same as text for whoever sees no blocks.
+// Pure: everything that is said comes in with the view; others' words stand where Slack reads no markup (plain_text and
+// rich_text), or leave escaped. Nothing is sent here.
+
+import type {
+  ActionsBlock,
+  Button,
+  ContextBlock,
+  KnownBlock,
+  PlainTextElement,
+  SectionBlock,
+} from '@slack/types';
+import type { Action, Mood, View } from '../../domain/view.ts';
+import { cut, formatClock } from '../../kit/text.ts';
+import { oneLine, visible } from '../../kit/visible.ts';
+import { fitPlain } from './escape.ts';
+import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
+import { problemsOf, type RowPart, rowsOf } from './render-rows.ts';
+import { renderText } from './render-text.ts';
+import type { Said } from './wire.ts';
+
+export interface Rendered extends Said {
+  readonly blocks: readonly KnownBlock[];
+  /** The whole text, when the card could not show all of it. */
+  readonly overflow?: string;
+}
+
+/** `labelOf`: what people call a field. `attach`: what does not fit goes along as a file. `short`: Slack found it too long. */
+export interface RenderOptions {
+  readonly labelOf?: (field: string) => string;
+  readonly attach?: boolean;
+  readonly short?: boolean;
+}
+
+const SIGNS: Readonly<Record<Mood, string>> = {
+  queued: '🕓',
+  working: '⏳',
+  done: '✅',
+  failed: '❌',
+  unknown: '⚠️',
+  stopped: '⏹️',
+  info: '',
+};
+const RUNNING: ReadonlySet<Mood> = new Set(['queued', 'working']);
+const IN_FILE = 'The whole text is in the file.';
+const CUT = 'The rest does not fit here.';
+const SHORT_CHARACTERS = 500;
+const FACT_CHARACTERS = 300;
+const BAR = 10;
+/** Most buttons of one block: more than five in a row break the line anyway. */
+const IN_A_ROW = 5;
+
+export function renderView(
+  view: View,
+  { labelOf = (field) => field, attach = false, short = false }: RenderOptions = {},
+): Rendered {
+  const words = visible(view.body ?? '').trim();
+  const most = short ? SHORT_CHARACTERS : TEXT.section;
+  const over = words.length > most;
+  const head: KnownBlock[] = [
+    ...headerOf(view),
+    ...sectionOf(lineOf(view)),
+    ...sectionOf(cut(words, most)),
+    ...(over ? [contextOf([plain(attach ? IN_FILE : CUT)])] : []),
+    ...(short ? [] : factsOf(view)),
+    ...problemsOf(view.problems ?? [], labelOf),
+  ];
+  const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view)];
+  const rows = within(rowsOf(view.rows ?? []), BLOCKS.message - head.length - tail.length - 1);
+  return {
+    text: renderText(view, labelOf, short ? SHORT_CHARACTERS : TEXT.update),
+    blocks: [...head, ...rows, ...tail].slice(0, BLOCKS.message),
+    ...(over && { overflow: words }),
+  };
+}
+
+const plain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
+
+function headerOf({ mood, title }: View): KnownBlock[] {
+  const text = fitPlain([SIGNS[mood], oneLine(title)].filter(Boolean).join(' '), TEXT.header);
+  return oneLine(title) === '' ? [] : [{ type: 'header', text: plain(text) }];
+}
+
+const sectionOf = (text: string): SectionBlock[] =>
+  text.trim() === '' ? [] : [{ type: 'section', text: plain(text) }];
+
+const contextOf = (elements: ContextBlock['elements']): ContextBlock => ({ type: 'context', elements });
+
+/** What the service says of its progress, and nothing where it says nothing. */
+function lineOf({ line, progress, mood, title }: View): string {
+  const said = cut(visible(line).trim(), TEXT.section - 200);
+  // Without a header the mood would not be told.
+  const told = oneLine(title) === '' && SIGNS[mood] !== '' ? `${SIGNS[mood]} ${said}` : said;
+  if (progress === undefined || !RUNNING.has(mood)) return told;
+  const part = Math.min(1, Math.max(0, progress));
+  const full = Math.floor(part * BAR);
+  const percent = line.includes('%') ? '' : ` ${Math.floor(part * 100)}\u00a0%`;
+  return `${told}\n${'▰'.repeat(full)}${'▱'.repeat(BAR - full)}${percent}`;
+}
+
+/** Two columns: what it is and what it is here. A section holds five pairs. */
+function factsOf({ facts = [] }: View): SectionBlock[] {
+  const pairs = facts.flatMap(({ label, value }) => {
+    const [name, said] = [fitPlain(label, 60), cut(visible(value).trim(), FACT_CHARACTERS)];
+    return name === '' || said === '' ? [] : [[plain(name), plain(said)] as const];
+  });
+  const each = TEXT.fields / 2;
+  return Array.from({ length: Math.min(4, Math.ceil(pairs.length / each)) }, (_, at) => ({
+    type: 'section' as const,
+    fields: pairs.slice(at * each, (at + 1) * each).flat(),
+  }));
+}
+
+/** When it began, in the reader's own time; how long it took; the reference to quote. */
+function footerOf({ reference, since, until, mood, line }: View): ContextBlock[] {
+  const started = since !== undefined && until === undefined && RUNNING.has(mood);
+  const took =
+    since === undefined || until === undefined ? '' : formatClock(Math.max(0, until - since) / 1000);
+  const elements: ContextBlock['elements'] = [
+    ...(started ? [{ type: 'mrkdwn' as const, text: sinceOf(since) }] : []),
+    ...(took === '' || line.includes(took) ? [] : [plain(took)]),
+    ...(reference === undefined || oneLine(reference) === '' ? [] : [plain(fitPlain(reference, 100))]),
+  ];
+  return elements.length === 0 ? [] : [contextOf(elements)];
+}
+
+function sinceOf(ms: number): string {
+  const time = new Date(ms).toISOString().slice(11, 16);
+  return `<!date^${Math.floor(ms / 1000)}^since {time}|since ${time} UTC>`;
+}
+
+/** As many rows as there is room for; each is whole. */
+function within(parts: readonly RowPart[], room: number): KnownBlock[] {
+  const kept: KnownBlock[] = [];
+  for (const { block, actions } of parts) {
+    const blocks = [block, ...buttonsOf(actions)];
+    if (kept.length + blocks.length > room) return [...kept, contextOf([plain(CUT)])];
+    kept.push(...blocks);
+  }
+  return kept;
+}
+
+function buttonsOf(actions: readonly Action[]): ActionsBlock[] {
+  const seen = new Set<string>();
+  const fit = actions
+    .map(buttonOf)
+    .filter(({ action_id: id = '' }) => id.length <= ID_CHARACTERS && !seen.has(id) && seen.add(id))
+    .slice(0, TEXT.buttons);
+  return Array.from({ length: Math.ceil(fit.length / IN_A_ROW) }, (_, at) => ({
+    type: 'actions' as const,
+    elements: fit.slice(at * IN_A_ROW, (at + 1) * IN_A_ROW),
+  }));
+}
+
+const buttonOf = ({ name, label, task }: Action): Button => ({
+  type: 'button',
+  action_id: `earshot:${name}`,
+  value: task,
+  text: plain(fitPlain(label, TEXT.button) || name),
+  ...((name.startsWith('keep:') || name === 'result') && { style: 'primary' as const }),
+});

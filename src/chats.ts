@@ -1,0 +1,118 @@
+// The chat platforms that are configured, opened and ready to be started, with what they need put on the HTTP port. What a
+// platform brings along is only loaded where it is used. Part of putting things together (app.ts); decides nothing itself.
+
+import { join } from 'node:path';
+import { locales } from '../commands/locales/index.ts';
+import { createWebChat, type WebChat } from './adapters/web/index.ts';
+import { type Config, isLoopback, nearAddress } from './config.ts';
+import type { DiscordConfig, SlackConfig } from './config-chats.ts';
+import type { Leave } from './core/leave.ts';
+import type { Catalogue } from './domain/catalogue.ts';
+import type { Mount } from './http.ts';
+import { asObject } from './kit/json.ts';
+import type { Log } from './kit/log.ts';
+import type { ChatAdapter } from './ports/chat.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Offers } from './ports/offers.ts';
+import type { Notes } from './ports/store.ts';
+import { createRelay } from './relay/index.ts';
+
+interface ChatsParts {
+  readonly config: Config;
+  readonly catalogue: Catalogue;
+  readonly offers: Offers;
+  notes(namespace: string, secret: 'secret'): Notes;
+  /** Those of a workspace that let the app go. */
+  readonly leave: Leave;
+  /** The port that is listened on, once there is one. */
+  port(): number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Chats {
+  readonly chats: ReadonlyMap<string, ChatAdapter>;
+  readonly mounts: readonly Mount[];
+}
+
+export async function openChats(parts: ChatsParts): Promise<Chats> {
+  const { config } = parts;
+  const chats = new Map<string, ChatAdapter>();
+  const mounts: Mount[] = [];
+  const add = (chat: ChatAdapter, ...under: readonly Mount[]): void => {
+    chats.set(chat.name, chat);
+    mounts.push(...under);
+  };
+  if (config.web.on) {
+    const web = openWeb(parts);
+    add(web, { under: '/', fetch: web.fetch, hangUp: web.hangUp });
+  }
+  if (config.discord) add(await openDiscord(parts, config.discord));
+  if (config.slack) {
+    const { slack, relay } = await openSlack(parts, config.slack, (adapter) => chats.get(adapter));
+    add(slack, { under: '/slack', fetch: slack.fetch }, relay);
+  }
+  return { chats, mounts };
+}
+
+const openWeb = ({ config, catalogue, clock, log }: ChatsParts): WebChat =>
+  createWebChat({
+    folder: join(config.dataDir, 'web'),
+    catalogue,
+    clock,
+    log,
+    secret: config.web.secret,
+    allowedHosts: hostsOf(config),
+    linkBase: linkBaseOf(config, config.port),
+  });
+
+async function openDiscord(
+  { catalogue, clock, log }: ChatsParts,
+  discord: DiscordConfig,
+): Promise<ChatAdapter> {
+  const { createDiscordChat } = await import('./adapters/discord/index.ts');
+  const ear = new URL('./discord-ear.ts', import.meta.url);
+  return createDiscordChat({ catalogue, locales, clock, log, ear, ...discord });
+}
+
+async function openSlack(
+  { config, catalogue, offers, notes, leave, port, clock, log }: ChatsParts,
+  slack: SlackConfig,
+  chat: (name: string) => ChatAdapter | undefined,
+) {
+  const { createSlackChat } = await import('./adapters/slack/index.ts');
+  const relay = createRelay({
+    base: () => linkBaseOf(config, port()),
+    async open(adapter, file) {
+      const owner = chat(adapter);
+      if (!owner) throw new Error(`There is no ${adapter} any more.`);
+      return owner.open(file);
+    },
+    notes: notes('relay', 'secret'),
+    clock,
+    log,
+  });
+  const made = createSlackChat({
+    ...{ catalogue, offers, clock, log, publicUrl: config.publicUrl, notes: notes('slack', 'secret') },
+    linkOf: (file) => relay.link('slack', file),
+    renewed: relay.renewed,
+    async onGone(team) {
+      await leave('slack', `${team}:`);
+      await relay.forget('slack', (at) => asObject(at)?.['team'] === team);
+    },
+    ...slack,
+  });
+  return { slack: made, relay };
+}
+
+/** Names by which the page may be opened besides loopback's. From outside only with a secret, or a tunnel would open it to all. */
+function hostsOf({ host, publicUrl, web }: Config): readonly string[] {
+  const own = isLoopback(host) || host === '0.0.0.0' || host === '::' ? [] : [host];
+  return publicUrl && web.secret ? [...own, new URL(publicUrl).host] : own;
+}
+
+/** How the media service reaches files of a chat: from outside, or over loopback when it is our studio. */
+function linkBaseOf({ host, publicUrl, service }: Config, port: number): string | undefined {
+  if (service) return publicUrl;
+  return port === 0 ? undefined : nearAddress(host, port);
+}

@@ -1,0 +1,158 @@
+// The adapter's hearing half on the twin of Slack: a real connection, real calls, real cards, and a desk that works and
+// notes what it was asked.
+
+import { commands } from '../../../commands/index.ts';
+import { createBudget } from '../../../src/adapters/slack/budget.ts';
+import { createWire } from '../../../src/adapters/slack/calls.ts';
+import { createHear } from '../../../src/adapters/slack/hear.ts';
+import type { Heard } from '../../../src/adapters/slack/heard.ts';
+import type { HearParts } from '../../../src/adapters/slack/parts.ts';
+import { renderView } from '../../../src/adapters/slack/render.ts';
+import { createTransport } from '../../../src/adapters/slack/transport.ts';
+import { systemClock as clock } from '../../../src/clock.ts';
+import { createCatalogue } from '../../../src/domain/catalogue.ts';
+import type { Invocation, Person, Place, Request } from '../../../src/domain/invocation.ts';
+import { searchLanguages } from '../../../src/domain/language.ts';
+import { type Defaults, read } from '../../../src/domain/reading.ts';
+import type { Origin } from '../../../src/domain/task.ts';
+import type { Acted, Ask, Desk, Press } from '../../../src/ports/chat.ts';
+import { createFakeLog } from '../../fakes/log.ts';
+import { createFakeNotes } from '../../fakes/notes.ts';
+import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
+
+export const catalogue = createCatalogue(commands);
+const VOICES = [
+  { id: 7, name: 'Rose', language: 1 },
+  { id: 8, name: 'Émile', language: 76 },
+];
+
+export interface WorkingDesk extends Desk {
+  readonly asked: { readonly invocation: Invocation; readonly person: Person; readonly place: Place }[];
+  readonly taken: {
+    readonly request: Request;
+    readonly origin: Origin;
+    readonly resultOf: string | undefined;
+  }[];
+  readonly pressed: Press[];
+  readonly typed: Ask[];
+  defaults: Defaults;
+  acted: Acted;
+  /** Runs in front of every `read`. */
+  onRead: () => Promise<void>;
+  /** Runs in front of every `take`. */
+  onTake: () => Promise<void>;
+}
+
+export function createWorkingDesk(): WorkingDesk {
+  const desk: WorkingDesk = {
+    catalogue,
+    asked: [],
+    taken: [],
+    pressed: [],
+    typed: [],
+    defaults: { language: 1 },
+    acted: { is: 'shown' },
+    onRead: async () => {},
+    onTake: async () => {},
+    async read(invocation, person, place) {
+      await desk.onRead();
+      desk.asked.push({ invocation, person, place });
+      const command = catalogue.find(invocation.command);
+      if (!command) return { ok: false, problems: [{ message: `I don’t know ${invocation.command}.` }] };
+      return read(command, invocation, { voices: VOICES, defaults: desk.defaults });
+    },
+    async take(request, origin, resultOf) {
+      await desk.onTake();
+      desk.taken.push({ request, origin, resultOf });
+      return `TASK${desk.taken.length}`;
+    },
+    answer: async ({ command }, person) => ({
+      mood: 'info',
+      title: command,
+      line: `${command} for ${person.name}`,
+      ...(command === 'tasks' && {
+        rows: [
+          {
+            title: 'Speech · Hi',
+            detail: 'Done',
+            actions: [{ name: 'again', label: 'Again', task: 'TASK7' }],
+          },
+        ],
+      }),
+    }),
+    suggest(ask) {
+      desk.typed.push(ask);
+      if (ask.field === 'voice_id')
+        return VOICES.map(({ name }) => ({ value: name, label: name, detail: 'a voice' }));
+      return searchLanguages(ask.typed, 'target').map(({ name }) => ({ value: name, label: name }));
+    },
+    sample: async () => undefined,
+    async act(press) {
+      desk.pressed.push(press);
+      return desk.acted;
+    },
+  };
+  return desk;
+}
+
+interface Options extends SlackOptions {
+  readonly linkOf?: HearParts['linkOf'];
+  /** Instead of those that a bot needs. */
+  readonly scopes?: readonly string[];
+}
+
+export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
+  const slack = await createSlack(options);
+  const team = slack.workspace({ name: 'Home', ...(scopes && { botScopes: scopes }) });
+  const channel = team.channel({ name: 'general' });
+  const ana = team.user('Ana');
+  const desk = createWorkingDesk();
+  const log = createFakeLog();
+  const notes = createFakeNotes();
+  const heard: Heard[] = [];
+  const budget = createBudget(clock);
+  const wire = createWire({
+    ...{ team: team.id, tokenOf: async () => team.botToken, api: slack.api },
+    ...{ log, clock, budget },
+  });
+  const parts: HearParts = {
+    ...{ name: 'slack', desk, catalogue, notes, clock, log },
+    async wireOf(id) {
+      if (id !== team.id) throw new Error('not let in');
+      return wire;
+    },
+    card: (view, labelOf) => renderView(view, labelOf && { labelOf }),
+    ...(linkOf && { linkOf }),
+  };
+  const hear = createHear(parts);
+  const running = new Set<Promise<void>>();
+  const transport = createTransport(
+    { mode: 'socket', appToken: slack.appToken },
+    { api: slack.api, clock, log },
+  );
+  await transport.start((one) => {
+    heard.push(one);
+    const work = hear(one).finally(() => running.delete(work));
+    running.add(work);
+    return work;
+  });
+  return {
+    ...{ slack, team, channel, ana, desk, log, notes, heard, hear, wire, parts },
+    /** Resolves when everything heard so far was led to its end. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled([...running]);
+    },
+    /** The text of every message people see there. */
+    said: (where = channel) =>
+      team
+        .messages(where)
+        .filter(({ bot, ephemeralTo, deleted }) => bot && !ephemeralTo && !deleted)
+        .map(({ text }) => text),
+    async close(): Promise<void> {
+      await transport.stop();
+      await slack.close();
+    },
+  };
+}
+
+export type Live = Awaited<ReturnType<typeof openSlack>>;

@@ -1,0 +1,169 @@
+// The adapter as a whole on the twin of Slack, in both ways, under the suite that every chat adapter passes; several workspaces
+// and their farewells.
+
+import { expect, onTestFinished, test } from 'vitest';
+import { createSlackChat, type SlackParts } from '../../../src/adapters/slack/index.ts';
+import { readRef } from '../../../src/adapters/slack/ref.ts';
+import { SCOPE_NAMES } from '../../../src/adapters/slack/scopes.ts';
+import { systemClock as clock } from '../../../src/clock.ts';
+import type { FileRef } from '../../../src/domain/media.ts';
+import type { MessageRef } from '../../../src/domain/task.ts';
+import { createHttp } from '../../../src/http.ts';
+import { chatContract } from '../../contract/chat.ts';
+import { createFakeLog } from '../../fakes/log.ts';
+import { createFakeNotes } from '../../fakes/notes.ts';
+import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
+import { catalogue, createWorkingDesk } from './hearing.ts';
+
+/** The one port that Slack and browsers reach; what answers there comes later. */
+async function openPort() {
+  const behind: { fetch?: (request: Request) => Promise<Response> } = {};
+  const fetch = async (request: Request) => (await behind.fetch?.(request)) ?? new Response();
+  const mounts = [{ under: '/slack', fetch }];
+  const http = createHttp({ host: '127.0.0.1', port: 0, log: createFakeLog(), parts: () => ({}), mounts });
+  return { behind, publicUrl: `http://127.0.0.1:${await http.start()}`, stop: () => http.stop() };
+}
+
+async function openChat(slack: Slack, given: Partial<SlackParts> = {}) {
+  const port = await openPort();
+  const [desk, log, kept] = [createWorkingDesk(), createFakeLog(), new Map()];
+  const { signingSecret, appToken, api, files } = slack;
+  const chat = createSlackChat({
+    ...{ catalogue, clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
+    ...{ signingSecret, appToken, api, fileOrigins: [files], publicUrl: port.publicUrl },
+    ...given,
+  });
+  port.behind.fetch = chat.fetch;
+  if (given.mode === 'http') slack.http(`${port.publicUrl}/slack/events`);
+  await chat.start(desk);
+  const close = async () => {
+    await chat.stop();
+    await port.stop();
+  };
+  return { desk, log, kept, chat, port, close };
+}
+
+const textOf = ({ text, blocks }: Message): string => `${text}\n${JSON.stringify(blocks ?? [])}`;
+
+for (const mode of ['socket', 'http'] as const)
+  chatContract(`Slack by ${mode}`, async () => {
+    const slack = await createSlack();
+    const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
+    const channel = team.channel({ name: 'general' });
+    const person = team.user('Ana');
+    const { chat, desk, close } = await openChat(slack, { mode, botToken: team.botToken });
+    const standing = () =>
+      team.messages(channel).filter((one) => !one.deleted && !one.ephemeralTo && one.bot);
+    const below = (ts: string) => standing().filter(({ thread_ts: parent }) => parent === ts);
+
+    return {
+      adapter: chat,
+      async place() {
+        const before = desk.taken.length;
+        await team.command(person, channel, '/tts', 'Hello team');
+        await expect.poll(() => desk.taken).toHaveLength(before + 1);
+        return desk.taken.at(-1)?.origin.message ?? null;
+      },
+      async seen(at: MessageRef) {
+        const ts = readRef(at)?.ts ?? '';
+        await expect.poll(() => standing().some((one) => one.ts === ts)).toBe(true);
+        const all = [...standing().filter((one) => one.ts === ts), ...below(ts)];
+        const text = all.map(textOf).join('\n');
+        return {
+          text,
+          files: all.flatMap(({ files }) => files.map(({ id, name }) => ({ name, bytes: team.file(id) }))),
+          notified: all.filter((one) => textOf(one).includes(`<@${person.id}>`)).map(() => 'ana'),
+        };
+      },
+      count: async () => standing().filter(({ thread_ts: parent, ts }) => !parent || parent === ts).length,
+      async give(name, bytes): Promise<FileRef> {
+        const { files } = team.say(person, channel, '', { files: [{ name, bytes }] });
+        return { name, bytes: bytes.length, at: { team: team.id, file: files[0]?.id ?? '' } };
+      },
+      gone: () => ({ name: 'talk.txt', at: { team: team.id, file: 'F0GONE' } }),
+      async close() {
+        await close();
+        expect(slack.refusals).toEqual([]);
+        await slack.close();
+      },
+    };
+  });
+
+async function twoWorkspaces(rotation = false) {
+  const slack = await createSlack({ rotation });
+  onTestFinished(() => slack.close());
+  const { clientId, clientSecret, authorizeUrl } = slack;
+  const gone: string[] = [];
+  const oauth = { clientId, clientSecret, stateSecret: 'a-secret-of-our-own', authorizeUrl };
+  const open = await openChat(slack, { oauth, onGone: async (team) => void gone.push(team) });
+  onTestFinished(open.close);
+  const make = async (name: string) => {
+    const team = slack.workspace({ name, installed: false });
+    const user = team.user(`Ana of ${name}`);
+    await slack.install(`${open.port.publicUrl}/slack/install`, user);
+    return { team, user, channel: team.channel({ name: 'general' }) };
+  };
+  return { slack, gone, ...open, one: await make('One'), two: await make('Two') };
+}
+
+test('two workspaces install the app, and each gets its own cards', async () => {
+  const { slack, one, two, desk } = await twoWorkspaces(true);
+  await one.team.command(one.user, one.channel, '/tts', 'from one');
+  await two.team.command(two.user, two.channel, '/tts', 'from two');
+  await expect.poll(() => desk.taken).toHaveLength(2);
+  const cards = [one, two].map(({ team, channel }) => team.messages(channel).length);
+  expect(cards).toEqual([1, 1]);
+  for (const { origin } of desk.taken) {
+    const team = readRef(origin.message)?.team;
+    expect(origin.person.id.startsWith(`${team}:`) && origin.place.id.startsWith(`${team}:`)).toBe(true);
+  }
+  expect(slack.refusals).toEqual([]);
+});
+
+test('a workspace that removes the app is told to whoever has its tasks, and nothing is kept of it', async () => {
+  const { slack, one, two, desk, gone, chat, kept, log } = await twoWorkspaces();
+  await one.team.command(one.user, one.channel, '/tts', 'from one');
+  await expect.poll(() => desk.taken).toHaveLength(1);
+  await one.team.uninstall();
+  await expect.poll(() => gone).toEqual([one.team.id]);
+  await expect.poll(() => [...kept.keys()].filter((key) => String(key).startsWith(one.team.id))).toEqual([]);
+  const at = desk.taken[0]?.origin.message ?? null;
+  await expect(
+    chat.deliver(at, {
+      ...{ token: 't', view: { mood: 'done', title: 'Speech', line: 'Done' }, files: [], notify: false },
+      ...{ requester: { id: 'a', name: 'Ana' }, keep: async () => {} },
+    }),
+  ).rejects.toMatchObject({ name: 'Undeliverable' });
+  expect((await two.team.command(two.user, two.channel, '/tts', 'still here')).acked).toBe(true);
+  await expect.poll(() => desk.taken).toHaveLength(2);
+  expect(chat.ready()).toBe(true);
+  for (const secret of [one.team.botToken, two.team.botToken, slack.clientSecret, slack.appToken])
+    expect(JSON.stringify(log.entries)).not.toContain(secret);
+});
+
+test('a revoked token of the operator’s own workspace is said, and makes Slack not ready', async () => {
+  const slack = await createSlack();
+  onTestFinished(() => slack.close());
+  const team = slack.workspace({ name: 'Home' });
+  const gone: string[] = [];
+  const onGone = async (id: string) => void gone.push(id);
+  const { chat, log, close } = await openChat(slack, { botToken: team.botToken, onGone });
+  onTestFinished(close);
+  expect(chat.ready()).toBe(true);
+  await team.revoke();
+  await expect.poll(() => gone).toEqual([team.id]);
+  expect(chat.ready()).toBe(false);
+  expect(log.entries.find(({ level }) => level === 'error')?.fields['next']).toContain('SLACK_BOT_TOKEN');
+});
+
+test('what Slack does not call is not there', async () => {
+  const slack = await createSlack();
+  onTestFinished(() => slack.close());
+  const team = slack.workspace({ name: 'Home' });
+  const { port, close } = await openChat(slack, { botToken: team.botToken });
+  onTestFinished(close);
+  for (const path of ['events', 'install', 'oauth_redirect', 'else'])
+    expect(
+      (await fetch(`${port.publicUrl}/slack/${path}`, { method: path === 'events' ? 'POST' : 'GET' })).status,
+    ).toBe(404);
+});

@@ -1,0 +1,112 @@
+// Text and messages of Slack's as people read them.
+
+import { expect, test } from 'vitest';
+import { readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
+import { linkIn, readText } from '../../../src/adapters/slack/text-in.ts';
+import { readTypedLine } from '../../../src/adapters/slack/typed.ts';
+import { readWritten } from '../../../src/adapters/slack/written.ts';
+import type { Operation } from '../../../src/domain/operation.ts';
+import { catalogue } from './hearing.ts';
+
+const people = new Map([['U1', 'Ana']]);
+
+test.each([
+  ['a &lt; b &amp;&amp; c', 'a < b && c'],
+  ['&amp;lt;', '&lt;'],
+  ['<https://example.com/a?b=1&amp;c=2>', 'https://example.com/a?b=1&c=2'],
+  ['<http://example.com|example.com>', 'example.com'],
+  ['<mailto:a@b.c|a@b.c>', 'a@b.c'],
+  ['Hi <@U1>, <@U2|Bo> and <@U3>', 'Hi Ana, Bo and <@U3>'],
+  ['<#C1|general> <!here> <!subteam^S1|@team> <!date^1^{date}|today>', '#general @here @team today'],
+  ['*bold* _it_ ~no~ `code`', 'bold it no code'],
+  ['2*3*4 snake_case_name a * b * c', '2*3*4 snake_case_name a * b * c'],
+  ['*“bold”*, (_it_)', '“bold”, (it)'],
+])('%s reads as %s', (given, read) => {
+  expect(readText(given, { marked: true, people })).toBe(read);
+});
+
+test('without marks only wrappings are undone', () => {
+  expect(readText('*bold* &amp; `code`')).toBe('*bold* & `code`');
+});
+
+test('an address is found as it is, without the stop of the sentence', () => {
+  expect(linkIn('See <https://example.com/a.mp4?x=1&amp;y=2|the film>.')).toBe(
+    'https://example.com/a.mp4?x=1&y=2',
+  );
+  expect(linkIn('nothing here')).toBeUndefined();
+});
+
+test('a line with an address in Slack’s wrapping keeps the address', () => {
+  const typed = readTypedLine(catalogue, {
+    text: 'dub <https://example.com/a.mp4?x=1&amp;y=2|a film> to:Spanish',
+  });
+  expect(typed).toMatchObject({
+    values: { video_url: 'https://example.com/a.mp4?x=1&y=2', target_languages: 'Spanish' },
+  });
+});
+
+test('a line that names no command says its first word', () => {
+  expect(readTypedLine(catalogue, { text: 'sing la' })).toBe('sing');
+  expect(readTypedLine(catalogue, { text: '' })).toBe('');
+});
+
+test('of our own card only what it is about is read', () => {
+  const section = (text: string) => ({ type: 'section', text: { type: 'plain_text', text } });
+  const message = {
+    ts: '1.1',
+    app_id: 'A1',
+    text: 'Speech: Done. Hello',
+    blocks: [section('Done'), section('Hello & co')],
+  };
+  const speak = catalogue.find('tts') as Operation;
+  expect(readMessage(speak, message, { team: 'T1', us: 'A1' })).toMatchObject({
+    values: { text: 'Hello & co' },
+  });
+  expect(readMessage(speak, message, { team: 'T1', us: 'A2' })).toMatchObject({
+    values: { text: 'Speech: Done. Hello' },
+  });
+});
+
+test('the first fitting file among several is taken', () => {
+  const files = ['a.png', 'b.txt', 'c.wav', 'd.wav'].map((name, at) => ({ id: `F${at}`, name }));
+  const found = readMessage(catalogue.find('separate') as Operation, { ts: '1.1', files }, { team: 'T1' });
+  expect(found).toMatchObject({ files: [{ name: 'c.wav', field: 'media_file' }] });
+});
+
+test('a file says what can be made of it, or why nothing', () => {
+  const names = (file: object) => {
+    const uses = usesOf(catalogue, { id: 'F1', name: 'a', ...file });
+    return typeof uses === 'string' ? uses : uses.map(({ name }) => name);
+  };
+  expect(names({ name: 'a.docx' })).toEqual(['story']);
+  expect(names({ name: 'a.mp3' })).toEqual(expect.arrayContaining(['separate', 'dub']));
+  expect(names({ name: 'a.pdf' })).toContain('I take .txt');
+  expect(names({ name: 'a.m4a', subtype: 'slack_audio' })).toContain('a clip recorded in Slack');
+  expect(names({ name: 'a.mp3', mode: 'tombstone' })).toContain('deleted');
+  expect(names({ name: null, mode: 'file_access' })).toContain('did not tell me');
+});
+
+const event = (more: object) => ({
+  team_id: 'T1',
+  authorizations: [{ user_id: 'U0BOT', is_bot: true }],
+  event: { type: 'app_mention', channel: 'C1', user: 'U1', ts: '1.1', text: '<@U0BOT> tts Hi', ...more },
+});
+
+test('the bot’s name is taken out wherever it stands; others’ stay', () => {
+  expect(readWritten(event({}))?.text).toBe('tts Hi');
+  expect(readWritten(event({ text: 'tts Hi <@U1> <@U0BOT|earshot>:' }))?.text).toBe('tts Hi <@U1>');
+  expect(readWritten({ ...event({ text: '<@U0BOT> <@U1>' }), authorizations: null })?.text).toBe('<@U1>');
+});
+
+test('an answer belongs in the thread of a channel’s message, and beside what is said in a talk of two', () => {
+  expect(readWritten(event({}))).toMatchObject({ thread: '1.1', own: false });
+  expect(readWritten(event({ thread_ts: '0.5' }))).toMatchObject({ thread: '0.5' });
+  const direct = readWritten(event({ type: 'message', channel: 'D1', channel_type: 'im' }));
+  expect(direct).toMatchObject({ own: true });
+  expect(direct).not.toHaveProperty('thread');
+});
+
+test('what is said in a channel without our name is not for us', () => {
+  expect(readWritten(event({ type: 'message', channel_type: 'channel' }))).toBeUndefined();
+  expect(readWritten(event({ type: 'message', channel_type: 'mpim', channel: 'G1' }))).toBeUndefined();
+});
