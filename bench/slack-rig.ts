@@ -1,0 +1,168 @@
+// A bot in a process of its own on a Slack and a media service in this one, and people who use it at a steady pace. Measures
+// nothing itself but how long acknowledgements took.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Channel,
+  createSlack,
+  type Message,
+  type Slack,
+  type Workspace,
+} from '../test/fakes/slack/index.ts';
+import type { Cost } from './discord-probe.ts';
+import { type Service, startService } from './discord-service.ts';
+
+export interface Command {
+  readonly channel: Channel;
+  readonly text: string;
+  /** From sending to the acknowledgement, in ms; `undefined` when there was none in time. */
+  readonly acked: number | undefined;
+}
+
+export interface Wanted {
+  readonly bot: 'bare' | 'earshot';
+  readonly mode: 'socket' | 'http';
+  /** Workspaces; more than one install the app. */
+  readonly teams?: number;
+  /** Channels of each, as the twin looks messages up channel by channel. */
+  readonly channels?: number;
+}
+
+export interface Rig {
+  readonly slack: Slack;
+  readonly service: Service;
+  readonly teams: readonly Workspace[];
+  /** One `/tts`, in the next channel of that workspace. */
+  speak(team?: number): Promise<Command>;
+  /** So many a second, one after the other, the workspaces in turn; resolves when all are acknowledged or are not. */
+  speakFor(count: number, perSecond: number): Promise<readonly Command[]>;
+  cost(snapshot?: string): Promise<Cost>;
+  /** The bot's log, line by line. */
+  log(): Promise<readonly string[]>;
+  readonly child: ChildProcess;
+  close(): Promise<void>;
+}
+
+const BOTS = { bare: './slack-bare.ts', earshot: '../src/main.ts' } as const;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+async function ready(url: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const status = await fetch(url).then(
+      ({ status }) => status,
+      () => 0,
+    );
+    // A bare bot knows no such page, which is an answer all the same.
+    if (status === 200 || status === 404) return;
+    await sleep(50);
+  }
+  throw new Error('The bot did not start.');
+}
+
+export const hasFile = ({ channel, text }: Command): boolean => fileOf(channel, text) !== undefined;
+
+/** The message with the file of what was to be spoken there. */
+export const fileOf = (channel: Channel, text: string): Message | undefined =>
+  channel.messages.findLast((one) => one.files.length > 0 && one.text.includes(text));
+
+export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: Wanted): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-slack-'));
+  const [slack, service, port] = await Promise.all([createSlack(), startService(), freePort()]);
+  const many = count > 1;
+  const teams = Array.from({ length: count }, (_, at) =>
+    slack.workspace({ name: `Home ${at + 1}`, installed: !many }),
+  );
+  const places = teams.map((team) => {
+    const person = team.user('Ana');
+    return {
+      person,
+      rooms: Array.from({ length: channels }, (_, at) => team.channel({ name: `room-${at}` })),
+    };
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const log = join(folder, 'log');
+  const child: ChildProcess = fork(new URL(BOTS[bot], import.meta.url), {
+    cwd: folder,
+    // What this was started with the bot is started with too, say --cpu-prof.
+    execArgv: [
+      ...process.execArgv,
+      '--expose-gc',
+      '--import',
+      new URL('discord-probe.ts', import.meta.url).href,
+    ],
+    stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), WEB_CHAT: 'off', PUBLIC_URL: base },
+      ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
+      ...{ SLACK_MODE: mode, SLACK_API_URL: slack.api, SLACK_SIGNING_SECRET: slack.signingSecret },
+      ...(mode === 'socket' && { SLACK_APP_TOKEN: slack.appToken }),
+      ...(many
+        ? {
+            SLACK_CLIENT_ID: slack.clientId,
+            SLACK_CLIENT_SECRET: slack.clientSecret,
+            SLACK_STATE_SECRET: 'a-state-secret-of-the-bench',
+            SLACK_AUTHORIZE_URL: slack.authorizeUrl,
+          }
+        : { SLACK_BOT_TOKEN: teams[0]?.botToken }),
+    },
+  });
+  if (bot === 'earshot' || mode === 'http') await ready(`${base}/readyz`);
+  if (mode === 'socket') await slack.until(() => slack.socket.connections.length > 0, 20_000);
+  else slack.http(`${base}/slack/events`);
+  if (many) for (const { person } of places) await slack.install(`${base}/slack/install`, person);
+  let said = 0;
+
+  const speak = async (team = said % count): Promise<Command> => {
+    said += 1;
+    const { person, rooms } = places[team] as (typeof places)[number];
+    const channel = rooms[Math.floor(said / count) % rooms.length] as Channel;
+    const text = `Sentence ${said} of this run.`;
+    const { acked, ms } = await (teams[team] as Workspace).command(person, channel, '/tts', text);
+    return { channel, text, acked: acked === true ? ms : undefined };
+  };
+
+  return {
+    slack,
+    service,
+    teams,
+    child,
+    speak,
+    async speakFor(number, perSecond) {
+      const all: Promise<Command>[] = [];
+      const began = performance.now();
+      for (let at = 0; at < number; at += 1) {
+        const wait = began + (at * 1000) / perSecond - performance.now();
+        if (wait > 0) await sleep(wait);
+        all.push(speak());
+      }
+      return Promise.all(all);
+    },
+    async cost(snapshot) {
+      const told = once(child, 'message');
+      child.send({ ...(snapshot && { snapshot }) });
+      return (await told)[0] as Cost;
+    },
+    log: async () => (await readFile(log, 'utf8')).split('\n').filter(Boolean),
+    async close() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await Promise.all([slack.close(), service.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

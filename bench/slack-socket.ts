@@ -1,0 +1,60 @@
+// Connections that end: how many of a hundred commands spread over it are lost, and what becomes of the process when its
+// token is refused meanwhile. Slack sends each command by one connection and says to the person when that is gone.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Slack } from '../test/fakes/slack/index.ts';
+import { load } from './discord-rig.ts';
+import { type Command, type Rig, startRig } from './slack-rig.ts';
+
+const COMMANDS = 100;
+const EVERY_MS = 50;
+
+const one = ({ socket }: Slack): string => socket.connections[0]?.id ?? '';
+
+const EVENTS: Readonly<Record<string, (slack: Slack) => void>> = {
+  nothing: () => {},
+  'one is renewed': (slack) => slack.socket.refresh('refresh_requested', one(slack)),
+  'both are renewed': ({ socket }) => socket.refresh(),
+  'one is cut': (slack) => slack.socket.drop(one(slack)),
+  'both are cut': ({ socket }) => socket.drop(),
+  'one falls silent': (slack) => slack.socket.silence(one(slack)),
+  'both fall silent': ({ socket }) => socket.silence(),
+  'both are cut, invalid_auth four times': (slack) => {
+    slack.fault({ method: 'apps.connections.open', error: 'invalid_auth', times: 4 });
+    slack.socket.drop();
+  },
+};
+
+/** The event comes after the first fifth. */
+async function spread(rig: Rig, event: (slack: Slack) => void): Promise<readonly Command[]> {
+  const all: Promise<Command>[] = [];
+  for (let at = 0; at < COMMANDS; at += 1) {
+    if (at === COMMANDS / 5) event(rig.slack);
+    all.push(rig.speak());
+    await sleep(EVERY_MS);
+  }
+  return Promise.all(all);
+}
+
+export async function measureSocket(print: (line: string) => unknown): Promise<void> {
+  const rig = await startRig({ bot: 'earshot', mode: 'socket' });
+  try {
+    print(`${COMMANDS} commands, one each ${EVERY_MS} ms, the event after ${COMMANDS / 5}:`);
+    for (const [name, event] of Object.entries(EVENTS)) {
+      await rig.slack.until(() => rig.slack.socket.connections.length === 2, 60_000);
+      const logged = (await rig.log()).length;
+      const { opened } = rig.slack.socket;
+      const lost = (await spread(rig, event)).filter(({ acked }) => acked === undefined).length;
+      const said = (await rig.log())
+        .slice(logged)
+        .filter((line) => line.includes('slack refuses the connection'));
+      const { exitCode } = rig.child;
+      print(
+        `  ${name.padEnd(38)} lost ${String(lost).padStart(3)}   opened ${rig.slack.socket.opened - opened}   ${exitCode === null ? 'the process lives' : `the process ended with ${exitCode}`}${said.length > 0 ? `, said ${said.length} times` : ''}   ${load()}`,
+      );
+      await sleep(1000);
+    }
+  } finally {
+    await rig.close();
+  }
+}
