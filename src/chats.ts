@@ -96,6 +96,7 @@ async function openSlack(
     ...{ catalogue, offers, clock, log, publicUrl: config.publicUrl, notes: notes('slack', 'secret') },
     linkOf: (file) => relay.link('slack', file),
     renewed: relay.renewed,
+    ear: new URL('./slack-ear.ts', import.meta.url),
     async onGone(team) {
       await leave('slack', `${team}:`);
       await relay.forget('slack', (at) => asObject(at)?.['team'] === team);

@@ -136,8 +136,8 @@ export const firstHour = (mode: Mode): void => {
     const others = slack.deliveries.filter(({ acked }) => acked !== true);
     expect(others).toEqual([]);
     for (const channel of places.values())
+      // Who asked is called when it took over a minute, which a busy machine makes of some.
       for (const one of channel.messages.filter(({ bot }) => bot))
-        // Who asked is called when it took over a minute, which a busy machine makes of some.
         expect([channel.name, pingsOf(one, ana.id)]).toEqual([channel.name, []]);
     expect([...team.scopesUsed].sort()).toEqual([...manifestScopes()].sort());
   });

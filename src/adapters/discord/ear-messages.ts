@@ -1,8 +1,7 @@
-// What the thread that hears and the one that works say to each other. Shapes only; all of it survives being copied from
-// one thread to the other, which errors and functions do not.
+// What the thread that hears and the one that works say to each other. Shapes only; what any
+// thread says of itself stands in kit/thread-news.ts.
 
 import type { APIInteraction } from 'discord.js';
-import type { LogFields } from '../../kit/log.ts';
 import type { WireTrouble } from './wire.ts';
 
 /** What the thread is started with. */
@@ -31,16 +30,4 @@ export type FromEar =
   | { readonly is: 'connected'; readonly applicationId: string }
   | { readonly is: 'ready'; readonly ready: boolean }
   /** Trying again would not help. */
-  | { readonly is: 'failed'; readonly words: string }
-  | {
-      readonly is: 'log';
-      readonly level: 'info' | 'warn' | 'error';
-      readonly event: string;
-      readonly fields: LogFields;
-    }
-  /** The last word. */
-  | { readonly is: 'stopped' };
-
-export interface ToEar {
-  readonly is: 'stop';
-}
+  | { readonly is: 'failed'; readonly words: string };

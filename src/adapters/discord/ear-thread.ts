@@ -4,11 +4,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { APIInteraction } from 'discord.js';
 import type { Catalogue } from '../../domain/catalogue.ts';
-import { type Log, type LogFields, reasonOf } from '../../kit/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
+import { createThreadLog, type StopThread, type ThreadNews } from '../../kit/thread-news.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createConnection } from './client.ts';
-import type { EarOrder, FromEar, Said, ToEar } from './ear-messages.ts';
+import type { EarOrder, FromEar, Said } from './ear-messages.ts';
 import { type FirstAnswer, firstAnswer } from './first-answer.ts';
 import { waitingOf } from './places.ts';
 import { createWire } from './rest.ts';
@@ -23,12 +24,8 @@ interface EarThreadParts {
 
 /** Runs until it is told to stop. Resolves with its log, for whatever else goes wrong in the thread. */
 export function runEar({ order, catalogue, clock, port }: EarThreadParts): Log {
-  const post = (message: FromEar): void => port.postMessage(message);
-  const at =
-    (level: 'info' | 'warn' | 'error') =>
-    (event: string, fields: LogFields = {}) =>
-      post({ is: 'log', level, event, fields });
-  const log: Log = { info: at('info'), warn: at('warn'), error: at('error') };
+  const post = (message: FromEar | ThreadNews): void => port.postMessage(message);
+  const log = createThreadLog(post);
   const { token, api } = order;
   const wire = createWire({ token, api, clock, log });
   const running = createRunning();
@@ -73,7 +70,7 @@ export function runEar({ order, catalogue, clock, port }: EarThreadParts): Log {
     void running.track(saying);
   };
 
-  port.on('message', async ({ is }: ToEar) => {
+  port.on('message', async ({ is }: StopThread) => {
     if (is !== 'stop') return;
     // What was heard is answered whatever becomes of the connection.
     const stopped = connection.stop().catch((thrown) => log.warn('discord', { reason: reasonOf(thrown) }));

@@ -38,6 +38,8 @@ export interface SlackParts {
   readonly botToken?: string | undefined;
   /** For `socket`; a secret. */
   readonly appToken?: string | undefined;
+  /** For `socket`: what a thread of its own runs that listens and acknowledges (ear-thread.ts); without it this one does. */
+  readonly ear?: URL | undefined;
   /** For `http`; a secret. */
   readonly signingSecret?: string | undefined;
   readonly oauth?: SlackOauth | undefined;
@@ -133,9 +135,10 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     async stop() {
       started = false;
       tokens.stop();
-      await transport.stop();
+      const deaf = transport.stop();
       // What was acknowledged is still led to its end.
-      await Promise.race([settled(), clock.sleep(STOP_MS)]);
+      await Promise.race([deaf.then(settled), clock.sleep(STOP_MS)]);
+      await deaf;
     },
   };
 }
@@ -143,8 +146,8 @@ export function createSlackChat(parts: SlackParts): SlackChat {
 const notHere = (): Response =>
   new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });
 
-function wayOf({ mode, appToken = '', signingSecret = '' }: SlackParts): Way {
-  return mode === 'socket' ? { mode, appToken } : { mode, signingSecret };
+function wayOf({ mode, appToken = '', ear, signingSecret = '' }: SlackParts): Way {
+  return mode === 'socket' ? { mode, appToken, ear } : { mode, signingSecret };
 }
 
 interface Speaking {

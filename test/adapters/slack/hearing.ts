@@ -95,13 +95,22 @@ export function createWorkingDesk(): WorkingDesk {
   return desk;
 }
 
+export const EAR = new URL('../../../src/slack-ear.ts', import.meta.url);
+/** The two ways to hold connections; whoever hears should not notice which. */
+export const WAYS: readonly (readonly [string, URL | undefined])[] = [
+  ['in this thread', undefined],
+  ['in a thread of its own', EAR],
+];
+
 interface Options extends SlackOptions {
+  /** What the thread that hears runs, if there is to be one. */
+  readonly ear?: URL | undefined;
   readonly linkOf?: HearParts['linkOf'];
   /** Instead of those that a bot needs. */
   readonly scopes?: readonly string[];
 }
 
-export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
+export async function openSlack({ linkOf, scopes, ear, ...options }: Options = {}) {
   const slack = await createSlack(options);
   const team = slack.workspace({ name: 'Home', ...(scopes && { botScopes: scopes }) });
   const channel = team.channel({ name: 'general' });
@@ -127,7 +136,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   const hear = createHear(parts);
   const running = new Set<Promise<void>>();
   const transport = createTransport(
-    { mode: 'socket', appToken: slack.appToken },
+    { mode: 'socket', appToken: slack.appToken, ear },
     { api: slack.api, clock, log },
   );
   await transport.start((one) => {
@@ -137,7 +146,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
     return work;
   });
   return {
-    ...{ slack, team, channel, ana, desk, log, notes, heard, hear, wire, parts },
+    ...{ slack, team, channel, ana, desk, log, notes, heard, hear, wire, parts, transport },
     /** Resolves when everything heard so far was led to its end. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running]);

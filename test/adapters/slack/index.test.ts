@@ -13,7 +13,7 @@ import { chatContract } from '../../contract/chat.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
-import { catalogue, createWorkingDesk } from './hearing.ts';
+import { catalogue, createWorkingDesk, EAR } from './hearing.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
@@ -45,13 +45,17 @@ async function openChat(slack: Slack, given: Partial<SlackParts> = {}) {
 
 const textOf = ({ text, blocks }: Message): string => `${text}\n${JSON.stringify(blocks ?? [])}`;
 
-for (const mode of ['socket', 'http'] as const)
-  chatContract(`Slack by ${mode}`, async () => {
+for (const [how, mode, ear] of [
+  ['socket', 'socket', undefined],
+  ['socket in a thread of its own', 'socket', EAR],
+  ['http', 'http', undefined],
+] as const)
+  chatContract(`Slack by ${how}`, async () => {
     const slack = await createSlack();
     const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
     const channel = team.channel({ name: 'general' });
     const person = team.user('Ana');
-    const { chat, desk, close } = await openChat(slack, { mode, botToken: team.botToken });
+    const { chat, desk, close } = await openChat(slack, { mode, ear, botToken: team.botToken });
     const standing = () =>
       team.messages(channel).filter((one) => !one.deleted && !one.ephemeralTo && one.bot);
     const below = (ts: string) => standing().filter(({ thread_ts: parent }) => parent === ts);
