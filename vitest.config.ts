@@ -2,17 +2,31 @@
 
 import { defineConfig } from 'vitest/config';
 
+/** Real processes that are started, killed, starved and cut off again and again: a command of their own, after the others. */
+const LONG = [
+  'test/contract/sdk-engines.test.ts',
+  'test/faults/**/*.test.ts',
+  'test/queue/{bullmq,processes}.test.ts',
+  'test/scripts/tasks.test.ts',
+  'test/studio/{hostile-content,process}.test.ts',
+  'test/story/{ground,ground-metrics,kill,redis,slack-http,studio}.test.ts',
+  'test/story/{discord,slack}-{again,faults,kill,ladder,late,teams}.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: LONG } },
+      { extends: true, test: { name: 'long', include: LONG } },
+    ],
     reporters: ['default', './test/tally.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Generous, for machines that do other things as well: only a failure waits that long.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    // Many tests wait for processes of their own, so one more than there are cores.
-    maxWorkers: 3,
+    // Many tests wait for processes of their own, so more than there usually are cores.
+    maxWorkers: 4,
     // No module keeps state, so files may share what is loaded.
     isolate: false,
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -81,6 +81,12 @@ export const settings = query({
         standard: 'me',
       }),
     ),
+    forget: optional(
+      text({
+        label: 'Forget',
+        help: 'Say me to delete what is kept about you: defaults and finished tasks.',
+      }),
+    ),
     reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', standard: false })),
   },
 });

@@ -7,24 +7,13 @@ import { commands } from '../commands/index.ts';
 import { openChats } from './chats.ts';
 import { systemClock as clock } from './clock.ts';
 import { type Config, studioEnvironment } from './config.ts';
-import { createBoard } from './core/board.ts';
-import { createCollector } from './core/collect.ts';
-import { createDesk } from './core/desk.ts';
-import { createKeeper } from './core/keep.ts';
-import { createLeave, type Leave } from './core/leave.ts';
-import { createPlacer } from './core/place.ts';
-import { createPoller } from './core/poller.ts';
-import { createRunner } from './core/runner.ts';
-import { createSamples } from './core/samples.ts';
-import { createUsual } from './core/usual.ts';
-import { createWork } from './core/work.ts';
 import { type Catalogue, createCatalogue } from './domain/catalogue.ts';
-import { createFitter } from './fitting/index.ts';
+import { createEngine, type Engine } from './engine.ts';
 import { createHttp } from './http.ts';
 import type { Log } from './kit/log.ts';
+import { createLogScope } from './kit/log-scope.ts';
+import { createMeters, createProbe } from './metrics/index.ts';
 import { createOffers } from './offers/index.ts';
-import type { ChatAdapter } from './ports/chat.ts';
-import { createEmbeddedQueue } from './queue/embedded.ts';
 import { createMediaService } from './service/client.ts';
 import { createDirectory } from './service/directory.ts';
 import { openStore } from './store/index.ts';
@@ -42,11 +31,19 @@ export interface App {
 }
 
 /** Creates under way get this long when we stop. */
-const FAREWELL_MS = 8000;
+const FAREWELL_MS = 5000;
 
-export function createApp(config: Config, log: Log): App {
+type State = boolean | string;
+
+export function createApp(config: Config, plainLog: Log): App {
+  const { log, within } = createLogScope(plainLog);
   const catalogue = createCatalogue(commands, config.commandPrefix);
-  const parts: Record<string, () => boolean | string> = {};
+  const parts: Record<string, () => State | Promise<State>> = {};
+  const states = async (): Promise<Record<string, State>> => {
+    const all = Object.entries(parts).map(async ([name, ask]) => [name, await ask()] as const);
+    return Object.fromEntries(await Promise.all(all));
+  };
+  const meters = createMeters({ clock, within, readers: config.metrics, parts: states });
   const endings: (() => Promise<void> | void)[] = [];
   let port = config.port;
 
@@ -73,83 +70,59 @@ export function createApp(config: Config, log: Log): App {
     address: () =>
       config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/`,
     async start() {
-      const store = await openStore(config.dataDir, { log });
+      const store = await openStore(config.dataDir, { log, redis: config.redisUrl });
       atStop(() => store.close());
+      parts['store'] = createProbe(() => store.notes('readyz').put('written', clock.now()), clock);
       await rm(folder('tmp'), { recursive: true, force: true });
       await mkdir(folder('tmp'), { recursive: true });
 
       const offers = createOffers({ folder: folder('shared'), publicUrl: config.publicUrl, clock, log });
       await offers.start();
       atStop(() => offers.stop());
-      const left = Promise.withResolvers<Leave>();
-      const { chats, mounts } = await openChats({
+      const running = Promise.withResolvers<Engine>();
+      const opened = await openChats({
         ...{ config, catalogue, offers, clock, log, notes: store.notes },
         port: () => port,
-        leave: async (adapter, start) => (await left.promise)(adapter, start),
+        leave: async (adapter, start) => (await running.promise).leave(adapter, start),
       });
-      const states = () => Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state()]));
-      const http = createHttp({
-        host: config.host,
-        port: config.port,
-        log,
-        parts: states,
-        mounts: [...mounts, offers],
-      });
+      const chats = new Map([...opened.chats].map(([name, chat]) => [name, meters.chat(chat)]));
+      const mounts = [...opened.mounts, offers, meters];
+      const http = createHttp({ host: config.host, port: config.port, log, parts: states, mounts });
       parts['tasks'] = () => 'starting';
       for (const chat of chats.values()) parts[chat.name] = () => chat.ready();
       port = await http.start();
       atStop(() => http.stop());
 
       const { base, key } = await findService();
-      const service = createMediaService({ base, key, log });
-      atStop(() => service.stop());
+      const client = createMediaService({ base, key, log });
+      const service = meters.service(client);
+      parts['service'] = meters.reached;
+      atStop(() => client.stop());
+      meters.start({
+        base,
+        endpoints: catalogue.operations.map(({ endpoint }) => endpoint),
+        platforms: {
+          discord: config.discord?.api ?? 'https://discord.com',
+          slack: config.slack?.api ?? 'https://slack.com',
+        },
+      });
+      atStop(() => meters.stop());
       const directory = createDirectory({ service, clock, log });
       atStop(() => directory.stop());
 
-      const queue = createEmbeddedQueue({ open: () => store.tasks.open(), clock, log });
-      const [board, usual] = [createBoard({ clock, log }), createUsual()];
-      const poller = createPoller({ clock, firstMs: config.pollIntervalMs });
-      const collector = createCollector({ service, folder: folder('tmp') });
-      const fitter = createFitter();
-      atStop(() => fitter.stop());
-      const placer = createPlacer({ fitter, offers, log });
-      const work = createWork({ service, poller, collector, placer, board, clock, log });
-      const runner = createRunner({ store: store.tasks, catalogue, chats, board, usual, clock, log, work });
-      const { tasks, settings } = store;
-      left.resolve(createLeave({ tasks, settings, runner, clock, log }));
-      const keeper = createKeeper({
-        catalogue,
-        service,
-        directory,
-        tasks,
-        settings,
-        runner,
-        folder: folder('tmp'),
-        log,
+      const engine = await createEngine({
+        ...{ config, catalogue, store, chats, service, directory, offers, meters, clock, log },
       });
-      const samples = createSamples({ service, directory, folder: folder('tmp') });
-      atStop(() => poller.stop());
-
-      const desk = (chat: ChatAdapter) =>
-        createDesk(chat.name, {
-          catalogue,
-          directory,
-          tasks,
-          settings,
-          queue,
-          runner,
-          poller,
-          keeper,
-          samples,
-          clock,
-        });
+      running.resolve(engine);
+      atStop(() => engine.stop());
       // A platform that cannot be reached yet keeps neither the others nor the tasks under way waiting.
       const connected = [...chats.values()].map((chat) => {
         atStop(() => chat.stop());
-        return chat.start(desk(chat));
+        return chat.start(engine.desk(chat.name));
       });
+      const { queue } = engine;
       atStop(() => Promise.race([queue.stop(), clock.sleep(FAREWELL_MS)]));
-      const held = queue.start(runner.hold).then(() => {
+      const held = queue.start(engine.hold).then(() => {
         parts['tasks'] = () => queue.ready();
       });
       await Promise.all([held, ...connected]);

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { locales } from '../commands/locales/index.ts';
 import { createWebChat, type WebChat } from './adapters/web/index.ts';
+import { steadyClock } from './clock.ts';
 import { type Config, isLoopback, nearAddress } from './config.ts';
 import type { DiscordConfig, SlackConfig } from './config-chats.ts';
 import type { Leave } from './core/leave.ts';
@@ -21,7 +22,7 @@ interface ChatsParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
   readonly offers: Offers;
-  notes(namespace: string, secret: 'secret'): Notes;
+  notes(namespace: string, secret?: 'secret'): Notes;
   /** Those of a workspace that let the app go. */
   readonly leave: Leave;
   /** The port that is listened on, once there is one. */
@@ -67,12 +68,13 @@ const openWeb = ({ config, catalogue, clock, log }: ChatsParts): WebChat =>
   });
 
 async function openDiscord(
-  { catalogue, clock, log }: ChatsParts,
+  { config, catalogue, notes, clock, log }: ChatsParts,
   discord: DiscordConfig,
 ): Promise<ChatAdapter> {
   const { createDiscordChat } = await import('./adapters/discord/index.ts');
   const ear = new URL('./discord-ear.ts', import.meta.url);
-  return createDiscordChat({ catalogue, locales, clock, log, ear, ...discord });
+  const shared = config.redisUrl === undefined ? undefined : notes('discord');
+  return createDiscordChat({ catalogue, locales, clock, log, ear, shared, ...discord });
 }
 
 async function openSlack(
@@ -94,6 +96,8 @@ async function openSlack(
   });
   const made = createSlackChat({
     ...{ catalogue, offers, clock, log, publicUrl: config.publicUrl, notes: notes('slack', 'secret') },
+    others: config.redisUrl !== undefined,
+    pace: steadyClock,
     linkOf: (file) => relay.link('slack', file),
     renewed: relay.renewed,
     ear: new URL('./slack-ear.ts', import.meta.url),

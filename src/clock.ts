@@ -1,4 +1,4 @@
-// The real clock. Tests hand in another one.
+// The real clocks: the wall's, which somebody may set, and one that runs on evenly. Tests hand in another one.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Clock } from './ports/clock.ts';
@@ -13,4 +13,10 @@ export const systemClock: Clock = {
       () => undefined,
     );
   },
+};
+
+/** For paces and waits that live and die with the process: a clock set back by an hour must not make them an hour long. */
+export const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: systemClock.sleep,
 };

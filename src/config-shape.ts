@@ -15,7 +15,9 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 const maybeAddress = z.union([z.literal(''), address]);
 const maybeSnowflake = z.string().regex(/^(\d{15,21})?$/);
 const secret = z.string().regex(/^[\x21-\x7e]*$/);
-const origins = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean));
+const list = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean));
+const origins = list;
+const most = z.coerce.number().int().min(0).max(1_000_000_000);
 
 const shape = {
   PORT: [port, 'a port number, for example 3000'],
@@ -28,6 +30,11 @@ const shape = {
       .transform((folder) => resolve(folder)),
     'a folder',
   ],
+  REDIS_URL: [
+    z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]),
+    'an address that begins with redis:// or rediss://',
+  ],
+  TAKEOVER_SECONDS: [z.coerce.number().int().min(2).max(3600), 'seconds between 2 and 3600'],
   SERVICE_BASE_URL: [maybeAddress, 'an address that begins with https:// or http://'],
   SERVICE_API_KEY: [secret, 'a key without spaces or line breaks'],
   POLL_INTERVAL_MS: [z.coerce.number().int().min(50).max(600_000), 'milliseconds between 50 and 600000'],
@@ -36,6 +43,7 @@ const shape = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     'trace, debug, info, warn, error or silent',
   ],
+  METRICS: [z.enum(['local', 'on', 'off']), 'local, on or off'],
   WEB_CHAT: [z.enum(['on', 'off']), 'on or off'],
   WEB_CHAT_SECRET: [z.union([z.literal(''), z.string().min(8)]), 'at least 8 characters'],
   DISCORD_TOKEN: [secret, 'a token without spaces or line breaks'],
@@ -53,6 +61,18 @@ const shape = {
   SLACK_AUTHORIZE_URL: [maybeAddress, 'an address that begins with https:// or http://'],
   SLACK_API_URL: [maybeAddress, 'an address that begins with https:// or http:// and ends in /api'],
   SLACK_FILE_ORIGINS: [origins, 'origins separated by commas'],
+  LIMIT_PERSON_DAY: [most, 'a whole number, 0 for no limit'],
+  LIMIT_PERSON_AT_ONCE: [most, 'a whole number, 0 for no limit'],
+  LIMIT_PLACE_DAY: [most, 'a whole number, 0 for no limit'],
+  LIMIT_PLACE_AT_ONCE: [most, 'a whole number, 0 for no limit'],
+  LIMIT_SERVER_DAY: [most, 'a whole number, 0 for no limit'],
+  LIMIT_SERVER_AT_ONCE: [most, 'a whole number, 0 for no limit'],
+  LIMIT_ALL_DAY: [most, 'a whole number, 0 for no limit'],
+  LIMIT_ALL_AT_ONCE: [most, 'a whole number, 0 for no limit'],
+  ALLOW_SERVERS: [list, 'ids separated by commas'],
+  ALLOW_CHANNELS: [list, 'ids separated by commas'],
+  ALLOW_ROLES: [list, 'ids separated by commas'],
+  CONFIRM_CHARACTERS: [most, 'a whole number, 0 to ask about nothing'],
   STUDIO_PORT: [port, 'a port number, or 0 for any'],
   STUDIO_API_KEY: [secret, 'a key without spaces or line breaks'],
   STUDIO_ALLOW_ORIGINS: [origins, 'origins separated by commas'],

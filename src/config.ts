@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type DiscordConfig, discordOf, faultsOfChats, type SlackConfig, slackOf } from './config-chats.ts';
+import { type Rules, rulesOf } from './config-rules.ts';
 import { type Environment, readValues, type Values } from './config-shape.ts';
 import { reasonOf } from './kit/log.ts';
 
@@ -12,14 +13,21 @@ export interface Config {
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
+  /** Where several processes keep and share their tasks; without it they are this process's own, in the data folder. */
+  readonly redisUrl: string | undefined;
+  /** How long a process may give no sign of life before the others take its tasks. */
+  readonly takeoverMs: number;
   /** Empty: the studio is started and used. */
   readonly service: { readonly base: string; readonly key: string } | undefined;
   readonly pollIntervalMs: number;
   readonly commandPrefix: string;
   readonly logLevel: string;
+  /** Who may read /metrics: programs on this machine, whoever reaches the port, nobody. */
+  readonly metrics: 'local' | 'on' | 'off';
   readonly web: { readonly on: boolean; readonly secret: string | undefined };
   readonly discord: DiscordConfig | undefined;
   readonly slack: SlackConfig | undefined;
+  readonly rules: Rules;
   readonly studio: StudioConfig;
 }
 
@@ -77,15 +85,19 @@ export function readConfig(environment: Environment = process.env): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL || undefined,
     dataDir: values.DATA_DIR,
+    redisUrl: values.REDIS_URL || undefined,
+    takeoverMs: values.TAKEOVER_SECONDS * 1000,
     service: values.SERVICE_BASE_URL
       ? { base: values.SERVICE_BASE_URL, key: values.SERVICE_API_KEY }
       : undefined,
     pollIntervalMs: values.POLL_INTERVAL_MS,
     commandPrefix: values.COMMAND_PREFIX,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS,
     web: { on: values.WEB_CHAT === 'on', secret: values.WEB_CHAT_SECRET || undefined },
     discord: discordOf(values),
     slack: slackOf(values),
+    rules: rulesOf(values),
     studio: studioOf(values, environment),
   };
 }

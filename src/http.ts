@@ -14,13 +14,15 @@ export interface Mount {
   hangUp?(): void;
 }
 
+type Parts = Readonly<Record<string, boolean | string>>;
+
 export interface HttpParts {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
   readonly log: Log;
   /** What everything configured says of itself: `true` is ready; `false` or a sentence is not, yet. */
-  parts(): Readonly<Record<string, boolean | string>>;
+  parts(): Parts | Promise<Parts>;
   readonly mounts: readonly Mount[];
 }
 
@@ -45,8 +47,8 @@ const REQUEST_MS = 3_600_000;
 export function createHttp({ host, port, log, parts, mounts }: HttpParts): Http {
   const app = new Hono();
   app.get('/healthz', (context) => context.json({ alive: true }));
-  app.get('/readyz', (context) => {
-    const now = parts();
+  app.get('/readyz', async (context) => {
+    const now = await parts();
     const ready = Object.values(now).every((part) => part === true);
     return context.json(now, ready ? 200 : 503);
   });
@@ -55,7 +57,7 @@ export function createHttp({ host, port, log, parts, mounts }: HttpParts): Http 
   }
   app.notFound((context) =>
     context.text(
-      'There is nothing here. The web chat is switched off (WEB_CHAT=off); /healthz and /readyz answer.',
+      'There is nothing here. The web chat is switched off (WEB_CHAT=off); /healthz, /readyz and /metrics answer.',
       404,
     ),
   );

@@ -1,23 +1,18 @@
 // Every setting by name, with its default and the sentence that explains it: the source of .env.example and
 // docs/configuration.md. What a value must look like, and what follows from it, is config.ts.
 
-export interface Setting {
-  readonly name: string;
-  /** Shown as the value that holds when it is empty. */
-  readonly standard: string;
-  readonly help: string;
-}
-
-export interface SettingsGroup {
-  readonly title: string;
-  readonly settings: readonly Setting[];
-}
+import { CHAT_SETTINGS } from './settings-chats.ts';
+import type { SettingsGroup } from './settings-group.ts';
 
 export const SETTINGS: readonly SettingsGroup[] = [
   {
     title: 'The one HTTP port',
     settings: [
-      { name: 'PORT', standard: '3000', help: 'Port of the web chat, /healthz, /readyz and /media.' },
+      {
+        name: 'PORT',
+        standard: '3000',
+        help: 'Port of the web chat, /healthz, /readyz, /metrics, /media and /slack.',
+      },
       {
         name: 'HOST',
         standard: '127.0.0.1',
@@ -28,6 +23,11 @@ export const SETTINGS: readonly SettingsGroup[] = [
         standard: '',
         help: 'How the outside reaches PORT, for example https://earshot.example.com. Needed to dub a file dropped into the chat when the media service is not on this machine, and to offer results that are too large to be posted: as links that nobody can guess, for 7 days.',
       },
+      {
+        name: 'METRICS',
+        standard: 'local',
+        help: 'Who may read /metrics: local, programs on this machine; on, whoever reaches PORT itself; off, nobody. Never through a proxy.',
+      },
     ],
   },
   {
@@ -37,6 +37,16 @@ export const SETTINGS: readonly SettingsGroup[] = [
         name: 'DATA_DIR',
         standard: './data',
         help: 'Folder for tasks, settings, the web chat and the studio. One process at a time.',
+      },
+      {
+        name: 'REDIS_URL',
+        standard: '',
+        help: 'Redis or Valkey that several processes share, as redis://user:password@host:6379/0 (rediss:// for TLS). Tasks and settings are then kept there; npm run tasks moves them.',
+      },
+      {
+        name: 'TAKEOVER_SECONDS',
+        standard: '30',
+        help: 'With REDIS_URL: after so long without a sign of life from a process the others take its tasks, half as long again at most. The same for all of them.',
       },
     ],
   },
@@ -71,95 +81,69 @@ export const SETTINGS: readonly SettingsGroup[] = [
       { name: 'LOG_LEVEL', standard: 'info', help: 'trace, debug, info, warn, error or silent.' },
     ],
   },
+  ...CHAT_SETTINGS,
   {
-    title: 'The web chat',
-    settings: [
-      { name: 'WEB_CHAT', standard: 'on', help: 'on or off.' },
-      {
-        name: 'WEB_CHAT_SECRET',
-        standard: '',
-        help: 'What people type to get in, at least 8 characters. Required when HOST is not loopback.',
-      },
-    ],
-  },
-  {
-    title: 'Discord (docs/discord.md)',
+    title: 'Limits (docs/limits.md)',
     settings: [
       {
-        name: 'DISCORD_TOKEN',
-        standard: '',
-        help: 'Token of the bot, from the developer portal: your application, Bot, Reset Token.',
+        name: 'LIMIT_PERSON_DAY',
+        standard: '0',
+        help: 'One person, on one platform: tasks a day, which begins at 00:00 UTC. 0, here and below: no limit.',
       },
       {
-        name: 'DISCORD_APPLICATION_ID',
-        standard: '',
-        help: 'Id of the application the token should belong to; only checked.',
+        name: 'LIMIT_PERSON_AT_ONCE',
+        standard: '0',
+        help: 'One person, on one platform: tasks at work at the same time.',
       },
       {
-        name: 'DISCORD_GUILD_ID',
-        standard: '',
-        help: 'Id of the only server that gets the commands, at once; empty registers them everywhere.',
+        name: 'LIMIT_PLACE_DAY',
+        standard: '0',
+        help: 'One conversation (channel, thread, direct message, room): tasks a day, which begins at 00:00 UTC.',
       },
       {
-        name: 'DISCORD_API_URL',
-        standard: '',
-        help: 'Base address of Discord’s API with /api and without a version, where it is not Discord’s own.',
+        name: 'LIMIT_PLACE_AT_ONCE',
+        standard: '0',
+        help: 'One conversation (channel, thread, direct message, room): tasks at work at the same time.',
       },
       {
-        name: 'DISCORD_CDN_URL',
-        standard: '',
-        help: 'One more address from which attachments are read, besides Discord’s own.',
-      },
-    ],
-  },
-  {
-    title: 'Slack (docs/slack.md)',
-    settings: [
-      {
-        name: 'SLACK_BOT_TOKEN',
-        standard: '',
-        help: 'Bot token of one workspace (xoxb-…): OAuth & Permissions of your app. Empty for several workspaces.',
+        name: 'LIMIT_SERVER_DAY',
+        standard: '0',
+        help: 'One Discord server or Slack workspace with all its channels: tasks a day, which begins at 00:00 UTC.',
       },
       {
-        name: 'SLACK_MODE',
-        standard: 'socket',
-        help: 'socket needs no address of ours; http takes requests at /slack/events.',
+        name: 'LIMIT_SERVER_AT_ONCE',
+        standard: '0',
+        help: 'One Discord server or Slack workspace with all its channels: tasks at work at the same time.',
       },
       {
-        name: 'SLACK_APP_TOKEN',
-        standard: '',
-        help: 'App-level token (xapp-…) with connections:write, for socket: Basic Information of your app.',
+        name: 'LIMIT_ALL_DAY',
+        standard: '0',
+        help: 'Everybody together: tasks a day, which begins at 00:00 UTC.',
       },
       {
-        name: 'SLACK_SIGNING_SECRET',
-        standard: '',
-        help: 'Proves that a request comes from Slack, for http: Basic Information of your app.',
+        name: 'LIMIT_ALL_AT_ONCE',
+        standard: '0',
+        help: 'Everybody together: tasks at work at the same time.',
       },
       {
-        name: 'SLACK_CLIENT_ID',
+        name: 'ALLOW_SERVERS',
         standard: '',
-        help: 'For several workspaces, which then install the app at /slack/install: Basic Information of your app.',
-      },
-      { name: 'SLACK_CLIENT_SECRET', standard: '', help: 'Belongs to SLACK_CLIENT_ID.' },
-      {
-        name: 'SLACK_STATE_SECRET',
-        standard: '',
-        help: 'For several workspaces: 16 characters or more of your own, which prove that an installation was begun here.',
+        help: 'Ids of the only Discord servers and Slack workspaces it may be used in, separated by commas.',
       },
       {
-        name: 'SLACK_AUTHORIZE_URL',
+        name: 'ALLOW_CHANNELS',
         standard: '',
-        help: 'Where an installation is confirmed, where that is not Slack’s own page.',
+        help: 'Ids of the only channels it may be used in; a thread goes by its channel, a Discord channel also by its category.',
       },
       {
-        name: 'SLACK_API_URL',
+        name: 'ALLOW_ROLES',
         standard: '',
-        help: 'Base address of Slack’s API with /api, where it is not Slack’s own.',
+        help: 'Ids of Discord roles of which people need one.',
       },
       {
-        name: 'SLACK_FILE_ORIGINS',
-        standard: '',
-        help: 'Origins besides Slack’s own that files are read from with the bot’s token, separated by commas.',
+        name: 'CONFIRM_CHARACTERS',
+        standard: '20000',
+        help: 'Longer requests (characters times languages, or as much speech) ask before they are sent; 0: none does.',
       },
     ],
   },

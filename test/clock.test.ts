@@ -1,7 +1,7 @@
 // The real clock: sleeping ends when it should, or at once when it is called off.
 
-import { expect, test } from 'vitest';
-import { systemClock } from '../src/clock.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { steadyClock, systemClock } from '../src/clock.ts';
 
 test('a sleep called off ends quietly, also when it was called off before', async () => {
   const off = new AbortController();
@@ -15,4 +15,16 @@ test('a negative wait is none', async () => {
   const before = systemClock.now();
   await systemClock.sleep(-5);
   expect(systemClock.now()).toBeGreaterThanOrEqual(before);
+});
+
+test('the steady clock runs on while the wall clock is set back', async () => {
+  const { now } = Date;
+  onTestFinished(() => {
+    Date.now = now;
+  });
+  const [wall, steady] = [systemClock.now(), steadyClock.now()];
+  Date.now = () => now() - 3_600_000;
+  await steadyClock.sleep(5);
+  expect(systemClock.now()).toBeLessThan(wall);
+  expect(steadyClock.now()).toBeGreaterThan(steady);
 });

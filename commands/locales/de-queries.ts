@@ -56,6 +56,11 @@ export const queries: Locale['commands'] = {
         help: 'Nur für dich oder für alle hier, die nichts Eigenes gewählt haben.',
         choices: { Me: 'Nur mich', 'Everybody here': 'Alle hier' },
       },
+      forget: {
+        name: 'vergessen',
+        label: 'Vergessen',
+        help: 'Mit me wird gelöscht, was über dich gespeichert ist: Standardwerte und fertige Aufträge.',
+      },
       reset: {
         name: 'zurücksetzen',
         label: 'Zurücksetzen',

@@ -52,6 +52,11 @@ export const queries: Locale['commands'] = {
         help: 'Solo para ti o para todos los de aquí que no hayan elegido otra cosa.',
         choices: { Me: 'Solo para mí', 'Everybody here': 'Para todos aquí' },
       },
+      forget: {
+        name: 'olvidar',
+        label: 'Olvidar',
+        help: 'Escribe me para borrar lo que se guarda sobre ti: valores predeterminados y tareas terminadas.',
+      },
       reset: {
         name: 'restablecer',
         label: 'Restablecer',

@@ -56,6 +56,11 @@ export const queries: Locale['commands'] = {
         help: 'Seulement pour soi, ou pour tous ceux qui n’ont rien choisi ici.',
         choices: { Me: 'Moi seulement', 'Everybody here': 'Tout le monde ici' },
       },
+      forget: {
+        name: 'oublier',
+        label: 'Oublier',
+        help: 'Écrire me pour supprimer ce qui est conservé : valeurs par défaut et tâches terminées.',
+      },
       reset: {
         name: 'réinitialiser',
         label: 'Réinitialiser',

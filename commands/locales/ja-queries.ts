@@ -52,6 +52,11 @@ export const queries: Locale['commands'] = {
         help: '自分だけか、ここで個別に設定していない全員かを選びます。',
         choices: { Me: '自分だけ', 'Everybody here': 'ここにいる全員' },
       },
+      forget: {
+        name: '消去',
+        label: '消去',
+        help: 'me と入力すると、保存されている既定値と終わったタスクを削除します。',
+      },
       reset: { name: 'リセット', label: 'リセット', help: '保存されているデフォルト設定を消去します。' },
     },
   },

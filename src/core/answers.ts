@@ -1,18 +1,24 @@
 // Answers to queries: looks up what a query asks about and hands it to the words. One entry per query.
 
 import { helpView, languagesView, settingsView, tasksView, voicesView } from '../domain/answer-words.ts';
+import { howToForget, meansMe } from '../domain/forget-words.ts';
 import type { Person, Place, Request } from '../domain/invocation.ts';
 import type { Side } from '../domain/language.ts';
 import type { QueryName } from '../domain/operation.ts';
 import type { Defaults } from '../domain/reading.ts';
 import type { View } from '../domain/view.ts';
+import { createDoor } from './door.ts';
+import { createForget } from './forget.ts';
 import type { DeskParts } from './parts.ts';
 
 type Answer = (values: Request['values'], person: Person, place: Place) => Promise<View>;
 
 const TASKS_SHOWN = 20;
 
-export function createAnswers(adapter: string, { catalogue, directory, tasks, settings }: DeskParts) {
+export function createAnswers(adapter: string, parts: DeskParts) {
+  const { catalogue, directory, tasks, settings, quota } = parts;
+  const door = createDoor(adapter, parts);
+  const forget = createForget(adapter, parts);
   const answers: Readonly<Record<QueryName, Answer>> = {
     async voices({ search }) {
       if (directory.voices().length === 0) await directory.refresh();
@@ -20,19 +26,25 @@ export function createAnswers(adapter: string, { catalogue, directory, tasks, se
     },
     languages: async ({ search, side }) => languagesView(String(search ?? ''), (side ?? 'source') as Side),
     tasks: async (_, person) => tasksView(await tasks.of(adapter, person.id, TASKS_SHOWN), catalogue),
-    async settings({ scope, reset, ...given }, person, place) {
+    async settings({ scope, reset, forget: whom, ...given }, person, place) {
+      if (typeof whom === 'string' && whom.trim() !== '')
+        return meansMe(whom) ? forget(person) : howToForget(catalogue.prefix);
       const mine = { adapter, person: person.id };
       const ours = { adapter, place: place.id };
       const owner = scope === 'here' ? ours : mine;
       const changes = Object.fromEntries(
         Object.entries(given).filter(([, value]) => typeof value === 'number'),
       ) as Defaults;
+      const barred = scope === 'here' ? door.barred(person, place) : undefined;
+      if (barred !== undefined) return { mood: 'failed', title: 'Settings', line: barred };
       const changed = reset === true || Object.keys(changes).length > 0;
       if (changed)
         await settings.put(owner, { ...(reset === true ? {} : await settings.get(owner)), ...changes });
       const whose = scope === 'here' ? 'everybody here' : 'you';
       const line = changed ? `Kept for ${whose}.` : 'What is used when you name nothing else.';
-      return settingsView(await settings.get(mine), await settings.get(ours), directory.voices(), line);
+      const view = settingsView(await settings.get(mine), await settings.get(ours), directory.voices(), line);
+      const used = (await quota?.rows({ adapter, person, place })) ?? [];
+      return { ...view, rows: [...(view.rows ?? []), ...used] };
     },
     help: async ({ command }) => helpView(catalogue, catalogue.find(String(command ?? ''))),
   };

@@ -9,15 +9,15 @@ import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export interface Board {
-  /** Resolves when this view, or a newer one, is on the message, or when all tries failed. Never throws. */
-  show(task: string, chat: ChatAdapter, at: MessageRef, view: View): Promise<void>;
+  /** True: this view, or a newer one, is on the message. False: all tries failed. Never throws. */
+  show(task: string, chat: ChatAdapter, at: MessageRef, view: View): Promise<boolean>;
   /** Drops what waits to be shown, lets the edit in flight finish, then runs `work` with the message to itself. */
   alone<T>(task: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Line {
   waiting: { readonly chat: ChatAdapter; readonly at: MessageRef; readonly view: View } | undefined;
-  running: Promise<void> | undefined;
+  running: Promise<boolean> | undefined;
   editedAt: number;
   /** Ends the wait for the pace: something final has come. */
   hurry: AbortController;
@@ -42,7 +42,7 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
     return line;
   };
 
-  const work = async (task: string, line: Line): Promise<void> => {
+  const work = async (task: string, line: Line): Promise<boolean> => {
     for (let tries = 0; line.waiting && tries < TRIES; ) {
       const gap = line.editedAt + line.waiting.chat.limits.editGapMs - clock.now();
       if (gap > 0) await clock.sleep(gap, line.hurry.signal);
@@ -61,9 +61,11 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
         await clock.sleep(backoff(tries, 500, 10_000));
       }
     }
+    const shown = line.waiting === undefined;
     line.waiting = undefined;
     // In the same breath as the last look at `waiting`, so that a view coming right now starts a new run.
     line.running = undefined;
+    return shown;
   };
 
   return {
@@ -72,7 +74,7 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
       line.waiting = { chat, at, view };
       if (FINAL.has(view.mood)) line.hurry.abort();
       line.running ??= work(task, line);
-      await line.running;
+      return line.running;
     },
     async alone(task, doIt) {
       const line = lines.get(task);

@@ -1,16 +1,38 @@
 // What a pressed button leads to. Only the requester or a moderator may press; a button whose moment has passed says so.
 
-import { resultOf, type Task } from '../domain/task.ts';
+import { fullLine } from '../domain/quota.ts';
+import { isOver, resultOf, type Task } from '../domain/task.ts';
 import type { Acted, Press } from '../ports/chat.ts';
+import { createDoor } from './door.ts';
 import type { DeskParts } from './parts.ts';
 
 const said = (notice: string): Acted => ({ is: 'said', notice });
 
-export function createButtons(adapter: string, { tasks, runner, queue, poller, keeper }: DeskParts) {
+export function createButtons(adapter: string, parts: DeskParts) {
+  const { tasks, runner, queue, poller, keeper, quota, clock } = parts;
+  const door = createDoor(adapter, parts);
+
+  /** Counted in before it goes, so that of two clicks at the last free place neither takes it twice. */
+  const goAhead = async (task: Task): Promise<Acted> => {
+    if (task.state.at !== 'asking') return said('That was answered already.');
+    const since = clock.now();
+    const full = await quota?.enter({ ...task, created: since });
+    if (full) return said(fullLine(full));
+    const now = (await runner.tell(task.id, { is: 'go', since })) ?? task;
+    if (isOver(now)) {
+      await quota?.follow({ ...now, created: since });
+      return said('That was answered already.');
+    }
+    await queue.add(task.id);
+    return { is: 'shown' };
+  };
+
   const press = async (task: Task, { action, person }: Press): Promise<Acted> => {
     if (action.startsWith('keep:'))
       return said(await keeper.keep(task, action.slice('keep:'.length), person));
     switch (action) {
+      case 'go':
+        return goAhead(task);
       case 'again':
         return { is: 'take', request: task.request };
       case 'result':
@@ -37,6 +59,14 @@ export function createButtons(adapter: string, { tasks, runner, queue, poller, k
       return said('I no longer know that task: finished tasks are kept for 30 days.');
     if (task.origin.person.id !== asked.person.id && !asked.moderator)
       return said(`Only ${task.origin.person.name}, who asked for this, can do that.`);
-    return press(task, asked);
+    const barred = door.barred(asked.person, asked.place ?? task.origin.place);
+    const begins = asked.action === 'again' || asked.action === 'go';
+    if (barred !== undefined && (begins || asked.action === 'result' || asked.action.startsWith('keep:')))
+      return said(barred);
+    const full =
+      asked.action === 'again'
+        ? await door.refusal(asked.person, asked.place ?? task.origin.place)
+        : undefined;
+    return full === undefined ? press(task, asked) : said(full);
   };
 }

@@ -4,10 +4,12 @@ import type { Failure } from '../domain/failure.ts';
 import type { News } from '../domain/step.ts';
 import { FilesTooLarge, Undeliverable } from '../ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
+import type { Heard } from './breaker.ts';
 
 /** A file that came with the request can no longer be read; thrown before anything is sent. */
 export class FileGone extends Error {
   override readonly name = 'FileGone';
+  readonly logged = 'a file that came with it cannot be read';
   readonly file: string;
   constructor(file: string, cause: unknown) {
     super(`cannot read ${file}`, { cause });
@@ -40,9 +42,23 @@ const refusedAs = (thrown: ServiceRefused): Failure =>
     ? { kind: 'invalid', problems: thrown.problems }
     : { kind: 'refused', status: thrown.status, said: thrown.message };
 
-/** After a create call. Anything unforeseen may have happened after it was sent, so it is unclear, not failed. */
-export function afterCreate(thrown: unknown): News {
+/** What a call that threw shows of the service; `undefined` when it shows nothing. */
+export function heardFrom(thrown: unknown): Heard | undefined {
+  if (thrown instanceof ServiceUnreachable) return { is: 'down' };
+  if (thrown instanceof ServiceRefused)
+    return thrown.status === 429 ? { is: 'busy', waitMs: thrown.waitMs } : { is: 'answered' };
+  if (!(thrown instanceof ServiceUnclear)) return undefined;
+  return { is: thrown.status === 429 ? 'busy' : 'down', waitMs: thrown.waitMs };
+}
+
+/**
+ * After a create call that may be waited for `leftMs` longer. Anything unforeseen may have happened after it was sent, so
+ * it is unclear, not failed.
+ */
+export function afterCreate(thrown: unknown, leftMs: number): News {
   if (thrown instanceof ServiceUnreachable) return { is: 'not-sent', failure: { kind: 'unreachable' } };
+  if (thrown instanceof ServiceRefused && thrown.status === 429 && (thrown.waitMs ?? leftMs) < leftMs)
+    return { is: 'not-sent', failure: refusedAs(thrown) };
   if (thrown instanceof ServiceRefused) return { is: 'refused', failure: refusedAs(thrown) };
   const status = thrown instanceof ServiceUnclear ? thrown.status : undefined;
   return { is: 'refused', failure: { kind: 'unclear', ...(status !== undefined && { status }) } };

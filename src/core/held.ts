@@ -6,8 +6,8 @@ import type { Task } from '../domain/task.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 
 export interface Held {
-  /** Aborted when the process lets go of its tasks. */
-  readonly signal: AbortSignal;
+  /** Aborted when the process lets go of the task. */
+  signal: AbortSignal;
   /** The newest version; replaced by the runner only. */
   task: Task;
   readonly operation: Operation;
@@ -16,7 +16,7 @@ export interface Held {
   readonly resumed: boolean;
 }
 
-/** Reports news about a held task; answers with what became of it. Throws only when `sending` cannot be stored. */
+/** Reports news about a held task; answers with what became of it. Throws when `sending` cannot be stored, or it has moved. */
 export type Tell = (held: Held, news: News) => Promise<Task>;
 
 /** What step() asks for besides storing and showing. Each ends in news of its own. */

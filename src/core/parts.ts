@@ -3,10 +3,13 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
+import type { Offers } from '../ports/offers.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
+import type { AllowLists } from './allow.ts';
 import type { Keeper } from './keep.ts';
 import type { Poller } from './poller.ts';
+import type { Quota } from './quota.ts';
 import type { Runner } from './runner.ts';
 import type { Samples } from './samples.ts';
 
@@ -21,4 +24,12 @@ export interface DeskParts {
   readonly keeper: Keeper;
   readonly samples: Samples;
   readonly clock: Clock;
+  /** Without it nothing is limited. */
+  readonly quota?: Quota | undefined;
+  /** Without them everybody may. */
+  readonly allow?: AllowLists | undefined;
+  /** Above so many characters a request asks first; 0 or nothing: none does. */
+  readonly confirmCharacters?: number | undefined;
+  /** What is kept behind links, where there is such a thing. */
+  readonly offers?: Pick<Offers, 'withdraw'> | undefined;
 }

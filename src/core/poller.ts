@@ -1,22 +1,28 @@
-// When to look at what: due times, bounded looks in flight, turns between budgets. What a look is, and what follows
-// from it, is the caller's business; nothing here knows the service, and nothing is stored.
+// When to look at what: due times, bounded looks in flight, turns between budgets, and none while a budget's gate is shut.
+// What a look is, and what follows from it, is the caller's business; nothing here knows the service or stores anything.
 
 import { jitter } from '../kit/backoff.ts';
 import { createHeap } from '../kit/heap.ts';
-import { createLater } from '../kit/later.ts';
 import { createTurns } from '../kit/turns.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Heard } from './breaker.ts';
+import { createGate, type Gate } from './gate.ts';
+import { interval, SLOWED_MOST_MS, TICK_MS } from './rhythm.ts';
 
-/** What a look says about the next one: `changed` starts the rhythm anew, `over` ends it, `waitMs` was asked for. */
-export type Looked =
-  | { readonly is: 'same' | 'changed' | 'over' }
-  | { readonly is: 'wait'; readonly waitMs: number };
+/** What a look says about the next one: `changed` starts the rhythm anew, `over` ends it. */
+export interface Looked {
+  readonly is: 'same' | 'changed' | 'over';
+  /** What it shows of the service; absent when it shows nothing. */
+  readonly heard?: Heard | undefined;
+}
 
 export interface Watch {
   readonly key: string;
   /** Whose share of looks it uses up: an API key. */
   readonly budget: string;
   readonly look: () => Promise<Looked>;
+  /** Called in place of a look that is due while nothing may go out, and every half minute from then on. */
+  readonly heldBack?: () => void;
   /** Taken up after a restart: the first look is spread over one interval. */
   readonly resumed: boolean;
 }
@@ -26,6 +32,8 @@ export interface Poller {
   drop(key: string): void;
   /** Looks now instead of when it is due. */
   hurry(key: string): void;
+  /** What looks have shown of the service, for other calls on the same budget. */
+  readonly gate: Gate;
   readonly size: number;
   stop(): Promise<void>;
 }
@@ -33,78 +41,119 @@ export interface Poller {
 interface Watched extends Watch {
   /** Since when nothing has changed. */
   since: number;
+  /** When the next look is due. */
+  at: number;
   /** Only the newest entry in the heap counts. */
   turn: number;
+  /** Its look was overdue and has been put off once: the next time it goes, however late. */
+  putOff: boolean;
 }
 
-/** Looks at once, whatever the number of tasks. */
-const IN_FLIGHT = 64;
-/** The rhythm stays at its first interval this long, then grows by a tenth of the age. */
-const STEADY_MS = 30_000;
-const SLOWEST_MS = 15_000;
-
-/** The wait before the next look at something unchanged for `age` ms. */
-export function interval(age: number, first: number): number {
-  return age < STEADY_MS ? first : Math.max(first, Math.min(SLOWEST_MS, age / 10));
-}
+/** Looks at once, whatever the number of tasks: in all, and for one key, which leaves room for others. */
+const IN_FLIGHT = 192;
+const PER_BUDGET = 64;
+/** Clocks are corrected by less all the time. */
+const SET_BACK_MS = 1000;
 
 interface PollerParts {
   readonly clock: Clock;
   readonly firstMs: number;
   readonly inFlight?: number;
+  readonly perBudget?: number;
+  /** Told of every look, how many ms after it was due it began. */
+  readonly late?: (ms: number, budget: string) => void;
   /** In [0, 1); random unless a test says otherwise. */
   readonly chance?: () => number;
 }
 
-export function createPoller({
-  clock,
-  firstMs,
-  inFlight = IN_FLIGHT,
-  chance = Math.random,
-}: PollerParts): Poller {
+export function createPoller(parts: PollerParts): Poller {
+  const { clock, firstMs, inFlight = IN_FLIGHT, perBudget = PER_BUDGET, late, chance = Math.random } = parts;
+  const gate = createGate({ clock, firstMs, chance });
   const watched = new Map<string, Watched>();
-  const due = createHeap<{ key: string; turn: number }>();
+  const due = createHeap<{ entry: Watched; turn: number }>();
   const ready = createTurns<Watched>();
-  const flying = new Set<Promise<void>>();
-  const later = createLater();
+  const flying = new Map<string, number>();
+  let flights = 0;
+  let landed: (() => void) | undefined;
   let timer: { at: number; off: AbortController } | undefined;
   let stopped = false;
+  let latest = 0;
 
   const plan = (entry: Watched, inMs: number) => {
     entry.turn += 1;
-    due.push(clock.now() + inMs, { key: entry.key, turn: entry.turn });
-    pump();
+    entry.at = clock.now() + inMs;
+    due.push(entry.at, { entry, turn: entry.turn });
   };
 
-  const fly = async (entry: Watched) => {
-    // One begins in each turn of the event loop, or a hundred answers at once would keep everybody else waiting.
-    const looked = await later(entry.look).catch((): Looked => ({ is: 'same' }));
+  const fly = async (entry: Watched): Promise<void> => {
+    entry.putOff = false;
+    const began = clock.now();
+    late?.(began - entry.at, entry.budget);
+    const { is, heard } = await entry.look().catch((): Looked => ({ is: 'same' }));
+    if (heard) gate.heard(entry.budget, heard, began);
     if (watched.get(entry.key) !== entry) return;
-    if (looked.is === 'over') {
+    if (is === 'over') {
       watched.delete(entry.key);
       return;
     }
-    if (looked.is === 'changed') entry.since = clock.now();
-    const rhythm = jitter(interval(clock.now() - entry.since, firstMs), chance());
-    plan(entry, looked.is === 'wait' ? Math.max(looked.waitMs, rhythm) : rhythm);
+    const now = clock.now();
+    if (is === 'changed' || entry.since > now) entry.since = now;
+    const usual = interval(now - entry.since, firstMs);
+    const slowed = Math.min(usual * gate.slowness(entry.budget), Math.max(usual, SLOWED_MOST_MS));
+    plan(entry, jitter(slowed, chance()));
+  };
+
+  const land = (budget: string) => {
+    flights -= 1;
+    flying.set(budget, (flying.get(budget) ?? 1) - 1);
+    if (flights === 0) landed?.();
+    pump();
+  };
+
+  const holdBack = (entry: Watched, ms: number) => {
+    plan(entry, ms + gate.spread(entry.budget));
+    entry.heldBack?.();
+  };
+
+  /** What has become due waits for its turn, but after a sleep of the machine or a long pause it is spread. */
+  const collect = (now: number) => {
+    for (let at = due.first(); at !== undefined && at <= now; at = due.first()) {
+      const { entry, turn } = due.pop() ?? {};
+      if (!entry || entry.turn !== turn || watched.get(entry.key) !== entry) continue;
+      if (now - at <= firstMs || entry.putOff) ready.push(entry.budget, entry);
+      else {
+        entry.putOff = true;
+        plan(entry, gate.spread(entry.budget));
+      }
+    }
+  };
+
+  const mayFly = (budget: string) => (flying.get(budget) ?? 0) < perBudget;
+
+  /** Whoever comes first after the clock was set back finds what is due far ahead by it. */
+  const notice = (now: number) => {
+    const setBack = now < latest - SET_BACK_MS;
+    latest = now;
+    if (setBack) for (const entry of watched.values()) plan(entry, gate.spread(entry.budget));
   };
 
   const pump = () => {
     if (stopped) return;
-    for (let first = due.first(); first !== undefined && first <= clock.now(); first = due.first()) {
-      const { key, turn } = due.pop() ?? { key: '', turn: 0 };
-      const entry = watched.get(key);
-      if (entry?.turn === turn) ready.push(entry.budget, entry);
-    }
-    while (flying.size < inFlight) {
-      const entry = ready.next();
+    notice(clock.now());
+    collect(clock.now());
+    while (flights < inFlight) {
+      const entry = ready.next(mayFly);
       if (!entry) break;
       if (watched.get(entry.key) !== entry) continue;
-      const flight: Promise<void> = fly(entry).finally(() => {
-        flying.delete(flight);
-        pump();
-      });
-      flying.add(flight);
+      const { budget } = entry;
+      const shutMs = gate.wait(budget);
+      if (shutMs > 0) {
+        holdBack(entry, shutMs);
+        continue;
+      }
+      flights += 1;
+      flying.set(budget, (flying.get(budget) ?? 0) + 1);
+      void fly(entry).then(() => land(budget));
     }
     setTimer();
   };
@@ -115,7 +164,7 @@ export function createPoller({
     timer?.off.abort();
     const mine = { at: next, off: new AbortController() };
     timer = mine;
-    void clock.sleep(Math.max(0, next - clock.now()), mine.off.signal).then(() => {
+    void clock.sleep(Math.max(TICK_MS, next - clock.now()), mine.off.signal).then(() => {
       if (timer !== mine) return;
       timer = undefined;
       pump();
@@ -123,15 +172,18 @@ export function createPoller({
   };
 
   return {
+    gate,
     watch(watch) {
-      const entry: Watched = { ...watch, since: clock.now(), turn: 0 };
+      const entry: Watched = { ...watch, since: clock.now(), at: 0, turn: 0, putOff: false };
       watched.set(watch.key, entry);
       plan(entry, watch.resumed ? firstMs * chance() : firstMs);
+      pump();
     },
     drop: (key) => void watched.delete(key),
     hurry(key) {
       const entry = watched.get(key);
       if (entry) plan(entry, 0);
+      pump();
     },
     get size() {
       return watched.size;
@@ -140,7 +192,10 @@ export function createPoller({
       stopped = true;
       watched.clear();
       timer?.off.abort();
-      await Promise.all(flying);
+      if (flights > 0)
+        await new Promise<void>((done) => {
+          landed = done;
+        });
     },
   };
 }

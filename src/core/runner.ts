@@ -10,7 +10,8 @@ import { type Log, reasonOf } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { TaskStore } from '../ports/store.ts';
+import { type Metrics, silent } from '../ports/metrics.ts';
+import { TaskMoved, type TaskStore } from '../ports/store.ts';
 import type { Board } from './board.ts';
 import type { Held, Tell, Work } from './held.ts';
 import type { Usual } from './usual.ts';
@@ -20,6 +21,18 @@ export interface Runner {
   hold(task: string, signal: AbortSignal): Promise<void>;
   /** Tells a task something from outside (a person pressed a button). `undefined`: there is no such task. */
   tell(task: string, news: News): Promise<Task | undefined>;
+  /** Whether this process owns it now. */
+  holds(task: string): boolean;
+}
+
+/** How a task ended is shown again this often, and for this long, where the platform does not take it. */
+const SHOW_AGAIN_MS = 30_000;
+const SHOWN_MOST_MS = 24 * 3_600_000;
+
+interface Holding extends Held {
+  readonly jobs: Set<Promise<void>>;
+  readonly release: () => void;
+  readonly lose: (why: TaskMoved) => void;
 }
 
 interface RunnerParts {
@@ -28,17 +41,19 @@ interface RunnerParts {
   readonly chats: ReadonlyMap<string, ChatAdapter>;
   readonly board: Board;
   readonly usual: Usual;
+  /** Told of every task in its next state, once that is stored. Never rejects. */
+  readonly follow?: ((task: Task) => Promise<void>) | undefined;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics?: Metrics;
   /** What the todos of step() do; handed the way to report back. */
   readonly work: (tell: Tell) => Work;
 }
 
 export function createRunner(parts: RunnerParts): Runner {
-  const { store, catalogue, chats, board, usual, clock, log } = parts;
+  const { store, catalogue, chats, board, usual, clock, log, follow, metrics = silent } = parts;
   const serial = createSerial();
-  const held = new Map<string, Held & { readonly jobs: Set<Promise<void>>; readonly release: () => void }>();
-
+  const held = new Map<string, Holding>();
   const heard = new WeakSet<AbortSignal>();
 
   /** One listener for all tasks of a signal: a signal goes through all it has for each one that is added. */
@@ -58,7 +73,11 @@ export function createRunner(parts: RunnerParts): Runner {
   const change = async (task: Task, news: News): Promise<readonly [Task, readonly Todo[]]> => {
     const [next, todo] = step(task, news, clock.now());
     if (todo.includes('store')) await save(next, news);
-    if (next.state.at !== task.state.at) logChange(log, task, next);
+    if (next.state.at !== task.state.at) {
+      logChange(log, task, next);
+      metrics.moved(task, next);
+      void follow?.(next);
+    }
     if (next.state.at === 'done' && task.state.at !== 'done')
       usual.add(next.request.command, next.changed - next.created);
     return [next, todo];
@@ -70,17 +89,28 @@ export function createRunner(parts: RunnerParts): Runner {
       await store.put(task);
     } catch (thrown) {
       log.error('task not stored', { task: task.id, state: task.state.at, reason: reasonOf(thrown) });
-      if (news.is === 'sending') throw thrown;
+      if (news.is === 'sending' || thrown instanceof TaskMoved) throw thrown;
     }
   };
 
   const tellHeld: Tell = (one, news) =>
     serial(one.task.id, async () => {
-      const [next, todo] = await change(one.task, news);
-      one.task = next;
-      carryOut(one, todo);
-      return next;
+      try {
+        const [next, todo] = await change(one.task, news);
+        one.task = next;
+        carryOut(one, todo);
+        return next;
+      } catch (thrown) {
+        if (thrown instanceof TaskMoved) drop(one, thrown);
+        throw thrown;
+      }
     });
+
+  /** Another process has it: nothing more is done here, and the queue is told that this hold went wrong. */
+  const drop = (one: Held, why: TaskMoved) => {
+    one.signal = AbortSignal.abort();
+    held.get(one.task.id)?.lose(why);
+  };
 
   const work = parts.work(tellHeld);
 
@@ -102,8 +132,15 @@ export function createRunner(parts: RunnerParts): Runner {
 
   const showAndTell = async (one: Held) => {
     const shown = one.task;
-    await show(shown, one.operation, one.chat);
-    if (isOver(shown) && one.task.state === shown.state) await tellHeld(one, { is: 'told' });
+    for (;;) {
+      const seen = await show(shown, one.operation, one.chat);
+      if (!isOver(shown) || one.task.state !== shown.state) return;
+      // A platform that is away for a while must not keep how it ended from whoever waits for it.
+      if (seen || clock.now() - shown.changed > SHOWN_MOST_MS) break;
+      await clock.sleep(SHOW_AGAIN_MS, one.signal);
+      if (one.signal.aborted || one.task.state !== shown.state) return;
+    }
+    await tellHeld(one, { is: 'told' });
   };
 
   return {
@@ -120,26 +157,30 @@ export function createRunner(parts: RunnerParts): Runner {
         });
         return;
       }
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
       const jobs = new Set<Promise<void>>();
       const one = {
         signal,
         task,
         operation,
         chat,
-        resumed: task.state.at !== 'received',
+        resumed: task.state.at !== 'received' && task.state.at !== 'asking',
         jobs,
         release: resolve,
+        lose: reject,
       };
       held.set(id, one);
+      metrics.held(task);
+      log.info('task taken up', { task: id, at: task.state.at, command: task.request.command });
       hear(signal);
       try {
         await tellHeld(one, { is: 'taken-up' });
         await promise;
+      } finally {
         work.drop(id);
         while (jobs.size > 0) await Promise.all(jobs);
-      } finally {
         held.delete(id);
+        metrics.released(id);
       }
     },
     async tell(id, news) {
@@ -155,6 +196,7 @@ export function createRunner(parts: RunnerParts): Runner {
         return next;
       });
     },
+    holds: (id) => held.has(id),
   };
 }
 

@@ -1,20 +1,24 @@
 // The things step() asks for that take time: sending a task, looking after it, fetching its result, delivering it.
 // Each ends in news; none of them decides what follows.
 
+import { setImmediate as timersDone } from 'node:timers/promises';
 import type { FileRef } from '../domain/media.ts';
 import { step } from '../domain/step.ts';
 import { viewOf } from '../domain/words.ts';
 import { backoff, jitter } from '../kit/backoff.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import type { OpenFile } from '../ports/chat.ts';
+import { FileBusy, type OpenFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type MediaService, ServiceUnclear } from '../ports/service.ts';
+import type { MediaService } from '../ports/service.ts';
 import type { Board } from './board.ts';
+import type { Heard } from './breaker.ts';
 import type { Collected, Collector } from './collect.ts';
-import { afterCollect, afterCreate, afterDeliver, afterLook, beforeCreate, FileGone } from './faults.ts';
+import { createExpire } from './expire.ts';
+import { afterCollect, afterCreate, afterDeliver, beforeCreate, FileGone, heardFrom } from './faults.ts';
+import { ANSWERED, createFollow, lastSending } from './follow.ts';
 import type { Held, Tell, Work } from './held.ts';
 import type { Placed, Placer } from './place.ts';
-import type { Looked, Poller } from './poller.ts';
+import type { Poller } from './poller.ts';
 
 interface WorkParts {
   readonly service: MediaService;
@@ -29,6 +33,8 @@ interface WorkParts {
 /** A result that cannot be fetched is tried for this long. */
 const COLLECT_MS = 15 * 60_000;
 const DELIVER_TRIES = 8;
+/** A platform that does not give a person's file gets some seconds to think better of it. */
+const OPEN_TRIES = 4;
 /** How often files are made smaller because a platform found them too large; from then on none are posted. */
 const FITTING_ROUNDS = 4;
 /** From here on the requester is notified at the end, since edits notify nobody. */
@@ -41,13 +47,15 @@ export const createWork =
     const collected = new Map<string, Collected>();
     const placed = new Map<string, Placed>();
 
+    const follow = createFollow({ service, poller, clock }, tell);
+
     const pause = (held: Held, tries: number, first: number) =>
       tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, first, 30_000)), held.signal);
 
     const submit = async (held: Held): Promise<void> => {
       if (held.task.state.at !== 'received') return;
       await pause(held, held.task.state.tries, 2000);
-      if (held.signal.aborted) return;
+      if (held.signal.aborted || !(await follow.admitted(held))) return;
       const { deadlineMinutes } = held.operation;
       if (isLate(held.task.created, deadlineMinutes)) {
         await tell(held, { is: 'overdue', minutes: deadlineMinutes });
@@ -68,39 +76,18 @@ export const createWork =
     const send = async (held: Held, opened: ReadonlyMap<FileRef, OpenFile>): Promise<void> => {
       const { operation, task } = held;
       const given = async (file: FileRef) => opened.get(file) ?? open(held, file);
+      const began = clock.now();
+      let heard: Heard | undefined = ANSWERED;
       const news = await service
         .create(operation, task.request, given)
         .then(({ id }) => ({ is: 'accepted', id }) as const)
         .catch((thrown) => {
           log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
-          return afterCreate(thrown);
+          heard = heardFrom(thrown);
+          return afterCreate(thrown, lastSending(held) - clock.now());
         });
+      follow.heard(heard, began);
       await tell(held, news);
-    };
-
-    const look = async (held: Held): Promise<Looked> => {
-      const { task, operation } = held;
-      if (task.state.at !== 'polling') return { is: 'over' };
-      let waitMs: number | undefined;
-      const began = clock.now();
-      const news = await service
-        .status(operation, task.state.id)
-        .then((report) => ({ is: 'looked', report }) as const)
-        .catch((thrown) => {
-          if (thrown instanceof ServiceUnclear) waitMs = thrown.waitMs;
-          return afterLook(thrown, clock.now() - began);
-        });
-      const before = task.state.changed;
-      const { state } = await tell(held, news);
-      if (state.at !== 'polling') return { is: 'over' };
-      if (isLate(state.changed, operation.deadlineMinutes)) {
-        await tell(held, { is: 'overdue', minutes: operation.deadlineMinutes });
-        return { is: 'over' };
-      }
-      // What the service asks for is kept, but the deadline is not slept through.
-      const left = state.changed + operation.deadlineMinutes * 60_000 - clock.now();
-      if (waitMs !== undefined) return { is: 'wait', waitMs: Math.min(waitMs, left) };
-      return { is: state.changed === before ? 'same' : 'changed' };
     };
 
     const collect = async (held: Held): Promise<void> => {
@@ -131,6 +118,8 @@ export const createWork =
       const ready = placed.get(task.id);
       if (!ready) return collect(held);
       await pause(held, state.tries, 500);
+      // A process that stood still finds out with its next timers what it has lost; the platform is not asked before them.
+      await timersDone();
       if (held.signal.aborted) return;
       const [asDone] = step(task, { is: 'delivered', rung: 'edit', message: origin.message }, clock.now());
       try {
@@ -161,21 +150,27 @@ export const createWork =
     const isLate = (since: number, minutes: number) => clock.now() - since > minutes * 60_000;
 
     const open = async (held: Held, file: FileRef): Promise<OpenFile> => {
-      try {
-        return await held.chat.open(file);
-      } catch (thrown) {
-        throw new FileGone(file.name, thrown);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await held.chat.open(file);
+        } catch (thrown) {
+          if (!(thrown instanceof FileBusy) || tries >= OPEN_TRIES) throw new FileGone(file.name, thrown);
+          await pause(held, tries, 1000);
+        }
       }
     };
 
+    const { expire, drop: dropQuestion } = createExpire(tell, clock);
+
     return {
+      expire,
       submit,
-      poll: async (held) =>
-        poller.watch({ key: held.task.id, budget: 'service', resumed: held.resumed, look: () => look(held) }),
+      poll: async (held) => follow.begin(held),
       collect,
       deliver,
       drop(task) {
         poller.drop(task);
+        dropQuestion(task);
         collected.delete(task);
         placed.delete(task);
         void collector

@@ -58,6 +58,7 @@ export function tasksView(tasks: readonly Task[], catalogue: Catalogue): View {
       : [];
     const rest = (view.actions ?? []).filter(
       (action) =>
+        action.name === 'go' ||
         action.name === 'look' ||
         action.name === 'stop' ||
         (action.name === 'again' && task.state.at !== 'done'),

@@ -4,6 +4,7 @@
 import type { Failure } from './failure.ts';
 import type { Problem } from './invocation.ts';
 import type { Command } from './operation.ts';
+import { fullLine } from './quota.ts';
 import { tooLargeLine } from './size-words.ts';
 
 const NO_CREDIT = 'The media service account has run out of credit. Its owner can top it up.';
@@ -95,6 +96,8 @@ export function failureLine(failure: Failure, command: Command | undefined): str
       return 'It is finished, but could not be posted here. It is kept for you among your tasks.';
     case 'file-gone':
       return `“${failure.name}” can no longer be read. Attach it again.`;
+    case 'limited':
+      return fullLine(failure);
     case 'broken':
       return 'Something broke on our side. Try again; the operator finds the details in the log under the reference below.';
   }

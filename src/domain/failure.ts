@@ -2,6 +2,7 @@
 // raised nowhere: what throws is at the edges, and the runner turns it into one of these.
 
 import type { Problem } from './invocation.ts';
+import type { Full } from './quota.ts';
 
 export type Failure =
   /** The service found the request invalid (422) although we did not. */
@@ -33,5 +34,7 @@ export type Failure =
   | { readonly kind: 'undeliverable'; readonly said: string }
   /** A file the person gave can no longer be read. */
   | { readonly kind: 'file-gone'; readonly name: string }
+  /** A limit of ours is reached; nothing was sent. */
+  | ({ readonly kind: 'limited' } & Full)
   /** A defect of ours. */
   | { readonly kind: 'broken' };

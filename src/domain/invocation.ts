@@ -6,12 +6,18 @@ import type { FileRef } from './media.ts';
 export interface Person {
   readonly id: string;
   readonly name: string;
+  /** Those the person has there, where the platform has such a thing. Never kept. */
+  readonly roles?: readonly string[];
 }
 
 /** Where the conversation takes place: a channel, a room, a direct message. */
 export interface Place {
   readonly id: string;
   readonly name: string;
+  /** What the conversation belongs to together with others: a server, a workspace. `null`: to none, as a direct message; missing where the platform has no such thing. */
+  readonly server?: string | null;
+  /** By what an operator may name it: itself, the channel of a thread. Missing where the platform has no such thing. Never kept. */
+  readonly channels?: readonly string[];
 }
 
 /** Somebody asked for something: a command's name, raw values by field name (long or short), and files. */
@@ -29,6 +35,8 @@ export interface Request {
   readonly files: Readonly<Record<string, FileRef>>;
   /** What a person would call a value that is a number on the wire (`76` → `French (France)`). */
   readonly labels: Readonly<Record<string, string>>;
+  /** Bytes of files that are given as links, where known; those of others stand in `files`. */
+  readonly sizes?: Readonly<Record<string, number>>;
 }
 
 /** Something wrong with one field, worded to follow the field's label; without a field it concerns the whole command. */

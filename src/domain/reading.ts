@@ -25,11 +25,12 @@ interface Draft {
   readonly values: Record<string, unknown>;
   readonly labels: Record<string, string>;
   readonly files: Record<string, FileRef>;
+  readonly sizes: Record<string, number>;
   readonly problems: Problem[];
 }
 
 export function read(command: Command, invocation: Invocation, known: Known): Reading {
-  const draft: Draft = { values: {}, labels: {}, files: {}, problems: [] };
+  const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, problems: [] };
   readGiven(command, invocation, known, draft);
   placeFiles(command, invocation.files, known, draft);
   fillDefaults(command, known, draft);
@@ -45,10 +46,9 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
     });
   }
   if (draft.problems.length > 0) return { ok: false, problems: draft.problems };
-  return {
-    ok: true,
-    request: { command: command.name, values: draft.values, files: draft.files, labels: draft.labels },
-  };
+  const { values, files, labels, sizes } = draft;
+  const request = { command: command.name, values, files, labels };
+  return { ok: true, request: Object.keys(sizes).length > 0 ? { ...request, sizes } : request };
 }
 
 const missing = (draft: Draft, field: string): boolean =>
@@ -112,6 +112,7 @@ function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }
     } else if (file.link !== undefined) {
       draft.values[name] = file.link;
       draft.labels[name] = file.name;
+      if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
     } else {
       draft.problems.push({
         field: name,

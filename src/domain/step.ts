@@ -13,7 +13,7 @@ export type News =
   | { readonly is: 'accepted'; readonly id: string }
   /** The service said no, or the answer was lost: `unclear` ones end as unknown, all others as failed. */
   | { readonly is: 'refused'; readonly failure: Failure }
-  /** Nothing was sent, for want of a connection: it may be tried again. */
+  /** Nothing was sent, or nothing was taken (no connection, service busy): it may be tried again. */
   | { readonly is: 'not-sent'; readonly failure: Failure }
   | { readonly is: 'looked'; readonly report: StatusReport }
   /** A look without a usable answer; `long`: it was waited for so long that the person should know at once. */
@@ -27,6 +27,8 @@ export type News =
   /** The platform found the files too large; at most so many bytes each may fit. */
   | { readonly is: 'not-fitting'; readonly most: number }
   | { readonly is: 'overdue'; readonly minutes: number }
+  /** The person wants what was asked about; its time counts from `since`. */
+  | { readonly is: 'go'; readonly since: number }
   | { readonly is: 'stop' }
   | { readonly is: 'look' }
   | { readonly is: 'kept'; readonly kept: Kept }
@@ -36,7 +38,7 @@ export type News =
   | { readonly is: 'taken-up' };
 
 /** `store` comes before all others; `show` is left out where only the service's small talk stayed the same. */
-export type Todo = 'store' | 'show' | 'submit' | 'poll' | 'collect' | 'deliver';
+export type Todo = 'store' | 'show' | 'expire' | 'submit' | 'poll' | 'collect' | 'deliver';
 
 /** After this many polls without a usable answer the person is told. */
 export const SILENCES_SHOWN = 3;
@@ -45,6 +47,7 @@ const GRACE_MS = 15_000;
 
 /** What a task needs from whoever takes it up after a crash; one that was being submitted is never sent again. */
 const RESUME: Readonly<Partial<Record<State['at'], readonly Todo[]>>> = {
+  asking: ['show', 'expire'],
   received: ['show', 'submit'],
   polling: ['show', 'poll'],
   fetching: ['collect'],
@@ -84,7 +87,7 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
         'show',
       );
     case 'not-sent':
-      if (state.at !== 'submitting') return stay;
+      if (state.at !== 'submitting' && state.at !== 'received') return stay;
       return to(
         { at: 'received', tries: state.tries + 1, waiting: news.failure },
         ...(state.tries === 0 ? (['show', 'submit'] as const) : (['submit'] as const)),
@@ -104,6 +107,7 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
         : to({ at: 'failed', id: state.id, failure: { kind: 'not-found' } }, 'show');
     case 'overdue': {
       const { minutes } = news;
+      if (state.at === 'asking') return to({ at: 'forgotten', unanswered: true }, 'show');
       if (state.at === 'received')
         return to({ at: 'failed', failure: state.waiting ?? { kind: 'not-started', minutes } }, 'show');
       return state.at === 'polling'
@@ -147,8 +151,14 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
       const { id, report, result } = state;
       return to({ at: 'done', id, report, result, rung: 'kept' }, 'show');
     }
+    case 'go':
+      if (state.at !== 'asking') return stay;
+      return [
+        { ...moved(task, { at: 'received', tries: 0 }, now), created: news.since },
+        ['store', 'show', 'submit'],
+      ];
     case 'stop':
-      if (state.at === 'received') return to({ at: 'forgotten' }, 'show');
+      if (state.at === 'received' || state.at === 'asking') return to({ at: 'forgotten' }, 'show');
       return state.at === 'polling' ? to({ at: 'forgotten', id: state.id }, 'show') : stay;
     case 'look':
       if ((state.at !== 'unknown' && state.at !== 'forgotten') || state.id === undefined) return stay;

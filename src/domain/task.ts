@@ -2,6 +2,7 @@
 // what follows from news is step.ts.
 
 import type { Json } from '../kit/json.ts';
+import type { Expense } from './expense.ts';
 import type { Failure } from './failure.ts';
 import type { Person, Place, Request } from './invocation.ts';
 import type { FileFacts } from './media.ts';
@@ -44,6 +45,8 @@ export type Resized = { readonly label: string; readonly most: number } & (
 );
 
 export type State =
+  /** Large enough to be asked about: nothing is sent or counted until the person says so. */
+  | { readonly at: 'asking'; readonly expense: Expense }
   | { readonly at: 'received'; readonly tries: number; readonly waiting?: Failure }
   | { readonly at: 'submitting'; readonly tries: number }
   /** `changed`: when anything visible last changed. `silences`: polls in a row without a usable answer. */
@@ -85,7 +88,8 @@ export type State =
   /** With `report`: there is a result, and it can still be brought elsewhere. */
   | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string; readonly report?: Json }
   | { readonly at: 'unknown'; readonly failure: Failure; readonly id?: string }
-  | { readonly at: 'forgotten'; readonly id?: string };
+  /** `unanswered`: it asked, and nobody said anything. */
+  | { readonly at: 'forgotten'; readonly id?: string; readonly unanswered?: true };
 
 /** A sample that was made a voice. */
 export interface Kept {

@@ -13,7 +13,7 @@ export interface Fact {
 }
 
 /** What a button does; `keep:sample-a` names the sample. Platforms carry only these few characters and the task's id. */
-export type ActionName = 'stop' | 'look' | 'again' | 'result' | `keep:${string}`;
+export type ActionName = 'go' | 'stop' | 'look' | 'again' | 'result' | `keep:${string}`;
 
 export interface Action {
   readonly name: ActionName;

@@ -2,6 +2,8 @@
 
 import { cut, formatClock } from '../kit/text.ts';
 import { wordsField } from './catalogue.ts';
+import { expenseLine } from './expense.ts';
+import type { Failure } from './failure.ts';
 import { failureLine } from './failure-words.ts';
 import type { Operation } from './operation.ts';
 import { absentRows, isIncomplete, smallerFacts } from './size-words.ts';
@@ -19,6 +21,8 @@ interface Face {
 
 /** Nothing was sent yet, so it does stop; later on only the following does. */
 const CANCEL = ['stop', 'Stop'] as const;
+const GO = ['go', 'Go ahead'] as const;
+const DECLINE = ['stop', 'Cancel'] as const;
 const STOP = ['stop', 'Stop following'] as const;
 const AGAIN = ['again', 'Again'] as const;
 const TRY_AGAIN = ['again', 'Try again'] as const;
@@ -40,7 +44,8 @@ export function viewOf(task: Task, operation: Operation, usualMs?: number): View
     ...(facts.length > 0 && { facts }),
     ...(rows.length > 0 && { rows }),
     actions: face.actions.map(([name, label]): Action => ({ name, label, task: task.id })),
-    since: task.created,
+    // Nothing runs while it asks.
+    ...(task.state.at !== 'asking' && { since: task.created }),
     ...(resting && { until: task.changed }),
     ...(face.progress !== undefined && { progress: face.progress }),
     ...(task.state.at === 'done' && { files: task.state.result.files }),
@@ -51,12 +56,12 @@ export function viewOf(task: Task, operation: Operation, usualMs?: number): View
 function faceOf(task: Task, operation: Operation, usualMs: number | undefined): Face {
   const { state } = task;
   switch (state.at) {
+    case 'asking':
+      return { mood: 'queued', line: expenseLine(state.expense), actions: [GO, DECLINE] };
     case 'received':
       return {
         mood: 'queued',
-        line: state.waiting
-          ? 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.'
-          : 'Queued',
+        line: waitingLine(state.waiting),
         actions: [CANCEL],
       };
     case 'submitting':
@@ -89,11 +94,20 @@ function faceOf(task: Task, operation: Operation, usualMs: number | undefined): 
         mood: 'stopped',
         line:
           state.id === undefined
-            ? 'Stopped before it was sent.'
+            ? state.unanswered
+              ? 'Nobody said to go ahead within a day, so nothing was sent.'
+              : 'Stopped before it was sent.'
             : 'No longer followed. The media service may still finish it and count it; refresh to pick it up again.',
         actions: state.id === undefined ? [AGAIN] : [REFRESH, AGAIN],
       };
   }
+}
+
+function waitingLine(waiting: Failure | undefined): string {
+  if (!waiting) return 'Queued';
+  return waiting.kind === 'refused'
+    ? 'Waiting: the media service is busy right now. Your request will be sent as soon as it takes more.'
+    : 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.';
 }
 
 function polling({ seen, silences }: Extract<State, { at: 'polling' }>, usualMs: number | undefined): Face {

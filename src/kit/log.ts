@@ -28,6 +28,9 @@ export function redact(fields: LogFields): LogFields {
   );
 }
 
-/** The text of anything thrown, without its stack. */
-export const reasonOf = (thrown: unknown): string =>
-  thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+/** The text of anything thrown, without its stack. What repeats others' words says as `logged` what a log may know of it. */
+export function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { logged } = thrown as Error & { readonly logged?: unknown };
+  return `${thrown.name}: ${typeof logged === 'string' ? logged : thrown.message}`;
+}

@@ -4,7 +4,8 @@
 export interface Turns<T> {
   readonly size: number;
   push(key: string, item: T): void;
-  next(): T | undefined;
+  /** Keys that may not go now keep their place. */
+  next(may?: (key: string) => boolean): T | undefined;
 }
 
 export function createTurns<T>(): Turns<T> {
@@ -21,8 +22,8 @@ export function createTurns<T>(): Turns<T> {
       else lines.set(key, [item]);
       size += 1;
     },
-    next() {
-      const first = lines.entries().next().value;
+    next(may = () => true) {
+      const first = lines.entries().find(([key]) => may(key));
       if (!first) return undefined;
       const [key, line] = first;
       const item = line.shift();

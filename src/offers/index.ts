@@ -51,6 +51,7 @@ export function createOffers({ folder, publicUrl, clock, log }: OffersParts): Of
       void sweepOn();
     },
     stop: () => off.abort(),
+    withdraw: (tasks) => shelf.withdraw(new Set(tasks)),
     async offer(file, task) {
       if (publicUrl === undefined) return undefined;
       const known = shelf.of(task, file.role);

@@ -27,6 +27,8 @@ export interface Shelf {
   of(task: string, role: string): Offered | undefined;
   /** Throws what the disk says; leaves nothing behind then. */
   put(file: MediaFile, task: string, until: number): Promise<Offered>;
+  /** Removes what was offered of these tasks; answers with how many. */
+  withdraw(tasks: ReadonlySet<string>): Promise<number>;
   /** Removes what has ended; answers with how many. */
   sweep(now: number): Promise<number>;
 }
@@ -62,15 +64,17 @@ export function createShelf(folder: string): Shelf {
     }
   };
 
-  const sweep = async (now: number): Promise<number> => {
-    const over = [...all.values()].filter(({ until }) => until <= now);
+  const removeThose = async (meant: (one: Offered) => boolean): Promise<number> => {
+    const over = [...all.values()].filter(meant);
     for (const { secret } of over) await remove(secret);
     return over.length;
   };
+  const sweep = (now: number) => removeThose(({ until }) => until <= now);
 
   return {
     folder,
     sweep,
+    withdraw: (tasks) => removeThose(({ task }) => tasks.has(task)),
     find: (secret) => all.get(secret),
     of: (task, role) => [...all.values()].find((one) => one.task === task && one.role === role),
     async load(now) {

@@ -1,6 +1,6 @@
 // The settings as .env.example and as a Markdown page. Text in, text out.
 
-import type { SettingsGroup } from '../settings.ts';
+import type { SettingsGroup } from '../settings-group.ts';
 
 const WIDTH = 110;
 

@@ -66,6 +66,11 @@ export interface OpenFile {
   readonly type?: string;
 }
 
+/** The platform does not give a person's file just now: worth asking again, as other troubles with it are not. */
+export class FileBusy extends Error {
+  override readonly name = 'FileBusy';
+}
+
 /** Nothing the adapter could try is left; anything else it throws is tried again. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
@@ -122,6 +127,8 @@ export interface Press {
   readonly task: string;
   readonly action: ActionName;
   readonly person: Person;
+  /** Where it was pressed; without it, where the task's message is. */
+  readonly place?: Place;
   /** May act on other people's tasks. */
   readonly moderator: boolean;
 }

@@ -38,12 +38,18 @@ export type Fetched = Pick<MediaFile, 'name' | 'type' | 'bytes' | 'seconds' | 'p
 /** The service understood and said no. `status` is the HTTP code; `problems` are at fields of ours (422). */
 export class ServiceRefused extends Error {
   override readonly name = 'ServiceRefused';
+  /** The service may repeat what a person typed. */
+  readonly logged: string;
   readonly status: number;
   readonly problems: readonly Problem[];
-  constructor(status: number, said: string, problems: readonly Problem[] = []) {
+  /** When the service said how soon it may be asked again, in ms. */
+  readonly waitMs: number | undefined;
+  constructor(status: number, said: string, problems: readonly Problem[] = [], waitMs?: number) {
     super(said);
+    this.logged = `status ${status}`;
     this.status = status;
     this.problems = problems;
+    this.waitMs = waitMs;
   }
 }
 
@@ -55,11 +61,13 @@ export class ServiceUnreachable extends Error {
 /** Something was sent and no usable answer came back: lost, cut off, 5xx, not what was promised. */
 export class ServiceUnclear extends Error {
   override readonly name = 'ServiceUnclear';
+  readonly logged: string;
   readonly status: number | undefined;
   /** When the service asked to be left alone for a while, in ms. */
   readonly waitMs: number | undefined;
   constructor(message: string, status?: number, waitMs?: number) {
     super(message);
+    this.logged = status === undefined ? message : `status ${status}`;
     this.status = status;
     this.waitMs = waitMs;
   }

@@ -4,7 +4,16 @@ import type { Defaults } from '../domain/reading.ts';
 import type { Task } from '../domain/task.ts';
 import type { Json } from '../kit/json.ts';
 
+/** Thrown by a write of a task that another process has changed since this copy was read: the copy is to be dropped. */
+export class TaskMoved extends Error {
+  override readonly name = 'TaskMoved';
+  constructor(task: string) {
+    super(`Task ${task} was changed by another process; this copy of it is out of date.`);
+  }
+}
+
 export interface TaskStore {
+  /** Throws {@link TaskMoved} instead of overwriting what is newer than the copy that `task` came from. */
   put(task: Task): Promise<void>;
   get(id: string): Promise<Task | undefined>;
   /** Ids of all tasks that are not at rest: what a restart reads. */
@@ -47,4 +56,27 @@ export interface Notes {
   delete(key: string): Promise<void>;
   /** Keys that begin like this, in no order. */
   keys(start: string): Promise<readonly string[]>;
+}
+
+/** One thing that tasks are counted in, until a moment. */
+export interface Count {
+  readonly key: string;
+  readonly most: number;
+  readonly until: number;
+}
+
+/** Who is counted where. Every call is one step, also when several processes ask; each may be repeated. */
+export interface Counters {
+  /** Counts a task in all of them, or, when one has its most, in none: that one comes back. It never counts twice in one. */
+  take(
+    task: string,
+    counts: readonly Count[],
+    now: number,
+  ): Promise<{ readonly key: string; readonly used: number } | undefined>;
+  /** Takes a task out of those it is in. */
+  give(task: string, keys: readonly string[]): Promise<void>;
+  /** How many are in each. */
+  count(keys: readonly string[]): Promise<readonly number[]>;
+  /** Those in it that were counted before a moment. */
+  members(key: string, before: number): Promise<readonly string[]>;
 }

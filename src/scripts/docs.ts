@@ -7,10 +7,10 @@ import { commands } from '../../commands/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
 import { manifestText } from '../adapters/slack/manifest.ts';
 import { createCatalogue } from '../domain/catalogue.ts';
+import { commandsPage } from '../pages/commands.ts';
 import { configurationPage, envExample } from '../pages/configuration.ts';
 import { cardsPicture } from '../pages/discord-cards.ts';
 import { exampleViews } from '../pages/example-cards.ts';
-import { operationsPage } from '../pages/operations.ts';
 import { SETTINGS } from '../settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const pages: Readonly<Record<string, string>> = {
   '.env.example': envExample(SETTINGS),
   'docs/configuration.md': configurationPage(SETTINGS),
-  'docs/operations.md': operationsPage(commands),
+  'docs/commands.md': commandsPage(commands),
   'docs/slack-manifest.json': manifestText({ catalogue: createCatalogue(commands), mode: 'socket' }),
   'docs/discord-cards.svg': cardsPicture(
     exampleViews(commands).map((view) => ({

@@ -3,11 +3,12 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, jitter } from '../kit/backoff.ts';
-import type { Log } from '../kit/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import { ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 import type { Base } from './address.ts';
+import { CUT, Lost } from './lost.ts';
 import { questionRefusal } from './refusal.ts';
-import { type Answer, Lost, readText, type Timeouts, type Transport } from './transport.ts';
+import { type Answer, readText, type Timeouts, type Transport } from './transport.ts';
 
 /** What every part of the client needs. */
 export interface Frame {
@@ -42,11 +43,27 @@ export function get(frame: Frame, url: URL, within: number, withKey = frame.base
   );
 }
 
-/** Reads a JSON answer's text; throws what the status says when it is no success. */
-export async function textOf(frame: Frame, answer: Answer): Promise<string> {
-  if (answer.status < 200 || answer.status > 299) throw await refusalOf(frame, answer);
-  return translated(frame.base.origin, () => readText(answer, JSON_MOST));
+/** Asks an address of the service's own and reads the JSON answer's text; throws what the status says when it is no success. */
+export async function textAt(frame: Frame, url: URL, within: number): Promise<string> {
+  const asked = {
+    url,
+    headers: { 'x-api-key': frame.key },
+    within,
+    answerWithin: frame.timeouts.answer,
+    most: JSON_MOST,
+  };
+  const once = () => frame.transport.question(asked);
+  // A connection that stood idle may just have been closed at the other end: that says nothing of the service.
+  const twice = () => once().catch((lost) => (isCut(lost) ? once() : Promise.reject(lost)));
+  const { status, header, text } = await translated(url.origin, twice);
+  if (status >= 200 && status <= 299) return text;
+  throw questionRefusal(
+    { status, text: text.slice(0, ERROR_MOST), retryAfter: header('retry-after') },
+    frame.clean,
+  );
 }
+
+const isCut = (lost: unknown): boolean => lost instanceof Lost && lost.message === CUT;
 
 export async function refusalOf(frame: Frame, answer: Answer): Promise<Error> {
   const text = await readText(answer, ERROR_MOST).catch(() => '');
@@ -79,7 +96,7 @@ export async function patiently<T>(
     } catch (error) {
       const wait = waitFor(error, tried, frame.timeouts.pause);
       if (wait === undefined || tried >= tries || frame.stopped.aborted) throw error;
-      frame.log.warn('media service: trying again', { what, tried, wait, why: (error as Error).message });
+      frame.log.warn('media service: trying again', { what, tried, wait, why: reasonOf(error) });
       await sleep(wait, undefined, { signal: frame.stopped }).catch(() => undefined);
     }
   }

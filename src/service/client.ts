@@ -8,7 +8,7 @@ import { parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
 import { readBase, withoutSecrets } from './address.ts';
-import { type Frame, get, patiently, textOf } from './ask.ts';
+import { type Frame, patiently, textAt } from './ask.ts';
 import { idIn, post } from './create.ts';
 import { download } from './download.ts';
 import { bodyOf } from './request.ts';
@@ -43,7 +43,9 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       return { id: idIn(await post(frame, operation.endpoint, body, operation.fields), 'task_id') };
     },
     async status(operation, id) {
-      const text = await ask(frame, `${operation.endpoint}/${encodeURIComponent(id)}`, 2);
+      const path = `${operation.endpoint}/${encodeURIComponent(id)}`;
+      // Asked once: what was answered instead is for the poller to judge, who sees all tasks.
+      const text = await textAt(frame, frame.base.at(path), frame.timeouts.look);
       const report = readStatus(parseJson(text) ?? null);
       if (!report) throw new ServiceUnclear('The media service’s status answer is not understood.', 200);
       return report;
@@ -75,6 +77,4 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
 
 /** A question answered with text that should be JSON. */
 const ask = (frame: Frame, path: string, tries: number): Promise<string> =>
-  patiently(frame, path, tries, async () =>
-    textOf(frame, await get(frame, frame.base.at(path), frame.timeouts.look)),
-  );
+  patiently(frame, path, tries, () => textAt(frame, frame.base.at(path), frame.timeouts.look));

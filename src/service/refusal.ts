@@ -32,12 +32,13 @@ export function questionRefusal(answer: NotOk, clean: Clean): ServiceRefused | S
 
 const isNo = (status: number): boolean => status >= 400 && status < 500;
 
-function refused({ status, text }: NotOk, fields: Fields, clean: Clean): ServiceRefused {
+function refused({ status, text, retryAfter: header }: NotOk, fields: Fields, clean: Clean): ServiceRefused {
   const details = status === 422 ? detailsOf(parseJson(text)) : [];
   return new ServiceRefused(
     status,
     said(status, text, clean),
     details.map((one) => problemOf(one, fields, clean)),
+    retryAfter(header, Date.now()),
   );
 }
 

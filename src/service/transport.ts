@@ -1,10 +1,11 @@
 // One HTTP exchange through undici: connections, time limits, compression, and whether anything was sent before it broke.
 // Never follows a redirect and never repeats anything; knows no operation and no meaning of a status code.
 
-import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type Dispatcher, type FormData, Pool, request } from 'undici';
 import { createLimit } from '../kit/limit.ts';
+import { decoded } from './decode.ts';
+import { Lost, reasonFor } from './lost.ts';
+import { type Question, question, type Told } from './question.ts';
 
 /** Time limits in milliseconds. */
 export interface Timeouts {
@@ -56,19 +57,11 @@ export interface Answer {
   readonly drop: () => void;
 }
 
-/** The exchange broke. `sent`: something had gone out by then. */
-export class Lost extends Error {
-  override readonly name = 'Lost';
-  readonly sent: boolean;
-  constructor(reason: string, sent: boolean) {
-    super(reason);
-    this.sent = sent;
-  }
-}
-
 export interface Transport {
   /** Throws {@link Lost}. */
   exchange(call: Call): Promise<Answer>;
+  /** A question with a short answer, read whole. Throws {@link Lost}. */
+  question(asked: Question): Promise<Told>;
   stop(): Promise<void>;
 }
 
@@ -108,6 +101,7 @@ export function createTransport({ connect, idle }: Timeouts): Transport {
         throw new Lost(reasonFor(error), sent);
       }
     },
+    question: (asked) => question(questions, asked),
     stop: async () => {
       await Promise.all([questions, ...creates.values()].map((one) => one.destroy()));
     },
@@ -134,18 +128,6 @@ function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData): Answe
   };
 }
 
-const DECODERS = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-} as const;
-
-function decoded(body: Readable, encoding = ''): AsyncIterable<Buffer> {
-  const decoder = DECODERS[encoding.trim().toLowerCase() as keyof typeof DECODERS]?.();
-  return decoder ? pipeline(body, decoder, () => undefined) : body;
-}
-
 /** Tells when the request is about to be written: what fails before that was never sent. */
 const noting =
   (note: () => void): Dispatcher.DispatcherComposeInterceptor =>
@@ -162,27 +144,6 @@ const noting =
       onResponseEnd: (...told) => handler.onResponseEnd?.(...told),
       onResponseError: (...told) => handler.onResponseError?.(...told),
     });
-
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection within the time limit',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer within the time limit',
-  UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
-  UND_ERR_DESTROYED: 'the program is stopping',
-};
-
-/** By code only: foreign messages may quote what was sent. */
-function reasonFor(error: unknown): string {
-  if (!(error instanceof Error)) return 'the connection broke';
-  if (error.name === 'TimeoutError') return 'it took longer than the time limit';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return REASONS[code] ?? (code === '' ? 'the connection broke' : `the connection broke (${code})`);
-}
 
 /** A whole body as text, at most `most` bytes. Throws {@link Lost}, also when it is longer. */
 export async function readText(answer: Answer, most: number): Promise<string> {

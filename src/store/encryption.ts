@@ -3,7 +3,7 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { StoreFault } from './fault.ts';
+import { StoreFault, unreadableKey } from './fault.ts';
 
 export interface Seal {
   /** `belonging`: where it is kept. It opens nowhere else. */
@@ -49,6 +49,16 @@ export function createSeal(key: Buffer): Seal {
 
 /** The key in the file, which is made when it is missing. Throws a StoreFault for one that others can read, or that is none. */
 export function masterKey(file: string): Buffer {
+  try {
+    return readKey(file);
+  } catch (error) {
+    throw error instanceof StoreFault
+      ? error
+      : unreadableKey(file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readKey(file: string): Buffer {
   make(file);
   if (process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0)
     throw new StoreFault(

@@ -1,13 +1,15 @@
 // Why a data folder cannot be used, in sentences for the operator: what happened, what to do next. Nothing here opens,
 // changes or deletes anything.
 
+import { damageOf, isDamage, sqliteCode } from '../kit/database-fault.ts';
+
 /** The store cannot be opened; the message is for the operator. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
 }
 
 /** SQLite's primary result codes that we can say something about. */
-const CODES = { readonly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
+const CODES = { unheardOf: 1, readonly: 8, broken: 10, full: 13, cannotOpen: 14 } as const;
 
 const OTHER_FOLDER = 'or set DATA_DIR to another folder';
 
@@ -16,14 +18,24 @@ export const inUse = (folder: string): StoreFault =>
     `Another Earshot is running on the data folder ${folder}. Stop it first, ${OTHER_FOLDER} for this one.`,
   );
 
-export const damaged = (file: string, why: string): StoreFault =>
-  new StoreFault(
-    `The database ${file} is damaged (${why}). Nothing was changed or deleted. Put a backup in its place, or move it and its -wal and -shm files away to begin with an empty one.`,
-  );
+export const damaged = (file: string, why: string): StoreFault => new StoreFault(damageOf(file, why));
 
 export const tooNew = (file: string): StoreFault =>
   new StoreFault(
     `The database ${file} was written by a newer version of Earshot. Update this one, ${OTHER_FOLDER}.`,
+  );
+
+export const badLock = (file: string): StoreFault =>
+  new StoreFault(`The lock ${file} is damaged. There is nothing in it: delete it, and nothing is lost.`);
+
+export const unreadableKey = (file: string, why: string): StoreFault =>
+  new StoreFault(
+    `${file}, which opens the stored tokens, cannot be used (${why}). Let this user read it and nobody else (chmod 600 ${file}), or put its backup back.`,
+  );
+
+export const vanished = (file: string): StoreFault =>
+  new StoreFault(
+    `The database ${file} was moved, deleted or replaced while Earshot runs. Put the same one back, or stop Earshot, put a backup there and start it; until then nothing new is taken.`,
   );
 
 /** A failed mkdir, open or pragma → a fault; what is none of the known ones comes back as it is. */
@@ -31,7 +43,12 @@ export function faultOf(error: unknown, folder: string, file: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreFault) return error;
   const code = sqliteCode(error);
   const system = 'code' in error ? error.code : undefined;
-  if (code === CODES.corrupt || code === CODES.notADatabase) return damaged(file, error.message);
+  if (isDamage(error)) return damaged(file, error.message);
+  if (code === CODES.unheardOf) return damaged(file, `Earshot did not write it: ${error.message}`);
+  if (code === CODES.broken)
+    return new StoreFault(
+      `The database ${file} cannot be read or written (${error.message}). Look at the disk (dmesg), ${OTHER_FOLDER}.`,
+    );
   if (code === CODES.full || system === 'ENOSPC')
     return new StoreFault(
       `There is no space left for the data folder ${folder}. Free some, ${OTHER_FOLDER}.`,
@@ -48,11 +65,4 @@ export function faultOf(error: unknown, folder: string, file: string): unknown {
   return new StoreFault(
     `The data folder ${folder} cannot be written (${error.message}). Let this user write there, ${OTHER_FOLDER}.`,
   );
-}
-
-/** The primary code: the lower byte of an extended one. */
-function sqliteCode(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : undefined;
 }

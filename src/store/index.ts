@@ -1,48 +1,43 @@
-// The embedded store: one data folder, one process, one SQLite file with a namespace for each kind of record.
-// The only place that knows which namespaces there are and what the files are called.
+// The store of a data folder, which one process has to itself: one SQLite file with a namespace for each kind of record, or
+// the same namespaces on a Redis that several processes share. Knows which there are and what the files are called.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { isDamage } from '../kit/database-fault.ts';
 import { holdFile } from '../kit/lock.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import type { Notes, SettingsStore, TaskStore } from '../ports/store.ts';
+import { createSqliteCounters } from './counters.ts';
 import { openDatabase, sweep } from './database.ts';
 import { createSeal, masterKey } from './encryption.ts';
-import { faultOf, inUse } from './fault.ts';
+import { badLock, faultOf, inUse } from './fault.ts';
 import { createNotes, createSqliteClaims } from './notes.ts';
+import { createPresence } from './presence.ts';
 import { createRecords } from './record.ts';
 import { createSettingsStore } from './settings.ts';
-import { createSqliteStorage } from './sqlite.ts';
+import type { Store, StoreParts } from './shape.ts';
+import { createSqliteStorage, sqliteEntries, sqliteRestore } from './sqlite.ts';
 import { createTaskStore } from './tasks.ts';
 
 export { StoreFault } from './fault.ts';
-
-export interface Store {
-  readonly tasks: TaskStore;
-  readonly settings: SettingsStore;
-  /** A platform's own records. Secret ones are sealed; throws a StoreFault when the key for that cannot be used. */
-  notes(namespace: string, secret?: 'secret'): Notes;
-  close(): Promise<void>;
-}
-
-export interface StoreParts {
-  readonly log: Log;
-  /** How long to wait for a predecessor to let go of the folder, in ms. */
-  readonly patience?: number;
-}
+export type { Store } from './shape.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 /** Opens the data folder and makes it when it is missing. Throws a StoreFault that says what to do, and changes nothing then. */
-export async function openStore(folder: string, { log, patience = 5_000 }: StoreParts): Promise<Store> {
+export async function openStore(folder: string, parts: StoreParts): Promise<Store> {
+  const { log, patience = 5_000, redis: url, exclusive = false } = parts;
   const file = join(folder, 'earshot.db');
   try {
     await mkdir(folder, { recursive: true });
-    const release = await holdFile(join(folder, 'earshot.lock'), patience);
+    const release = await held(join(folder, 'earshot.lock'), patience);
     if (!release) throw inUse(folder);
     try {
-      return storeOn(folder, openDatabase(file), log, release);
+      if (url) {
+        const { openRedisStore } = await import('./redis.ts');
+        return await openRedisStore({ url, folder, log, exclusive, release });
+      }
+      return storeOn(folder, openDatabase(file), createPresence(file), log, release);
     } catch (error) {
       release();
       throw error;
@@ -52,8 +47,22 @@ export async function openStore(folder: string, { log, patience = 5_000 }: Store
   }
 }
 
-function storeOn(folder: string, database: DatabaseSync, log: Log, release: () => void): Store {
-  const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace));
+async function held(lock: string, patience: number): Promise<(() => void) | undefined> {
+  try {
+    return await holdFile(lock, patience);
+  } catch (error) {
+    throw isDamage(error) ? badLock(lock) : error;
+  }
+}
+
+function storeOn(
+  folder: string,
+  database: DatabaseSync,
+  present: () => void,
+  log: Log,
+  release: () => void,
+): Store {
+  const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace, present));
   const tidy = () => {
     try {
       sweep(database, Date.now());
@@ -69,10 +78,13 @@ function storeOn(folder: string, database: DatabaseSync, log: Log, release: () =
     settings: createSettingsStore(records('settings'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
-      const claims = createSqliteClaims(database, namespace);
+      const claims = createSqliteClaims(database, namespace, present);
       const seal = secret && createSeal(masterKey(join(folder, 'secret.key')));
       return createNotes({ namespace, records: records(namespace), claims, seal, log });
     },
+    counters: createSqliteCounters(database, present),
+    entries: () => sqliteEntries(database),
+    restore: async (entry) => sqliteRestore(database, entry),
     async close() {
       clearInterval(tidying);
       database.close();

@@ -59,13 +59,19 @@ const CLAIM = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?
 const KEYS = `SELECT key FROM entries
   WHERE namespace = ? AND substr(key, 1, length(?)) = ? AND key >= ? AND (expires IS NULL OR expires > ?)`;
 
-/** SQLite takes one writer at a time, in whichever process, so that one statement is enough. */
-export function createSqliteClaims(database: DatabaseSync, namespace: string): Claims {
+/** SQLite takes one writer at a time, in whichever process, so that one statement is enough. `present` throws while nothing may be written. */
+export function createSqliteClaims(
+  database: DatabaseSync,
+  namespace: string,
+  present: () => void = () => {},
+): Claims {
   const claim = database.prepare(CLAIM);
   const keys = database.prepare(KEYS);
   return {
-    claim: (key, value, expires) =>
-      claim.run(namespace, key, value, Math.ceil(expires), Date.now()).changes > 0,
+    claim(key, value, expires) {
+      present();
+      return claim.run(namespace, key, value, Math.ceil(expires), Date.now()).changes > 0;
+    },
     keys: (start) => keys.all(namespace, start, start, start, Date.now()).map((row) => String(row['key'])),
   };
 }

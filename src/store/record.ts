@@ -39,6 +39,7 @@ export const taskRecord = z.looseObject({
     changed: z.number(),
     state: z.looseObject({
       at: z.enum([
+        'asking',
         'received',
         'submitting',
         'polling',

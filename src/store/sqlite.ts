@@ -3,6 +3,8 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
+import { parseJson } from '../kit/json.ts';
+import type { Entry } from './shape.ts';
 
 /** So many entries are read at once while walking; writes may come between. */
 const PAGE = 500;
@@ -10,8 +12,15 @@ const UPSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, 
   ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires`;
 const FRESH = 'namespace = ? AND (expires IS NULL OR expires > ?)';
 
-/** Errors are thrown, never turned into events or `false`: a failed write must not be taken for a done one. */
-export function createSqliteStorage(database: DatabaseSync, namespace: string) {
+/**
+ * Errors are thrown, never turned into events or `false`: a failed write must not be taken for a done one. `present` throws
+ * while nothing may be written.
+ */
+export function createSqliteStorage(
+  database: DatabaseSync,
+  namespace: string,
+  present: () => void = () => {},
+) {
   const select = database.prepare(`SELECT value FROM entries WHERE ${FRESH} AND key = ?`);
   const page = database.prepare(
     `SELECT key, value FROM entries WHERE ${FRESH} AND key > ? ORDER BY key LIMIT ${PAGE}`,
@@ -25,6 +34,7 @@ export function createSqliteStorage(database: DatabaseSync, namespace: string) {
     return value === undefined ? undefined : String(value);
   };
   const write = ({ key, value, expires }: KeyvStorageEntry): true => {
+    present();
     upsert.run(namespace, key, String(value), expires === undefined ? null : Math.ceil(expires));
     return true;
   };
@@ -62,4 +72,32 @@ export function createSqliteStorage(database: DatabaseSync, namespace: string) {
     },
   };
   return { ...storage, capabilities: keyvStorageCapability(storage) };
+}
+
+const ALL = `SELECT namespace, key, value, expires FROM entries
+  WHERE (expires IS NULL OR expires > ?) AND namespace NOT LIKE 'count:%' AND (namespace, key) > (?, ?)
+  ORDER BY namespace, key LIMIT ${PAGE}`;
+
+/** Everything that can be moved elsewhere; what is no JSON is left out. */
+export async function* sqliteEntries(database: DatabaseSync): AsyncGenerator<Entry> {
+  const page = database.prepare(ALL);
+  for (let [space, at] = ['', '']; ; ) {
+    const rows = page.all(Date.now(), space, at);
+    for (const row of rows) {
+      [space, at] = [String(row['namespace']), String(row['key'])];
+      const value = parseJson(String(row['value']));
+      const expires = row['expires'] === null ? undefined : Number(row['expires']);
+      if (value !== undefined) yield { namespace: space, key: at, value, expires };
+    }
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** False: something stands there already, and stays. */
+export function sqliteRestore(database: DatabaseSync, entry: Entry): boolean {
+  const { namespace, key, value, expires } = entry;
+  const insert = database.prepare(
+    'INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?) ON CONFLICT (namespace, key) DO NOTHING',
+  );
+  return insert.run(namespace, key, JSON.stringify(value), expires ?? null).changes > 0;
 }

@@ -26,9 +26,14 @@ export interface TaskNamespaces {
 
 /** How long a task at rest is kept, and how long a person's list since the last new task. */
 export const KEEP_MS = 30 * 24 * 3_600_000;
-const LAST_TASKS = 50;
+export const LAST_TASKS = 50;
 
-export function createTaskStore({ live, history, people }: TaskNamespaces, log: Log): TaskStore {
+/** `seen` is told of every record that is handed out as a task. */
+export function createTaskStore(
+  { live, history, people }: TaskNamespaces,
+  log: Log,
+  seen?: (record: TaskRecord) => void,
+): TaskStore {
   const serial = createSerial();
 
   const read = async (from: Keyv, id: string): Promise<TaskRecord | undefined> => {
@@ -66,7 +71,11 @@ export function createTaskStore({ live, history, people }: TaskNamespaces, log: 
 
   /** In line with the writes, so that a task on its way between the two is not looked for at the wrong moment. */
   const get = (id: string): Promise<Task | undefined> =>
-    serial(`task ${id}`, async () => newer(...(await both(id)))?.task);
+    serial(`task ${id}`, async () => {
+      const record = newer(...(await both(id)));
+      if (record) seen?.(record);
+      return record?.task;
+    });
 
   /** Finishes a move to rest that a crash left half done. */
   const isOpen = async (id: string): Promise<boolean> => {
@@ -118,7 +127,7 @@ export function createTaskStore({ live, history, people }: TaskNamespaces, log: 
   };
 }
 
-const personKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
+export const personKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
 
 const isOf = ({ origin }: Task, adapter: string, person: string): boolean =>
   origin.adapter === adapter && origin.person.id === person;

@@ -2,6 +2,7 @@
 // stores beside this file.
 
 import { DatabaseSync } from 'node:sqlite';
+import { naming } from '../kit/database-fault.ts';
 
 /** Numbers of custom voices begin above those of the library. */
 const FIRST_CUSTOM_VOICE = 100_001;
@@ -57,7 +58,9 @@ const TABLES = `
 `;
 
 /** Opens or creates it. Nothing is lost when the process is killed (WAL); a power cut may cost the last commits. */
-export function openDatabase(file: string): DatabaseSync {
+export const openDatabase = (file: string): DatabaseSync => naming(file, () => opened(file));
+
+function opened(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   database.exec(TABLES);

@@ -3,17 +3,37 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Notes } from '../../src/ports/store.ts';
 
-const NOON = Date.UTC(2026, 0, 1, 12);
-const [DAY, HOUR] = [86_400_000, 3_600_000];
+/** How time passes for the store: set forward, or, where others keep the clock, waited for. */
+export interface Time {
+  readonly short: number;
+  readonly long: number;
+  begin(): void;
+  pass(ms: number): Promise<void>;
+  end(): void;
+}
 
-export function notesContract(name: string, open: () => Promise<Notes>, again?: () => Promise<Notes>): void {
+const setForward: Time = {
+  short: 3_600_000,
+  long: 86_400_000,
+  begin: () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 12) }),
+  pass: async (ms) => void vi.setSystemTime(Date.now() + ms),
+  end: () => void vi.useRealTimers(),
+};
+
+export function notesContract(
+  name: string,
+  open: () => Promise<Notes>,
+  again?: () => Promise<Notes>,
+  time: Time = setForward,
+): void {
+  const { short: HOUR, long: DAY } = time;
   describe(name, () => {
     let notes: Notes;
     beforeEach(async () => {
-      vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+      time.begin();
       notes = await open();
     });
-    afterEach(() => void vi.useRealTimers());
+    afterEach(() => time.end());
 
     test('a note comes back as it was put, until it is deleted', async () => {
       const note = { text: 'Ünï “x” \u0000🎧', list: [1, null, false], deep: { a: '' } };
@@ -29,9 +49,9 @@ export function notesContract(name: string, open: () => Promise<Notes>, again?: 
     test('with a life it runs out, without one it stays', async () => {
       await notes.put('short', 1, HOUR);
       await notes.put('long', 2);
-      vi.setSystemTime(NOON + HOUR - 1);
+      await time.pass(HOUR / 2);
       expect(await notes.get('short')).toBe(1);
-      vi.setSystemTime(NOON + HOUR + 1);
+      await time.pass(HOUR / 2 + 1);
       expect(await notes.get('short')).toBeUndefined();
       expect(await notes.get('long')).toBe(2);
       expect(await notes.keys('')).toEqual(['long']);
@@ -41,13 +61,13 @@ export function notesContract(name: string, open: () => Promise<Notes>, again?: 
       const asked = await Promise.all(Array.from({ length: 20 }, () => notes.claim('k', DAY)));
       expect(asked.filter(Boolean)).toHaveLength(1);
       expect(await notes.claim('other', DAY)).toBe(true);
-      vi.setSystemTime(NOON + DAY - 1);
+      await time.pass(HOUR);
       expect(await notes.claim('k', DAY)).toBe(false);
     });
 
     test('a claim can be taken again when it has run out or was deleted', async () => {
       expect(await notes.claim('k', HOUR)).toBe(true);
-      vi.setSystemTime(NOON + HOUR);
+      await time.pass(HOUR);
       expect(await notes.claim('k', HOUR)).toBe(true);
       expect(await notes.claim('k', HOUR)).toBe(false);
       await notes.delete('k');

@@ -174,6 +174,35 @@ export function storeContract(
       expect(await store.settings.get(person)).toEqual({ language: 76 });
     });
 
+    test('a person’s tasks at rest are forgotten; others’ and those at work stay', async () => {
+      const bob = { id: 'U2', name: 'Bob' };
+      for (const id of ['A', 'B', 'C']) await store.tasks.put(taskFor(id, id === 'C' ? polling : done));
+      await store.tasks.put(taskFor('D', done, bob));
+      await store.tasks.put(taskFor('E', done, ann, 'slack'));
+      const { deleted, open } = await store.tasks.forget('web', 'U1');
+      expect([[...deleted].sort(), open]).toEqual([['A', 'B'], 1]);
+      expect((await store.tasks.of('web', 'U1', 9)).map(({ id }) => id)).toEqual(['C']);
+      expect(await store.tasks.get('A')).toBeUndefined();
+      for (const id of ['C', 'D', 'E']) expect(await store.tasks.get(id)).toBeDefined();
+      await store.tasks.put(taskFor('C', done));
+      expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['C'], open: 0 });
+      expect(await store.tasks.forget('web', 'nobody')).toEqual({ deleted: [], open: 0 });
+    });
+
+    test('of a person, also tasks that are on no list any more are forgotten', async () => {
+      const all = Array.from({ length: 60 }, (_, at) => `T${at}`);
+      for (const id of all) await store.tasks.put(taskFor(id, done));
+      expect((await store.tasks.forget('web', 'U1')).deleted).toHaveLength(60);
+    });
+
+    test('settings that are empty are none', async () => {
+      const owner = { adapter: 'web', person: 'X' };
+      await store.settings.put(owner, { voice: 7 });
+      await store.settings.put(owner, {});
+      await store.settings.put(owner, {});
+      expect(await store.settings.get(owner)).toEqual({});
+    });
+
     test.runIf(again)('everything is still there after a restart', async () => {
       await store.tasks.put(taskFor('A', polling));
       await store.tasks.put(taskFor('B', done));

@@ -122,6 +122,30 @@ test('dying between the end of a task and telling it: the message is put right',
   expect(world.chat.transcript('message-1').at(-1)).toBe('failed: No such voice.');
 });
 
+test('a platform that is away for long when a task ends shows how it ended once it is back', async () => {
+  const world = createWorld();
+  world.service.statuses = [{ status: 'FAILED', message: 'No such voice.' }];
+  let away = true;
+  const bot = createBot(world, (parts) => ({
+    ...parts,
+    chat: {
+      ...parts.chat,
+      show: async (at, view) => {
+        if (away && view.mood === 'failed') throw new Error('503');
+        return parts.chat.show(at, view);
+      },
+    },
+  }));
+  await bot.start();
+  const { task } = await bot.ask('tts', { text: 'Hello' });
+  await world.clock.advance(5 * 60_000);
+  expect([(await bot.tasks.get(task))?.told, bot.queue.held.size]).toEqual([undefined, 1]);
+  away = false;
+  await world.clock.advance(60_000);
+  expect(world.chat.transcript('message-1').at(-1)).toBe('failed: No such voice.');
+  expect([(await bot.tasks.get(task))?.told, bot.queue.held.size]).toEqual([true, 0]);
+});
+
 test('a graceful stop lets a create call finish and is taken up without loss', async () => {
   const world = createWorld();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -49,6 +49,17 @@ test('settings stand in for what was not typed: the personâ€™s before the placeâ
   expect(ben).toMatchObject({ ok: true, request: { values: { voice_id: 7 } } });
 });
 
+test('a question that takes no defaults is read also while settings cannot be', async () => {
+  const bot = createBot();
+  Object.assign(bot.settings, { get: () => new Promise(() => {}) });
+  const reading = await bot.desk.read(
+    { command: 'languages', values: { search: 'German' }, files: [] },
+    ana,
+    room,
+  );
+  expect(reading.ok).toBe(true);
+});
+
 test('settings change one by one, are shown, and can be reset', async () => {
   const bot = createBot();
   await bot.desk.answer(query('settings', { voice: 5, language: 1 }), ana, room);

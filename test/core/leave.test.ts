@@ -35,6 +35,7 @@ async function open() {
   const told: string[] = [];
   const runner = {
     hold: async () => {},
+    holds: () => false,
     async tell(id: string, news: News) {
       told.push(`${id} ${news.is}`);
       const task = await tasks.get(id);

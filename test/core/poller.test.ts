@@ -1,7 +1,8 @@
 // The rhythm of looking: first interval, growth with age, bounds, fairness, hurry, and what a look may ask for.
 
 import { expect, test } from 'vitest';
-import { createPoller, interval, type Looked, type Watch } from '../../src/core/poller.ts';
+import { createPoller, type Looked, type Watch } from '../../src/core/poller.ts';
+import { interval } from '../../src/core/rhythm.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 
 const setUp = (inFlight?: number) => {
@@ -68,13 +69,6 @@ test('a change brings the rhythm back to the first interval', async () => {
   expect(looks.length - before).toBe(5);
 });
 
-test('a wait that was asked for is kept', async () => {
-  const { clock, looks, watch } = setUp();
-  watch('a', () => ({ is: 'wait', waitMs: 9000 }));
-  await clock.advance(12_000);
-  expect(looks).toEqual(['a 2000', 'a 11000']);
-});
-
 test('a look that throws counts as nothing new', async () => {
   const { clock, looks, watch } = setUp();
   watch('a', () => Promise.reject(new Error('broken')));
@@ -137,4 +131,25 @@ test('stop waits for looks in flight and starts no more', async () => {
   expect(landed).toBe(true);
   await clock.advance(60_000);
   expect(looks).toHaveLength(1);
+});
+
+test('what is new right after the clock was set back does not hide what was there before', async () => {
+  const clock = createFakeClock();
+  let ahead = 0;
+  const set = { ...clock, now: () => clock.now() + ahead };
+  const poller = createPoller({ clock: set, firstMs: 2000, chance: () => 0.5 });
+  const looks: string[] = [];
+  const watch = (key: string) => {
+    const look = async () => {
+      looks.push(key);
+      return { is: 'over' } as const;
+    };
+    poller.watch({ key, budget: 'one', resumed: false, look });
+  };
+  watch('old');
+  await clock.advance(100);
+  ahead = -3_600_000;
+  watch('new');
+  await clock.advance(5000);
+  expect(looks.toSorted()).toEqual(['new', 'old']);
 });

@@ -199,6 +199,7 @@ describe('help', () => {
       - language: | The language you write in.
       - to: | The language to translate into.
       - for: | Only for you, or for everybody here who has not chosen. Default: Me.
+      - Forget | Say me to delete what is kept about you: defaults and finished tasks.
       - reset: | Forget the defaults kept so far. Default: no."
     `);
   });

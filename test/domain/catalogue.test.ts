@@ -31,7 +31,7 @@ test('free words and files go to the fields meant for them', () => {
     'voices search',
     'languages search',
     'tasks ',
-    'settings ',
+    'settings forget',
     'help command',
   ]);
   expect([fieldFor(commandNamed('dub'), 'mov'), fieldFor(commandNamed('story'), 'mov')]).toEqual([

@@ -40,6 +40,10 @@ const ALL: readonly Failure[] = [
   { kind: 'too-large', bytes: 3_000_000_000, most: 2_000_000_000, unfetched: true },
   { kind: 'undeliverable', said: '' },
   { kind: 'file-gone', name: 'talk.mp4' },
+  { kind: 'limited', scope: 'person', period: 'day', used: 20, most: 20 },
+  { kind: 'limited', scope: 'place', period: 'day', used: 20, most: 20 },
+  { kind: 'limited', scope: 'server', period: 'at-once', used: 3, most: 3 },
+  { kind: 'limited', scope: 'all', period: 'at-once', used: 3, most: 3 },
   { kind: 'broken' },
 ];
 
@@ -70,6 +74,10 @@ test('every failure says what happened and what to do next', () => {
       "The result is larger than 2 GB, the most that can be fetched. Try a shorter one.",
       "It is finished, but could not be posted here. It is kept for you among your tasks.",
       "“talk.mp4” can no longer be read. Attach it again.",
+      "You have used 20 of 20 tasks today. It starts anew at 00:00 UTC.",
+      "In this conversation 20 of 20 tasks have been used today. It starts anew at 00:00 UTC.",
+      "On this server or workspace 3 of 3 tasks are at work. Try again when one of them has ended.",
+      "Everybody together has 3 of 3 tasks at work. Try again when one of them has ended.",
       "Something broke on our side. Try again; the operator finds the details in the log under the reference below.",
     ]
   `);

@@ -22,6 +22,7 @@ export const NOW = THEN + 60_000;
 const polling = { at: 'polling', id: 's1', accepted: THEN, changed: THEN, silences: 0, seen: {} } as const;
 
 export const STATES = {
+  asking: { at: 'asking', expense: { characters: 30_000, minutes: 33, languages: 1 } },
   received: { at: 'received', tries: 0 },
   waiting: { at: 'received', tries: 2, waiting: { kind: 'unreachable' } },
   submitting: { at: 'submitting', tries: 0 },
@@ -70,6 +71,7 @@ export const NEWS = {
   'not-delivered again': { is: 'not-delivered', again: true, failure: { kind: 'undeliverable', said: '' } },
   'not-delivered': { is: 'not-delivered', again: false, failure: { kind: 'undeliverable', said: '' } },
   overdue: { is: 'overdue', minutes: 5 },
+  go: { is: 'go', since: NOW - 1000 },
   stop: { is: 'stop' },
   look: { is: 'look' },
   kept: { is: 'kept', kept: { role: 'sample-a', voice: 7, name: 'Warm' } },

@@ -18,6 +18,7 @@ interface Moment {
 
 /** A life that tends to get somewhere: what fits the state comes often, anything at all comes sometimes. */
 const LIKELY: Readonly<Record<State['at'], readonly NewsName[]>> = {
+  asking: ['go'],
   received: ['sending'],
   submitting: ['accepted', 'not-sent', 'refused unclear'],
   polling: ['looked success', 'looked stage', 'silent', 'overdue', 'stop'],

@@ -23,10 +23,17 @@ const task = (state: State, more: Partial<Task> = {}): Task => ({ ...taskOf(requ
 
 /** `next state: what is to be done`. */
 const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
+  asking: {
+    go: 'received: store show submit',
+    overdue: 'forgotten: store show',
+    stop: 'forgotten: store show',
+    'taken-up': 'asking: show expire',
+  },
   received: {
     sending: 'submitting: store',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
+    'not-sent': 'received: store show submit',
     overdue: 'failed: store show',
     stop: 'forgotten: store show',
     'taken-up': 'received: show submit',
@@ -35,6 +42,7 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     sending: 'submitting: store',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
+    'not-sent': 'received: store submit',
     overdue: 'failed: store show',
     stop: 'forgotten: store show',
     'taken-up': 'received: show submit',
@@ -182,6 +190,16 @@ describe('what the states carry', () => {
     const again = step(noted, NEWS['not-delivered again'], NOW)[0];
     expect(again.state).toMatchObject({ at: 'delivering', note: 'F1', tries: 1 });
     expect(step(again, NEWS.collected, NOW)[0].state).toMatchObject({ note: 'F1' });
+  });
+
+  test('what goes ahead begins when the person said so', () => {
+    const gone = hearing(STATES.asking, NEWS.go);
+    expect(gone).toMatchObject({
+      state: { at: 'received', tries: 0 },
+      created: NOW - 1000,
+      changed: NOW,
+    });
+    expect(hearing(STATES.asking, NEWS.overdue).state).toEqual({ at: 'forgotten', unanswered: true });
   });
 
   test('a sample that was kept stays kept', () => {

@@ -12,6 +12,27 @@ const shows = (state: State, usualMs?: number) =>
 
 const polling = STATES.polling;
 
+test('asking first', () => {
+  expect(shows(STATES.asking)).toMatchInlineSnapshot(`
+    "[queued] Speech
+    About 33 minutes of audio (30,000 characters). This may use up your plan.
+    > Hello team
+    Voice: Rose
+    Language: English (United States)
+    Project name: Monday
+    (Go ahead) (Cancel)"
+  `);
+  expect(shows({ at: 'forgotten', unanswered: true })).toMatchInlineSnapshot(`
+    "[stopped] Speech
+    Nobody said to go ahead within a day, so nothing was sent.
+    > Hello team
+    Voice: Rose
+    Language: English (United States)
+    Project name: Monday
+    (Again)"
+  `);
+});
+
 test('on its way', () => {
   expect(shows(STATES.received)).toMatchInlineSnapshot(`
     "[queued] Speech

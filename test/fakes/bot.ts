@@ -4,23 +4,31 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
-import { createBoard } from '../../src/core/board.ts';
+import { type Board, createBoard } from '../../src/core/board.ts';
 import { createCollector } from '../../src/core/collect.ts';
 import { createDesk } from '../../src/core/desk.ts';
 import { createKeeper } from '../../src/core/keep.ts';
+import type { DeskParts } from '../../src/core/parts.ts';
 import { createPlacer } from '../../src/core/place.ts';
-import { createPoller } from '../../src/core/poller.ts';
+import { createPoller, type Poller } from '../../src/core/poller.ts';
+import { createQuota } from '../../src/core/quota.ts';
 import { createRunner } from '../../src/core/runner.ts';
 import { createSamples } from '../../src/core/samples.ts';
 import { createUsual } from '../../src/core/usual.ts';
 import { createWork } from '../../src/core/work.ts';
 import { createCatalogue } from '../../src/domain/catalogue.ts';
+import type { Person, Place } from '../../src/domain/invocation.ts';
+import type { Limits } from '../../src/domain/quota.ts';
+import type { Log } from '../../src/kit/log.ts';
+import type { Meters } from '../../src/metrics/index.ts';
 import type { ChatAdapter } from '../../src/ports/chat.ts';
+import { silent } from '../../src/ports/metrics.ts';
 import type { MediaService } from '../../src/ports/service.ts';
 import type { TaskStore } from '../../src/ports/store.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
+import { createFakeCounters } from './counters.ts';
 import { createFakeFitter, createFakeOffers } from './fitting.ts';
 import { createFakeLog } from './log.ts';
 import { createFakeService } from './service.ts';
@@ -69,6 +77,7 @@ export function createWorld() {
     settings: createFakeSettings(),
     fitter: createFakeFitter(),
     offers: createFakeOffers(),
+    counts: new Map<string, Map<string, number>>(),
   };
 }
 
@@ -78,31 +87,69 @@ export interface Effects {
   readonly chat: ChatAdapter;
   readonly service: MediaService;
   readonly tasks: TaskStore;
+  readonly log?: Log;
+  /** Watches the parts that are made here. */
+  readonly watch?: Pick<Meters, 'board' | 'poller' | 'queue' | 'core'>;
+}
+
+/** What an operator may set. */
+interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters'> {
+  readonly limits?: Limits;
 }
 
 /** `around` may wrap the parts with effects, to make them fail or hang at a chosen point. */
 export function createBot(
   world: World = createWorld(),
   around: (parts: Effects) => Effects = (parts) => parts,
+  { limits, ...rules }: Rules = {},
 ) {
   const { clock, settings, fitter, offers } = world;
-  const { chat, service, tasks } = around({
+  const entries = createFakeLog();
+  const {
+    chat,
+    service,
+    tasks,
+    log = entries,
+    watch,
+  } = around({
     chat: world.chat,
     service: world.service,
     tasks: createFakeTaskStore(world.records),
+    log: entries,
   });
+  const watched = <T>(part: T, by?: (part: T) => T): T => by?.(part) ?? part;
   const catalogue = createCatalogue(commands);
   const folder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
-  const [log, usual] = [createFakeLog(), createUsual()];
-  const board = createBoard({ clock, log });
-  const poller = createPoller({ clock, firstMs: 2000, chance: () => 0.5 });
+  const usual = createUsual();
+  const board = watched<Board>(createBoard({ clock, log }), watch?.board);
+  const metrics = watch?.core ?? silent;
+  const late = metrics.late;
+  const poller = watched<Poller>(
+    createPoller({ clock, firstMs: 2000, chance: () => 0.5, late }),
+    watch?.poller,
+  );
   const collector = createCollector({ service, folder });
-  const queue = createFakeQueue(() => tasks.open());
+  const made = createFakeQueue(() => tasks.open());
+  const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
   const directory = { voices: () => world.service.known, refresh: async () => {} };
   const chats = new Map([[chat.name, chat]]);
   const placer = createPlacer({ fitter, offers, log });
   const work = createWork({ service, poller, collector, placer, board, clock, log });
-  const runner = createRunner({ store: tasks, catalogue, chats, board, usual, clock, log, work });
+  const counters = createFakeCounters(world.counts);
+  const quota = limits && createQuota({ counters, limits, tasks, clock, log });
+  const follow = quota?.follow;
+  const runner = createRunner({
+    store: tasks,
+    catalogue,
+    chats,
+    board,
+    usual,
+    follow,
+    clock,
+    log,
+    metrics,
+    work,
+  });
   const keeper = createKeeper({ catalogue, service, directory, tasks, settings, runner, folder, log });
   const desk = createDesk(chat.name, {
     catalogue,
@@ -115,26 +162,34 @@ export function createBot(
     keeper,
     samples: createSamples({ service, directory, folder }),
     clock,
+    quota,
+    offers,
+    ...rules,
   });
   let messages = world.chat.messages.size;
   return {
     ...world,
-    log,
+    log: entries,
     tasks,
     queue,
     desk,
     poller,
     start: () => queue.start(runner.hold),
     /** Reads a command as a person would type it in a form and takes it; answers with the task and its message. */
-    async ask(command: string, values: Record<string, unknown>, files: { name: string; at: string }[] = []) {
-      const reading = await desk.read({ command, values, files }, ana, room);
+    async ask(
+      command: string,
+      values: Record<string, unknown>,
+      files: { name: string; at: string; bytes?: number }[] = [],
+      { person = ana, place = room }: { person?: Person; place?: Place } = {},
+    ) {
+      const reading = await desk.read({ command, values, files }, person, place);
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
       messages += 1;
       const message = `message-${messages}`;
       const task = await desk.take(reading.request, {
         adapter: chat.name,
-        person: ana,
-        place: room,
+        person,
+        place,
         message,
       });
       return { task, message };

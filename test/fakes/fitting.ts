@@ -48,5 +48,6 @@ export function createFakeOffers(): FakeOffers {
       const link = `https://earshot.example/media/shared/secret-${file.role}/${file.name}`;
       return this.open ? { link, until: Date.UTC(2026, 0, 8) } : undefined;
     },
+    withdraw: async (tasks) => tasks.length,
   };
 }

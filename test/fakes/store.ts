@@ -43,10 +43,12 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
       ),
     ],
     async forget(adapter, person) {
-      const theirs = all().filter(({ origin }) => origin.adapter === adapter && origin.person.id === person);
-      const over = theirs.filter(isAtRest);
-      for (const { id } of over) records.delete(id);
-      return { deleted: over.map(({ id }) => id), open: theirs.length - over.length };
+      const theirs = all().filter(
+        (task) => task.origin.adapter === adapter && task.origin.person.id === person,
+      );
+      const deleted = theirs.filter(isAtRest).map((task) => task.id);
+      for (const id of deleted) records.delete(id);
+      return { deleted, open: theirs.length - deleted.length };
     },
   };
 }

@@ -20,6 +20,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['service', /^src\/service\//, ['service', 'ports', 'domain', 'kit']],
   ['fitting', /^src\/fitting\//, ['fitting', 'ports', 'domain', 'kit']],
   ['offers', /^src\/offers\//, ['offers', 'ports', 'domain', 'kit']],
+  ['metrics', /^src\/metrics\//, ['metrics', 'ports', 'domain', 'kit']],
   ['store', /^src\/store\//, ['store', 'ports', 'domain', 'kit']],
   ['queue', /^src\/queue\//, ['queue', 'ports', 'domain', 'kit']],
   ['studio', /^src\/studio\/(?!main\.ts)/, ['studio', 'domain', 'kit']],
@@ -48,7 +49,10 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   '@slack/web-api': /^src\/adapters\/slack\//,
   '@slack/socket-mode': /^src\/adapters\/slack\//,
   '@slack/types': /^src\/adapters\/slack\//,
+  'prom-client': /^src\/metrics\//,
   bullmq: /^src\/queue\//,
+  ioredis: /^src\/queue\//,
+  '@keyv/redis': /^src\/store\//,
 };
 
 test('every source file belongs to a layer of the plan', () => {

@@ -153,3 +153,12 @@ test('it is reached through the one HTTP port, beside whatever takes the rest', 
     await http.stop();
   }
 });
+
+test('what was offered of a task ends at once when it is withdrawn, and nothing of it stays on the disk', async () => {
+  const { offers, file, folder, link } = await offered();
+  const other = await offers.offer(file, 'OTHER');
+  expect(await offers.withdraw(['7K2QF9MA', 'UNKNOWN'])).toBe(1);
+  expect((await get(offers, link)).status).toBe(404);
+  expect((await get(offers, other?.link ?? '')).status).toBe(200);
+  expect(readdirSync(folder)).toHaveLength(1);
+});

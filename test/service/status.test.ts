@@ -55,23 +55,33 @@ describe('reading an answer', () => {
 });
 
 describe('trying again', () => {
-  const passing: Record<string, Reply> = {
-    'a 502': (_, response) => void response.writeHead(502).end('<html>bad gateway</html>'),
-    'a 429 with Retry-After': (_, response) => json(response, {}, 429, { 'retry-after': '0' }),
-    'a 408': (_, response) => json(response, {}, 408),
-    'a cut connection': (_, response) => void response.destroy(),
-  };
-  test.each(Object.entries(passing))('%s, then an answer', async (_, reply) => {
-    const { server, service } = await scene(inTurn(reply, fine));
+  test('a cut connection, then an answer', async () => {
+    const { server, service } = await scene(inTurn((_, response) => void response.destroy(), fine));
     expect(await service.status(tts, 'a')).toMatchObject({ phase: 'success' });
     expect(server.seen).toHaveLength(2);
   });
 
-  test('not for ever', async () => {
-    const { server, service } = await scene((_, response) => json(response, {}, 500));
-    expect(await errorOf(service.status(tts, 'a'))).toMatchObject({ name: 'ServiceUnclear', status: 500 });
-    expect(server.seen.length).toBeLessThan(4);
+  test('connections that are cut again and again end in a word to the caller', async () => {
+    const { server, service } = await scene((_, response) => void response.destroy());
+    expect(await errorOf(service.status(tts, 'a'))).toBeInstanceOf(ServiceUnclear);
+    expect(server.seen).toHaveLength(2);
   });
+
+  const answered: Record<number, Reply> = {
+    502: (_, response) => void response.writeHead(502).end('<html>bad gateway</html>'),
+    429: (_, response) => json(response, {}, 429, { 'retry-after': '0' }),
+    408: (_, response) => json(response, {}, 408),
+    500: (_, response) => json(response, {}, 500),
+  };
+  test.each(Object.entries(answered))(
+    'not after a %s: when to ask again is the caller’s',
+    async (status, reply) => {
+      const { server, service } = await scene(inTurn(reply, fine));
+      const error = await errorOf(service.status(tts, 'a'));
+      expect(error).toMatchObject({ name: 'ServiceUnclear', status: Number(status) });
+      expect(server.seen).toHaveLength(1);
+    },
+  );
 
   test('not when the service asks for more time than a look has; the caller is told how much', async () => {
     const { server, service } = await scene((_, response) =>

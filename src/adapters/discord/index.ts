@@ -8,6 +8,8 @@ import { type Log, reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter, Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Notes } from '../../ports/store.ts';
+import { createClaimedWire } from './claimed.ts';
 import { type Connected, createConnection } from './client.ts';
 import { declareCommands } from './declare.ts';
 import { createDrafts } from './drafts.ts';
@@ -40,12 +42,14 @@ export interface DiscordParts {
   readonly api?: string | undefined;
   /** One more origin from which attachments are read. */
   readonly cdn?: string | undefined;
+  /** Where other processes have the same token: what all of them share. */
+  readonly shared?: Pick<Notes, 'claim'> | undefined;
   /** What a thread of its own runs that listens and answers first (ear-thread.ts); without it all is done in this one. */
   readonly ear?: URL | undefined;
 }
 
 /** How long a stop waits for what is running. */
-const STOP_MS = 5000;
+const STOP_MS = 3000;
 
 const card: Card = (view, labelOf) => {
   const { embeds, components } = renderView(view, labelOf && { labelOf });
@@ -59,7 +63,8 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { prefix } = catalogue;
   const ear = parts.ear && createEar({ entry: parts.ear, token, api, prefix, clock, log });
   const calls = createWire({ token, api, log, clock });
-  const wire = ear?.around(calls) ?? calls;
+  const heard = ear?.around(calls) ?? calls;
+  const wire = parts.shared ? createClaimedWire({ wire: heard, notes: parts.shared, log }) : heard;
   const send = createSend({ wire, renewals, clock, log });
   const connection = ear ?? createConnection({ token, api, clock, log });
   const running = createRunning();

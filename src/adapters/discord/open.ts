@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { FileRef } from '../../domain/media.ts';
-import type { OpenFile } from '../../ports/chat.ts';
+import { FileBusy, type OpenFile } from '../../ports/chat.ts';
 
 const HOSTS = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 /** Until the first byte, and for all of it: generous for the largest file Discord takes. */
@@ -46,7 +46,7 @@ export function createOpen({ cdn }: { readonly cdn?: string | undefined } = {}) 
     const response = await get(url, name);
     if (!response.ok || !response.body) {
       await response.body?.cancel();
-      throw new Error(refusal(response.status, name));
+      throw refusal(response.status, name);
     }
     const packed = response.headers.has('content-encoding');
     const bytes = Number((!packed && response.headers.get('content-length')) || Number.NaN);
@@ -67,13 +67,13 @@ async function ask(url: URL, name: string): Promise<Response> {
     const signal = AbortSignal.any([late.signal, AbortSignal.timeout(READ_MS)]);
     return await fetch(url, { redirect: 'manual', signal, headers: AS_IT_IS });
   } catch {
-    throw new Error(`Discord’s file host did not give “${name}”. Try again in a moment.`);
+    throw new FileBusy(`Discord’s file host did not give “${name}”. Try again in a moment.`);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const refusal = (status: number, name: string): string =>
+const refusal = (status: number, name: string): Error =>
   [403, 404, 410].includes(status)
-    ? `Discord does not have “${name}” any more: its links run out after a day. Attach it again.`
-    : `Discord’s file host did not give “${name}” (HTTP ${status}). Try again in a moment.`;
+    ? new Error(`Discord does not have “${name}” any more: its links run out after a day. Attach it again.`)
+    : new FileBusy(`Discord’s file host did not give “${name}” (HTTP ${status}). Try again in a moment.`);

@@ -21,13 +21,16 @@ export const waitingOf = ({ id, token, application_id: application }: APIInterac
 export function personOf({ member, user }: APIInteraction): Person {
   const who = member?.user ?? user;
   const name = member?.nick ?? who?.global_name ?? who?.username ?? '';
-  return { id: who?.id ?? '', name };
+  return { id: who?.id ?? '', name, roles: member?.roles ?? [] };
 }
 
+/** A thread also goes by its channel, and a channel by its category. */
 export function placeOf(interaction: APIInteraction): Place {
+  const { channel, guild_id: server = null } = interaction;
   const id = channelOf(interaction);
-  const name = interaction.channel && 'name' in interaction.channel ? interaction.channel.name : undefined;
-  return { id, name: name ?? 'direct message' };
+  const name = channel && 'name' in channel ? channel.name : undefined;
+  const above = channel && 'parent_id' in channel ? channel.parent_id : undefined;
+  return { id, name: name ?? 'direct message', server, channels: above ? [id, above] : [id] };
 }
 
 const channelOf = ({ channel, channel_id }: APIInteraction): string => channel?.id ?? channel_id ?? '';

@@ -10,14 +10,14 @@ import { asking } from './asking-words.ts';
 import { fitText } from './escape.ts';
 import type { Renewal } from './ladder.ts';
 import { CONTENT_CHARACTERS, TOKEN_MS } from './limits.ts';
-import { localeOf, mayModerate, personOf, waitingOf } from './places.ts';
+import { localeOf, mayModerate, personOf, placeOf, waitingOf } from './places.ts';
 import type { Taking } from './taking.ts';
 import type { Wire } from './wire.ts';
 
 /** Fresh tokens by the message they lead to, since somebody pressed a button there. */
 export type Renewals = Map<string, Renewal>;
 
-const BUTTON = /^([\w-]{1,64}):(stop|look|again|result|keep:[\w.-]{1,64})$/;
+const BUTTON = /^([\w-]{1,64}):(go|stop|look|again|result|keep:[\w.-]{1,64})$/;
 
 export interface Button {
   readonly task: string;
@@ -50,7 +50,13 @@ export function createPress({ name, desk, wire, taking, renewals, clock, log }: 
   const act = async (pressed: APIMessageComponentInteraction, button: Button): Promise<Acted> => {
     try {
       const moderator = mayModerate(pressed);
-      return await desk.act({ adapter: name, ...button, person: personOf(pressed), moderator });
+      return await desk.act({
+        adapter: name,
+        ...button,
+        person: personOf(pressed),
+        place: placeOf(pressed),
+        moderator,
+      });
     } catch (thrown) {
       log.error('press failed', { task: button.task, action: button.action, reason: reasonOf(thrown) });
       return { is: 'said', notice: asking(localeOf(pressed)).notTaken };

@@ -166,7 +166,7 @@ function buttonsOf({
 const buttonOf = ({ name, task }: Action, label: string) => ({
   type: ComponentType.Button as const,
   style:
-    name.startsWith('keep:') || name === 'result'
+    name.startsWith('keep:') || name === 'result' || name === 'go'
       ? (ButtonStyle.Primary as const)
       : (ButtonStyle.Secondary as const),
   custom_id: `${task}:${name}`,

@@ -1,9 +1,11 @@
 // The minute of a workspace: 50 `chat.update` for all its tasks together. What waits for the same message is replaced by
 // what is newer, final texts go first and have room kept for them; what Slack asks us to wait is waited, per method and
-// workspace, so that nothing else is held up. What is sent is not known here.
+// workspace, so that nothing else is held up. Where other processes speak there too, each also needs a place that is free of
+// them (slots.ts). What is sent is not known here.
 
 import type { Clock } from '../../ports/clock.ts';
 import { UPDATES_PER_MINUTE } from './limits.ts';
+import type { Slots } from './slots.ts';
 
 /** What a try came to: done, or not before so many milliseconds. */
 export type Sent = { readonly waitMs: number } | undefined;
@@ -50,12 +52,21 @@ const GATHER_MS = 250;
 /** What never came to an end is not waited for any longer. */
 const FORGOTTEN_MS = 3 * 3_600_000;
 
+/** How many of the minute's updates may go before this one. */
+const roomFor = (final: boolean, unfinished: number): number =>
+  MOST - (final ? 0 : Math.min(RESERVED.most, Math.max(RESERVED.least, unfinished)));
+
+/** Places in the minute that all processes share, in the order to try them: finals begin with those that are kept for them. */
+export function placesFor(final: boolean, unfinished: number): readonly number[] {
+  const all = Array.from({ length: roomFor(final, unfinished) }, (_, place) => place);
+  return final ? all.reverse() : all;
+}
+
 /** When there is room for it, whatever else waits. */
 function dueOf({ final, notBefore }: Waiting, standing: Standing, now: number): number {
   const { spent, flying, heldUntil, unfinished } = standing;
   const recent = spent.filter((at) => at > now - MINUTE);
-  const reserved = final ? 0 : Math.min(RESERVED.most, Math.max(RESERVED.least, unfinished));
-  const over = recent.length + flying - (MOST - reserved);
+  const over = recent.length + flying - roomFor(final, unfinished);
   // Room comes when so many of the oldest are a minute old.
   const room = over < 0 ? now : (recent[over] ?? now) + MINUTE;
   return Math.max(heldUntil, room, notBefore);
@@ -94,7 +105,8 @@ interface Office {
   open: boolean;
 }
 
-export function createBudget(clock: Clock): Budget {
+/** `slots`: where other processes speak in the same workspaces. */
+export function createBudget(clock: Clock, slots?: Slots): Budget {
   const offices = new Map<string, Office>();
   const holds = new Map<string, number>();
   let orders = 0;
@@ -157,14 +169,22 @@ export function createBudget(clock: Clock): Budget {
         office.spent = office.spent.filter((at) => at > now - MINUTE);
         const turn = turnOf(free, standingOf(team, office), now);
         if (!turn) break;
-        if (turn.is === 'wait') {
-          office.wake = new AbortController();
-          office.wakeAt = now + turn.ms;
-          await clock.sleep(turn.ms, office.wake.signal);
+        office.wake = new AbortController();
+        let ms = turn.is === 'wait' ? turn.ms : 0;
+        if (slots && turn.is === 'send') {
+          // Whatever comes meanwhile is looked at before anything is waited for.
+          office.wakeAt = Number.POSITIVE_INFINITY;
+          ms = await slots.take(team, placesFor(turn.item.final, office.unfinished.size));
+        }
+        if (turn.is === 'wait' || ms > 0) {
+          office.wakeAt = clock.now() + ms;
+          await clock.sleep(ms, office.wake.signal);
           continue;
         }
-        office.waiting.delete(turn.item.message);
-        void send(team, office, turn.item);
+        const { message } = turn.item;
+        const newest = office.waiting.get(message) ?? turn.item;
+        office.waiting.delete(message);
+        void send(team, office, newest);
       }
       office.open = false;
     };

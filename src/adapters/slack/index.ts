@@ -23,6 +23,7 @@ import type { Card } from './parts.ts';
 import { renderView } from './render.ts';
 import { SCOPE_NAMES } from './scopes.ts';
 import { createSend } from './send.ts';
+import { createSlots } from './slots.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createTransport, type Way } from './transport.ts';
 import type { Wire } from './wire.ts';
@@ -33,6 +34,10 @@ export interface SlackParts {
   readonly notes: Notes;
   readonly clock: Clock;
   readonly log: Log;
+  /** Other processes speak in the same workspaces, and share the notes. */
+  readonly others?: boolean;
+  /** For waits between calls: a clock that nobody sets. */
+  readonly pace?: Clock;
   readonly mode: 'socket' | 'http';
   /** One workspace's; a secret. Without it, workspaces install the app. */
   readonly botToken?: string | undefined;
@@ -71,7 +76,7 @@ export interface SlackChat extends ChatAdapter {
 }
 
 /** How long a stop waits for what is running. */
-const STOP_MS = 5000;
+const STOP_MS = 3000;
 
 const card: Card = (view, labelOf) => {
   const { text, blocks } = renderView(view, labelOf && { labelOf });
@@ -80,10 +85,11 @@ const card: Card = (view, labelOf) => {
 
 export function createSlackChat(parts: SlackParts): SlackChat {
   const { catalogue, notes, clock, log, api, offers, linkOf, renewed, onGone = async () => {} } = parts;
+  const { others = false, pace = clock } = parts;
   const name = 'slack';
   const { tokens, pages } = tokensOf(parts);
   const transport = createTransport(wayOf(parts), { api, clock, log });
-  const budget = createBudget(clock);
+  const budget = createBudget(pace, others ? createSlots(notes, pace, log) : undefined);
   const wires = new Map<string, Wire>();
   const { track, settled } = createRunning();
   let started = false;

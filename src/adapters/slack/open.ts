@@ -5,7 +5,7 @@
 import { Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileRef } from '../../domain/media.ts';
-import type { OpenFile } from '../../ports/chat.ts';
+import { FileBusy, type OpenFile } from '../../ports/chat.ts';
 import { type FileAt, readFileAt } from './file-at.ts';
 import { OPEN_WORDS as SAY } from './open-words.ts';
 import { type Wire, WireFault } from './wire.ts';
@@ -45,7 +45,7 @@ export function createOpen({
     const { mode, download, bytes, type } = await (await wireOf(team)).file(id).catch((thrown: unknown) => {
       const code = thrown instanceof WireFault && thrown.trouble === 'refused' ? thrown.code : undefined;
       if (code === 'missing_scope') throw new Error(SAY.signIn(name));
-      throw new Error(code === undefined ? SAY.later(name) : SAY.gone(name));
+      throw code === undefined ? new FileBusy(SAY.later(name)) : new Error(SAY.gone(name));
     });
     if (mode === 'tombstone' || mode === 'hidden_by_limit') throw new Error(SAY.gone(name));
     if (mode === 'external') throw new Error(SAY.external(name));
@@ -83,7 +83,9 @@ export function createOpen({
       await response.body?.cancel();
       // Slack knows best why: deleted, hidden, elsewhere.
       if (known && [403, 404, 410].includes(response.status)) await ask(where, name);
-      throw new Error(fault ?? SAY.later(name));
+      throw fault === undefined || fault === SAY.later(name)
+        ? new FileBusy(SAY.later(name))
+        : new Error(fault);
     }
     const length = lengthOf(response) ?? found.bytes;
     const type = response.headers.get('content-type') ?? found.type;
@@ -130,7 +132,7 @@ async function fetched(url: URL, token: string | undefined, name: string): Promi
     const signal = AbortSignal.any([late.signal, AbortSignal.timeout(READ_MS)]);
     return await fetch(url, { redirect: 'manual', signal, headers });
   } catch {
-    throw new Error(SAY.later(name));
+    throw new FileBusy(SAY.later(name));
   } finally {
     clearTimeout(timer);
   }

@@ -102,6 +102,8 @@ export function placeOf({ team, user, channel, channelName }: Caller): Place {
   return {
     id: `${team}:${channel ?? user}`,
     name: direct ? WORDS.directMessage : (channelName ?? channel),
+    server: team,
+    ...(channel !== undefined && { channels: [channel] }),
   };
 }
 

@@ -4,13 +4,13 @@
 import type { Request } from '../../domain/invocation.ts';
 import type { ActionName } from '../../domain/view.ts';
 import type { HearParts } from './parts.ts';
-import { mayModerate, personOf } from './places.ts';
+import { mayModerate, personOf, placeOf } from './places.ts';
 import type { Pressed } from './pressed.ts';
 import { sentence } from './say.ts';
 import type { Taking } from './taking.ts';
 import type { Tell } from './tell.ts';
 
-const ACTION = /^earshot:(stop|look|again|result|keep:[\w.-]{1,64})$/;
+const ACTION = /^earshot:(stop|look|again|result|go|keep:[\w.-]{1,64})$/;
 const TASK = /^[\w-]{1,64}$/;
 
 export interface Button {
@@ -35,6 +35,7 @@ export function createPress({ name, desk, renewed, taking, tell }: PressParts) {
       adapter: name,
       ...button,
       person: personOf(caller),
+      place: placeOf(caller),
       moderator: mayModerate(body),
     });
     if (acted.is === 'take') {

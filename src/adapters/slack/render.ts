@@ -157,5 +157,5 @@ const buttonOf = ({ name, label, task }: Action): Button => ({
   action_id: `earshot:${name}`,
   value: task,
   text: plain(fitPlain(label, TEXT.button) || name),
-  ...((name.startsWith('keep:') || name === 'result') && { style: 'primary' as const }),
+  ...((name.startsWith('keep:') || name === 'result' || name === 'go') && { style: 'primary' as const }),
 });

@@ -1,16 +1,16 @@
 // A form that was sent. Its acknowledgement is its answer: errors stand at their fields, so it is read before it is
-// acknowledged, but never longer than Slack waits; what is found wrong later is said in private, with the form at hand.
+// acknowledged, but not for longer than people like to wait; what is found wrong later is said in private, with the form at hand.
 
 import { z } from 'zod';
 import type { Reading } from '../../domain/invocation.ts';
 import type { Command } from '../../domain/operation.ts';
+import { inTime } from '../../kit/in-time.ts';
 import { reasonOf } from '../../kit/log.ts';
 import type { Asking } from './asking.ts';
 import type { Draft, Drafts } from './drafts.ts';
 import { FORM, readMetadata } from './form.ts';
 import { errorsAt, filledIn, readState, State } from './form-read.ts';
 import type { Heard } from './heard.ts';
-import { ACK_MS } from './limits.ts';
 import type { Names } from './names.ts';
 import type { HearParts } from './parts.ts';
 import { type Caller, callerOfPerson, PersonBody } from './places.ts';
@@ -28,8 +28,8 @@ const SubmitBody = PersonBody.extend({
   }),
 });
 
-/** The rest of Slack's three seconds is for the way back. */
-const READ_MS = ACK_MS - 1000;
+/** For finding and reading it together: the person looks at a form that does not close, and Slack waits three seconds. */
+const READ_MS = 800;
 
 /** `fault`: it could not be read at all. */
 type Read = Reading | 'fault';
@@ -43,12 +43,6 @@ interface SubmitParts extends Pick<HearParts, 'catalogue' | 'clock' | 'log'> {
 
 /** `first`: false when this very form was sent before. Everything goes on after it. */
 export function createSubmit({ catalogue, clock, log, taking, asking, drafts, names }: SubmitParts) {
-  const inTime = async <T>(work: Promise<T>): Promise<T | undefined> => {
-    const done = new AbortController();
-    const late = clock.sleep(READ_MS, done.signal).then(() => undefined);
-    return Promise.race([work, late]).finally(() => done.abort());
-  };
-
   async function opened(
     team: string,
     id: string,
@@ -82,15 +76,13 @@ export function createSubmit({ catalogue, clock, log, taking, asking, drafts, na
     names.heard(person.team, person.user, body.user.name);
     const caller = { ...person, ...(channel !== undefined && { channel }) };
     const filled = readState(state, caller.team);
-    const kept = await inTime(opened(caller.team, id, command, caller));
-    const draft = filledIn(kept ?? { command: command.name, values: {}, files: [], caller }, filled);
-    if (!kept) {
-      await ack();
-      if (await first()) await asking.mend(command, draft, [{ message: WORDS.lost }]);
-      return;
-    }
-    const reading = read(command, draft);
-    const early = await inTime(reading);
+    const bare: Draft = { command: command.name, values: {}, files: [], caller };
+    const opening = opened(caller.team, id, command, caller).then((kept) => ({
+      lost: kept === undefined,
+      draft: filledIn(kept ?? bare, filled),
+    }));
+    const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(command, draft)));
+    const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));
     if (early && (early === 'fault' || !early.ok)) {
       const problems = early === 'fault' ? [{ message: WORDS.notTaken }] : early.problems;
       const errors = errorsAt(command, state, problems);
@@ -98,7 +90,9 @@ export function createSubmit({ catalogue, clock, log, taking, asking, drafts, na
     }
     await ack();
     if (!(await first())) return;
-    const late = early ?? (await reading);
+    const { draft } = await opening;
+    const late = await reading;
+    if (!late) return asking.mend(command, draft, [{ message: WORDS.lost }]);
     if (late === 'fault') return asking.mend(command, draft, [{ message: WORDS.notTaken }]);
     if (late.ok) return taking.carry(command, draft.caller, late.request);
     return asking.mend(command, draft, late.problems);

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { naming } from '../../kit/database-fault.ts';
 
 /** Raised when a table changes; an older program then refuses the file instead of damaging it. */
 const SHAPE = 1;
@@ -30,7 +31,9 @@ INSERT OR IGNORE INTO facts VALUES ('rev', 0);
 `;
 
 /** Opens or makes the file. What was committed survives kill -9 and loss of power. */
-export function openDatabase(path: string): DatabaseSync {
+export const openDatabase = (path: string): DatabaseSync => naming(path, () => opened(path));
+
+function opened(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const shape = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);

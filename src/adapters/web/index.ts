@@ -59,18 +59,18 @@ export function createWebChat({
   const messages = createMessages(database);
   const files = createFiles(database, join(folder, 'files'));
   const keys = createKeys(database, messages, clock);
-  const post = createPost({ name, database, messages, files, keys, clock, log, linkBase });
+  const running = createRunning();
+  const { track } = running;
+  const post = createPost({ name, database, messages, files, keys, clock, log, linkBase, track });
   const send = createSend({ database, messages, files, clock });
   const events = createEvents({ messages, clock, log });
   const gate = createGate({ secret, allowedHosts, clock });
-  const running = createRunning();
   let atWork: Desk | undefined;
 
   const desk = (): Desk => {
     if (!atWork) throw new Fault(503, 'This is starting or stopping. Try again in a moment.');
     return atWork;
   };
-  const { track } = running;
   const app = createRoutes({
     ...{ catalogue, assets: loadAssets(), gate, messages, files, events, post, log, desk, track },
   });

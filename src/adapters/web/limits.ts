@@ -36,4 +36,4 @@ export const WRONG_SECRETS = { most: 30, perMs: 60_000 } as const;
 /** Signing in once a month is no burden. */
 export const COOKIE_SECONDS = 30 * 24 * 3600;
 /** Sends take milliseconds, copying the largest file a few seconds; a stop waits no longer. */
-export const STOP_MS = 5_000;
+export const STOP_MS = 3_000;

@@ -1,9 +1,11 @@
 // From something posted to an answer: what was said becomes a message, a command a card whose task is handed to the
-// desk, a query an answer for one person. The card is stored first, so that a crash leaves no task without a message.
+// desk, a query an answer for one person. The card is stored first, so that a crash leaves no task without a message; and
+// when the desk takes its time, the card is the answer and what comes of it stands there.
 
 import type { DatabaseSync } from 'node:sqlite';
 import { looksLikeCommand } from '../../domain/grammar.ts';
-import type { Invocation, Person, Problem, Request } from '../../domain/invocation.ts';
+import type { Invocation, Person, Problem, Reading, Request } from '../../domain/invocation.ts';
+import { inTime } from '../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -26,6 +28,8 @@ interface PostParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly linkBase: string | undefined;
+  /** Told of work that goes on after its answer. */
+  readonly track: <T>(work: Promise<T>) => Promise<T>;
 }
 
 export interface Post {
@@ -35,6 +39,9 @@ export interface Post {
   /** Cards whose task was never handed in because we were stopped: they say so. Returns how many. */
   heal(): number;
 }
+
+/** Longer than this nobody waits for the first sign of what they asked for. */
+const FIRST_MS = 400;
 
 /** A message to be, and the transaction in which it is claimed by the call's key. */
 interface Draft {
@@ -46,7 +53,9 @@ interface Draft {
 }
 
 export function createPost(parts: PostParts): Post {
-  const { name, database, messages, files, keys, clock, log, linkBase } = parts;
+  const { name, database, messages, files, keys, clock, log, linkBase, track } = parts;
+
+  const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
   const uploaded = (named: readonly Named[]): StoredFile[] =>
     named.map(({ id }) => {
@@ -75,35 +84,70 @@ export function createPost(parts: PostParts): Post {
     });
   }
 
-  /** Posts a card and hands in what it is for. */
+  /** Posts a card and hands in what it is for. What comes of it later than people wait for stands in the card. */
   async function card(
     draft: Draft,
     view: ViewShown,
     handIn: (message: Message) => Promise<unknown>,
   ): Promise<Answer> {
     const posted = store(draft, view);
+    return (await soon(lead(posted, view, handIn))) ?? shown(posted);
+  }
+
+  const shown = ({ id }: Message): Answer => ({ status: 201, body: { message: messages.get(id) } });
+
+  async function lead(
+    posted: Message,
+    view: ViewShown,
+    handIn: (message: Message) => Promise<unknown>,
+  ): Promise<Answer> {
     try {
       await handIn(posted);
       messages.settle(posted.id);
-      return { status: 201, body: { message: messages.get(posted.id) } };
+      return shown(posted);
     } catch (thrown) {
       log.error('not handed in', { message: posted.id, reason: reasonOf(thrown) });
       // Something was shown in it, so the task lives and the card tells its story.
-      if (!messages.isPending(posted.id)) return { status: 201, body: { message: messages.get(posted.id) } };
+      if (!messages.isPending(posted.id)) return shown(posted);
       const failed = WORDS.notTaken(view.title);
       messages.change(posted.id, { view: failed });
       return { status: 500, body: { error: failed.line, message: messages.get(posted.id) } };
     }
   }
 
-  const take = (desk: Desk, request: Request, draft: Draft, resultOf?: string): Promise<Answer> => {
-    const command = desk.catalogue.find(request.command);
-    const title = command?.kind === 'operation' ? command.noun : (command?.title ?? '');
-    const place = { id: draft.room, name: draft.room };
-    return card(draft, WORDS.queued(title), (message) =>
-      desk.take(request, { adapter: name, person: draft.person, place, message: refOf(message) }, resultOf),
-    );
+  const titleOf = (desk: Desk, word: string): string => {
+    const command = desk.catalogue.find(word);
+    return command?.kind === 'operation' ? command.noun : (command?.title ?? '');
   };
+
+  const hand = (desk: Desk, request: Request, { person, room }: Draft, message: Message, resultOf?: string) =>
+    desk.take(
+      request,
+      { adapter: name, person, place: { id: room, name: room }, message: refOf(message) },
+      resultOf,
+    );
+
+  const take = (desk: Desk, request: Request, draft: Draft, resultOf?: string): Promise<Answer> =>
+    card(draft, WORDS.queued(titleOf(desk, request.command)), (message) =>
+      hand(desk, request, draft, message, resultOf),
+    );
+
+  /** A card for what is still being read: it is handed in, or says what is wrong with it. */
+  function takeLate(desk: Desk, word: string, reading: Promise<Reading>, draft: Draft): Answer {
+    const title = titleOf(desk, word);
+    const view = WORDS.queued(title);
+    const posted = store(draft, view);
+    const handIn = async (message: Message) => {
+      const read = await reading;
+      if (read.ok) return hand(desk, read.request, draft, message);
+      const fields = desk.catalogue.find(word)?.fields;
+      const told = read.problems.map((problem) => labelled(problem, fields));
+      const line = told.map(({ label, message }) => (label ? `${label}: ${message}` : message)).join(' ');
+      return messages.change(message.id, { view: { mood: 'failed', title, line } });
+    };
+    void track(lead(posted, view, handIn));
+    return shown(posted);
+  }
 
   async function command(
     desk: Desk,
@@ -113,7 +157,13 @@ export function createPost(parts: PostParts): Post {
   ): Promise<Answer> {
     const place = { id: draft.room, name: draft.room };
     const found = desk.catalogue.find(invocation.command);
-    const reading = await desk.read(invocation, draft.person, place);
+    const asked = desk.read(invocation, draft.person, place);
+    const reading = found?.kind === 'operation' ? await soon(asked) : await asked;
+    if (!reading) {
+      const { command, values } = invocation;
+      const text = lineOf({ command, values, files: {}, labels: {} });
+      return takeLate(desk, invocation.command, asked, { ...draft, text });
+    }
     if (!reading.ok) {
       const problems = reading.problems.map((problem) => labelled(problem, found?.fields));
       return {

@@ -46,7 +46,7 @@ const Press = z.object({
   task: z.string('task is missing').min(1, 'task is missing').max(100, 'task is too long'),
   action: z
     .string('action is missing')
-    .regex(/^(stop|look|again|result|keep:[\w.-]{1,64})$/, 'action is none that a button has')
+    .regex(/^(go|stop|look|again|result|keep:[\w.-]{1,64})$/, 'action is none that a button has')
     .transform((name) => name as ActionName),
 });
 const Login = z.object({ secret: z.string('secret is missing') });

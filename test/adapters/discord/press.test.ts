@@ -16,7 +16,10 @@ beforeEach(async () => {
   const by = { application: discord.applicationId, token: act.interaction.token };
   const names = ['stop', 'look', 'again', 'result', 'keep:sample-a'];
   const components = names.map((name) => ({ type: 2, style: 2, label: name, custom_id: `7K2QF9MA:${name}` }));
-  const strange = [{ type: 2, style: 2, label: 'strange', custom_id: 'strange' }];
+  const strange = ['go', 'strange'].map((label) => ({
+    ...{ type: 2, style: 2, label },
+    custom_id: label === 'go' ? '7K2QF9MA:go' : label,
+  }));
   await wire.editOriginal(by, {
     content: 'card',
     components: [
@@ -32,10 +35,10 @@ afterEach(async () => {
   await live.close();
 });
 
-test.each(['stop', 'look', 'keep:sample-a'])(
+test.each(['go', 'stop', 'look', 'keep:sample-a'])(
   '%s is heard in place and renews the way to its message',
   async (name) => {
-    const { discord, ana, desk, renewals } = live;
+    const { discord, ana, channel, desk, renewals } = live;
     let known = false;
     desk.onAct = async () => {
       known = renewals.has(card.id);
@@ -47,7 +50,8 @@ test.each(['stop', 'look', 'keep:sample-a'])(
       adapter: 'discord',
       task: '7K2QF9MA',
       action: name,
-      person: { id: ana.id, name: 'Ana' },
+      person: { id: ana.id, name: 'Ana', roles: [] },
+      place: { id: channel.id, name: 'general', server: live.guild.id, channels: [channel.id] },
       moderator: false,
     });
     expect(known).toBe(true);

@@ -70,7 +70,12 @@ const interaction = (more: object) =>
 
 test('people go by the name they have in that place', () => {
   const user = { id: '7', username: 'ana', global_name: 'Ana' };
-  expect(personOf(interaction({ member: { user, nick: 'Boss' } }))).toEqual({ id: '7', name: 'Boss' });
+  expect(personOf(interaction({ member: { user, nick: 'Boss' } }))).toEqual({
+    id: '7',
+    name: 'Boss',
+    roles: [],
+  });
+  expect(personOf(interaction({ member: { user, roles: ['5', '6'] } })).roles).toEqual(['5', '6']);
   expect(personOf(interaction({ member: { user, nick: null } })).name).toBe('Ana');
   expect(personOf(interaction({ user: { ...user, global_name: null } })).name).toBe('ana');
 });
@@ -79,6 +84,18 @@ test('a direct channel has no name and is called so', () => {
   expect(placeOf(interaction({ channel: { id: '3', type: 1 } }))).toEqual({
     id: '3',
     name: 'direct message',
+    server: null,
+    channels: ['3'],
+  });
+});
+
+test('a place goes by its server, its channel and what that belongs to', () => {
+  const thread = { id: '3', type: 11, name: 'Thread', parent_id: '2' };
+  expect(placeOf(interaction({ guild_id: '1', channel: thread }))).toEqual({
+    id: '3',
+    name: 'Thread',
+    server: '1',
+    channels: ['3', '2'],
   });
 });
 

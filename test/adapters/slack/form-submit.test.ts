@@ -156,3 +156,35 @@ test('a desk that fails leaves the form open with everything in it', async () =>
   expect(Object.values(sent.errors ?? {}).join()).toContain('We could not take this in');
   expect(act.modal).toBeDefined();
 });
+
+test('what was given before a form is found late: the form closes in time and all of it is taken', async () => {
+  const act = await open('/translate', 'Good morning');
+  const clock = createFakeClock();
+  const gate = Promise.withResolvers<void>();
+  const { notes } = live.parts;
+  const hear = createHear({
+    ...live.parts,
+    clock,
+    notes: { ...notes, get: (key) => gate.promise.then(() => notes.get(key)) },
+  });
+  const acked = Promise.withResolvers<unknown>();
+  const done = hear({
+    kind: 'view',
+    body: {
+      ...{ team: { id: live.team.id }, user: { id: live.ana.id, name: 'ana' } },
+      view: {
+        ...{ id: 'V1', hash: 'h', callback_id: 'earshot:form' },
+        private_metadata: act.modal?.body['private_metadata'],
+        state: {
+          values: { target_language: { 'field:target_language': { selected_option: { value: 'French' } } } },
+        },
+      },
+    },
+    ack: async (answer) => acked.resolve(answer),
+  });
+  await clock.advance(900);
+  expect(await acked.promise).toBeUndefined();
+  gate.resolve();
+  await done;
+  expect(live.desk.taken[0]?.request.values).toMatchObject({ texts: ['Good morning'] });
+});

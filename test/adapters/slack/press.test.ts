@@ -45,6 +45,7 @@ test('a press reaches the desk as the person’s own', async () => {
       action: 'stop',
       person: { id: `${live.team.id}:${live.ana.id}`, name: 'ana' },
       moderator: false,
+      place: expect.objectContaining({ server: live.team.id, channels: [expect.stringMatching(/^C/)] }),
     },
   ]);
   expect(act.responses).toEqual([]);

@@ -212,6 +212,7 @@ describe('buttons', () => {
 
   it('that do not exist are refused', async () => {
     expect((await press('explode')).status).toBe(400);
+    expect((await press('go')).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 // A real discord.js client on the twin, for the twin's own tests: connects, registers, and hands interactions to the
 // test. It holds no expectations.
 
+import { createRequire } from 'node:module';
 import {
   type ChatInputCommandInteraction,
   Client,
@@ -10,6 +11,11 @@ import {
   Routes,
 } from 'discord.js';
 import { createDiscord, type Discord, type DiscordOptions, type Guild } from './index.ts';
+
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('discord.js'));
+const { Agent } = createRequire(resolve('@discordjs/rest'))('undici');
+/** discord.js's own: the one for everybody may be another version's, which takes no forms from it. */
+const agent = new Agent();
 
 export const COMMANDS = [
   {
@@ -45,7 +51,7 @@ export async function connect(on: Handler, { client: more = {}, ...options }: Se
     const one = new Client({
       intents: [],
       ...more,
-      rest: { api: discord.api, cdn: discord.cdn, version: '10', ...more.rest },
+      rest: { api: discord.api, cdn: discord.cdn, version: '10', agent, ...more.rest },
     });
     one.on('interactionCreate', (interaction) => {
       handler(interaction).catch((fault: unknown) => faults.push(fault));

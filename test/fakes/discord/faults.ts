@@ -3,7 +3,7 @@
 
 export interface FaultWish {
   readonly method?: string;
-  /** Part of the route's template or of the path, or a pattern for either. */
+  /** Part of the route’s template or of the path with its token, or a pattern for either. */
   readonly route?: string | RegExp;
   /** How many requests it meets; one by default. */
   readonly times?: number;
@@ -20,25 +20,36 @@ export interface FaultWish {
   readonly delayMs?: number;
 }
 
+export interface FaultHandle {
+  /** How many requests it has met so far. */
+  readonly met: number;
+}
+
 export interface Faults {
-  add(wish: FaultWish): void;
+  add(wish: FaultWish): FaultHandle;
   /** The trouble for this request, counted as used. */
   take(method: string, route: string, path: string): FaultWish | undefined;
   clear(): void;
 }
 
 export function createFaults(): Faults {
-  const open: { readonly wish: FaultWish; left: number }[] = [];
+  const open: { readonly wish: FaultWish; left: number; met: number }[] = [];
   const meets = ({ method, route }: FaultWish, asked: string, template: string, path: string) =>
     (method === undefined || method.toUpperCase() === asked) &&
     (route === undefined ||
       [template, path].some((text) => (typeof route === 'string' ? text.includes(route) : route.test(text))));
   return {
-    add: (wish) => void open.push({ wish, left: wish.times ?? 1 }),
+    add(wish) {
+      const one = { wish, left: wish.times ?? 1, met: 0 };
+      open.push(one);
+      return one;
+    },
     take(method, route, path) {
       const found = open.find(({ wish, left }) => left > 0 && meets(wish, method, route, path));
-      if (found) found.left -= 1;
-      return found?.wish;
+      if (!found) return undefined;
+      found.left -= 1;
+      found.met += 1;
+      return found.wish;
     },
     clear: () => void open.splice(0),
   };

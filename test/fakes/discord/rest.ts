@@ -152,7 +152,7 @@ export function createRest(core: Core, routes: readonly Route[], faults: Faults)
       fault: false,
     };
     requests.push(record);
-    const wish = faults.take(method, record.route, record.path);
+    const wish = faults.take(method, record.route, path);
     record.fault = wish !== undefined;
     if (wish?.delayMs) await pause(wish.delayMs);
     if (wish?.before === 'drop') return void request.socket.destroy();

@@ -25,24 +25,35 @@ export interface FaultWish {
   readonly short?: boolean;
 }
 
+export interface FaultHandle {
+  /** How many requests it has met so far. */
+  readonly met: number;
+}
+
 export interface Faults {
-  add(wish: FaultWish): void;
+  add(wish: FaultWish): FaultHandle;
   /** The trouble for this request, counted as used. `said`: its arguments as they came. */
   take(method: string, said?: string): FaultWish | undefined;
   clear(): void;
 }
 
 export function createFaults(): Faults {
-  const open: { readonly wish: FaultWish; left: number }[] = [];
+  const open: { readonly wish: FaultWish; left: number; met: number }[] = [];
   const meets = ({ method, names = '' }: FaultWish, asked: string, said: string) =>
     said.includes(names) &&
     (method === undefined || (typeof method === 'string' ? method === asked : method.test(asked)));
   return {
-    add: (wish) => void open.push({ wish, left: wish.times ?? 1 }),
+    add(wish) {
+      const one = { wish, left: wish.times ?? 1, met: 0 };
+      open.push(one);
+      return one;
+    },
     take(method, said = '') {
       const found = open.find(({ wish, left }) => left > 0 && meets(wish, method, said));
-      if (found) found.left -= 1;
-      return found?.wish;
+      if (!found) return undefined;
+      found.left -= 1;
+      found.met += 1;
+      return found.wish;
     },
     clear: () => void open.splice(0),
   };

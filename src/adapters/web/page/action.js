@@ -11,7 +11,10 @@ export function actionButton(action, press, about) {
     'button',
     {
       type: 'button',
-      class: action.name.startsWith('keep:') || action.name === 'result' ? 'button strong' : 'button',
+      class:
+        action.name.startsWith('keep:') || ['result', 'go'].includes(action.name)
+          ? 'button strong'
+          : 'button',
       'aria-label': about && `${action.label}: ${about}`,
       onclick: async () => {
         button.disabled = true;

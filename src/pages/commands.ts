@@ -59,6 +59,6 @@ function section(command: Command): string {
   return `${head}\n\n${example}${table}`;
 }
 
-export function operationsPage(commands: readonly Command[]): string {
+export function commandsPage(commands: readonly Command[]): string {
   return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. This page is generated from \`commands/\`.\n\n${commands.map(section).join('\n\n')}\n`;
 }

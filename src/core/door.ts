@@ -1,0 +1,22 @@
+// Who may begin a task here and now: the operator's lists first, then the limits. Answers in words for the person.
+// Everything is optional; without lists and limits everybody may.
+
+import type { Person, Place } from '../domain/invocation.ts';
+import { refusalOf } from './allow.ts';
+import type { DeskParts } from './parts.ts';
+
+export interface Door {
+  /** Why they may not use us here at all. */
+  barred(person: Person, place: Place): string | undefined;
+  /** Why they may not begin a task right now. Counts nothing. */
+  refusal(person: Person, place: Place): Promise<string | undefined>;
+}
+
+export function createDoor(adapter: string, { allow, quota }: DeskParts): Door {
+  const barred = (person: Person, place: Place) => allow && refusalOf(allow, person, place);
+  return {
+    barred,
+    refusal: async (person, place) =>
+      barred(person, place) ?? (await quota?.refusal({ adapter, person, place })),
+  };
+}

@@ -1,0 +1,43 @@
+// What a person reads who wants to be forgotten: how to ask for it, what was deleted, and what remains. Pure.
+
+import type { View } from './view.ts';
+
+/** `me`, or the whole of `forget me` where it was typed as words. */
+export const meansMe = (typed: string): boolean => /^\s*(forget\s+)?me\s*[.!]?\s*$/i.test(typed);
+
+export const howToForget = (prefix: string): View => ({
+  mood: 'info',
+  title: 'Settings',
+  line: `Nothing was changed. To delete what is kept about you, write: /${prefix}settings forget me`,
+});
+
+interface Deleted {
+  readonly tasks: number;
+  readonly files: number;
+  readonly open: number;
+  readonly prefix: string;
+}
+
+export function forgottenView({ tasks, files, open, prefix }: Deleted): View {
+  const few = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+  const rows = [
+    {
+      title: 'Deleted',
+      detail: `Your defaults, ${few(tasks, 'finished task')} with what was asked, and ${few(files, 'file')} kept behind links.`,
+    },
+    ...(open > 0
+      ? [
+          {
+            title: 'Still at work',
+            detail: `${few(open, 'task')} of yours. Let them end or stop them, then write /${prefix}settings forget me again.`,
+          },
+        ]
+      : []),
+    {
+      title: 'Not deleted',
+      detail:
+        'Messages and files in the conversations, which you can delete there; what the media service keeps, voices you kept among it; and how many tasks you used, until the day’s count ends.',
+    },
+  ];
+  return { mood: 'info', title: 'Forgotten', line: 'What was kept about you is deleted.', rows };
+}

@@ -1,0 +1,16 @@
+// Waits for work only so long: whoever is asked must answer, and the work goes on behind the answer. Knows neither clocks
+// nor what is worked on.
+
+/** What the work comes to, or `undefined` once `sleep` is over first. The sleep is called off when it is not needed. */
+export async function inTime<T>(
+  work: Promise<T>,
+  sleep: (off: AbortSignal) => Promise<void>,
+): Promise<T | undefined> {
+  const off = new AbortController();
+  const late = sleep(off.signal).then(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    off.abort();
+  }
+}

@@ -1,0 +1,57 @@
+// `/metrics` over HTTP: who may read, and in which form. The numbers say nothing of persons, but much of how things are, so
+// by default only programs on this machine get them. What they are is in instruments.ts.
+
+import type { IncomingMessage } from 'node:http';
+import type { Registry } from 'prom-client';
+
+export const UNDER = '/metrics';
+
+/** `local`: programs on this machine; `on`: whoever reaches the port itself; `off`: nobody. */
+export type Readers = 'local' | 'on' | 'off';
+
+/** What a proxy or tunnel adds: the caller is not who is connected, and may be anybody. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'cf-connecting-ip',
+];
+const LOOPBACK_PEER = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+/** Against pages that rebind their own name to this machine. */
+const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+const FORBIDDEN: Readonly<Record<Exclude<Readers, 'on'> | 'forwarded', string>> = {
+  off: 'Metrics are switched off. METRICS=local gives them to programs on this machine.',
+  local:
+    'Metrics are only given to programs on this machine, by localhost or 127.0.0.1. METRICS=on gives them to whoever reaches this port.',
+  forwarded: 'Metrics are not given through a proxy. Read them at the port itself.',
+};
+
+/** Why a request gets nothing; `undefined` when it gets the numbers. */
+export function refusal(
+  readers: Readers,
+  peer: string | undefined,
+  headers: Headers,
+): keyof typeof FORBIDDEN | undefined {
+  if (readers === 'off') return 'off';
+  if (FORWARDED.some((name) => headers.has(name))) return 'forwarded';
+  if (readers === 'on') return undefined;
+  const near = LOOPBACK_PEER.test(peer ?? '') && LOOPBACK_NAME.test(headers.get('host') ?? '');
+  return near ? undefined : 'local';
+}
+
+export const createEndpoint =
+  (registry: Registry, readers: Readers, refresh: () => Promise<void>) =>
+  async (request: Request, env?: object): Promise<Response> => {
+    const { incoming } = (env ?? {}) as { readonly incoming?: IncomingMessage };
+    const why = refusal(readers, incoming?.socket.remoteAddress, request.headers);
+    if (why) return new Response(`${FORBIDDEN[why]}\n`, { status: why === 'off' ? 404 : 403 });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('GET is the only method here.\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
+    await refresh();
+    return new Response(await registry.metrics(), {
+      headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
+    });
+  };

@@ -1,0 +1,36 @@
+// Where work on a task begins: from there on every line of the log bears the task's id, also those of adapters and of the
+// service's client, which know no tasks. Changes nothing of what passes through.
+
+import type { LogScope } from '../kit/log-scope.ts';
+import type { Desk } from '../ports/chat.ts';
+import type { TaskQueue } from '../ports/task-queue.ts';
+import { overlay } from './overlay.ts';
+
+type Within = LogScope['within'];
+
+export const tracedQueue = (queue: TaskQueue, within: Within): TaskQueue =>
+  overlay(queue, {
+    start: (hold) => queue.start((task, signal) => within({ task }, () => hold(task, signal))),
+  });
+
+export const tracedDesk = (desk: Desk, within: Within): Desk =>
+  overlay(desk, { act: (press) => within({ task: press.task }, () => desk.act(press)) });
+
+interface Watch {
+  readonly key: string;
+  readonly look: () => Promise<unknown>;
+  readonly heldBack?: () => void;
+}
+
+/** Looks begin when they are due, in the wake of anything: each gets its own task back. */
+export const tracedPoller = <P extends { watch(watch: Watch): void }>(poller: P, within: Within): P => {
+  const of =
+    <R>(task: string, call: () => R) =>
+    () =>
+      within({ task }, call);
+  const watch = (one: Watch) => {
+    const { key, look, heldBack } = one;
+    poller.watch({ ...one, look: of(key, look), ...(heldBack && { heldBack: of(key, heldBack) }) });
+  };
+  return overlay(poller, { watch } as Partial<P>);
+};

@@ -1,0 +1,23 @@
+// What the core tells whoever counts: which tasks this process holds and how they move, and how late looks are. Called
+// in passing, so nothing here may wait or throw. What is counted, and who reads it, is not known here.
+
+import type { Task } from '../domain/task.ts';
+
+export interface Metrics {
+  /** This process owns the task from now on. */
+  held(task: Task): void;
+  /** Its state changed, held or not. */
+  moved(before: Task, after: Task): void;
+  /** This process let go of it, at rest or not. */
+  released(task: string): void;
+  /** A look began so many milliseconds after it was due. */
+  late(ms: number): void;
+}
+
+/** For whoever counts nothing. */
+export const silent: Metrics = {
+  held: () => undefined,
+  moved: () => undefined,
+  released: () => undefined,
+  late: () => undefined,
+};

@@ -1,0 +1,109 @@
+// The store of several processes: records in one Redis, a data folder for each process that holds its temporary files and
+// the key that all of them must share. Which namespaces there are is the same as in the embedded store.
+
+import { join } from 'node:path';
+import { parseJson } from '../kit/json.ts';
+import type { Log } from '../kit/log.ts';
+import { createSeal } from './encryption.ts';
+import { StoreFault } from './fault.ts';
+import { createNotes } from './notes.ts';
+import { createRecords } from './record.ts';
+import { createRedisClaims } from './redis-claims.ts';
+import { connected, connectRedis, type RedisLink } from './redis-client.ts';
+import { createRedisCounters } from './redis-counters.ts';
+import { type SharedKey, sharedKey } from './redis-key.ts';
+import { scan } from './redis-scan.ts';
+import { checkServer, keepChecking } from './redis-server.ts';
+import { createRedisStorage, PREFIX, redisKey, SEPARATOR } from './redis-storage.ts';
+import { createRedisTaskStore } from './redis-tasks.ts';
+import { createSettingsStore } from './settings.ts';
+import type { Entry, Store } from './shape.ts';
+
+interface RedisStoreParts {
+  readonly url: string;
+  readonly folder: string;
+  readonly log: Log;
+  readonly exclusive: boolean;
+  /** Lets go of the folder. */
+  readonly release: () => void;
+}
+
+/** Waits for Redis as long as it takes. Throws a StoreFault when it must not be used. */
+export async function openRedisStore({
+  url,
+  folder,
+  log,
+  exclusive,
+  release,
+}: RedisStoreParts): Promise<Store> {
+  const link = await connectRedis(url, log);
+  try {
+    link.client.setMaxListeners(0);
+    checkServer(await link.steady(() => link.client.info()), log);
+    if (exclusive && ((await connected(link)) ?? 1) > 1)
+      throw new StoreFault(`Another Earshot is running on the Redis at ${new URL(url).host}. Stop it first.`);
+    const key = await sharedKey(link, join(folder, 'secret.key'), log);
+    return storeOn(link, key, log, release);
+  } catch (error) {
+    link.close();
+    throw error;
+  }
+}
+
+function storeOn(link: RedisLink, key: SharedKey, log: Log, release: () => void): Store {
+  const records = (namespace: string) => createRecords(createRedisStorage(link, namespace));
+  const checked = keepChecking(() => link.client.info(), log);
+  const namespaces = { live: records('task'), history: records('history'), people: records('person') };
+  return {
+    tasks: createRedisTaskStore(namespaces, link, log),
+    settings: createSettingsStore(records('settings'), log),
+    notes(name, secret) {
+      const namespace = `notes:${name}`;
+      const claims = createRedisClaims(link, namespace);
+      const seal = secret && createSeal(key());
+      return createNotes({ namespace, records: records(namespace), claims, seal, log });
+    },
+    counters: createRedisCounters(scriptsOf(link), PREFIX),
+    async *entries() {
+      for await (const [at, text] of scan(link, PREFIX)) {
+        const entry = entryAt(at.slice(PREFIX.length), text);
+        if (entry) yield entry;
+      }
+    },
+    async restore({ namespace, key: at, value, expires }) {
+      const options = { condition: 'NX' as const, ...(expires !== undefined && until(expires)) };
+      const text = JSON.stringify(value);
+      return (await link.steady(() => link.client.set(redisKey(namespace, at), text, options))) !== null;
+    },
+    async close() {
+      checked();
+      link.close();
+      release();
+    },
+  };
+}
+
+/** Counting twice counts once, so a script that broke off may be run again. */
+const scriptsOf = ({ client, steady }: RedisLink) => ({
+  eval: (script: string, count: number, ...given: readonly (string | number)[]): Promise<unknown> => {
+    const all = given.map(String);
+    const options = { keys: all.slice(0, count), arguments: all.slice(count) };
+    return steady(() => client.eval(script, options));
+  },
+});
+
+const until = (expires: number) => ({ expiration: { type: 'PXAT' as const, value: Math.ceil(expires) } });
+
+function entryAt(name: string, text: string): Entry | undefined {
+  const at = name.indexOf(SEPARATOR);
+  const value = parseJson(text);
+  if (at < 0 || value === undefined) return undefined;
+  const expires =
+    typeof value === 'object' && value !== null && 'expires' in value ? value['expires'] : undefined;
+  return {
+    namespace: name.slice(0, at),
+    key: name.slice(at + SEPARATOR.length),
+    value,
+    ...(typeof expires === 'number' && { expires }),
+  };
+}

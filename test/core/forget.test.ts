@@ -1,0 +1,103 @@
+// What is kept about a person: gone when they say so, never in the log.
+
+import { expect, test } from 'vitest';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
+import { ana, createBot, room } from '../fakes/bot.ts';
+
+const ben = { id: 'ben', name: 'Ben' };
+const query = (command: string, values: Record<string, unknown> = {}) => ({
+  command,
+  values,
+  files: {},
+  labels: {},
+});
+
+test('forget me deletes defaults and finished tasks, and says what remains', async () => {
+  const bot = createBot();
+  await bot.start();
+  await bot.desk.answer(query('settings', { language: 31 }), ana, room);
+  for (const person of [ana, ana, ben]) {
+    await bot.ask('tts', { text: 'Hello' }, [], { person });
+    await bot.clock.advance(5000);
+  }
+  bot.service.statuses = [{ status: 'PENDING' }];
+  const { task } = await bot.ask('tts', { text: 'Still at it' });
+  await bot.clock.advance(1000);
+
+  const reading = await bot.desk.read(
+    { command: 'settings', values: { forget: 'forget me' }, files: [] },
+    ana,
+    room,
+  );
+  if (!reading.ok) throw new Error('not understood');
+  const view = await bot.desk.answer(reading.request, ana, room);
+  expect([view.line, ...(view.rows ?? []).map(({ title, detail }) => `${title}: ${detail}`)]).toEqual([
+    'What was kept about you is deleted.',
+    'Deleted: Your defaults, 2 finished tasks with what was asked, and 2 files kept behind links.',
+    'Still at work: 1 task of yours. Let them end or stop them, then write /settings forget me again.',
+    expect.stringMatching(/^Not deleted: Messages and files in the conversations/),
+  ]);
+  expect((await bot.desk.answer(query('tasks'), ana, room)).rows?.map(({ title }) => title)).toEqual([
+    'Speech · Still at it',
+  ]);
+  expect((await bot.desk.answer(query('tasks'), ben, room)).rows).toHaveLength(1);
+  const settings = await bot.desk.answer(query('settings'), ana, room);
+  expect(settings.rows?.[1]?.detail).toBe('not set');
+
+  bot.service.statuses = [{ status: 'SUCCESS', run_id: 3 }];
+  await bot.clock.advance(20_000);
+  expect((await bot.tasks.get(task))?.state.at).toBe('done');
+});
+
+test('being forgotten does not begin the day anew', async () => {
+  const bot = createBot(undefined, undefined, { limits: { person: { day: 1 } } });
+  await bot.start();
+  await bot.ask('tts', { text: 'Hello' });
+  await bot.clock.advance(5000);
+  await bot.desk.answer(query('settings', { forget: 'me' }), ana, room);
+  await bot.clock.advance(600_000);
+  expect(await bot.desk.read({ command: 'tts', values: { text: 'Hi' }, files: [] }, ana, room)).toMatchObject(
+    {
+      problems: [{ message: /^You have used 1 of 1/ }],
+    },
+  );
+});
+
+test('anything else that is typed there deletes nothing, and says how it is done', async () => {
+  const bot = createBot();
+  await bot.start();
+  await bot.ask('tts', { text: 'Hello' });
+  await bot.clock.advance(5000);
+  const view = await bot.desk.answer(query('settings', { forget: 'my voice' }), ana, room);
+  expect(view.line).toBe('Nothing was changed. To delete what is kept about you, write: /settings forget me');
+  expect((await bot.desk.answer(query('tasks'), ana, room)).rows).toHaveLength(1);
+});
+
+test('no word of a request is ever logged, whatever becomes of it', async () => {
+  const bot = createBot(undefined, undefined, {
+    limits: { person: { day: 6 } },
+    confirmCharacters: 20_000,
+  });
+  await bot.start();
+  const canary = 'canary-4711';
+  const { createFaults, collectFaults } = bot.service;
+  const faults = [
+    () => createFaults.push(new ServiceRefused(422, `no ${'x'}`, [{ field: 'text', message: 'is odd' }])),
+    () => createFaults.push(new ServiceUnclear('HTML')),
+    () => createFaults.push(new ServiceUnreachable('refused')),
+    () => collectFaults.push(new Error('no connection')),
+    () => bot.chat.faults.push({ call: 'deliver', fault: new Error('not now') }),
+    () => bot.chat.faults.push({ call: 'show', fault: new Error('not now') }),
+  ];
+  for (const fault of faults) {
+    fault();
+    await bot.ask('tts', { text: `${canary} Hello` });
+    await bot.clock.advance(60_000);
+  }
+  const { task } = await bot.ask('tts', { text: canary.repeat(3000) });
+  await bot.press(task, 'go');
+  await bot.clock.advance(60_000);
+  await bot.desk.answer(query('settings', { forget: 'me' }), ana, room);
+  expect(bot.log.entries.length).toBeGreaterThan(20);
+  expect(JSON.stringify(bot.log.entries)).not.toContain('canary');
+});

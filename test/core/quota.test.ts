@@ -1,0 +1,151 @@
+// Limits through the core: what is counted when, what is given back, and what somebody reads who has used them up.
+
+import { expect, test } from 'vitest';
+import type { Task } from '../../src/domain/task.ts';
+import { ServiceRefused, ServiceUnclear } from '../../src/ports/service.ts';
+import { ana, createBot, createWorld, room, type World } from '../fakes/bot.ts';
+
+const ben = { id: 'ben', name: 'Ben' };
+const hall = { id: 'hall', name: 'Hall' };
+const hello = { text: 'Hello' };
+const DAY = 86_400_000;
+
+const limited = (limits: Parameters<typeof createBot>[2], world?: World) =>
+  createBot(world, undefined, limits);
+const problemsOf = async (bot: ReturnType<typeof createBot>, person = ana, place: typeof room = room) => {
+  const reading = await bot.desk.read({ command: 'tts', values: hello, files: [] }, person, place);
+  return reading.ok ? [] : reading.problems.map(({ message }) => message);
+};
+const settings = async (bot: ReturnType<typeof createBot>) => {
+  const request = { command: 'settings', values: {}, files: {}, labels: {} };
+  const view = await bot.desk.answer(request, ana, room);
+  return (view.rows ?? []).slice(3).map(({ title, detail }) => `${title}: ${detail}`);
+};
+
+test('a day’s tasks are counted until midnight UTC, and who has used them reads so', async () => {
+  const bot = limited({ limits: { person: { day: 2 } } });
+  await bot.start();
+  expect(await settings(bot)).toEqual(['Your tasks: 0 of 2 today, anew at 00:00 UTC']);
+  for (const _ of [1, 2]) {
+    await bot.ask('tts', hello);
+    await bot.clock.advance(5000);
+  }
+  expect(await problemsOf(bot)).toEqual(['You have used 2 of 2 tasks today. It starts anew at 00:00 UTC.']);
+  expect(await settings(bot)).toEqual(['Your tasks: 2 of 2 today, anew at 00:00 UTC']);
+  expect(await problemsOf(bot, ben)).toEqual([]);
+  await bot.clock.advance(DAY - (bot.clock.now() % DAY));
+  expect(await problemsOf(bot)).toEqual([]);
+});
+
+test('tasks at work are counted until they end, however they end', async () => {
+  const bot = limited({ limits: { person: { 'at-once': 1 } } });
+  bot.service.statuses = [{ status: 'PENDING' }];
+  await bot.start();
+  const { task } = await bot.ask('tts', hello);
+  await bot.clock.advance(500);
+  expect(await problemsOf(bot)).toEqual([
+    'You have 1 of 1 tasks at work. Try again when one of them has ended.',
+  ]);
+  expect(await bot.press(task, 'stop')).toEqual({ is: 'shown' });
+  expect(await problemsOf(bot)).toEqual([]);
+  // Refreshed, it is at work again, and then it is done.
+  const other = await bot.ask('tts', hello);
+  await bot.clock.advance(500);
+  await bot.press(other.task, 'stop');
+  await bot.clock.advance(100);
+  await bot.press(other.task, 'look');
+  await bot.clock.advance(100);
+  expect(await problemsOf(bot)).toHaveLength(1);
+  bot.service.statuses = [{ status: 'SUCCESS', run_id: 1 }];
+  await bot.clock.advance(20_000);
+  expect(await problemsOf(bot)).toEqual([]);
+});
+
+test.each([
+  ['refused', [new ServiceRefused(402, 'no')], []],
+  ['unclear', [new ServiceUnclear('500', 500)], []],
+  ['failed', [], [{ status: 'FAILED', message: 'No.' }]],
+])('a task that is %s gives its day back', async (_, createFaults, statuses) => {
+  const bot = limited({ limits: { person: { day: 1, 'at-once': 1 } } });
+  await bot.start();
+  bot.service.createFaults.push(...createFaults);
+  if (statuses.length > 0) bot.service.statuses = [...statuses];
+  await bot.ask('tts', hello);
+  await bot.clock.advance(10_000);
+  expect(await problemsOf(bot)).toEqual([]);
+});
+
+test('a task the service took is counted, also when nobody waits for it any more', async () => {
+  const bot = limited({ limits: { person: { day: 1 } } });
+  await bot.start();
+  bot.service.statuses = [{ status: 'PENDING' }];
+  const { task } = await bot.ask('tts', hello);
+  await bot.clock.advance(1000);
+  await bot.press(task, 'stop');
+  expect(await problemsOf(bot)).toHaveLength(1);
+});
+
+test('conversations, what they belong to, and everybody together have limits of their own', async () => {
+  const bot = limited({
+    limits: { place: { day: 1 }, server: { day: 2 }, all: { day: 3, 'at-once': 9 } },
+  });
+  await bot.start();
+  const [first, second] = [room, hall].map((place) => ({ ...place, server: 'S' }));
+  const done = async (person: typeof ana, place: typeof room) => {
+    await bot.ask('tts', hello, [], { person, place });
+    await bot.clock.advance(5000);
+  };
+  await done(ana, first ?? room);
+  expect(await problemsOf(bot, ben, first)).toEqual([
+    'In this conversation 1 of 1 tasks have been used today. It starts anew at 00:00 UTC.',
+  ]);
+  await done(ben, second ?? hall);
+  expect(await problemsOf(bot, ben, { ...hall, id: 'third', ...{ server: 'S' } })).toEqual([
+    'On this server or workspace 2 of 2 tasks have been used today. It starts anew at 00:00 UTC.',
+  ]);
+  await done(ben, { id: 'elsewhere', name: 'Elsewhere' });
+  expect(await problemsOf(bot, ben, { id: 'new', name: 'New' })).toEqual([
+    'Everybody together has used 3 of 3 tasks today. It starts anew at 00:00 UTC.',
+  ]);
+});
+
+test('of requests that come at the same moment no more go out than may; the others read why', async () => {
+  const bot = limited({ limits: { person: { day: 3 } } });
+  await bot.start();
+  const asked = await Promise.all(Array.from({ length: 8 }, () => bot.ask('tts', hello)));
+  await bot.clock.advance(10_000);
+  expect(bot.service.created).toHaveLength(3);
+  const lines = asked.map(({ message }) => bot.chat.transcript(message).at(-1));
+  expect(lines.filter((line) => line?.startsWith('done'))).toHaveLength(3);
+  expect(lines.filter((line) => line?.startsWith('failed: You have used 3 of 3 tasks today.'))).toHaveLength(
+    5,
+  );
+});
+
+test('a result that is only brought elsewhere is not counted', async () => {
+  const bot = limited({ limits: { person: { day: 1, 'at-once': 1 } } });
+  await bot.start();
+  const { task } = await bot.ask('tts', hello);
+  await bot.clock.advance(5000);
+  expect(await bot.press(task, 'again')).toMatchObject({ is: 'said', notice: /^You have used 1 of 1/ });
+  expect(await bot.press(task, 'result')).toMatchObject({ is: 'take', resultOf: task });
+});
+
+test('counts survive a restart, and what a crash left counted is found when it is in the way', async () => {
+  const world = createWorld();
+  const limits = { limits: { person: { day: 5, 'at-once': 2 } } };
+  const first = limited(limits, world);
+  world.service.statuses = [{ status: 'PENDING' }];
+  await first.start();
+  await first.ask('tts', hello);
+  await world.clock.advance(1000);
+  // Counted, and then the process died before the task was stored.
+  const lost = { ...(JSON.parse([...world.records.values()][0] ?? '{}') as Task), id: 'LOST' };
+  for (const [key, tasks] of world.counts) if (key.includes('ana')) tasks.set(lost.id, world.clock.now());
+  const second = limited(limits, world);
+  await second.start();
+  expect(await problemsOf(second)).toHaveLength(1);
+  await world.clock.advance(90_000);
+  expect(await problemsOf(second)).toEqual([]);
+  expect(await settings(second)).toEqual(['Your tasks: 1 of 2 at work · 2 of 5 today, anew at 00:00 UTC']);
+});

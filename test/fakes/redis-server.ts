@@ -1,0 +1,86 @@
+// A real redis-server on a free port of its own, in a folder of its own; killed when the tests are over. Tests that need it
+// are skipped, and say so, where the program is missing.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const redisIsHere = spawnSync('redis-server', ['--version']).status === 0;
+if (!redisIsHere) process.stderr.write('Not run: redis-server is missing (apt install redis-server)\n');
+
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  /** Stops it in its tracks, or lets it go on. */
+  pause(): void;
+  resume(): void;
+  kill(): Promise<void>;
+  /** On the same port, with what it had written. */
+  start(): Promise<void>;
+  /** One command, over a connection of its own; its raw answer. */
+  say(...words: string[]): Promise<string>;
+  end(): Promise<void>;
+}
+
+/** `aof`: what it knew is there again after a kill. */
+export async function startRedis(
+  aof: 'aof' | 'in memory' = 'in memory',
+  ...more: string[]
+): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-redis-'));
+  const port = await freePort();
+  const keep = aof === 'aof' ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
+  let child: ChildProcess | undefined;
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async kill() {
+      const dying = child;
+      child = undefined;
+      if (!dying || dying.exitCode !== null) return;
+      const gone = once(dying, 'exit');
+      dying.kill('SIGKILL');
+      await gone;
+    },
+    async start() {
+      const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+      child = spawn('redis-server', [...place, ...keep, ...more], { stdio: 'ignore' });
+      while (!(await answers(port))) await sleep(20);
+    },
+    say: (...words) => say(port, words),
+    async end() {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const answers = async (port: number): Promise<boolean> =>
+  /^(\+PONG|-NOAUTH)/.test(await say(port, ['PING']).catch(() => ''));
+
+async function say(port: number, words: readonly string[]): Promise<string> {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.write(`${words.map((word) => JSON.stringify(word)).join(' ')}\r\n`);
+  try {
+    const [answer] = await once(socket, 'data');
+    return String(answer);
+  } finally {
+    socket.destroy();
+  }
+}

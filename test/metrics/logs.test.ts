@@ -1,0 +1,150 @@
+// The log of tasks: every line that comes from work on one bears its id, whoever writes it, and none says what was typed,
+// what things are called, or what opens anything.
+
+import { expect, test } from 'vitest';
+import { createLogScope } from '../../src/kit/log-scope.ts';
+import { createLog } from '../../src/log.ts';
+import { Undeliverable } from '../../src/ports/chat.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
+import { ana, createBot, createWorld, room } from '../fakes/bot.ts';
+import { createMetersFor } from './rig.ts';
+
+const KEY = 'canary-key-31415';
+const TEXT = 'canary sentence that somebody typed';
+const FILE = 'canary-diary.docx';
+const SECRETS = [KEY, TEXT, FILE, 'canary', 'Ana', 'ana', 'General'];
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly task?: string;
+  readonly [name: string]: unknown;
+}
+
+/** A bot whose platform and service write lines of their own, through pino. */
+function createTalkingBot() {
+  const written: string[] = [];
+  const scope = createLogScope(createLog('info', 'bot', { write: (line) => void written.push(line) }));
+  const { log } = scope;
+  const world = createWorld();
+  const meters = createMetersFor(world, scope);
+  const bot = createBot(world, ({ chat, service, tasks }) => ({
+    log,
+    tasks,
+    watch: meters,
+    chat: {
+      ...chat,
+      show: async (...given) => {
+        log.info('platform: showing', { for: String(given[0]) });
+        await Promise.resolve();
+        return chat.show(...given);
+      },
+      deliver: async (...given) => {
+        await world.clock.sleep(10);
+        log.info('platform: delivering', { for: String(given[0]), token: given[1].token });
+        return chat.deliver(...given);
+      },
+    },
+    service: {
+      ...service,
+      create: (...given) => service.create(...given),
+      status: async (...given) => {
+        log.info('service: looking', { id: given[1] });
+        return service.status(...given);
+      },
+      outcome: (...given) => service.outcome(...given),
+      voices: () => service.voices(),
+    },
+  }));
+  const lines = () => written.map((line) => JSON.parse(line) as Line);
+  return { ...bot, lines, written };
+}
+
+test('every line about a task bears its id from the first event to the file, also with many at once', async () => {
+  const bot = createTalkingBot();
+  await bot.start();
+  bot.service.statuses = [
+    ...Array.from({ length: 30 }, (_, at) =>
+      at % 5 === 4 ? new ServiceUnclear('cut') : { status: 'PENDING' },
+    ),
+    { status: 'SUCCESS', run_id: 7 },
+  ];
+  bot.chat.faults.push(
+    { call: 'show', fault: new Error('502') },
+    { call: 'deliver', fault: new Error('502') },
+  );
+  const taskAt = new Map<string, string>();
+  for (let at = 0; at < 12; at += 1) {
+    const { task, message } = await bot.ask('tts', { text: TEXT });
+    taskAt.set(message, task);
+    await bot.clock.advance(170);
+  }
+  await bot.clock.advance(120_000);
+
+  const lines = bot.lines();
+  expect(lines.filter(({ task }) => task === undefined)).toEqual([]);
+  for (const line of lines.filter(({ for: message }) => message !== undefined))
+    expect([line.msg, line.task]).toEqual([line.msg, taskAt.get(String(line['for']))]);
+  for (const task of taskAt.values()) {
+    const mine = lines.filter((line) => line.task === task);
+    expect(mine[0]?.msg).toBe('task taken up');
+    expect(mine.filter(({ msg }) => msg === 'task').map(({ to }) => to)).toEqual([
+      'submitting',
+      'polling',
+      'fetching',
+      'delivering',
+      'done',
+    ]);
+    expect(mine.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(['platform: showing', 'service: looking', 'platform: delivering']),
+    );
+  }
+  const ids = new Map(lines.map(({ service_task, task }) => [service_task, task]));
+  for (const { id, task } of lines.filter(({ msg }) => msg === 'service: looking'))
+    expect(ids.get(id)).toBe(task);
+});
+
+test('what was typed, names of files and people, and what the service said about them stay out of the log', async () => {
+  const bot = createTalkingBot();
+  await bot.start();
+  bot.service.createFaults.push(
+    new ServiceRefused(422, `text: “${TEXT}” is too long`, [{ field: 'text', message: TEXT }]),
+    new ServiceRefused(401, `no such key: ${KEY}`),
+    new ServiceUnclear(`The media service answered 500: at synthesize("${TEXT}")`, 500),
+    new ServiceUnreachable('Nothing can be reached at http://127.0.0.1:9: the connection was refused.'),
+  );
+  // Twice: the result endpoint may have a fresh link.
+  const expired = new ServiceRefused(410, `${FILE} has expired`);
+  bot.service.collectFaults.push(expired, expired);
+  bot.chat.faults.push({ call: 'deliver', fault: new Undeliverable('the channel is gone') });
+  bot.service.statuses = [
+    { status: 'PENDING', message: TEXT },
+    { status: 'SUCCESS', run_id: 7, text: TEXT },
+  ];
+  for (let at = 0; at < 6; at += 1) {
+    await bot.ask('tts', { text: TEXT });
+    await bot.clock.advance(60_000);
+  }
+  const story = { command: 'story', values: {}, labels: {}, files: { file: { name: FILE, at: 'gone' } } };
+  await bot.desk.take(story, { adapter: 'fake', person: ana, place: room, message: 'm-story' });
+  await bot.clock.advance(60_000);
+
+  const log = bot.written.join('');
+  for (const secret of SECRETS) expect(log).not.toContain(secret);
+  expect(bot.lines().map(({ failure }) => failure)).toEqual(
+    expect.arrayContaining(['invalid', 'refused', 'unclear', 'no-result', 'file-gone']),
+  );
+});
+
+test('faults are warnings while something is still tried or is not ours, and what goes well is information', async () => {
+  const bot = createTalkingBot();
+  await bot.start();
+  bot.service.createFaults.push(new ServiceRefused(401, 'no'));
+  bot.chat.faults.push({ call: 'show', fault: new Error('502') });
+  await bot.ask('tts', { text: TEXT });
+  await bot.clock.advance(60_000);
+  const level = (msg: string) =>
+    new Set(bot.lines().flatMap((line) => (line.msg === msg ? [line.level] : [])));
+  expect([level('task'), level('task taken up')]).toEqual([new Set([30]), new Set([30])]);
+  expect([level('create failed'), level('edit failed')]).toEqual([new Set([40]), new Set([40])]);
+});

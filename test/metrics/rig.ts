@@ -1,0 +1,63 @@
+// The core on its fakes with everything measured, and a scrape of /metrics as a machine would read it.
+
+import { createLogScope, type LogScope } from '../../src/kit/log-scope.ts';
+import { createMeters, type Meters, type Parts } from '../../src/metrics/index.ts';
+import { createBot, createWorld, type Effects, type World } from '../fakes/bot.ts';
+import { createFakeLog } from '../fakes/log.ts';
+
+export type Numbers = ReadonlyMap<string, number>;
+
+/** Lines of the text format: `name{a="b"}` → value. */
+export const readNumbers = (text: string): Numbers =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const at = line.lastIndexOf(' ');
+        return [line.slice(0, at), Number(line.slice(at + 1))];
+      }),
+  );
+
+/** The sum over all labels that contain these. */
+export const total = (numbers: Numbers, name: string, labels = ''): number =>
+  [...numbers]
+    .filter(([key]) => key.split('{')[0] === name && key.includes(labels))
+    .reduce((sum, [, value]) => sum + value, 0);
+
+const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+const scrape = async ({ fetch }: Meters): Promise<string> =>
+  (await fetch(new Request('http://localhost/metrics', { headers: { host: 'localhost' } }), LOCAL)).text();
+
+export function createMetersFor(world: World, scope?: LogScope, parts: () => Parts = () => ({})): Meters {
+  const within = scope?.within ?? ((_, work) => work());
+  return createMeters({ clock: world.clock, within, readers: 'local', parts });
+}
+
+export async function createRig(
+  world: World = createWorld(),
+  around: (parts: Effects) => Effects = (parts) => parts,
+) {
+  let meters: Meters | undefined;
+  const bot = createBot(world, (given) => {
+    const scope = createLogScope(given.log ?? createFakeLog());
+    const parts = around({ ...given, log: scope.log });
+    const watch = createMetersFor(world, scope);
+    meters = watch;
+    return {
+      ...parts,
+      chat: watch.chat(parts.chat),
+      service: watch.service(parts.service),
+      tasks: watch.tasks(parts.tasks),
+      watch,
+    };
+  });
+  if (!meters) throw new Error('the bot was not measured');
+  const measured = meters;
+  await measured.chat(world.chat).start(bot.desk);
+  await bot.start();
+  const { desk } = world.chat;
+  if (!desk) throw new Error('the platform got no desk');
+  return { ...bot, meters: measured, desk, numbers: async () => readNumbers(await scrape(measured)) };
+}

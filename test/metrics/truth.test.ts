@@ -1,0 +1,167 @@
+// The numbers against what really happened: tasks through the real core, with faults on every side, then the counters
+// beside what the doubles of service, chat and store have seen.
+
+import { expect, test } from 'vitest';
+import { FilesTooLarge, Undeliverable } from '../../src/ports/chat.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
+import { ana, createWorld, room } from '../fakes/bot.ts';
+import { createRig, total } from './rig.ts';
+
+const MINUTE = 60_000;
+const CREATE_FAULTS = [
+  ...Array.from({ length: 4 }, () => new ServiceRefused(401, 'no')),
+  ...Array.from({ length: 3 }, () => new ServiceUnclear('500', 500)),
+  ...Array.from({ length: 2 }, () => new ServiceUnreachable('refused')),
+];
+
+const times = <T>(most: number, make: (at: number) => T): T[] =>
+  Array.from({ length: most }, (_, at) => make(at));
+
+test('after fifty tasks with faults on every side the counters say what the doubles saw', async () => {
+  const world = createWorld();
+  const { service, chat } = world;
+  const seen = { shown: 0, notShown: 0, delivered: 0, notDelivered: 0, unanswered: 0 };
+  const { show, deliver } = chat;
+  chat.show = async (...given) => {
+    await show.apply(chat, given).catch((thrown) => {
+      seen.notShown += 1;
+      throw thrown;
+    });
+    seen.shown += 1;
+  };
+  chat.deliver = async (...given) => {
+    const done = await deliver.apply(chat, given).catch((thrown) => {
+      seen.notDelivered += 1;
+      throw thrown;
+    });
+    seen.delivered += 1;
+    return done;
+  };
+  const { status } = service;
+  service.status = async (...given) => {
+    try {
+      return await status.apply(service, given);
+    } catch (thrown) {
+      seen.unanswered += 1;
+      throw thrown;
+    }
+  };
+  service.createFaults.push(...CREATE_FAULTS);
+  const word = (name: string) => ({ status: name, run_id: 7 });
+  service.statuses = times(120, (at) =>
+    at % 7 === 3
+      ? new ServiceUnclear('HTML')
+      : word(at % 11 === 5 ? 'ERROR' : at % 2 ? 'SUCCESS' : 'PENDING'),
+  );
+  service.statuses.push(word('SUCCESS'));
+  chat.faults.push(
+    ...times(6, () => ({ call: 'show' as const, fault: new Error('429') })),
+    ...times(3, () => ({ call: 'deliver' as const, fault: new Error('502') })),
+    { call: 'deliver', fault: new Undeliverable('the channel is gone') },
+    { call: 'deliver', fault: new FilesTooLarge(5) },
+  );
+
+  const rig = await createRig(world);
+  const read = await rig.desk.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
+  if (!read.ok) throw new Error('not read');
+  const ids: string[] = [];
+  for (const at of times(50, (n) => n)) {
+    const origin = { adapter: 'fake', person: ana, place: room, message: `m${at}` };
+    ids.push(await rig.desk.take(read.request, origin));
+    if (at % 10 === 9) await rig.clock.advance(3000);
+  }
+  await rig.clock.advance(30 * MINUTE);
+
+  const tasks = await Promise.all(ids.map((id) => rig.tasks.get(id)));
+  const at = (state: string) => tasks.filter((task) => task?.state.at === state).length;
+  const numbers = await rig.numbers();
+  const count = (name: string, labels?: string) => total(numbers, `earshot_${name}`, labels);
+
+  expect(at('done') + at('failed') + at('unknown')).toBe(50);
+  expect(count('tasks_accepted_total', 'operation="tts",platform="fake"')).toBe(50);
+  expect(count('tasks_delivered_total', 'rung="edit"')).toBe(seen.delivered);
+  expect(count('tasks_delivered_total')).toBe(at('done'));
+  expect(count('tasks_failed_total')).toBe(at('failed'));
+  expect(count('tasks_failed_total', 'reason="refused"')).toBe(4);
+  expect(count('tasks_unknown_total')).toBe(at('unknown'));
+  expect(count('tasks_unknown_total', 'reason="unclear"')).toBe(3);
+  expect(count('creates_total')).toBe(service.created.length);
+  expect(count('creates_total', 'outcome="accepted"')).toBe(service.created.length - CREATE_FAULTS.length);
+  expect(count('creates_total', 'outcome="unreachable"')).toBe(2);
+  expect(count('polls_total')).toBe(service.looks);
+  expect(count('polls_total', 'outcome="unclear"')).toBe(seen.unanswered);
+  expect(count('poll_lag_seconds_count')).toBeGreaterThan(0);
+  expect(count('edits_total', 'outcome="shown"')).toBe(seen.shown);
+  expect(count('edits_total', 'outcome="failed"')).toBe(seen.notShown);
+  expect(seen.notShown).toBe(6);
+  expect(count('deliveries_total', 'outcome="delivered"')).toBe(seen.delivered);
+  expect(count('deliveries_total')).toBe(seen.delivered + seen.notDelivered);
+  expect(count('deliveries_total', 'outcome="impossible"')).toBe(1);
+  expect(count('deliveries_total', 'outcome="too-large"')).toBe(1);
+  expect(count('first_answer_seconds_count')).toBe(50);
+  expect(count('task_duration_seconds_count')).toBe(count('tasks_delivered_total', 'rung="edit"'));
+  expect(count('tasks_in_flight')).toBe(0);
+  expect(count('edits_waiting')).toBe(0);
+  expect(count('store_errors_total')).toBe(0);
+});
+
+test('tasks under way are counted by state, with the longest time any has been in it', async () => {
+  const rig = await createRig();
+  rig.service.statuses = [{ status: 'PENDING' }];
+  await rig.ask('tts', { text: 'one' });
+  await rig.clock.advance(10_000);
+  const open = Promise.withResolvers<void>();
+  rig.service.gate = open.promise;
+  await rig.ask('tts', { text: 'two' });
+  await rig.clock.advance(5000);
+  const numbers = await rig.numbers();
+  expect(total(numbers, 'earshot_tasks_in_flight', 'state="polling"')).toBe(1);
+  expect(total(numbers, 'earshot_tasks_in_flight', 'state="submitting"')).toBe(1);
+  expect(total(numbers, 'earshot_oldest_task_seconds', 'state="polling"')).toBe(15);
+  expect(total(numbers, 'earshot_oldest_task_seconds', 'state="submitting"')).toBe(5);
+  expect(total(numbers, 'earshot_queue_ready')).toBe(1);
+  open.resolve();
+  await rig.clock.advance(1000);
+});
+
+test('a request that cannot be stored is counted as not taken, and as an error of the store', async () => {
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const rig = await createRig(createWorld(), (parts) => ({
+    ...parts,
+    tasks: { ...parts.tasks, put: () => Promise.reject(full) },
+  }));
+  const request = { command: 'tts', values: { text: 'Hello' }, labels: {}, files: {} };
+  const origin = { adapter: 'fake', person: ana, place: room, message: 'm' };
+  await expect(rig.desk.take(request, origin)).rejects.toThrow('no space');
+  const numbers = await rig.numbers();
+  expect(total(numbers, 'earshot_tasks_not_taken_total')).toBe(1);
+  expect(total(numbers, 'earshot_tasks_accepted_total')).toBe(0);
+  expect(total(numbers, 'earshot_store_errors_total', 'call="tasks.put"')).toBe(1);
+});
+
+test('what waits for its turn on a message is counted until it is shown', async () => {
+  const rig = await createRig();
+  const { show } = rig.chat;
+  const open = Promise.withResolvers<void>();
+  rig.chat.show = async (...given) => {
+    await open.promise;
+    return show.apply(rig.chat, given);
+  };
+  await rig.ask('tts', { text: 'one' });
+  await rig.ask('tts', { text: 'two' });
+  await rig.clock.advance(1000);
+  expect(total(await rig.numbers(), 'earshot_edits_waiting')).toBe(2);
+  open.resolve();
+  await rig.clock.advance(10_000);
+  expect(total(await rig.numbers(), 'earshot_edits_waiting')).toBe(0);
+});
+
+test('no label carries an id, a name of a person or place, or anything typed', async () => {
+  const rig = await createRig();
+  const { task } = await rig.ask('tts', { text: 'A secret sentence' });
+  await rig.clock.advance(60_000);
+  const all = [...(await rig.numbers()).keys()].join('\n');
+  for (const word of [task, 'ana', 'Ana', 'general', 'General', 'secret', 'sentence', 'service-1'])
+    expect(all).not.toContain(`"${word}`);
+  expect(all).not.toMatch(/(person|user|place|channel|text|task_id)=/);
+});

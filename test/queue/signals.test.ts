@@ -1,0 +1,95 @@
+// News between processes on a real Redis: they reach the one that holds the task, and nobody waits long for one that hangs.
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { News } from '../../src/domain/step.ts';
+import { alone } from '../../src/ports/signals.ts';
+import { createRedisSignals } from '../../src/queue/signals.ts';
+import { createFakeLog } from '../fakes/log.ts';
+import { redisIsHere, startRedis } from '../fakes/redis-server.ts';
+
+const redis = await startRedis();
+const STOP: News = { is: 'stop' };
+
+type Take = (task: string, news: News) => Promise<boolean>;
+
+/** Processes that hold these tasks, ready to hear. */
+async function group(takes: readonly Take[], patienceMs = 20_000) {
+  const name = randomUUID();
+  const all = takes.map(() => createRedisSignals({ url: redis.url, name, log: createFakeLog(), patienceMs }));
+  onTestFinished(async () => void (await Promise.all(all.map((signals) => signals.stop()))));
+  await Promise.all(all.map((signals, at) => signals.listen(takes[at] ?? (async () => false))));
+  const heard = async () =>
+    Number(/:(\d+)\r\n$/.exec(await redis.say('PUBSUB', 'NUMSUB', `earshot-news:${name}`))?.[1]);
+  while ((await heard()) < all.length) await sleep(10);
+  return all;
+}
+
+const holderOf = (...mine: string[]) => {
+  const got: [string, News][] = [];
+  const take: Take = async (task, news) => {
+    if (!mine.includes(task)) return false;
+    got.push([task, news]);
+    return true;
+  };
+  return { take, got };
+};
+
+describe.runIf(redisIsHere)('news', () => {
+  beforeAll(() => redis.start());
+  afterAll(() => redis.end());
+
+  test('reach the one that holds the task, whoever sends them', async () => {
+    const [one, two, three] = [holderOf('A'), holderOf('B'), holderOf('C')];
+    const [a, b, c] = await group([one.take, two.take, three.take]);
+    expect(await b?.send('A', STOP)).toBe(true);
+    expect(await c?.send('A', { is: 'kept', kept: { role: 'r', voice: 7, name: 'Rose' } })).toBe(true);
+    expect(await a?.send('C', STOP)).toBe(true);
+    expect(one.got).toEqual([
+      ['A', STOP],
+      ['A', { is: 'kept', kept: { role: 'r', voice: 7, name: 'Rose' } }],
+    ]);
+    expect([two.got, three.got]).toEqual([[], [['C', STOP]]]);
+  });
+
+  test('for a task that nobody holds come back to the sender as soon as all have said so', async () => {
+    const [a] = await group([holderOf().take, holderOf('B').take, holderOf('C').take]);
+    expect(await a?.send('X', STOP)).toBe(false);
+    const [only] = await group([holderOf().take]);
+    expect(await only?.send('X', STOP)).toBe(false);
+  });
+
+  test('are the sender’s again when a process hangs, and when taking them failed', async () => {
+    const [a] = await group([holderOf().take, () => new Promise<boolean>(() => undefined)], 200);
+    expect(await a?.send('A', STOP)).toBe(false);
+    const broken: Take = async () => {
+      throw new Error('a defect');
+    };
+    const [b] = await group([holderOf().take, broken]);
+    expect(await b?.send('A', STOP)).toBe(false);
+  });
+
+  test('many at once find their way', async () => {
+    const ids = Array.from({ length: 200 }, (_, at) => `T${at}`);
+    const two = holderOf(...ids.filter((_, at) => at % 2));
+    const [a] = await group([holderOf().take, two.take]);
+    const told = await Promise.all(ids.map((task) => a?.send(task, STOP)));
+    expect(told).toEqual(ids.map((_, at) => at % 2 === 1));
+    expect(two.got).toHaveLength(100);
+  });
+
+  test('are the sender’s own while Redis is away', async () => {
+    const [a] = await group([holderOf().take, holderOf('A').take], 300);
+    await redis.kill();
+    expect(await a?.send('A', STOP)).toBe(false);
+    await redis.start();
+    while (!(await a?.send('A', STOP))) await sleep(50);
+  });
+});
+
+test('a process that is alone has nobody to tell', async () => {
+  await alone.listen(async () => true);
+  expect(await alone.send('A', STOP)).toBe(false);
+  await alone.stop();
+});
