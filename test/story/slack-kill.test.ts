@@ -109,7 +109,7 @@ afterAll(async () => {
   await office.slack.close();
 });
 
-test.each(STATES)('killed when %s: one card, one file in its thread', { timeout: 20_000 }, async (state) => {
+test.each(STATES)('killed when %s: one card, one file in its thread', async (state) => {
   const { slack, team } = office;
   const { channel, task } = cases.get(state) as Held;
   if (state !== 'done') await ended(earshot, task);
@@ -132,7 +132,7 @@ test('killed when submitting: said to be unknown, sent again only when somebody 
   const card = await reads(slack, () => cards(channel)[0], /may or may not have started/);
   expect([buttons(card), brought(channel), service.creates.length]).toEqual([['Try again'], [], creates]);
   await team.press(who, card, actionOf(card, 'Try again'));
-  await slack.until(() => brought(channel).length > 0, 10_000);
+  await slack.until(() => brought(channel).length > 0, 60_000);
   const [, again] = cards(channel) as [Message, Message];
   await reads(slack, () => again, /: Done/);
   expect([kinds(team, brought(channel)), brought(channel)[0]?.thread_ts]).toEqual([['wav'], again.ts]);
@@ -155,11 +155,11 @@ test('killed between Slack’s yes and the message that comes of it: it is waite
   service.word = 'SUCCESS';
   const completed = () =>
     slack.requests.filter(({ method }) => method === 'files.completeUploadExternal').length;
-  await slack.until(() => completed() > 0, 10_000);
+  await slack.until(() => completed() > 0, 60_000);
   await first.kill();
   const second = await moveIn(slow, SCRIPTED(service), { folder: own });
   const end = await ended(second, task);
-  await slack.until(() => brought(channel).length > 0, 10_000);
+  await slack.until(() => brought(channel).length > 0, 60_000);
   await second.kill();
   table.push(
     `delivering, Slack slow to show it     | ${brought(channel).length} message with files | ${end}`,

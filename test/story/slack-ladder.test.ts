@@ -33,10 +33,12 @@ interface Rung extends Pick<Wanted, 'direct' | 'private' | 'thread'> {
 
 const refused =
   (method: string, error: string): Rung['happens'] =>
-  ({ slack }, { channel, task }) =>
+  ({ slack }, { channel, task }) => {
     slack.fault({ method, error, names: method === upload ? task : channel.id, times: 100 });
-const shut = ({ slack }: Office, { who }: Held): void =>
+  };
+const shut = ({ slack }: Office, { who }: Held): void => {
   slack.fault({ method: 'conversations.open', error: 'user_disabled', names: who.id, times: 100 });
+};
 const archive = ({ channel }: Held): void => {
   channel.archived = true;
 };
@@ -150,7 +152,7 @@ beforeAll(async () => {
   );
   for (const { trouble, happens } of RUNGS) happens(office, caseOf(trouble));
   service.word = 'SUCCESS';
-}, 30_000);
+});
 
 afterAll(async () => {
   process.stdout.write(`${table.join('\n')}\n`);
@@ -203,14 +205,13 @@ describe('what was kept', () => {
       expect(buttons(card)).toContain('Post it here');
       slack.clearFaults();
       await team.press(who, card, actionOf(card, 'Post it here'));
-      await slack.until(() => brought(channel).length === 1, 10_000);
+      await slack.until(() => brought(channel).length === 1, 60_000);
       expect(kinds(team, brought(channel))).toEqual(['wav']);
     },
   );
 
   test.each(RUNGS.filter(({ card }) => card === 'private' || card === 'nowhere'))(
     '$trouble: /tasks has it, and posts it where it is asked for',
-    { timeout: 15_000 },
     async ({ trouble }) => {
       const { slack, team } = office;
       const { who } = caseOf(trouble);
@@ -221,7 +222,7 @@ describe('what was kept', () => {
       const list = asked.responses.at(-1) as Message;
       expect(list.ephemeralTo).toBe(who);
       await team.press(who, list, 'earshot:result');
-      await slack.until(() => brought(channel).length === 1, 10_000);
+      await slack.until(() => brought(channel).length === 1, 60_000);
       expect(kinds(team, brought(channel))).toEqual(['wav']);
     },
   );

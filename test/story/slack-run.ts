@@ -99,7 +99,7 @@ export async function reads(
   slack: Slack,
   find: () => Message | undefined,
   sentence: RegExp,
-  most = 15_000,
+  most = 60_000,
 ): Promise<Message> {
   await slack
     .until(() => sentence.test(words(find())), most)

@@ -1,0 +1,177 @@
+// Kills the real process with every task at a point of its own, starts it again on what is left and looks what became of
+// each. One Discord, one Slack, one media service and one store outlive it. What the points are stands in points.ts.
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RedisServer, startRedis } from '../fakes/redis-server.ts';
+import { createTown } from '../story/discord-run.ts';
+import { type Earshot, newFolder, startEarshot } from '../story/earshot.ts';
+import { createOffice } from '../story/slack-run.ts';
+import { passMinute } from './minute.ts';
+import {
+  type Asked,
+  discordPlace,
+  hasWritten,
+  PLATFORMS,
+  type Place,
+  type Platform,
+  seize,
+  slackPlace,
+  webPlace,
+} from './places.ts';
+import type { Point } from './points.ts';
+import { type Service, startService } from './service.ts';
+
+export type Driver = 'embedded' | 'redis';
+
+/** A task, where it was when the process was killed, and what the service had been asked for it by then. */
+export interface Case {
+  readonly point: Point;
+  readonly asked: Asked;
+  calls: number;
+}
+
+export interface World {
+  readonly service: Service;
+  /** What Discord and Slack do not let anybody ask. */
+  refusals(): readonly unknown[];
+  start(): Promise<Earshot>;
+  /** Brings every point of the round about, kills, and makes everything well again. */
+  round(points: readonly Point[]): Promise<readonly Case[]>;
+  readonly earshot: () => Earshot;
+  close(): Promise<void>;
+}
+
+/** More than it takes to be asked about. */
+const LONG = 1000;
+const PATIENCE_MS = 60_000;
+
+export async function until(holds: () => unknown, what: string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`It never came to this: ${what}`);
+    await sleep(20);
+  }
+}
+
+export async function createWorld(driver: Driver): Promise<World> {
+  const [town, office, service] = await Promise.all([createTown(), createOffice(), startService()]);
+  const redis: RedisServer | undefined = driver === 'redis' ? await startRedis('aof') : undefined;
+  await redis?.start();
+  const [{ discord }, { slack, team }] = [town, office];
+  const folder = newFolder();
+  const ground = { town, office, until: (holds: () => unknown) => until(holds, String(holds)) };
+  const places: Record<Platform, Place> = {
+    web: webPlace(),
+    discord: discordPlace(ground),
+    slack: slackPlace(ground),
+  };
+  let earshot: Earshot | undefined;
+  let asks = 0;
+
+  const running = (): Earshot => {
+    if (!earshot) throw new Error('Nothing runs.');
+    return earshot;
+  };
+  const isAt = ({ point, asked }: Case): boolean =>
+    (point.holds === undefined || service.holds(asked.text, point.holds)) &&
+    (point.at === 'asking' || hasReached(asked, point.at));
+  const hasReached = ({ task }: Asked, at: Point['at']): boolean =>
+    running().log.some((line) =>
+      at === 'received'
+        ? line.task === task && line.msg === 'task taken up'
+        : line.task === task && line.to === at,
+    );
+
+  /** One after the other on a platform, the platforms at once. */
+  const ask = async (points: readonly Point[]): Promise<readonly Case[]> => {
+    const all = PLATFORMS.map(async (platform) => {
+      const cases: Case[] = [];
+      for (const point of points.filter(({ jams }) => !jams || jams[platform])) {
+        asks += 1;
+        const text = `Number ${asks}: ${point.name} on ${platform}.${point.at === 'asking' ? ' On and on.'.repeat(LONG / 10) : ''}`;
+        service.plan(text, point.plan);
+        cases.push({ point, asked: await places[platform].ask(running(), text), calls: 0 });
+      }
+      return cases;
+    });
+    return (await Promise.all(all)).flat();
+  };
+  const allThere = (cases: readonly Case[], there: (one: Case) => unknown) =>
+    Promise.all(cases.map((one) => until(() => there(one), `${one.point.name}, ${one.asked.platform}`)));
+
+  /** The service says how it ended, and what is to follow meets trouble. */
+  const jam = async (one: Case): Promise<void> => {
+    const { point, asked } = one;
+    const met = asked.jam(point.jams?.[asked.platform] ?? '');
+    await service.answer([asked.text]);
+    await until(() => met() > 0 && hasReached(asked, point.at), `${point.name}, ${asked.platform}`);
+  };
+
+  /** The web's own: it stands still in the middle of writing what people see, or right after that. */
+  const blow = async ({ point, asked }: Case): Promise<() => Promise<void>> => {
+    const file = join(folder, 'web', 'chat.sqlite');
+    const release = seize(file);
+    await service.answer([asked.text]);
+    await until(() => hasReached(asked, point.at), `${point.name}, web`);
+    if (point.jams?.web !== 'taken') return async () => release();
+    const store = redis ? undefined : seize(join(folder, 'earshot.db'));
+    await redis?.kill();
+    release();
+    await until(() => hasWritten(file, asked.task), 'written by the web chat');
+    return async () => {
+      store?.();
+      await redis?.start();
+    };
+  };
+
+  return {
+    service,
+    refusals: () => [...discord.refusals, ...slack.refusals],
+    earshot: running,
+    async start() {
+      earshot = await startEarshot(
+        {
+          ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
+          ...{ SLACK_MODE: 'socket', SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken },
+          ...{ SLACK_API_URL: slack.api, SLACK_FILE_ORIGINS: slack.files },
+          ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', CONFIRM_CHARACTERS: String(LONG) },
+          ...(redis && { REDIS_URL: redis.url }),
+        },
+        folder,
+      );
+      await until(() => discord.commands().length > 0, 'commands on Discord');
+      return earshot;
+    },
+    async round(points) {
+      const isBusy = ({ plan }: Point) => plan.create === 'busy';
+      const cases = [...(await ask(points.filter((one) => !isBusy(one))))];
+      await allThere(cases, (one) => one.point.jams || isAt(one));
+      await allThere(cases, ({ point, asked }) => !point.jams || service.holds(asked.text, 'look'));
+      // From here on the service takes nothing more; what is under way there goes on.
+      const late = await ask(points.filter(isBusy));
+      await allThere(late, isAt);
+      await until(() => late.length === 0 || late.some(({ asked }) => service.asked(asked.text) > 0), 'busy');
+      cases.push(...late);
+      const jammed = cases.filter(({ point }) => point.jams);
+      await Promise.all(jammed.filter(({ asked }) => asked.platform !== 'web').map(jam));
+      let heal: (() => Promise<void>) | undefined;
+      for (const one of jammed.filter(({ asked }) => asked.platform === 'web')) heal = await blow(one);
+
+      running().process.kill('SIGSTOP');
+      await service.answer(cases.filter(({ point }) => point.answered).map(({ asked }) => asked.text));
+      await running().kill();
+      for (const one of cases) one.calls = service.asked(one.asked.text);
+      await heal?.();
+      service.heal();
+      discord.clearFaults();
+      slack.clearFaults();
+      if (redis) await passMinute(redis);
+      return cases;
+    },
+    async close() {
+      await earshot?.kill();
+      await Promise.all([service.stop(), discord.close(), slack.close(), redis?.end()]);
+    },
+  };
+}
