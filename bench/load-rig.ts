@@ -1,0 +1,140 @@
+// A bot in a process of its own with web chat, Discord and Slack at the same time, on doubles in this process: started,
+// killed and started again on the same folder, watched by its own /metrics. Knows no command and judges nothing.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDiscord, type Discord } from '../test/fakes/discord/index.ts';
+import { createSlack, type Slack, type Workspace } from '../test/fakes/slack/index.ts';
+import type { Asked, Kept } from './load-probe.ts';
+import { type LoadService, startLoadService } from './load-service.ts';
+
+export interface LoadRig {
+  readonly base: string;
+  readonly folder: string;
+  readonly discord: Discord;
+  readonly guild: ReturnType<Discord['guild']>;
+  readonly slack: Slack;
+  readonly team: Workspace;
+  readonly service: LoadService;
+  /** Started and ready on all platforms. */
+  start(): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<void>;
+  jump(ms: number): void;
+  kept(snapshot?: string): Promise<Kept>;
+  /** What /metrics says, by name with labels; `undefined` while nobody answers. */
+  metrics(): Promise<ReadonlyMap<string, number> | undefined>;
+  /** Lines of the bot's log from `level` upwards (40: warn). */
+  log(level?: number): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  close(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** The sum over all labels. */
+export const total = (metrics: ReadonlyMap<string, number>, name: string): number =>
+  [...metrics].reduce((sum, [key, value]) => (key.split('{')[0] === name ? sum + value : sum), 0);
+
+function readMetrics(page: string): ReadonlyMap<string, number> {
+  const lines = page.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const gap = line.lastIndexOf(' ');
+      return [line.slice(0, gap), Number(line.slice(gap + 1))];
+    }),
+  );
+}
+
+export async function createLoadRig(environment: Readonly<Record<string, string>> = {}): Promise<LoadRig> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-load-'));
+  const [discord, slack, service, port] = await Promise.all([
+    createDiscord(),
+    createSlack(),
+    startLoadService(),
+    freePort(),
+  ]);
+  const guild = discord.guild({ name: 'Home' });
+  const team = slack.workspace({ name: 'Home' });
+  const base = `http://127.0.0.1:${port}`;
+  const log = join(folder, 'log');
+  let child: ChildProcess | undefined;
+
+  const isReady = () =>
+    fetch(`${base}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
+  return {
+    ...{ base, folder, discord, guild, slack, team, service },
+    async start() {
+      child = fork(new URL('../src/main.ts', import.meta.url), {
+        cwd: folder,
+        execArgv: [
+          ...process.execArgv,
+          '--expose-gc',
+          '--import',
+          new URL('load-probe.ts', import.meta.url).href,
+        ],
+        stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
+        env: {
+          PATH: process.env['PATH'],
+          ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), METRICS: 'local' },
+          ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench', PUBLIC_URL: base },
+          ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
+          ...{ SLACK_MODE: 'socket', SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken },
+          ...{ SLACK_API_URL: slack.api, SLACK_FILE_ORIGINS: slack.files },
+          ...environment,
+        },
+      });
+      for (let tries = 0; !(await isReady()); tries += 1) {
+        if (child.exitCode !== null || tries > 1200) throw new Error('The bot did not start.');
+        await sleep(100);
+      }
+      await discord.until(() => discord.commands().length > 0, 60_000);
+    },
+    async end(signal) {
+      const dying = child;
+      child = undefined;
+      if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
+      const gone = once(dying, 'exit');
+      dying.kill(signal);
+      await gone;
+    },
+    jump: (jumpMs) => void child?.send({ jumpMs } satisfies Asked),
+    async kept(snapshot) {
+      if (!child) throw new Error('There is no bot to ask.');
+      const told = once(child, 'message');
+      child.send({ cost: true, ...(snapshot && { snapshot }) } satisfies Asked);
+      return (await told)[0] as Kept;
+    },
+    metrics: () =>
+      fetch(`${base}/metrics`, { signal: AbortSignal.timeout(1900) })
+        .then(async (answer) => (answer.ok ? readMetrics(await answer.text()) : undefined))
+        .catch(() => undefined),
+    async log(level = 30) {
+      const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.startsWith('{'));
+      return lines.map((line) => JSON.parse(line)).filter((line) => line.level >= level);
+    },
+    async close() {
+      if (child && child.exitCode === null) {
+        const gone = once(child, 'exit');
+        child.kill('SIGTERM');
+        await gone;
+      }
+      await Promise.all([discord.close(), slack.close(), service.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+// A media service for load: all seven operations, tasks that take as long as they are told, and every trouble a caller
+// wants, at any request. Keeps what it was asked by the mark (`mark12`) that each request carries in its words.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** `busy`: 429. `error`: 503. `cut`: gone before it was read. `lost`: done, and gone before it was answered. */
+export type Trouble = 'busy' | 'error' | 'cut' | 'lost';
+
+export interface LoadService {
+  readonly base: string;
+  /** How long a task takes, in ms. */
+  takes: (mark: string) => number;
+  /** Before anything is answered. */
+  delayMs: number;
+  trouble: (create: boolean) => Trouble | undefined;
+  /** How often each mark was asked to be made. */
+  readonly creates: ReadonlyMap<string, number>;
+  /** Marks whose create call got no usable answer. */
+  readonly unclear: ReadonlySet<string>;
+  /** When success was first told. */
+  readonly told: ReadonlyMap<string, number>;
+  /** When its task was over. */
+  over(mark: string): number | undefined;
+  readonly statuses: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const MARK = /mark\d+/;
+
+/** 8 kB of silence. */
+export function silence(bytes = 8044): Buffer {
+  const all = Buffer.alloc(bytes);
+  all.write('RIFF', 0);
+  all.writeUInt32LE(bytes - 8, 4);
+  all.write('WAVEfmt ', 8);
+  all.writeUInt32LE(16, 16);
+  all.writeUInt16LE(1, 20);
+  all.writeUInt16LE(1, 22);
+  all.writeUInt32LE(16_000, 24);
+  all.writeUInt32LE(32_000, 28);
+  all.writeUInt16LE(2, 32);
+  all.writeUInt16LE(16, 34);
+  all.write('data', 36);
+  all.writeUInt32LE(bytes - 44, 40);
+  return all;
+}
+
+const SOUND = silence();
+const VOICES = [{ id: 5, voice_name: 'Rose', gender: 2, age: 30, language: 1 }];
+
+/** Results that only name their files, or are no file. */
+const NAMED: Readonly<Record<string, (file: string) => object>> = {
+  'audio-separation-result': (file) => ({ foreground_url: file, background_url: file }),
+  'text-to-voice-result': (file) => ({ previews: [file, file] }),
+  'dub-result': (file) => ({ video_url: file, audio_url: file }),
+  'translation-result': () => ({ texts: ['Hola'] }),
+};
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString('latin1');
+}
+
+export async function startLoadService(): Promise<LoadService> {
+  const creates = new Map<string, number>();
+  const unclear = new Set<string>();
+  const told = new Map<string, number>();
+  const ends = new Map<string, number>();
+  const tasks: { readonly mark: string; readonly ends: number }[] = [];
+
+  const json = (response: ServerResponse, body: unknown, status = 200, retry?: string) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...(retry && { 'retry-after': retry }) })
+      .end(JSON.stringify(body));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '/', method } = request;
+    const create = method === 'POST';
+    const words = await textOf(request);
+    const mark = MARK.exec(words)?.[0] ?? '';
+    if (service.delayMs > 0) await sleep(service.delayMs);
+    const trouble = service.trouble(create);
+    if (trouble === 'busy') return json(response, { detail: 'too many requests' }, 429, '1');
+    if (trouble && create) unclear.add(mark);
+    if (trouble === 'error') return json(response, { detail: 'something broke' }, 503);
+    if (trouble === 'cut') return request.socket.destroy();
+    if (create) {
+      creates.set(mark, (creates.get(mark) ?? 0) + 1);
+      const task = { mark, ends: Date.now() + service.takes(mark) };
+      tasks.push(task);
+      ends.set(mark, task.ends);
+      return trouble ? request.socket.destroy() : json(response, { task_id: `t${tasks.length - 1}` });
+    }
+    if (trouble) return request.socket.destroy();
+    if (url === '/list-voices') return json(response, VOICES);
+    const [, first = '', id = ''] = url.split('/');
+    if (first.endsWith('-result')) {
+      const named = NAMED[first]?.(`${service.base}/file-result/1`);
+      return named
+        ? json(response, named)
+        : response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
+    }
+    looks += 1;
+    const at = Number(id.slice(1));
+    const task = tasks[at];
+    if (!task) return json(response, { detail: 'no such task' }, 404);
+    const over = Date.now() >= task.ends;
+    if (over && !told.has(task.mark)) told.set(task.mark, Date.now());
+    return json(response, {
+      status: over ? 'SUCCESS' : 'PENDING',
+      run_id: over ? at + 1 : null,
+      exception_reason: null,
+      message: null,
+    });
+  };
+
+  let looks = 0;
+  let port = 0;
+  let server = createServer();
+  const service: LoadService = {
+    get base() {
+      return `http://127.0.0.1:${port}`;
+    },
+    takes: () => 0,
+    delayMs: 0,
+    trouble: () => undefined,
+    creates,
+    unclear,
+    told,
+    over: (mark) => ends.get(mark),
+    get statuses() {
+      return looks;
+    },
+    async start() {
+      server = createServer((request, response) => {
+        // Cut by the other side while it was read: there is nobody left to answer.
+        answer(request, response).catch(() => request.socket.destroy());
+      });
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      port = (server.address() as AddressInfo).port;
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  await service.start();
+  return service;
+}
