@@ -2,6 +2,7 @@
 // one writer at a time, in whichever process, so a transaction is one step. What is counted, and why, is not known.
 
 import type { DatabaseSync } from 'node:sqlite';
+import { atomically } from '../kit/atomically.ts';
 import type { Counters } from '../ports/store.ts';
 
 const SPACE = 'count:';
@@ -19,15 +20,7 @@ export function createSqliteCounters(database: DatabaseSync, present: () => void
 
   const together = <T>(work: () => T): T => {
     present();
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const done = work();
-      database.exec('COMMIT');
-      return done;
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
+    return atomically(database, work);
   };
 
   return {

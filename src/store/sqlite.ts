@@ -3,6 +3,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
+import { atomically } from '../kit/atomically.ts';
 import { parseJson } from '../kit/json.ts';
 import type { Entry } from './shape.ts';
 
@@ -39,28 +40,17 @@ export function createSqliteStorage(
     return true;
   };
   const drop = (key: string): boolean => remove.run(namespace, key).changes > 0;
-  const together = <T>(work: () => T): T => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const done = work();
-      database.exec('COMMIT');
-      return done;
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  };
 
   const storage = {
     get: async (key: string) => read(key),
     getMany: async (keys: string[]) => keys.map(read),
     set: async (key: string, value: unknown, expires?: number) =>
       write({ key, value, ...(expires !== undefined && { expires }) }),
-    setMany: async (entries: KeyvStorageEntry[]) => together(() => entries.map(write)),
+    setMany: async (entries: KeyvStorageEntry[]) => atomically(database, () => entries.map(write)),
     has: async (key: string) => read(key) !== undefined,
     hasMany: async (keys: string[]) => keys.map((key) => read(key) !== undefined),
     delete: async (key: string) => drop(key),
-    deleteMany: async (keys: string[]) => together(() => keys.map(drop)),
+    deleteMany: async (keys: string[]) => atomically(database, () => keys.map(drop)),
     clear: async () => void removeAll.run(namespace),
     async *iterator(): AsyncGenerator<[key: string, value: string]> {
       for (let after = ''; ; ) {

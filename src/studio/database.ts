@@ -71,18 +71,6 @@ function opened(file: string): DatabaseSync {
   return database;
 }
 
-/** All of `work`'s writes or none. */
-export function atomically(database: DatabaseSync, work: () => void): void {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    work();
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
-}
-
 /** A value made once and kept for as long as the folder lives. */
 export function kept(database: DatabaseSync, name: string, make: () => string): string {
   database.prepare('INSERT OR IGNORE INTO meta (name, value) VALUES (?, ?)').run(name, make());

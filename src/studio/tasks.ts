@@ -2,7 +2,7 @@
 // Knows no order of work, no HTTP and no files on disk.
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { atomically } from './database.ts';
+import { atomically } from '../kit/atomically.ts';
 import type { NewTask, TaskFailure, TaskRecord, TaskResult } from './task-record.ts';
 
 /** A task that was running in this many crashes of the studio is taken to be their cause. */

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { atomically } from '../../kit/atomically.ts';
 import { naming } from '../../kit/database-fault.ts';
 
 /** Raised when a table changes; an older program then refuses the file instead of damaging it. */
@@ -49,18 +50,4 @@ function opened(path: string): DatabaseSync {
     database.exec(`PRAGMA user_version = ${SHAPE}`);
   });
   return database;
-}
-
-/** All writes of `work` or none. Calls inside one another become part of the outermost. */
-export function atomically<T>(database: DatabaseSync, work: () => T): T {
-  if (database.isTransaction) return work();
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const made = work();
-    database.exec('COMMIT');
-    return made;
-  } catch (thrown) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw thrown;
-  }
 }

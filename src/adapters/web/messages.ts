@@ -3,7 +3,7 @@
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Person } from '../../domain/invocation.ts';
-import { atomically } from './database.ts';
+import { atomically } from '../../kit/atomically.ts';
 import type { FileShown, UploadShown, ViewShown } from './render.ts';
 
 export interface Message {

@@ -5,11 +5,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { looksLikeCommand } from '../../domain/grammar.ts';
 import type { Invocation, Person, Problem, Reading, Request } from '../../domain/invocation.ts';
+import { atomically } from '../../kit/atomically.ts';
 import { inTime } from '../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { atomically } from './database.ts';
 import { Fault } from './fault.ts';
 import type { Files, StoredFile } from './files.ts';
 import type { Answer, Keys } from './keys.ts';

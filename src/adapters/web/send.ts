@@ -4,11 +4,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { MessageRef } from '../../domain/task.ts';
+import { atomically } from '../../kit/atomically.ts';
 import { secretId } from '../../kit/id.ts';
 import type { ChatAdapter, Delivered } from '../../ports/chat.ts';
 import { Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { atomically } from './database.ts';
 import type { Files } from './files.ts';
 import type { Change, Message, Messages } from './messages.ts';
 import { cleanName } from './read.ts';
