@@ -1,7 +1,7 @@
 // Text of people and services, made safe to show on Discord: it pings nobody, is no markdown, hides nothing, and reads as
 // it was written. Pure. Knows no cards.
 
-import { cut } from '../../kit/text.ts';
+import { type Fitted, fitEscaped } from '../../kit/fitted.ts';
 import { visible } from '../../kit/visible.ts';
 
 export { oneLine, visible } from '../../kit/visible.ts';
@@ -27,27 +27,8 @@ export function escapeText(text: string): string {
   );
 }
 
-export interface Fitted {
-  readonly text: string;
-  /** Something was left out. */
-  readonly short: boolean;
-}
-
 /** Escaped and at most `most` long, cut where it reads well. */
-export function fitText(text: string, most: number): Fitted {
-  const whole = escapeText(text);
-  if (whole.length <= most) return { text: whole, short: false };
-  if (most < 1) return { text: '', short: true };
-  const seen = visible(text);
-  let [low, high, best] = [1, Math.min(most, seen.length), '…'];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const tried = escapeText(cut(seen, middle));
-    if (tried.length <= most) [low, best] = [middle + 1, tried];
-    else high = middle - 1;
-  }
-  return { text: best, short: true };
-}
+export const fitText = (text: string, most: number): Fitted => fitEscaped(text, most, escapeText);
 
 const NAME_CHARACTERS = 100;
 

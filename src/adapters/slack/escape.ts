@@ -1,6 +1,7 @@
 // Text of people and services, made safe for Slack's mrkdwn: it pings nobody, formats nothing and reads as it was written.
 // Pure. In plain_text and rich_text Slack reads no markup, so there `visible` and `oneLine` are enough. Knows no cards.
 
+import { type Fitted, fitEscaped } from '../../kit/fitted.ts';
 import { cut } from '../../kit/text.ts';
 import { oneLine, visible } from '../../kit/visible.ts';
 
@@ -25,27 +26,8 @@ export function escapeText(text: string): string {
   );
 }
 
-export interface Fitted {
-  readonly text: string;
-  /** Something was left out. */
-  readonly short: boolean;
-}
-
-/** Escaped and at most `most` long, cut where it reads well: never inside an entity. */
-export function fitText(text: string, most: number): Fitted {
-  const whole = escapeText(text);
-  if (whole.length <= most) return { text: whole, short: false };
-  if (most < 1) return { text: '', short: true };
-  const seen = visible(text);
-  let [low, high, best] = [1, Math.min(most, seen.length), '…'];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const tried = escapeText(cut(seen, middle));
-    if (tried.length <= most) [low, best] = [middle + 1, tried];
-    else high = middle - 1;
-  }
-  return { text: best, short: true };
-}
+/** Escaped and at most `most` long, cut where it reads well. */
+export const fitText = (text: string, most: number): Fitted => fitEscaped(text, most, escapeText);
 
 /** For plain_text: as it is, at most so long. */
 export const fitPlain = (text: string, most: number): string => cut(oneLine(text), most);
