@@ -1,31 +1,15 @@
 // Which fields a form asks for: what is missing first, then what most people want to say, as many as a form holds.
 // Pure. Whether what was given makes sense is the desk's business; how a field looks in a form is form.ts.
 
-import type { Field, SettingName } from '../../domain/field.ts';
+import type { Field } from '../../domain/field.ts';
 import type { Command } from '../../domain/operation.ts';
+import { type Given, isGiven, missing } from '../../domain/wanted.ts';
 import { opensForm } from './declare.ts';
 import type { Draft } from './drafts.ts';
 import { COMPONENTS } from './limits.ts';
-import type { Given } from './read.ts';
-
-/** Settings that always have a value; the others may be unset, and nobody can be asked before the form opens. */
-const ALWAYS_SET: ReadonlySet<SettingName> = new Set(['voice', 'language']);
 
 /** Says nothing about what is made. */
 const ABOUT_THE_WORKSPACE: ReadonlySet<string> = new Set(['project_description']);
-
-const isGiven = ({ values, files }: Given, name: string): boolean =>
-  values[name] !== undefined || files.some(({ field }) => field === name);
-
-/** Required, not given, and nothing stands in. `mayBeUnset`: a setting that may be unset is no stand-in. */
-function missing(command: Command, given: Given, mayBeUnset: boolean): readonly string[] {
-  return Object.entries<Field>(command.fields)
-    .filter(([name, { required, setting }]) => {
-      const standsIn = setting !== undefined && (!mayBeUnset || ALWAYS_SET.has(setting));
-      return required && !standsIn && !isGiven(given, name);
-    })
-    .map(([name]) => name);
-}
 
 /** Decided from what was given alone, since a form must be the first answer. */
 export const needsForm = (command: Command, given: Given): boolean =>

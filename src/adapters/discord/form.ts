@@ -13,6 +13,7 @@ import { endingsFor, shortName } from '../../domain/catalogue.ts';
 import type { Field, Look } from '../../domain/field.ts';
 import { type Locale, localeFor } from '../../domain/locale.ts';
 import type { Command } from '../../domain/operation.ts';
+import { isMust } from '../../domain/wanted.ts';
 import { cut } from '../../kit/text.ts';
 import { asking } from './asking-words.ts';
 import { atWord } from './declare-words.ts';
@@ -74,7 +75,8 @@ export function formOf({ command, fields, draft, customId, locale, locales, befo
 
 function partsOf(part: Part): readonly APILabelComponent[] {
   const { look } = part.field;
-  if (look.face === 'file') return [fileUpload(part, part.name, part.file === undefined && isMust(part))];
+  if (look.face === 'file')
+    return [fileUpload(part, part.name, part.file === undefined && isMust(part.field))];
   if (look.face === 'choice' && look.choices.length <= COMPONENTS.selectOptions)
     return [
       select(
@@ -91,14 +93,11 @@ function partsOf(part: Part): readonly APILabelComponent[] {
       ]),
     ];
   }
-  if (look.face !== 'text' || !look.link) return [textInput(part, look, isMust(part))];
+  if (look.face !== 'text' || !look.link) return [textInput(part, look, isMust(part.field))];
   // Either of the two will do, so that neither can be a must.
   const { label, help } = wordsFor(part.locale).file;
   return [textInput(part, look, false), fileUpload({ ...part, label, help }, besideLink(part.name), false)];
 }
-
-/** A setting may stand in for what is left empty. */
-const isMust = ({ field }: Part): boolean => field.required && field.setting === undefined;
 
 const labelled = ({ label, help }: Part, component: APILabelComponent['component']): APILabelComponent => ({
   type: ComponentType.Label,
@@ -131,7 +130,7 @@ function textInput(part: Part, look: Look, required: boolean): APILabelComponent
 }
 
 function select(part: Part, options: readonly APISelectMenuOption[]): APILabelComponent {
-  const must = isMust(part);
+  const must = isMust(part.field);
   const chosen = part.filled ?? (part.field.standard === undefined ? undefined : String(part.field.standard));
   return labelled(part, {
     type: ComponentType.StringSelect,

@@ -4,8 +4,9 @@
 import type { InputBlock, KnownBlock, PlainTextElement } from '@slack/types';
 import { endingsFor } from '../../domain/catalogue.ts';
 import type { Field, Option } from '../../domain/field.ts';
+import { isMust } from '../../domain/wanted.ts';
 import { cut } from '../../kit/text.ts';
-import { isMust, isTooLong } from './form-need.ts';
+import { isTooLong } from './form-need.ts';
 import { TEXT } from './limits.ts';
 import type { Given } from './read.ts';
 import { WORDS } from './words.ts';

@@ -4,10 +4,11 @@ import type { KnownBlock } from '@slack/types';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../../src/adapters/slack/drafts.ts';
 import { formOf, readMetadata } from '../../../src/adapters/slack/form.ts';
-import { fieldsOf, missing } from '../../../src/adapters/slack/form-need.ts';
+import { fieldsOf } from '../../../src/adapters/slack/form-need.ts';
 import { errorsAt, filledIn, readState } from '../../../src/adapters/slack/form-read.ts';
 import { fileRef } from '../../../src/adapters/slack/read.ts';
 import type { Command } from '../../../src/domain/operation.ts';
+import { missing } from '../../../src/domain/wanted.ts';
 import { viewFaults } from '../../fakes/slack/blocks.ts';
 import { catalogue } from './hearing.ts';
 
