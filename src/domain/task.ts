@@ -110,7 +110,18 @@ export interface Task {
   readonly told?: true;
 }
 
-const RESTING = new Set<State['at']>(['done', 'failed', 'unknown', 'forgotten']);
+/** In the order in which a task goes through them. */
+export const WORKING = [
+  'asking',
+  'received',
+  'submitting',
+  'polling',
+  'fetching',
+  'delivering',
+] as const satisfies readonly State['at'][];
+export const OVER = ['done', 'failed', 'unknown', 'forgotten'] as const satisfies readonly State['at'][];
+
+const RESTING: ReadonlySet<State['at']> = new Set(OVER);
 
 /** Its work is over, one way or another. */
 export const isOver = (task: Task): boolean => RESTING.has(task.state.at);

@@ -7,6 +7,9 @@ import type { FileFacts } from './media.ts';
 /** `info` is an answer that is not about one task. */
 export type Mood = 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'stopped' | 'info';
 
+/** Such a card changes by itself. */
+export const isRunning = (mood: Mood): boolean => mood === 'queued' || mood === 'working';
+
 export interface Fact {
   readonly label: string;
   readonly value: string;

@@ -2,7 +2,7 @@
 // Keeps no more of a task than its id, state and three moments, and only while it is held.
 
 import type { Failure } from '../domain/failure.ts';
-import type { State, Task } from '../domain/task.ts';
+import { type State, type Task, WORKING } from '../domain/task.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { Instruments } from './instruments.ts';
@@ -22,15 +22,6 @@ interface HeldTask {
   /** The hour it was taken and where, as long as nobody has seen its card. */
   readonly unseen: { readonly platform: string; readonly created: number } | undefined;
 }
-
-const WORKING: readonly State['at'][] = [
-  'asking',
-  'received',
-  'submitting',
-  'polling',
-  'fetching',
-  'delivering',
-];
 
 /** Named, so that each is there from the start: a number that appears as 1 has not risen for whoever watches. */
 const FAILED: readonly Failure['kind'][] = [

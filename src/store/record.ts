@@ -4,7 +4,7 @@
 import { Keyv, type KeyvOptions } from 'keyv';
 import { z } from 'zod';
 import type { Defaults } from '../domain/reading.ts';
-import type { Task } from '../domain/task.ts';
+import { OVER, type Task, WORKING } from '../domain/task.ts';
 import { asObject, parseJson } from '../kit/json.ts';
 
 /** `rev` grows with every write of the same task and tells the newer of two copies. */
@@ -38,18 +38,7 @@ export const taskRecord = z.looseObject({
     created: z.number(),
     changed: z.number(),
     state: z.looseObject({
-      at: z.enum([
-        'asking',
-        'received',
-        'submitting',
-        'polling',
-        'fetching',
-        'delivering',
-        'done',
-        'failed',
-        'unknown',
-        'forgotten',
-      ]),
+      at: z.enum([...WORKING, ...OVER]),
     }),
   }),
 });

@@ -10,7 +10,7 @@ import {
 } from 'discord.js';
 import type { Problem } from '../../domain/invocation.ts';
 import type { FileFacts } from '../../domain/media.ts';
-import type { Action, Mood, Row, View } from '../../domain/view.ts';
+import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/view.ts';
 import { cut, formatClock } from '../../kit/text.ts';
 import { escapeText, fitText, noMention, oneLine, visible } from './escape.ts';
 import { COMPONENTS, EMBED, FILE_DESCRIPTION_CHARACTERS } from './limits.ts';
@@ -31,7 +31,6 @@ const COLOURS: Readonly<Record<Mood, number>> = {
   stopped: 0x6b7280,
   info: 0x5865f2,
 };
-const RUNNING: ReadonlySet<Mood> = new Set(['queued', 'working']);
 const IN_FILE = '*The whole text is in the file.*';
 const CUT = '*The rest does not fit here.*';
 const FACT_CHARACTERS = 300;
@@ -129,7 +128,7 @@ function stateOf({ line, progress }: View): string {
 }
 
 const startedOf = ({ mood, since, until }: View): string =>
-  since !== undefined && until === undefined && RUNNING.has(mood) ? ` · ${timestamp(since)}` : '';
+  since !== undefined && until === undefined && isRunning(mood) ? ` · ${timestamp(since)}` : '';
 
 /** Discord shows it in the reader's own language and lets it run on. */
 const timestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;

@@ -10,7 +10,7 @@ import type {
   PlainTextElement,
   SectionBlock,
 } from '@slack/types';
-import type { Action, Mood, View } from '../../domain/view.ts';
+import { type Action, isRunning, type Mood, type View } from '../../domain/view.ts';
 import { cut, formatClock } from '../../kit/text.ts';
 import { oneLine, visible } from '../../kit/visible.ts';
 import { fitPlain } from './escape.ts';
@@ -41,7 +41,6 @@ const SIGNS: Readonly<Record<Mood, string>> = {
   stopped: '⏹️',
   info: '',
 };
-const RUNNING: ReadonlySet<Mood> = new Set(['queued', 'working']);
 const IN_FILE = 'The whole text is in the file.';
 const CUT = 'The rest does not fit here.';
 const SHORT_CHARACTERS = 500;
@@ -91,7 +90,7 @@ function lineOf({ line, progress, mood, title }: View): string {
   const said = cut(visible(line).trim(), TEXT.section - 200);
   // Without a header the mood would not be told.
   const told = oneLine(title) === '' && SIGNS[mood] !== '' ? `${SIGNS[mood]} ${said}` : said;
-  if (progress === undefined || !RUNNING.has(mood)) return told;
+  if (progress === undefined || !isRunning(mood)) return told;
   const part = Math.min(1, Math.max(0, progress));
   const full = Math.floor(part * BAR);
   const percent = line.includes('%') ? '' : ` ${Math.floor(part * 100)}\u00a0%`;
@@ -113,7 +112,7 @@ function factsOf({ facts = [] }: View): SectionBlock[] {
 
 /** When it began, in the reader's own time; how long it took; the reference to quote. */
 function footerOf({ reference, since, until, mood, line }: View): ContextBlock[] {
-  const started = since !== undefined && until === undefined && RUNNING.has(mood);
+  const started = since !== undefined && until === undefined && isRunning(mood);
   const took =
     since === undefined || until === undefined ? '' : formatClock(Math.max(0, until - since) / 1000);
   const elements: ContextBlock['elements'] = [

@@ -3,7 +3,7 @@
 // What the card says and which files belong to it is not known here.
 
 import { z } from 'zod';
-import type { View } from '../../domain/view.ts';
+import { isRunning, type View } from '../../domain/view.ts';
 import type { Json } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { Undeliverable } from '../../ports/chat.ts';
@@ -37,7 +37,6 @@ export interface Cards {
 }
 
 const MOVED_MS = 30 * 24 * 3_600_000;
-const RUNNING: ReadonlySet<View['mood']> = new Set(['queued', 'working']);
 /** Somebody is waited for, so the minute's room is theirs as if it were the end. */
 const asks = ({ actions = [] }: View): boolean => actions.some(({ name }) => name === 'go');
 const Moved = z.object({ channel: z.string(), ts: z.string(), thread: z.string().optional() });
@@ -82,7 +81,7 @@ export function createCards({ notes, log }: { readonly notes: Notes; readonly lo
     async put(wire, start, view, { rungs, attach }) {
       const from = await find(start);
       const marker = `${keyOf(start)} ${view.reference ?? ''} ${view.mood}`;
-      const final = !RUNNING.has(view.mood) || asks(view);
+      const final = !isRunning(view.mood) || asks(view);
       let [left, short] = [rungs, false];
       for (;;) {
         const [rung, ...others] = left;

@@ -1,7 +1,7 @@
 // What the rest of the program says on Slack: a view on its card, finished files in the card's thread. Decides the order of
 // steps, each of which may be repeated after a crash; the steps themselves stand in send-card.ts and send-files.ts.
 
-import type { View } from '../../domain/view.ts';
+import { isRunning, type View } from '../../domain/view.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { formatBytes } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
@@ -212,7 +212,7 @@ export function createSend({
         put.catch((thrown: unknown) =>
           log.info('card not changed', { mood: view.mood, reason: reasonOf(thrown) }),
         );
-        await (isRunning(view) ? soon(put) : put);
+        await (isRunning(view.mood) ? soon(put) : put);
       } catch (thrown) {
         if (!isLetGo(thrown) && !(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { team: ref.team, mood: view.mood });
@@ -233,7 +233,5 @@ export function createSend({
     },
   };
 }
-
-const isRunning = ({ mood }: View): boolean => mood === 'queued' || mood === 'working';
 
 const isLetGo = (thrown: unknown): boolean => thrown instanceof WireFault && thrown.trouble === 'revoked';
