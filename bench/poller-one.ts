@@ -88,6 +88,7 @@ function whole(tasks: number): void {
   const work = createWork({
     service,
     poller,
+    given: { read: unused, open: unused, clear: async () => undefined },
     collector: { collect: unused, clear: async () => undefined },
     placer: unused,
     board,

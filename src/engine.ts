@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createBoard } from './core/board.ts';
 import { createCollector } from './core/collect.ts';
 import { createDesk } from './core/desk.ts';
+import { createGivenFiles } from './core/given-files.ts';
 import { createKeeper } from './core/keep.ts';
 import { createLeave, type Leave } from './core/leave.ts';
 import { createPlacer } from './core/place.ts';
@@ -65,11 +66,12 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const { late } = meters.core;
   const poller = meters.poller(createPoller({ clock, firstMs: config.pollIntervalMs, late }));
   const collector = createCollector({ service, folder });
+  const given = createGivenFiles({ folder, clock: steadyClock, log });
   const fitter = createFitter();
   const placer = createPlacer({ fitter, offers, log });
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
   const { follow } = quota;
-  const work = createWork({ service, poller, collector, placer, board, clock, log });
+  const work = createWork({ service, poller, given, collector, placer, board, clock, log });
   const common = { catalogue, tasks, settings, clock, log };
   const own = createRunner({
     ...common,

@@ -3,17 +3,20 @@
 import type { Failure } from '../domain/failure.ts';
 import type { News } from '../domain/step.ts';
 import { FilesTooLarge, Undeliverable } from '../ports/chat.ts';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable, UploadBroken } from '../ports/service.ts';
 import type { Heard } from './breaker.ts';
 
-/** A file that came with the request can no longer be read; thrown before anything is sent. */
-export class FileGone extends Error {
-  override readonly name = 'FileGone';
-  readonly logged = 'a file that came with it cannot be read';
-  readonly file: string;
-  constructor(file: string, cause: unknown) {
-    super(`cannot read ${file}`, { cause });
-    this.file = file;
+type Unread = Extract<Failure, { kind: 'file-gone' }>;
+
+/** A person's file could not be read whole; nothing was sent. */
+export class GivenFileFault extends Error {
+  override readonly name = 'GivenFileFault';
+  readonly logged: string;
+  readonly failure: Unread;
+  constructor(failure: Unread, cause?: unknown) {
+    super(`cannot read ${failure.name}`, { cause });
+    this.logged = `a file that came with it cannot be read (${failure.why ?? 'refused by its platform'})`;
+    this.failure = failure;
   }
 }
 
@@ -60,14 +63,14 @@ export function afterCreate(thrown: unknown, leftMs: number): News {
   if (thrown instanceof ServiceRefused && thrown.status === 429 && (thrown.waitMs ?? leftMs) < leftMs)
     return { is: 'not-sent', failure: refusedAs(thrown) };
   if (thrown instanceof ServiceRefused) return { is: 'refused', failure: refusedAs(thrown) };
+  if (thrown instanceof UploadBroken) return { is: 'refused', failure: { kind: 'broken' } };
   const status = thrown instanceof ServiceUnclear ? thrown.status : undefined;
   return { is: 'refused', failure: { kind: 'unclear', ...(status !== undefined && { status }) } };
 }
 
 /** Before a create call: nothing was sent. */
 export function beforeCreate(thrown: unknown): News {
-  const failure: Failure =
-    thrown instanceof FileGone ? { kind: 'file-gone', name: thrown.file } : { kind: 'broken' };
+  const failure: Failure = thrown instanceof GivenFileFault ? thrown.failure : { kind: 'broken' };
   return { is: 'refused', failure };
 }
 
@@ -85,14 +88,17 @@ const DISK_FULL: Failure = {
   said: 'there is no room left on the bot’s disk. The operator can free some where DATA_DIR is.',
 };
 
-/** After trying to fetch a result. `lasting`: it has been tried for long enough. */
-export function afterCollect(thrown: unknown, lasting: boolean): News {
+/** What is finished may take a moment to be there: a result is believed to be gone from this try on. */
+const GONE_TRIES = 3;
+
+/** After trying to fetch a result, `tries` times before. `lasting`: it has been tried for long enough. */
+export function afterCollect(thrown: unknown, lasting: boolean, tries: number): News {
   if (thrown instanceof NothingFits) return { is: 'not-collected', again: false, failure: thrown.failure };
   if (isDiskFull(thrown)) return { is: 'not-collected', again: false, failure: DISK_FULL };
   const gone = thrown instanceof ServiceRefused && [403, 404, 410].includes(thrown.status);
   return {
     is: 'not-collected',
-    again: !gone && !lasting,
+    again: !lasting && !(gone && tries >= GONE_TRIES),
     failure: { kind: 'no-result', said: gone ? 'it has expired.' : '' },
   };
 }

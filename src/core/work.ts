@@ -2,20 +2,19 @@
 // Each ends in news; none of them decides what follows.
 
 import { setImmediate as timersDone } from 'node:timers/promises';
-import type { FileRef } from '../domain/media.ts';
 import { step } from '../domain/step.ts';
 import { viewOf } from '../domain/words.ts';
 import { backoff, jitter } from '../kit/backoff.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import { FileBusy, type OpenFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { Board } from './board.ts';
 import type { Heard } from './breaker.ts';
 import type { Collected, Collector } from './collect.ts';
 import { createExpire } from './expire.ts';
-import { afterCollect, afterCreate, afterDeliver, beforeCreate, FileGone, heardFrom } from './faults.ts';
+import { afterCollect, afterCreate, afterDeliver, beforeCreate, heardFrom } from './faults.ts';
 import { ANSWERED, createFollow, lastSending } from './follow.ts';
+import type { GivenFiles } from './given-files.ts';
 import type { Held, Tell, Work } from './held.ts';
 import type { Placed, Placer } from './place.ts';
 import type { Poller } from './poller.ts';
@@ -23,6 +22,7 @@ import type { Poller } from './poller.ts';
 interface WorkParts {
   readonly service: MediaService;
   readonly poller: Poller;
+  readonly given: GivenFiles;
   readonly collector: Collector;
   readonly placer: Placer;
   readonly board: Board;
@@ -33,15 +33,13 @@ interface WorkParts {
 /** A result that cannot be fetched is tried for this long. */
 const COLLECT_MS = 15 * 60_000;
 const DELIVER_TRIES = 8;
-/** A platform that does not give a person's file gets some seconds to think better of it. */
-const OPEN_TRIES = 4;
 /** How often files are made smaller because a platform found them too large; from then on none are posted. */
 const FITTING_ROUNDS = 4;
 /** From here on the requester is notified at the end, since edits notify nobody. */
 const LONG_MS = 60_000;
 
 export const createWork =
-  ({ service, poller, collector, placer, board, clock, log }: WorkParts) =>
+  ({ service, poller, given, collector, placer, board, clock, log }: WorkParts) =>
   (tell: Tell): Work => {
     /** What came, kept so that it need not come twice, and what of it the place takes. */
     const collected = new Map<string, Collected>();
@@ -55,31 +53,38 @@ export const createWork =
     const submit = async (held: Held): Promise<void> => {
       if (held.task.state.at !== 'received') return;
       await pause(held, held.task.state.tries, 2000);
-      if (held.signal.aborted || !(await follow.admitted(held))) return;
+      if (held.signal.aborted) return;
+      try {
+        await given.read(held.task, held.chat, held.signal);
+      } catch (thrown) {
+        if (held.signal.aborted || held.task.state.at !== 'received') return;
+        log.warn('not sent', { task: held.task.id, reason: reasonOf(thrown) });
+        await tell(held, beforeCreate(thrown));
+        return;
+      }
+      if (!(await follow.admitted(held))) return;
       const { deadlineMinutes } = held.operation;
       if (isLate(held.task.created, deadlineMinutes)) {
         await tell(held, { is: 'overdue', minutes: deadlineMinutes });
         return;
       }
-      const opened = new Map<FileRef, OpenFile>();
       try {
-        for (const file of Object.values(held.task.request.files)) opened.set(file, await open(held, file));
-        if ((await tell(held, { is: 'sending' })).state.at === 'submitting') return await send(held, opened);
+        if ((await tell(held, { is: 'sending' })).state.at !== 'submitting') return;
       } catch (thrown) {
         log.error('not sent', { task: held.task.id, reason: reasonOf(thrown) });
         await tell(held, beforeCreate(thrown));
+        return;
       }
-      for (const { stream } of opened.values()) stream.destroy();
+      await send(held);
     };
 
     /** From here on the create call may have had an effect, so whatever happens it is not repeated. */
-    const send = async (held: Held, opened: ReadonlyMap<FileRef, OpenFile>): Promise<void> => {
+    const send = async (held: Held): Promise<void> => {
       const { operation, task } = held;
-      const given = async (file: FileRef) => opened.get(file) ?? open(held, file);
       const began = clock.now();
       let heard: Heard | undefined = ANSWERED;
       const news = await service
-        .create(operation, task.request, given)
+        .create(operation, task.request, async (file) => given.open(task, file))
         .then(({ id }) => ({ is: 'accepted', id }) as const)
         .catch((thrown) => {
           log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
@@ -87,6 +92,8 @@ export const createWork =
           return afterCreate(thrown, lastSending(held) - clock.now());
         });
       follow.heard(heard, began);
+      // What may be sent again keeps its files; all else needs them no more.
+      if (news.is !== 'not-sent') clearGiven(task.id);
       await tell(held, news);
     };
 
@@ -107,7 +114,7 @@ export const createWork =
       } catch (thrown) {
         if (held.signal.aborted) return;
         log.warn('result not fetched', { task: task.id, reason: reasonOf(thrown) });
-        await tell(held, afterCollect(thrown, clock.now() - state.since > COLLECT_MS));
+        await tell(held, afterCollect(thrown, clock.now() - state.since > COLLECT_MS, state.tries));
       }
     };
 
@@ -149,16 +156,10 @@ export const createWork =
 
     const isLate = (since: number, minutes: number) => clock.now() - since > minutes * 60_000;
 
-    const open = async (held: Held, file: FileRef): Promise<OpenFile> => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await held.chat.open(file);
-        } catch (thrown) {
-          if (!(thrown instanceof FileBusy) || tries >= OPEN_TRIES) throw new FileGone(file.name, thrown);
-          await pause(held, tries, 1000);
-        }
-      }
-    };
+    const clearGiven = (task: string) =>
+      void given
+        .clear(task)
+        .catch((thrown) => log.warn('given files left over', { task, reason: reasonOf(thrown) }));
 
     const { expire, drop: dropQuestion } = createExpire(tell, clock);
 
@@ -173,6 +174,7 @@ export const createWork =
         dropQuestion(task);
         collected.delete(task);
         placed.delete(task);
+        clearGiven(task);
         void collector
           .clear(task)
           .catch((thrown) => log.warn('files left over', { task, reason: reasonOf(thrown) }));

@@ -95,7 +95,7 @@ export function failureLine(failure: Failure, command: Command | undefined): str
     case 'undeliverable':
       return 'It is finished, but could not be posted here. It is kept for you among your tasks.';
     case 'file-gone':
-      return `“${failure.name}” can no longer be read. Attach it again.`;
+      return fileLine(failure);
     case 'limited':
       return fullLine(failure);
     case 'broken':
@@ -105,6 +105,19 @@ export function failureLine(failure: Failure, command: Command | undefined): str
 
 const refusedLine = ({ status, said }: Extract<Failure, { kind: 'refused' }>): string =>
   `The media service said no${said.trim() ? `: ${sentence(said)}` : ` (${status}).`} Change the request and try again.`;
+
+function fileLine({ name, why, said }: Extract<Failure, { kind: 'file-gone' }>): string {
+  switch (why) {
+    case 'incomplete':
+      return `“${name}” did not come whole, so nothing was sent. Try again, or attach it again.`;
+    case 'a-page':
+      return `A web page came in place of “${name}”, so nothing was sent. Attach the file again.`;
+    case 'too-large':
+      return `“${name}” is larger than can be read here, so nothing was sent. Try a smaller file.`;
+    default:
+      return said ?? `“${name}” can no longer be read. Attach it again.`;
+  }
+}
 
 /** The service's own words first: they are about this very task. */
 function failedLine({ word, reason, said }: Extract<Failure, { kind: 'failed' }>): string {

@@ -32,8 +32,13 @@ export type Failure =
     }
   /** Every way to put it into the conversation failed; it waits under /tasks. */
   | { readonly kind: 'undeliverable'; readonly said: string }
-  /** A file the person gave can no longer be read. */
-  | { readonly kind: 'file-gone'; readonly name: string }
+  /** A file the person gave cannot be read whole; nothing was sent. `said`: its platform's own sentence on why. */
+  | {
+      readonly kind: 'file-gone';
+      readonly name: string;
+      readonly why?: 'incomplete' | 'a-page' | 'too-large';
+      readonly said?: string;
+    }
   /** A limit of ours is reached; nothing was sent. */
   | ({ readonly kind: 'limited' } & Full)
   /** A defect of ours. */

@@ -66,8 +66,13 @@ export interface OpenFile {
   readonly type?: string;
 }
 
-/** The platform does not give a person's file just now: worth asking again, as other troubles with it are not. */
-export class FileBusy extends Error {
+/** A person's file cannot be had. The message is a sentence for that person: what happened, what to do, no address. */
+export class FileUnreadable extends Error {
+  override readonly name: string = 'FileUnreadable';
+}
+
+/** The platform does not give a person's file just now: worth asking again. */
+export class FileBusy extends FileUnreadable {
   override readonly name = 'FileBusy';
 }
 

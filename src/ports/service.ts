@@ -9,7 +9,7 @@ import type { Json } from '../kit/json.ts';
 import type { OpenFile } from './chat.ts';
 
 export interface MediaService {
-  /** Sends a create call once, whatever happens. Throws {@link ServiceRefused}, {@link ServiceUnreachable} or {@link ServiceUnclear}. */
+  /** Sends a create call once, whatever happens. Throws {@link ServiceRefused}, {@link ServiceUnreachable}, {@link ServiceUnclear} or {@link UploadBroken}. */
   create(
     operation: Operation,
     request: Request,
@@ -71,6 +71,11 @@ export class ServiceUnclear extends Error {
     this.status = status;
     this.waitMs = waitMs;
   }
+}
+
+/** A file could not be read while it was sent: the call was never completed, so no task can come of it. */
+export class UploadBroken extends Error {
+  override readonly name = 'UploadBroken';
 }
 
 export class TooLarge extends Error {

@@ -4,13 +4,13 @@
 import type { Fields } from '../domain/field.ts';
 import type { Json } from '../kit/json.ts';
 import { asObject, parseJson } from '../kit/json.ts';
-import { ServiceUnclear } from '../ports/service.ts';
+import { ServiceUnclear, UploadBroken } from '../ports/service.ts';
 import { type Frame, JSON_MOST, translated } from './ask.ts';
 import { createRefusal } from './refusal.ts';
 import type { Body } from './request.ts';
 import { readText } from './transport.ts';
 
-/** One POST; the answer's JSON object. A file that breaks off while it is sent is thrown as itself: no task can come of it. */
+/** One POST; the answer's JSON object. Throws {@link UploadBroken} where a file broke off while it was sent. */
 export async function post(
   frame: Frame,
   path: string,
@@ -20,7 +20,8 @@ export async function post(
   try {
     return await translated(frame.base.origin, () => exchange(frame, path, body, fields));
   } catch (error) {
-    throw body.fault() ?? error;
+    const fault = body.fault();
+    throw fault ? new UploadBroken('a file broke off while it was sent', { cause: fault }) : error;
   } finally {
     body.close();
   }

@@ -212,10 +212,22 @@ test('a result that cannot be posted is kept, and can be posted elsewhere', asyn
 test('a result that is gone says so', async () => {
   const bot = createBot();
   await bot.start();
-  bot.service.collectFaults.push(new ServiceRefused(404, 'expired'), new ServiceRefused(404, 'expired'));
+  bot.service.collectFaults.push(...Array.from({ length: 8 }, () => new ServiceRefused(404, 'expired')));
   const gone = await bot.ask('tts', { text: 'Hello' });
-  await bot.clock.advance(10_000);
+  await bot.clock.advance(20_000);
   expect(bot.chat.transcript(gone.message).at(-1)).toMatch(/expired/);
+});
+
+test('a result that is not there yet is asked for again', async () => {
+  const bot = createBot();
+  await bot.start();
+  bot.service.collectFaults.push(
+    new ServiceRefused(404, 'no such run'),
+    new ServiceRefused(404, 'no such run'),
+  );
+  const late = await bot.ask('tts', { text: 'Hello' });
+  await bot.clock.advance(20_000);
+  expect(bot.chat.transcript(late.message).at(-1)).toMatch(/^done/);
 });
 
 test('files go to the service whole, and one that is gone costs nothing', async () => {

@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /** How an endpoint behaves: as promised, or one of the ways a service can be ill. */
-export type Mood = 'well' | 'error' | 'html' | 'empty' | 'hang' | 'cut' | 'missing' | 'odd';
+export type Mood = 'well' | 'error' | 'html' | 'empty' | 'hang' | 'cut' | 'half' | 'missing' | 'odd';
 
 export interface MediaServer {
   readonly base: string;
@@ -72,7 +72,11 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     else if (mood === 'empty') response.writeHead(200).end();
     else if (mood === 'missing') json(response, 404, { detail: 'no such task' });
     else if (mood === 'cut') request.socket.destroy();
-    else return mood === 'hang';
+    else if (mood === 'half') {
+      const sound = tone();
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': sound.length });
+      response.write(sound.subarray(0, sound.length >> 1), () => request.socket.destroy());
+    } else return mood === 'hang';
     return true;
   };
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { separate } from '../../commands/separate.ts';
 import { story } from '../../commands/story.ts';
 import { tts } from '../../commands/tts.ts';
-import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable, UploadBroken } from '../../src/ports/service.ts';
 import { closedPort, json, listen, partsOf, type Reply } from './loopback.ts';
 import { clientOf, errorOf, KEY, noFiles, opening, requestFor, sayHello, scene } from './parts.ts';
 
@@ -187,7 +187,8 @@ test('a file that breaks off while it is sent is the file’s own failure', asyn
     })(),
   );
   const error = await errorOf(service.create(story, tale, async () => ({ stream })));
-  expect(error.message).toBe('the attachment broke off');
+  expect(error).toBeInstanceOf(UploadBroken);
+  expect((error.cause as Error).message).toBe('the attachment broke off');
 });
 
 describe('a file whose journey ends early', () => {

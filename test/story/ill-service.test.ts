@@ -65,13 +65,16 @@ test('a stopped service: the task waits, says so, and is sent when the service i
   expect([view?.mood, service.creates.length]).toEqual(['done', 1]);
 });
 
-test('a result that breaks off is fetched again', async () => {
-  service.fetching = 'error';
-  const { body } = await earshot.say('/tts Hello');
-  await reads(body.message.id, /takes another try/);
-  service.fetching = 'well';
-  expect((await earshot.until(body.message.id)).view?.mood).toBe('done');
-});
+test.each<Mood>(['error', 'html', 'empty', 'cut', 'half', 'missing'])(
+  'a result that breaks off (%s) is fetched again',
+  async (mood) => {
+    service.fetching = mood;
+    const { body } = await earshot.say('/tts Hello');
+    await reads(body.message.id, /takes another try/);
+    service.fetching = 'well';
+    expect((await earshot.until(body.message.id)).view?.mood).toBe('done');
+  },
+);
 
 test('the key goes to the service and nowhere else', async () => {
   expect(service.creates.every((create) => create.key === 'canary-key-5f1d')).toBe(true);

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { FileRef } from '../../domain/media.ts';
-import { FileBusy, type OpenFile } from '../../ports/chat.ts';
+import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 
 const HOSTS = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 /** Until the first byte, and for all of it: generous for the largest file Discord takes. */
@@ -28,7 +28,8 @@ export function createOpen({ cdn }: { readonly cdn?: string | undefined } = {}) 
   async function get(start: URL, name: string): Promise<Response> {
     let url = start;
     for (let hops = 0; hops <= REDIRECTS; hops += 1) {
-      if (!allowed(url)) throw new Error(`“${name}” is not on Discord’s own file hosts. Attach it again.`);
+      if (!allowed(url))
+        throw new FileUnreadable(`“${name}” is not on Discord’s own file hosts. Attach it again.`);
       const response = await ask(url, name);
       const to = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || to === null) return response;
@@ -37,12 +38,12 @@ export function createOpen({ cdn }: { readonly cdn?: string | undefined } = {}) 
       if (!next) break;
       url = next;
     }
-    throw new Error(`Discord did not say where “${name}” is. Attach it again.`);
+    throw new FileUnreadable(`Discord did not say where “${name}” is. Attach it again.`);
   }
 
   return async function open({ at, name }: FileRef): Promise<OpenFile> {
     const url = URL.parse(At.safeParse(at).data?.url ?? '');
-    if (!url) throw new Error(`“${name}” has no address any more. Attach it again.`);
+    if (!url) throw new FileUnreadable(`“${name}” has no address any more. Attach it again.`);
     const response = await get(url, name);
     if (!response.ok || !response.body) {
       await response.body?.cancel();
@@ -73,7 +74,9 @@ async function ask(url: URL, name: string): Promise<Response> {
   }
 }
 
-const refusal = (status: number, name: string): Error =>
+const refusal = (status: number, name: string): FileUnreadable =>
   [403, 404, 410].includes(status)
-    ? new Error(`Discord does not have “${name}” any more: its links run out after a day. Attach it again.`)
+    ? new FileUnreadable(
+        `Discord does not have “${name}” any more: its links run out after a day. Attach it again.`,
+      )
     : new FileBusy(`Discord’s file host did not give “${name}” (HTTP ${status}). Try again in a moment.`);

@@ -5,7 +5,7 @@
 import { Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileRef } from '../../domain/media.ts';
-import { FileBusy, type OpenFile } from '../../ports/chat.ts';
+import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import { type FileAt, readFileAt } from './file-at.ts';
 import { OPEN_WORDS as SAY } from './open-words.ts';
 import { type Wire, WireFault } from './wire.ts';
@@ -44,12 +44,12 @@ export function createOpen({
   async function ask({ team, file: id }: FileAt, name: string): Promise<Found> {
     const { mode, download, bytes, type } = await (await wireOf(team)).file(id).catch((thrown: unknown) => {
       const code = thrown instanceof WireFault && thrown.trouble === 'refused' ? thrown.code : undefined;
-      if (code === 'missing_scope') throw new Error(SAY.signIn(name));
-      throw code === undefined ? new FileBusy(SAY.later(name)) : new Error(SAY.gone(name));
+      if (code === 'missing_scope') throw new FileUnreadable(SAY.signIn(name));
+      throw code === undefined ? new FileBusy(SAY.later(name)) : new FileUnreadable(SAY.gone(name));
     });
-    if (mode === 'tombstone' || mode === 'hidden_by_limit') throw new Error(SAY.gone(name));
-    if (mode === 'external') throw new Error(SAY.external(name));
-    if (download === undefined) throw new Error(SAY.stub(name));
+    if (mode === 'tombstone' || mode === 'hidden_by_limit') throw new FileUnreadable(SAY.gone(name));
+    if (mode === 'external') throw new FileUnreadable(SAY.external(name));
+    if (download === undefined) throw new FileUnreadable(SAY.stub(name));
     return { address: download, bytes, type };
   }
 
@@ -57,7 +57,7 @@ export function createOpen({
     let url = URL.parse(address);
     for (let hops = 0; url && hops <= REDIRECTS; hops += 1) {
       if (!takesToken(url) && !isOpen(url))
-        throw new Error(isLogin(url) ? SAY.signIn(name) : SAY.foreign(name));
+        throw new FileUnreadable(isLogin(url) ? SAY.signIn(name) : SAY.foreign(name));
       const response = await fetched(url, takesToken(url) ? await tokenOf(team) : undefined, name);
       const to = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || to === null) return response;
@@ -65,15 +65,15 @@ export function createOpen({
       const next = URL.parse(to, url.href);
       // The API's own host is no file host: its pages ask people to sign in.
       if (next && !takesToken(next) && !isOpen(next) && next.searchParams.has('redir'))
-        throw new Error(SAY.signIn(name));
+        throw new FileUnreadable(SAY.signIn(name));
       url = next;
     }
-    throw new Error(SAY.lost(name));
+    throw new FileUnreadable(SAY.lost(name));
   }
 
   return async ({ at, name, bytes: told, type: toldType }) => {
     const where = readFileAt(at);
-    if (!where) throw new Error(SAY.lost(name));
+    if (!where) throw new FileUnreadable(SAY.lost(name));
     const known =
       where.download === undefined ? undefined : { address: where.download, bytes: told, type: toldType };
     const found: Found = known ?? (await ask(where, name));
@@ -85,7 +85,7 @@ export function createOpen({
       if (known && [403, 404, 410].includes(response.status)) await ask(where, name);
       throw fault === undefined || fault === SAY.later(name)
         ? new FileBusy(SAY.later(name))
-        : new Error(fault);
+        : new FileUnreadable(fault);
     }
     const length = lengthOf(response) ?? found.bytes;
     const type = response.headers.get('content-type') ?? found.type;
@@ -146,9 +146,9 @@ function whole(body: Readable, length: number, name: string): Readable {
       left -= chunk.length;
       done(null, chunk);
     },
-    flush: (done) => done(left === 0 ? null : new Error(SAY.cutOff(name))),
+    flush: (done) => done(left === 0 ? null : new FileBusy(SAY.cutOff(name))),
   });
-  body.on('error', () => count.destroy(new Error(SAY.cutOff(name))));
+  body.on('error', () => count.destroy(new FileBusy(SAY.cutOff(name))));
   count.on('close', () => body.destroy());
   return body.pipe(count);
 }

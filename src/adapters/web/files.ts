@@ -10,7 +10,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { secretId } from '../../kit/id.ts';
-import type { OpenFile } from '../../ports/chat.ts';
+import { FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -84,9 +84,10 @@ export function createFiles(database: DatabaseSync, folder: string): Files {
     open: (id, range) => createReadStream(pathOf(id), range && { start: range.from, end: range.to }),
     async read(id) {
       const file = find(id);
-      if (!file) throw new Error('the upload is no longer here');
+      const gone = new FileUnreadable('The file you uploaded is no longer here. Upload it again.');
+      if (!file) throw gone;
       const stream = createReadStream(pathOf(id));
-      await once(stream, 'open');
+      await once(stream, 'open').catch(() => Promise.reject(gone));
       return { stream, bytes: file.bytes };
     },
     async receive(source, name, type, most) {

@@ -2,7 +2,7 @@
 // requests that bring credentials along. Knows attachments by their path and nothing else.
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Attachment } from './world.ts';
 
@@ -12,12 +12,17 @@ export interface CdnRequest {
   readonly authorized: boolean;
 }
 
+/** How a file is given badly: cut off half-way, without end, gone, or a web page in its place. */
+export type FileTrouble = 'cut' | 'endless' | 'gone' | 'page';
+
 export interface Cdn {
   readonly base: string;
   readonly requests: readonly CdnRequest[];
   /** A fresh signed link for the path. */
   sign(path: string): string;
   keep(file: Attachment): void;
+  /** The next so many readers of files with this name meet this. */
+  trouble(filename: string, how: FileTrouble, times: number): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +37,13 @@ export async function createCdn(now: () => number, leak: (path: string) => void)
   const key = randomBytes(32);
   const files = new Map<string, Attachment>();
   const requests: CdnRequest[] = [];
+  const troubles = new Map<string, { readonly how: FileTrouble; left: number }>();
+  const troubleFor = (name: string | undefined): FileTrouble | undefined => {
+    const trouble = troubles.get(name ?? '');
+    if (!trouble || trouble.left <= 0) return undefined;
+    trouble.left -= 1;
+    return trouble.how;
+  };
   const hash = (path: string, ex: string, is: string) =>
     createHmac('sha256', key).update(`${path} ${ex} ${is}`).digest('hex');
   const server = createServer((request, response) => {
@@ -42,10 +54,13 @@ export async function createCdn(now: () => number, leak: (path: string) => void)
       hm === hash(url.pathname, ex ?? '', is ?? '') && Number.parseInt(ex ?? '', 16) * 1000 > now();
     const authorized = request.headers.authorization !== undefined;
     const get = request.method === 'GET' || request.method === 'HEAD';
-    const status = authorized ? 401 : !get ? 405 : file && good ? 200 : 404;
+    const trouble = troubleFor(file?.filename);
+    const there = file && good && trouble !== 'gone';
+    const status = authorized ? 401 : !get ? 405 : there ? 200 : 404;
     requests.push({ path: url.pathname, status, authorized });
     if (authorized) leak(url.pathname);
     if (status !== 200 || !file) return void response.writeHead(status).end(WORDS[status]);
+    if (trouble) return giveBadly(response, file, trouble);
     response.writeHead(200, {
       'content-type': file.type ?? 'application/octet-stream',
       'content-length': file.size,
@@ -64,9 +79,27 @@ export async function createCdn(now: () => number, leak: (path: string) => void)
       return `${base}${path}?ex=${ex}&is=${is}&hm=${hash(path, ex, is)}`;
     },
     keep: (file) => void files.set(file.path, file),
+    trouble: (filename, how, times) => void troubles.set(filename, { how, left: times }),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function giveBadly(response: ServerResponse, file: Attachment, how: FileTrouble): void {
+  const type = { 'content-type': file.type ?? 'application/octet-stream' };
+  if (how === 'page') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><h1>Just a moment…</h1>');
+  } else if (how === 'cut') {
+    response.writeHead(200, { ...type, 'content-length': file.size });
+    response.write(file.bytes.subarray(0, file.size >> 1), () => response.destroy());
+  } else {
+    response.writeHead(200, type);
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64_000)));
+    };
+    response.on('drain', more);
+    more();
+  }
 }

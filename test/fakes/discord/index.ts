@@ -115,6 +115,8 @@ export async function createDiscord(options: DiscordOptions = {}) {
     gateway: door.gateway,
     requests: rest.requests,
     cdnRequests: cdn.requests,
+    /** Files of this name are given badly for the next so many times. */
+    fileTrouble: cdn.trouble,
     get refusals(): readonly RefusalRecord[] {
       return [...rest.refusals, ...leaks];
     },

@@ -20,9 +20,10 @@ export interface FaultWish {
   /** Applies the request, then cuts the socket (downloads: in the middle) or answers with `status`. */
   readonly after?: 'drop' | 'status';
   readonly delayMs?: number;
-  /** Downloads: sends the reader to another origin, or tells fewer bytes than there are. */
+  /** Downloads: sends the reader to another origin, tells fewer bytes than there are, or never ends. */
   readonly redirect?: 'foreign';
   readonly short?: boolean;
+  readonly endless?: boolean;
 }
 
 export interface FaultHandle {

@@ -65,8 +65,18 @@ export async function createFileHost(core: Core, faults: Faults) {
     return status;
   }
 
+  function flow(response: ServerResponse, type: string): number {
+    response.writeHead(200, { 'content-type': type });
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64_000)));
+    };
+    response.on('drain', more);
+    more();
+    return 200;
+  }
+
   async function download(request: IncomingMessage, response: ServerResponse, path: string): Promise<number> {
-    const wish = faults.take('files.download');
+    const wish = faults.take('files.download', path);
     if (wish?.delayMs) await pause(wish.delayMs);
     if (wish?.before === 'drop') {
       request.socket.destroy();
@@ -88,6 +98,7 @@ export async function createFileHost(core: Core, faults: Faults) {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<!DOCTYPE html>not found');
       return 404;
     }
+    if (wish?.endless) return flow(response, file.type);
     const bytes = wish?.short ? file.bytes.subarray(0, file.bytes.length >> 1) : file.bytes;
     return give(request, response, bytes, file.type, wish?.after === 'drop');
   }

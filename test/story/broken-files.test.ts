@@ -1,0 +1,115 @@
+// A person's file that its platform gives badly: cut off, without end, gone, a web page in its place. Nothing is sent then,
+// and the card names the file and says why; what was only a moment's trouble ends well. Printed as people read it.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileTrouble } from '../fakes/discord/cdn.ts';
+import { type MediaServer, startMediaServer } from '../fakes/media-server.ts';
+import * as town from './discord-run.ts';
+import type { Earshot } from './earshot.ts';
+import { SCRIPTED } from './slack-late.ts';
+import * as office from './slack-run.ts';
+
+const TROUBLES: readonly FileTrouble[] = ['cut', 'endless', 'gone', 'page'];
+const SOUND = Buffer.alloc(300_000, 'RIFF');
+const ALWAYS = 1000;
+
+const table: string[] = [];
+let service: MediaServer;
+let earshot: Earshot;
+
+afterAll(() => process.stdout.write(`${table.join('\n')}\n`));
+
+describe('Discord', () => {
+  let here: town.Town;
+
+  beforeAll(async () => {
+    service = await startMediaServer();
+    here = await town.createTown();
+    earshot = await town.moveIn(here, SCRIPTED(service));
+  });
+  afterAll(async () => {
+    await earshot.kill();
+    await service.stop();
+    await here.discord.close();
+  });
+
+  const separate = async (name: string) => {
+    const { discord, guild, ana } = here;
+    const channel = guild.channel({ name: name.replace('.wav', '') });
+    const file = { name, bytes: SOUND, type: 'audio/wav' };
+    return discord.slash(ana, channel, 'separate', {}, { files: { file } });
+  };
+
+  const meets = async (how: FileTrouble) => {
+    const name = `${how}-always.wav`;
+    here.discord.fileTrouble(name, how, ALWAYS);
+    const asked = await separate(name);
+    const card = await town.reads(here.discord, () => asked.message, new RegExp(`“${name}”`));
+    table.push(`Discord | ${how} | ${town.words(card).split('\n')[1]} | ${town.buttons(card).join()}`);
+    expect(town.buttons(card)).toEqual(['Try again']);
+  };
+
+  test('every time: nothing is sent, the card says which file and why', async () => {
+    await Promise.all(TROUBLES.map(meets));
+    expect(service.creates).toEqual([]);
+  });
+
+  test('a moment’s trouble: the file goes out once, whole', async () => {
+    here.discord.fileTrouble('once.wav', 'cut', 1);
+    const asked = await separate('once.wav');
+    await town.reads(here.discord, () => asked.message, /Done in/);
+    expect(service.creates.map(({ body }) => body.includes(SOUND.toString()))).toEqual([true]);
+  });
+});
+
+describe('Slack', () => {
+  let here: office.Office;
+
+  beforeAll(async () => {
+    service = await startMediaServer();
+    here = await office.createOffice();
+    earshot = await office.moveIn(here, SCRIPTED(service));
+  });
+  afterAll(async () => {
+    await earshot.kill();
+    await service.stop();
+    await here.slack.close();
+  });
+
+  const FAULTS = {
+    cut: { after: 'drop' },
+    endless: { endless: true },
+    gone: { status: 404 },
+    page: { html: true, status: 200 },
+  } as const;
+
+  const separate = async (name: string) => {
+    const channel = here.team.channel({ name: name.replace('.wav', '') });
+    const files = [{ name, bytes: SOUND, type: 'audio/wav' }];
+    await here.team.mention(here.ana, channel, '<@BOT> separate', { files });
+    return channel;
+  };
+
+  const meets = async (how: FileTrouble) => {
+    const name = `${how}-always.wav`;
+    here.slack.fault({ method: 'files.download', names: name, times: ALWAYS, ...FAULTS[how] });
+    const channel = await separate(name);
+    const found = () => office.cards(channel)[0];
+    const card = await office.reads(here.slack, found, new RegExp(`“${name}”`));
+    const line = office.words(card).split('\n')[0];
+    table.push(`Slack | ${how} | ${line} | ${office.buttons(card).join()}`);
+    expect(office.buttons(card)).toEqual(['Try again']);
+  };
+
+  test('every time: nothing is sent, the card says which file and why', async () => {
+    await Promise.all(TROUBLES.map(meets));
+    expect(service.creates).toEqual([]);
+  });
+
+  test('a moment’s trouble: the file goes out once, whole', async () => {
+    here.slack.fault({ method: 'files.download', names: 'once.wav', times: 1, after: 'drop' });
+    const channel = await separate('once.wav');
+    await here.slack.until(() => office.brought(channel).length > 0);
+    expect(service.creates.map(({ body }) => body.includes(SOUND.toString()))).toEqual([true]);
+  });
+});
