@@ -46,7 +46,7 @@ export async function openChats(parts: ChatsParts): Promise<Chats> {
   };
   if (config.web.on) {
     const web = openWeb(parts);
-    add(web, { under: '/', fetch: web.fetch, hangUp: web.hangUp });
+    add(web, { under: '/', fetch: web.fetch, hangUp: web.hangUp, uploads: web.uploads });
   }
   if (config.discord) add(await openDiscord(parts, config.discord));
   if (config.slack) {

@@ -4,7 +4,9 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { broken } from './kit/broken.ts';
 import type { Log } from './kit/log.ts';
+import { PATIENCE, type Patience, serverOptions, watchServer } from './patience.ts';
 
 export interface Mount {
   /** `/` takes everything nobody else takes. */
@@ -12,6 +14,8 @@ export interface Mount {
   fetch(request: Request, env?: object): Response | Promise<Response>;
   /** Ends streams that would not end by themselves. */
   hangUp?(): void;
+  /** Paths that take files, whose bodies may come for longer than others. */
+  readonly uploads?: readonly string[];
 }
 
 type Parts = Readonly<Record<string, boolean | string>>;
@@ -24,6 +28,7 @@ export interface HttpParts {
   /** What everything configured says of itself: `true` is ready; `false` or a sentence is not, yet. */
   parts(): Parts | Promise<Parts>;
   readonly mounts: readonly Mount[];
+  readonly patience?: Patience;
 }
 
 export interface Http {
@@ -41,11 +46,10 @@ export class ListenFault extends Error {
 /** Requests answer within milliseconds; only large files take longer, and they can be asked for again. */
 const GRACE_MS = 5_000;
 const IDLE_MS = 50;
-/** Node's standard of five minutes would cut large uploads over slow lines. */
-const REQUEST_MS = 3_600_000;
 
-export function createHttp({ host, port, log, parts, mounts }: HttpParts): Http {
+export function createHttp({ host, port, log, parts, mounts, patience = PATIENCE }: HttpParts): Http {
   const app = new Hono();
+  app.onError(broken(log, 'a request broke'));
   app.get('/healthz', (context) => context.json({ alive: true }));
   app.get('/readyz', async (context) => {
     const now = await parts();
@@ -66,8 +70,10 @@ export function createHttp({ host, port, log, parts, mounts }: HttpParts): Http 
     fetch: app.fetch,
     // Node's own Request and Response stay as they are everywhere else.
     overrideGlobalObjects: false,
-    serverOptions: { requestTimeout: REQUEST_MS },
+    serverOptions: serverOptions(patience),
   }) as Server;
+  const uploads = new Set(mounts.flatMap((mount) => mount.uploads ?? []));
+  watchServer(server, { isUpload: (path) => uploads.has(path), patience, log });
 
   return {
     start: () =>

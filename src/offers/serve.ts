@@ -3,6 +3,7 @@
 
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { broken } from '../kit/broken.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Shelf } from './shelf.ts';
@@ -36,6 +37,7 @@ export function createServe({
   readonly log: Log;
 }): (request: Request) => Response | Promise<Response> {
   const app = new Hono();
+  app.onError(broken(log, 'a shared file broke'));
   app.notFound((context) => context.text(NOTHING, 404, { 'Cache-Control': 'no-store' }));
   app.get(`${UNDER}/:secret/:name`, async (context, next) => {
     const found = shelf.find(context.req.param('secret'));

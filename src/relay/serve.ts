@@ -4,6 +4,7 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { FileRef } from '../domain/media.ts';
+import { broken } from '../kit/broken.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import { rangeOf, sliced } from './ranges.ts';
@@ -42,6 +43,7 @@ export function createServe({
 }: ServeParts): (request: Request) => Response | Promise<Response> {
   const app = new Hono();
   const busy = new Map<string, number>();
+  app.onError(broken(log, 'a relayed file broke'));
   app.notFound((context) => context.text(NOTHING, 404, { 'Cache-Control': 'no-store' }));
 
   async function give(

@@ -1,8 +1,9 @@
 // Slack as requests to our own port: each is checked to be Slack's, handed on at once, and answered with the acknowledgement.
 // Nothing follows from a request that is not signed. What the bodies mean is not known here.
 
-import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono';
+import { BodyTooLarge, readBody } from '../../kit/body.ts';
+import { broken } from '../../kit/broken.ts';
 import { asObject, parseJson } from '../../kit/json.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -30,17 +31,14 @@ export function createHttpTransport({ signingSecret, clock, log }: HttpParts): T
   let hear: Hear | undefined;
   const app = new Hono();
 
-  const counted = bodyLimit({ maxSize: BODY_BYTES });
-
-  // Where the length is told, which Slack does, Node sees to it; counting would turn the body into a stream first, which
-  // takes longer than everything else before the answer.
-  const bounded: MiddlewareHandler = (context, next) =>
-    Number(context.req.header('content-length') ?? Number.NaN) <= BODY_BYTES
-      ? next()
-      : counted(context, next);
-
-  app.post('/slack/events', bounded, async ({ req }) => {
-    const body = Buffer.from(await req.arrayBuffer());
+  app.onError(broken(log, 'slack: a request broke'));
+  app.post('/slack/events', async ({ req }) => {
+    const body = await readBody(req.raw, BODY_BYTES).catch((thrown: unknown) =>
+      thrown instanceof BodyTooLarge
+        ? new Response('This is more than Slack sends.', { status: 413 })
+        : new Response('This did not arrive whole.', { status: 400 }),
+    );
+    if (body instanceof Response) return body;
     const type = req.header('content-type') ?? '';
     const payload = payloadOf(body.toString('utf8'), type);
     // Slack looks whether our certificate is good; it asks for nothing.

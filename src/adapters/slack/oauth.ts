@@ -4,6 +4,7 @@
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { html } from 'hono/html';
+import { broken } from '../../kit/broken.ts';
 import { secretId } from '../../kit/id.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -41,6 +42,7 @@ export function createOauthPages(parts: OauthPagesParts): Hono {
     sameSite: 'Lax',
   } as const;
   const app = new Hono();
+  app.onError(broken(log, 'slack: an install page broke'));
 
   app.get('/slack/install', async (context) => {
     const state = `${secretId()}.${clock.now()}`;

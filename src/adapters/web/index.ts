@@ -19,7 +19,7 @@ import { createKeys } from './keys.ts';
 import { LIMITS, STOP_MS } from './limits.ts';
 import { createMessages } from './messages.ts';
 import { createPost } from './post.ts';
-import { createRoutes } from './routes.ts';
+import { createRoutes, UPLOADS } from './routes.ts';
 import { createSend } from './send.ts';
 
 export interface WebChatParts {
@@ -40,6 +40,8 @@ export interface WebChat extends ChatAdapter {
   fetch(request: Request, env?: object): Promise<Response>;
   /** Ends the event streams, which would otherwise hold a server open. Part of `stop`. */
   hangUp(): void;
+  /** Paths that take files. */
+  readonly uploads: readonly string[];
 }
 
 const Upload = z.object({ upload: z.string() });
@@ -89,6 +91,7 @@ export function createWebChat({
     open: async ({ at }) => files.read(Upload.parse(at).upload),
     fetch: async (request, env) => app.fetch(request, env),
     hangUp: events.hangUp,
+    uploads: [UPLOADS],
     async stop() {
       atWork = undefined;
       events.hangUp();

@@ -1,11 +1,11 @@
 // The calls of docs/web-chat.md, one route each: who may, what is asked, who answers. Everything of weight is elsewhere.
 
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Catalogue, fieldNamed } from '../../domain/catalogue.ts';
 import { kindOf } from '../../domain/media.ts';
+import { BodyBroken, BodyTooLarge, readBody } from '../../kit/body.ts';
 import { asObject, parseJson } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
@@ -37,6 +37,9 @@ interface RouteParts {
   /** Calls that a stop waits for. */
   track<T>(call: Promise<T>): Promise<T>;
 }
+
+/** Where files are posted to. */
+export const UPLOADS = '/api/files';
 
 export function createRoutes(parts: RouteParts): Hono {
   const { catalogue, assets, gate, messages, files, events, post, log, desk, track } = parts;
@@ -72,7 +75,7 @@ export function createRoutes(parts: RouteParts): Hono {
     );
   }
 
-  app.post('/api/login', small, async (context) => {
+  app.post('/api/login', async (context) => {
     gate.signIn(context, readLogin(await bodyOf(context)).secret);
     return context.json({ ok: true });
   });
@@ -110,16 +113,10 @@ export function createRoutes(parts: RouteParts): Hono {
     const { status, body } = await track(call(await bodyOf(context)));
     return context.json(body, status as ContentfulStatusCode);
   };
-  app.post('/api/messages', small, (context) =>
-    answer(context, async (body) => post.said(readSaid(body), desk())),
-  );
-  app.post('/api/commands', small, (context) =>
-    answer(context, async (body) => post.form(readForm(body), desk())),
-  );
-  app.post('/api/actions', small, (context) =>
-    answer(context, async (body) => post.press(readPress(body), desk())),
-  );
-  app.post('/api/files', async (context) => {
+  app.post('/api/messages', (context) => answer(context, async (body) => post.said(readSaid(body), desk())));
+  app.post('/api/commands', (context) => answer(context, async (body) => post.form(readForm(body), desk())));
+  app.post('/api/actions', (context) => answer(context, async (body) => post.press(readPress(body), desk())));
+  app.post(UPLOADS, async (context) => {
     const file = await track(receiveFile(files, context.req.raw, context.req.query('name')));
     const kind = kindOf(file);
     const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
@@ -144,18 +141,17 @@ export function createRoutes(parts: RouteParts): Hono {
   return app;
 }
 
-const small = bodyLimit({
-  maxSize: JSON_BYTES,
-  onError: () => {
-    throw new Fault(413, 'That is too much at once. Send long texts as a file.');
-  },
-});
-
 /** Only JSON that says so: what a foreign form could post without asking is not taken. */
 async function bodyOf(context: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
     throw new Fault(415, 'Send JSON, with “Content-Type: application/json”.');
-  const body = parseJson(await context.req.text());
+  const bytes = await readBody(context.req.raw, JSON_BYTES).catch((thrown: unknown) => {
+    if (thrown instanceof BodyTooLarge)
+      throw new Fault(413, 'That is too much at once. Send long texts as a file.');
+    if (thrown instanceof BodyBroken) throw new Fault(400, 'This did not arrive whole. Send it again.');
+    throw thrown;
+  });
+  const body = parseJson(new TextDecoder().decode(bytes));
   if (body === undefined) throw new Fault(400, 'The body is not JSON.');
   return body;
 }

@@ -18,6 +18,19 @@ NEAR.addSubnet('192.168.0.0', 16);
 NEAR.addAddress('::1', 'ipv6');
 NEAR.addSubnet('fc00::', 7, 'ipv6');
 
+/** By the connection alone: the key of an address from outside, `undefined` for near ones, which may stand for many. */
+export function strangerOf(remote: string | undefined): string | undefined {
+  const direct = plain(remote ?? '');
+  return direct === '' || isNear(direct) ? undefined : groupOf(direct);
+}
+
+/** Whether the person's way here is encrypted, as far as a proxy beside us says so. */
+export function isEncrypted(context: Context): boolean {
+  const { incoming } = (context.env ?? {}) as Bindings;
+  const said = context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase();
+  return said === 'https' && isNear(plain(incoming?.socket?.remoteAddress ?? ''));
+}
+
 /** An IPv4 address as it is; of an IPv6 address the /64, since one connection at home has that many. */
 export function visitorOf(context: Context): string {
   const { incoming } = (context.env ?? {}) as Bindings;

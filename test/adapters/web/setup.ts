@@ -123,7 +123,7 @@ export async function openChat(more: Partial<WebChatParts> & { desk?: WorkingDes
   const desk = more.desk ?? createWorkingDesk();
   const chat = createWebChat({ catalogue, clock: realClock, allowedHosts: [], log, ...more, folder });
   await chat.start(desk);
-  const mount = { under: '/', fetch: chat.fetch, hangUp: chat.hangUp };
+  const mount = { under: '/', fetch: chat.fetch, hangUp: chat.hangUp, uploads: chat.uploads };
   const http = createHttp({
     host: '127.0.0.1',
     port: 0,
