@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type DiscordConfig, discordOf, faultsOfChats, type SlackConfig, slackOf } from './config-chats.ts';
 import { type Rules, rulesOf } from './config-rules.ts';
+import { isCommonSecret } from './config-secret.ts';
 import { type Environment, readValues, type Values } from './config-shape.ts';
 import { reasonOf } from './kit/log.ts';
 
@@ -159,6 +160,10 @@ function contradictions(values: Values): string[] {
   if (values.WEB_CHAT === 'on' && !values.WEB_CHAT_SECRET && !isLoopback(values.HOST))
     faults.push(
       `WEB_CHAT_SECRET is missing: HOST ${values.HOST} can be reached from other machines, so people must sign in. Choose 8 characters or more, or set WEB_CHAT=off.`,
+    );
+  if (values.WEB_CHAT_SECRET && isCommonSecret(values.WEB_CHAT_SECRET))
+    faults.push(
+      'WEB_CHAT_SECRET is among the first that anybody would try. Choose another one: four words that do not belong together, or what “openssl rand -base64 18” prints.',
     );
   return faults;
 }

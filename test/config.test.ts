@@ -47,6 +47,7 @@ test.each([
   [{ SERVICE_API_KEY: 'k' }, 'SERVICE_BASE_URL is missing'],
   [{ HOST: '0.0.0.0' }, 'WEB_CHAT_SECRET is missing'],
   [{ WEB_CHAT_SECRET: 'short' }, 'WEB_CHAT_SECRET'],
+  [{ WEB_CHAT_SECRET: 'Password123!' }, 'WEB_CHAT_SECRET is among the first that anybody would try'],
   [{ DISCORD_TOKEN: 'two words' }, 'DISCORD_TOKEN'],
   [{ DISCORD_TOKEN: 'a.b.c', DISCORD_APPLICATION_ID: 'my bot' }, 'DISCORD_APPLICATION_ID'],
   [{ DISCORD_TOKEN: 'a.b.c', DISCORD_GUILD_ID: '12' }, 'DISCORD_GUILD_ID'],

@@ -1,5 +1,5 @@
 // The web chat's one database file: its tables and how a group of writes becomes one. What the rows mean is known to
-// those who ask for them (messages, files, keys).
+// those who ask for them (messages, files, keys, sessions …).
 
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -28,6 +28,10 @@ CREATE TABLE IF NOT EXISTS answers (
   message TEXT, body TEXT, PRIMARY KEY (person, key)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS answers_at ON answers (at);
+CREATE TABLE IF NOT EXISTS sessions (
+  token TEXT PRIMARY KEY, reference TEXT NOT NULL, secret TEXT NOT NULL, visitor TEXT NOT NULL,
+  opened INTEGER NOT NULL, seen INTEGER NOT NULL
+) STRICT;
 INSERT OR IGNORE INTO facts VALUES ('rev', 0);
 `;
 

@@ -3,11 +3,13 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Clock } from '../../ports/clock.ts';
+import type { Attempts } from './attempts.ts';
+import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 import { Fault } from './fault.ts';
-import { COOKIE_SECONDS, WRONG_SECRETS } from './limits.ts';
+import { SESSION_MS } from './limits.ts';
+import type { Sessions } from './sessions.ts';
+import { visitorOf } from './visitor.ts';
 
 const COOKIE = 'earshot';
 /** `name`, `name:port` or `[v6]:port`, and nothing that could be read as anything else. */
@@ -19,31 +21,33 @@ export interface Gate {
   readonly origin: MiddlewareHandler;
   /** Refuses callers who neither send the secret nor signed in. */
   readonly secret: MiddlewareHandler;
-  /** Sets the cookie when the secret is right; throws {@link Fault} when it is not. */
+  /** Opens a session when the secret is right; throws {@link Fault} when it is not. */
   signIn(context: Context, given: string): void;
+  /** Whether the caller signed in, rather than sending the secret along. */
+  isSignedIn(context: Context): boolean;
+  /** Ends the caller's session. */
+  signOut(context: Context): void;
 }
 
 interface GateParts {
   readonly secret: string | undefined;
   /** Hosts besides loopback, with a port where it is not the usual one. */
   readonly allowedHosts: readonly string[];
-  readonly clock: Clock;
+  readonly attempts: Attempts;
+  /** There are some where there is a secret. */
+  readonly sessions: Sessions | undefined;
 }
 
-export function createGate({ secret, allowedHosts, clock }: GateParts): Gate {
+export function createGate({ secret, allowedHosts, attempts, sessions }: GateParts): Gate {
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
-  const wrong: number[] = [];
 
-  /** Counts before it compares, or a quick "yes" among slow "no"s would give the secret away. */
-  function isSecret(given: string): boolean {
-    const since = clock.now() - WRONG_SECRETS.perMs;
-    while (wrong[0] !== undefined && wrong[0] < since) wrong.shift();
-    if (wrong.length >= WRONG_SECRETS.most)
-      throw new Fault(429, 'Too many wrong secrets. Wait a minute, then try again.');
-    const right = secret === undefined || same(given, secret);
-    if (!right) wrong.push(clock.now());
-    return right;
-  }
+  const isSecret = (context: Context, given: string): boolean =>
+    secret === undefined || attempts.judge(visitorOf(context), () => same(given, secret));
+
+  const isSignedIn = (context: Context): boolean => {
+    const token = readCookie(context, COOKIE);
+    return token !== undefined && sessions?.holds(token) === true;
+  };
 
   /** With a secret every name is fine: a page that rebinds its name to ours has neither the secret nor our cookie. */
   const knows = (host: string): boolean => {
@@ -66,9 +70,7 @@ export function createGate({ secret, allowedHosts, clock }: GateParts): Gate {
   const demand: MiddlewareHandler = async (context, next) => {
     if (secret !== undefined) {
       const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-      const cookie = getCookie(context, COOKIE);
-      const signedIn = cookie !== undefined && same(cookie, cookieFor(secret));
-      if (!signedIn && (bearer === undefined || !isSecret(bearer)))
+      if (!isSignedIn(context) && (bearer === undefined || !isSecret(context, bearer)))
         throw new Fault(
           401,
           'Sign in first: the secret is what the operator chose as WEB_CHAT_SECRET. Scripts send “Authorization: Bearer <secret>”.',
@@ -81,25 +83,17 @@ export function createGate({ secret, allowedHosts, clock }: GateParts): Gate {
     origin,
     secret: demand,
     signIn(context, given) {
-      if (!isSecret(given))
+      if (!isSecret(context, given))
         throw new Fault(401, 'That is not the secret. Ask the operator for WEB_CHAT_SECRET.');
-      if (secret === undefined) return;
-      const secure = (
-        context.req.header('x-forwarded-proto') ?? new URL(context.req.url).protocol
-      ).startsWith('https');
-      setCookie(context, COOKIE, cookieFor(secret), {
-        httpOnly: true,
-        sameSite: 'Strict',
-        maxAge: COOKIE_SECONDS,
-        secure,
-      });
+      if (sessions) writeCookie(context, COOKIE, sessions.open(visitorOf(context)), SESSION_MS / 1000);
+    },
+    isSignedIn,
+    signOut(context) {
+      sessions?.close(readCookie(context, COOKIE) ?? '');
+      dropCookie(context, COOKIE);
     },
   };
 }
-
-/** Says "whoever set this knew the secret" without saying the secret; a new secret ends all sessions. */
-const cookieFor = (secret: string): string =>
-  createHmac('sha256', secret).update('earshot web chat').digest('base64url');
 
 /** In constant time, whatever the lengths. */
 function same(given: string, wanted: string): boolean {

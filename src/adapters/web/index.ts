@@ -10,6 +10,7 @@ import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter, Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { loadAssets } from './assets.ts';
+import { createAttempts } from './attempts.ts';
 import { openDatabase } from './database.ts';
 import { createEvents } from './events.ts';
 import { Fault } from './fault.ts';
@@ -21,6 +22,7 @@ import { createMessages } from './messages.ts';
 import { createPost } from './post.ts';
 import { createRoutes, UPLOADS } from './routes.ts';
 import { createSend } from './send.ts';
+import { createSessions } from './sessions.ts';
 
 export interface WebChatParts {
   /** Holds the room log and all files. One process at a time. */
@@ -66,7 +68,9 @@ export function createWebChat({
   const post = createPost({ name, database, messages, files, keys, clock, log, linkBase, track });
   const send = createSend({ database, messages, files, clock });
   const events = createEvents({ messages, clock, log });
-  const gate = createGate({ secret, allowedHosts, clock });
+  const attempts = createAttempts(clock);
+  const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
+  const gate = createGate({ secret, allowedHosts, attempts, sessions });
   let atWork: Desk | undefined;
 
   const desk = (): Desk => {

@@ -31,9 +31,21 @@ export const HEARTBEAT_MS = 15_000;
 export const SLOW_MS = 30_000;
 /** Messages read from the log at once for one client: few enough to hold, many enough to be quick. */
 export const EVENTS_BATCH = 50;
-/** Eight characters may be few: at this pace trying them all outlives the machine. */
-export const WRONG_SECRETS = { most: 30, perMs: 60_000 } as const;
+/**
+ * Wrong secrets in a minute. Eight characters may be few: at the pace of one address, or of all strangers together, trying
+ * them all outlives the machine. An address that knows the secret may share it with somebody who guesses; ten a second
+ * leave it usable, and are still far too few.
+ */
+export const WRONG_SECRETS = {
+  perMs: 60_000,
+  ofOne: 30,
+  ofAll: 300,
+  ofKnown: 600,
+  addresses: 1_000,
+} as const;
 /** Signing in once a month is no burden. */
-export const COOKIE_SECONDS = 30 * 24 * 3600;
+export const SESSION_MS = 30 * 24 * 3_600_000;
+/** More than the browsers of an office behind one address, and few enough to keep. */
+export const SESSIONS_PER_VISITOR = 200;
 /** Sends take milliseconds, copying the largest file a few seconds; a stop waits no longer. */
 export const STOP_MS = 3_000;

@@ -94,8 +94,13 @@ export function createRoutes(parts: RouteParts): Hono {
       rooms: messages.rooms(),
       prefix: catalogue.prefix,
       rev: messages.rev(),
+      ...(gate.isSignedIn(context) && { signedIn: true }),
     }),
   );
+  app.delete('/api/session', (context) => {
+    gate.signOut(context);
+    return context.json({ ok: true });
+  });
   app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue)));
   app.get('/api/rooms/:room/messages', (context) => {
     const room = readRoom(context.req.param('room'));

@@ -112,7 +112,14 @@ export interface Live {
   readonly base: string;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
-  upload(name: string, bytes: Buffer | string, type?: string): Promise<Reply>;
+  upload(
+    name: string,
+    bytes: Buffer | string,
+    type?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>;
+  /** Any other call, without a body. */
+  call(method: string, path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   /** Stops everything; the folder stays when it was handed in. */
   close(): Promise<void>;
 }
@@ -163,8 +170,9 @@ export async function openChat(more: Partial<WebChatParts> & { desk?: WorkingDes
     get: (path, headers = {}) => ask('GET', path, headers),
     post: (path, body, headers = {}) =>
       ask('POST', path, { 'content-type': 'application/json', ...headers }, JSON.stringify(body)),
-    upload: (name, bytes, type = 'application/octet-stream') =>
-      ask('POST', `/api/files?name=${encodeURIComponent(name)}`, { 'content-type': type }, bytes),
+    upload: (name, bytes, type = 'application/octet-stream', headers = {}) =>
+      ask('POST', `/api/files?name=${encodeURIComponent(name)}`, { 'content-type': type, ...headers }, bytes),
+    call: (method, path, headers = {}) => ask(method, path, headers),
     async close() {
       await chat.stop();
       await http.stop();
