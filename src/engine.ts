@@ -91,7 +91,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     desk: (adapter) =>
       createDesk(adapter, {
         ...{ ...common, directory, queue, runner, poller, keeper, samples },
-        ...{ quota, allow, confirmCharacters, offers },
+        ...{ quota, allow, confirmCharacters, offers, chat: chats.get(adapter) },
       }),
     leave: createLeave({ tasks, settings, runner, clock, log }),
     queue,

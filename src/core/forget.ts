@@ -1,5 +1,5 @@
 // What is kept about a person is deleted when they say so: defaults, finished tasks with their words, files offered for
-// them. What must stay for now, or is not ours to delete, is said.
+// them, and messages where the platform is our own. What must stay for now, or is not ours to delete, is said.
 
 import { forgottenView } from '../domain/forget-words.ts';
 import type { Person } from '../domain/invocation.ts';
@@ -8,11 +8,16 @@ import type { DeskParts } from './parts.ts';
 
 export type Forget = (person: Person) => Promise<View>;
 
-export function createForget(adapter: string, { tasks, settings, offers, catalogue }: DeskParts): Forget {
-  return async ({ id }) => {
+export function createForget(
+  adapter: string,
+  { tasks, settings, offers, chat, catalogue }: DeskParts,
+): Forget {
+  return async (person) => {
+    const { id } = person;
     await settings.put({ adapter, person: id }, {});
     const { deleted, open } = await tasks.forget(adapter, id);
     const files = (await offers?.withdraw(deleted)) ?? 0;
-    return forgottenView({ tasks: deleted.length, files, open, prefix: catalogue.prefix });
+    const there = await chat?.forget?.(person);
+    return forgottenView({ tasks: deleted.length, files, open, there, prefix: catalogue.prefix });
   };
 }

@@ -1,6 +1,7 @@
 // The parts a desk is made of, for the files that share them. Put together in app.ts only.
 
 import type { Catalogue } from '../domain/catalogue.ts';
+import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Offers } from '../ports/offers.ts';
@@ -30,6 +31,8 @@ export interface DeskParts {
   readonly allow?: AllowLists | undefined;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;
+  /** The platform itself, where it keeps conversations. */
+  readonly chat?: Pick<ChatAdapter, 'forget'> | undefined;
   /** What is kept behind links, where there is such a thing. */
   readonly offers?: Pick<Offers, 'withdraw'> | undefined;
 }

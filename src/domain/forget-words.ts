@@ -15,16 +15,26 @@ interface Deleted {
   readonly tasks: number;
   readonly files: number;
   readonly open: number;
+  /** What was deleted in the conversations, where they are ours. */
+  readonly there?: { readonly messages: number; readonly files: number } | undefined;
   readonly prefix: string;
 }
 
-export function forgottenView({ tasks, files, open, prefix }: Deleted): View {
+export function forgottenView({ tasks, files, open, there, prefix }: Deleted): View {
   const few = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
   const rows = [
     {
       title: 'Deleted',
       detail: `Your defaults, ${few(tasks, 'finished task')} with what was asked, and ${few(files, 'file')} kept behind links.`,
     },
+    ...(there
+      ? [
+          {
+            title: 'Deleted in the conversations',
+            detail: `${few(there.messages, 'message')} and ${few(there.files, 'file')} of yours.`,
+          },
+        ]
+      : []),
     ...(open > 0
       ? [
           {
@@ -35,8 +45,7 @@ export function forgottenView({ tasks, files, open, prefix }: Deleted): View {
       : []),
     {
       title: 'Not deleted',
-      detail:
-        'Messages and files in the conversations, which you can delete there; what the media service keeps, voices you kept among it; and how many tasks you used, until the day’s count ends.',
+      detail: `${there ? 'What' : 'Messages and files in the conversations, which you can delete there; what'} the media service keeps, voices you kept among it; and how many tasks you used, until the day’s count ends.`,
     },
   ];
   return { mood: 'info', title: 'Forgotten', line: 'What was kept about you is deleted.', rows };

@@ -6,6 +6,8 @@ import type { FileRef } from './media.ts';
 export interface Person {
   readonly id: string;
   readonly name: string;
+  /** Whom the limits for a person count, where one person may come as several. */
+  readonly counted?: string;
   /** Those the person has there, where the platform has such a thing. Never kept. */
   readonly roles?: readonly string[];
 }

@@ -42,7 +42,7 @@ export function bucketsOf(limits: Limits, whose: Whose, began: number): readonly
 function nameOf(scope: Scope, { adapter, person, place }: Whose): readonly string[] | undefined {
   switch (scope) {
     case 'person':
-      return [adapter, person.id];
+      return [adapter, person.counted ?? person.id];
     case 'place':
       return [adapter, place.id];
     case 'server':

@@ -15,3 +15,8 @@ export function shortId(): string {
 export function secretId(): string {
   return randomBytes(24).toString('base64url');
 }
+
+/** 256 random bits, for keys that prove who somebody is. */
+export function randomKey(): string {
+  return randomBytes(32).toString('base64url');
+}

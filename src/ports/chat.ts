@@ -36,8 +36,18 @@ export interface ChatAdapter {
   deliver(at: MessageRef, delivery: Delivery): Promise<Delivered>;
   /** Reads a file that came with an invocation. Throws when it is gone. */
   open(file: FileRef): Promise<OpenFile>;
+  /**
+   * Deletes what the adapter itself keeps of a person, save what is still at work; how much that was. Missing where the
+   * conversations are kept by somebody else.
+   */
+  forget?(person: Person): Promise<Removed>;
   /** Stops taking invocations and lets running sends finish. */
   stop(): Promise<void>;
+}
+
+export interface Removed {
+  readonly messages: number;
+  readonly files: number;
 }
 
 export interface Delivery {

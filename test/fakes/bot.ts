@@ -166,6 +166,7 @@ export function createBot(
     clock,
     quota,
     offers,
+    chat,
     ...rules,
   });
   let messages = world.chat.messages.size;

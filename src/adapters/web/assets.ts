@@ -13,7 +13,7 @@ export const PAGE_FILES = `
   style.css suggestions.css
   action.js announce.js api.js card.js chat.js complete.js composer.js dom.js drawer.js drop.js empty.js
   files.js form.js hints.js history.js icons.js list.js listbox.js listen.js main.js memory.js menu.js
-  message.js notice.js people.js rooms.js scroll.js signin.js stream.js suggest.js text.js theme.js time.js
+  message.js names.js notice.js people.js rooms.js scroll.js signin.js stream.js suggest.js text.js theme.js time.js
   tray.js typing.js
   fields/choice.js fields/counter.js fields/file.js fields/frame.js fields/search.js fields/text.js
 `

@@ -21,8 +21,23 @@ CREATE TABLE IF NOT EXISTS deliveries (token TEXT PRIMARY KEY, delivered TEXT NO
 CREATE TABLE IF NOT EXISTS files (
   id TEXT PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, bytes INTEGER NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS gone (id TEXT PRIMARY KEY, rev INTEGER NOT NULL UNIQUE, room TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS persons (
+  id TEXT PRIMARY KEY, visitor TEXT NOT NULL, made INTEGER NOT NULL, crowd INTEGER NOT NULL, seen INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS persons_of_visitor ON persons (visitor, made);
+CREATE TABLE IF NOT EXISTS owned_messages (
+  id TEXT PRIMARY KEY REFERENCES messages (id) ON DELETE CASCADE, person TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS owned_messages_of ON owned_messages (person);
+CREATE TABLE IF NOT EXISTS owned_files (
+  id TEXT PRIMARY KEY REFERENCES files (id) ON DELETE CASCADE, person TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS owned_files_of ON owned_files (person);
+CREATE TABLE IF NOT EXISTS visits (
+  person TEXT NOT NULL, name TEXT NOT NULL, room TEXT NOT NULL, rev INTEGER NOT NULL, PRIMARY KEY (person, room)
+) STRICT;
+CREATE INDEX IF NOT EXISTS visits_rev ON visits (rev);
 CREATE TABLE IF NOT EXISTS answers (
   person TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, status INTEGER NOT NULL,
   message TEXT, body TEXT, PRIMARY KEY (person, key)
@@ -33,6 +48,15 @@ CREATE TABLE IF NOT EXISTS sessions (
   opened INTEGER NOT NULL, seen INTEGER NOT NULL
 ) STRICT;
 INSERT OR IGNORE INTO facts VALUES ('rev', 0);
+`;
+
+/** Folders from before knew every name and room that was ever used; those of messages that are there are what matters. */
+const FROM_BEFORE = `
+INSERT OR IGNORE INTO visits
+  SELECT json_extract(body, '$.author.id'), json_extract(body, '$.author.name'), room, max(rev)
+  FROM messages GROUP BY 1, 3;
+DROP TABLE people;
+DROP TABLE rooms;
 `;
 
 /** Opens or makes the file. What was committed survives kill -9 and loss of power. */
@@ -50,6 +74,10 @@ function opened(path: string): DatabaseSync {
   }
   atomically(database, () => {
     database.exec(TABLES);
+    const old = database
+      .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'people'")
+      .get();
+    if (old) database.exec(FROM_BEFORE);
     database.prepare("INSERT OR IGNORE INTO facts VALUES ('salt', ?)").run(randomBytes(32).toString('hex'));
     database.exec(`PRAGMA user_version = ${SHAPE}`);
   });

@@ -43,6 +43,15 @@ export function createEvents({
     return done;
   }
 
+  /** What was said, changed and deleted, in that order. */
+  const newsSince = (rev: number) =>
+    [
+      ...messages.since(rev, EVENTS_BATCH).map((data) => ({ event: 'message', data })),
+      ...messages.goneSince(rev, EVENTS_BATCH).map((data) => ({ event: 'gone', data })),
+    ]
+      .sort((a, b) => a.data.rev - b.data.rev)
+      .slice(0, EVENTS_BATCH);
+
   async function follow(out: SSEStreamingApi, after: number | undefined, drop: () => void): Promise<void> {
     const newest = messages.rev();
     // A client may know a log that is no more; it must not wait for revisions long past.
@@ -52,17 +61,15 @@ export function createEvents({
     const open = () => !over.signal.aborted && !gone.signal.aborted;
     let alive = await took(out.writeSSE({ event: 'hello', data: JSON.stringify({ rev: newest }) }));
     while (alive && open()) {
-      const [first, ...rest] = messages.since(seen, EVENTS_BATCH);
+      const [first, ...rest] = newsSince(seen);
       if (!first) {
         if (!(await news(gone.signal)) && open()) alive = await took(out.write(': still here\n\n'));
         continue;
       }
-      for (const message of [first, ...rest]) {
-        alive = await took(
-          out.writeSSE({ event: 'message', id: String(message.rev), data: JSON.stringify(message) }),
-        );
+      for (const { event, data } of [first, ...rest]) {
+        alive = await took(out.writeSSE({ event, id: String(data.rev), data: JSON.stringify(data) }));
         if (!alive || !open()) break;
-        seen = message.rev;
+        seen = data.rev;
       }
     }
     if (alive || !open()) return;

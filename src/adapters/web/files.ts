@@ -30,6 +30,7 @@ export interface Files {
   /** Copies a finished file in under this id; {@link Files.add} makes it known. */
   copy(id: string, path: string): Promise<void>;
   add(file: StoredFile): void;
+  remove(id: string): Promise<void>;
   /** The same for the same delivery and role, and unguessable although tokens are not. */
   idFor(token: string, role: string): string;
 }
@@ -47,6 +48,7 @@ export function createFiles(database: DatabaseSync, folder: string): Files {
 
   const select = database.prepare('SELECT id, name, type, bytes FROM files WHERE id = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)');
+  const forget = database.prepare('DELETE FROM files WHERE id = ?');
   const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
   const pathOf = (id: string) => join(folder, id);
 
@@ -100,6 +102,10 @@ export function createFiles(database: DatabaseSync, folder: string): Files {
       await write(id, createReadStream(path), Number.POSITIVE_INFINITY);
     },
     add,
+    async remove(id) {
+      forget.run(id);
+      await rm(pathOf(id), { force: true });
+    },
     idFor: (token, role) =>
       createHmac('sha256', salt)
         .update(JSON.stringify([token, role]))

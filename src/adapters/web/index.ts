@@ -19,10 +19,13 @@ import { createGate } from './guard.ts';
 import { createKeys } from './keys.ts';
 import { LIMITS, STOP_MS } from './limits.ts';
 import { createMessages } from './messages.ts';
+import { createOwn } from './own.ts';
+import { createPeople } from './people.ts';
 import { createPost } from './post.ts';
 import { createRoutes, UPLOADS } from './routes.ts';
 import { createSend } from './send.ts';
 import { createSessions } from './sessions.ts';
+import { createVisits } from './visits.ts';
 
 export interface WebChatParts {
   /** Holds the room log and all files. One process at a time. */
@@ -65,8 +68,12 @@ export function createWebChat({
   const keys = createKeys(database, messages, clock);
   const running = createRunning();
   const { track } = running;
-  const post = createPost({ name, database, messages, files, keys, clock, log, linkBase, track });
-  const send = createSend({ database, messages, files, clock });
+  const visits = createVisits(database);
+  const own = createOwn({ database, messages, files, visits });
+  const post = createPost({
+    ...{ name, database, messages, files, keys, own, visits, clock, log, linkBase, track },
+  });
+  const send = createSend({ database, messages, files, own, clock });
   const events = createEvents({ messages, clock, log });
   const attempts = createAttempts(clock);
   const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
@@ -79,6 +86,7 @@ export function createWebChat({
   };
   const app = createRoutes({
     ...{ catalogue, assets: loadAssets(), gate, messages, files, events, post, log, desk, track },
+    ...{ people: createPeople(database, clock), visits, own },
   });
 
   return {
@@ -93,6 +101,7 @@ export function createWebChat({
     show: (at, view) => running.track(send.show(at, view)),
     deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
     open: async ({ at }) => files.read(Upload.parse(at).upload),
+    forget: (person) => running.track(own.forget(person)),
     fetch: async (request, env) => app.fetch(request, env),
     hangUp: events.hangUp,
     uploads: [UPLOADS],

@@ -47,5 +47,21 @@ export const WRONG_SECRETS = {
 export const SESSION_MS = 30 * 24 * 3_600_000;
 /** More than the browsers of an office behind one address, and few enough to keep. */
 export const SESSIONS_PER_VISITOR = 200;
+/** Browsers keep a cookie no longer; each visit begins it anew. */
+export const KEY_SECONDS = 400 * 24 * 3600;
+/**
+ * Of the people whom one address brings anew in a day, so many are counted each for themselves by the limits for a person, the
+ * others together: enough for a household or a desk, too few to get past a limit by throwing keys away. More than `kept` are
+ * not even remembered.
+ */
+export const NEW_PEOPLE = { alone: 10, kept: 1_000 } as const;
+/** Somebody who was away for so long is new again. */
+export const PEOPLE_MS = 90 * 24 * 3_600_000;
+/** People, and rooms, that a page is told of: what fits a side bar. */
+export const LISTED = 50;
+/** Who spoke where: enough for the lists, few enough to go through in a millisecond. */
+export const VISITS = 2_000;
+/** Deleted messages of which clients that come back are told. */
+export const GONE_KEPT = 10_000;
 /** Sends take milliseconds, copying the largest file a few seconds; a stop waits no longer. */
 export const STOP_MS = 3_000;

@@ -4,6 +4,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Person } from '../../domain/invocation.ts';
 import { atomically } from '../../kit/atomically.ts';
+import { GONE_KEPT } from './limits.ts';
 import type { FileShown, UploadShown, ViewShown } from './render.ts';
 
 export interface Message {
@@ -20,7 +21,14 @@ export interface Message {
 }
 
 type NewMessage = Omit<Message, 'rev'>;
-export type Change = Partial<Pick<Message, 'view' | 'files' | 'notify'>>;
+export type Change = Partial<Pick<Message, 'view' | 'files' | 'uploads' | 'notify'>>;
+
+/** A message that was deleted. */
+export interface Gone {
+  readonly id: string;
+  readonly rev: number;
+  readonly room: string;
+}
 
 export interface Messages {
   /** The newest revision of all. */
@@ -39,10 +47,10 @@ export interface Messages {
   /** Whether it is still pending: nobody showed anything in it yet. */
   isPending(id: string): boolean;
   pending(): readonly Message[];
-  /** Remembers that this person, and this room, were used. */
-  met(person: Person, room: string): void;
-  people(): readonly Person[];
-  rooms(): readonly string[];
+  /** Deletes a message for good; clients hear that it is gone. */
+  remove(id: string): void;
+  /** What was deleted with a higher revision, lowest first, at most `limit`. */
+  goneSince(rev: number, limit: number): readonly Gone[];
   /** Calls back after every new or changed message; the answer stops it. */
   watch(listener: () => void): () => void;
 }
@@ -60,10 +68,12 @@ export function createMessages(database: DatabaseSync): Messages {
     change: database.prepare('UPDATE messages SET rev = ?, body = ?, pending = 0 WHERE id = ?'),
     settle: database.prepare('UPDATE messages SET pending = 0 WHERE id = ?'),
     pending: database.prepare('SELECT * FROM messages WHERE pending = 1 ORDER BY posted'),
-    meet: database.prepare('INSERT INTO people VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name'),
-    use: database.prepare('INSERT OR IGNORE INTO rooms VALUES (?)'),
-    people: database.prepare('SELECT id, name FROM people ORDER BY name, id'),
-    rooms: database.prepare('SELECT id FROM rooms ORDER BY id'),
+    remove: database.prepare('DELETE FROM messages WHERE id = ? RETURNING room'),
+    gone: database.prepare('INSERT OR REPLACE INTO gone VALUES (?, ?, ?)'),
+    goneSince: database.prepare('SELECT id, rev, room FROM gone WHERE rev > ? ORDER BY rev LIMIT ?'),
+    goneBound: database.prepare(
+      'DELETE FROM gone WHERE rev <= (SELECT rev FROM gone ORDER BY rev DESC LIMIT 1 OFFSET ?)',
+    ),
   };
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -110,12 +120,19 @@ export function createMessages(database: DatabaseSync): Messages {
     settle: (id) => void ask.settle.run(id),
     isPending: (id) => ask.get.get(id)?.['pending'] === 1,
     pending: () => ask.pending.all().map(message),
-    met(person, room) {
-      ask.meet.run(person.id, person.name);
-      ask.use.run(room);
+    remove(id) {
+      atomically(database, () => {
+        const row = ask.remove.get(id);
+        if (!row) return;
+        ask.gone.run(id, nextRev(), String(row['room']));
+        ask.goneBound.run(GONE_KEPT);
+      });
+      tell();
     },
-    people: () => ask.people.all().map((row) => ({ id: String(row['id']), name: String(row['name']) })),
-    rooms: () => ask.rooms.all().map((row) => String(row['id'])),
+    goneSince: (rev, limit) =>
+      ask.goneSince
+        .all(rev, limit)
+        .map((row) => ({ id: String(row['id']), rev: Number(row['rev']), room: String(row['room']) })),
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -4,7 +4,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { looksLikeCommand } from '../../domain/grammar.ts';
-import type { Invocation, Person, Problem, Reading, Request } from '../../domain/invocation.ts';
+import type { Invocation, Problem, Reading, Request } from '../../domain/invocation.ts';
 import { atomically } from '../../kit/atomically.ts';
 import { inTime } from '../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -14,10 +14,13 @@ import { Fault } from './fault.ts';
 import type { Files, StoredFile } from './files.ts';
 import type { Answer, Keys } from './keys.ts';
 import type { Message, Messages } from './messages.ts';
+import type { Own } from './own.ts';
+import type { Caller } from './people.ts';
 import type { Form, Named, Press, Said } from './read.ts';
 import { fileRef, invocationOfForm, invocationOfLine } from './read.ts';
 import { renderLine, renderUpload, renderView, type ViewShown, WORDS } from './render.ts';
 import { newMessageId, refOf } from './send.ts';
+import type { Visits } from './visits.ts';
 
 interface PostParts {
   readonly name: string;
@@ -25,6 +28,8 @@ interface PostParts {
   readonly messages: Messages;
   readonly files: Files;
   readonly keys: Keys;
+  readonly own: Own;
+  readonly visits: Visits;
   readonly clock: Clock;
   readonly log: Log;
   readonly linkBase: string | undefined;
@@ -33,9 +38,9 @@ interface PostParts {
 }
 
 export interface Post {
-  said(said: Said, desk: Desk): Promise<Answer>;
-  form(form: Form, desk: Desk): Promise<Answer>;
-  press(press: Press, desk: Desk): Promise<Answer>;
+  said(said: Said, by: Caller, desk: Desk): Promise<Answer>;
+  form(form: Form, by: Caller, desk: Desk): Promise<Answer>;
+  press(press: Press, by: Caller, desk: Desk): Promise<Answer>;
   /** Cards whose task was never handed in because we were stopped: they say so. Returns how many. */
   heal(): number;
 }
@@ -46,14 +51,14 @@ const FIRST_MS = 400;
 /** A message to be, and the transaction in which it is claimed by the call's key. */
 interface Draft {
   readonly room: string;
-  readonly person: Person;
+  readonly by: Caller;
   readonly text: string;
   readonly uploads?: readonly StoredFile[];
   readonly claim: (message: Message) => void;
 }
 
 export function createPost(parts: PostParts): Post {
-  const { name, database, messages, files, keys, clock, log, linkBase, track } = parts;
+  const { name, database, messages, files, keys, own, visits, clock, log, linkBase, track } = parts;
 
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
@@ -64,21 +69,22 @@ export function createPost(parts: PostParts): Post {
       return file;
     });
 
-  function store({ room, person, text, uploads = [], claim }: Draft, view?: ViewShown): Message {
+  function store({ room, by, text, uploads = [], claim }: Draft, view?: ViewShown): Message {
     return atomically(database, () => {
-      messages.met(person, room);
       const message = messages.post(
         {
           id: newMessageId(),
           room,
           at: clock.now(),
-          author: person,
+          author: by.author,
           text,
           ...(view && { view }),
           ...(uploads.length > 0 && { uploads: uploads.map(renderUpload) }),
         },
         view !== undefined,
       );
+      visits.note(by.author, room, message.rev);
+      own.message(message.id, by.person.id);
       claim(message);
       return message;
     });
@@ -120,10 +126,10 @@ export function createPost(parts: PostParts): Post {
     return command?.kind === 'operation' ? command.noun : (command?.title ?? '');
   };
 
-  const hand = (desk: Desk, request: Request, { person, room }: Draft, message: Message, resultOf?: string) =>
+  const hand = (desk: Desk, request: Request, { by, room }: Draft, message: Message, resultOf?: string) =>
     desk.take(
       request,
-      { adapter: name, person, place: { id: room, name: room }, message: refOf(message) },
+      { adapter: name, person: by.person, place: { id: room, name: room }, message: refOf(message) },
       resultOf,
     );
 
@@ -157,7 +163,7 @@ export function createPost(parts: PostParts): Post {
   ): Promise<Answer> {
     const place = { id: draft.room, name: draft.room };
     const found = desk.catalogue.find(invocation.command);
-    const asked = desk.read(invocation, draft.person, place);
+    const asked = desk.read(invocation, draft.by.person, place);
     const reading = found?.kind === 'operation' ? await soon(asked) : await asked;
     if (!reading) {
       const { command, values } = invocation;
@@ -172,39 +178,38 @@ export function createPost(parts: PostParts): Post {
       };
     }
     if (found?.kind === 'query') {
-      messages.met(draft.person, draft.room);
-      const view = await desk.answer(reading.request, draft.person, place);
+      const view = await desk.answer(reading.request, draft.by.person, place);
       return { status: 200, body: { view: renderView(view) } };
     }
     return take(desk, reading.request, { ...draft, text: lineOf(reading.request) });
   }
 
   return {
-    said: ({ room, person, text, files: named, key }, desk) =>
-      keys.once(person.id, key, async (claim) => {
+    said: ({ room, text, files: named, key }, by, desk) =>
+      keys.once(by.person.id, key, async (claim) => {
         const uploads = uploaded(named);
-        const draft: Draft = { room, person, text, uploads, claim };
+        const draft: Draft = { room, by, text, uploads, claim };
         if (!looksLikeCommand(text)) return { status: 201, body: { message: store(draft) } };
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
         return command(desk, invocationOfLine(text, desk.catalogue, refs), draft, () => text);
       }),
 
-    form: ({ room, person, command: word, values, files: named, key }, desk) =>
-      keys.once(person.id, key, async (claim) => {
+    form: ({ room, command: word, values, files: named, key }, by, desk) =>
+      keys.once(by.person.id, key, async (claim) => {
         const uploads = uploaded(named);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
         const invocation = invocationOfForm({ command: word, values }, desk.catalogue, refs);
         const found = desk.catalogue.find(word);
         const given = Object.keys(invocation.values);
-        return command(desk, invocation, { room, person, uploads, claim }, (request) =>
+        return command(desk, invocation, { room, by, uploads, claim }, (request) =>
           found ? renderLine(found, request, desk.catalogue.prefix, given) : '',
         );
       }),
 
-    press: ({ room, person, task, action, key }, desk) =>
-      keys.once(person.id, key, async (claim) => {
-        const acted = await desk.act({ adapter: name, task, action, person, moderator: false });
-        const draft = { room, person, claim };
+    press: ({ room, task, action, key }, by, desk) =>
+      keys.once(by.person.id, key, async (claim) => {
+        const acted = await desk.act({ adapter: name, task, action, person: by.person, moderator: false });
+        const draft = { room, by, claim };
         switch (acted.is) {
           case 'take': {
             const found = desk.catalogue.find(acted.request.command);

@@ -49,6 +49,7 @@ const Press = z.object({
     .regex(/^(go|stop|look|again|result|keep:[\w.-]{1,64})$/, 'action is none that a button has')
     .transform((name) => name as ActionName),
 });
+const Greeting = z.object({ person });
 const Login = z.object({ secret: z.string('secret is missing') });
 
 export type Said = z.infer<typeof Said>;
@@ -71,6 +72,9 @@ export function readSaid(body: unknown): Said {
 export const readForm = (body: unknown): Form => read(Form, body);
 export const readPress = (body: unknown): Press => read(Press, body);
 export const readLogin = (body: unknown): z.infer<typeof Login> => read(Login, body);
+export const readGreeting = (body: unknown): z.infer<typeof Greeting> => read(Greeting, body);
+/** A person named in the address, by calls that have no body. */
+export const readPerson = (id: string | undefined): Person => read(person, { id });
 export const readRoom = (given: string): string => read(id('room'), given);
 
 function read<T>(schema: z.ZodType<T>, body: unknown): T {

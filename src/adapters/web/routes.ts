@@ -4,8 +4,8 @@ import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Catalogue, fieldNamed } from '../../domain/catalogue.ts';
+import type { Person } from '../../domain/invocation.ts';
 import { kindOf } from '../../domain/media.ts';
-import { BodyBroken, BodyTooLarge, readBody } from '../../kit/body.ts';
 import { asObject, parseJson } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
@@ -15,13 +15,18 @@ import type { Events } from './events.ts';
 import { Fault } from './fault.ts';
 import type { Files } from './files.ts';
 import { type Gate, safeHeaders } from './guard.ts';
+import { jsonOf } from './json-body.ts';
 import type { Answer } from './keys.ts';
-import { JSON_BYTES, LIMITS, PAGE } from './limits.ts';
+import { LIMITS, PAGE } from './limits.ts';
 import { receiveFile, sendFile, sendSample } from './media.ts';
 import type { Messages } from './messages.ts';
+import type { Own } from './own.ts';
+import type { Caller, People } from './people.ts';
 import type { Post } from './post.ts';
 import { readForm, readLogin, readNumber, readPress, readRoom, readSaid } from './read.ts';
 import { withSample } from './render.ts';
+import { addPeopleRoutes, callerOf } from './routes-people.ts';
+import type { Visits } from './visits.ts';
 
 interface RouteParts {
   readonly catalogue: Catalogue;
@@ -30,6 +35,9 @@ interface RouteParts {
   readonly messages: Messages;
   readonly files: Files;
   readonly events: Events;
+  readonly people: People;
+  readonly visits: Visits;
+  readonly own: Own;
   readonly post: Post;
   readonly log: Log;
   /** Throws {@link Fault} before the start and after the stop. */
@@ -42,7 +50,7 @@ interface RouteParts {
 export const UPLOADS = '/api/files';
 
 export function createRoutes(parts: RouteParts): Hono {
-  const { catalogue, assets, gate, messages, files, events, post, log, desk, track } = parts;
+  const { catalogue, assets, gate, messages, files, events, people, own, post, log, desk, track } = parts;
   const app = new Hono();
 
   app.onError((thrown, context) => {
@@ -76,7 +84,7 @@ export function createRoutes(parts: RouteParts): Hono {
   }
 
   app.post('/api/login', async (context) => {
-    gate.signIn(context, readLogin(await bodyOf(context)).secret);
+    gate.signIn(context, readLogin(await jsonOf(context)).secret);
     return context.json({ ok: true });
   });
   app.use('/api/*', gate.secret, async (_, next) => {
@@ -88,19 +96,7 @@ export function createRoutes(parts: RouteParts): Hono {
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
 
-  app.get('/api/session', (context) =>
-    context.json({
-      people: messages.people(),
-      rooms: messages.rooms(),
-      prefix: catalogue.prefix,
-      rev: messages.rev(),
-      ...(gate.isSignedIn(context) && { signedIn: true }),
-    }),
-  );
-  app.delete('/api/session', (context) => {
-    gate.signOut(context);
-    return context.json({ ok: true });
-  });
+  addPeopleRoutes(app, { ...parts, prefix: catalogue.prefix });
   app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue)));
   app.get('/api/rooms/:room/messages', (context) => {
     const room = readRoom(context.req.param('room'));
@@ -114,15 +110,24 @@ export function createRoutes(parts: RouteParts): Hono {
     return events.stream(context, readNumber('after', last));
   });
 
-  const answer = async (context: Context, call: (body: unknown) => Promise<Answer>) => {
-    const { status, body } = await track(call(await bodyOf(context)));
-    return context.json(body, status as ContentfulStatusCode);
-  };
-  app.post('/api/messages', (context) => answer(context, async (body) => post.said(readSaid(body), desk())));
-  app.post('/api/commands', (context) => answer(context, async (body) => post.form(readForm(body), desk())));
-  app.post('/api/actions', (context) => answer(context, async (body) => post.press(readPress(body), desk())));
+  /** A posted body, read, and answered for whoever posts it. */
+  const answered =
+    <T extends { readonly person: Person }>(
+      read: (body: unknown) => T,
+      call: (read: T, by: Caller, desk: Desk) => Promise<Answer>,
+    ) =>
+    async (context: Context) => {
+      const asked = read(await jsonOf(context));
+      const { status, body } = await track(call(asked, people.caller(context, asked.person), desk()));
+      return context.json(body, status as ContentfulStatusCode);
+    };
+  app.post('/api/messages', answered(readSaid, post.said));
+  app.post('/api/commands', answered(readForm, post.form));
+  app.post('/api/actions', answered(readPress, post.press));
   app.post(UPLOADS, async (context) => {
     const file = await track(receiveFile(files, context.req.raw, context.req.query('name')));
+    if (people.hasKey(context) || context.req.query('person') !== undefined)
+      own.file(file.id, callerOf(people, context).person.id);
     const kind = kindOf(file);
     const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
     return context.json({ ...file, offers }, 201);
@@ -144,19 +149,4 @@ export function createRoutes(parts: RouteParts): Hono {
     return sendSample(sample);
   });
   return app;
-}
-
-/** Only JSON that says so: what a foreign form could post without asking is not taken. */
-async function bodyOf(context: Context): Promise<unknown> {
-  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
-    throw new Fault(415, 'Send JSON, with “Content-Type: application/json”.');
-  const bytes = await readBody(context.req.raw, JSON_BYTES).catch((thrown: unknown) => {
-    if (thrown instanceof BodyTooLarge)
-      throw new Fault(413, 'That is too much at once. Send long texts as a file.');
-    if (thrown instanceof BodyBroken) throw new Fault(400, 'This did not arrive whole. Send it again.');
-    throw thrown;
-  });
-  const body = parseJson(new TextDecoder().decode(bytes));
-  if (body === undefined) throw new Fault(400, 'The body is not JSON.');
-  return body;
 }

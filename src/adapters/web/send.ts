@@ -11,6 +11,8 @@ import { Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Files } from './files.ts';
 import type { Change, Message, Messages } from './messages.ts';
+import type { Own } from './own.ts';
+import { shownId } from './people.ts';
 import { cleanName } from './read.ts';
 import { renderFile, renderView } from './render.ts';
 
@@ -23,6 +25,7 @@ interface SendParts {
   readonly database: DatabaseSync;
   readonly messages: Messages;
   readonly files: Files;
+  readonly own: Own;
   readonly clock: Clock;
 }
 
@@ -33,6 +36,7 @@ export function createSend({
   database,
   messages,
   files,
+  own,
   clock,
 }: SendParts): Pick<ChatAdapter, 'show' | 'deliver'> {
   const earlier = database.prepare('SELECT delivered FROM deliveries WHERE token = ?');
@@ -72,16 +76,21 @@ export function createSend({
         // Two attempts may have copied at the same time; the first one to arrive here has delivered.
         const meanwhile = done(delivery.token);
         if (meanwhile) return meanwhile;
-        for (const { file } of stored) files.add(file);
+        const { id, name } = delivery.requester;
+        for (const { file } of stored) {
+          files.add(file);
+          own.file(file.id, id);
+        }
         const rung = put(
           ref,
           {
             view: renderView(delivery.view),
             files: stored.map(({ facts, file }) => renderFile(file, facts)),
-            ...(delivery.notify && { notify: delivery.requester.id }),
+            ...(delivery.notify && { notify: shownId(id) }),
           },
-          delivery.requester,
+          { id: shownId(id), name },
         );
+        own.message(ref.message, id);
         const delivered: Delivered = { rung, message: ref };
         keep.run(delivery.token, JSON.stringify(delivered));
         return delivered;

@@ -75,7 +75,8 @@ describe('commands', () => {
     expect(request?.values).toEqual({ text: 'Hello team', voice_id: 7, language: 1 });
     expect(origin).toEqual({
       adapter: 'web',
-      person: ana,
+      // A name without a key: apart from everybody who has one.
+      person: { id: 'name:ana', name: 'Ana', counted: expect.stringMatching(/^address:[\w-]{22}$/) },
       place: { id: 'general', name: 'general' },
       message: { message: json.message.id, room: 'general' },
     });
@@ -183,7 +184,10 @@ describe('buttons', () => {
     expect(status).toBe(200);
     expect(json['view']).toMatchObject({ mood: 'info' });
     expect(live.desk.pressed).toEqual([
-      { adapter: 'web', task: '7K2QF9MA', action: 'stop', person: ben, moderator: false },
+      {
+        ...{ adapter: 'web', task: '7K2QF9MA', action: 'stop', moderator: false },
+        person: expect.objectContaining({ id: 'name:ben', name: 'Ben' }),
+      },
     ]);
   });
 
@@ -207,7 +211,10 @@ describe('buttons', () => {
     const { status, json } = await press('result');
     expect(status).toBe(201);
     expect(json.message).toMatchObject({ author: ben, text: '/tts Hi voice:Rose', view: { mood: 'queued' } });
-    expect(live.desk.taken[0]).toMatchObject({ resultOf: '7K2QF9MA', origin: { person: ben } });
+    expect(live.desk.taken[0]).toMatchObject({
+      resultOf: '7K2QF9MA',
+      origin: { person: { id: 'name:ben' } },
+    });
   });
 
   it('that do not exist are refused', async () => {

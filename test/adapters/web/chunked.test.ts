@@ -17,6 +17,7 @@ const origin = { room: 'general', person: ana };
 const signed = { 'Content-Type': 'application/json', Authorization: 'Bearer correct horse' };
 const calls: readonly (readonly [path: string, body: object, status: number])[] = [
   ['/api/login', { secret: 'correct horse' }, 200],
+  ['/api/people', { person: ana }, 200],
   ['/api/messages', { ...origin, text: 'Hello' }, 201],
   ['/api/commands', { ...origin, command: 'voices', values: {} }, 200],
   ['/api/actions', { ...origin, task: '7K2QF9MA', action: 'stop' }, 200],

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '../../../src/domain/view.ts';
 import { chromium, enterRoom, isFocused, openStage, type Stage } from './page-setup.ts';
-import { ana, ben } from './setup.ts';
+import { ben } from './setup.ts';
 
 if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
 
@@ -145,28 +145,75 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     expect(await page.getByRole('log').locator('img:visible').count()).toBe(0);
   });
 
-  it('lets two windows be two people, who see each other and have private answers of their own', async () => {
-    const other = await page.context().newPage();
-    await other.goto(stage.base);
-    for (const [window, person] of [[page, ana] as const, [other, ben] as const]) {
-      await window.getByLabel('Name of the new person').fill(person.name);
-      await window.getByLabel('Name of the new person').press('Enter');
-      await window.getByRole('button', { name: person.name, pressed: true }).waitFor();
-    }
-    await page.reload();
-    await page.getByRole('button', { name: 'Ana', pressed: true }).waitFor();
-    await words().fill('hello from Ana');
-    await words().press('Enter');
+  /** A browser of its own, under this name. */
+  async function person(name: string): Promise<Page> {
+    const window = await stage.window();
+    await enterRoom(window, room);
+    await window.getByLabel('Your new name').fill(name);
+    await window.getByLabel('Your new name').press('Enter');
+    await window.locator('#me').getByText(name).waitFor();
+    return window;
+  }
+  const say = async (window: Page, text: string) => {
+    await window.getByRole('combobox', { name: `Message #${room}` }).fill(text);
+    await window.keyboard.press('Escape');
+    await window.keyboard.press('Enter');
+  };
+
+  it('lets two browsers be two people, who see each other and have private answers of their own', async () => {
+    const [one, other] = [await person('Ana'), await person('Ben')];
+    await one.reload();
+    await one.locator('#me').getByText('Ana').waitFor();
+    await say(one, 'hello from Ana');
     const seen = other.getByRole('listitem').filter({ hasText: 'hello from Ana' });
     await seen.getByText('Ana', { exact: true }).waitFor();
-    await words().fill('/help');
-    await words().press('Escape');
-    await words().press('Enter');
-    await page.getByText('Only you can see this').waitFor();
+    await other.getByRole('region', { name: 'Also here' }).getByText('Ana', { exact: true }).waitFor();
+    await say(one, '/help');
+    await one.getByText('Only you can see this').waitFor();
     expect(await other.getByText('Only you can see this').count()).toBe(0);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await page.getByText('Only you can see this').count()).toBe(0);
-    await other.close();
+    await one.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await one.getByText('Only you can see this').count()).toBe(0);
+    for (const window of [one, other]) await window.context().close();
+  });
+
+  it('tells people of the same name apart, everywhere, and tells them so', async () => {
+    const first = await person('Zoë');
+    await say(first, 'I was here first');
+    const log = (window: Page) => window.getByRole('log');
+    await log(first).getByText('Zoë', { exact: true }).waitFor();
+    expect(await first.locator('.author .name-mark').count()).toBe(0);
+    const second = await person('Zoë');
+    const notice = second.locator('.notice');
+    await notice.getByText(/^Another Zoë is here too\. You are shown as Zoë #[a-z0-9]{2}\.$/).waitFor();
+    await say(second, 'So am I');
+    await log(first).getByText('So am I').waitFor();
+    const names = (window: Page) => window.locator('.author').allTextContents();
+    const [one = '', two = ''] = await names(first);
+    expect([one, two]).toEqual([expect.stringMatching(/^Zoë #..$/), expect.stringMatching(/^Zoë #..$/)]);
+    expect(one).not.toBe(two);
+    expect(await names(second)).toEqual([one, two]);
+    expect(await first.locator('#me').textContent()).toContain(one);
+    expect(await second.locator('#me').textContent()).toContain(two);
+    for (const window of [first, second]) await window.context().close();
+  });
+
+  it('keeps one person’s buttons, whatever name they take, and lets deleted messages go everywhere', async () => {
+    const [one, other] = [await person('Eva'), await person('Ida')];
+    await say(one, 'a slip of the tongue');
+    const said = other.getByRole('log').getByText('a slip of the tongue');
+    await said.waitFor();
+    await one.getByLabel('Your new name').fill('Evita');
+    await one.keyboard.press('Enter');
+    await one.locator('#me').getByText('Evita').waitFor();
+    const id = (await stage.get(`/api/rooms/${room}/messages`)).json.messages[0]?.id;
+    const status = await one.evaluate(
+      async (path) => (await fetch(path, { method: 'DELETE' })).status,
+      `/api/messages/${id}`,
+    );
+    expect(status).toBe(200);
+    await said.waitFor({ state: 'detached' });
+    expect(await one.getByRole('log').getByText('a slip of the tongue').count()).toBe(0);
+    for (const window of [one, other]) await window.context().close();
   });
 
   it('keeps what could not be sent, says so, and tries again with the same key', async () => {

@@ -1,7 +1,7 @@
 // The server's HTTP interface (docs/web-chat.md) as functions. A post carries a key; trying the same post again after
 // no answer carries the same key, so that nothing is done twice. Knows nothing of the page.
 
-/** @import { Answer, Catalogue, Message, Session, Suggestion, Uploaded, Values } from './types.d.ts' */
+/** @import { Answer, Catalogue, Message, Person, Session, Suggestion, Uploaded, Values } from './types.d.ts' */
 
 const PATIENCE_MS = 30_000;
 
@@ -75,6 +75,9 @@ export const api = {
   catalogue: async () => (await call('/api/catalogue')).body,
   /** @param {string} secret */
   login: (secret) => send('/api/login', { secret }),
+  /** What I am called, from now on; a browser gets its key with it. @param {Person} person @returns {Promise<Person>} */
+  greet: async (person) => (await send('/api/people', { person })).body.person,
+  signOut: () => call('/api/session', { method: 'DELETE' }),
   /** @param {string} room @param {number} [before] @returns {Promise<{ messages: Message[] }>} */
   messages: async (room, before) =>
     (

@@ -1,11 +1,12 @@
 // The conversation as this page knows it: who speaks, where, what was said, what is unread – and what one can do.
 // Everything that shows something watches it for changes. Knows no elements.
 
-/** @import { Action, Answer, Catalogue, GivenFile, Message, Person, Session, Values, View } from './types.d.ts' */
+/** @import { Action, Answer, Catalogue, GivenFile, Gone, Message, Person, Session, Values, View } from './types.d.ts' */
 
 import { api } from './api.js';
 import { createHistory } from './history.js';
-import { recall, recallJson, remember } from './memory.js';
+import { recall, remember } from './memory.js';
+import { idOf, markIn } from './names.js';
 
 /**
  * @typedef {{ is: 'message', message: Message, news: 'new' | 'changed', before?: Message }
@@ -16,19 +17,20 @@ import { recall, recallJson, remember } from './memory.js';
  * @typedef {ReturnType<typeof createChat>} Chat
  */
 
-const FIRST_PERSON = { id: 'guest', name: 'Guest' };
 const FIRST_ROOM = 'general';
 
-/** @param {{ session: Session, catalogue: Catalogue }} known */
-export function createChat({ session, catalogue }) {
+/** @param {string} a @param {string} b */
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+
+/** `me`: who this browser is, and its name. @param {{ session: Session, catalogue: Catalogue, me: Person }} known */
+export function createChat({ session, catalogue, ...known }) {
   const history = createHistory();
   const started = Date.now();
   /** @type {Set<(change: Change) => void>} */
   const watchers = new Set();
   /** @type {Map<string, number>} */
   const unread = new Map();
-  /** @type {Person} */
-  let me = recallJson('person', FIRST_PERSON);
+  let { me } = known;
   let room = recall('room') ?? FIRST_ROOM;
   const people = new Map([...session.people, me].map((one) => [one.id, one]));
   const rooms = new Set([...session.rooms, room]);
@@ -53,10 +55,12 @@ export function createChat({ session, catalogue }) {
     }
   }
 
-  /** @param {Message} message */
-  function meet({ author, room: where, only }) {
-    if (only !== undefined || (people.get(author.id)?.name === author.name && rooms.has(where))) return;
-    people.set(author.id, author);
+  /** What is said now tells how somebody is called; what was said before, only that they are there. @param {Message} message @param {boolean} [before] */
+  function meet({ author, room: where, only }, before = false) {
+    const known = people.get(author.id);
+    const same = known?.name === author.name || author.id === me.id || (known && before);
+    if (only !== undefined || (same && rooms.has(where))) return;
+    if (!same) people.set(author.id, author);
     rooms.add(where);
     tell({ is: 'lists' });
   }
@@ -68,16 +72,40 @@ export function createChat({ session, catalogue }) {
     take({ id: `only-${++privates}`, rev: 1, room, at, author: me, view, only: me.id });
   }
 
+  /** @param {Person} person */
+  function setMe(person) {
+    people.delete(me.id);
+    me = person;
+    people.set(me.id, me);
+    tell({ is: 'lists' });
+    tell({ is: 'here' });
+  }
+
   /** @param {Promise<Answer>} posted */
   async function settle(posted) {
     const answer = await posted;
+    // A browser that keeps no cookies is somebody else than it was told.
+    if (answer.is === 'message' && answer.message.author.id !== me.id) setMe(answer.message.author);
     if (answer.is === 'message') take(answer.message);
     else if (answer.is === 'view') whisper(answer.view);
     return answer;
   }
 
   /** @param {readonly (GivenFile | string)[]} files */
-  const origin = (files) => ({ room, person: me, ...(files.length > 0 && { files }) });
+  const origin = (files) => ({
+    room,
+    person: { id: idOf(me.name), name: me.name },
+    ...(files.length > 0 && { files }),
+  });
+
+  /** How many others have the same name. @param {Person} person */
+  const namesakesOf = ({ id, name }) =>
+    [...people.values()].filter((one) => one.id !== id && same(one.name, name)).length;
+
+  /** What tells people with the same name apart; empty where there is but one. @param {Person} person */
+  function markOf(person) {
+    return namesakesOf(person) === 0 ? '' : markIn(person.id);
+  }
 
   const seen = () => unread.delete(room) && tell({ is: 'unread' });
   document.addEventListener('visibilitychange', () => !document.hidden && seen());
@@ -93,10 +121,10 @@ export function createChat({ session, catalogue }) {
     take,
     /** @param {(change: Change) => void} watcher */
     watch: (watcher) => void watchers.add(watcher),
-    /** @param {Message} message */
-    dismiss(message) {
-      history.drop(message);
-      tell({ is: 'dropped', message });
+    /** A private answer that was read, or a message that was deleted. @param {Gone | Message} gone */
+    drop(gone) {
+      const message = history.drop(gone);
+      if (message) tell({ is: 'dropped', message });
     },
     /** @param {string} text @param {readonly string[]} files ids */
     say: (text, files) => settle(api.post('/api/messages', { ...origin(files), text })),
@@ -105,14 +133,17 @@ export function createChat({ session, catalogue }) {
       settle(api.post('/api/commands', { ...origin(files), command, values })),
     /** @param {Action} action */
     press: ({ task, name }) => settle(api.post('/api/actions', { ...origin([]), task, action: name })),
-    /** @param {Person} person */
-    become(person) {
-      me = person;
-      people.set(person.id, person);
-      remember('person', JSON.stringify(person));
-      tell({ is: 'lists' });
-      tell({ is: 'here' });
+    /** Another name for the same person. @param {string} name */
+    async rename(name) {
+      setMe(await api.greet({ id: idOf(name), name }));
+      remember('name', name);
+      const namesakes = namesakesOf(me);
+      if (namesakes === 0) return;
+      const others = namesakes === 1 ? `Another ${name} is` : `${namesakes} others called ${name} are`;
+      tell({ is: 'notice', line: `${others} here too. You are shown as ${name} ${markOf(me)}.` });
     },
+    markOf,
+    signedIn: session.signedIn === true,
     /** @param {string} name */
     enter(name) {
       room = name;
@@ -129,7 +160,7 @@ export function createChat({ session, catalogue }) {
       const first = !known.loaded;
       const { messages } = await api.messages(where, first ? undefined : history.oldest(where));
       const added = messages.filter((one) => history.take(one).is !== 'old');
-      for (const one of added) meet(one);
+      for (const one of added) meet(one, true);
       if (messages.length === 0 || (!first && added.length === 0)) known.complete = true;
       known.loaded = true;
       if (where === room) tell(first ? { is: 'here' } : { is: 'older', messages: added });

@@ -29,11 +29,11 @@ export function createHistory() {
       messages.splice(messages.findLastIndex((one) => one.at <= message.at) + 1, 0, message);
       return { is: 'new' };
     },
-    /** @param {Message} message */
-    drop(message) {
-      const { messages } = of(message.room);
-      const at = messages.findIndex((one) => one.id === message.id);
-      if (at >= 0) messages.splice(at, 1);
+    /** @param {{ id: string, room: string }} message @returns {Message | undefined} what it was */
+    drop({ id, room }) {
+      const { messages } = of(room);
+      const at = messages.findIndex((one) => one.id === id);
+      return at >= 0 ? messages.splice(at, 1)[0] : undefined;
     },
     /** The revision to page back from: that of the oldest message known. @param {string} name */
     oldest: (name) => of(name).messages.find((one) => one.only === undefined)?.rev,

@@ -19,7 +19,7 @@ export function showMessages(chat) {
   const empty = byId('empty');
   /** @type {Map<string, Shown>} */
   const shown = new Map();
-  const ways = { press: chat.press, dismiss: chat.dismiss };
+  const ways = { press: chat.press, dismiss: chat.drop, markOf: chat.markOf };
   const visible = () =>
     chat.history
       .of(chat.room())
@@ -71,6 +71,8 @@ export function showMessages(chat) {
       known?.update(change.message);
       if (!known) draw();
       if (change.news === 'new') scroll.arrived(change.message.author.id === chat.me().id);
+    } else if (change.is === 'lists') {
+      for (const known of shown.values()) known.name();
     }
   });
 }

@@ -11,24 +11,31 @@ import { showExamples } from './empty.js';
 import { createForms } from './form.js';
 import { icon } from './icons.js';
 import { showMessages } from './list.js';
+import { recall, recallJson } from './memory.js';
 import { showMenu } from './menu.js';
+import { idOf } from './names.js';
 import { showNotice } from './notice.js';
 import { showPeople } from './people.js';
 import { showRooms } from './rooms.js';
-import { signIn } from './signin.js';
+import { offerSignOut, signIn } from './signin.js';
 import { listen } from './stream.js';
 import { startTicking } from './time.js';
 
 const AGAIN_MS = 3000;
+
+const FIRST_NAME = 'Guest';
 
 /** Asks until there is an answer; a closed door is opened first. @returns {Promise<Parameters<typeof createChat>[0]>} */
 async function enter() {
   const waiting = byId('waiting');
   for (;;) {
     try {
-      const [session, catalogue] = [await api.session(), await api.catalogue()];
+      const session = await api.session();
+      const catalogue = await api.catalogue();
+      const name = recall('name') ?? recallJson('person', { name: FIRST_NAME }).name;
+      const me = await api.greet({ id: idOf(name), name });
       waiting.hidden = true;
-      return { session, catalogue };
+      return { session, catalogue, me };
     } catch (thrown) {
       waiting.hidden = true;
       if (thrown instanceof Trouble && thrown.status === 401) {
@@ -63,6 +70,7 @@ async function start() {
   takeFiles(composer.takeFiles);
   announce(chat);
   offerNotifications();
+  offerSignOut(chat.signedIn);
   startTicking();
 
   const offline = byId('offline');
@@ -80,6 +88,7 @@ async function start() {
   listen({
     after: known.session.rev,
     onMessage: chat.take,
+    onGone: chat.drop,
     onState: (online) => {
       offline.hidden = online;
       if (online && !chat.history.of(chat.room()).loaded) load();

@@ -1,25 +1,29 @@
 // One message: who, when, what was said, what was shared, and its card. Made once, then updated in place.
 
-/** @import { Message } from './types.d.ts' */
+/** @import { Message, Person } from './types.d.ts' */
 /** @import { Press } from './card.js' */
 
 import { createCard } from './card.js';
 import { el, keyed, refresh } from './dom.js';
 import { sharedFile } from './files.js';
 import { icon } from './icons.js';
-import { avatar } from './people.js';
+import { avatar, nameMark } from './people.js';
 import { foldable } from './text.js';
 import { fullTime, hourOf } from './time.js';
 
 /** @typedef {ReturnType<typeof createMessage>} Shown */
 
-/** @param {Message} first @param {{ press: Press, dismiss: (message: Message) => void }} ways */
-export function createMessage(first, { press, dismiss }) {
+/**
+ * @param {Message} first
+ * @param {{ press: Press, dismiss: (message: Message) => void, markOf: (person: Person) => string }} ways
+ */
+export function createMessage(first, { press, dismiss, markOf }) {
   const day = el('div', { class: 'day', hidden: true });
   const said = el('div', { class: 'said' });
   const uploads = el('ul', { class: 'uploads' });
   const cardPlace = el('div', { class: 'card-place', hidden: true });
   const { author, at, only } = first;
+  const name = el('span', { class: 'author', dir: 'auto' });
   const time = el('time', { datetime: new Date(at).toISOString(), title: fullTime(at) }, hourOf(at));
   const head = only
     ? el(
@@ -34,7 +38,7 @@ export function createMessage(first, { press, dismiss }) {
           el('span', { class: 'sr' }, 'Dismiss'),
         ),
       )
-    : el('div', { class: 'message-head' }, el('span', { class: 'author', dir: 'auto' }, author.name), time);
+    : el('div', { class: 'message-head' }, name, time);
   const element = el(
     'li',
     { class: only ? 'message private' : 'message' },
@@ -68,10 +72,15 @@ export function createMessage(first, { press, dismiss }) {
     card.update(view, files);
   }
 
+  /** Says who wrote it; whether there is another one of that name may turn out later. */
+  const showName = () => refresh(name, markOf(author), (mark) => [author.name, nameMark(mark)]);
+
   update(first);
+  showName();
   return {
     element,
     update,
+    name: showName,
     /** How it stands to the one before: under a new day, or going on from the same person. @param {{ day?: string, follows: boolean }} place */
     place(place) {
       refresh(day, place.day ?? '', (text) => (text ? [el('span', {}, text)] : []));

@@ -1,11 +1,11 @@
-// People as the page shows them, and the list in the side bar with which one becomes somebody else or adds a person.
-// They are pretended: nothing is checked, and the choice is this tab's own.
+// People as the page shows them: oneself, with the name one chose, and the others. Who one is, the server knows by the
+// browser's key; a name is only what is shown, and two people of the same name are told apart by colour and mark.
 
 /** @import { Chat } from './chat.js' */
 /** @import { Person } from './types.d.ts' */
 
-import { byId, el, keyed } from './dom.js';
-import { icon } from './icons.js';
+import { byId, el, keyed, refresh } from './dom.js';
+import { showNotice } from './notice.js';
 
 /** A number of 0–359 that stays the same for the same id. @param {string} id */
 const hueOf = (id) => [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
@@ -27,68 +27,47 @@ export function avatar({ id, name }) {
   return circle;
 }
 
-/** An id of the letters the server takes, for a name in any script. @param {string} name */
-export function idOf(name) {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9_]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 48);
-  return (
-    plain ||
-    `p-${[...name].reduce((sum, one) => (sum * 33 + (one.codePointAt(0) ?? 0)) >>> 0, 5).toString(36)}`
-  );
-}
-
 /** @param {Chat} chat @param {() => void} chosen */
 export function showPeople(chat, chosen) {
-  const list = byId('people');
-  const form = /** @type {HTMLFormElement} */ (byId('add-person'));
+  const own = byId('me');
+  const others = byId('people');
+  const part = byId('others');
+  const form = /** @type {HTMLFormElement} */ (byId('rename'));
   const input = /** @type {HTMLInputElement} */ (byId('person-name'));
 
+  /** @param {Person} person @param {string} mark */
+  const item = (person, mark) => [
+    avatar(person),
+    el('span', { class: 'side-name', dir: 'auto' }, person.name, nameMark(mark)),
+  ];
   const draw = () => {
+    const me = chat.me();
+    refresh(own, [me, chat.markOf(me)], () => item(me, chat.markOf(me)));
+    const rest = chat.people().filter((one) => one.id !== me.id);
     keyed(
-      list,
-      chat.people(),
-      (person) => JSON.stringify(person),
-      (person) =>
-        el(
-          'li',
-          {},
-          el(
-            'button',
-            { type: 'button', class: 'side-item', onclick: () => become(person) },
-            avatar(person),
-            el('span', { class: 'side-name', dir: 'auto' }, person.name),
-            el('span', { class: 'side-check' }, icon('check')),
-          ),
-        ),
+      others,
+      rest,
+      (person) => JSON.stringify([person, chat.markOf(person)]),
+      (person) => el('li', { class: 'side-person' }, ...item(person, chat.markOf(person))),
     );
-    for (const [at, person] of chat.people().entries()) {
-      const button = list.children[at]?.firstElementChild;
-      button?.setAttribute('aria-pressed', String(person.id === chat.me().id));
-    }
+    part.hidden = rest.length === 0;
   };
 
-  /** @param {Person} person */
-  const become = (person) => {
-    chat.become(person);
-    chosen();
-  };
-
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const name = input.value.trim().slice(0, 64);
     if (name === '') return;
-    const same = chat.people().find((one) => one.name.toLowerCase() === name.toLowerCase());
-    const taken = new Set(chat.people().map((one) => one.id));
-    let id = idOf(name);
-    while (!same && taken.has(id)) id += '-2';
-    input.value = '';
-    become(same ?? { id, name });
+    try {
+      await chat.rename(name);
+      input.value = '';
+      chosen();
+    } catch (thrown) {
+      showNotice(thrown instanceof Error ? thrown.message : String(thrown));
+    }
   });
   chat.watch(({ is }) => is === 'lists' && draw());
   draw();
 }
+
+/** The mark beside a name, for those who share it. @param {string} mark */
+export const nameMark = (mark) => mark !== '' && el('span', { class: 'name-mark', dir: 'ltr' }, ` ${mark}`);

@@ -5,7 +5,7 @@
 
 import { byId, el, keyed } from './dom.js';
 import { icon } from './icons.js';
-import { idOf } from './people.js';
+import { idOf } from './names.js';
 
 /** @param {Chat} chat @param {() => void} chosen */
 export function showRooms(chat, chosen) {

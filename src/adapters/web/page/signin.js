@@ -1,7 +1,20 @@
-// The door, where the operator set a secret: asked once, then a cookie remembers it.
+// The door, where the operator set a secret: asked once, then a cookie remembers it, until one signs out.
 
 import { api } from './api.js';
 import { byId } from './dom.js';
+import { showNotice } from './notice.js';
+
+/** The button that ends this browser's session, where there is one. @param {boolean} signedIn */
+export function offerSignOut(signedIn) {
+  const button = byId('sign-out');
+  button.hidden = !signedIn;
+  button.addEventListener('click', () =>
+    api.signOut().then(
+      () => location.reload(),
+      (thrown) => showNotice(thrown instanceof Error ? thrown.message : String(thrown)),
+    ),
+  );
+}
 
 /** Resolves once somebody signed in. @returns {Promise<void>} */
 export function signIn() {

@@ -1,7 +1,7 @@
 // The line on which messages arrive. When it breaks it is opened again after a growing pause, from the last revision
 // on; meanwhile the page says so quietly. Knows nothing of what messages mean.
 
-/** @import { Message } from './types.d.ts' */
+/** @import { Gone, Message } from './types.d.ts' */
 
 const PAUSE = { first: 500, most: 15_000 };
 
@@ -9,12 +9,13 @@ const PAUSE = { first: 500, most: 15_000 };
  * @param {{
  *   after: number,
  *   onMessage: (message: Message) => void,
+ *   onGone: (gone: Gone) => void,
  *   onState: (online: boolean) => void,
  *   onBroken: () => void,
  *   onReset: () => void,
  * }} line `onReset`: the server's revisions are lower than ours, so it started anew.
  */
-export function listen({ after, onMessage, onState, onBroken, onReset }) {
+export function listen({ after, onMessage, onGone, onState, onBroken, onReset }) {
   let rev = after;
   let failures = 0;
   /** @type {EventSource | undefined} */
@@ -36,6 +37,12 @@ export function listen({ after, onMessage, onState, onBroken, onReset }) {
       const message = JSON.parse(event.data);
       rev = Math.max(rev, message.rev);
       onMessage(message);
+    });
+    events.addEventListener('gone', (event) => {
+      /** @type {Gone} */
+      const gone = JSON.parse(event.data);
+      rev = Math.max(rev, gone.rev);
+      onGone(gone);
     });
     events.addEventListener('error', () => events === source && again());
   };

@@ -96,6 +96,15 @@ export interface Session {
   readonly people: readonly Person[];
   readonly rooms: readonly string[];
   readonly rev: number;
+  /** There is a session that can be ended. */
+  readonly signedIn?: true;
+}
+
+/** A message that was deleted. */
+export interface Gone {
+  readonly id: string;
+  readonly rev: number;
+  readonly room: string;
 }
 
 export interface Suggestion {
