@@ -11,7 +11,7 @@ export const CHAT_SETTINGS: readonly SettingsGroup[] = [
       {
         name: 'WEB_CHAT_SECRET',
         standard: '',
-        help: 'What people type to get in, at least 8 characters. Required when HOST is not loopback.',
+        help: 'What people type to get in, at least 8 characters and nothing that anybody would try first. Required when HOST is not loopback.',
       },
     ],
   },

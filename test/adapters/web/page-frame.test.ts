@@ -176,6 +176,9 @@ describe.skipIf(!chromium)('the frame of the page', () => {
     await page.getByLabel('Secret').fill('a long enough secret');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('log').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Secret').waitFor();
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['earshot-person']);
     await guarded.close();
   });
 });
