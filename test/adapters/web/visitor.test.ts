@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { visitorOf } from '../../../src/adapters/web/visitor.ts';
+import { isEncrypted, strangerOf, visitorOf } from '../../../src/adapters/web/visitor.ts';
 
 async function visitor(remoteAddress: string | undefined, forwarded?: string): Promise<string> {
   const app = new Hono();
@@ -30,4 +30,25 @@ test.each([
   ['no connection at all', undefined, undefined, 'unknown'],
 ])('%s', async (_, address, forwarded, expected) => {
   expect(await visitor(address, forwarded)).toBe(expected);
+});
+
+test.each([
+  ['a proxy on this machine', '127.0.0.1', 'https', true],
+  ['a proxy in a private network', '::ffff:10.0.0.2', 'https', true],
+  ['only what the nearest of them says', '127.0.0.1', 'https, http', false],
+  ['somebody outside who pretends', '203.0.113.7', 'https', false],
+  ['nobody', '127.0.0.1', undefined, false],
+])('an encrypted way is believed of %s', async (_, remoteAddress, said, expected) => {
+  const app = new Hono();
+  app.get('/', (context) => context.json(isEncrypted(context)));
+  const headers = said === undefined ? {} : { 'x-forwarded-proto': said };
+  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
+  expect(await answer.json()).toBe(expected);
+});
+
+test('connections are counted by address only where no proxy of ours is at the other end', () => {
+  expect(['127.0.0.1', '::1', '::ffff:192.168.1.9', undefined].map(strangerOf)).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(['203.0.113.7', '2001:db8:1:2::9'].map(strangerOf)).toEqual(['203.0.113.7', '2001:db8:1:2::/64']);
 });
