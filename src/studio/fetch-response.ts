@@ -1,6 +1,7 @@
 // What an answer to a fetch means: go on, go elsewhere, or a fault that a person can act on, in the service's reasons
 // (facts §3). Pure; knows no connection.
 
+import { oneLine } from '../kit/visible.ts';
 import { EngineFault } from './engines/engine.ts';
 
 export interface Head {
@@ -58,11 +59,7 @@ export function assertNoPage(start: Buffer): void {
 export function nameInUrl(url: URL): string {
   const last = url.pathname.split('/').findLast((part) => part !== '') ?? '';
   try {
-    return (
-      decodeURIComponent(last)
-        .replace(/[\p{C}/\\]/gu, '')
-        .slice(0, 150) || url.hostname
-    );
+    return oneLine(decodeURIComponent(last).replace(/[/\\]/g, '')).slice(0, 150) || url.hostname;
   } catch {
     return last.slice(0, 150) || url.hostname;
   }

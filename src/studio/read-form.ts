@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { secretId } from '../kit/id.ts';
+import { oneLine } from '../kit/visible.ts';
 import { invalid, Refusal, tooLarge } from './faults.ts';
 
 export interface Upload {
@@ -63,9 +64,10 @@ export async function readForm(request: Request, { folder, most, takes }: FormPl
     const path = join(folder, secretId());
     const to = createWriteStream(path, { flags: 'wx' });
     paths.push(path);
-    files[field] = { name: filename ?? '', type: mimeType, path, bytes: 0 };
+    const name = oneLine(filename ?? '');
+    files[field] = { name, type: mimeType, path, bytes: 0 };
     const save = pipeline(stream, to).then(() => {
-      files[field] = { name: filename ?? '', type: mimeType, path, bytes: to.bytesWritten };
+      files[field] = { name, type: mimeType, path, bytes: to.bytesWritten };
     });
     saving.push(save.catch((error) => void parser.destroy(error)));
   });

@@ -51,6 +51,7 @@ test('one private address among public ones forbids the name', async () => {
 
 test('a file is named after its link', () => {
   expect(nameInUrl(new URL('https://example.com/a/My%20talk.mp4?x=1'))).toBe('My talk.mp4');
+  expect(nameInUrl(new URL('https://example.com/a%E2%80%AEb%0Ac.mp4'))).toBe('ab c.mp4');
   expect(nameInUrl(new URL('https://example.com/%E0%A4%A'))).toBe('%E0%A4%A');
   expect(nameInUrl(new URL('https://example.com/'))).toBe('example.com');
 });

@@ -16,6 +16,8 @@ test('a file name in any script arrives as it was sent, and cannot leave the fol
     const { story_url } = await run('/story', form({ file: textFile('x', name), source_language: '1' }));
     expect(JSON.parse((await get(story_url)).text).name).toBe(name);
   }
+  const unseen = form({ file: textFile('x', 'a\u200b\u202e\u{e0041}b.txt'), source_language: '1' });
+  expect(JSON.parse((await get((await run('/story', unseen)).story_url)).text).name).toBe('ab.txt');
   const sly = await run(
     '/story',
     form({ file: textFile('x', '../../../etc/passwd.txt'), source_language: '1' }),

@@ -15,6 +15,7 @@ import { fieldNamed } from '../../domain/catalogue.ts';
 import type { FileRef } from '../../domain/media.ts';
 import type { Command } from '../../domain/operation.ts';
 import { cut } from '../../kit/text.ts';
+import { oneLine } from '../../kit/visible.ts';
 import type { Ask } from '../../ports/chat.ts';
 import { FILE_OPTION } from './declare-option.ts';
 
@@ -28,13 +29,16 @@ export interface Given {
 
 /** The attachment beside a link goes to the link's field; this is what a form calls it. */
 export const besideLink = (field: string): string => `${field}:${FILE_OPTION}`;
+const linkBeside = (name: string): string =>
+  name.endsWith(besideLink('')) ? name.slice(0, -besideLink('').length) : name;
 
 const TITLE_CHARACTERS = 100;
 
 /** Discord takes out of a name what is not Latin, all of it at worst, and keeps as title what it was. */
-function nameOf(filename: string, title = ''): string {
+function nameOf(given: string, caption = ''): string {
+  const [filename, title] = [oneLine(given), oneLine(caption)];
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(filename)?.[0];
-  if (ending === undefined || title.trim() === '') return filename;
+  if (ending === undefined || title === '') return filename || 'file';
   const whole = title.toLowerCase().endsWith(ending.toLowerCase());
   const stem = whole ? title.slice(0, -ending.length) : title;
   return `${cut(stem, TITLE_CHARACTERS)}${ending.toLowerCase()}`;
@@ -102,7 +106,7 @@ export function readSubmit({ components, resolved }: APIModalSubmission): Given 
   const emptied: string[] = [];
   for (const part of components.flatMap(inner)) {
     if (part.type === ComponentType.FileUpload) {
-      const field = part.custom_id.replace(new RegExp(`:${FILE_OPTION}$`), '');
+      const field = linkBeside(part.custom_id);
       const attached = part.values.flatMap((id) => resolved?.attachments?.[id] ?? []);
       files.push(...attached.map((attachment) => fileRef(attachment, field)));
       continue;

@@ -8,6 +8,7 @@ import { kindOf } from '../../domain/media.ts';
 import type { Operation } from '../../domain/operation.ts';
 import type { Json } from '../../kit/json.ts';
 import { either } from '../../kit/text.ts';
+import { oneLine } from '../../kit/visible.ts';
 import type { Value } from './drafts.ts';
 import type { FileAt } from './file-at.ts';
 import { textBeside } from './text-beside.ts';
@@ -57,7 +58,7 @@ export function fileRef(team: string, file: FileBody, field?: string): FileRef {
     ...(file.url_private_download && { download: file.url_private_download }),
   };
   return {
-    name: file.name ?? file.title ?? file.id,
+    name: nameOf(file),
     ...(file.size != null && { bytes: file.size }),
     ...(file.mimetype && { type: file.mimetype }),
     ...(field !== undefined && { field }),
@@ -152,7 +153,7 @@ const linkOf = ({ text, blocks, attachments }: MessageBody): string | undefined 
   linkIn(text || textBeside({ blocks, attachments }));
 
 const isClip = ({ subtype }: FileBody): boolean => subtype === 'slack_audio' || subtype === 'slack_video';
-const nameOf = ({ name, title, id }: FileBody): string => name ?? title ?? id;
+const nameOf = ({ name, title, id }: FileBody): string => oneLine(name ?? title ?? '') || id;
 
 function kindsOf(catalogue: Catalogue): string {
   const kinds = ['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const;

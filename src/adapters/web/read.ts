@@ -8,6 +8,7 @@ import type { Invocation, Person } from '../../domain/invocation.ts';
 import { FILE_KINDS, type FileRef, kindOf } from '../../domain/media.ts';
 import type { ActionName } from '../../domain/view.ts';
 import { cut } from '../../kit/text.ts';
+import { oneLine } from '../../kit/visible.ts';
 import { Fault } from './fault.ts';
 import type { StoredFile } from './files.ts';
 import { FILE_NAME_CHARACTERS, TEXT_CHARACTERS } from './limits.ts';
@@ -18,13 +19,15 @@ const id = (what: string) =>
 
 /** Control characters, and those that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** A name of a person or a file, in one line, without what nobody sees. */
+const nameIn = (given: string): string => oneLine(given.replace(UNSEEN, ''));
 
 const person = z
   .object(
     { id: id('person.id'), name: z.string().max(64, 'person.name is too long').optional() },
     'person is missing',
   )
-  .transform(({ id, name = '' }): Person => ({ id, name: name.replace(UNSEEN, '').trim() || id }));
+  .transform(({ id, name = '' }): Person => ({ id, name: nameIn(name) || id }));
 
 const files = z
   .array(z.union([z.string(), z.object({ id: z.string(), field: z.string() })]), 'files is not a list')
@@ -132,7 +135,7 @@ export const fileRef = (
 /** The last part of a path, without what cannot be seen, short enough, its ending kept. */
 export function cleanName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const name = last.replace(UNSEEN, '').trim();
+  const name = nameIn(last);
   if (/^\.*$/.test(name)) return 'file';
   if (name.length <= FILE_NAME_CHARACTERS) return name;
   const ending = /\.[^.\s]{1,10}$/u.exec(name)?.[0] ?? '';

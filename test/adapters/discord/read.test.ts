@@ -147,5 +147,8 @@ test('a file goes by the name it was given, not by what Discord made of it', () 
   expect(named('tale.TXT', 'tale.txt')).toBe('tale.txt');
   expect(named('tale.txt', ' ')).toBe('tale.txt');
   expect(named('tale', 'one.two')).toBe('tale');
+  // What nobody sees is left out.
+  expect(named('a.mp3', 'a\u200b\u061c\u200e\u202e\u{e0041}b')).toBe('ab.mp3');
+  expect(named('\u202ea.mp3')).toBe('a.mp3');
   expect(named('a.mp3', 'x'.repeat(500))).toMatch(/^x{99}….mp3$/);
 });

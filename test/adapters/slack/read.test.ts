@@ -1,7 +1,7 @@
 // Text and messages of Slack's as people read them.
 
 import { expect, test } from 'vitest';
-import { readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
+import { fileRef, readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
 import { linkIn, readText } from '../../../src/adapters/slack/text-in.ts';
 import { readTypedLine } from '../../../src/adapters/slack/typed.ts';
 import { readWritten } from '../../../src/adapters/slack/written.ts';
@@ -71,6 +71,11 @@ test('the first fitting file among several is taken', () => {
   const files = ['a.png', 'b.txt', 'c.wav', 'd.wav'].map((name, at) => ({ id: `F${at}`, name }));
   const found = readMessage(catalogue.find('separate') as Operation, { ts: '1.1', files }, { team: 'T1' });
   expect(found).toMatchObject({ files: [{ name: 'c.wav', field: 'media_file' }] });
+});
+
+test('a file’s name loses what nobody sees', () => {
+  const named = (name: string) => fileRef('T1', { id: 'F1', name }).name;
+  expect([named('a\u200b\u061c\u200e\u202e\u{e0041}b.mp3'), named('\u200b')]).toEqual(['ab.mp3', 'F1']);
 });
 
 test('a file says what can be made of it, or why nothing', () => {

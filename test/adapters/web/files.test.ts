@@ -86,6 +86,7 @@ describe('an upload', () => {
       ['C:\\temp\\song.mp3', 'song.mp3'],
       ['a\r\nSet-Cookie: x=1.txt', 'aSet-Cookie: x=1.txt'],
       ['\u202egpj.exe', 'gpj.exe'],
+      ['a\u200b\u061c\u200e\u{e0041}b.mp3', 'ab.mp3'],
       ['..', 'file'],
       ['', 'file'],
       ['привет мир 🎧.mp3', 'привет мир 🎧.mp3'],
