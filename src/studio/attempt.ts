@@ -11,6 +11,7 @@ import type { JobResult } from './job.ts';
 import { type Limits, timeLimit } from './limits.ts';
 import type { Paths } from './paths.ts';
 import type { Pool } from './pool.ts';
+import { stageLimits } from './stage-watch.ts';
 import type { TaskRecord, TaskResult } from './task-record.ts';
 import type { VoiceStore } from './voices-store.ts';
 
@@ -46,7 +47,8 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
       await mkdir(folder, { recursive: true });
       const bytes = source === undefined ? JSON.stringify(input).length : await bring(source, task, folder);
       const timeMs = limits.jobMs ?? timeLimit(operation, bytes, source);
-      const result = await pool.run({ operation, input, folder }, { timeMs, disk: limits, onReport });
+      const stages = stageLimits(limits);
+      const result = await pool.run({ operation, input, folder }, { timeMs, stages, disk: limits, onReport });
       const accepted = await acceptResult(result, folder, paths.tasks);
       await rememberSamples(result, folder);
       return { ...accepted, message: [accepted.message, note].filter(Boolean).join(' ') };

@@ -28,6 +28,8 @@ export interface Limits {
   readonly storeCheckMs: number;
   /** Overrides every operation's own time limit; for tests. */
   readonly jobMs?: number;
+  /** How long reading a document may take, of the time its story has. */
+  readonly readingMs: number;
   /** Previews that may wait at the same time. */
   readonly previews: number;
   /** How long a predecessor in the same folder is waited for. */
@@ -61,6 +63,7 @@ export const STANDARD_LIMITS: Limits = {
   storeBytes: 20_000 * MEGABYTE,
   spareBytes: 500 * MEGABYTE,
   storeCheckMs: 10 * SECOND,
+  readingMs: 2 * MINUTE,
   previews: 32,
   lockMs: 5 * SECOND,
   requestMs: HOUR,

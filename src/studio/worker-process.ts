@@ -7,9 +7,11 @@ import type { EngineReport } from './engines/engine.ts';
 import { JobFault } from './faults.ts';
 import type { Job, JobResult, Word } from './job.ts';
 import { residentBytes } from './memory.ts';
+import { duration, type StageLimits, type StageWatch, watchStages } from './stage-watch.ts';
 
 export interface JobLimits {
   readonly timeMs: number;
+  readonly stages?: StageLimits;
   /** How much may lie in the job's folder, and how much must stay free of the disk. */
   readonly disk?: { readonly outputBytes: number; readonly spareBytes: number };
   readonly onReport?: (report: EngineReport) => void;
@@ -38,6 +40,7 @@ interface Running {
   readonly id: number;
   readonly folder: string;
   readonly limits: JobLimits;
+  readonly stages: StageWatch;
   readonly resolve: (result: JobResult) => void;
   readonly reject: (error: Error) => void;
 }
@@ -83,6 +86,7 @@ export function startWorker({
     if (running?.id !== word.id) return;
     if ('report' in word) {
       told = word.memory;
+      running.stages.at(word.report.stage);
       running.limits.onReport?.(word.report);
     } else if ('result' in word) settle((job) => job.resolve(word.result));
     else if ('fault' in word)
@@ -104,15 +108,17 @@ export function startWorker({
     async run(job, limits) {
       const id = ++jobs;
       const timer = setTimeout(() => kill(tooLong(limits.timeMs)), limits.timeMs);
+      const stages = watchStages(limits.stages ?? {}, kill);
       try {
         return await new Promise<JobResult>((resolve, reject) => {
-          running = { id, folder: job.folder, limits, resolve, reject };
+          running = { id, folder: job.folder, limits, stages, resolve, reject };
           if (!alive) settle((one) => one.reject(verdict ?? broken('gone')));
           // A failed send is followed by the exit event, which settles the job.
           else child.send({ id, ...job }, () => {});
         });
       } finally {
         clearTimeout(timer);
+        stages.end();
       }
     },
     end(because) {
@@ -154,6 +160,3 @@ async function faultOfDisk({ folder, limits: { disk } }: Running): Promise<JobFa
   if ((await folderBytes(folder)) > disk.outputBytes) return tooMuchOutput(disk.outputBytes);
   return (await freeBytes(folder)) < disk.spareBytes ? diskFull() : undefined;
 }
-
-const duration = (ms: number): string =>
-  ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`;

@@ -1,4 +1,4 @@
-// A worker with engines that are told in the text what to do: succeed, wait, crash, hang, eat memory.
+// A worker with engines that are told in the text what to do: succeed, wait, crash, hang, read, eat memory.
 // Forked by the tests instead of the real one; speaks the same protocol through the same loop.
 
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
@@ -21,8 +21,17 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'defect') throw new TypeError('no such thing');
   if (word === 'later') await throwLater();
   if (word === 'refuse') throw new EngineFault('INVALID_SOURCE_DATA', 'Nothing to say here.');
-  if (word === 'hang') for (;;);
+  if (word === 'reading') report({ stage: 'reading' });
+  if (word === 'hang' || argument === 'hang') for (;;);
+  if (word === 'reading') await readOn(report);
   if (word === 'eat') await eat();
+}
+
+/** Goes on to the next stage in time, and takes its time there. */
+async function readOn(report: Report): Promise<void> {
+  await sleep(200);
+  report({ stage: 'narrating' });
+  await sleep(1500);
 }
 
 async function fill(file: string): Promise<void> {

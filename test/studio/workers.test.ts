@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { toyStudio } from './harness.ts';
+import { form, textFile, toyStudio } from './harness.ts';
 
 test('a worker that crashes is given the task once more, then the task fails and others go on', async () => {
   const { speak, final } = await toyStudio({ concurrency: 1 });
@@ -33,6 +33,20 @@ test('a worker that hangs is killed when its time is over', async () => {
     status: 'FAILED',
     message: expect.stringContaining('took longer'),
   });
+  expect((await final(`/tts/${await speak('fine')}`)).status).toBe('SUCCESS');
+});
+
+test('a document that is not read in its time is put away, however busy the worker; what comes after may take longer', async () => {
+  const { run, final, speak } = await toyStudio({ limits: { readingMs: 1000 } });
+  const story = { story_name: 'Tale', source_language: '1' };
+  const tell = (text: string) => run('/story', form({ ...story, file: textFile(text) }));
+  expect(await tell('reading hang')).toMatchObject({
+    status: 'ERROR',
+    exception_reason: 'SOURCE_TOO_LONG',
+    message:
+      'The document could not be read within 1 seconds and was put away. Save it as plain text (.txt) and send that, or split it and send the parts one by one.',
+  });
+  expect((await tell('reading on')).status).toBe('SUCCESS');
   expect((await final(`/tts/${await speak('fine')}`)).status).toBe('SUCCESS');
 });
 

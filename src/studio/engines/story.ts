@@ -86,6 +86,7 @@ export const story: Engine<StoryInput> = async ({ file, name, tag, title, design
   const { passages, blockOf } = scriptOf(titled, tag);
   if (passages.length === 0)
     throw new EngineFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
+  report({ stage: 'narrating', progress: 0 });
   const keeper = transcriptKeeper(titled, blockOf, speaker.name);
   const recording = createRecording({
     folder,
