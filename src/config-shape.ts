@@ -3,6 +3,7 @@
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { withoutEnd } from './kit/text.ts';
 import { SETTINGS } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,7 +12,7 @@ const standards = new Map(
   SETTINGS.flatMap((group) => group.settings).map(({ name, standard }) => [name, standard]),
 );
 const port = z.coerce.number().int().min(0).max(65_535);
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const address = z.url({ protocol: /^https?$/ }).transform((url) => withoutEnd(url, '/'));
 const maybeAddress = z.union([z.literal(''), address]);
 const maybeSnowflake = z.string().regex(/^(\d{15,21})?$/);
 const secret = z.string().regex(/^[\x21-\x7e]*$/);

@@ -2,7 +2,7 @@
 
 import { type Catalogue, fieldNamed } from '../domain/catalogue.ts';
 import type { Field } from '../domain/field.ts';
-import { findLanguage, searchLanguages } from '../domain/language.ts';
+import { findLanguage, LONGEST_NAME, searchLanguages } from '../domain/language.ts';
 import type { Command } from '../domain/operation.ts';
 import { describeVoice, searchVoices, type Voice } from '../domain/voice.ts';
 import { fold } from '../kit/text.ts';
@@ -15,7 +15,7 @@ export function suggest(ask: Ask, catalogue: Catalogue, voices: readonly Voice[]
   const command = catalogue.find(ask.command);
   const name = command && fieldNamed(command, ask.field);
   const field = name === undefined ? undefined : command?.fields[name];
-  if (!command || !field) return [];
+  if (!command || !field || ask.typed.length > LONGEST_NAME) return [];
   return candidates(field, ask, command, voices).slice(0, MOST);
 }
 
@@ -59,7 +59,7 @@ function chosenLanguage({ values = {} }: Ask, command: Command): number | undefi
   for (const [name, field] of Object.entries(command.fields)) {
     const given = values[name] ?? (field.as === undefined ? undefined : values[field.as]);
     if (field.look.face === 'language' && field.setting === 'language' && given !== undefined) {
-      return findLanguage(String(given), 'source')?.id;
+      return typeof given === 'object' ? undefined : findLanguage(String(given), 'source')?.id;
     }
   }
   return undefined;

@@ -3,7 +3,7 @@
 import type { View } from './view.ts';
 
 /** `me`, or the whole of `forget me` where it was typed as words. */
-export const meansMe = (typed: string): boolean => /^\s*(forget\s+)?me\s*[.!]?\s*$/i.test(typed);
+export const meansMe = (typed: string): boolean => /^(forget\s+)?me\s*[.!]?$/i.test(typed.trim());
 
 export const howToForget = (prefix: string): View => ({
   mood: 'info',

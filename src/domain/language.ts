@@ -52,37 +52,57 @@ const suits = (language: Language, side: Side): boolean => side === 'target' || 
 /** The languages allowed on one side, in the order of their ids. */
 export const languagesFor = (side: Side): readonly Language[] => LANGUAGES.filter((one) => suits(one, side));
 
-/** A language's names as they are compared. */
-const KEYS: ReadonlyMap<
-  Language,
-  { readonly tag: string; readonly names: readonly string[]; readonly also: string }
-> = new Map(
-  LANGUAGES.map((language) => {
-    const { tag, name, own, also } = language;
-    return [language, { tag: fold(tag), names: [fold(name), fold(own)], also: fold(also) }];
-  }),
+/** No name of a language or a voice is as long: what is longer is not looked for. */
+export const LONGEST_NAME = 200;
+
+/** A language's names as they are compared, made once: every key typed asks for all of them. */
+interface Keys {
+  readonly language: Language;
+  readonly id: string;
+  readonly tag: string;
+  readonly base: string;
+  readonly names: readonly string[];
+  readonly firsts: readonly string[];
+  readonly all: readonly string[];
+  readonly words: readonly (readonly string[])[];
+}
+
+function keysOf(language: Language): Keys {
+  const names = [fold(language.name), fold(language.own)];
+  const all = [...names, fold(language.also)];
+  return {
+    language,
+    id: String(language.id),
+    tag: fold(language.tag),
+    base: baseOf(language.tag),
+    names,
+    firsts: names.map((name) => name.split(' ')[0] ?? ''),
+    all,
+    words: all.map((name) => name.split(' ')),
+  };
+}
+
+/** By name, so that equally good ones stay in that order. */
+const KEYS: readonly Keys[] = LANGUAGES.map(keysOf).sort((a, b) =>
+  a.language.name.localeCompare(b.language.name, 'en'),
 );
 
 /** From this level on `typed` is the whole of a name, not a part of one that others may have as well. */
 const WHOLE = 70;
 
 /** How well folded text names the language: a level in tens, and one more for the region meant by a bare name. */
-function score(language: Language, wanted: string): number {
-  const { tag, names, also } = KEYS.get(language) ?? { tag: '', names: [], also: '' };
+function score({ language, id, tag, base, names, firsts, all, words }: Keys, wanted: string): number {
   const main = MAIN_TAGS.has(language.tag) ? 1 : 0;
   if (wanted === '') return 1;
-  if (String(language.id) === wanted || tag === wanted) return 100;
-  if (baseOf(language.tag) === wanted) return 80 + main;
-  if (names.some((name) => name.split(' ')[0] === wanted)) return WHOLE + main;
+  if (id === wanted || tag === wanted) return 100;
+  if (base === wanted) return 80 + main;
+  if (firsts.includes(wanted)) return WHOLE + main;
   if (names.includes(wanted)) return 100;
-  const all = [...names, also];
   if (all.some((name) => name.startsWith(wanted))) return 50 + main;
-  const words = wanted.split(' ');
-  const holds = (name: string) => {
-    const parts = name.split(' ');
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
-  };
-  return all.some(holds) ? 30 + main : 0;
+  const typed = wanted.split(' ');
+  const holds = (parts: readonly string[]) =>
+    typed.every((word) => parts.some((part) => part.startsWith(word)));
+  return words.some(holds) ? 30 + main : 0;
 }
 
 interface Ranked {
@@ -91,11 +111,12 @@ interface Ranked {
 }
 
 function rank(typed: string, side: Side): readonly Ranked[] {
+  if (typed.length > LONGEST_NAME) return [];
   const wanted = fold(typed);
-  return languagesFor(side)
-    .map((language) => ({ language, points: score(language, wanted) }))
+  return KEYS.filter(({ language }) => suits(language, side))
+    .map((keys) => ({ language: keys.language, points: score(keys, wanted) }))
     .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points || a.language.name.localeCompare(b.language.name, 'en'));
+    .sort((a, b) => b.points - a.points);
 }
 
 const levelOf = (one: Ranked | undefined): number => Math.floor((one?.points ?? 0) / 10) * 10;
@@ -110,7 +131,7 @@ export function searchLanguages(typed: string, side: Side): readonly Language[] 
  * that no other language has. `undefined` as well where it plainly names one that is not allowed on this side.
  */
 export function findLanguage(typed: string, side: Side): Language | undefined {
-  if (fold(typed) === '') return undefined;
+  if (typed.length > LONGEST_NAME || fold(typed) === '') return undefined;
   const all = rank(typed, 'target');
   const level = levelOf(all[0]);
   const best = all.filter((one) => levelOf(one) === level).map(({ language }) => language);
@@ -121,7 +142,7 @@ export function findLanguage(typed: string, side: Side): Language | undefined {
 /** What somebody may have meant who typed something that names no language: at most three, one region of each. */
 export function nearLanguages(typed: string, side: Side): readonly Language[] {
   const word = typed.trim();
-  if (/^\d*$/.test(word)) return [];
+  if (word.length > LONGEST_NAME || /^\d*$/.test(word)) return [];
   for (const part of [word, word.slice(0, 3), word.slice(0, 2)]) {
     const all = fold(part) === '' ? [] : rank(part, side);
     const firsts = new Map<string, Language>();

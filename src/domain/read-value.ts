@@ -1,31 +1,52 @@
 // One raw value and one field → the value the service takes, with a name for people, or what is wrong with it.
-// Faces only; bounds and rules are the schema's business. Problems are worded to follow the field's label.
+// Faces only; bounds and rules are the schema's business, but for those that keep a look-up short. Problems are worded
+// to follow the field's label.
 
-import { countCharacters, cut, either, fold } from '../kit/text.ts';
+import { countCharacters, cut, either, fold, splitOutside } from '../kit/text.ts';
 import type { Field, Look, Option } from './field.ts';
-import { findLanguage, nearLanguages } from './language.ts';
+import { findLanguage, LONGEST_NAME, nearLanguages } from './language.ts';
 import { findVoice, searchVoices, type Voice } from './voice.ts';
 
 export type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
 
-/** A separator between several values; one in brackets belongs to a name: `Chinese (Mandarin, Simplified)`. */
-const SEPARATOR = /[,;\n،、，；](?![^(（]*[)）])/u;
+/** Between several values; one in brackets belongs to a name: `Chinese (Mandarin, Simplified)`. */
+const SEPARATORS = ',;\n،、，；';
+/** A list that is longer, in characters or in values, is refused before anything in it is looked up. */
+const MOST_LISTED = { characters: 2000, values: 200 } as const;
+
+type Plain = string | number | boolean;
 
 /** `prefix`: what stands in front of our commands' names here. */
-export function readValue({ look }: Field, raw: unknown, voices: readonly Voice[], prefix = ''): Got {
+export function readValue(field: Field, raw: unknown, voices: readonly Voice[], prefix = ''): Got {
+  const { look } = field;
+  if (look.face === 'file') return { problem: 'is a file: attach it' };
+  if (Array.isArray(raw)) return readList(look, raw, prefix);
+  return isPlain(raw) ? readPlain(look, raw, voices, prefix) : { problem: 'is not text' };
+}
+
+/** Values come from JSON: only these have a text that they surely stand for. */
+const isPlain = (raw: unknown): raw is Plain => ['string', 'number', 'boolean'].includes(typeof raw);
+
+function readList(look: Look, raw: readonly unknown[], prefix: string): Got {
+  if (!raw.every(isPlain)) return { problem: 'is not text' };
+  if (look.face === 'lines') return readLines(raw);
+  if (look.face === 'number' && look.many) return readNumbers(raw);
+  if (look.face === 'language' && look.many) return readLanguages(raw, look, prefix);
+  return { problem: look.face === 'text' ? 'is not text' : 'takes one value, not a list' };
+}
+
+function readPlain(look: Look, raw: Plain, voices: readonly Voice[], prefix: string): Got {
   switch (look.face) {
     case 'text':
       return readText(raw, look);
     case 'lines':
-      return readLines(raw);
+      return readLines(String(raw).split(/\r?\n/));
     case 'number':
-      return look.many ? several(partsOf(raw, /[\s,;]+/u), readNumber) : readNumber(raw, look.whole);
+      return look.many ? readNumbers(String(raw)) : readNumber(raw, look.whole);
     case 'choice':
       return readChoice(raw, look.choices);
     case 'language':
-      return look.many
-        ? several(languageParts(raw, look), (one) => readLanguage(one, look, prefix))
-        : readLanguage(raw, look, prefix);
+      return look.many ? readLanguages(String(raw), look, prefix) : readLanguage(raw, look, prefix);
     case 'voice':
       return readVoice(raw, voices, prefix);
     case 'toggle':
@@ -35,8 +56,7 @@ export function readValue({ look }: Field, raw: unknown, voices: readonly Voice[
   }
 }
 
-function readText(raw: unknown, { most, link }: Extract<Look, { face: 'text' }>): Got {
-  if (typeof raw === 'object') return { problem: 'is not text' };
+function readText(raw: Plain, { most, link }: Extract<Look, { face: 'text' }>): Got {
   const value = link ? String(raw).trim() : String(raw);
   const size = countCharacters(value);
   return most !== undefined && size > most
@@ -44,14 +64,12 @@ function readText(raw: unknown, { most, link }: Extract<Look, { face: 'text' }>)
     : { value };
 }
 
-function readLines(raw: unknown): Got {
-  const lines = Array.isArray(raw) ? raw : String(raw).split(/\r?\n/);
-  if (lines.some((line) => typeof line === 'object')) return { problem: 'is not text' };
-  return { value: lines.map(String).filter((line) => line.trim() !== '') };
-}
+const readLines = (lines: readonly Plain[]): Got => ({
+  value: lines.map(String).filter((line) => line.trim() !== ''),
+});
 
 /** A decimal comma is understood; in whole numbers a comma could as well part thousands, so it is refused. */
-function readNumber(raw: unknown, whole = false): Got {
+function readNumber(raw: Plain, whole = false): Got {
   const typed = String(raw).trim();
   const value = Number(!whole && /^-?\d+,\d+$/.test(typed) ? typed.replace(',', '.') : typed);
   return typed !== '' && Number.isFinite(value)
@@ -59,18 +77,25 @@ function readNumber(raw: unknown, whole = false): Got {
     : { problem: `“${cut(typed, 60)}” is not ${whole ? 'a whole number' : 'a number'}` };
 }
 
-const partsOf = (raw: unknown, separator: RegExp): readonly unknown[] =>
-  Array.isArray(raw)
-    ? raw
-    : String(raw)
-        .split(separator)
-        .filter((part) => part.trim() !== '');
+/** What was listed, typed in one line or given one by one; too much of it is a problem. */
+function partsOf(
+  raw: string | readonly Plain[],
+  split: (typed: string) => readonly string[],
+): readonly Plain[] | { readonly problem: string } {
+  const typed = typeof raw === 'string' ? raw : raw.join(', ');
+  const { characters, values } = MOST_LISTED;
+  if (typed.length > characters)
+    return { problem: `is a list of ${typed.length} characters; ${characters} is the most` };
+  const parts = typeof raw === 'string' ? split(raw).filter((part) => part.trim() !== '') : raw;
+  return parts.length > values ? { problem: `names ${parts.length} things; ${values} is the most` } : parts;
+}
 
-/** Every part read, the same value once; the first problem, if there is one. */
-function several(parts: readonly unknown[], read: (part: unknown) => Got): Got {
+/** Every part read, the same one once; the first problem, if there is one. */
+function several(parts: ReturnType<typeof partsOf>, read: (part: Plain) => Got): Got {
+  if ('problem' in parts) return parts;
   const values: unknown[] = [];
   const labels: string[] = [];
-  for (const part of parts) {
+  for (const part of new Set(parts)) {
     const got = read(part);
     if ('problem' in got) return got;
     if (values.includes(got.value)) continue;
@@ -80,9 +105,16 @@ function several(parts: readonly unknown[], read: (part: unknown) => Got): Got {
   return { value: values, ...(labels.length > 0 && { label: labels.join(', ') }) };
 }
 
-function readChoice(raw: unknown, choices: readonly Option[]): Got {
-  const typed = String(raw);
-  const found = choices.find((one) => String(one.value) === typed.trim() || fold(one.label) === fold(typed));
+const readNumbers = (raw: string | readonly Plain[]): Got =>
+  several(
+    partsOf(raw, (typed) => typed.split(/[\s,;]+/u)),
+    (part) => readNumber(part),
+  );
+
+function readChoice(raw: Plain, choices: readonly Option[]): Got {
+  const typed = String(raw).trim();
+  const wanted = typed.length > LONGEST_NAME ? undefined : fold(typed);
+  const found = choices.find((one) => String(one.value) === typed || fold(one.label) === wanted);
   return found
     ? { value: found.value, label: found.label }
     : { problem: `is one of: ${choices.map((one) => one.label).join(', ')}` };
@@ -91,14 +123,23 @@ function readChoice(raw: unknown, choices: readonly Option[]): Got {
 type LanguageLook = Extract<Look, { face: 'language' }>;
 
 /** `es fr` are two languages, `Swiss French` is one. */
-const languageParts = (raw: unknown, { side }: LanguageLook): readonly unknown[] =>
-  partsOf(raw, SEPARATOR).flatMap((part) => {
-    const words = String(part).trim().split(/\s+/u);
-    const known = (name: string) => findLanguage(name, side) !== undefined;
-    return !known(String(part)) && words.every(known) ? words : [part];
-  });
+function readLanguages(raw: string | readonly Plain[], look: LanguageLook, prefix: string): Got {
+  const known = new Map<string, boolean>();
+  const isKnown = (name: string): boolean => {
+    const is = known.get(name) ?? findLanguage(name, look.side) !== undefined;
+    known.set(name, is);
+    return is;
+  };
+  const apart = (part: string): readonly string[] => {
+    const words = part.trim().split(/\s+/u);
+    return words.length > 1 && !isKnown(part.trim()) && words.every(isKnown) ? words : [part];
+  };
+  const listed = partsOf(raw, (typed) => splitOutside(typed, SEPARATORS));
+  const parts = 'problem' in listed ? listed : listed.flatMap((part) => apart(String(part)));
+  return several(parts, (part) => readLanguage(part, look, prefix));
+}
 
-function readLanguage(raw: unknown, { side }: LanguageLook, prefix: string): Got {
+function readLanguage(raw: Plain, { side }: LanguageLook, prefix: string): Got {
   const typed = String(raw).trim();
   const found = findLanguage(typed, side);
   if (found) return { value: found.id, label: found.name };
@@ -111,7 +152,7 @@ function readLanguage(raw: unknown, { side }: LanguageLook, prefix: string): Got
   return { problem: `“${cut(typed, 60)}” is not a language I know; ${hint}` };
 }
 
-function readVoice(raw: unknown, voices: readonly Voice[], prefix: string): Got {
+function readVoice(raw: Plain, voices: readonly Voice[], prefix: string): Got {
   const typed = String(raw).trim();
   const found = findVoice(voices, typed);
   if (found) return { value: found.id, label: found.name };
@@ -129,7 +170,7 @@ function readVoice(raw: unknown, voices: readonly Voice[], prefix: string): Got 
   return { problem: `“${cut(typed, 60)}” is not a voice I know; ${hint}` };
 }
 
-function readToggle(raw: unknown): Got {
+function readToggle(raw: Plain): Got {
   if (typeof raw === 'boolean') return { value: raw };
   if (/^(true|yes|on|y|1|ja|oui|sí|はい)$/iu.test(String(raw).trim())) return { value: true };
   if (/^(false|no|off|n|0|nein|non|いいえ)$/iu.test(String(raw).trim())) return { value: false };

@@ -2,7 +2,7 @@
 // Which voices exist is the service's business; a voice's language is where it is at home, not all it may speak.
 
 import { fold } from '../kit/text.ts';
-import { baseOf, languageById } from './language.ts';
+import { baseOf, LONGEST_NAME, languageById } from './language.ts';
 
 export interface Voice {
   readonly id: number;
@@ -49,6 +49,7 @@ function foldedOf(voice: Voice): Folded {
 
 /** How well a voice fits what was typed: 0 not at all, 100 it is the one. */
 function scoring(typed: string): (voice: Voice) => number {
+  if (typed.length > LONGEST_NAME) return () => 0;
   const wanted = fold(typed);
   const id = typed.trim();
   const starts = wanted.split(' ').map((word) => `·${word}`);

@@ -1,6 +1,8 @@
 // What the program may ask of a log, and how secrets are kept out of it. Which library writes the lines is not known here.
 // Callers log named fields, never whole requests, texts or headers; what looks like a secret is blotted out all the same.
 
+import { withoutQuery } from './text.ts';
+
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
@@ -14,9 +16,7 @@ const SECRET_ENDING = /[a-z](Key|Token|Secret|Password|Authorization|Cookie)$/;
 
 /** Signed links carry their right in the query, database addresses in front of the host. */
 const withoutRights = (text: string): string =>
-  text
-    .replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1?…')
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/]+@/gi, '$1…@');
+  text.replace(/https?:\/\/\S+/gi, withoutQuery).replace(/(?<=[a-z0-9+.-]:\/\/)[^\s/]+@/gi, '…@');
 
 /** Secrets by name, and by shape in addresses. */
 export function redact(fields: LogFields): LogFields {

@@ -63,3 +63,47 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+/** Without those of the signs that it ends with. A pattern would look at each of them again and again. */
+export function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** Split at the signs, but not where a closing bracket comes before an opening one: `a (b, c), d` are two parts. */
+export function splitOutside(text: string, signs: string): readonly string[] {
+  const parts: string[] = [];
+  let end = text.length;
+  let inside = false;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const sign = text.charAt(at);
+    if (')）'.includes(sign)) inside = true;
+    else if ('(（'.includes(sign)) inside = false;
+    else if (!inside && signs.includes(sign)) {
+      parts.push(text.slice(at + 1, end));
+      end = at;
+    }
+  }
+  parts.push(text.slice(0, end));
+  return parts.reverse();
+}
+
+/** What stands from an opening sign to the next closing one, replaced; an opening that nothing closes stays. */
+export function replaceBetween(text: string, opening: string, closing: string, by: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf(opening, from);
+    const end = start < 0 ? -1 : text.indexOf(closing, start + opening.length);
+    if (end < 0) return parts.join('') + text.slice(from);
+    parts.push(text.slice(from, start), by);
+    from = end + closing.length;
+  }
+}
+
+/** An address up to its query or fragment, where rights and searches stand. */
+export function withoutQuery(address: string): string {
+  const at = address.search(/[?#]/);
+  return at < 0 ? address : `${address.slice(0, at)}?…`;
+}

@@ -1,6 +1,8 @@
 // Addresses: endpoints under the service's base, where a result's address leads, and who may be told the API key.
 // Pure. Opens no connection and knows no operation.
 
+import { withoutEnd, withoutQuery } from '../kit/text.ts';
+
 export interface Base {
   /** Scheme, host and port: what may be named in a message. */
   readonly origin: string;
@@ -15,7 +17,7 @@ export interface Base {
 /** Reads a base address with or without a path, with or without a slash at its end. Throws when it is no address. */
 export function readBase(address: string): Base {
   const { origin, pathname } = new URL(address);
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutEnd(pathname, '/');
   const root = origin + path;
   return {
     origin,
@@ -40,5 +42,5 @@ export const webAddress = (url: URL | null): URL | undefined =>
 /** Text from elsewhere, made fit for messages and logs: without the key, and without query strings (signed links). */
 export function withoutSecrets(text: string, key: string): string {
   const bare = key === '' ? text : text.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
-  return bare.replace(/(https?:\/\/[^\s?#"'<>]+)[?#][^\s"'<>]*/g, '$1?…').replace(/\?[\w.~%-]+=\S*/g, '?…');
+  return bare.replace(/https?:\/\/[^\s"'<>]+/g, withoutQuery).replace(/\?[\w.~%-]+=\S*/g, '?…');
 }

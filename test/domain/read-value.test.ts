@@ -88,6 +88,42 @@ test('yes and no are said in several ways', () => {
   ).toEqual([true, true, true, true, false, false, false, false, 'is either yes or no']);
 });
 
+test('what stands for no text, in any field, is said and not read', () => {
+  const all = [tts.fields.text, tts.fields.voice_id, tts.fields.language, sound.fields.duration];
+  const more = [sound.fields.audio_type, dub.fields.ai_optimization, dub.fields.target_languages];
+  for (const field of [...all, ...more, translate.fields.texts])
+    expect(values(field, { toString: 1 }, [{ toString: 1 }], [[]], () => 1)).toEqual(
+      Array(4).fill('is not text'),
+    );
+  expect(values(tts.fields.voice_id, ['Rose'])).toEqual(['takes one value, not a list']);
+});
+
+describe('long lists', () => {
+  const list = (...raws: unknown[]) => values(dub.fields.target_languages, ...raws);
+
+  test('are refused before anything is looked up', () => {
+    expect(list('German, '.repeat(251), Array(201).fill('de'), 'de,'.repeat(201))).toEqual([
+      'is a list of 2008 characters; 2000 is the most',
+      'names 201 things; 200 is the most',
+      'names 201 things; 200 is the most',
+    ]);
+    expect(values(dub.fields.selected_audio_tracks, '1 '.repeat(201))).toEqual([
+      'names 201 things; 200 is the most',
+    ]);
+    expect(list('de,'.repeat(200))).toEqual([[31]]);
+  });
+
+  test('a name longer than any is not looked for', () => {
+    expect(list(`German${' '.repeat(1900)}y`)).toEqual([
+      expect.stringContaining('is not a language I know; /ear-languages lists them all'),
+    ]);
+    expect(values(tts.fields.voice_id, 'Rose '.repeat(100))).toEqual([
+      expect.stringContaining('is not a voice I know'),
+    ]);
+    expect(values(sound.fields.audio_type, 'music '.repeat(100))).toEqual(['is one of: Sound effect, Music']);
+  });
+});
+
 describe('languages', () => {
   test('one by name, tag or id', () => {
     expect(reads(tts.fields.language, 'français')).toEqual({ value: 76, label: 'French (France)' });

@@ -10,6 +10,10 @@ import {
   fold,
   formatBytes,
   formatClock,
+  replaceBetween,
+  splitOutside,
+  withoutEnd,
+  withoutQuery,
 } from '../../src/kit/text.ts';
 
 const graphemes = (text: string) =>
@@ -117,4 +121,36 @@ test('two spellings of one name fold to the same', () => {
 
 test('alternatives read as a sentence does', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(either)).toEqual(['', 'a', 'a or b', 'a, b or c']);
+});
+
+test('signs at the end are left out, and no others', () => {
+  expect(['a,;', ',a,', ',;', '', 'a'].map((text) => withoutEnd(text, ',;'))).toEqual([
+    'a',
+    ',a',
+    '',
+    '',
+    'a',
+  ]);
+});
+
+test('a list is split, but not in brackets', () => {
+  expect(splitOutside('a (b, c), d;e', ',;')).toEqual(['a (b, c)', ' d', 'e']);
+  expect(splitOutside('a（b,c),d', ',')).toEqual(['a（b,c)', 'd']);
+  // Brackets that nothing closes, or nothing opens.
+  expect(splitOutside('a (b, c', ',')).toEqual(['a (b', ' c']);
+  expect(splitOutside('a, b), c', ',')).toEqual(['a, b)', ' c']);
+  expect(splitOutside('', ',')).toEqual(['']);
+});
+
+test('what stands between two signs is replaced, up to one that is not closed', () => {
+  expect(replaceBetween('a <b> c <d e', '<', '>', '-')).toBe('a - c <d e');
+  expect(replaceBetween('<a <b> c>', '<', '>', '')).toBe(' c>');
+});
+
+test('an address loses its query and fragment', () => {
+  expect(['http://a/b?c=d#e', 'http://a/b#e?c', 'http://a/b'].map(withoutQuery)).toEqual([
+    'http://a/b?…',
+    'http://a/b?…',
+    'http://a/b',
+  ]);
 });

@@ -2,7 +2,7 @@
 // keyed by Discord's own locales. Pure; which words belong to what is the caller's business.
 
 import { inEach, type Locale } from '../../domain/locale.ts';
-import { cut } from '../../kit/text.ts';
+import { cut, withoutEnd } from '../../kit/text.ts';
 import { COMMANDS } from './limits.ts';
 
 /** Spanish has two locales on Discord; ours is worded for both. */
@@ -69,6 +69,7 @@ const mapped = (text: string | undefined, change: (text: string) => string): str
 export function atWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept = text.slice(0, most - 1);
-  const atSpace = /\s/.test(text.charAt(most - 1)) ? kept : kept.replace(/\s+\S*$/u, '');
-  return atSpace.length > most / 2 ? `${atSpace.replace(/[\s,;:–(]+$/u, '')}…` : cut(text, most);
+  const space = text.charAt(most - 1) === ' ' ? -1 : kept.lastIndexOf(' ');
+  const atSpace = space < 0 ? kept : kept.slice(0, space);
+  return atSpace.length > most / 2 ? `${withoutEnd(atSpace, ' \n\t,;:–(')}…` : cut(text, most);
 }

@@ -11,7 +11,7 @@ const LINK = /https?:\/\/[^\s<>]*[^\s<>.,;:!?)\]'"]/;
 /** Marks that stand for something else when read: people, places, own emoji, times. */
 const MENTION = /<@!?(\d+)>/g;
 const ROLE_OR_CHANNEL = / ?<(?:@&|#)\d+>/g;
-const COMMAND = /<\/([^:>]+):\d+>/g;
+const COMMAND = /<\/([^:<>]+):\d+>/g;
 const OWN_EMOJI = / ?<a?:(\w+):\d+>/g;
 const TIME = /<t:(-?\d+)(?::\w)?>/g;
 /** A backslash in front of a mark only says that the mark is a character. */

@@ -5,7 +5,7 @@ import type { InputBlock, KnownBlock, PlainTextElement } from '@slack/types';
 import { endingsFor } from '../../domain/catalogue.ts';
 import type { Field, Option } from '../../domain/field.ts';
 import { isMust } from '../../domain/wanted.ts';
-import { cut } from '../../kit/text.ts';
+import { cut, splitOutside } from '../../kit/text.ts';
 import { isTooLong } from './form-need.ts';
 import { TEXT } from './limits.ts';
 import type { Given } from './read.ts';
@@ -133,8 +133,7 @@ function search({ name, field, filled }: Part, many: boolean): InputElement {
 /** A comma in brackets belongs to a name. */
 const partsOf = (filled: string): readonly string[] => [
   ...new Set(
-    filled
-      .split(/[,;](?![^(]*\))/)
+    splitOutside(filled, ',;')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   ),

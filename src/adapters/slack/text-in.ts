@@ -1,11 +1,12 @@
 // Text as Slack passes it on → text as a person reads it: entities, links, people, channels and marks undone, each once.
-// Pure. What the text means is read elsewhere; nothing here is meant for showing, which escapes again.
+// Pure. What the text means is read elsewhere; nothing here is meant for showing, which escapes again. Slack writes a `<` of
+// the text itself as an entity, so that none stands inside what it wraps.
 
-const LINK = /<((?:https?|mailto|ftp|tel):[^>|]+)(?:\|([^>]*))?>/g;
-const PERSON = /<@([UWB][A-Z0-9]+)(?:\|([^>]*))?>/g;
-const CHANNEL = /<#[CGD][A-Z0-9]+(?:\|([^>]*))?>/g;
+const LINK = /<((?:https?|mailto|ftp|tel):[^<>|]+)(?:\|([^<>]*))?>/g;
+const PERSON = /<@([UWB][A-Z0-9]+)(?:\|([^<>]*))?>/g;
+const CHANNEL = /<#[CGD][A-Z0-9]+(?:\|([^<>]*))?>/g;
 /** `<!here>`, `<!subteam^S1|@team>`, `<!date^1|{date}|fallback>`. */
-const SPECIAL = /<!([a-z]+)[^>|]*(?:\|([^>]*))?>/g;
+const SPECIAL = /<!([a-z]+)(?![a-z])[^<>|]*(?:\|([^<>]*))?>/g;
 /** A pair of marks around words, with no letter outside: `*bold*`, not `2*3*4` or `snake_case`. */
 const MARKS = ['*', '_', '~'].map(
   (mark) =>

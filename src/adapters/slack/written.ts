@@ -72,8 +72,8 @@ export function readWritten(given: unknown): Written | undefined {
 
 const withoutName = (text: string, us: string | undefined): string =>
   (us === undefined
-    ? text.replace(/^\s*<@[UW][A-Z0-9]+(?:\|[^>]*)?>/, '')
-    : text.replace(new RegExp(`\\s*<@${us}(?:\\|[^>]*)?>[:,]?\\s*`, 'g'), ' ')
+    ? text.replace(/^\s*<@[UW][A-Z0-9]+(?:\|[^<>]*)?>/, '')
+    : text.replace(new RegExp(`(?:(?<!\\s)\\s+)?<@${us}(?:\\|[^<>]*)?>[:,]?\\s*`, 'g'), ' ')
   ).trim();
 
 /** Whether an event is worth anything to us at all. */

@@ -51,7 +51,8 @@ const plain = (address: string): string =>
 
 function groupOf(address: string): string {
   if (!isIPv6(address)) return address || 'unknown';
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const [bare = ''] = address.split('%', 1);
+  const [head = '', tail] = bare.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);

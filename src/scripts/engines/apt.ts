@@ -57,4 +57,4 @@ export const readComplaints = (output: string): readonly string[] =>
 
 /** Whether `/etc/os-release` describes Debian, Ubuntu or a relative of theirs. */
 export const isDebianLike = (osRelease: string): boolean =>
-  /^(?:ID|ID_LIKE)="?[^"\n]*\b(?:debian|ubuntu)\b/m.test(osRelease);
+  /^(?:ID|ID_LIKE)=.*\b(?:debian|ubuntu)\b/m.test(osRelease);

@@ -6,13 +6,20 @@ import { el } from './dom.js';
 const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
 const LONG = { characters: 420, lines: 7 };
 
+/** Without the signs of the sentence around it. @param {string} address */
+function withoutStops(address) {
+  let end = address.length;
+  while (".,;:!?'’)]".includes(address.charAt(end - 1))) end--;
+  return address.slice(0, end);
+}
+
 /** Text and links to it, as nodes. @param {string} text */
 export function linked(text) {
   /** @type {(string | HTMLElement)[]} */
   const parts = [];
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
-    const address = match[0].replace(/[.,;:!?'’)\]]+$/u, '');
+    const address = withoutStops(match[0]);
     if (!URL.canParse(address)) continue;
     parts.push(text.slice(from, match.index));
     parts.push(el('a', { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }, address));

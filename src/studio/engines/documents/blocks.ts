@@ -18,11 +18,20 @@ function isHeading(text: string): boolean {
 }
 
 /** Lines of one paragraph as running text; a line that ends without punctuation goes on in the next. */
-const running = (paragraph: string): string => paragraph.replace(/\s*\n\s*/g, ' ').trim();
+const running = (paragraph: string): string =>
+  paragraph
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 
 /** Empty lines part paragraphs; in a text without any, the end of a sentence at a line's end does. */
 function paragraphsOf(text: string): string[] {
-  const lines = text.replace(/\r\n?|\u2028/g, '\n').replace(/[^\S\n]+$/gm, '');
+  const lines = text
+    .replace(/\r\n?|\u2028/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
   const parted = lines.split(/\n{2,}|\u2029|\f/);
   if (parted.length > 1) return parted;
   return lines.split(/(?<=[.!?…。！？।:"”»」])\n/);

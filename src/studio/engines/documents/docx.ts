@@ -8,18 +8,18 @@ import type { Block } from './blocks.ts';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
 /** Tags that end a paragraph, in mammoth's plain HTML. */
-const EDGE = /<(\/?)(h[1-6]|p|li|ul|ol|td|th|tr|table|dt|dd)\b[^>]*>/;
+const EDGE = /<(\/?)(h[1-6]|p|li|ul|ol|td|th|tr|table|dt|dd)\b[^<>]*>/;
 
 const plain = (html: string): string =>
   html
     .replace(/<br ?\/?>/g, '\n')
-    .replace(/<sup>\s*<a [^>]*>.*?<\/a>\s*<\/sup>/g, '')
-    .replace(/<a href="#(?:foot|end)note-ref[^>]*>.*?<\/a>/g, '')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<sup>\s*<a [^<>]*>[^<]*<\/a>\s*<\/sup>/g, '')
+    .replace(/<a href="#(?:foot|end)note-ref[^<>]*>[^<]*<\/a>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ENTITIES[name] ?? '')
     .trim();
 
-/** mammoth's HTML has no attributes or nesting to speak of, so the edges of paragraphs are enough. */
+/** mammoth's HTML has no attributes or nesting to speak of, and its texts no bare `<`, so the edges of paragraphs are enough. */
 export function blocksOfHtml(html: string): Block[] {
   const blocks: Block[] = [];
   let kind: Block['kind'] = 'paragraph';

@@ -25,7 +25,7 @@ const SUBTITLES = {
 function besides(url: string, ending: string): string | undefined {
   const address = URL.parse(url);
   if (!address || !/\.\w{1,5}$/.test(address.pathname)) return undefined;
-  address.pathname = address.pathname.replace(/\w+$/, ending);
+  address.pathname = address.pathname.slice(0, address.pathname.lastIndexOf('.') + 1) + ending;
   return address.href;
 }
 

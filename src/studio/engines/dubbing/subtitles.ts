@@ -1,6 +1,7 @@
 // Reads subtitles, SubRip and WebVTT, as utterances. Pure. Formatting, positions and notes are dropped, and so is what
 // describes sounds instead of speech.
 
+import { replaceBetween } from '../../../kit/text.ts';
 import type { Utterance } from './utterance.ts';
 
 const TIMES =
@@ -13,15 +14,22 @@ const seconds = (parts: readonly (string | undefined)[]): number => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(`0.${fraction}`);
 };
 
+/** Formatting, and what describes sounds. */
+const OTHER_THAN_SPEECH: readonly (readonly [string, string, string])[] = [
+  ['<', '>', ''],
+  ['{\\', '}', ''],
+  ['[', ']', ' '],
+  ['(', ')', ' '],
+];
+
 const spoken = (text: string): string =>
-  text
-    .replace(/<[^>]*>|\{\\[^}]*\}/g, '')
-    .replace(/\[[^\]]*\]|\([^)]*\)|♪[^♪]*♪?/g, ' ')
+  OTHER_THAN_SPEECH.reduce((rest, [opening, closing, by]) => replaceBetween(rest, opening, closing, by), text)
+    .replace(/♪[^♪]*♪?/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
-    .replace(/^\s*[-–—]\s*/gm, '')
+    .replace(/^[ \t\u00a0]*[-–—]\s*/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
 

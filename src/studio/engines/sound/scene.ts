@@ -90,7 +90,8 @@ function readTurn(text: string): { readonly layers: readonly Layer[]; readonly u
       return now ? [now] : [];
     }),
   );
-  const all = clauses.flatMap(({ modifiers }, at) => (heard[at]?.length === 0 ? modifiers : []));
+  // Each once, or a long list of them would be gone through for each of its words.
+  const all = new Set(clauses.flatMap(({ modifiers }, at) => (heard[at]?.length === 0 ? modifiers : [])));
   const layers = clauses.flatMap(({ modifiers }, at) => layersOf(heard[at] ?? [], [...modifiers, ...all]));
   const labels = new Set(layers.map(({ entry }) => entry.label));
   const idle = clauses.flatMap(({ hinted }) =>

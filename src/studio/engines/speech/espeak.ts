@@ -32,7 +32,7 @@ const escaped = (text: string): string =>
 
 /** eSpeak silently drops what a word has beyond some 160 bytes of UTF-8, as writing without spaces soon does. */
 const LONGEST_WORD_BYTES = 150;
-const BROKEN_WORD = /[\p{L}\p{M}\p{N}]{1,36}(?!\p{M})/gu;
+const BROKEN_WORD = /[\p{L}\p{M}\p{N}]{1,36}\p{M}*/gu;
 
 const breakable = (text: string): string =>
   text.replace(/[\p{L}\p{M}\p{N}]{38,}/gu, (word) =>

@@ -23,7 +23,7 @@ const LONGEST_RUN = 32;
 /** `今日は良い天気ですね。` → `キョーワヨイテンキデスネ。`; words without a known reading stay as written. */
 export async function readingOf(text: string): Promise<string> {
   tokenizer ??= load();
-  const months = text.replace(/(\d+|[０-９]+)月/g, '$1ガツ');
+  const months = text.replace(/(?<=[\d０-９])月/g, 'ガツ');
   const tokens = (await tokenizer).tokenize(months);
   let run = 0;
   return tokens

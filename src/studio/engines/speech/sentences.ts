@@ -35,9 +35,15 @@ function segmenter(tag: string, granularity: 'sentence' | 'word'): Intl.Segmente
   return made;
 }
 
+/** Longer than every abbreviation with what stands before it. */
+const LAST_WORDS = 40;
+
+/** The end of a text, with the space behind it as one. */
+const lastWords = (text: string): string => `${text.trimEnd()} `.slice(-LAST_WORDS);
+
 /** `… met Dr.` and `… by J. ` go on. */
-function goesOn(sentence: string): boolean {
-  const last = /(?:^|[\s("'])([\p{L}.]+)\.\s*$/u.exec(sentence)?.[1];
+function goesOn(ending: string): boolean {
+  const last = /(?:^|[\s("'])([\p{L}.]+)\.\s*$/u.exec(ending)?.[1];
   return last !== undefined && (ABBREVIATIONS.has(last.toLowerCase()) || /^\p{Lu}$/u.test(last));
 }
 
@@ -67,14 +73,17 @@ function shortPieces(sentence: string, tag: string): string[] {
 /** The sentences of a text in order, trimmed, each at most 400 characters long, none of them mute. */
 export function sentencesOf(text: string, tag: string): string[] {
   const whole: string[] = [];
-  let open = '';
+  let open: string[] = [];
+  // A sentence may go on without end, so only its last words are looked at.
+  let ending = '';
   for (const { segment } of segmenter(tag, 'sentence').segment(text)) {
-    open += segment;
-    if (goesOn(open) && !segment.includes('\n')) continue;
-    whole.push(open);
-    open = '';
+    open.push(segment);
+    ending = lastWords(ending + segment);
+    if (goesOn(ending) && !segment.includes('\n')) continue;
+    whole.push(open.join(''));
+    [open, ending] = [[], ''];
   }
-  return [...whole, open]
+  return [...whole, open.join('')]
     .flatMap((sentence) => shortPieces(sentence.trim(), tag))
     .map((piece) => piece.trim())
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));

@@ -10,7 +10,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\p{RI}|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]|\ufe0f|\u20e3/gu, ''],
   [/(?![©®™])\p{Extended_Pictographic}(?:\u200d(?=\p{Extended_Pictographic}))?/gu, ' '],
   [/^\s{0,3}(?:#{1,6}|>+|[-*+•])\s+/gm, ''],
-  [/!?\[([^\]\n]+)\]\((?:https?:|mailto:)[^)\s]*\)/g, '$1'],
+  [/!?\[([^[\]\n]+)\]\((?:https?:|mailto:)[^)\s[]*\)/g, '$1'],
   [/(\*\*|__|~~|`{1,3})(?=\S)/g, ''],
   [/(?<=\S)(\*\*|__|~~|`{1,3})/g, ''],
   [/\[{2,}/g, '['],

@@ -25,7 +25,7 @@ export interface Installation {
 
 /** `undefined` when there is no Apertium here or it has no pairs. */
 export async function findApertium(): Promise<Installation | undefined> {
-  const version = /\d+(\.\d+)+/.exec(await runApertium(['-V']).catch(() => ''))?.[0];
+  const version = /(?<!\d)\d+(\.\d+)+/.exec(await runApertium(['-V']).catch(() => ''))?.[0];
   if (version === undefined) return undefined;
   for (const folder of FOLDERS) {
     const modesFolder = join(folder, 'modes');

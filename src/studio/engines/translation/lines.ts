@@ -48,9 +48,10 @@ async function piecewise(pieces: readonly Piece[], through: Through): Promise<Tr
     through,
   );
   if (results.includes(undefined)) return undefined;
+  let at = 0;
   const parts = pieces.map(({ text }, index): TranslatedLine | undefined => {
     if (kept[index]) return { text, unknown: [] };
-    const result = results.shift();
+    const result = results[at++];
     return finish(result, [{ kind: 'text', text }]);
   });
   return parts.every((part) => part !== undefined)
@@ -67,11 +68,13 @@ async function runAll(bodies: readonly string[], through: Through): Promise<(str
   const stops = bodies.map((body) => (ENDED.test(body.trim()) ? '' : '.'));
   const stream = bodies.map((body, index) => `${plain(body)}${stops[index]}[][s${index}]`).join('\n');
   const answer = await through(`${stream}\n`).catch(() => '');
-  const chunks = [...answer.matchAll(/([\s\S]*?)\[\]\[s(\d+)\]\n?/g)];
+  // Each chunk is followed by its number; what comes after the last number is nothing.
+  const parts = answer.split(/\[\]\[s(\d+)\]\n?/);
+  const chunks = parts.filter((_, at) => at % 2 === 0).slice(0, -1);
   const complete =
-    chunks.length === bodies.length && chunks.every(([, , number], index) => Number(number) === index);
+    chunks.length === bodies.length && chunks.every((_, index) => Number(parts[2 * index + 1]) === index);
   if (complete)
-    return chunks.map(([, chunk = ''], index) => withSpaceOf(bodies[index] ?? '', chunk, stops[index] ?? ''));
+    return chunks.map((chunk, index) => withSpaceOf(bodies[index] ?? '', chunk, stops[index] ?? ''));
   if (bodies.length === 1) return [undefined];
   const middle = Math.ceil(bodies.length / 2);
   return [
@@ -93,7 +96,7 @@ function withSpaceOf(body: string, chunk: string, stop: string): string | undefi
   const trimmed = chunk.trim();
   const text = stop && trimmed.endsWith(stop) ? trimmed.slice(0, -stop.length).trimEnd() : trimmed;
   if (text === '' && body.trim() !== '') return undefined;
-  const [before = ''] = /^\s*/.exec(body) ?? [];
-  const [after = ''] = /\s*$/.exec(body) ?? [];
+  const before = body.slice(0, body.length - body.trimStart().length);
+  const after = body.slice(body.trimEnd().length);
   return body.trim() === '' ? body : `${before}${asTidyAs(body.trim(), text)}${after}`;
 }

@@ -26,7 +26,7 @@ const LISTED: Readonly<Record<Grade, string>> = {
 const TYPICAL: Readonly<Record<Grade, number>> = { good: 68, gist: 55 };
 
 const read = (grade: Grade): Pair[] =>
-  [...LISTED[grade].matchAll(/(\w+)>(\w+)(?: (\d+))?/g)].map(([, from = '', to = '', score]) => ({
+  [...LISTED[grade].matchAll(/\b(\w+)>(\w+)(?: (\d+))?/g)].map(([, from = '', to = '', score]) => ({
     from,
     to,
     grade,

@@ -1,0 +1,107 @@
+// Documents and prompts of one sign over and over: reading them costs time in proportion to their length, so that nobody's
+// file holds a worker that others wait for.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readStory } from '../../../src/studio/engines/documents/read.ts';
+import { readSubtitles } from '../../../src/studio/engines/dubbing/subtitles.ts';
+import { readMusic } from '../../../src/studio/engines/sound/music/read.ts';
+import { readScene } from '../../../src/studio/engines/sound/scene.ts';
+import { sentencesOf } from '../../../src/studio/engines/speech/sentences.ts';
+import { forTheEar } from '../../../src/studio/engines/speech/spoken-text.ts';
+import { scriptOf } from '../../../src/studio/engines/story.ts';
+import { withOpenings } from '../../../src/studio/engines/translation/openings.ts';
+import { piecesOf } from '../../../src/studio/engines/translation/protect.ts';
+import { describedBy } from '../../../src/studio/voices/describe.ts';
+import { makeDocx } from '../../fixtures/documents/docx.ts';
+import { bestMs, here, processorMs } from '../../processor-time.ts';
+import { inJobFolder } from './job.ts';
+
+const filled = (unit: string, characters: number): string => `${unit.repeat(characters / unit.length)}x`;
+
+/** Of the whole process: a Word document is also unpacked and parsed. */
+async function processMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const MOST_CHARACTERS = 1_900_000;
+
+test.each([' ', '\t', '\u00a0', '[', '.', 'A. ', ' \n', 'a '])(
+  'a story of 1.9 million signs, %j over and over, is read in seconds',
+  async (unit) => {
+    await inJobFolder(async (folder) => {
+      const path = join(folder, 'upload');
+      await writeFile(path, filled(unit, MOST_CHARACTERS));
+      const ms = await processMs(async () => scriptOf(await readStory(path, 'a.txt', 'en-US'), 'en-US'));
+      expect(ms).toBeLessThan(here(4000));
+    });
+  },
+);
+
+test.each([' ', '<', '&lt;'])('so is a Word document of them: %j', async (unit) => {
+  await inJobFolder(async (folder) => {
+    const path = join(folder, 'upload');
+    await writeFile(path, makeDocx([filled(unit, MOST_CHARACTERS)]));
+    const ms = await processMs(async () => scriptOf(await readStory(path, 'a.docx', 'en-US'), 'en-US'));
+    expect(ms).toBeLessThan(here(6000));
+  });
+});
+
+const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
+  ['text for the ear', forTheEar],
+  ['sentences', (text) => sentencesOf(text, 'en-US')],
+  ['subtitles', (text) => readSubtitles(`00:01,000 --> 00:02,000\n${text}`)],
+  ['a scene', readScene],
+  ['music', readMusic],
+  ['a line to translate', piecesOf],
+  ['Spanish questions', withOpenings],
+];
+const UNITS = [
+  ' ',
+  '\n',
+  '[',
+  '](',
+  '[a](http:',
+  '<',
+  '(',
+  '♪',
+  'A. ',
+  'Dr. ',
+  'loud, ',
+  'then loud ',
+  '1.',
+  '@a ',
+];
+const MORE = [
+  ':a',
+  '%0',
+  '?',
+  ' ¿',
+  '"',
+  '😀',
+  '\u0301',
+  '中',
+  '가',
+  '\u200d',
+  'PROT1ZQ',
+  'and then ',
+  '`',
+  '- ',
+];
+
+test.each(READERS)('%s: 200,000 of any sign', (_, use) => {
+  const slow = [...UNITS, ...MORE].filter((unit) => {
+    const text = filled(unit, 200_000);
+    return processorMs(() => use(text)) > here(400) && bestMs(() => use(text)) > here(400);
+  });
+  expect(slow).toEqual([]);
+});
+
+test('a description of a voice takes twice as long when it is twice as long', () => {
+  const ms = (characters: number) => bestMs(() => describedBy(filled('a 1.', characters)));
+  expect(ms(80_000)).toBeLessThan(3 * ms(40_000));
+});
