@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { secretId, shortId } from '../../src/kit/id.ts';
-import { asObject, parseJson } from '../../src/kit/json.ts';
+import { asObject, BODY_LEVELS, parseJson } from '../../src/kit/json.ts';
 
 test('short ids can be read out: eight characters, none of which look alike', () => {
   const ids = Array.from({ length: 200 }, shortId);
@@ -30,4 +30,16 @@ test('what is not JSON is nothing, and only objects are objects', () => {
     false,
     false,
   ]);
+});
+
+test('what is nested deeper than it may be is nothing, brackets in words apart', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  expect([50, 51].map((levels) => parseJson(nested(levels), BODY_LEVELS) !== undefined)).toEqual([
+    true,
+    false,
+  ]);
+  expect([100, 101].map((levels) => parseJson(nested(levels)) !== undefined)).toEqual([true, false]);
+  expect(parseJson('{"a":'.repeat(1_000_000))).toBeUndefined();
+  const words = ['[['.repeat(200), '"\\['.repeat(200), '\\'];
+  expect(parseJson(JSON.stringify(words), 1)).toEqual(words);
 });

@@ -58,16 +58,18 @@ test('JSON that nests two million levels deep, at the top and inside of fields',
         '/tts',
         JSON.stringify({ ...TTS, [field]: 0 }).replace(`"${field}":0`, `"${field}":${inside}`),
       ),
-    ).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', field] }] } });
+    ).toMatchObject({ status: 422, body: { detail: [{ loc: ['body'], type: 'json_invalid' }] } });
   expect(
     (await sendJson('/translate', `{"source_language":1,"target_language":54,"texts":${inside}}`)).status,
   ).toBe(422);
 });
 
-test('an age may be anything in the document, a million brackets too', async () => {
-  const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
-  const { status } = await sendJson('/tts', `{"text":"Hi","voice_id":1001,"language":1,"age":${deep}}`);
-  expect([200, 422]).toContain(status);
+test('an age may be anything in the document, but no tower of brackets', async () => {
+  const said = async (levels: number) => {
+    const age = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    return (await sendJson('/tts', `{"text":"Hi","voice_id":1001,"language":1,"age":${age}}`)).status;
+  };
+  expect([await said(49), await said(50), await said(1_000_000)]).toEqual([200, 422, 422]);
 });
 
 test.each([

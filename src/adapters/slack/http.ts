@@ -4,7 +4,7 @@
 import { Hono } from 'hono';
 import { BodyTooLarge, readBody } from '../../kit/body.ts';
 import { broken } from '../../kit/broken.ts';
-import { asObject, parseJson } from '../../kit/json.ts';
+import { asObject, BODY_LEVELS, parseJson } from '../../kit/json.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { kindOf, type Transport } from './deliveries.ts';
@@ -90,8 +90,8 @@ function answered(hear: Hear, heard: Omit<Heard, 'ack'>): Promise<Response> {
 
 /** Commands come as a form, everything pressed or submitted as JSON in a form, events as JSON. */
 function payloadOf(text: string, type: string): ReturnType<typeof asObject> {
-  if (!type.startsWith('application/x-www-form-urlencoded')) return asObject(parseJson(text));
+  if (!type.startsWith('application/x-www-form-urlencoded')) return asObject(parseJson(text, BODY_LEVELS));
   const form = new URLSearchParams(text);
   const payload = form.get('payload');
-  return payload === null ? Object.fromEntries(form) : asObject(parseJson(payload));
+  return payload === null ? Object.fromEntries(form) : asObject(parseJson(payload, BODY_LEVELS));
 }

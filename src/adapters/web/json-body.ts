@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono';
 import { BodyBroken, BodyTooLarge, readBody } from '../../kit/body.ts';
-import { parseJson } from '../../kit/json.ts';
+import { BODY_LEVELS, parseJson } from '../../kit/json.ts';
 import { Fault } from './fault.ts';
 import { JSON_BYTES } from './limits.ts';
 
@@ -16,7 +16,8 @@ export async function jsonOf(context: Context): Promise<unknown> {
     if (thrown instanceof BodyBroken) throw new Fault(400, 'This did not arrive whole. Send it again.');
     throw thrown;
   });
-  const body = parseJson(new TextDecoder().decode(bytes));
-  if (body === undefined) throw new Fault(400, 'The body is not JSON.');
+  const body = parseJson(new TextDecoder().decode(bytes), BODY_LEVELS);
+  if (body === undefined)
+    throw new Fault(400, `The body is not JSON, or nested more than ${BODY_LEVELS} levels deep.`);
   return body;
 }

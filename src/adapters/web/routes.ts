@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Catalogue, fieldNamed } from '../../domain/catalogue.ts';
 import type { Person } from '../../domain/invocation.ts';
 import { kindOf } from '../../domain/media.ts';
-import { asObject, parseJson } from '../../kit/json.ts';
+import { asObject, BODY_LEVELS, parseJson } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
 import type { Asset } from './assets.ts';
@@ -138,7 +138,7 @@ export function createRoutes(parts: RouteParts): Hono {
     const name = found && fieldNamed(found, field);
     if (!found || name === undefined)
       throw new Fault(404, 'No command has such a field. /api/catalogue lists them.');
-    const others = values === undefined ? {} : asObject(parseJson(values));
+    const others = values === undefined ? {} : asObject(parseJson(values, BODY_LEVELS));
     if (!others) throw new Fault(400, 'values needs a JSON object.');
     const suggestions = desk().suggest({ command: found.name, field: name, typed, values: others });
     return context.json({ suggestions: suggestions.slice(0, LIMITS.suggestions).map(withSample) });

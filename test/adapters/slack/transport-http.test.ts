@@ -146,6 +146,9 @@ test('bodies that are too large or no payload at all are refused', async () => {
   expect((await send(request('x'.repeat(4 * 1024 * 1024 + 1))))[0]).toBe(413);
   expect((await send(request('not json', JSON_TYPE)))[0]).toBe(400);
   expect((await send(request('payload=[', {})))[0]).toBe(400);
+  const deep = `{"type":"event_callback","event":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+  expect((await send(request(deep, JSON_TYPE)))[0]).toBe(400);
+  expect((await send(request(new URLSearchParams({ payload: deep }).toString())))[0]).toBe(400);
   expect(heard).toEqual([]);
 });
 

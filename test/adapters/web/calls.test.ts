@@ -297,6 +297,40 @@ describe('what cannot be understood', () => {
     const type = (value: string) => live.post('/api/messages', {}, { 'content-type': value });
     expect((await type('text/plain')).status).toBe(415);
     expect((await fetch(`${live.base}/api/nothing`)).status).toBe(404);
+  });
+
+  it('is refused when it is nested without end, wherever', async () => {
+    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    const send = (path: string, body: string) =>
+      fetch(live.base + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const who = `"room":"general","person":${JSON.stringify(ana)}`;
+    const answers = [
+      await send('/api/messages', deep),
+      await send('/api/messages', `{${who},"text":${deep}}`),
+      await send('/api/commands', `{${who},"command":"tts","values":{"text":"Hi","age":${deep}}}`),
+      await fetch(`${live.base}/api/suggest?command=tts&field=voice&values={"a":${deep}}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect(await answers[2]?.json()).toEqual({
+      error: 'The body is not JSON, or nested more than 50 levels deep.',
+    });
+  });
+
+  it('says at the field what stands for no text', async () => {
+    for (const field of ['text', 'voice_id', 'language', 'folder_id']) {
+      const { status, json } = await fill('tts', { text: 'Hi', [field]: { toString: 1 } });
+      expect([status, json['problems']]).toEqual([
+        422,
+        [expect.objectContaining({ field, message: 'is not text' })],
+      ]);
+    }
+    const values = encodeURIComponent(JSON.stringify({ language: { toString: 1 } }));
+    expect((await live.get(`/api/suggest?command=tts&field=voice&typed=r&values=${values}`)).status).toBe(
+      200,
+    );
+  });
+
+  it('is refused when a page is asked for by a word', async () => {
     expect((await live.get('/api/rooms/general/messages?limit=many')).status).toBe(400);
   });
 });
