@@ -148,9 +148,9 @@ test('the token stays with Slack, wherever an answer or an address leads', async
   const film: FileGiven = { name: 'call.mp3', bytes: Buffer.from('ID3 not much of a call') };
   slack.fault({ method: 'files.download', redirect: 'foreign', times: 2 });
   await team.direct(ana, 'separate', { files: [film] });
-  await says('“call.mp3” can no longer be read');
+  await says('“call.mp3” is not on Slack’s own file hosts');
   const told = await team.direct(ana, 'separate', { files: [{ ...film, name: 'other.mp3' }] });
-  await says('“other.mp3” can no longer be read');
+  await says('“other.mp3” is not on Slack’s own file hosts');
   const payload = structuredClone(told.delivery?.out.payload) as {
     event_id: string;
     event: { ts: string; files: Record<string, string>[] };
@@ -172,7 +172,7 @@ test('the token stays with Slack, wherever an answer or an address leads', async
       out: { type: 'events_api', payload },
     } as unknown as Told['delivery'];
     await slack.redeliver({ ...told, delivery } as Told, { newEnvelope: true });
-    await says(`“elsewhere-${address.length}.mp3” can no longer be read`);
+    await says(`“elsewhere-${address.length}.mp3” is not on Slack’s own file hosts`);
   }
   expect(slack.fileRequests.filter(({ method }) => method === 'foreign')).toEqual([]);
   expect(JSON.stringify(earshot.log)).toContain('not on Slack’s own file hosts');
