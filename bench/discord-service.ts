@@ -11,6 +11,8 @@ export interface Service {
   quick: boolean | ((text: string) => boolean);
   /** By the text that was to be spoken: when its success was told first. */
   readonly told: Map<string, number>;
+  /** How many tasks it was asked for. */
+  readonly asked: number;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,9 @@ export async function startService(): Promise<Service> {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     quick: true,
     told,
+    get asked() {
+      return texts.length;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,6 @@
 // What Earshot costs on Discord: first answers beside a bare discord.js handler, full tasks, search boxes, memory. The bot
 // runs alone in its process; the Discord it talks to and a media service that is done at once run in this one.
-// Run: node bench/discord.ts [answers|tasks|memory [tasks]]
+// Run: node bench/discord.ts [answers|rate [commands]|tasks|memory [tasks]]
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, load, quantile, type Rig, startRig } from './discord-rig.ts';
@@ -49,6 +49,31 @@ async function compareAnswers(): Promise<void> {
       const times = (share: number) => (quantile(ours, share) / quantile(bare, share)).toFixed(2);
       print(`  ${times(0.5)} times the bare p50, ${times(0.99)} times its p99`);
     }
+  }
+}
+
+/** So many commands at once, each first-answered in time; how long until the service was asked for the last one. */
+async function rate(count: number): Promise<void> {
+  const rig = await startRig('earshot');
+  try {
+    rig.service.quick = false;
+    await rig.speak(100, 50);
+    await sleep(2000);
+    const before = rig.service.asked;
+    const { requests } = rig.discord;
+    const calls = requests.length;
+    const began = performance.now();
+    const commands = await rig.speak(count, 1000);
+    while (rig.service.asked < before + count && performance.now() - began < 60_000) await sleep(20);
+    const seconds = (performance.now() - began) / 1000;
+    const [asked, answered] = [rig.service.asked - before, commands.flatMap((one) => one.answered ?? [])];
+    const looked = requests.slice(calls).filter(({ method }) => method === 'GET').length;
+    print(
+      `\n${count} commands at once: ${answered.length} answered, ${asked} tasks begun in ${seconds.toFixed(1)} s, ${(asked / seconds).toFixed(0)} a second; ${looked} messages looked up   ${load()}`,
+    );
+    await complain(rig);
+  } finally {
+    await rig.close();
   }
 }
 
@@ -138,5 +163,6 @@ async function complain(rig: Rig): Promise<void> {
 
 const [, , what = 'all', more, snapshots] = process.argv;
 if (what === 'all' || what === 'answers') await compareAnswers();
+if (what === 'all' || what === 'rate') await rate(Number(more) || 1000);
 if (what === 'all' || what === 'tasks') await tasks();
 if (what === 'all' || what === 'memory') await memory(Number(more) || 10_000, snapshots);

@@ -58,7 +58,8 @@ export function createWire({ retries = 3, ...parts }: WireParts): Wire {
     async defer(to, ephemeral) {
       const data = ephemeral ? { data: { flags: PRIVATE } } : {};
       const said = await answer(to, { type: DEFER, ...data });
-      if (said !== 'earlier') return said.resource?.message?.id ?? '';
+      const message = said === 'earlier' ? undefined : said.interaction?.response_message_id;
+      if (message !== undefined) return message;
       await parts.clock.sleep(SETTLE_MS);
       return idOf(await call({ method: 'GET', path: original(to), as: 'token', repeatable: true }));
     },
@@ -156,8 +157,9 @@ const carries = ({ embeds = [] }: Found, reference: string): boolean =>
 
 const callback = ({ id, token }: Waiting): Path => `/interactions/${id}/${token}/callback`;
 
+/** Of a deferral Discord tells the id of the message it stands for, not the message (S InteractionCallbackResponse). */
 interface Answered {
-  readonly resource?: { readonly message?: { readonly id: string } };
+  readonly interaction?: { readonly response_message_id?: string };
 }
 
 /** First answers: tried once more when the socket dropped; that it was taken already then means that it had arrived. */

@@ -23,6 +23,8 @@ async function openChat(ear?: URL) {
   return { discord, channel, ana, desk, log, chat, standing };
 }
 
+const WORKING = { mood: 'working', title: 'Speech', line: 'Working' } as const;
+
 const textOf = (message: Message | undefined): string =>
   [message?.content, ...(message?.embeds ?? []).flatMap((one) => [one.title, one.description])].join('\n');
 
@@ -77,6 +79,27 @@ test('commands are registered with Discord at the start, and left alone when the
     log.entries.filter(({ event }) => event === 'discord commands').map(({ fields }) => fields['is']),
   ).toEqual(['registered', 'unchanged']);
   await again.stop();
+  await discord.close();
+});
+
+test('many commands at once are taken with two calls each, and no message is looked up', async () => {
+  const { discord, channel, ana, desk, chat } = await openChat();
+  await discord.slash(ana, channel, 'tts', { text: 'The first' });
+  await expect.poll(() => desk.taken).toHaveLength(1);
+  const before = discord.requests.length;
+  const texts = Array.from({ length: 60 }, (_, at) => `Sentence ${at}`);
+  for (const text of texts) await discord.slash(ana, channel, 'tts', { text });
+  await expect.poll(() => desk.taken).toHaveLength(61);
+  await Promise.all(desk.taken.slice(1).map(({ origin }) => chat.show(origin.message, WORKING)));
+  const calls = discord.requests
+    .slice(before)
+    .map(({ method, route }) => `${method} ${route.split('/').at(-1)}`);
+  expect(calls.filter((one) => one.startsWith('GET'))).toEqual([]);
+  expect(calls.toSorted()).toEqual([
+    ...texts.map(() => 'PATCH @original'),
+    ...texts.map(() => 'POST callback'),
+  ]);
+  await chat.stop();
   await discord.close();
 });
 

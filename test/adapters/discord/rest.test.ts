@@ -28,6 +28,17 @@ for (const fault of [{ before: 'drop' }, { after: 'drop' }, { status: 500 }] as 
     expect(stage.seen().map((one) => one.id)).toEqual([id]);
   });
 
+it('a deferral asks Discord once: its answer tells the id of the message, so that nobody looks it up', async () => {
+  const { discord } = stage;
+  const before = discord.requests.length;
+  const id = await stage.wire.defer(to, false);
+  expect(discord.requests.slice(before).map(({ method, route }) => `${method} ${route}`)).toEqual([
+    'POST /interactions/{interaction_id}/{interaction_token}/callback',
+  ]);
+  expect(stage.seen().map((one) => one.id)).toEqual([id]);
+  expect(discord.refusals).toEqual([]);
+});
+
 it('an interaction that somebody else answered is taken', async () => {
   await stage.wire.defer(to, false);
   expect(await thrown(stage.wire.defer(to, false))).toMatchObject({ trouble: 'taken', code: 40060 });

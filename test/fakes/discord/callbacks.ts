@@ -92,6 +92,9 @@ function show(
   return made;
 }
 
+/** Types whose answer carries the whole message; of a deferral Discord tells the id of the message, and no more. */
+const TELLING = new Set([4, 7]);
+
 function reply(core: Core, one: Interaction, type: number, message: Message | undefined) {
   const about = message
     ? {
@@ -100,6 +103,8 @@ function reply(core: Core, one: Interaction, type: number, message: Message | un
         response_message_ephemeral: message.ephemeral,
       }
     : {};
+  const resource =
+    message && TELLING.has(type) ? { resource: { type, message: messageJson(core, message) } } : {};
   return {
     interaction: {
       id: one.id,
@@ -108,6 +113,6 @@ function reply(core: Core, one: Interaction, type: number, message: Message | un
       guild_id: one.channel.guild?.id,
       ...about,
     },
-    resource: { type, ...(message ? { message: messageJson(core, message) } : {}) },
+    ...resource,
   };
 }

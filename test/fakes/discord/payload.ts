@@ -7,6 +7,7 @@ import {
   type Attachment,
   bits,
   type Channel,
+  type Embed,
   type GuildRecord,
   type Member,
   type Message,
@@ -23,7 +24,9 @@ export const userJson = (user: User) => ({
   discriminator: '0',
   avatar: null,
   bot: user.bot,
+  flags: 0,
   public_flags: 0,
+  primary_guild: null,
 });
 
 export const memberJson = (member: Member) => ({
@@ -168,6 +171,13 @@ export function attachmentJson(core: Core, file: Attachment) {
   };
 }
 
+/** What Discord adds to an embed of a bot's. */
+const embedJson = (embed: Embed) => ({
+  type: 'rich',
+  ...embed,
+  ...(embed.fields && { fields: embed.fields.map((field) => ({ inline: false, ...field })) }),
+});
+
 /** `bare` leaves out what an app without the message content intent may not read. */
 export function messageJson(core: Core, message: Message, bare = false): Record<string, unknown> {
   const known = message.pinged.users.flatMap((id) => core.world.users.get(id) ?? []);
@@ -186,7 +196,7 @@ export function messageJson(core: Core, message: Message, bare = false): Record<
     mentions: known.map(userJson),
     mention_roles: message.pinged.roles,
     attachments: bare ? [] : message.attachments.map((one) => attachmentJson(core, one)),
-    embeds: bare ? [] : message.embeds,
+    embeds: bare ? [] : message.embeds.map(embedJson),
     components: bare ? [] : message.components,
     pinned: false,
     flags: message.flags,

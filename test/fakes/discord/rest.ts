@@ -1,5 +1,5 @@
-// The twin's REST door: finds the route, asks for the token, brings troubles and rate limits in, checks bodies against
-// the published schemas, and keeps what was asked and what was refused. Token values are never kept.
+// The twin's REST door: finds the route, asks for the token, brings troubles and rate limits in, checks bodies and its own
+// answers against the published schemas, and keeps what was asked and what was refused. Token values are never kept.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -102,7 +102,18 @@ export function createRest(core: Core, routes: readonly Route[], faults: Faults)
     record.files = body.files.map(({ name, bytes }) => ({ name, size: bytes.length }));
     const wrong = core.schemas.check(record.method, record.route, body.json ?? {});
     if (wrong.length > 0 && request.method !== 'GET') throw invalid(wrong);
-    return found.route.handle({ at: found.at, query: url.searchParams, body });
+    const reply = found.route.handle({ at: found.at, query: url.searchParams, body });
+    untrue(record, reply);
+    return reply;
+  }
+
+  /** An answer that Discord would not give hides what a bot makes of those that it does give. */
+  function untrue(record: RequestRecord, { status, body }: Reply): void {
+    if (status !== 200) return;
+    const wrong = core.schemas.answer(record.method, record.route, JSON.parse(JSON.stringify(body)));
+    if (wrong.length === 0) return;
+    const reason = wrong.map(({ code, message }) => `${code} ${message}`).join(' | ');
+    refusals.push({ method: record.method, route: record.route, reason: `the twin's own answer: ${reason}` });
   }
 
   function refuse(record: RequestRecord, refusal: Refusal): Reply {

@@ -1,8 +1,9 @@
-// Checks request bodies against the reduced OpenAPI file. Where the published file is older than the documentation,
-// the difference is smoothed here (permission strings, numeric attachment ids). Knows no limits beyond the file.
+// Checks request bodies, and the twin's own answers, against the reduced OpenAPI file. Where the published file is older than
+// the documentation, the difference is smoothed here (permission strings, numeric attachment ids).
 
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { OpenApi } from './extract.ts';
 import { type Fault, fault } from './refusal.ts';
 
 const FILE = new URL('../../fixtures/discord-openapi.json', import.meta.url);
@@ -57,12 +58,21 @@ function tell(errors: readonly ErrorObject[]): readonly Fault[] {
 export interface Schemas {
   /** The faults of a body sent to a route of the file; none for a route without a body there. */
   check(method: string, route: string, body: unknown): readonly Fault[];
+  /** The faults of an answer of ours; none for a route whose answers are not in the file. */
+  answer(method: string, route: string, body: unknown): readonly Fault[];
   readonly locales: ReadonlySet<string>;
 }
 
+/** What is alike in this is alike to the file: texts have no length there, and large numbers are sizes and ids. */
+const shapeOf = (body: unknown): string =>
+  JSON.stringify(body, (_, value: unknown) => {
+    if (typeof value === 'string') return '';
+    return typeof value === 'number' && value > 100 ? 101 : value;
+  });
+
 export function createSchemas(): Schemas {
   const file = JSON.parse(readFileSync(FILE, 'utf8')) as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly paths: OpenApi['paths'];
     readonly components: {
       readonly schemas: {
         readonly AvailableLocalesEnum: { readonly oneOf: readonly { readonly const: string }[] };
@@ -72,19 +82,23 @@ export function createSchemas(): Schemas {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, logger: false });
   ajv.addSchema(file, 'discord');
   const compiled = new Map<string, ValidateFunction>();
+  /** Shapes of answers that were found good: looking at each of a thousand alike would slow the twin down. */
+  const good = new Set<string>();
   const validator = (pointer: string) => {
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: `discord#${pointer}` });
     compiled.set(pointer, known);
     return known;
   };
+  const operationAt = (method: string, route: string) => file.paths[route]?.[method.toLowerCase()];
+  const pathOf = (method: string, route: string) =>
+    `/paths/${encodeURIComponent(route.replaceAll('~', '~0').replaceAll('/', '~1'))}/${method.toLowerCase()}`;
   const pointerOf = (method: string, route: string, body: unknown): string | undefined => {
     if (route === CALLBACK) {
       const name = CALLBACKS[Number((body as { type?: unknown } | null)?.type)];
       return name && `/components/schemas/${name}`;
     }
-    if (!file.paths[route]?.[method.toLowerCase()]) return undefined;
-    const path = encodeURIComponent(route.replaceAll('~', '~0').replaceAll('/', '~1'));
-    return `/paths/${path}/${method.toLowerCase()}/requestBody/content/application~1json/schema`;
+    if (!operationAt(method, route)?.requestBody) return undefined;
+    return `${pathOf(method, route)}/requestBody/content/application~1json/schema`;
   };
   return {
     check(method, route, body) {
@@ -92,6 +106,16 @@ export function createSchemas(): Schemas {
       if (!pointer) return route === CALLBACK ? [fault('type', 'SCHEMA', 'is not a type of answer')] : [];
       const validate = validator(pointer);
       return validate(Array.isArray(body) ? smooth(body) : prepare(body)) ? [] : tell(validate.errors ?? []);
+    },
+    answer(method, route, body) {
+      if (!operationAt(method, route)?.responses) return [];
+      const pointer = `${pathOf(method, route)}/responses/200/content/application~1json/schema`;
+      const shape = `${pointer} ${shapeOf(body)}`;
+      if (good.has(shape)) return [];
+      const validate = validator(pointer);
+      if (!validate(body)) return tell(validate.errors ?? []);
+      good.add(shape);
+      return [];
     },
     locales: new Set(file.components.schemas.AvailableLocalesEnum.oneOf.map((one) => one.const)),
   };
