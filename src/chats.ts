@@ -72,9 +72,8 @@ async function openDiscord(
   discord: DiscordConfig,
 ): Promise<ChatAdapter> {
   const { createDiscordChat } = await import('./adapters/discord/index.ts');
-  const ear = new URL('./discord-ear.ts', import.meta.url);
   const shared = config.redisUrl === undefined ? undefined : notes('discord');
-  return createDiscordChat({ catalogue, locales, clock, log, ear, shared, ...discord });
+  return createDiscordChat({ catalogue, locales, clock, log, shared, ...discord });
 }
 
 async function openSlack(
@@ -100,7 +99,6 @@ async function openSlack(
     pace: steadyClock,
     linkOf: (file) => relay.link('slack', file),
     renewed: relay.renewed,
-    ear: new URL('./slack-ear.ts', import.meta.url),
     async onGone(team) {
       await leave('slack', `${team}:`);
       await relay.forget('slack', (at) => asObject(at)?.['team'] === team);

@@ -40,8 +40,6 @@ interface ConnectionParts {
   readonly api?: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when it may have become ready, or ceased to be. */
-  readonly changed?: () => void;
 }
 
 /** A replayed session may bring what was handled already; older ones than these are dead anyway. */
@@ -76,17 +74,7 @@ const KEEP_NOTHING = {
   ),
 };
 
-/** After these it may be ready, or no longer. */
-const TURNS = [
-  Events.ClientReady,
-  Events.ShardReady,
-  Events.ShardResume,
-  Events.ShardReconnecting,
-  Events.ShardDisconnect,
-] as const;
-
-export function createConnection(parts: ConnectionParts): Connection {
-  const { token, api, clock, log, changed = () => {} } = parts;
+export function createConnection({ token, api, clock, log }: ConnectionParts): Connection {
   const seen = new Set<string>();
   const leaving = new AbortController();
   let client: Client | undefined;
@@ -118,7 +106,6 @@ export function createConnection(parts: ConnectionParts): Connection {
     );
     made.on(Events.Error, (error) => log.error('discord', { reason: reasonOf(error) }));
     made.on(Events.Warn, (message) => log.warn('discord', { message }));
-    for (const event of TURNS) made.on(event, changed);
     const { promise: doomed, reject } = Promise.withResolvers<never>();
     doomed.catch(() => {});
     made.on(Events.ShardDisconnect, ({ code }, shard) => {

@@ -13,7 +13,6 @@ import { createClaimedWire } from './claimed.ts';
 import { type Connected, createConnection } from './client.ts';
 import { declareCommands } from './declare.ts';
 import { createDrafts } from './drafts.ts';
-import { createEar } from './ear.ts';
 import { createInteractions, type Handle } from './interactions.ts';
 import { LIMITS } from './limits.ts';
 import { createOpen } from './open.ts';
@@ -44,8 +43,6 @@ export interface DiscordParts {
   readonly cdn?: string | undefined;
   /** Where other processes have the same token: what all of them share. */
   readonly shared?: Pick<Notes, 'claim'> | undefined;
-  /** What a thread of its own runs that listens and answers first (ear-thread.ts); without it all is done in this one. */
-  readonly ear?: URL | undefined;
 }
 
 /** How long a stop waits for what is running. */
@@ -60,13 +57,10 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { catalogue, locales, clock, log, token, api, cdn } = parts;
   const name = 'discord';
   const renewals: Renewals = new Map();
-  const { prefix } = catalogue;
-  const ear = parts.ear && createEar({ entry: parts.ear, token, api, prefix, clock, log });
   const calls = createWire({ token, api, log, clock });
-  const heard = ear?.around(calls) ?? calls;
-  const wire = parts.shared ? createClaimedWire({ wire: heard, notes: parts.shared, log }) : heard;
+  const wire = parts.shared ? createClaimedWire({ wire: calls, notes: parts.shared, log }) : calls;
   const send = createSend({ wire, renewals, clock, log });
-  const connection = ear ?? createConnection({ token, api, clock, log });
+  const connection = createConnection({ token, api, clock, log });
   const running = createRunning();
   const { track } = running;
   let handle: Handle | undefined;

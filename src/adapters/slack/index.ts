@@ -43,8 +43,6 @@ export interface SlackParts {
   readonly botToken?: string | undefined;
   /** For `socket`; a secret. */
   readonly appToken?: string | undefined;
-  /** For `socket`: what a thread of its own runs that listens and acknowledges (ear-thread.ts); without it this one does. */
-  readonly ear?: URL | undefined;
   /** For `http`; a secret. */
   readonly signingSecret?: string | undefined;
   readonly oauth?: SlackOauth | undefined;
@@ -152,8 +150,8 @@ export function createSlackChat(parts: SlackParts): SlackChat {
 const notHere = (): Response =>
   new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });
 
-function wayOf({ mode, appToken = '', ear, signingSecret = '' }: SlackParts): Way {
-  return mode === 'socket' ? { mode, appToken, ear } : { mode, signingSecret };
+function wayOf({ mode, appToken = '', signingSecret = '' }: SlackParts): Way {
+  return mode === 'socket' ? { mode, appToken } : { mode, signingSecret };
 }
 
 interface Speaking {

@@ -32,8 +32,6 @@ interface LineParts {
   readonly api?: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** It may have come up, or gone down. */
-  changed(): void;
   hand(frame: Frame): void;
 }
 
@@ -44,7 +42,7 @@ const SHORT_MS = 5000;
 const DRAIN_MS = 500;
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [250, 30_000];
 
-export function createLine({ number, appToken, api, clock, log, changed, hand }: LineParts): Line {
+export function createLine({ number, appToken, api, clock, log, hand }: LineParts): Line {
   const leaving = new AbortController();
   const first = Promise.withResolvers<void>();
   first.promise.catch(() => {});
@@ -69,7 +67,6 @@ export function createLine({ number, appToken, api, clock, log, changed, hand }:
       if (!client.websocket) return;
       const unwatch = watchPulse(client.websocket, () => {
         greeted.delete(client);
-        changed();
         end('Slack does not answer any more');
         // As long as it stands, Slack may go on sending to it what never arrives.
         close(client);
@@ -79,7 +76,6 @@ export function createLine({ number, appToken, api, clock, log, changed, hand }:
     client.on('disconnected', () => {
       opened.delete(client);
       greeted.delete(client);
-      changed();
       end('the connection was lost');
     });
     // The library would close at once when Slack announces the end; what still comes until then would be lost.
@@ -123,7 +119,6 @@ export function createLine({ number, appToken, api, clock, log, changed, hand }:
       waited.abort();
     }
     greeted.add(client);
-    changed();
     return { client, ended };
   }
 

@@ -14,14 +14,11 @@ export interface SocketParts {
   readonly api?: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when it may have become ready, or ceased to be. */
-  readonly changed?: () => void;
 }
 
 const CONNECTIONS = 2;
 
-export function createSocket(parts: SocketParts): Transport {
-  const { appToken, api, clock, log, changed = () => {} } = parts;
+export function createSocket({ appToken, api, clock, log }: SocketParts): Transport {
   let lines: readonly Line[] = [];
 
   /** What Slack has not been told is not begun either: it delivers it again, or has told the person. */
@@ -40,7 +37,7 @@ export function createSocket(parts: SocketParts): Transport {
     async start(hear) {
       const hand = (frame: Frame) => take(frame, hear);
       lines = Array.from({ length: CONNECTIONS }, (_, index) =>
-        createLine({ number: index + 1, appToken, api, clock, log, changed, hand }),
+        createLine({ number: index + 1, appToken, api, clock, log, hand }),
       );
       try {
         await Promise.any(lines.map((line) => line.start()));

@@ -6,7 +6,7 @@ import { systemClock as clock } from '../../../src/clock.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createDiscord } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
-import { type Live, listen, openDiscord, WAYS } from './setup.ts';
+import { type Live, openDiscord } from './setup.ts';
 
 test('a Discord that cannot be reached yet is waited for', async () => {
   const discord = await createDiscord();
@@ -24,10 +24,10 @@ test('a Discord that cannot be reached yet is waited for', async () => {
   await discord.close();
 }, 20_000);
 
-describe.each(WAYS)('listening %s', (_, ear) => {
+describe('listening', () => {
   let live: Live;
   beforeEach(async () => {
-    live = await openDiscord({ ear });
+    live = await openDiscord();
   });
   afterEach(async () => {
     await live.close();
@@ -83,7 +83,7 @@ describe.each(WAYS)('listening %s', (_, ear) => {
   });
 
   test('a gateway that falls silent is noticed and left', async () => {
-    const quick = await openDiscord({ heartbeat: 200, ear });
+    const quick = await openDiscord({ heartbeat: 200 });
     quick.discord.gateway.freeze();
     await expect.poll(() => quick.discord.gateway.starts.length, { timeout: 5000 }).toBeGreaterThan(1);
     await expect.poll(() => quick.connection.ready(), { timeout: 5000 }).toBe(true);
@@ -94,7 +94,7 @@ describe.each(WAYS)('listening %s', (_, ear) => {
     const { api } = live.discord;
     const log = createFakeLog();
     const token = `${live.discord.token}x`;
-    const wrong = listen({ token, api, clock, log }, ear);
+    const wrong = createConnection({ token, api, clock, log });
     const started = wrong.start(() => {});
     await expect(started).rejects.toThrow(/DISCORD_TOKEN/);
     await expect(started).rejects.not.toThrow(token);

@@ -9,15 +9,15 @@ import type { MessageRef } from '../../../src/domain/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { createDiscord, type Message } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
-import { catalogue, createWorkingDesk, WAYS } from './setup.ts';
+import { catalogue, createWorkingDesk } from './setup.ts';
 
-async function openChat(ear?: URL) {
+async function openChat() {
   const discord = await createDiscord();
   const channel = discord.guild({ name: 'Home' }).channel({ name: 'general' });
   const ana = discord.user('Ana');
   const [desk, log] = [createWorkingDesk(), createFakeLog()];
   const { token, api, cdn } = discord;
-  const chat = createDiscordChat({ catalogue, locales, clock, log, token, api, cdn, ear });
+  const chat = createDiscordChat({ catalogue, locales, clock, log, token, api, cdn });
   await chat.start(desk);
   const standing = () => channel.messages.filter(({ deleted }) => !deleted);
   return { discord, channel, ana, desk, log, chat, standing };
@@ -28,45 +28,44 @@ const WORKING = { mood: 'working', title: 'Speech', line: 'Working' } as const;
 const textOf = (message: Message | undefined): string =>
   [message?.content, ...(message?.embeds ?? []).flatMap((one) => [one.title, one.description])].join('\n');
 
-for (const [way, ear] of WAYS)
-  chatContract(`Discord, heard ${way}`, async () => {
-    const { discord, channel, ana, desk, chat, standing } = await openChat(ear);
-    const find = (at: MessageRef) => standing().find(({ id }) => id === (at as { message: string }).message);
-    const give = (bytes: Buffer, name: string): FileRef => {
-      const [file] = discord.say(ana, channel, '', [{ name, bytes }]).attachments;
-      if (!file) throw new Error('nothing was attached');
-      return { name, bytes: file.size, link: file.url, at: { url: file.url, id: file.id } };
-    };
+chatContract('Discord', async () => {
+  const { discord, channel, ana, desk, chat, standing } = await openChat();
+  const find = (at: MessageRef) => standing().find(({ id }) => id === (at as { message: string }).message);
+  const give = (bytes: Buffer, name: string): FileRef => {
+    const [file] = discord.say(ana, channel, '', [{ name, bytes }]).attachments;
+    if (!file) throw new Error('nothing was attached');
+    return { name, bytes: file.size, link: file.url, at: { url: file.url, id: file.id } };
+  };
 
-    return {
-      adapter: chat,
-      async place() {
-        const before = desk.taken.length;
-        await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
-        await expect.poll(() => desk.taken).toHaveLength(before + 1);
-        return desk.taken.at(-1)?.origin.message ?? null;
-      },
-      async seen(at) {
-        const message = find(at);
-        const told = standing().filter(({ reference }) => reference === message?.id);
-        const pinged = [message, ...told].flatMap((one) => one?.pinged.users ?? []);
-        return {
-          text: textOf(message),
-          files: (message?.attachments ?? []).map(({ filename, bytes }) => ({ name: filename, bytes })),
-          // The suite's requester has an id of its own; who asked here is Ana all the same.
-          notified: pinged.map((id) => (id === ana.id ? 'ana' : id)),
-        };
-      },
-      count: async () => standing().filter(({ reference }) => reference === undefined).length,
-      give: async (name, bytes) => give(bytes, name),
-      gone: () => ({ name: 'talk.txt', at: { url: `${discord.cdn}/attachments/1/2/talk.txt`, id: '2' } }),
-      async close() {
-        await chat.stop();
-        expect(discord.refusals).toEqual([]);
-        await discord.close();
-      },
-    };
-  });
+  return {
+    adapter: chat,
+    async place() {
+      const before = desk.taken.length;
+      await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
+      await expect.poll(() => desk.taken).toHaveLength(before + 1);
+      return desk.taken.at(-1)?.origin.message ?? null;
+    },
+    async seen(at) {
+      const message = find(at);
+      const told = standing().filter(({ reference }) => reference === message?.id);
+      const pinged = [message, ...told].flatMap((one) => one?.pinged.users ?? []);
+      return {
+        text: textOf(message),
+        files: (message?.attachments ?? []).map(({ filename, bytes }) => ({ name: filename, bytes })),
+        // The suite's requester has an id of its own; who asked here is Ana all the same.
+        notified: pinged.map((id) => (id === ana.id ? 'ana' : id)),
+      };
+    },
+    count: async () => standing().filter(({ reference }) => reference === undefined).length,
+    give: async (name, bytes) => give(bytes, name),
+    gone: () => ({ name: 'talk.txt', at: { url: `${discord.cdn}/attachments/1/2/talk.txt`, id: '2' } }),
+    async close() {
+      await chat.stop();
+      expect(discord.refusals).toEqual([]);
+      await discord.close();
+    },
+  };
+});
 
 test('commands are registered with Discord at the start, and left alone when they are there', async () => {
   const { discord, chat, log } = await openChat();
@@ -83,7 +82,7 @@ test('commands are registered with Discord at the start, and left alone when the
 });
 
 test('many commands at once are taken with two calls each, and no message is looked up', async () => {
-  const { discord, channel, ana, desk, chat } = await openChat();
+  const { discord, channel, ana, desk, chat, standing } = await openChat();
   await discord.slash(ana, channel, 'tts', { text: 'The first' });
   await expect.poll(() => desk.taken).toHaveLength(1);
   const before = discord.requests.length;
@@ -95,6 +94,12 @@ test('many commands at once are taken with two calls each, and no message is loo
     .slice(before)
     .map(({ method, route }) => `${method} ${route.split('/').at(-1)}`);
   expect(calls.filter((one) => one.startsWith('GET'))).toEqual([]);
+  const shown = desk.taken.map(({ origin }) => (origin.message as { message: string }).message);
+  expect(shown.toSorted()).toEqual(
+    standing()
+      .map(({ id }) => id)
+      .toSorted(),
+  );
   expect(calls.toSorted()).toEqual([
     ...texts.map(() => 'PATCH @original'),
     ...texts.map(() => 'POST callback'),
@@ -130,5 +135,27 @@ test('a stop takes nothing new and lets what was heard come to its end', async (
   await stopped;
   expect(desk.taken.map(({ request }) => request.values['text'])).toEqual(['Hello']);
   expect(late.interaction.state).toBe('waiting');
+  await discord.close();
+});
+
+test('a stop amid twenty commands takes each one that was acknowledged, and acknowledges no other', async () => {
+  const { discord, channel, ana, desk, chat } = await openChat();
+  const acts = [];
+  let stopped: Promise<void> | undefined;
+  for (let at = 0; at < 20; at += 1) {
+    acts.push(await discord.slash(ana, channel, 'tts', { text: `Sentence ${at}` }));
+    if (at === 9) {
+      await acts[0]?.answered;
+      stopped = chat.stop();
+    }
+  }
+  await stopped;
+  const acknowledged = acts.flatMap(({ interaction }, at) =>
+    interaction.state === 'waiting' ? [] : [`Sentence ${at}`],
+  );
+  expect(acknowledged.length).toBeGreaterThanOrEqual(1);
+  const said = desk.taken.map(({ request }) => request.values['text']);
+  expect(said.toSorted()).toEqual(acknowledged.toSorted());
+  expect(chat.ready()).toBe(false);
   await discord.close();
 });

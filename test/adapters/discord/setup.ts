@@ -3,10 +3,9 @@
 
 import { commands } from '../../../commands/index.ts';
 import { locales } from '../../../commands/locales/index.ts';
-import { type Connection, createConnection } from '../../../src/adapters/discord/client.ts';
+import { createConnection } from '../../../src/adapters/discord/client.ts';
 import { declareCommands } from '../../../src/adapters/discord/declare.ts';
 import { createDrafts } from '../../../src/adapters/discord/drafts.ts';
-import { createEar } from '../../../src/adapters/discord/ear.ts';
 import { createInteractions } from '../../../src/adapters/discord/interactions.ts';
 import type { Renewals } from '../../../src/adapters/discord/press.ts';
 import { createRecent } from '../../../src/adapters/discord/recent.ts';
@@ -15,7 +14,6 @@ import type { Card } from '../../../src/adapters/discord/refusal.ts';
 import { registerCommands } from '../../../src/adapters/discord/register.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
 import { createWire } from '../../../src/adapters/discord/rest.ts';
-import type { Wire } from '../../../src/adapters/discord/wire.ts';
 import { systemClock as clock } from '../../../src/clock.ts';
 import { createCatalogue } from '../../../src/domain/catalogue.ts';
 import type { Invocation, Person, Place, Request } from '../../../src/domain/invocation.ts';
@@ -87,33 +85,15 @@ export function createWorkingDesk(): WorkingDesk {
   return desk;
 }
 
-export const EAR = new URL('../../../src/discord-ear.ts', import.meta.url);
-/** The two ways to listen; whoever hears should not notice which. */
-export const WAYS: readonly (readonly [string, URL | undefined])[] = [
-  ['in this thread', undefined],
-  ['in a thread of its own', EAR],
-];
-
-type Listening = Parameters<typeof createConnection>[0];
-
-export function listen(
-  parts: Listening,
-  entry: URL | undefined,
-): Connection & { readonly around: (wire: Wire) => Wire } {
-  if (entry) return createEar({ ...parts, entry, prefix: '' });
-  return { ...createConnection(parts), around: (wire) => wire };
-}
-
 /** A process that hears: several may run on one twin. */
 export async function startHearing(
   discord: Awaited<ReturnType<typeof createDiscord>>,
   desk = createWorkingDesk(),
-  ear: URL | undefined = undefined,
 ) {
   const log = createFakeLog();
   const { token, api } = discord;
-  const connection = listen({ token, api, clock, log }, ear);
-  const wire = connection.around(createWire({ token, api, log, clock }));
+  const connection = createConnection({ token, api, clock, log });
+  const wire = createWire({ token, api, log, clock });
   const renewals: Renewals = new Map();
   const drafts = createDrafts(clock);
   const card: Card = (view, labelOf) => {
@@ -142,15 +122,12 @@ export async function startHearing(
   return { desk, log, wire, renewals, handle, connection, drafts };
 }
 
-export async function openDiscord({
-  ear,
-  ...options
-}: DiscordOptions & { readonly ear?: URL | undefined } = {}) {
+export async function openDiscord(options: DiscordOptions = {}) {
   const discord = await createDiscord(options);
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });
   const ana = discord.user('Ana');
-  const hearing = await startHearing(discord, createWorkingDesk(), ear);
+  const hearing = await startHearing(discord);
   return {
     discord,
     guild,

@@ -95,22 +95,13 @@ export function createWorkingDesk(): WorkingDesk {
   return desk;
 }
 
-export const EAR = new URL('../../../src/slack-ear.ts', import.meta.url);
-/** The two ways to hold connections; whoever hears should not notice which. */
-export const WAYS: readonly (readonly [string, URL | undefined])[] = [
-  ['in this thread', undefined],
-  ['in a thread of its own', EAR],
-];
-
 interface Options extends SlackOptions {
-  /** What the thread that hears runs, if there is to be one. */
-  readonly ear?: URL | undefined;
   readonly linkOf?: HearParts['linkOf'];
   /** Instead of those that a bot needs. */
   readonly scopes?: readonly string[];
 }
 
-export async function openSlack({ linkOf, scopes, ear, ...options }: Options = {}) {
+export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   const slack = await createSlack(options);
   const team = slack.workspace({ name: 'Home', ...(scopes && { botScopes: scopes }) });
   const channel = team.channel({ name: 'general' });
@@ -136,7 +127,7 @@ export async function openSlack({ linkOf, scopes, ear, ...options }: Options = {
   const hear = createHear(parts);
   const running = new Set<Promise<void>>();
   const transport = createTransport(
-    { mode: 'socket', appToken: slack.appToken, ear },
+    { mode: 'socket', appToken: slack.appToken },
     { api: slack.api, clock, log },
   );
   await transport.start((one) => {

@@ -13,7 +13,7 @@ import { chatContract } from '../../contract/chat.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
-import { catalogue, createWorkingDesk, EAR } from './hearing.ts';
+import { catalogue, createWorkingDesk } from './hearing.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
@@ -45,17 +45,13 @@ async function openChat(slack: Slack, given: Partial<SlackParts> = {}) {
 
 const textOf = ({ text, blocks }: Message): string => `${text}\n${JSON.stringify(blocks ?? [])}`;
 
-for (const [how, mode, ear] of [
-  ['socket', 'socket', undefined],
-  ['socket in a thread of its own', 'socket', EAR],
-  ['http', 'http', undefined],
-] as const)
-  chatContract(`Slack by ${how}`, async () => {
+for (const mode of ['socket', 'http'] as const)
+  chatContract(`Slack by ${mode}`, async () => {
     const slack = await createSlack();
     const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
     const channel = team.channel({ name: 'general' });
     const person = team.user('Ana');
-    const { chat, desk, close } = await openChat(slack, { mode, ear, botToken: team.botToken });
+    const { chat, desk, close } = await openChat(slack, { mode, botToken: team.botToken });
     const standing = () =>
       team.messages(channel).filter((one) => !one.deleted && !one.ephemeralTo && one.bot);
     const below = (ts: string) => standing().filter(({ thread_ts: parent }) => parent === ts);
@@ -170,4 +166,25 @@ test('what Slack does not call is not there', async () => {
     expect(
       (await fetch(`${port.publicUrl}/slack/${path}`, { method: path === 'events' ? 'POST' : 'GET' })).status,
     ).toBe(404);
+});
+
+test('a stop amid twenty commands takes each one that was acknowledged, and acknowledges no other', async () => {
+  const slack = await createSlack();
+  onTestFinished(() => slack.close());
+  const team = slack.workspace({ name: 'Home' });
+  const [channel, ana] = [team.channel({ name: 'general' }), team.user('Ana')];
+  const { chat, desk, close } = await openChat(slack, { botToken: team.botToken });
+  onTestFinished(close);
+  const acts = Array.from({ length: 10 }, (_, at) => team.command(ana, channel, '/tts', `Sentence ${at}`));
+  await Promise.race(acts);
+  const stopped = chat.stop();
+  expect(chat.ready()).toBe(false);
+  for (let at = 10; at < 20; at += 1) acts.push(team.command(ana, channel, '/tts', `Sentence ${at}`));
+  await stopped;
+  const acked = (await Promise.all(acts)).map(({ acked }) => acked);
+  const acknowledged = acked.flatMap((one, at) => (one === true ? [`Sentence ${at}`] : []));
+  expect(acknowledged.length).toBeGreaterThan(0);
+  const said = desk.taken.map(({ request }) => request.values['text']);
+  expect(said.toSorted()).toEqual(acknowledged.toSorted());
+  await slack.until(() => slack.socket.connections.length === 0);
 });

@@ -10,7 +10,6 @@ import type { Clock } from '../../../src/ports/clock.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createSlack } from '../../fakes/slack/index.ts';
-import { WAYS } from './hearing.ts';
 
 /** Only for whoever waits in vain. */
 const PATIENCE_MS = 15_000;
@@ -24,14 +23,13 @@ interface Given {
   readonly start?: boolean;
   readonly appToken?: string;
   readonly clock?: Clock;
-  readonly ear?: URL | undefined;
 }
 
-async function setting({ start = true, appToken = '', clock = systemClock, ear }: Given = {}) {
+async function setting({ start = true, appToken = '', clock = systemClock }: Given = {}) {
   const slack = await createSlack();
   endings.push(() => slack.close());
   const log = createFakeLog();
-  const way = { mode: 'socket', appToken: appToken || slack.appToken, ear } as const;
+  const way = { mode: 'socket', appToken: appToken || slack.appToken } as const;
   const transport = createTransport(way, { api: slack.api, clock, log });
   endings.push(() => transport.stop());
   const heard: Heard[] = [];
@@ -67,9 +65,9 @@ function commands({ team, ana, channel }: Awaited<ReturnType<typeof setting>>) {
   };
 }
 
-describe.each(WAYS)('hearing %s', (_, ear) => {
+describe('hearing', () => {
   test('commands, events and what people press come with their kind, and are acknowledged', async () => {
-    const { transport, team, ana, channel, heard } = await setting({ ear });
+    const { transport, team, ana, channel, heard } = await setting();
     expect(transport.ready()).toBe(true);
     expect((await team.command(ana, channel, '/tts', 'Hi')).acked).toBe(true);
     expect((await team.mention(ana, channel, '<@BOT> tts hi')).acked).toBe(true);
@@ -81,7 +79,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('the acknowledgement carries the answer where Slack asks for one', async () => {
-    const { slack, transport, team, ana, channel } = await setting({ ear, start: false });
+    const { slack, transport, team, ana, channel } = await setting({ start: false });
     const option = { text: { type: 'plain_text', text: 'Rose' }, value: 'rose' };
     const client = createWebClient(slack.api, team.botToken);
     const title = { type: 'plain_text', text: 'Voices' } as const;
@@ -100,7 +98,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('a repetition says that it is one', async () => {
-    const { slack, team, ana, channel, heard } = await setting({ ear });
+    const { slack, team, ana, channel, heard } = await setting();
     const told = await team.mention(ana, channel, '<@BOT> hi');
     const before = heard.length;
     await slack.redeliver(told, { newEnvelope: true });
@@ -108,7 +106,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('no command is lost when Slack renews one connection, or both', async () => {
-    const set = await setting({ ear });
+    const set = await setting();
     const { slack, transport } = set;
     const going = commands(set);
     for (const which of ['one', 'both']) {
@@ -124,7 +122,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('a connection that went silent is found out and replaced', async () => {
-    const { slack, team, ana, channel } = await setting({ ear });
+    const { slack, team, ana, channel } = await setting();
     slack.socket.silence();
     const spoken = () => slack.socket.connections.filter(({ silent }) => !silent).length === 2;
     await slack.until(spoken, PATIENCE_MS);
@@ -133,7 +131,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('a refused token while coming back is said and tried again, and ends nothing', async () => {
-    const { slack, log, transport, team, ana, channel } = await setting({ ear });
+    const { slack, log, transport, team, ana, channel } = await setting();
     slack.fault({ method: 'apps.connections.open', error: 'invalid_auth', times: 4 });
     slack.socket.drop();
     await slack.until(() => !transport.ready());
@@ -149,7 +147,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('a token that is refused at start says what to do and leaves nothing behind', async () => {
-    const { slack, begin } = await setting({ ear, start: false, appToken: 'xapp-wrong' });
+    const { slack, begin } = await setting({ start: false, appToken: 'xapp-wrong' });
     await expect(begin()).rejects.toThrow(/SLACK_APP_TOKEN is not valid/);
     const { length } = slack.requests;
     await sleep(400);
@@ -157,7 +155,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('a Slack that is not there yet is waited for', async () => {
-    const { slack, begin, transport } = await setting({ ear, start: false });
+    const { slack, begin, transport } = await setting({ start: false });
     slack.fault({ method: 'apps.connections.open', status: 503, times: 2 });
     slack.fault({ method: 'apps.connections.open', error: 'internal_error', times: 1 });
     await begin();
@@ -165,7 +163,7 @@ describe.each(WAYS)('hearing %s', (_, ear) => {
   });
 
   test('after a stop nothing is connected', async () => {
-    const { slack, transport } = await setting({ ear });
+    const { slack, transport } = await setting();
     await transport.stop();
     expect(transport.ready()).toBe(false);
     await slack.until(() => slack.socket.connections.length === 0);
@@ -206,7 +204,6 @@ test('both connections come back without a wait when both are renewed or cut at 
   }
 });
 
-// In a thread of its own it is not busy.
 test('a process that was busy for a while does not take its own lateness for silence', async () => {
   const { slack, team, ana, channel } = await setting();
   const { opened } = slack.socket;
