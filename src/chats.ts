@@ -72,8 +72,9 @@ async function openDiscord(
   discord: DiscordConfig,
 ): Promise<ChatAdapter> {
   const { createDiscordChat } = await import('./adapters/discord/index.ts');
-  const shared = config.redisUrl === undefined ? undefined : notes('discord');
-  return createDiscordChat({ catalogue, locales, clock, log, shared, ...discord });
+  const others = config.redisUrl !== undefined;
+  const kept = notes('discord', 'secret');
+  return createDiscordChat({ catalogue, locales, notes: kept, others, clock, log, ...discord });
 }
 
 async function openSlack(

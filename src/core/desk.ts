@@ -62,6 +62,7 @@ export function createDesk(adapter: string, parts: DeskParts): Desk {
       return refusal === undefined ? understood : refused(refusal);
     },
     take: createTake(parts),
+    took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
     answer: createAnswers(adapter, parts),
     suggest: (ask) => suggest(ask, catalogue, directory.voices()),
     sample: (voice) => parts.samples.open(voice),

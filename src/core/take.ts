@@ -24,8 +24,11 @@ export function createTake({ catalogue, tasks, queue, quota, clock, confirmChara
     return full ? { at: 'failed', failure: { kind: 'limited', ...full } } : task.state;
   };
 
-  return async (request: Request, origin: Origin, bringing?: string): Promise<string> => {
-    const task = newTask(shortId(), request, kept(origin), clock.now());
+  const free = async (id: string): Promise<boolean> => (await tasks.get(id)) === undefined;
+
+  return async (request: Request, origin: Origin, bringing?: string, wanted?: string): Promise<string> => {
+    const id = wanted !== undefined && (await free(wanted)) ? wanted : shortId();
+    const task = newTask(id, request, kept(origin), clock.now());
     const state = await beginning(task, bringing);
     await tasks.put({ ...task, state });
     await queue.add(task.id);

@@ -8,10 +8,10 @@ import type { TaskMeter } from './tasks.ts';
 
 const measuredDesk = (desk: Desk, platform: string, { accepted, notTaken }: Instruments): Desk =>
   overlay(desk, {
-    async take(request, origin, resultOf) {
+    async take(request, origin, resultOf, id) {
       const labels = { operation: request.command, platform };
       try {
-        const task = await desk.take(request, origin, resultOf);
+        const task = await desk.take(request, origin, resultOf, id);
         accepted.inc(labels);
         return task;
       } catch (thrown) {

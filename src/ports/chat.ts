@@ -108,9 +108,12 @@ export interface Desk {
   read(invocation: Invocation, person: Person, place: Place): Promise<Reading>;
   /**
    * Takes a request for an operation: stored before it returns with the task's id, shown through the adapter from then on.
-   * `resultOf`: nothing is made anew; the finished result of that task is brought to the new message.
+   * `resultOf`: nothing is made anew; the finished result of that task is brought to the new message. `id`: what the task is
+   * called, unless another one is called so, so that {@link took} can tell about it later.
    */
-  take(request: Request, origin: Origin, resultOf?: string): Promise<string>;
+  take(request: Request, origin: Origin, resultOf?: string, id?: string): Promise<string>;
+  /** Whether a task of this platform is called so. */
+  took(id: string): Promise<boolean>;
   /** Answers a query. */
   answer(request: Request, person: Person, place: Place): Promise<View>;
   /** Candidates for a field while a person types; from memory. */

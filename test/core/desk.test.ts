@@ -34,6 +34,17 @@ test('an unknown command is answered with where to look', async () => {
   });
 });
 
+test('a task is called as a platform wants it, unless another is called so, and the platform can ask for it', async () => {
+  const bot = createBot();
+  const reading = await bot.desk.read({ command: 'tts', values: { text: 'Hi' }, files: [] }, ana, room);
+  if (!reading.ok) throw new Error('not understood');
+  const origin = { adapter: 'fake', person: ana, place: room, message: 'm-1' };
+  expect(await bot.desk.took('7K2QF9MA')).toBe(false);
+  expect(await bot.desk.take(reading.request, origin, undefined, '7K2QF9MA')).toBe('7K2QF9MA');
+  expect(await bot.desk.took('7K2QF9MA')).toBe(true);
+  expect(await bot.desk.take(reading.request, origin, undefined, '7K2QF9MA')).not.toBe('7K2QF9MA');
+});
+
 test('settings stand in for what was not typed: the person’s before the place’s', async () => {
   const bot = createBot();
   bot.service.known.push({ id: 6, name: 'Camille', language: 76 }, { id: 7, name: 'Louis', language: 76 });

@@ -1,13 +1,20 @@
 // The two smallest parts: identifiers and JSON.
 
 import { expect, test } from 'vitest';
-import { secretId, shortId } from '../../src/kit/id.ts';
+import { idFor, secretId, shortId } from '../../src/kit/id.ts';
 import { asObject, BODY_LEVELS, parseJson } from '../../src/kit/json.ts';
 
 test('short ids can be read out: eight characters, none of which look alike', () => {
   const ids = Array.from({ length: 200 }, shortId);
   for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(new Set(ids).size).toBe(200);
+});
+
+test('an id of a thing looks like any other, and is the same for the same thing', () => {
+  const ids = Array.from({ length: 200 }, (_, at) => idFor(`thing ${at}`));
+  for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect(new Set(ids).size).toBe(200);
+  expect(idFor('thing 7')).toBe(ids[7]);
 });
 
 test('secret ids are long and safe in an address', () => {

@@ -85,8 +85,9 @@ test('in every state: the result is there once; what may have been sent is not s
     1,
     sent + 1,
   ]);
-  // Of this one nothing was known yet: Discord itself ends it after a quarter of an hour.
-  expect([words(thinking.act.message), discord.messages(thinking.channel).length]).toEqual(['', 1]);
+  // Of this one nothing was begun yet, and it is said.
+  await reads(discord, () => thinking.act.message, /interrupted before this could start/);
+  expect(discord.messages(thinking.channel).length).toBe(1);
   expect(discord.refusals).toEqual([]);
 }, 30_000);
 
@@ -143,3 +144,50 @@ test('in the middle of a call that Discord has taken already: nothing comes twic
   }
   expect(discord.refusals).toEqual([]);
 }, 40_000);
+
+test('in the first 30 ms after the first answer: each is a task or is told of, and never both', async () => {
+  town = await createTown();
+  const { discord, guild, ana } = town;
+  const service = await startMediaServer();
+  endings.push(() => service.stop());
+  const environment = { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' };
+  const folder = newFolder();
+  earshot = await moveIn(town, environment, folder);
+  const well = await discord.slash(ana, guild.channel({ name: 'well' }), 'tts', { text: 'well' });
+  await reads(discord, () => well.message, /Done/);
+  const acts = [];
+  for (const ms of [0, 3, 10, 30]) {
+    const two = ['a', 'b'].map(async (name) => {
+      const text = `sentence ${name} after ${ms} ms`;
+      const act = await discord.slash(ana, guild.channel({ name: `after-${ms}-${name}` }), 'tts', { text });
+      return { text, act };
+    });
+    const both = await Promise.all(two);
+    await Promise.race(both.map(({ act }) => act.answered));
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await earshot.kill();
+    earshot = await moveIn(town, environment, folder);
+    // One that had no first answer by then Discord itself shows as failed.
+    acts.push(...both.filter(({ act }) => act.interaction.state === 'answered'));
+  }
+  const interrupted = /We were interrupted before this could start/;
+  // A task may have been on its way to the service, which it says.
+  const end = new RegExp(`${interrupted.source}|Done|may or may not have started`);
+  for (const { act } of acts) await reads(discord, () => act.message, end);
+  const told = acts.filter(({ act }) => interrupted.test(words(act.message)));
+  process.stdout.write(`discord: ${told.length} of ${acts.length} told, the others are tasks\n`);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.flatMap(({ act }) => act.message?.attachments ?? [])).toEqual([]);
+  const sent = service.creates.map(({ body }) => body);
+  expect(told.filter(({ text }) => sent.some((body) => body.includes(text)))).toEqual([]);
+
+  // Nothing is said again, and what went well is left alone.
+  const before = told.map(({ act }) => act.message?.revisions.length);
+  await earshot.kill();
+  earshot = await moveIn(town, environment, folder);
+  const once = await discord.slash(ana, guild.channel({ name: 'once' }), 'tts', { text: 'once' });
+  await reads(discord, () => once.message, /Done/);
+  expect(told.map(({ act }) => act.message?.revisions.length)).toEqual(before);
+  expect([words(well.message), words(once.message)].filter((text) => interrupted.test(text))).toEqual([]);
+  expect(discord.refusals).toEqual([]);
+}, 120_000);

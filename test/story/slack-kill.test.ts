@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../fakes/media-server.ts';
-import type { Message } from '../fakes/slack/index.ts';
+import type { Channel, Message } from '../fakes/slack/index.ts';
 import { type Earshot, newFolder } from './earshot.ts';
 import { type Held, held, SCRIPTED } from './slack-late.ts';
 import {
@@ -17,6 +17,7 @@ import {
   moveIn,
   type Office,
   reads,
+  words,
 } from './slack-run.ts';
 
 /** Where the process is when it is killed, and what keeps it there. */
@@ -167,3 +168,50 @@ test('killed between Slack’s yes and the message that comes of it: it is waite
   expect([completed(), brought(channel).length, slack.refusals]).toEqual([1, 1, []]);
   await slack.close();
 });
+
+test('killed in the first 30 ms after the acknowledgement: each is a task or is told of, and never both', async () => {
+  const swift = await createOffice();
+  const { slack, team, ana } = swift;
+  const own = newFolder();
+  service.word = 'SUCCESS';
+  let bot = await moveIn(swift, SCRIPTED(service), { folder: own });
+  const well = team.channel({ name: 'well' });
+  await team.command(ana, well, '/tts', 'well');
+  await reads(slack, () => cards(well)[0], /: Done/);
+  const places: Channel[] = [];
+  for (const ms of [0, 3, 10, 30]) {
+    const three = ['a', 'b', 'c'].map((name) => team.channel({ name: `after-${ms}-${name}` }));
+    const acts = three.map((channel) => team.command(ana, channel, '/tts', `Hello ${channel.id}`));
+    await Promise.race(acts);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await bot.kill();
+    bot = await moveIn(swift, SCRIPTED(service), { folder: own });
+    // Of one that was not acknowledged Slack itself says that it failed.
+    const acked = (await Promise.all(acts)).map((act) => act.acked);
+    places.push(...three.filter((_, at) => acked[at] === true));
+  }
+  const toldIn = ({ messages }: Channel) =>
+    messages.filter(({ text, ephemeralTo }) => ephemeralTo && text.includes('We were interrupted'));
+  // A task may have been on its way to the service, which it says.
+  const doneIn = (channel: Channel) =>
+    cards(channel).filter((card) => /: Done|may or may not have started/.test(words(card)));
+  await slack.until(() => places.every((one) => toldIn(one).length + doneIn(one).length > 0), 60_000);
+  const told = places.filter((one) => toldIn(one).length > 0);
+  table.push(`in the first 30 ms: ${told.length} of ${places.length} told, the others are tasks`);
+  expect(told.length).toBeGreaterThan(0);
+  expect(places.map((one) => toldIn(one).length + doneIn(one).length)).toEqual(places.map(() => 1));
+  const sent = service.creates.map(({ body }) => body);
+  expect(told.filter(({ id }) => sent.some((body) => body.includes(id)))).toEqual([]);
+
+  // Nothing is said again, and what went well is left alone.
+  await bot.kill();
+  bot = await moveIn(swift, SCRIPTED(service), { folder: own });
+  const once = team.channel({ name: 'once' });
+  await team.command(ana, once, '/tts', 'once');
+  await reads(slack, () => cards(once)[0], /: Done/);
+  expect(places.map((one) => toldIn(one).length + doneIn(one).length)).toEqual(places.map(() => 1));
+  expect([...toldIn(well), ...toldIn(once)]).toEqual([]);
+  await bot.kill();
+  expect(slack.refusals).toEqual([]);
+  await slack.close();
+}, 120_000);

@@ -19,6 +19,9 @@ interface AskingWords {
   readonly formGone: string;
   readonly oldButton: string;
   readonly notTaken: string;
+  /** The process ended between the first answer and the task. */
+  readonly interrupted: string;
+  readonly interruptedPress: string;
 }
 
 const en: AskingWords = {
@@ -34,6 +37,8 @@ const en: AskingWords = {
   formGone: 'I no longer have what you wrote there. Please use the command again.',
   oldButton: 'That button does nothing any more.',
   notTaken: 'We could not take this in. Send it again in a moment.',
+  interrupted: 'We were interrupted before this could start. Send it again.',
+  interruptedPress: 'We were interrupted. If the message does not show what you pressed, press it again.',
 };
 
 const de: AskingWords = {
@@ -50,6 +55,9 @@ const de: AskingWords = {
   formGone: 'Was dort stand, ist nicht mehr da. Bitte den Befehl noch einmal benutzen.',
   oldButton: 'Dieser Knopf tut nichts mehr.',
   notTaken: 'Das ließ sich nicht annehmen. Bitte gleich noch einmal versuchen.',
+  interrupted: 'Wir wurden unterbrochen, bevor das beginnen konnte. Bitte noch einmal senden.',
+  interruptedPress:
+    'Wir wurden unterbrochen. Wenn die Nachricht nicht zeigt, was du gedrückt hast, drücke noch einmal.',
 };
 
 const es: AskingWords = {
@@ -65,6 +73,8 @@ const es: AskingWords = {
   formGone: 'Ya no tengo lo que escribiste. Usa el comando otra vez.',
   oldButton: 'Ese botón ya no hace nada.',
   notTaken: 'No pudimos aceptarlo. Envíalo otra vez en un momento.',
+  interrupted: 'Nos interrumpieron antes de empezar. Envíalo otra vez.',
+  interruptedPress: 'Nos interrumpieron. Si el mensaje no muestra lo que pulsaste, púlsalo otra vez.',
 };
 
 const fr: AskingWords = {
@@ -80,6 +90,9 @@ const fr: AskingWords = {
   formGone: 'Je n’ai plus ce que vous aviez écrit. Relancez la commande.',
   oldButton: 'Ce bouton ne fait plus rien.',
   notTaken: 'Nous n’avons pas pu l’accepter. Renvoyez-le dans un instant.',
+  interrupted: 'Nous avons été interrompus avant de commencer. Renvoyez votre demande.',
+  interruptedPress:
+    'Nous avons été interrompus. Si le message ne montre pas votre choix, appuyez de nouveau.',
 };
 
 const ja: AskingWords = {
@@ -95,6 +108,8 @@ const ja: AskingWords = {
   formGone: '入力内容が残っていません。もう一度コマンドを使ってください。',
   oldButton: 'このボタンはもう使えません。',
   notTaken: '受け付けられませんでした。しばらくしてからもう一度送信してください。',
+  interrupted: '開始する前に中断されました。もう一度送信してください。',
+  interruptedPress: '中断されました。押した内容が反映されていなければ、もう一度押してください。',
 };
 
 const WORDS: Readonly<Record<string, AskingWords>> = { en, de, es, fr, ja } satisfies Record<

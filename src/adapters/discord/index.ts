@@ -9,12 +9,14 @@ import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter, Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
+import { createUnfinished } from '../shared/unfinished.ts';
 import { createClaimedWire } from './claimed.ts';
 import { type Connected, createConnection } from './client.ts';
 import { declareCommands } from './declare.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { createInteractions, type Handle } from './interactions.ts';
-import { LIMITS } from './limits.ts';
+import { Begun, createInterrupted } from './interrupted.ts';
+import { LIMITS, TOKEN_MS } from './limits.ts';
 import { createOpen } from './open.ts';
 import type { Renewals } from './press.ts';
 import { createRecent } from './recent.ts';
@@ -41,8 +43,10 @@ export interface DiscordParts {
   readonly api?: string | undefined;
   /** One more origin from which attachments are read. */
   readonly cdn?: string | undefined;
-  /** Where other processes have the same token: what all of them share. */
-  readonly shared?: Pick<Notes, 'claim'> | undefined;
+  /** A secret namespace: ways to answer are kept there. */
+  readonly notes: Notes;
+  /** Other processes have the same token, and share the notes. */
+  readonly others?: boolean;
 }
 
 /** How long a stop waits for what is running. */
@@ -54,21 +58,21 @@ const card: Card = (view, labelOf) => {
 };
 
 export function createDiscordChat(parts: DiscordParts): ChatAdapter {
-  const { catalogue, locales, clock, log, token, api, cdn } = parts;
+  const { catalogue, locales, notes, others = false, clock, log, token, api, cdn } = parts;
   const name = 'discord';
   const renewals: Renewals = new Map();
   const calls = createWire({ token, api, log, clock });
-  const wire = parts.shared ? createClaimedWire({ wire: calls, notes: parts.shared, log }) : calls;
+  const wire = others ? createClaimedWire({ wire: calls, notes, log }) : calls;
   const send = createSend({ wire, renewals, clock, log });
   const connection = createConnection({ token, api, clock, log });
   const running = createRunning();
+  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOKEN_MS, others, clock, log });
   const { track } = running;
   let handle: Handle | undefined;
 
-  const hear = (desk: Desk): Handle =>
+  const hear = (desk: Desk, drafts: Drafts): Handle =>
     createInteractions({
-      ...{ name, desk, wire, locales, renewals, clock, log, card },
-      drafts: createDrafts(clock),
+      ...{ name, desk, wire, locales, renewals, drafts, unfinished, clock, log, card },
       recent: createRecent(),
       show: send.show,
     });
@@ -78,7 +82,9 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     limits: LIMITS,
     attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
     async start(desk) {
-      handle = hear(desk);
+      const drafts = createDrafts(clock);
+      await unfinished.start(createInterrupted({ desk, wire, locales, drafts, card, log }));
+      handle = hear(desk, drafts);
       const take = (interaction: APIInteraction) => handle && void track(handle(interaction));
       const connected = await connection.start(take);
       await register(connected, parts, declareCommands(catalogue, locales));
@@ -88,6 +94,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
     open: createOpen({ cdn }),
     async stop() {
+      unfinished.stop();
       // What was acknowledged is still led to its end, or it would stay "thinking".
       const deaf = connection.stop();
       const done = deaf.then(() => running.settled());

@@ -6,8 +6,10 @@ import type { ActionName } from '../../domain/view.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Acted, Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { during, type Unfinished } from '../shared/unfinished.ts';
 import { asking } from './asking-words.ts';
 import { fitText } from './escape.ts';
+import { type Begun, begunOf } from './interrupted.ts';
 import type { Renewal } from './ladder.ts';
 import { CONTENT_CHARACTERS, TOKEN_MS } from './limits.ts';
 import { localeOf, mayModerate, personOf, placeOf, waitingOf } from './places.ts';
@@ -42,11 +44,12 @@ interface PressParts {
   readonly wire: Wire;
   readonly taking: Taking;
   readonly renewals: Renewals;
+  readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createPress({ name, desk, wire, taking, renewals, clock, log }: PressParts) {
+export function createPress({ name, desk, wire, taking, renewals, unfinished, clock, log }: PressParts) {
   const act = async (pressed: APIMessageComponentInteraction, button: Button): Promise<Acted> => {
     try {
       const moderator = mayModerate(pressed);
@@ -100,6 +103,9 @@ export function createPress({ name, desk, wire, taking, renewals, clock, log }: 
     }
   }
 
-  return (pressed: APIMessageComponentInteraction, button: Button): Promise<void> =>
-    postsAnew(button) ? anew(pressed, button) : inPlace(pressed, button);
+  return (pressed: APIMessageComponentInteraction, button: Button): Promise<void> => {
+    const lead = postsAnew(button) ? anew : inPlace;
+    const begun = { ...begunOf(pressed), press: !postsAnew(button) };
+    return during(unfinished, begun, () => lead(pressed, button));
+  };
 }

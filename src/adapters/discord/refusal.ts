@@ -1,5 +1,5 @@
-// What a person alone is told when a command could not be taken: what is wrong at which field, and a button that opens
-// the filled form. Pure but for the draft it keeps. Whether and how it is sent is not known here.
+// What is said when a command could not be taken: why, what is wrong at which field, and a button that opens the filled form.
+// Pure but for the draft it keeps.
 
 import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType } from 'discord.js';
 import type { Problem } from '../../domain/invocation.ts';
@@ -19,18 +19,20 @@ interface Refused {
   readonly command: Command;
   readonly draft: Draft;
   readonly problems: readonly Problem[];
+  /** Instead of asking to change what is wrong. */
+  readonly line?: string;
   readonly locale: string;
   readonly locales: readonly Locale[];
   readonly drafts: Drafts;
   readonly card: Card;
 }
 
-export function refusal({ command, draft, problems, locale, locales, drafts, card }: Refused): Edit {
+export function refusal({ command, draft, problems, line, locale, locales, drafts, card }: Refused): Edit {
   const words = wordsFor(locale);
   const view: View = {
     mood: 'failed',
     title: command.title,
-    line: words.toFix,
+    line: line ?? words.toFix,
     problems,
   };
   const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))];

@@ -23,6 +23,8 @@ const DEFER_UPDATE = 6;
 const CHOICES = 8;
 const MODAL = 9;
 const PRIVATE = 64;
+/** D resources/message, message flags: the bot is "thinking". */
+const LOADING = 128;
 const PAGE = 100;
 const PAGES = 10;
 /** Discord may need a moment until it shows what it has just taken. */
@@ -85,6 +87,16 @@ export function createWire({ retries = 3, ...parts }: WireParts): Wire {
         as: 'token',
         repeatable: true,
       });
+    },
+    async isThinking(by) {
+      try {
+        const found = await call({ method: 'GET', path: original(by), as: 'token', repeatable: true });
+        return (((found as { readonly flags?: number }).flags ?? 0) & LOADING) !== 0;
+      } catch (thrown) {
+        if (thrown instanceof WireFault && (thrown.trouble === 'gone' || thrown.trouble === 'expired'))
+          return false;
+        throw thrown;
+      }
     },
     async deleteOriginal(by) {
       await call({ method: 'DELETE', path: original(by), as: 'token', repeatable: true }).catch(unlessGone);

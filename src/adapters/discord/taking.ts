@@ -11,8 +11,10 @@ import { createLater } from '../../kit/later.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { during, type Unfinished } from '../shared/unfinished.ts';
 import { asking } from './asking-words.ts';
 import type { Draft, Drafts } from './drafts.ts';
+import { type Begun, begunOf, taskOf } from './interrupted.ts';
 import { localeOf, personOf, placeOf, refOf, waitingOf } from './places.ts';
 import type { Recent } from './recent.ts';
 import { toMessageRef } from './ref.ts';
@@ -30,6 +32,8 @@ export interface TakingParts {
   readonly log: Log;
   readonly show: (at: MessageRef, view: View) => Promise<void>;
   readonly card: Card;
+  /** What was acknowledged and is no task yet. */
+  readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
 }
 
 export interface Taking {
@@ -49,7 +53,7 @@ export interface Taking {
 }
 
 export function createTaking(parts: TakingParts): Taking {
-  const { name, desk, wire, locales, drafts, recent, clock, log, show, card } = parts;
+  const { name, desk, wire, locales, drafts, recent, clock, log, show, card, unfinished } = parts;
 
   const later = createLater();
 
@@ -104,7 +108,7 @@ export function createTaking(parts: TakingParts): Taking {
         place: placeOf(interaction),
         message: at,
       };
-      await later(() => desk.take(asked, origin, resultOf));
+      await later(() => desk.take(asked, origin, resultOf, taskOf(interaction)));
       return true;
     } catch (thrown) {
       log.error('not handed in', { message, reason: reasonOf(thrown) });
@@ -113,47 +117,50 @@ export function createTaking(parts: TakingParts): Taking {
     }
   }
 
-  return {
-    request,
-    instead,
+  async function operation(interaction: APIInteraction, command: Command, draft: Draft): Promise<void> {
+    const [message, reading] = await Promise.allSettled([
+      wire.defer(waitingOf(interaction), false),
+      read(interaction, draft),
+    ]);
+    if (message.status === 'rejected') throw message.reason;
+    if (reading.status === 'rejected') {
+      log.error('not read', { command: command.name, reason: reasonOf(reading.reason) });
+      return instead(interaction, card(failed(interaction, command.title)));
+    }
+    if (!reading.value.ok)
+      return instead(interaction, faulty(interaction, command, draft, reading.value.problems));
+    if (await request(interaction, message.value, reading.value.request))
+      recent.used(personOf(interaction).id, command.name, draft.values);
+  }
 
-    async operation(interaction, command, draft) {
-      const [message, reading] = await Promise.allSettled([
-        wire.defer(waitingOf(interaction), false),
-        read(interaction, draft),
-      ]);
-      if (message.status === 'rejected') throw message.reason;
-      if (reading.status === 'rejected') {
-        log.error('not read', { command: command.name, reason: reasonOf(reading.reason) });
-        return instead(interaction, card(failed(interaction, command.title)));
-      }
-      if (!reading.value.ok)
-        return instead(interaction, faulty(interaction, command, draft, reading.value.problems));
-      if (await request(interaction, message.value, reading.value.request))
-        recent.used(personOf(interaction).id, command.name, draft.values);
-    },
+  async function query(interaction: APIInteraction, command: Command, draft: Draft): Promise<void> {
+    const [message, reading] = await Promise.allSettled([
+      wire.defer(waitingOf(interaction), true),
+      read(interaction, draft),
+    ]);
+    if (message.status === 'rejected') throw message.reason;
+    const at = here(interaction, message.value, true);
+    try {
+      if (reading.status === 'rejected') throw reading.reason;
+      const { value } = reading;
+      if (!value.ok)
+        return await wire.editOriginal(
+          waitingOf(interaction),
+          faulty(interaction, command, draft, value.problems),
+        );
+      await show(at, await desk.answer(value.request, personOf(interaction), placeOf(interaction)));
+    } catch (thrown) {
+      if (thrown instanceof WireFault) throw thrown;
+      log.error('not answered', { command: command.name, reason: reasonOf(thrown) });
+      await show(at, failed(interaction, command.title));
+    }
+  }
 
-    async query(interaction, command, draft) {
-      const [message, reading] = await Promise.allSettled([
-        wire.defer(waitingOf(interaction), true),
-        read(interaction, draft),
-      ]);
-      if (message.status === 'rejected') throw message.reason;
-      const at = here(interaction, message.value, true);
-      try {
-        if (reading.status === 'rejected') throw reading.reason;
-        const { value } = reading;
-        if (!value.ok)
-          return await wire.editOriginal(
-            waitingOf(interaction),
-            faulty(interaction, command, draft, value.problems),
-          );
-        await show(at, await desk.answer(value.request, personOf(interaction), placeOf(interaction)));
-      } catch (thrown) {
-        if (thrown instanceof WireFault) throw thrown;
-        log.error('not answered', { command: command.name, reason: reasonOf(thrown) });
-        await show(at, failed(interaction, command.title));
-      }
-    },
-  };
+  /** Noted until it is a task or answered. */
+  const noted =
+    (work: Taking['operation']): Taking['operation'] =>
+    (interaction, command, draft) =>
+      during(unfinished, begunOf(interaction, draft), () => work(interaction, command, draft));
+
+  return { request, instead, operation: noted(operation), query: noted(query) };
 }

@@ -37,6 +37,8 @@ export interface Wire {
   openModal(to: Waiting, modal: object): Promise<void>;
   /** The message of an interaction, by its token. */
   editOriginal(by: Omit<Waiting, 'id'>, body: Edit, files?: readonly Upload[]): Promise<void>;
+  /** Whether the message of an interaction still says "thinking…"; false where there is none. */
+  isThinking(by: Omit<Waiting, 'id'>): Promise<boolean>;
   deleteOriginal(by: Omit<Waiting, 'id'>): Promise<void>;
   /**
    * One more message, by token; `ephemeral` is seen by the person only, and without files rather said twice than lost.

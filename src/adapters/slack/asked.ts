@@ -86,6 +86,7 @@ function meant(operation: Operation, { values, ...draft }: Draft): Draft {
 }
 
 /** The place stays where it all began; who presses is who asks, by the newest way to answer. */
-function nowOf({ response: _, ...before }: Caller, { team, user, name, response }: Caller): Caller {
-  return { ...before, team, user, name, ...(response && { response }) };
+function nowOf({ response: _, task: __, ...before }: Caller, now: Caller): Caller {
+  const { team, user, name, response, task } = now;
+  return { ...before, team, user, name, ...(response && { response }), ...(task && { task }) };
 }

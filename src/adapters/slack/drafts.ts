@@ -7,24 +7,10 @@ import { secretId } from '../../kit/id.ts';
 import type { Json } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Notes } from '../../ports/store.ts';
+import { GivenNote } from '../shared/given.ts';
 import { Caller } from './places.ts';
 
-const FileGiven = z.object({
-  name: z.string(),
-  bytes: z.number().optional(),
-  type: z.string().optional(),
-  field: z.string().optional(),
-  link: z.string().optional(),
-  at: z.json(),
-});
-
-const Kept = z.object({
-  /** The command's own name. */
-  command: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  files: z.array(FileGiven),
-  /** Fields that were found faulty; they are asked for first. */
-  wrong: z.array(z.string()).optional(),
+const Kept = GivenNote.extend({
   /** Folded fields are shown. */
   unfolded: z.boolean().optional(),
   caller: Caller,

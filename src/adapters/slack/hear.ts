@@ -6,6 +6,7 @@ import { createLater } from '../../kit/later.ts';
 import { reasonOf } from '../../kit/log.ts';
 import { createAsked } from './asked.ts';
 import { createAsking } from './asking.ts';
+import { begunOf, callerIn } from './begun.ts';
 import { createCommands } from './commands.ts';
 import { createDrafts } from './drafts.ts';
 import type { Hear, Heard } from './heard.ts';
@@ -14,7 +15,7 @@ import { createMentions } from './mentions.ts';
 import { createNames } from './names.ts';
 import { optionsFor } from './options.ts';
 import type { HearParts } from './parts.ts';
-import { type Caller, CommandBody, callerOfCommand, callerOfPerson, PersonBody } from './places.ts';
+import type { Caller } from './places.ts';
 import { createPress, readButton } from './press.ts';
 import { readPressed } from './pressed.ts';
 import { sentence } from './say.ts';
@@ -24,13 +25,12 @@ import { createSubmit } from './submit.ts';
 import { createTaking } from './taking.ts';
 import { teamIn } from './team.ts';
 import { createTell } from './tell.ts';
-import { createUnfinished } from './unfinished.ts';
 import { createWhole } from './whole-file.ts';
 import { WORDS } from './words.ts';
-import { isForUs, readWritten } from './written.ts';
+import { isForUs } from './written.ts';
 
 export function createHear(given: HearParts): Hear {
-  const { desk, notes, clock, log } = given;
+  const { desk, notes, clock, log, unfinished } = given;
   const tell = createTell(given);
   const drafts = createDrafts({ notes, log });
   const names = createNames();
@@ -45,7 +45,6 @@ export function createHear(given: HearParts): Hear {
   const press = createPress(parts);
   const submit = createSubmit(parts);
   const seen = createSeen(notes);
-  const unfinished = createUnfinished(given);
   const later = createLater();
 
   /** Where nothing can be noted nothing can be told apart either; a request too many is better than one lost. */
@@ -79,53 +78,35 @@ export function createHear(given: HearParts): Hear {
     return kind === 'event' ? event(body) : undefined;
   }
 
-  async function failed({ kind, body }: Heard, thrown: unknown): Promise<void> {
-    log.error('not carried out', { kind, reason: reasonOf(thrown) });
-    const caller = callerIn(kind, body, clock.now());
+  async function failed(heard: Heard, thrown: unknown): Promise<void> {
+    log.error('not carried out', { kind: heard.kind, reason: reasonOf(thrown) });
+    const caller = callerIn(heard, clock.now());
     await (caller && tell(caller, sentence(WORDS.notTaken)));
-  }
-
-  async function tellOfLeft(team: string): Promise<void> {
-    try {
-      for (const caller of await unfinished.left(team)) await tell(caller, sentence(WORDS.left));
-    } catch (thrown) {
-      log.warn('what was left is not told', { team, reason: reasonOf(thrown) });
-    }
   }
 
   async function hear(heard: Heard, at: number): Promise<void> {
     const { kind, body, ack } = heard;
     if (kind === 'options') return ack(optionsFor(body, desk));
-    let caller: Caller | undefined;
-    let end = async () => {};
-    const isFirst = async (): Promise<boolean> => {
-      if (!(await first(heard))) return false;
-      caller = callerIn(kind, body, at);
-      if (caller) end = await unfinished.begin(caller);
-      return true;
-    };
-    try {
-      if (kind === 'view') return await submit(heard, isFirst);
-      // Without an acknowledgement Slack says that it failed, or delivers it again: nothing is begun.
-      await ack();
-      if (kind === 'event' && !isForUs(body)) return;
-      // What else came meanwhile is acknowledged before this goes on.
-      await later(async () => {
-        if (await isFirst()) await lead(heard, at);
-      });
-    } finally {
-      await end();
-    }
-    if (caller) await tellOfLeft(caller.team);
+    if (kind === 'view') return submit(heard, () => first(heard));
+    // Without an acknowledgement Slack says that it failed, or delivers it again: nothing is begun.
+    await ack();
+    if (kind === 'event' && !isForUs(body)) return;
+    // What else came meanwhile is acknowledged before this goes on.
+    await later(async () => {
+      if (await first(heard)) await lead(heard, at);
+    });
   }
 
   return async (heard) => {
+    let end = async () => {};
+    let acknowledged = false;
+    const ack: Heard['ack'] = async (answer) => {
+      const begun = promises(heard.kind, answer) ? begunOf(heard, clock.now()) : undefined;
+      if (begun) end = await unfinished.begin(begun);
+      await heard.ack(answer);
+      acknowledged = true;
+    };
     try {
-      let acknowledged = false;
-      const ack: Heard['ack'] = async (answer) => {
-        await heard.ack(answer);
-        acknowledged = true;
-      };
       await hear({ ...heard, ack }, clock.now()).catch((thrown: unknown) =>
         acknowledged
           ? failed(heard, thrown)
@@ -133,9 +114,15 @@ export function createHear(given: HearParts): Hear {
       );
     } catch (thrown) {
       log.error('a person could not be told', { kind: heard.kind, reason: reasonOf(thrown) });
+    } finally {
+      await end();
     }
   };
 }
+
+/** Whether something follows an acknowledgement: choices are all there is to say, and so is what is wrong with a form. */
+const promises = (kind: Heard['kind'], answer: object | undefined): boolean =>
+  kind !== 'options' && answer === undefined;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -145,18 +132,4 @@ function visitorOf(body: unknown): Omit<Caller, 'name'> | undefined {
   const event = asObject(all?.['event']);
   if (event?.['type'] !== 'app_home_opened') return undefined;
   return { team: teamIn(body), user: text(event['user']) };
-}
-
-/** Whom to tell that something went wrong. */
-function callerIn(kind: Heard['kind'], body: unknown, now: number): Caller | undefined {
-  if (kind === 'command') {
-    const read = CommandBody.safeParse(body).data;
-    return read && callerOfCommand(read, now);
-  }
-  if (kind === 'event') {
-    const written = readWritten(body);
-    return written && { ...written, name: WORDS.someone };
-  }
-  const read = PersonBody.safeParse(body).data;
-  return read && callerOfPerson(read, now, read.message?.thread_ts);
 }

@@ -9,12 +9,15 @@ import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Offers } from '../../ports/offers.ts';
 import type { Notes } from '../../ports/store.ts';
+import { createUnfinished } from '../shared/unfinished.ts';
+import { Begun } from './begun.ts';
 import { createBudget } from './budget.ts';
 import { createWire } from './calls.ts';
 import { withFarewells } from './farewell.ts';
 import { createHear } from './hear.ts';
 import { createInstallations } from './installations.ts';
-import { LIMITS } from './limits.ts';
+import { createInterrupted } from './interrupted.ts';
+import { LIMITS, TOLD_MS } from './limits.ts';
 import { createOauthPages } from './oauth.ts';
 import { createOauthCalls } from './oauth-calls.ts';
 import { createOpen } from './open.ts';
@@ -90,6 +93,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const budget = createBudget(pace, others ? createSlots(notes, pace, log) : undefined);
   const wires = new Map<string, Wire>();
   const { track, settled } = createRunning();
+  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others, clock, log });
   let started = false;
 
   const wireOf = async (team: string): Promise<Wire> => {
@@ -115,10 +119,11 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     name,
     limits: LIMITS,
     async start(desk) {
-      const common = { name, desk, catalogue, wireOf, notes, clock, log, card };
+      const common = { name, desk, catalogue, wireOf, notes, unfinished, clock, log, card };
       const hear = createHear({ ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) });
       const all = withFarewells(hear, { tokens, notes, onGone, log });
       await tokens.start();
+      await unfinished.start(createInterrupted(common));
       await transport.start((heard) => track(all(heard)));
       started = true;
     },
@@ -139,6 +144,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     async stop() {
       started = false;
       tokens.stop();
+      unfinished.stop();
       const deaf = transport.stop();
       // What was acknowledged is still led to its end.
       await Promise.race([deaf.then(settled), clock.sleep(STOP_MS)]);

@@ -41,5 +41,7 @@ export const ID_CHARACTERS = 255;
 export const ACK_MS = 3000;
 /** `response_url`: so many uses in so long a time. */
 export const RESPONSE = { uses: 5, ms: 30 * 60_000 } as const;
+/** How long somebody whose request was interrupted may still be told. */
+export const TOLD_MS = 24 * 3_600_000;
 /** How long a delivery is remembered: longer than Slack repeats any. */
 export const SEEN_MS = 24 * 3_600_000;

@@ -16,7 +16,7 @@ import { readText } from './text-in.ts';
 import { readTypedLine } from './typed.ts';
 import type { Whole } from './whole-file.ts';
 import { WORDS } from './words.ts';
-import { readWritten, type Written } from './written.ts';
+import { callerOfWritten, readWritten } from './written.ts';
 
 /** Under which a text is kept until somebody says what it is for. */
 export const LOOSE_TEXT = 'said';
@@ -51,7 +51,7 @@ export function createMentions(parts: MentionParts) {
     const written = readWritten(given);
     if (!written) return;
     const people = names.of(written.team);
-    const caller = callerOf(written, people);
+    const caller = callerOfWritten(written, people.get(written.user) ?? WORDS.someone);
     const files = await whole(written.team, written.files);
     const typed = readTypedLine(catalogue, { text: written.text, marked: true, people });
     if (typeof typed !== 'string') {
@@ -65,20 +65,6 @@ export function createMentions(parts: MentionParts) {
     if (written.text !== '') return offerText(caller, readText(written.text, { marked: true, people }));
     const line = `/${catalogue.prefix}${catalogue.operations[0]?.name} ${catalogue.operations[0]?.example}`;
     await tell(caller, sentence(`${WORDS.hello(bot)}\n${WORDS.how(bot, line)}`, waysIn(catalogue)));
-  };
-}
-
-function callerOf(
-  { team, enterprise, user, channel, thread }: Written,
-  people: ReadonlyMap<string, string>,
-): Caller {
-  return {
-    team,
-    ...(enterprise !== undefined && { enterprise }),
-    user,
-    name: people.get(user) ?? WORDS.someone,
-    channel,
-    ...(thread !== undefined && { thread }),
   };
 }
 

@@ -8,6 +8,8 @@ import type { Log } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
+import type { Unfinished } from '../shared/unfinished.ts';
+import type { Begun } from './begun.ts';
 import type { Said, Wire } from './wire.ts';
 
 /** A view as a message; `labelOf` is what people call a field. */
@@ -23,6 +25,8 @@ export interface HearParts {
   /** Not of use yet: Slack does not say in its deliveries which language somebody reads. */
   readonly locales?: readonly Locale[];
   readonly notes: Notes;
+  /** What was acknowledged and is no task yet. */
+  readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly card: Card;

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Person, Place } from '../../domain/invocation.ts';
 import type { MessageRef } from '../../domain/task.ts';
+import { idFor } from '../../kit/id.ts';
 import { RESPONSE } from './limits.ts';
 import { type Ref, toMessageRef } from './ref.ts';
 import { teamIn } from './team.ts';
@@ -20,6 +21,8 @@ export const Caller = z.object({
   channelName: z.string().optional(),
   thread: z.string().optional(),
   response: z.object({ url: z.string(), at: z.number() }).optional(),
+  /** What a task is called that comes of what they did: the same for the same thing. */
+  task: z.string().optional(),
 });
 
 export type Caller = z.infer<typeof Caller>;
@@ -62,6 +65,10 @@ export const PersonBody = z.object({
 
 export type PersonBody = z.infer<typeof PersonBody>;
 
+/** `thing`: what Slack calls what was done, in this workspace. */
+export const taskOf = (team: string, thing: string | undefined) =>
+  thing === undefined ? {} : { task: idFor(`slack ${team} ${thing}`) };
+
 const responseOf = (url: string | undefined, at: number) => (url ? { response: { url, at } } : {});
 
 export function callerOfCommand(body: z.infer<typeof CommandBody>, now: number): Caller {
@@ -73,6 +80,7 @@ export function callerOfCommand(body: z.infer<typeof CommandBody>, now: number):
     channel: body.channel_id,
     ...(body.channel_name && { channelName: body.channel_name }),
     ...responseOf(body.response_url, now),
+    ...taskOf(body.team_id || body.enterprise_id || '', body.trigger_id),
   };
 }
 
@@ -88,6 +96,7 @@ export function callerOfPerson(body: PersonBody, now: number, thread?: string): 
     ...(channel?.name && { channelName: channel.name }),
     ...(thread && { thread }),
     ...responseOf(body.response_url, now),
+    ...taskOf(teamIn(body), body.trigger_id),
   };
 }
 

@@ -51,7 +51,8 @@ export function createSubmit({ catalogue, clock, log, taking, asking, drafts, na
   ): Promise<Draft | undefined> {
     const found = await drafts.find(team, id).catch(() => undefined);
     if (found?.command !== command.name) return undefined;
-    return { ...found, caller: { ...found.caller, user: caller.user, name: caller.name } };
+    const { user, name, task } = caller;
+    return { ...found, caller: { ...found.caller, user, name, ...(task && { task }) } };
   }
 
   const read = (command: Command, draft: Draft): Promise<Read> =>

@@ -99,6 +99,7 @@ export function createTaking(parts: TakingParts): Taking {
         asked,
         { adapter: name, person: personOf(caller), place: placeOf(caller), message },
         resultOf,
+        caller.task,
       );
     } catch (thrown) {
       log.error('not handed in', { team: caller.team, reason: reasonOf(thrown) });

@@ -38,7 +38,8 @@ export const WORDS = {
   oldButton: 'That button does nothing any more.',
   lost: 'What was given before the form is lost. Check it and send it again.',
   notTaken: 'We could not take this in. Send it again in a moment.',
-  left: 'I was interrupted and may not have started what you asked for a while ago. If there is no card of it that moves on, send it again.',
+  interrupted:
+    'We were interrupted before this could start. Send it again; a card of it that stays at “Queued” will not move on.',
   late: 'The form could not be opened in time.',
   /** `bot`: what an invitation calls it. */
   invite: (bot: string) =>

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { asObject } from '../../kit/json.ts';
+import { type Caller, taskOf } from './places.ts';
 import { FileBody } from './read.ts';
 import { teamIn } from './team.ts';
 
@@ -36,6 +37,8 @@ export interface Written {
   readonly own: boolean;
   /** Where an answer belongs. */
   readonly thread?: string;
+  /** The message. */
+  readonly ts: string;
   /** Without the bot's name. */
   readonly text: string;
   readonly files: readonly FileBody[];
@@ -64,9 +67,26 @@ export function readWritten(given: unknown): Written | undefined {
     user: event.user,
     channel: event.channel,
     own,
+    ts: event.ts,
     ...(thread !== undefined && { thread }),
     text: withoutName(event.text ?? '', us),
     files: event.files ?? [],
+  };
+}
+
+/** `name`: what the person is called, which Slack does not say here. */
+export function callerOfWritten(
+  { team, enterprise, user, channel, thread, ts }: Written,
+  name: string,
+): Caller {
+  return {
+    team,
+    ...(enterprise !== undefined && { enterprise }),
+    user,
+    name,
+    channel,
+    ...(thread !== undefined && { thread }),
+    ...taskOf(team, `${channel} ${ts}`),
   };
 }
 

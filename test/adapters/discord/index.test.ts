@@ -9,6 +9,7 @@ import type { MessageRef } from '../../../src/domain/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { createDiscord, type Message } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
+import { createFakeNotes } from '../../fakes/notes.ts';
 import { catalogue, createWorkingDesk } from './setup.ts';
 
 async function openChat() {
@@ -17,7 +18,16 @@ async function openChat() {
   const ana = discord.user('Ana');
   const [desk, log] = [createWorkingDesk(), createFakeLog()];
   const { token, api, cdn } = discord;
-  const chat = createDiscordChat({ catalogue, locales, clock, log, token, api, cdn });
+  const chat = createDiscordChat({
+    catalogue,
+    locales,
+    clock,
+    log,
+    notes: createFakeNotes(),
+    token,
+    api,
+    cdn,
+  });
   await chat.start(desk);
   const standing = () => channel.messages.filter(({ deleted }) => !deleted);
   return { discord, channel, ana, desk, log, chat, standing };
@@ -72,7 +82,8 @@ test('commands are registered with Discord at the start, and left alone when the
   expect(discord.commands().map(({ name }) => name)).toContain('tts');
   await chat.stop();
   const { token, api, cdn } = discord;
-  const again = createDiscordChat({ catalogue, locales, clock, log, token, api, cdn });
+  const notes = createFakeNotes();
+  const again = createDiscordChat({ catalogue, locales, notes, clock, log, token, api, cdn });
   await again.start(createWorkingDesk());
   expect(
     log.entries.filter(({ event }) => event === 'discord commands').map(({ fields }) => fields['is']),
@@ -113,7 +124,9 @@ test('that commands could not be registered is logged with what to do, and the b
   discord.fault({ method: 'PUT', route: '/commands', status: 403, times: 10 });
   const log = createFakeLog();
   const { token, api } = discord;
-  const chat = createDiscordChat({ catalogue, locales, clock, log, token, api, applicationId: '1' });
+  const notes = createFakeNotes();
+  const parts = { catalogue, locales, notes, clock, log, token, api };
+  const chat = createDiscordChat({ ...parts, applicationId: '1' });
   await chat.start(createWorkingDesk());
   expect(chat.ready()).toBe(true);
   expect(log.entries.some(({ event }) => event === 'discord commands not registered')).toBe(true);

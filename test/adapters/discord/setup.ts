@@ -7,6 +7,7 @@ import { createConnection } from '../../../src/adapters/discord/client.ts';
 import { declareCommands } from '../../../src/adapters/discord/declare.ts';
 import { createDrafts } from '../../../src/adapters/discord/drafts.ts';
 import { createInteractions } from '../../../src/adapters/discord/interactions.ts';
+import { Begun } from '../../../src/adapters/discord/interrupted.ts';
 import type { Renewals } from '../../../src/adapters/discord/press.ts';
 import { createRecent } from '../../../src/adapters/discord/recent.ts';
 import { readRef } from '../../../src/adapters/discord/ref.ts';
@@ -14,6 +15,7 @@ import type { Card } from '../../../src/adapters/discord/refusal.ts';
 import { registerCommands } from '../../../src/adapters/discord/register.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
 import { createWire } from '../../../src/adapters/discord/rest.ts';
+import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { systemClock as clock } from '../../../src/clock.ts';
 import { createCatalogue } from '../../../src/domain/catalogue.ts';
 import type { Invocation, Person, Place, Request } from '../../../src/domain/invocation.ts';
@@ -23,6 +25,7 @@ import type { View } from '../../../src/domain/view.ts';
 import type { Acted, Ask, Desk, Press } from '../../../src/ports/chat.ts';
 import { createDiscord, type DiscordOptions } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
+import { createFakeNotes } from '../../fakes/notes.ts';
 
 export const catalogue = createCatalogue(commands);
 const VOICES = [
@@ -37,6 +40,7 @@ export interface WorkingDesk extends Desk {
     readonly request: Request;
     readonly origin: Origin;
     readonly resultOf: string | undefined;
+    readonly id: string;
   }[];
   readonly pressed: Press[];
   readonly typed: Ask[];
@@ -65,11 +69,12 @@ export function createWorkingDesk(): WorkingDesk {
       if (!command) return { ok: false, problems: [{ message: `I don’t know ${invocation.command}.` }] };
       return read(command, invocation, { voices: VOICES, defaults: desk.defaults });
     },
-    async take(request, origin, resultOf) {
+    async take(request, origin, resultOf, id = `TASK${desk.taken.length + 1}`) {
       await desk.onTake();
-      desk.taken.push({ request, origin, resultOf });
-      return `TASK${desk.taken.length}`;
+      desk.taken.push({ request, origin, resultOf, id });
+      return id;
     },
+    took: async (wanted) => desk.taken.some(({ id }) => id === wanted),
     answer: async ({ command }, person) => ({ mood: 'info', title: command, line: `For ${person.name}` }),
     suggest(ask) {
       desk.typed.push(ask);
@@ -89,6 +94,7 @@ export function createWorkingDesk(): WorkingDesk {
 export async function startHearing(
   discord: Awaited<ReturnType<typeof createDiscord>>,
   desk = createWorkingDesk(),
+  notes = createFakeNotes(),
 ) {
   const log = createFakeLog();
   const { token, api } = discord;
@@ -96,6 +102,7 @@ export async function startHearing(
   const wire = createWire({ token, api, log, clock });
   const renewals: Renewals = new Map();
   const drafts = createDrafts(clock);
+  const unfinished = createUnfinished({ notes, what: Begun, lifeMs: 60_000, others: false, clock, log });
   const card: Card = (view, labelOf) => {
     const { embeds, components } = renderView(view, labelOf && { labelOf });
     return { embeds: [...embeds], components };
@@ -106,6 +113,7 @@ export async function startHearing(
     wire,
     locales,
     drafts,
+    unfinished,
     recent: createRecent(),
     renewals,
     clock,
@@ -119,7 +127,7 @@ export async function startHearing(
   });
   const { rest, applicationId } = await connection.start((one) => void handle(one));
   await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
-  return { desk, log, wire, renewals, handle, connection, drafts };
+  return { desk, log, notes, wire, renewals, handle, connection, drafts, unfinished, card };
 }
 
 export async function openDiscord(options: DiscordOptions = {}) {

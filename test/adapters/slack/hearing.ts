@@ -2,10 +2,13 @@
 // notes what it was asked.
 
 import { commands } from '../../../commands/index.ts';
+import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
+import { Begun } from '../../../src/adapters/slack/begun.ts';
 import { createBudget } from '../../../src/adapters/slack/budget.ts';
 import { createWire } from '../../../src/adapters/slack/calls.ts';
 import { createHear } from '../../../src/adapters/slack/hear.ts';
 import type { Heard } from '../../../src/adapters/slack/heard.ts';
+import { TOLD_MS } from '../../../src/adapters/slack/limits.ts';
 import type { HearParts } from '../../../src/adapters/slack/parts.ts';
 import { renderView } from '../../../src/adapters/slack/render.ts';
 import { createTransport } from '../../../src/adapters/slack/transport.ts';
@@ -32,6 +35,7 @@ export interface WorkingDesk extends Desk {
     readonly request: Request;
     readonly origin: Origin;
     readonly resultOf: string | undefined;
+    readonly id: string;
   }[];
   readonly pressed: Press[];
   readonly typed: Ask[];
@@ -61,11 +65,12 @@ export function createWorkingDesk(): WorkingDesk {
       if (!command) return { ok: false, problems: [{ message: `I don’t know ${invocation.command}.` }] };
       return read(command, invocation, { voices: VOICES, defaults: desk.defaults });
     },
-    async take(request, origin, resultOf) {
+    async take(request, origin, resultOf, id = `TASK${desk.taken.length + 1}`) {
       await desk.onTake();
-      desk.taken.push({ request, origin, resultOf });
-      return `TASK${desk.taken.length}`;
+      desk.taken.push({ request, origin, resultOf, id });
+      return id;
     },
+    took: async (wanted) => desk.taken.some(({ id }) => id === wanted),
     answer: async ({ command }, person) => ({
       mood: 'info',
       title: command,
@@ -117,6 +122,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   });
   const parts: HearParts = {
     ...{ name: 'slack', desk, catalogue, notes, clock, log },
+    unfinished: createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others: false, clock, log }),
     async wireOf(id) {
       if (id !== team.id) throw new Error('not let in');
       return wire;

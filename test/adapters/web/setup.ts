@@ -57,6 +57,7 @@ export function createWorkingDesk(): WorkingDesk {
       await desk.onTake(origin);
       return `TASK${desk.taken.length}`;
     },
+    took: async () => false,
     answer: async (request, person, place) => ({
       mood: 'info',
       title: request.command,

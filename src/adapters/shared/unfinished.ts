@@ -1,0 +1,158 @@
+// What was acknowledged and is neither a task nor answered yet. It is noted before the acknowledgement goes out, and the note is
+// dropped at the end; what a process that ended in between left behind is told to whoever asked when the next one starts.
+
+import { z } from 'zod';
+import { shortId } from '../../kit/id.ts';
+import type { Json } from '../../kit/json.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Notes } from '../../ports/store.ts';
+
+/** What a platform does about something that was left. */
+export interface Left<What> {
+  /** Whether it came to something after all. If not, nobody begins it any more from now on. */
+  isOver(what: What): Promise<boolean>;
+  /** Says to whoever asked that it was interrupted. Throws when that may work later. */
+  tell(what: What): Promise<void>;
+}
+
+export interface Unfinished<What> {
+  /** To be waited for before the acknowledgement; what it resolves with is to be called at the end, whatever that is. */
+  begin(what: What): Promise<() => Promise<void>>;
+  /** Resolves once it is known what was left. That is told after it. */
+  start(left: Left<What>): Promise<void>;
+  stop(): void;
+}
+
+export interface UnfinishedParts<What> {
+  /** A secret namespace: what is noted holds a way to answer. */
+  readonly notes: Notes;
+  readonly what: z.ZodType<What>;
+  /** After so long nobody waits for it any more, or can be told. */
+  readonly lifeMs: number;
+  /** Other processes share the notes. */
+  readonly others: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const START = 'begun:';
+/** Nothing takes as long as this: what does, no living process is at. */
+const LEFT_MS = 2 * 60_000;
+const LOOK_MS = 60_000;
+/** So often it is tried to tell somebody. */
+const TRIES = 10;
+
+interface Found<What> {
+  readonly key: string;
+  readonly at: number;
+  readonly what: What;
+}
+
+/** A store on this machine has written by then; what goes to one across a network is on its way, and is not waited for. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished<What> {
+  const { notes, lifeMs, others, clock, log } = parts;
+  const Begun = z.object({ at: z.number(), what: parts.what });
+  /** Keys of what this process is at. */
+  const own = new Set<string>();
+  const tries = new Map<string, number>();
+  const leaving = new AbortController();
+
+  /** Of a process that is no more, and to be told. */
+  async function look({ isOver }: Left<What>): Promise<readonly Found<What>[]> {
+    const found: Found<What>[] = [];
+    for (const key of await notes.keys(START)) {
+      const begun = own.has(key) ? undefined : Begun.safeParse(await notes.get(key)).data;
+      // Without others, whoever began it was an earlier life of this process.
+      if (!begun || (others && clock.now() - begun.at < LEFT_MS)) continue;
+      if (await isOver(begun.what)) await notes.delete(key);
+      else found.push({ key, ...begun });
+    }
+    return found;
+  }
+
+  const note = (key: string, at: number, what: What): Promise<void> =>
+    notes
+      .put(key, { at, what: JSON.parse(JSON.stringify(what)) as Json }, lifeMs)
+      .catch((thrown: unknown) => log.warn('not noted as begun', { reason: reasonOf(thrown) }));
+
+  /** False when it is to be tried again. */
+  async function tell({ key, at, what }: Found<What>, left: Left<What>): Promise<boolean> {
+    // Of several that find it one tells it.
+    if ((await notes.get(key)) === undefined) return true;
+    if (others && !(await notes.claim(`told:${key}`, LOOK_MS / 2))) return true;
+    // Dropped first: who ends in the middle of telling has told, or nobody does. Twice would be worse.
+    await notes.delete(key);
+    try {
+      await left.tell(what);
+      tries.delete(key);
+      log.info('an interruption was told', { begun: key });
+      return true;
+    } catch (thrown) {
+      const failed = (tries.get(key) ?? 0) + 1;
+      const again = failed < TRIES;
+      log.warn('an interruption was not told', { begun: key, failed, again, reason: reasonOf(thrown) });
+      if (again) {
+        tries.set(key, failed);
+        await note(key, at, what);
+      } else tries.delete(key);
+      return !again;
+    }
+  }
+
+  function unknown(thrown: unknown): undefined {
+    log.warn('what was left is not known', { reason: reasonOf(thrown) });
+    return undefined;
+  }
+  const seek = (left: Left<What>) => look(left).catch(unknown);
+
+  /** As long as others may end, or something is still to be told. */
+  async function follow(first: readonly Found<What>[] | undefined, left: Left<What>): Promise<void> {
+    let found = first;
+    while (!leaving.signal.aborted) {
+      let done = found !== undefined;
+      for (const one of found ?? []) if (!(await tell(one, left).catch(unknown))) done = false;
+      if (done && !others) return;
+      await clock.sleep(LOOK_MS, leaving.signal);
+      if (!leaving.signal.aborted) found = await seek(left);
+    }
+  }
+
+  return {
+    async begin(what) {
+      const key = START + shortId();
+      own.add(key);
+      const noted = note(key, clock.now(), what);
+      await Promise.race([noted, turn()]);
+      return async () => {
+        await noted;
+        // A note that stays would be told by the next process: whether it came to something is asked first there.
+        await notes
+          .delete(key)
+          .catch((thrown: unknown) => log.warn('still noted', { reason: reasonOf(thrown) }));
+        own.delete(key);
+      };
+    },
+    async start(left) {
+      const found = await seek(left);
+      void follow(found, left);
+    },
+    stop: () => leaving.abort(),
+  };
+}
+
+/** Notes it as begun while the work goes on. */
+export async function during<What, T>(
+  unfinished: Pick<Unfinished<What>, 'begin'>,
+  what: What,
+  work: () => Promise<T>,
+): Promise<T> {
+  const end = await unfinished.begin(what);
+  try {
+    return await work();
+  } finally {
+    await end();
+  }
+}
