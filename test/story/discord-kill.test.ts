@@ -190,4 +190,4 @@ test('in the first 30 ms after the first answer: each is a task or is told of, a
   expect(told.map(({ act }) => act.message?.revisions.length)).toEqual(before);
   expect([words(well.message), words(once.message)].filter((text) => interrupted.test(text))).toEqual([]);
   expect(discord.refusals).toEqual([]);
-}, 120_000);
+}, 240_000);

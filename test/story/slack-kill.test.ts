@@ -214,4 +214,4 @@ test('killed in the first 30 ms after the acknowledgement: each is a task or is 
   await bot.kill();
   expect(slack.refusals).toEqual([]);
   await slack.close();
-}, 120_000);
+}, 240_000);

@@ -13,6 +13,8 @@ export type Sent = { readonly waitMs: number } | undefined;
 export interface Budget {
   /** Sends it as soon as the workspace's minute has room. Settles as this text, or the newer one that took its place. */
   update(team: string, message: string, final: boolean, send: () => Promise<Sent>): Promise<void>;
+  /** Whether such a text would go out now. Where it would not, nobody needs to wait for it. */
+  hasRoom(team: string, final: boolean): boolean;
   /** Slack asked to be left alone with this method. */
   hold(team: string, method: string, ms: number): void;
   /** Resolves once the method may be called. */
@@ -193,6 +195,13 @@ export function createBudget(clock: Clock, slots?: Slots): Budget {
 
   return {
     hold,
+    hasRoom(team, final) {
+      const office = officeOf(team);
+      const now = clock.now();
+      // A final text only ever waits for room, and goes before what comes now.
+      for (const one of office.waiting.values()) if (one.final) return false;
+      return dueOf({ final, order: 0, notBefore: now }, standingOf(team, office), now) <= now;
+    },
     async ready(team, method) {
       for (let until = holdOf(team, method); until > clock.now(); until = holdOf(team, method))
         await clock.sleep(until - clock.now());

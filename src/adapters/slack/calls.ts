@@ -130,6 +130,7 @@ export function createWire(parts: WireParts): Wire {
         }
       });
     },
+    hasRoom: (final) => budget.hasRoom(team, final),
     async whisper({ channel, thread, person }, said) {
       // Twice the same hint, seen by one person, is better than none.
       await call(

@@ -39,7 +39,7 @@ export interface SendParts {
   readonly log: Log;
 }
 
-/** The result does not wait longer than this for its card: the workspace's minute may be full. */
+/** The result does not wait longer than this for its card, which Slack may be slow to take. */
 const CARD_MS = 1500;
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -75,8 +75,9 @@ export function createSend({
     };
   }
 
-  /** Waits a little for the card, since files go where it stands; not for the workspace's minute. */
-  async function soon(put: Promise<Put>): Promise<Put | undefined> {
+  /** Waits a little for the card, since files go where it stands; not for the workspace's minute, where that has no room. */
+  async function soon(put: Promise<Put>, room: boolean): Promise<Put | undefined> {
+    if (!room) return undefined;
     const over = new AbortController();
     const late = clock.sleep(CARD_MS, over.signal).then(() => undefined);
     try {
@@ -156,6 +157,7 @@ export function createSend({
       }
     }
     const { files = [] } = note;
+    const room = wire.hasRoom(true);
     const putting: Promise<Put> = note.carded
       ? cards.find(ref).then((at) => ({ rung: 'edit', ref: at }))
       : card(delivery.view);
@@ -168,7 +170,7 @@ export function createSend({
       }
       return done(put.rung, put.ref);
     }
-    const early = await soon(putting);
+    const early = await soon(putting, note.carded === true || room);
     const place = early ?? { rung: 'edit' as const, ref: await cards.find(ref) };
     let rung: Rung = place.rung;
     if (before !== 'shown') {
@@ -206,13 +208,15 @@ export function createSend({
       const rungs: readonly Rung[] =
         view.mood === 'failed' || view.mood === 'unknown' ? rungsFor(ref, clock.now()) : ['edit'];
       try {
-        const put = cards.put(await wireOf(ref.team), ref, view, { rungs, attach: false });
+        const wire = await wireOf(ref.team);
+        const room = wire.hasRoom(false);
+        const put = cards.put(wire, ref, view, { rungs, attach: false });
         // Whoever waits for this has the result next: it must not wait for the workspace's minute behind small talk, which
         // is said when there is room, or replaced by what is newer.
         put.catch((thrown: unknown) =>
           log.info('card not changed', { mood: view.mood, reason: reasonOf(thrown) }),
         );
-        await (isRunning(view.mood) ? soon(put) : put);
+        await (isRunning(view.mood) ? soon(put, room) : put);
       } catch (thrown) {
         if (!isLetGo(thrown) && !(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { team: ref.team, mood: view.mood });

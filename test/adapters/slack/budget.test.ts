@@ -129,3 +129,23 @@ it('tells everybody whose text was in it that it failed', async () => {
     }),
   ).rejects.toThrow('message_not_found');
 });
+
+it('says whether a text would go out now, for those who need not wait for one that would not', async () => {
+  const clock = createFakeClock();
+  const budget = createBudget(clock);
+  const say = (task: number, final: boolean) =>
+    budget.update('T1', `C1 ${task}`, final, async () => undefined);
+  expect([budget.hasRoom('T1', true), budget.hasRoom('T1', false)]).toEqual([true, true]);
+  const first = Array.from({ length: 40 }, (_, task) => say(task, true));
+  await settle();
+  // The last ones are kept for final texts.
+  expect([budget.hasRoom('T1', true), budget.hasRoom('T1', false)]).toEqual([true, false]);
+  const more = Array.from({ length: 12 }, (_, task) => say(40 + task, true));
+  await settle();
+  expect([budget.hasRoom('T1', true), budget.hasRoom('T2', true)]).toEqual([false, true]);
+  await clock.advance(60_000);
+  await Promise.all([...first, ...more]);
+  expect(budget.hasRoom('T1', true)).toBe(true);
+  budget.hold('T1', 'chat.update', 5000);
+  expect(budget.hasRoom('T1', true)).toBe(false);
+});

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { FilesTooLarge, Undeliverable } from '../../../src/ports/chat.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
 import { finished, setup, working } from './send-setup.ts';
 
 it('edits the card and shows nothing else', async () => {
@@ -31,6 +32,25 @@ it('puts the file into the card’s thread, with what is said, after noting its 
   expect(asked.indexOf('files.completeUploadExternal')).toBeGreaterThan(0);
   expect(world.kept.all[0]).toEqual({ files: [{ id: expect.stringMatching(/^F/), title: 'Speech' }] });
   expect(world.slack.refusals).toEqual([]);
+});
+
+it('shows the file at once where the workspace’s minute has no room for the card, which follows', async () => {
+  const clock = createFakeClock(Date.now());
+  await using world = await setup({ clock }, { clock, shareDelay: 1 }, clock);
+  const ref = await world.card();
+  world.budget.hold(world.team.id, 'chat.update', 30_000);
+  // The clock stands still: nothing here is waited for.
+  await world.send.show(ref, working);
+  const given = world.send.deliver(ref, world.delivery([await world.file()]));
+  const asked = () => world.slack.requests.map(({ method }) => method);
+  await expect.poll(asked).toContain('files.completeUploadExternal');
+  expect(asked()).not.toContain('chat.update');
+  for (let second = 0; second < 60; second += 1) await clock.advance(1000);
+  await expect.poll(asked).toContain('chat.update');
+  for (let second = 0; second < 20; second += 1) await clock.advance(1000);
+  expect(await given).toEqual({ rung: 'edit', message: ref });
+  expect(world.fileMessages(world.channel)).toMatchObject([{ thread: ref.ts }]);
+  expect(world.team.messages(world.channel)[0]?.text).toContain('Done');
 });
 
 it('puts it into the thread the card stands in', async () => {
