@@ -7,13 +7,13 @@ import {
   Events,
   GatewayDispatchEvents,
   GatewayIntentBits,
-  Options,
   type REST,
   Status,
 } from 'discord.js';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { keepNothing } from './caches.ts';
 import { FATAL_CLOSES, WRONG_TOKEN } from './close-codes.ts';
 
 /** Connecting again would not help; says what the operator does about it. */
@@ -42,37 +42,9 @@ interface ConnectionParts {
   readonly log: Log;
 }
 
-/** A replayed session may bring what was handled already; older ones than these are dead anyway. */
+/** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
 const REMEMBERED = 10_000;
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1000, 60_000];
-
-/** Discord's library cannot do without servers, channels and roles; nothing else is kept. */
-const KEEP_NOTHING = {
-  ...Options.DefaultMakeCacheSettings,
-  ...Object.fromEntries(
-    (
-      [
-        'ApplicationCommandManager',
-        'AutoModerationRuleManager',
-        'BaseGuildEmojiManager',
-        'DMMessageManager',
-        'GuildBanManager',
-        'GuildEmojiManager',
-        'GuildInviteManager',
-        'GuildMessageManager',
-        'GuildScheduledEventManager',
-        'GuildStickerManager',
-        'MessageManager',
-        'PresenceManager',
-        'ReactionManager',
-        'ReactionUserManager',
-        'StageInstanceManager',
-        'ThreadMemberManager',
-        'VoiceStateManager',
-      ] as const
-    ).map((name) => [name, 0]),
-  ),
-};
 
 export function createConnection({ token, api, clock, log }: ConnectionParts): Connection {
   const seen = new Set<string>();
@@ -91,7 +63,7 @@ export function createConnection({ token, api, clock, log }: ConnectionParts): C
     const made = new Client({
       intents: [GatewayIntentBits.Guilds],
       allowedMentions: { parse: [] },
-      makeCache: Options.cacheWithLimits(KEEP_NOTHING),
+      makeCache: keepNothing,
       rest: { ...(api !== undefined && { api }), version: '10', timeout: 15_000 },
     });
     // Raw, so that nothing is made of it before the first answer is on its way.

@@ -1,5 +1,5 @@
-// What a person gave before a form opened, found again when the form comes back: in memory for an hour, and small drafts
-// in the form's own id, so that a restart in between loses nothing that fits there. Knows no fields.
+// What a person gave before a form opened, found again when the form comes back: small drafts in the form's own id, so that a
+// restart in between loses nothing that fits there; larger ones in memory for an hour. Knows no fields.
 
 import { z } from 'zod';
 import { shortId } from '../../kit/id.ts';
@@ -30,7 +30,8 @@ export interface Drafts {
 export type DraftKind = 'form' | 'edit';
 
 const LIFE_MS = 60 * 60_000;
-const MOST = 5000;
+/** Of up to 6,000 characters a field, so at most some 20 MB. */
+const MOST = 1000;
 const ID = /^(form|edit):([0-9A-Z]+):([\w-]+):(.*)$/s;
 /** Stands where a draft does not fit. */
 const TOO_LARGE = '!';
@@ -46,13 +47,15 @@ export function createDrafts(clock: Clock): Drafts {
   return {
     keep(kind, draft) {
       const id = shortId();
+      const whole = `${kind}:${id}:${draft.command}:${JSON.stringify(draft.values)}`;
+      const fits = draft.files.length === 0 && whole.length <= COMPONENTS.customId;
+      // That it was refused before, and for which fields, does not stand in the id.
+      if (fits && draft.wrong === undefined) return whole;
       for (const [old, { at }] of kept) {
         if (kept.size < MOST && clock.now() - at < LIFE_MS) break;
         kept.delete(old);
       }
       kept.set(id, { draft, at: clock.now() });
-      const whole = `${kind}:${id}:${draft.command}:${JSON.stringify(draft.values)}`;
-      const fits = draft.files.length === 0 && whole.length <= COMPONENTS.customId;
       return fits ? whole : `${kind}:${id}:${draft.command}:${TOO_LARGE}`;
     },
     find(customId) {

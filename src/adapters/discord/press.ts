@@ -19,6 +19,9 @@ import type { Wire } from './wire.ts';
 /** Fresh tokens by the message they lead to, since somebody pressed a button there. */
 export type Renewals = Map<string, Renewal>;
 
+/** About 300 bytes each. The oldest message forgotten has other ways left. */
+const MOST_RENEWALS = 5000;
+
 const BUTTON = /^([\w-]{1,64}):(go|stop|look|again|result|keep:[\w.-]{1,64})$/;
 
 export interface Button {
@@ -98,7 +101,7 @@ export function createPress({ name, desk, wire, taking, renewals, unfinished, cl
     renewals.delete(message.id);
     renewals.set(message.id, { token, at: now });
     for (const [old, { at }] of renewals) {
-      if (now - at < TOKEN_MS) break;
+      if (now - at < TOKEN_MS && renewals.size <= MOST_RENEWALS) break;
       renewals.delete(old);
     }
   }

@@ -9,7 +9,9 @@ export interface Recent {
   lately(person: string, command: string, field: string): readonly string[];
 }
 
-const MOST_PEOPLE = 2000;
+/** With their fields and values at most some 10 MB. */
+const MOST_PEOPLE = 1000;
+const MOST_FIELDS = 20;
 const MOST_VALUES = 5;
 /** What is longer is somebody's text, not a choice. */
 const LONGEST = 100;
@@ -22,16 +24,17 @@ export function createRecent(): Recent {
       // Set anew, so that those who were here last are the last to be forgotten.
       people.delete(person);
       people.set(person, own);
-      const [oldest] = people.keys();
-      if (people.size > MOST_PEOPLE && oldest !== undefined) people.delete(oldest);
+      const [first] = people.keys();
+      if (people.size > MOST_PEOPLE && first !== undefined) people.delete(first);
       for (const [field, raw] of Object.entries(values)) {
         const value = String(raw);
         if (value === '' || value.length > LONGEST) continue;
-        const before = own.get(`${command} ${field}`) ?? [];
-        own.set(
-          `${command} ${field}`,
-          [value, ...before.filter((one) => one !== value)].slice(0, MOST_VALUES),
-        );
+        const key = `${command} ${field}`;
+        const before = own.get(key) ?? [];
+        own.delete(key);
+        own.set(key, [value, ...before.filter((one) => one !== value)].slice(0, MOST_VALUES));
+        const [oldest] = own.keys();
+        if (own.size > MOST_FIELDS && oldest !== undefined) own.delete(oldest);
       }
     },
     lately: (person, command, field) => people.get(person)?.get(`${command} ${field}`) ?? [],

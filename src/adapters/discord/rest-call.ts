@@ -22,8 +22,8 @@ const WAIT_MS = 60_000;
 const [FIRST_MS, MOST_MS] = [250, 4000];
 /** The clients' own timer runs over the wait for headers only; ours, by size, replaces it. */
 const NEVER_MS = 2 ** 31 - 1;
-/** The clients remember every token they called with; it is of no use after a quarter of an hour. */
-const FORGET_MS = 5 * 60_000;
+/** The clients keep a line of about 1.5 kB for every token they called with, and it is of no use once nothing is in it. */
+const FORGET_MS = 60_000;
 
 export type Path = `/${string}`;
 

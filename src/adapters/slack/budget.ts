@@ -51,6 +51,8 @@ const MOST = UPDATES_PER_MINUTE - SPARE;
 /** Left for final texts, whatever else there is to say: as many as will come, within these bounds. */
 const RESERVED = { least: 8, most: 44 };
 const GATHER_MS = 250;
+/** Workspaces, and waits, beyond which those of which nothing is to be remembered are forgotten. */
+const TIDY_AT = 500;
 /** What never came to an end is not waited for any longer. */
 const FORGOTTEN_MS = 3 * 3_600_000;
 
@@ -114,12 +116,25 @@ export function createBudget(clock: Clock, slots?: Slots): Budget {
   let orders = 0;
   const holdOf = (team: string, method: string) => holds.get(`${team} ${method}`) ?? 0;
   const hold = (team: string, method: string, ms: number) => {
-    const until = clock.now() + ms;
-    if (until > holdOf(team, method)) holds.set(`${team} ${method}`, until);
+    const now = clock.now();
+    if (now + ms > holdOf(team, method)) holds.set(`${team} ${method}`, now + ms);
+    if (holds.size > TIDY_AT) for (const [one, until] of holds) if (until <= now) holds.delete(one);
+  };
+
+  /** Without those that have nothing to say and whose last minute is over. */
+  const tidy = () => {
+    const minuteAgo = clock.now() - MINUTE;
+    for (const [team, { open, waiting, running, unfinished, spent }] of offices) {
+      const busy = open || waiting.size + running.size + unfinished.size > 0;
+      if (!busy && spent.every((at) => at <= minuteAgo)) offices.delete(team);
+    }
   };
 
   const officeOf = (team: string): Office => {
-    const office = offices.get(team) ?? {
+    const known = offices.get(team);
+    if (known) return known;
+    if (offices.size > TIDY_AT) tidy();
+    const office: Office = {
       waiting: new Map(),
       running: new Set(),
       unfinished: new Map(),

@@ -28,6 +28,7 @@ export interface Drafts {
 }
 
 const LIFE_MS = 60 * 60_000;
+/** Of a few thousand characters at most, so some 5 MB; the others are noted. */
 const AT_HAND = 500;
 
 export function createDrafts({ notes, log }: { readonly notes: Notes; readonly log: Log }): Drafts {

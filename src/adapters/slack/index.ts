@@ -76,6 +76,8 @@ export interface SlackChat extends ChatAdapter {
   fetch(request: Request): Promise<Response>;
 }
 
+/** Workspaces whose clients are at hand, of some 50 kB each. */
+const MOST_WIRES = 200;
 /** How long a stop waits for what is running. */
 const STOP_MS = 3000;
 
@@ -100,8 +102,16 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     // Throws for a workspace that is not (or no more) ours.
     await tokens.tokenFor(team);
     const known = wires.get(team);
-    if (known) return known;
-    const made = createWire({
+    const wire = known ?? makeWire(team);
+    // Set anew, so that those who were here last are the last to be forgotten.
+    wires.delete(team);
+    wires.set(team, wire);
+    const [oldest] = wires.keys();
+    if (wires.size > MOST_WIRES && oldest !== undefined) wires.delete(oldest);
+    return wire;
+  };
+  const makeWire = (team: string): Wire =>
+    createWire({
       team,
       tokenOf: (expired) => tokens.tokenFor(team, expired),
       api,
@@ -109,9 +119,6 @@ export function createSlackChat(parts: SlackParts): SlackChat {
       clock,
       budget,
     });
-    wires.set(team, made);
-    return made;
-  };
   const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins });
   const send = createSend({ wireOf, notes, offers, clock, log });
 

@@ -7,8 +7,9 @@ export interface Names {
   of(team: string): ReadonlyMap<string, string>;
 }
 
-const MOST_TEAMS = 500;
-const MOST_PEOPLE = 2000;
+/** At most some 10 MB of names. */
+const MOST_TEAMS = 100;
+const MOST_PEOPLE = 1000;
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 

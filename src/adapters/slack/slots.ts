@@ -17,11 +17,19 @@ const TAKEN_MS = 62_000;
 const LOOK_AGAIN_MS = 1500;
 const PATIENCE_MS = 1000;
 
+/** Places beyond which those that may be asked for again are forgotten. */
+const TIDY_AT = 10_000;
+
 type Got = 'mine' | 'taken' | 'unknown';
 
 export function createSlots(notes: Pick<Notes, 'claim'>, clock: Clock, log: Log): Slots {
   /** By place: when it is worth asking for. */
   const next = new Map<string, number>();
+
+  const tidy = () => {
+    const now = clock.now();
+    for (const [key, due] of next) if (due <= now) next.delete(key);
+  };
 
   async function claim(key: string): Promise<Got> {
     const asked = notes.claim(key, TAKEN_MS).then(
@@ -45,6 +53,7 @@ export function createSlots(notes: Pick<Notes, 'claim'>, clock: Clock, log: Log)
         if (due <= clock.now()) {
           const got = await claim(key);
           next.set(key, clock.now() + (got === 'taken' ? LOOK_AGAIN_MS : TAKEN_MS));
+          if (next.size > TIDY_AT) tidy();
           if (got !== 'taken') return 0;
         }
         soonest = Math.min(soonest, next.get(key) ?? due);

@@ -149,3 +149,15 @@ it('says whether a text would go out now, for those who need not wait for one th
   budget.hold('T1', 'chat.update', 5000);
   expect(budget.hasRoom('T1', true)).toBe(false);
 });
+
+it('keeps the minute of a workspace whatever else it forgets when there are many', async () => {
+  const clock = createFakeClock();
+  const budget = createBudget(clock);
+  const say = (team: string, task: number) => budget.update(team, `C1 ${task}`, true, async () => undefined);
+  for (let team = 0; team < 600; team += 1) await say(`T${team}`, 1);
+  await clock.advance(30_000);
+  await Promise.all(Array.from({ length: 48 }, (_, task) => say('Tbusy', task)));
+  await clock.advance(31_000);
+  for (let team = 1000; team < 1002; team += 1) await say(`T${team}`, 1);
+  expect(budget.hasRoom('Tbusy', true)).toBe(false);
+});
