@@ -17,7 +17,7 @@ import { keepNothing } from './caches.ts';
 import { FATAL_CLOSES, WRONG_TOKEN } from './close-codes.ts';
 
 /** Connecting again would not help; says what the operator does about it. */
-export class ClosedForGood extends Error {
+class ClosedForGood extends Error {
   override readonly name = 'ClosedForGood';
 }
 

@@ -10,6 +10,8 @@ import { callerOfWritten, readWritten } from './written.ts';
 
 export const Begun = z.object({
   caller: Caller,
+  /** A button. */
+  press: z.boolean(),
   /** A slash command as it was typed. */
   typed: z.object({ command: z.string(), text: z.string() }).optional(),
   /** What an event is once only by: Slack delivers those again. */
@@ -38,5 +40,6 @@ export function begunOf(heard: Pick<Heard, 'kind' | 'body'>, now: number): Begun
   const seen = heard.kind === 'event' ? [...keysOf(heard)] : [];
   const { command, text } = asObject(heard.body) ?? {};
   const typed = typeof command === 'string' && typeof text === 'string' ? { command, text } : undefined;
-  return { caller, seen, ...(typed && { typed }) };
+  const press = heard.kind === 'action';
+  return { caller, press, seen, ...(typed && { typed }) };
 }

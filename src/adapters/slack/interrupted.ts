@@ -36,7 +36,8 @@ export function createInterrupted(parts: InterruptedParts): Left<Begun> {
       return false;
     },
     async tell(begun) {
-      if (await tell(begun.caller, sentence(WORDS.interrupted, offers(begun)))) return;
+      const line = begun.press ? WORDS.interruptedPress : WORDS.interrupted;
+      if (await tell(begun.caller, sentence(line, offers(begun)))) return;
       throw new Error('No way to this person is open.');
     },
   };

@@ -40,6 +40,7 @@ export const WORDS = {
   notTaken: 'We could not take this in. Send it again in a moment.',
   interrupted:
     'We were interrupted before this could start. Send it again; a card of it that stays at “Queued” will not move on.',
+  interruptedPress: 'We were interrupted. If the card does not show what you pressed, press it again.',
   late: 'The form could not be opened in time.',
   /** `bot`: what an invitation calls it. */
   invite: (bot: string) =>

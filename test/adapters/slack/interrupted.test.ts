@@ -75,6 +75,21 @@ test('what ended in the middle is told once, and its button opens the form with 
   await live.settled();
 });
 
+test('of a press it is said to press again', async () => {
+  const user = { id: live.ana.id, name: 'ana', team_id: live.team.id };
+  const actions = [{ action_id: 'earshot:stop', value: '7K2QF9MA', action_ts: '1' }];
+  const body = {
+    user,
+    team: { id: live.team.id },
+    channel: { id: live.channel.id },
+    trigger_id: '9',
+    actions,
+  };
+  const begun = begunOf({ kind: 'action', body }, 0);
+  if (begun) await restart().tell(begun);
+  expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('press it again');
+});
+
 test('what became a task is over, under the very id that its note foresaw', async () => {
   const one = command('1', 'Hello');
   await live.hear(one);
@@ -107,7 +122,7 @@ test('what comes to its end, good or bad, leaves nothing behind', async () => {
 
 test('where no way is open it is thrown, to be tried again', async () => {
   const begun = begunOf(command('1', 'Hello'), 0);
-  const gone = { ...begun, caller: { team: 'T9', user: 'U1', name: 'Ana' }, seen: [] };
+  const gone = { caller: { team: 'T9', user: 'U1', name: 'Ana' }, press: false, seen: [] };
   await expect(restart().tell(gone)).rejects.toThrow('not let in');
   await live.team.revoke();
   if (begun) await expect(restart().tell(begun)).rejects.toThrow('No way');
