@@ -1,6 +1,6 @@
 // What Earshot costs on Discord: first answers beside a bare discord.js handler, full tasks, search boxes, memory. The bot
 // runs alone in its process; the Discord it talks to and a media service that is done at once run in this one.
-// Run: node bench/discord.ts [answers|rate [commands]|tasks|memory [tasks]]
+// Run: node bench/discord.ts [answers [a second]|rate [commands]|tasks|memory [tasks]]
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, load, quantile, type Rig, startRig } from './discord-rig.ts';
@@ -18,21 +18,26 @@ async function delivered(commands: readonly Command[]): Promise<number> {
   return commands.filter(hasFile).length;
 }
 
-async function answers(bot: 'bare' | 'earshot', quick: boolean): Promise<readonly number[]> {
+/** For ten seconds, after three to warm up. */
+async function answers(
+  bot: 'bare' | 'earshot',
+  quick: boolean,
+  perSecond: number,
+): Promise<readonly number[]> {
   const rig = await startRig(bot);
   try {
     rig.service.quick = quick;
-    const warm = await rig.speak(600, 200);
+    const warm = await rig.speak(perSecond * 3, perSecond);
     if (bot === 'earshot' && quick) await delivered(warm);
     await sleep(1000);
     const { cpu: before } = await rig.cost();
-    const commands = await rig.speak(2000, 200);
+    const commands = await rig.speak(perSecond * 10, perSecond);
     const { cpu } = await rig.cost();
     const took = commands.flatMap(({ answered }) => answered ?? []);
     const what =
       bot === 'bare' ? 'bare handler' : quick ? 'Earshot, tasks end at once' : 'Earshot, tasks go on';
     print(
-      `${what.padEnd(27)} ${took.length} of 2000   ${pair(took)}   ${((cpu - before) / 10).toFixed(2)} core   ${load()}`,
+      `${what.padEnd(27)} ${took.length} of ${commands.length}   ${pair(took)}   ${((cpu - before) / 10).toFixed(2)} core   ${load()}`,
     );
     return took;
   } finally {
@@ -40,12 +45,12 @@ async function answers(bot: 'bare' | 'earshot', quick: boolean): Promise<readonl
   }
 }
 
-async function compareAnswers(): Promise<void> {
-  print('200 commands a second for 10 s, from the event to the first answer:');
+async function compareAnswers(perSecond: number): Promise<void> {
+  print(`${perSecond} commands a second for 10 s, from the event to the first answer:`);
   for (let round = 0; round < 2; round += 1) {
-    const bare = await answers('bare', false);
+    const bare = await answers('bare', false, perSecond);
     for (const quick of [false, true]) {
-      const ours = await answers('earshot', quick);
+      const ours = await answers('earshot', quick, perSecond);
       const times = (share: number) => (quantile(ours, share) / quantile(bare, share)).toFixed(2);
       print(`  ${times(0.5)} times the bare p50, ${times(0.99)} times its p99`);
     }
@@ -162,7 +167,7 @@ async function complain(rig: Rig): Promise<void> {
 }
 
 const [, , what = 'all', more, snapshots] = process.argv;
-if (what === 'all' || what === 'answers') await compareAnswers();
+if (what === 'all' || what === 'answers') await compareAnswers(Number(more) || 200);
 if (what === 'all' || what === 'rate') await rate(Number(more) || 1000);
 if (what === 'all' || what === 'tasks') await tasks();
 if (what === 'all' || what === 'memory') await memory(Number(more) || 10_000, snapshots);

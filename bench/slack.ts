@@ -1,6 +1,6 @@
 // What Earshot costs on Slack: acknowledgements beside a bare Bolt handler, the minute of a workspace, connections that end,
 // memory. The bot runs alone in its process; the Slack it talks to and a media service that follows a script run in this one.
-// Run: node bench/slack.ts [answers [rounds]|budget [together]|socket|memory [tasks]]
+// Run: node bench/slack.ts [answers [a second]|budget [together]|socket|memory [tasks]]
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load, quantile } from './discord-rig.ts';
@@ -13,19 +13,24 @@ const ms = (value: number): string => value.toFixed(2).padStart(7);
 
 const NAMES = { bare: 'bare Bolt', earshot: 'Earshot, tasks go on', quick: 'Earshot, tasks end' } as const;
 
-async function answers(mode: Wanted['mode'], who: keyof typeof NAMES): Promise<readonly number[]> {
+/** For ten seconds, after three to warm up. */
+async function answers(
+  mode: Wanted['mode'],
+  who: keyof typeof NAMES,
+  perSecond: number,
+): Promise<readonly number[]> {
   const rig = await startRig({ bot: who === 'bare' ? 'bare' : 'earshot', mode });
   try {
     rig.service.quick = who === 'quick';
-    await rig.speakFor(600, 200);
+    await rig.speakFor(perSecond * 3, perSecond);
     await sleep(2000);
     const { cpu: before } = await rig.cost();
-    const commands = await rig.speakFor(2000, 200);
+    const commands = await rig.speakFor(perSecond * 10, perSecond);
     const { cpu } = await rig.cost();
     const took = commands.flatMap(({ acked }) => acked ?? []);
     const [p50, p90, p99, max] = [0.5, 0.9, 0.99, 1].map((share) => ms(quantile(took, share)));
     print(
-      `${mode.padEnd(7)}${NAMES[who].padEnd(21)} ${took.length} of 2000   p50 ${p50}   p90 ${p90}   p99 ${p99}   max ${max} ms   ${((cpu - before) / 10).toFixed(2)} core   ${load()}`,
+      `${mode.padEnd(7)}${NAMES[who].padEnd(21)} ${took.length} of ${commands.length}   p50 ${p50}   p90 ${p90}   p99 ${p99}   max ${max} ms   ${((cpu - before) / 10).toFixed(2)} core   ${load()}`,
     );
     return took;
   } finally {
@@ -33,17 +38,16 @@ async function answers(mode: Wanted['mode'], who: keyof typeof NAMES): Promise<r
   }
 }
 
-async function compareAnswers(rounds: number): Promise<void> {
-  print('200 commands a second for 10 s, from sending to the acknowledgement:');
-  for (let round = 0; round < rounds; round += 1)
-    for (const mode of ['socket', 'http'] as const) {
-      const bare = await answers(mode, 'bare');
-      for (const who of ['earshot', 'quick'] as const) {
-        const ours = await answers(mode, who);
-        const times = (share: number) => (quantile(ours, share) / quantile(bare, share)).toFixed(2);
-        print(`  ${times(0.5)} times the bare p50, ${times(0.99)} times its p99`);
-      }
+async function compareAnswers(perSecond: number): Promise<void> {
+  print(`${perSecond} commands a second for 10 s, from sending to the acknowledgement:`);
+  for (const mode of ['socket', 'http'] as const) {
+    const bare = await answers(mode, 'bare', perSecond);
+    for (const who of ['earshot', 'quick'] as const) {
+      const ours = await answers(mode, who, perSecond);
+      const times = (share: number) => (quantile(ours, share) / quantile(bare, share)).toFixed(2);
+      print(`  ${times(0.5)} times the bare p50, ${times(0.99)} times its p99`);
     }
+  }
 }
 
 const mb = (bytes: number): string => (bytes / 1e6).toFixed(1).padStart(6);
@@ -84,7 +88,7 @@ async function memory(count: number, snapshots?: string): Promise<void> {
 
 const [, , what = 'all', more, snapshots] = process.argv;
 const all = what === 'all';
-if (all || what === 'answers') await compareAnswers(Number(more) || 1);
+if (all || what === 'answers') await compareAnswers(Number(more) || 200);
 if (all || what === 'budget') await measureBudget(print, more === 'together');
 if (all || what === 'socket') await measureSocket(print);
 if (all || what === 'memory') await memory(Number(more) || 5000, snapshots);
