@@ -124,7 +124,8 @@ export function studioEnvironment(
     STUDIO_API_KEY: key,
     STUDIO_ALLOW_ORIGINS: [
       ...config.studio.allowOrigins,
-      nearAddress(config.host, config.port),
+      // Files that are passed on and nothing else of what the port serves.
+      `${nearAddress(config.host, config.port)}/media/`,
       ...(config.discord?.cdn ? [new URL(config.discord.cdn).origin] : []),
     ].join(','),
   };

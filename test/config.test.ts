@@ -113,7 +113,8 @@ test('the studio as a child gets its own settings and nothing else that is secre
   expect(environment).toMatchObject({ PATH: '/bin', STUDIO_API_KEY: 'child-key', STUDIO_PORT: '0' });
   expect(readStudioConfig(environment)).toMatchObject({
     apiKey: 'child-key',
-    allowOrigins: ['http://127.0.0.1:4000'],
+    // Files that are passed on, and nothing else of what the port serves.
+    allowOrigins: ['http://127.0.0.1:4000/media/'],
   });
 });
 

@@ -120,7 +120,7 @@ export function createPoller(parts: PollerParts): Poller {
     for (let at = due.first(); at !== undefined && at <= now; at = due.first()) {
       const { entry, turn } = due.pop() ?? {};
       if (!entry || entry.turn !== turn || watched.get(entry.key) !== entry) continue;
-      if (now - at <= firstMs || entry.putOff) ready.push(entry.budget, entry);
+      if (now - at <= firstMs || entry.putOff) ready.push(entry, { person: entry.budget });
       else {
         entry.putOff = true;
         plan(entry, gate.spread(entry.budget));
@@ -142,7 +142,7 @@ export function createPoller(parts: PollerParts): Poller {
     notice(clock.now());
     collect(clock.now());
     while (flights < inFlight) {
-      const entry = ready.next(mayFly);
+      const entry = ready.next(mayFly)?.item;
       if (!entry) break;
       if (watched.get(entry.key) !== entry) continue;
       const { budget } = entry;

@@ -6,18 +6,23 @@ import { join } from 'node:path';
 import { acceptResult, hashOf } from './accept.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { EngineReport } from './engines/engine.ts';
+import { FETCH } from './engines/index.ts';
 import { JobFault } from './faults.ts';
 import type { JobResult } from './job.ts';
-import { type Limits, timeLimit } from './limits.ts';
+import { FETCH_MS, isFetched, type Limits, timeLimit } from './limits.ts';
 import type { Paths } from './paths.ts';
 import type { Pool } from './pool.ts';
 import { stageLimits } from './stage-watch.ts';
 import type { TaskRecord, TaskResult } from './task-record.ts';
 import type { VoiceStore } from './voices-store.ts';
 
+type OnReport = (report: EngineReport) => void;
+
 export interface Attempt {
-  /** Rejects with a {@link JobFault} or whatever stopped the pool. */
-  run(task: TaskRecord, onReport: (report: EngineReport) => void): Promise<TaskResult>;
+  /** Brings what stands behind the task's link into its folder, to be worked on later. Rejects like `run`. */
+  fetch(task: TaskRecord, onReport: OnReport, signal: AbortSignal): Promise<void>;
+  /** Rejects with a {@link JobFault}, whatever stopped the pool, or the signal's reason. */
+  run(task: TaskRecord, onReport: OnReport, signal: AbortSignal): Promise<TaskResult>;
   /** Deletes what a finished task no longer needs. */
   tidy(task: TaskRecord, succeeded: boolean): Promise<void>;
 }
@@ -37,18 +42,29 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
       if (name !== undefined) voices.remember(await hashOf(join(folder, name)), design);
     }
   };
+  /** A fresh folder for the attempt. */
+  const prepare = async ({ id, operation, attempts }: TaskRecord): Promise<void> => {
+    const missing = capabilities.missing(operation);
+    if (missing !== undefined) throw new JobFault('PROCESSING_ERROR', missing);
+    if (attempts > 1) await rm(paths.attempt(id, attempts - 1), { recursive: true, force: true });
+    await mkdir(paths.attempt(id, attempts), { recursive: true });
+  };
+
   return {
-    async run(task, onReport) {
-      const missing = capabilities.missing(task.operation);
-      if (missing !== undefined) throw new JobFault('PROCESSING_ERROR', missing);
+    async fetch(task, onReport, signal) {
+      await prepare(task);
+      const { id, input = {}, attempts } = task;
+      const job = { operation: FETCH, input, folder: paths.attempt(id, attempts) };
+      await pool.run(job, { timeMs: limits.jobMs ?? FETCH_MS, disk: limits, onReport }, signal);
+    },
+    async run(task, onReport, signal) {
       const { id, operation, source, input = {}, attempts, note } = task;
+      if (!isFetched(operation)) await prepare(task);
       const folder = paths.attempt(id, attempts);
-      if (attempts > 1) await rm(paths.attempt(id, attempts - 1), { recursive: true, force: true });
-      await mkdir(folder, { recursive: true });
       const bytes = source === undefined ? JSON.stringify(input).length : await bring(source, task, folder);
       const timeMs = limits.jobMs ?? timeLimit(operation, bytes, source);
-      const stages = stageLimits(limits);
-      const result = await pool.run({ operation, input, folder }, { timeMs, stages, disk: limits, onReport });
+      const bounds = { timeMs, stages: stageLimits(limits), disk: limits, onReport };
+      const result = await pool.run({ operation, input, folder }, bounds, signal);
       const accepted = await acceptResult(result, folder, paths.tasks);
       await rememberSamples(result, folder);
       return { ...accepted, message: [accepted.message, note].filter(Boolean).join(' ') };

@@ -31,6 +31,9 @@ export interface CapabilityParts {
 const noEngine = (title: string): string =>
   `There is no engine for ${title.toLowerCase()} on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
+/** How a task is stopped (docs/studio.md): the interface document has no way. */
+const CANCEL = 'DELETE /{operation}/{task_id}';
+
 /** Operations that translate. */
 const NEEDS_PAIRS = ['translate', 'dub'];
 
@@ -65,6 +68,7 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
         .filter(({ tag }) => spoken.has(tag))
         .map(languageEntry),
       voices,
+      cancel: CANCEL,
     }),
   };
 }

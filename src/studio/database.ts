@@ -12,6 +12,7 @@ const TABLES = `
     run_id INTEGER PRIMARY KEY AUTOINCREMENT,
     task_id TEXT NOT NULL UNIQUE,
     owner TEXT NOT NULL,
+    mark TEXT,
     operation TEXT NOT NULL,
     state TEXT NOT NULL,
     folder_id INTEGER,
@@ -64,11 +65,19 @@ function opened(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   database.exec(TABLES);
+  addColumn(database, 'tasks', 'mark');
   database.exec(
     `INSERT INTO sqlite_sequence (name, seq) SELECT 'voices', ${FIRST_CUSTOM_VOICE - 1}
      WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'voices')`,
   );
   return database;
+}
+
+/** For databases that are older than the column. */
+function addColumn(database: DatabaseSync, table: string, column: string): void {
+  const columns = database.prepare(`PRAGMA table_info(${table})`).all();
+  if (columns.some(({ name }) => name === column)) return;
+  database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
 }
 
 /** A value made once and kept for as long as the folder lives. */

@@ -11,7 +11,7 @@ export interface Detail {
 /** A request that is answered with an error and has changed nothing. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly status: 400 | 401 | 404 | 413 | 416 | 422 | 429 | 503 | 507;
+  readonly status: 400 | 401 | 404 | 409 | 413 | 416 | 422 | 429 | 503 | 507;
   readonly detail: string | readonly Detail[];
   readonly headers: Readonly<Record<string, string>>;
   constructor(
@@ -48,6 +48,9 @@ export class JobFault extends Error {
     this.defect = defect;
   }
 }
+
+/** Who asked for it does not want it any more. */
+export const CANCELLED: JobFault = new JobFault('CANCELLED', 'It was stopped before it was finished.');
 
 /** The studio is stopping; the job is not to blame and runs again at the next start. */
 export class Stopping extends Error {

@@ -45,6 +45,19 @@ export function isPublic(address: string): boolean {
   return version === 6 && allowed.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
+/** What an address may hide its real path behind, from whoever compares it and not from whoever serves it. */
+const ENCODED = /%(2e|2f|5c)/i;
+
+/** Whether it lies at a listed origin, or under a listed beginning of addresses (`http://127.0.0.1:3000/media/`). */
+export const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
+  allowed.some((one) => {
+    const listed = URL.parse(one);
+    if (!listed || listed.origin !== url.origin) return false;
+    return (
+      listed.pathname === '/' || (url.pathname.startsWith(listed.pathname) && !ENCODED.test(url.pathname))
+    );
+  });
+
 /** A name led to where nothing may be fetched from. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';

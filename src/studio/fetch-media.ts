@@ -1,5 +1,5 @@
 // Fetches the media behind a link into a file: public addresses only, checked after resolution and again on every
-// redirect, with caps on size and time. Runs in a worker. What an answer means is fetch-response.ts.
+// redirect, with caps on size and time, and no slower than it may be. Runs in a worker. What an answer means is fetch-response.ts.
 
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -9,7 +9,8 @@ import { type Duplex, PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { EngineFault } from './engines/engine.ts';
-import { ForbiddenAddress, isPublic, publicLookup } from './fetch-address.ts';
+import { ForbiddenAddress, isAllowed, isPublic, publicLookup } from './fetch-address.ts';
+import { type Pace, pacing } from './fetch-pace.ts';
 import { assertNoPage, downloadFault, nextStop, tooLargeToFetch } from './fetch-response.ts';
 
 export interface FetchLimits {
@@ -18,19 +19,21 @@ export interface FetchLimits {
   readonly timeMs: number;
   /** Without a byte. */
   readonly idleMs: number;
+  readonly slowest: Pace;
   readonly redirects: number;
 }
 
-const FETCH_LIMITS: FetchLimits = {
+export const FETCH_LIMITS: FetchLimits = {
   bytes: 1_000_000_000,
   timeMs: 15 * 60_000,
   idleMs: 30_000,
+  slowest: { bytes: 6_000_000, ms: 60_000 },
   redirects: 5,
 };
 
 export interface FetchPlan {
   readonly url: string;
-  /** Origins that may be fetched from although their addresses are private. */
+  /** Origins, or beginnings of addresses that end in `/`, that may be fetched from although they are private. */
   readonly allowOrigins: readonly string[];
   /** The file to write. */
   readonly path: string;
@@ -52,7 +55,7 @@ function checked(
     throw downloadFault('Only links that begin with https:// or http:// can be fetched.');
   if (url.username !== '' || url.password !== '')
     throw downloadFault('The link has a user name or password in it. Give a public link.');
-  const trusted = allowOrigins.includes(url.origin);
+  const trusted = isAllowed(url, allowOrigins);
   // An address written out is never looked up.
   const written = url.hostname.replace(/^\[|\]$/g, '');
   const isAddress = written.includes(':') || /^[\d.]+$/.test(written);
@@ -131,7 +134,8 @@ async function follow(plan: FetchPlan, limits: FetchLimits, signal: AbortSignal)
         const out = createWriteStream(plan.path, { mode: 0o600 });
         const plain = unpacking(answer.headers['content-encoding']);
         const of = plain instanceof PassThrough ? length : undefined;
-        return await pipeline(answer, plain, guard(limits.bytes, of, plan.onBytes), out, { signal });
+        const counted = guard(limits.bytes, of, plan.onBytes);
+        return await pipeline(answer, pacing(limits.slowest), plain, counted, out, { signal });
       }
       [address, base] = [next, url];
     } finally {

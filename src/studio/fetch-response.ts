@@ -23,6 +23,13 @@ export const tooLargeToFetch = (most: number): EngineFault =>
     `The file behind the link is larger than the ${Math.round(most / 1_000_000)} MB this server fetches. Give a smaller one.`,
   );
 
+const NO_DATA =
+  'The link leads to what programs read (data, or a stream of events), not to a film or recording. Give the direct link to the file.';
+
+/** None of them can be a film or recording, and some never end. */
+const DATA =
+  /^(text\/event-stream|application\/([\w.-]+\+)?json|application\/x-ndjson|multipart\/[\w.-]+)\b/i;
+
 const pageFault = (): EngineFault => new EngineFault('SOURCE_TYPE_NOT_SUPPORTED', NO_PAGE);
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -41,6 +48,7 @@ export function nextStop({ status, type, length, location }: Head, most: number)
       `The server behind the link answered with ${status}. Try again later, or use another link.`,
     );
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw pageFault();
+  if (DATA.test(type.trim())) throw new EngineFault('SOURCE_TYPE_NOT_SUPPORTED', NO_DATA);
   if (length !== undefined && length > most) throw tooLargeToFetch(most);
   return undefined;
 }

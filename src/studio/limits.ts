@@ -99,6 +99,12 @@ export function timeLimit(operation: string, bytes: number, file = ''): number {
   return Math.min(MOST, Math.round(base + perByte * bytes * (file.endsWith('.docx') ? UNPACKED : 1)));
 }
 
+/** Fetching what stands behind a link, its own limits included (fetch-media.ts). */
+export const FETCH_MS = 20 * MINUTE;
+
+/** What it works on stands behind a link. */
+export const isFetched = (operation: string): boolean => operation === 'dub';
+
 /** Long work may not hold every worker: somebody else's short sentence would wait behind a book. */
 export const isLong = (operation: string, inputBytes: number): boolean =>
   (WORK[operation] ?? OTHER).long || inputBytes > LONG_INPUT;

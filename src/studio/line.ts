@@ -1,61 +1,113 @@
-// A fair line: owners take turns, each owner's own work stays in order. Pure bookkeeping; knows nothing of tasks
-// beyond their ids.
+// The studio's line: which task goes next, and whether there is a worker for it. Whose turn it is comes from kit/turns.ts.
+// Pure bookkeeping; knows nothing of tasks beyond their ids.
 
-export interface Line {
-  readonly size: number;
-  add(owner: string, id: string): void;
-  /** For work that was begun and broken off: it goes first among its owner's. */
-  addFirst(owner: string, id: string): void;
-  take(): string | undefined;
-  /** The id that comes next. */
-  first(): string | undefined;
-  /** 1 for the next one; `undefined` when it does not wait here. */
-  place(owner: string, id: string): number | undefined;
+import { type Asker, createTurns, type Ticket } from '../kit/turns.ts';
+
+/** `fetch`: waits for somebody else's server, and so takes no core. `long`: others would wait for it noticeably. */
+export type Kind = 'fetch' | 'short' | 'long';
+
+export interface Next {
+  readonly id: string;
+  readonly kind: Kind;
 }
 
-export function createLine(): Line {
-  /** In the order of their turns: a Map keeps it, and who had a turn is put at the end. */
-  const turns = new Map<string, string[]>();
-  let size = 0;
+export interface Line {
+  /** Tasks that wait. */
+  readonly size: number;
+  /** Also for a task whose work of another kind is done. */
+  add(kind: Kind, id: string, asker: Asker): void;
+  /** Begun and broken off: it waits again. */
+  back(id: string): void;
+  /** What is to be worked on from now until it is `back` or `over`; nothing when no worker is free for what waits. */
+  take(): Next | undefined;
+  /** Ended, wherever it was. */
+  over(id: string): void;
+  waits(id: string): boolean;
+  /** 1 for the next one of its kind; `undefined` when it does not wait. */
+  place(id: string): number | undefined;
+}
 
-  const own = (owner: string): string[] => {
-    const ids = turns.get(owner) ?? [];
-    turns.set(owner, ids);
-    return ids;
+interface Entry {
+  readonly kind: Kind;
+  readonly ticket: Ticket<string>;
+  atWork: boolean;
+}
+
+/** Links fetched at the same time, one for each person. */
+const FETCHES = 4;
+/** Short work first, whenever a worker is free for it. */
+const KINDS = ['fetch', 'short', 'long'] as const satisfies readonly Kind[];
+
+/**
+ * As many tasks at a time as there are cores, and at most one more: one for a short task where long ones hold all cores, or
+ * for the long task of somebody who has none at work. So a book keeps nobody waiting but who asked for it.
+ */
+export function createLine(cores: number): Line {
+  const turns = { fetch: createTurns<string>(), short: createTurns<string>(), long: createTurns<string>() };
+  const entries = new Map<string, Entry>();
+  /** Who has how many of a kind at work. */
+  const atWork = { fetch: new Map<string, number>(), short: new Map(), long: new Map() };
+  const working = { fetch: 0, short: 0, long: 0 };
+
+  const count = ({ kind, ticket: { person } }: Entry, by: 1 | -1): void => {
+    const left = (atWork[kind].get(person) ?? 0) + by;
+    if (left === 0) atWork[kind].delete(person);
+    else atWork[kind].set(person, left);
+    working[kind] += by;
+  };
+
+  const mayGo = (kind: Kind, person: string): boolean => {
+    if (kind === 'fetch') return working.fetch < FETCHES && !atWork.fetch.has(person);
+    const all = working.short + working.long;
+    if (kind === 'short') return all < cores || working.short === 0;
+    if (all < cores && working.long < Math.max(1, cores - 1)) return true;
+    return all <= cores && working.long < cores && !atWork.long.has(person);
+  };
+
+  const rest = (entry: Entry): void => {
+    if (entry.atWork) count(entry, -1);
+    entry.atWork = false;
+  };
+
+  const over = (id: string): void => {
+    const entry = entries.get(id);
+    if (!entry) return;
+    rest(entry);
+    turns[entry.kind].leave(entry.ticket);
+    entries.delete(id);
   };
 
   return {
     get size() {
-      return size;
+      return turns.fetch.size + turns.short.size + turns.long.size;
     },
-    add(owner, id) {
-      own(owner).push(id);
-      size += 1;
+    add(kind, id, asker) {
+      over(id);
+      entries.set(id, { kind, ticket: turns[kind].push(id, asker), atWork: false });
     },
-    addFirst(owner, id) {
-      own(owner).unshift(id);
-      size += 1;
+    back(id) {
+      const entry = entries.get(id);
+      if (!entry?.atWork) return;
+      rest(entry);
+      turns[entry.kind].back(entry.ticket);
     },
     take() {
-      const [owner, ids] = turns.entries().next().value ?? [];
-      const id = ids?.shift();
-      if (owner === undefined || ids === undefined || id === undefined) return undefined;
-      turns.delete(owner);
-      if (ids.length > 0) turns.set(owner, ids);
-      size -= 1;
-      return id;
-    },
-    first: () => turns.values().next().value?.[0],
-    place(owner, id) {
-      const at = turns.get(owner)?.indexOf(id) ?? -1;
-      if (at < 0) return undefined;
-      let ahead = 0;
-      let passed = false;
-      for (const [other, ids] of turns) {
-        if (other === owner) passed = true;
-        ahead += other === owner ? at : Math.min(ids.length, passed ? at : at + 1);
+      for (const kind of KINDS) {
+        const id = turns[kind].next((person) => mayGo(kind, person))?.item;
+        const entry = id === undefined ? undefined : entries.get(id);
+        if (id === undefined || !entry) continue;
+        entry.atWork = true;
+        count(entry, 1);
+        return { id, kind };
       }
-      return ahead + 1;
+      return undefined;
+    },
+    over,
+    waits: (id) => entries.get(id)?.atWork === false,
+    place(id) {
+      const entry = entries.get(id);
+      const ahead = entry && turns[entry.kind].ahead(entry.ticket);
+      return ahead === undefined ? undefined : ahead + 1;
     },
   };
 }

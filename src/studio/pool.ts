@@ -7,8 +7,8 @@ import type { Job, JobResult } from './job.ts';
 import { type JobLimits, startWorker, type WorkerPlan, type WorkerProcess } from './worker-process.ts';
 
 export interface Pool {
-  /** Rejects with a {@link JobFault}, or {@link Stopping} when the pool is stopped meanwhile. */
-  run(job: Job, limits: JobLimits): Promise<JobResult>;
+  /** Rejects with a {@link JobFault}, {@link Stopping} when the pool is stopped meanwhile, or the signal's reason. */
+  run(job: Job, limits: JobLimits, signal?: AbortSignal): Promise<JobResult>;
   stop(): Promise<void>;
 }
 
@@ -49,9 +49,12 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
   };
 
   return {
-    async run(job, limits) {
+    async run(job, limits, signal) {
       if (stopping) throw new Stopping();
+      signal?.throwIfAborted();
       const worker = warm() ?? fresh();
+      const kill = () => void worker.end(signal?.reason);
+      signal?.addEventListener('abort', kill, { once: true });
       try {
         return await worker.run(job, limits);
       } catch (error) {
@@ -60,6 +63,7 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
         log.warn('job failed', { operation: job.operation, reason, defect, alive: worker.alive() });
         throw error;
       } finally {
+        signal?.removeEventListener('abort', kill);
         if (worker.alive() && !stopping) rest(worker);
         else void end(worker).catch((error) => log.error('worker not ended', { error: reasonOf(error) }));
       }

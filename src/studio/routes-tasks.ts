@@ -1,17 +1,20 @@
-// Create and status of every operation (interface document §4). A create is answered once its task is stored: an error
+// Create and status of every operation (interface document §4), and the way to stop a task, which is our own: the document
+// has none. A create is answered once its task is stored: an error
 // means that nothing was registered. Which operations there are comes from the declarations.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { MARK_HEADER } from '../domain/mark.ts';
 import { kindOf } from '../domain/media.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Cast } from './cast.ts';
-import { Refusal } from './faults.ts';
+import { CANCELLED, Refusal } from './faults.ts';
 import { type App, type Env, originOf } from './http.ts';
 import { inputFor, noteOn } from './inputs.ts';
 import type { Limits } from './limits.ts';
+import { readMark } from './mark.ts';
 import type { Paths } from './paths.ts';
 import { type Form, readForm, type Upload } from './read-form.ts';
 import { readJson } from './read-json.ts';
@@ -40,6 +43,7 @@ export function taskRoutes(app: App, parts: TaskRouteParts): void {
   for (const operation of parts.operations) {
     app.post(operation.endpoint, (context) => create(context, operation, parts));
     app.get(`${operation.endpoint}/:task`, (context) => status(context, operation, parts));
+    app.delete(`${operation.endpoint}/:task`, (context) => cancel(context, operation, parts));
   }
 }
 
@@ -50,6 +54,7 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
       'retry-after': '60',
     });
   const request = context.req.raw;
+  const asker = { owner: context.get('owner'), mark: readMark(context.req.header(MARK_HEADER)) };
   await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
   const form = operation.sends === 'form' ? await readForm(request, formPlan(operation, parts)) : undefined;
   const id = randomUUID();
@@ -57,7 +62,7 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
     const given = form
       ? givenByForm(operation, form)
       : { values: unified(await readJson(request, limits.jsonBytes)), files: {} };
-    const task = newTask(id, context.get('owner'), operation, given, parts);
+    const task = newTask(id, asker, operation, given, parts);
     if (task.source !== undefined) await settle(uploadOf(operation, given), paths.task(id), task.source);
     const stored = tasks.insert(task);
     runner.add(stored);
@@ -74,18 +79,33 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
 }
 
 async function status(context: Context<Env>, operation: Operation, parts: TaskRouteParts): Promise<Response> {
-  const task = parts.tasks.get(context.req.param('task') ?? '');
-  if (!task || !mayBeSeen(task, context.get('owner'), parts) || task.operation !== slugOf(operation))
-    throw new Refusal(
-      404,
-      'There is no such task here. Tasks are kept for 24 hours after they finish, or less when the disk of this server is full.',
-    );
+  const task = found(context, operation, parts);
   const standing = {
     origin: originOf(context),
     report: parts.runner.report(task.id),
     place: parts.runner.place(task),
   };
   return context.json(statusBody(task, operation, standing));
+}
+
+/** Answers like a status; stopping twice is as good as once. */
+async function cancel(context: Context<Env>, operation: Operation, parts: TaskRouteParts): Promise<Response> {
+  await parts.runner.cancel(found(context, operation, parts));
+  const { state, failure } = found(context, operation, parts);
+  if (state !== 'failed' || failure?.reason !== CANCELLED.reason)
+    throw new Refusal(409, 'The task had ended before it could be stopped.');
+  return status(context, operation, parts);
+}
+
+/** The task an address names. Throws a {@link Refusal}. */
+function found(context: Context<Env>, operation: Operation, parts: TaskRouteParts): TaskRecord {
+  const task = parts.tasks.get(context.req.param('task') ?? '');
+  if (!task || !mayBeSeen(task, context.get('owner'), parts) || task.operation !== slugOf(operation))
+    throw new Refusal(
+      404,
+      'There is no such task here. Tasks are kept for 24 hours after they finish, or less when the disk of this server is full.',
+    );
+  return task;
 }
 
 /** Only by its own key, and not beyond its time even if nobody has swept yet. */
@@ -95,7 +115,13 @@ export const mayBeSeen = (
   { limits, now }: Pick<TaskRouteParts, 'limits' | 'now'>,
 ): boolean => owner === asking && (finished === undefined || finished > now() - limits.keepMs);
 
-function newTask(id: string, owner: string, operation: Operation, given: Given, parts: TaskRouteParts) {
+function newTask(
+  id: string,
+  { owner, mark }: { readonly owner: string; readonly mark: string | undefined },
+  operation: Operation,
+  given: Given,
+  parts: TaskRouteParts,
+) {
   const { cast, allowOrigins } = parts;
   const voice = (voiceId: number) => cast.find(owner, voiceId);
   const values = validate(operation, given, (voiceId) => voice(voiceId) !== undefined);
@@ -112,6 +138,7 @@ function newTask(id: string, owner: string, operation: Operation, given: Given, 
       allowOrigins,
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),
+    ...(mark !== undefined && { mark }),
     ...(typeof values['folder_id'] === 'number' && { folderId: values['folder_id'] }),
     ...(source !== undefined && { source }),
     ...(note !== undefined && { note }),

@@ -10,6 +10,8 @@ export interface NewTask {
   readonly id: string;
   /** Hash of the API key; nobody else sees the task. */
   readonly owner: string;
+  /** Whose turn it takes among the tasks of its key (mark.ts). */
+  readonly mark?: string;
   /** The operation's path without its slash, `text-to-voice`. */
   readonly operation: string;
   /** Workspace folder it was put into. */

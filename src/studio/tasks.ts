@@ -14,6 +14,8 @@ export interface Tasks {
   byRun(runId: number): TaskRecord | undefined;
   /** Marks work as begun and counts the attempt. The only answer with the task's input, which may be large. */
   start(id: string): TaskRecord;
+  /** Goes on with an attempt that had to wait in between. */
+  resume(id: string): void;
   /** Back into the line, the attempt not held against it. */
   requeue(id: string): void;
   /** Counts a worker's death; answers how many there were. */
@@ -32,22 +34,23 @@ export interface Tasks {
 }
 
 /** What places a task in a line. */
-export type Waiting = Pick<TaskRecord, 'id' | 'owner' | 'operation' | 'inputBytes'>;
+export type Waiting = Pick<TaskRecord, 'id' | 'owner' | 'mark' | 'operation' | 'inputBytes'>;
 
 type Row = Record<string, SQLOutputValue>;
 
-const FACTS = `run_id, task_id, owner, operation, state, folder_id, source, note, result, failure,
+const FACTS = `run_id, task_id, owner, mark, operation, state, folder_id, source, note, result, failure,
   octet_length(input) AS input_bytes, attempts, breaks, crashes, finished`;
 
 export function createTasks(database: DatabaseSync, now: () => number, keepMs: number): Tasks {
   const sql = (text: string) => database.prepare(text);
   const insert =
-    sql(`INSERT INTO tasks (task_id, owner, operation, state, folder_id, source, input, note, created)
-    VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?)`);
+    sql(`INSERT INTO tasks (task_id, owner, mark, operation, state, folder_id, source, input, note, created)
+    VALUES (?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?)`);
   const byId = sql(`SELECT ${FACTS} FROM tasks WHERE task_id = ?`);
   const inputOf = sql('SELECT input FROM tasks WHERE task_id = ?');
   const byRun = sql(`SELECT ${FACTS} FROM tasks WHERE run_id = ?`);
   const start = sql(`UPDATE tasks SET state = 'running', attempts = attempts + 1 WHERE task_id = ?`);
+  const resume = sql(`UPDATE tasks SET state = 'running' WHERE task_id = ?`);
   const requeue = sql(`UPDATE tasks SET state = 'queued' WHERE task_id = ?`);
   const broke = sql(`UPDATE tasks SET state = 'queued', breaks = breaks + 1 WHERE task_id = ?`);
   const finish = sql(
@@ -74,6 +77,7 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
       insert.run(
         task.id,
         task.owner,
+        task.mark ?? null,
         task.operation,
         task.folderId ?? null,
         task.source ?? null,
@@ -95,6 +99,7 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
       start.run(id);
       return { ...certainly(id), input: JSON.parse(String(inputOf.get(id)?.['input'] ?? '{}')) };
     },
+    resume: (id) => void resume.run(id),
     requeue: (id) => void requeue.run(id),
     broke(id) {
       broke.run(id);
@@ -136,6 +141,7 @@ function recordOf(row: Row): TaskRecord {
     attempts: Number(row['attempts']),
     breaks: Number(row['breaks']),
     crashes: Number(row['crashes']),
+    ...(row['mark'] !== null && { mark: String(row['mark']) }),
     ...(row['folder_id'] !== null && { folderId: Number(row['folder_id']) }),
     ...(row['source'] !== null && { source: String(row['source']) }),
     ...(row['note'] !== null && { note: String(row['note']) }),

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type FetchLimits, fetchMedia } from '../../src/studio/fetch-media.ts';
+import { FETCH_LIMITS, type FetchLimits, fetchMedia } from '../../src/studio/fetch-media.ts';
 import { faultOf } from './engines/job.ts';
 import { tempFolder } from './harness.ts';
 
@@ -209,6 +209,94 @@ describe('answers that are too much', () => {
   test('one without content', async () => {
     const origin = await serve((_, answer) => answer.end());
     expect((await faultOf((await fetching(origin, [origin])).done)).message).toMatch(/empty/);
+  });
+});
+
+describe('a trusted beginning of addresses', () => {
+  const ours = () =>
+    serve(({ url = '' }, answer) => {
+      if (url.startsWith('/media/away')) answer.writeHead(302, { location: '/metrics' }).end();
+      else if (url.startsWith('/media/on')) answer.writeHead(302, { location: 'talk.mp4' }).end();
+      else answer.end('film');
+    });
+
+  test.each(['/media/talk.mp4', '/media/a/../talk.mp4', '/x/../media/talk.mp4', '/media/on'])(
+    '%s is fetched',
+    async (path) => {
+      const origin = await ours();
+      await (await fetching(origin + path, [`${origin}/media/`])).done;
+    },
+  );
+
+  test.each([
+    ...['/metrics', '/api/session', '/api/events', '/', '/media', '/mediatheque/a', '/media/../metrics'],
+    ...['/media/%2e%2e/metrics', '/media/..%2fmetrics', '/media/..%5Cmetrics', '/MEDIA/talk.mp4'],
+    '/media/away',
+  ])('%s is not', async (path) => {
+    const origin = await ours();
+    const fault = await faultOf((await fetching(origin + path, [`${origin}/media/`])).done);
+    expect(fault.message).toMatch(/private or local address/);
+  });
+});
+
+test.each([
+  'text/event-stream',
+  'Text/Event-Stream; charset=utf-8',
+  'application/json',
+  'application/problem+json',
+  'application/x-ndjson',
+  'multipart/x-mixed-replace; boundary=x',
+])('%s is refused by its header, before it is read', async (type) => {
+  const origin = await serve((_, answer) => answer.writeHead(200, { 'content-type': type }).flushHeaders());
+  const fault = await faultOf((await fetching(origin, [origin])).done);
+  expect(fault.reason).toBe('SOURCE_TYPE_NOT_SUPPORTED');
+  expect(fault.message).toMatch(/what programs read/);
+});
+
+describe('a server that is too slow', () => {
+  /** A little every few ms, for ever or for so long. */
+  const dripping = (bytes: number, forMs = Number.POSITIVE_INFINITY) =>
+    serve((_, answer) => {
+      answer.setHeader('content-type', 'video/mp4');
+      const drip = setInterval(() => answer.write(Buffer.alloc(bytes, 1)), 10);
+      const stop = () => clearInterval(drip);
+      answer.on('close', stop);
+      if (forMs < 1e9)
+        setTimeout(() => {
+          stop();
+          answer.end();
+        }, forMs);
+    });
+  const slowest = { bytes: 100_000, ms: 600 };
+
+  test('is let go of after one stretch of its trickle, long before the whole time is over', async () => {
+    const origin = await dripping(100);
+    const began = performance.now();
+    const { path, done } = await fetching(origin, [origin], { slowest });
+    expect((await faultOf(done)).message).toBe(
+      'The server behind the link is too slow: less than 167 kB a second came from it. Use a faster link, or attach the file itself.',
+    );
+    expect(performance.now() - began).toBeGreaterThan(590);
+    await expect(access(path)).rejects.toThrow();
+  });
+
+  test('also when it was fast at first', async () => {
+    const origin = await serve((_, answer) => {
+      answer.write(Buffer.alloc(5_000_000, 1));
+      const drip = setInterval(() => answer.write('x'), 10);
+      answer.on('close', () => clearInterval(drip));
+    });
+    expect((await faultOf((await fetching(origin, [origin], { slowest })).done)).message).toMatch(/too slow/);
+  });
+
+  test('has its small file fetched all the same', async () => {
+    const origin = await dripping(100, 200);
+    await (await fetching(origin, [origin], { slowest })).done;
+  });
+
+  test('100 kB a second in any minute is the least', () => {
+    expect(FETCH_LIMITS.slowest.bytes / FETCH_LIMITS.slowest.ms).toBe(100);
+    expect(FETCH_LIMITS.slowest.ms).toBe(60_000);
   });
 });
 

@@ -49,7 +49,11 @@ export interface Answer {
   readonly text: string;
 }
 
-const OPERATIONS = ['tts', 'story', 'text-to-voice', 'text-to-sound', 'translate', 'audio-separation'];
+const OPERATIONS = 'tts story text-to-voice text-to-sound translate audio-separation'.split(' ');
+const TOYS = new URL('./toy-worker.ts', import.meta.url);
+
+/** For a plan: there is an engine for dubbing as well. */
+export const WITH_DUB = { worker: { entry: TOYS, engines: [...OPERATIONS, 'dub'] } };
 
 export async function tempFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'studio-'));
@@ -69,7 +73,7 @@ export async function toyStudio(plan: Partial<StudioPlan> = {}) {
     concurrency: 2,
     commands,
     log,
-    worker: { entry: new URL('./toy-worker.ts', import.meta.url), engines: OPERATIONS },
+    worker: { entry: TOYS, engines: OPERATIONS },
     ...plan,
   });
   let stopped: Promise<void> | undefined;
@@ -95,14 +99,18 @@ export function clientOf(base: string, key = KEY) {
     };
   };
   const get = (path: string, as = key) => call(path, {}, as);
-  const post = (path: string, body: unknown, as = key) =>
-    call(
+  /** `turn`: the mark of who asks. */
+  const post = (path: string, body: unknown, as = key, turn?: string) => {
+    const mark: Record<string, string> = turn === undefined ? {} : { 'x-turn': turn };
+    const json = { ...mark, 'content-type': 'application/json' };
+    return call(
       path,
       body instanceof FormData
-        ? { method: 'POST', body }
-        : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+        ? { method: 'POST', body, headers: mark }
+        : { method: 'POST', body: JSON.stringify(body), headers: json },
       as,
     );
+  };
   /** Polls until the task is final. */
   const final = async (path: string, as = key): Promise<Body> => {
     for (;;) {
@@ -132,8 +140,8 @@ export function clientOf(base: string, key = KEY) {
       if (created.status !== 200) throw new Error(JSON.stringify(created.body));
       return final(`${operation}/${created.body.task_id}`, as);
     },
-    async speak(text: string, as = key): Promise<string> {
-      const { body } = await post('/tts', { text, voice_id: 1001, language: 1 }, as);
+    async speak(text: string, as = key, turn?: string): Promise<string> {
+      const { body } = await post('/tts', { text, voice_id: 1001, language: 1 }, as, turn);
       return body.task_id;
     },
   };

@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { form, OTHER_KEY, tempFolder, textFile, toyStudio } from './harness.ts';
+import { form, KEY, OTHER_KEY, tempFolder, textFile, toyStudio } from './harness.ts';
 
-test('keys take turns: one with many tasks does not hold up another', async () => {
+test('keys take turns, and who has one at work already is not first: one with many does not hold up another', async () => {
   const folder = await tempFolder();
   const { speak, final } = await toyStudio({ folder, concurrency: 1 });
   const order = join(folder, 'order');
@@ -16,8 +16,39 @@ test('keys take turns: one with many tasks does not hold up another', async () =
   for (const name of ['b1', 'b2']) few.push(await speak(`note ${order} ${name}`, OTHER_KEY));
   for (const id of many) await final(`/tts/${id}`);
   for (const id of few) await final(`/tts/${id}`, OTHER_KEY);
-  expect((await readFile(order, 'utf8')).trim().split('\n')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  expect((await readFile(order, 'utf8')).trim().split('\n')).toEqual(['b1', 'a1', 'b2', 'a2', 'a3']);
 });
+
+test('people of one key take turns by their marks, then places, also after a restart', async () => {
+  const folder = await tempFolder();
+  const order = join(folder, 'order');
+  const first = await toyStudio({ folder, concurrency: 1 });
+  const ids = [await first.speak('slow 2000', KEY, 'zoe.north')];
+  for (const [name, turn] of [
+    ...Array.from({ length: 6 }, (_, at) => [`ana${at}`, 'ana.north'] as const),
+    ['ben', 'ben.north'],
+    ['cleo', 'cleo.north'],
+    ['dora', 'dora.south'],
+  ] as const)
+    ids.push(await first.speak(`note ${order} ${name}`, KEY, turn));
+  expect((await first.get(`/tts/${ids.at(-1)}`)).body.message).toBe('1st in line');
+  await first.stop();
+  const { final } = await toyStudio({ folder, concurrency: 1 });
+  for (const id of ids) await final(`/tts/${id}`);
+  expect((await readFile(order, 'utf8')).trim().replaceAll('\n', ' ')).toBe(
+    'dora ana0 ben cleo ana1 ana2 ana3 ana4 ana5',
+  );
+});
+
+test.each(['', 'a b', 'ana.', '.north', 'a.b.c', 'é', 'x'.repeat(65)])(
+  'a mark that is none (“%s”) is refused before anything is taken',
+  async (turn) => {
+    const { post, log } = await toyStudio();
+    const answer = await post('/tts', { text: 'Hi', voice_id: 1001, language: 1 }, KEY, turn);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('x-turn')]);
+    expect(log.entries.filter(({ event }) => event === 'worker started')).toEqual([]);
+  },
+);
 
 test('a short sentence does not wait behind books', async () => {
   const { post, speak, final, get } = await toyStudio({ concurrency: 2 });

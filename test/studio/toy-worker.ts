@@ -120,6 +120,22 @@ const engines = {
       message: 'Separated.',
     };
   },
+  /** What stands behind `#` is obeyed while it is fetched, what stands in `?dub=` afterwards. */
+  async fetch({ url }: { url: string }, folder: string, report: Report) {
+    report({ stage: 'fetching' });
+    await obey(decodeURIComponent(new URL(url).hash.slice(1)), () => {});
+    await writeFile(join(folder, 'source.media'), url);
+    return { files: {}, message: '' };
+  },
+  async dub({ url }: { url: string }, folder: string, report: Report) {
+    await obey(new URL(url).searchParams.get('dub') ?? '', report);
+    await writeFile(join(folder, 'dub.mp3'), await readFile(join(folder, 'source.media')));
+    return {
+      files: { 'audio-es-ES': { name: 'dub.mp3', type: 'audio/mpeg' } },
+      languages: { 'es-ES': { audio: 'audio-es-ES', transcript: [] } },
+      message: 'Dubbed.',
+    };
+  },
   async 'custom-voice'({ file, gender }: { file: string; gender: number }, folder: string, report: Report) {
     await obey(await readFile(join(folder, file), 'utf8'), report);
     return { files: {}, message: 'An approximation.', voices: { voice: { ...DESIGN, gender } } };

@@ -3,7 +3,7 @@
 
 import { baseOf } from '../voices/tongues.ts';
 import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
-import { fromLink } from './dubbing/from-link.ts';
+import { ofFetched } from './dubbing/from-link.ts';
 import type { DubInput } from './dubbing/input.ts';
 import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
 import { type Bed, mixDown } from './dubbing/mix.ts';
@@ -180,5 +180,5 @@ export const dub = createDub({
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
 });
 
-/** What a task of the service is: a dub of what stands behind a link. */
-export const dubFromLink = fromLink(dub);
+/** What a task of the service is: a dub of what was fetched from behind a link. */
+export const dubFetched = ofFetched(dub);

@@ -3,7 +3,7 @@
 
 import type { AudioSeparationInput } from './audio-separation.ts';
 import type { CloneInput } from './clone.ts';
-import type { DubOrder } from './dubbing/from-link.ts';
+import type { DubOrder, FetchOrder } from './dubbing/from-link.ts';
 import type { Engine } from './engine.ts';
 import type { StoryInput } from './story.ts';
 import type { TextToSoundInput } from './text-to-sound.ts';
@@ -16,6 +16,9 @@ export { describeEngines } from './about.ts';
 /** No operation of the service: the studio's own question which languages can be translated here. */
 export const ASK_TRANSLATION = 'describe-translation';
 
+/** Nor is this: what a dub does before it takes a core. */
+export const FETCH = 'fetch';
+
 export const engines = {
   tts: async (...job) => (await import('./tts.ts')).tts(...job),
   'text-to-voice': async (...job) => (await import('./text-to-voice.ts')).textToVoice(...job),
@@ -23,11 +26,13 @@ export const engines = {
   story: async (...job) => (await import('./story.ts')).story(...job),
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
   [ASK_TRANSLATION]: async () => (await import('./translate.ts')).answerTranslation(),
-  dub: async (...job) => (await import('./dub.ts')).dubFromLink(...job),
+  [FETCH]: async (...job) => (await import('./dubbing/from-link.ts')).fetchSource(...job),
+  dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
   'audio-separation': async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
   'custom-voice': async (...job) => (await import('./clone.ts')).cloneVoice(...job),
 } satisfies {
   tts: Engine<TtsInput>;
+  [FETCH]: Engine<FetchOrder>;
   dub: Engine<DubOrder>;
   'text-to-voice': Engine<TextToVoiceInput>;
   'text-to-sound': Engine<TextToSoundInput>;

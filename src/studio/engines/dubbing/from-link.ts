@@ -1,5 +1,5 @@
-// A dub of what stands behind a link: fetches it into the job's folder first, dubs it, and takes the copy away.
-// Subtitles of the same name beside it are fetched as well. Which links are allowed is fetch-media.ts.
+// A dub of what stands behind a link, in two jobs: one fetches it into the job's folder, which takes no core, the other dubs
+// it and takes the copy away. Subtitles beside it are fetched as well. Which links are allowed is fetch-media.ts.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,11 +8,13 @@ import { nameInUrl } from '../../fetch-response.ts';
 import { type Engine, EngineFault } from '../engine.ts';
 import type { DubInput } from './input.ts';
 
-export interface DubOrder extends Omit<DubInput, 'file' | 'name'> {
+export interface FetchOrder {
   readonly url: string;
-  /** Origins that may be fetched from although their addresses are private. */
+  /** What may be fetched although its address is private. */
   readonly allowOrigins: readonly string[];
 }
+
+export type DubOrder = Omit<DubInput, 'file' | 'name'> & Pick<FetchOrder, 'url'>;
 
 const FILE = 'source.media';
 /** Few films have subtitles beside them, so little time is spent on asking. */
@@ -29,7 +31,7 @@ function besides(url: string, ending: string): string | undefined {
   return address.href;
 }
 
-async function fetchSubtitles({ url, allowOrigins }: DubOrder, folder: string): Promise<void> {
+async function fetchSubtitles({ url, allowOrigins }: FetchOrder, folder: string): Promise<void> {
   for (const ending of SUBTITLES.endings) {
     const beside = besides(url, ending);
     if (beside === undefined) return;
@@ -43,19 +45,22 @@ async function fetchSubtitles({ url, allowOrigins }: DubOrder, folder: string): 
   }
 }
 
-export const fromLink =
+/** Leaves the file and its subtitles in the folder. */
+export const fetchSource: Engine<FetchOrder> = async ({ url, allowOrigins }, folder, report) => {
+  const stage = 'fetching';
+  report({ stage });
+  const onBytes = (bytes: number, of: number | undefined) =>
+    report(of === undefined ? { stage } : { stage, progress: Math.min(1, bytes / of) });
+  await fetchMedia({ url, allowOrigins, path: join(folder, FILE), onBytes });
+  await fetchSubtitles({ url, allowOrigins }, folder);
+  return { files: {}, message: '' };
+};
+
+export const ofFetched =
   (dub: Engine<DubInput>): Engine<DubOrder> =>
-  async (order, folder, report) => {
-    const { url, allowOrigins, ...rest } = order;
-    const stage = 'fetching';
-    report({ stage });
-    const path = join(folder, FILE);
-    const onBytes = (bytes: number, of: number | undefined) =>
-      report(of === undefined ? { stage } : { stage, progress: Math.min(1, bytes / of) });
+  async ({ url, ...rest }, folder, report) => {
+    const named = URL.parse(url);
     try {
-      await fetchMedia({ url, allowOrigins, path, onBytes });
-      await fetchSubtitles(order, folder);
-      const named = URL.parse(url);
       return await dub({ ...rest, file: FILE, name: named ? nameInUrl(named) : FILE }, folder, report);
     } finally {
       const copies = [FILE, ...SUBTITLES.endings.map((ending) => `source.${ending}`)];

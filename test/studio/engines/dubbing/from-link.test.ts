@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { fromLink } from '../../../../src/studio/engines/dubbing/from-link.ts';
+import { fetchSource, ofFetched } from '../../../../src/studio/engines/dubbing/from-link.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
 
 async function serve(paths: Readonly<Record<string, string>>): Promise<string> {
@@ -19,14 +19,20 @@ async function serve(paths: Readonly<Record<string, string>>): Promise<string> {
 }
 
 /** Tells in its message what it was given and what stood in the folder. */
-const looking = fromLink(async ({ file, name }, folder) => ({
+const dub = ofFetched(async ({ file, name }, folder) => ({
   files: {},
   message: [file, name, ...(await readdir(folder)).toSorted()].join(' '),
 }));
 
+/** Both jobs of a dub, as the studio runs them. */
+const looking: typeof dub = async (given, folder, report) => {
+  const { url } = given;
+  await fetchSource({ url, allowOrigins: [new URL(url).origin] }, folder, report);
+  return dub(given, folder, report);
+};
+
 const order = (origin: string, path: string) => ({
   url: `${origin}${path}`,
-  allowOrigins: [origin],
   from: 'en-US',
   to: [],
   smooth: true,
