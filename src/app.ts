@@ -51,7 +51,7 @@ export function createApp(config: Config, plainLog: Log): App {
   const atStop = (end: () => Promise<void> | void) => void endings.unshift(end);
 
   /** The configured service, or the studio as a child. */
-  const findService = async (): Promise<{ base: string; key: string }> => {
+  const findService = async (): Promise<{ base: string; key: string; marks?: string }> => {
     if (config.service) return config.service;
     // The same key after a restart: the studio shows a task only to the key that made it.
     const key = config.studio.apiKey ?? (await keptKey(config.studio.folder));
@@ -62,7 +62,7 @@ export function createApp(config: Config, plainLog: Log): App {
     });
     parts['studio'] = () => studio.ready() || 'starting';
     atStop(() => studio.stop());
-    return { base: await studio.start(), key };
+    return { base: await studio.start(), key, marks: key };
   };
 
   return {
@@ -93,8 +93,9 @@ export function createApp(config: Config, plainLog: Log): App {
       port = await http.start();
       atStop(() => http.stop());
 
-      const { base, key } = await findService();
-      const client = createMediaService({ base, key, log });
+      const { base, key, marks } = await findService();
+      const client = createMediaService({ base, key, marks, log });
+      void client.learn();
       const service = meters.service(client);
       parts['service'] = meters.reached;
       atStop(() => client.stop());

@@ -71,7 +71,18 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const placer = createPlacer({ fitter, offers, log });
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
   const { follow } = quota;
-  const work = createWork({ service, poller, given, collector, placer, board, clock, log });
+  const takesTurns = config.service === undefined;
+  const work = createWork({
+    service,
+    poller,
+    given,
+    collector,
+    placer,
+    board,
+    clock,
+    takesTurns,
+    log,
+  });
   const common = { catalogue, tasks, settings, clock, log };
   const own = createRunner({
     ...common,

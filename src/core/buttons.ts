@@ -40,7 +40,11 @@ export function createButtons(adapter: string, parts: DeskParts) {
         return { is: 'take', request: task.request, resultOf: task.id };
       case 'stop': {
         const { state } = (await runner.tell(task.id, { is: 'stop' })) ?? task;
-        return state.at === 'forgotten' ? { is: 'shown' } : said('It is too late to stop that.');
+        if (state.at === 'forgotten') return { is: 'shown' };
+        if (state.at !== 'stopping') return said('It is too late to stop that.');
+        // Where nobody holds it just now, somebody must, to tell the service.
+        await queue.add(task.id);
+        return { is: 'shown' };
       }
       case 'look': {
         poller.hurry(task.id);

@@ -2,9 +2,11 @@
 // may go out is the gate's decision; what follows from news is step()'s.
 
 import type { Failure } from '../domain/failure.ts';
+import type { Request } from '../domain/invocation.ts';
 import { SILENCES_SHOWN } from '../domain/step.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaService } from '../ports/service.ts';
+import { askerOf, createAdmission, type Standing } from './admission.ts';
 import type { Heard } from './breaker.ts';
 import { afterLook, heardFrom } from './faults.ts';
 import type { Held, Tell } from './held.ts';
@@ -13,16 +15,22 @@ import type { Looked, Poller } from './poller.ts';
 export interface Follow {
   /** Resolves when the task may be sent; `false` when that is not now to be: let go of, or it begins anew. */
   admitted(held: Held): Promise<boolean>;
-  /** What a create call showed of the service. */
-  heard(heard: Heard | undefined, began: number): void;
+  /** Until when a task may wait to be sent: not counting the time it had to let others go first. */
+  lastSending(held: Held): number;
+  /** What became of a task whose create call was made, and what the call showed of the service. */
+  sent(held: Held, heard: Heard | undefined, began: number): void;
   /** Looks from now on, until the task is no longer waited for. */
   begin(held: Held): void;
+  /** It is sent or looked at no more. */
+  drop(task: string): void;
 }
 
-interface FollowParts {
+export interface FollowParts {
   readonly service: MediaService;
   readonly poller: Poller;
   readonly clock: Clock;
+  /** The service lets people take turns itself. */
+  readonly takesTurns?: boolean | undefined;
 }
 
 /** One API key, one share of looks; where people bring their own, this is theirs. */
@@ -36,12 +44,28 @@ const AWAY_MS = 150_000;
 
 export const ANSWERED: Heard = { is: 'answered' };
 
-/** Until when a task may wait to be sent. */
-export const lastSending = ({ task, operation }: Held): number =>
-  task.created + operation.deadlineMinutes * 60_000;
+/** Characters and bytes of what is asked for; 1 where nothing is known. */
+const sizeOf = ({ values, files }: Request): number => {
+  const texts = Object.values(values).flat();
+  const characters = texts.reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
+  return Object.values(files).reduce((sum, { bytes = 0 }) => sum + bytes, Math.max(1, characters));
+};
 
-export function createFollow({ service, poller, clock }: FollowParts, tell: Tell): Follow {
+/** Of one kind are tasks of an operation whose sizes differ by less than a quarter. */
+const standing = ({ task, operation }: Held): Standing => ({
+  id: task.id,
+  asker: askerOf(task.origin),
+  kind: `${operation.name} ${Math.round(3 * Math.log2(sizeOf(task.request)))}`,
+});
+
+export function createFollow(
+  { service, poller, clock, takesTurns = false }: FollowParts,
+  tell: Tell,
+): Follow {
   const { gate } = poller;
+  const admission = createAdmission({ clock, takesTurns });
+  /** When the turn came of those who had to let others go first. */
+  const turns = new WeakMap<Held, number>();
   /** Since when a task has been watched without a break. */
   const watching = new WeakMap<Held, { readonly since: number; last: number }>();
   const probe = () => service.voices().then(() => ANSWERED, heardFrom);
@@ -73,7 +97,10 @@ export function createFollow({ service, poller, clock }: FollowParts, tell: Tell
       });
     const before = task.state.changed;
     const { state } = await tell(held, news);
-    if (state.at !== 'polling') return { is: 'over', heard };
+    if (state.at !== 'polling') {
+      admission.leave(task.id, state.at === 'fetching');
+      return { is: 'over', heard };
+    }
     if (isOverdue(held, state.changed)) {
       await giveUp(held);
       return { is: 'over', heard };
@@ -91,28 +118,55 @@ export function createFollow({ service, poller, clock }: FollowParts, tell: Tell
     if (isOverdue(held, state.changed)) await giveUp(held);
   };
 
+  const lastSending = (held: Held): number =>
+    (turns.get(held) ?? held.task.created) + held.operation.deadlineMinutes * 60_000;
+
+  /** Resolves when nobody else goes first; `false` when it was called off. */
+  const turnOf = async (held: Held): Promise<boolean> => {
+    const { heldBack, turn } = admission.enter(standing(held));
+    if (heldBack) await tell(held, { is: 'held-back' });
+    const came = await turn;
+    const { state } = held.task;
+    // One that was held back before a restart has not used up its time either.
+    if (heldBack || (state.at === 'received' && state.turn)) turns.set(held, clock.now());
+    return came && !held.signal.aborted;
+  };
+
   return {
+    lastSending,
     async admitted(held) {
-      const { state } = held.task;
-      const trouble = gate.trouble(BUDGET);
-      if (trouble && trouble.ms >= TROUBLE_MS && state.at === 'received' && !state.waiting) {
-        const busy: Failure = { kind: 'refused', status: 429, said: '' };
-        await tell(held, { is: 'not-sent', failure: trouble.is === 'busy' ? busy : { kind: 'unreachable' } });
-        return false;
+      for (;;) {
+        const { state } = held.task;
+        const trouble = gate.trouble(BUDGET);
+        if (trouble && trouble.ms >= TROUBLE_MS && state.at === 'received' && !state.waiting) {
+          const busy: Failure = { kind: 'refused', status: 429, said: '' };
+          const failure: Failure = trouble.is === 'busy' ? busy : { kind: 'unreachable' };
+          await tell(held, { is: 'not-sent', failure });
+          return false;
+        }
+        const last = lastSending(held);
+        await gate.admit(BUDGET, { signal: held.signal, last, probe });
+        if (held.signal.aborted || !(await turnOf(held))) return false;
+        if (!gate.trouble(BUDGET) || clock.now() > last) return true;
+        // The service fell silent while others went first: it is waited for like everybody does.
+        admission.leave(held.task.id);
       }
-      await gate.admit(BUDGET, { signal: held.signal, last: lastSending(held), probe });
-      return !held.signal.aborted;
     },
-    heard(heard, began) {
+    sent({ task }, heard, began) {
       if (heard) gate.heard(BUDGET, heard, began);
+      if (task.state.at === 'polling') admission.taken(task.id);
+      else admission.leave(task.id);
     },
-    begin: (held) =>
+    drop: (task) => admission.leave(task),
+    begin(held) {
+      admission.stands(standing(held));
       poller.watch({
         key: held.task.id,
         budget: BUDGET,
         resumed: held.resumed,
         look: () => look(held),
         heldBack: () => void heldBack(held),
-      }),
+      });
+    },
   };
 }

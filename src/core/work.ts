@@ -6,46 +6,44 @@ import { step } from '../domain/step.ts';
 import { viewOf } from '../domain/words.ts';
 import { backoff, jitter } from '../kit/backoff.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { MediaService } from '../ports/service.ts';
+import { ServiceRefused } from '../ports/service.ts';
+import { askerOf } from './admission.ts';
 import type { Board } from './board.ts';
 import type { Heard } from './breaker.ts';
 import type { Collected, Collector } from './collect.ts';
 import { createExpire } from './expire.ts';
 import { afterCollect, afterCreate, afterDeliver, beforeCreate, heardFrom } from './faults.ts';
-import { ANSWERED, createFollow, lastSending } from './follow.ts';
+import { ANSWERED, createFollow, type FollowParts } from './follow.ts';
 import type { GivenFiles } from './given-files.ts';
 import type { Held, Tell, Work } from './held.ts';
 import type { Placed, Placer } from './place.ts';
-import type { Poller } from './poller.ts';
 
-interface WorkParts {
-  readonly service: MediaService;
-  readonly poller: Poller;
+interface WorkParts extends FollowParts {
   readonly given: GivenFiles;
   readonly collector: Collector;
   readonly placer: Placer;
   readonly board: Board;
-  readonly clock: Clock;
   readonly log: Log;
 }
 
 /** A result that cannot be fetched is tried for this long. */
 const COLLECT_MS = 15 * 60_000;
 const DELIVER_TRIES = 8;
+/** How often the service is told to end a task: for half a minute, while it may be starting again. */
+const CANCEL_TRIES = 6;
 /** How often files are made smaller because a platform found them too large; from then on none are posted. */
 const FITTING_ROUNDS = 4;
 /** From here on the requester is notified at the end, since edits notify nobody. */
 const LONG_MS = 60_000;
 
 export const createWork =
-  ({ service, poller, given, collector, placer, board, clock, log }: WorkParts) =>
+  ({ service, poller, given, collector, placer, board, clock, takesTurns, log }: WorkParts) =>
   (tell: Tell): Work => {
     /** What came, kept so that it need not come twice, and what of it the place takes. */
     const collected = new Map<string, Collected>();
     const placed = new Map<string, Placed>();
 
-    const follow = createFollow({ service, poller, clock }, tell);
+    const follow = createFollow({ service, poller, clock, takesTurns }, tell);
 
     const pause = (held: Held, tries: number, first: number) =>
       tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, first, 30_000)), held.signal);
@@ -63,9 +61,8 @@ export const createWork =
         return;
       }
       if (!(await follow.admitted(held))) return;
-      const { deadlineMinutes } = held.operation;
-      if (isLate(held.task.created, deadlineMinutes)) {
-        await tell(held, { is: 'overdue', minutes: deadlineMinutes });
+      if (clock.now() > follow.lastSending(held)) {
+        await tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
         return;
       }
       try {
@@ -84,17 +81,31 @@ export const createWork =
       const began = clock.now();
       let heard: Heard | undefined = ANSWERED;
       const news = await service
-        .create(operation, task.request, async (file) => given.open(task, file))
-        .then(({ id }) => ({ is: 'accepted', id }) as const)
+        .create(operation, task.request, async (file) => given.open(task, file), askerOf(task.origin))
+        .then(({ id }) => ({ is: 'accepted', id, ends: service.stops() }) as const)
         .catch((thrown) => {
           log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
           heard = heardFrom(thrown);
-          return afterCreate(thrown, lastSending(held) - clock.now());
+          return afterCreate(thrown, follow.lastSending(held) - clock.now());
         });
-      follow.heard(heard, began);
       // What may be sent again keeps its files; all else needs them no more.
       if (news.is !== 'not-sent') clearGiven(task.id);
-      await tell(held, news);
+      await tell(held, news).finally(() => follow.sent(held, heard, began));
+    };
+
+    /** Until the service has answered, or cannot be told for so long that the card must say what is true. */
+    const cancel = async (held: Held): Promise<void> => {
+      for (let tries = 1; held.task.state.at === 'stopping' && !held.signal.aborted; tries += 1) {
+        try {
+          const how = await service.cancel(held.operation, held.task.state.id);
+          await tell(held, { is: 'cancelled', how });
+        } catch (thrown) {
+          log.warn('not stopped', { task: held.task.id, tries, reason: reasonOf(thrown) });
+          if (tries >= CANCEL_TRIES || thrown instanceof ServiceRefused)
+            await tell(held, { is: 'cancelled', how: 'unable' });
+          else await pause(held, tries, 1000);
+        }
+      }
     };
 
     const collect = async (held: Held): Promise<void> => {
@@ -154,8 +165,6 @@ export const createWork =
       return rounds > FITTING_ROUNDS ? 0 : Math.min(here, most);
     };
 
-    const isLate = (since: number, minutes: number) => clock.now() - since > minutes * 60_000;
-
     const clearGiven = (task: string) =>
       void given
         .clear(task)
@@ -167,10 +176,12 @@ export const createWork =
       expire,
       submit,
       poll: async (held) => follow.begin(held),
+      cancel,
       collect,
       deliver,
       drop(task) {
         poller.drop(task);
+        follow.drop(task);
         dropQuestion(task);
         collected.delete(task);
         placed.delete(task);

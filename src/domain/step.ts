@@ -5,12 +5,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../kit/json.ts';
 import type { Failure } from './failure.ts';
 import type { StatusReport } from './outcome.ts';
-import { isOver, type Kept, type MessageRef, type Result, type Seen, type State, type Task } from './task.ts';
+import {
+  followed,
+  isOver,
+  type Kept,
+  type MessageRef,
+  moved,
+  type Result,
+  type Seen,
+  type State,
+  type Task,
+} from './task.ts';
 
 export type News =
   /** We are about to send the create call. */
   | { readonly is: 'sending' }
-  | { readonly is: 'accepted'; readonly id: string }
+  /** Others of the same person go first. */
+  | { readonly is: 'held-back' }
+  /** `ends`: the service ends tasks when it is told to. */
+  | { readonly is: 'accepted'; readonly id: string; readonly ends?: boolean }
   /** The service said no, or the answer was lost: `unclear` ones end as unknown, all others as failed. */
   | { readonly is: 'refused'; readonly failure: Failure }
   /** Nothing was sent, or nothing was taken (no connection, service busy): it may be tried again. */
@@ -30,6 +43,8 @@ export type News =
   /** The person wants what was asked about; its time counts from `since`. */
   | { readonly is: 'go'; readonly since: number }
   | { readonly is: 'stop' }
+  /** What came of telling the service to end it. */
+  | { readonly is: 'cancelled'; readonly how: 'stopped' | 'over' | 'unable' }
   | { readonly is: 'look' }
   | { readonly is: 'kept'; readonly kept: Kept }
   /** The message says how the task ended. */
@@ -38,7 +53,7 @@ export type News =
   | { readonly is: 'taken-up' };
 
 /** `store` comes before all others; `show` is left out where only the service's small talk stayed the same. */
-export type Todo = 'store' | 'show' | 'expire' | 'submit' | 'poll' | 'collect' | 'deliver';
+export type Todo = 'store' | 'show' | 'expire' | 'submit' | 'poll' | 'cancel' | 'collect' | 'deliver';
 
 /** After this many polls without a usable answer the person is told. */
 export const SILENCES_SHOWN = 3;
@@ -50,6 +65,7 @@ const RESUME: Readonly<Partial<Record<State['at'], readonly Todo[]>>> = {
   asking: ['show', 'expire'],
   received: ['show', 'submit'],
   polling: ['show', 'poll'],
+  stopping: ['show', 'cancel'],
   fetching: ['collect'],
   delivering: ['collect'],
   failed: ['show'],
@@ -72,14 +88,13 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
       return [task, RESUME[state.at] ?? []];
     case 'sending':
       return state.at === 'received' ? to({ at: 'submitting', tries: state.tries }) : stay;
-    case 'accepted':
-      return state.at === 'submitting'
-        ? to(
-            { at: 'polling', id: news.id, accepted: now, changed: now, silences: 0, seen: {} },
-            'show',
-            'poll',
-          )
-        : stay;
+    case 'held-back':
+      return state.at === 'received' && !state.turn ? to({ ...state, turn: true }, 'show') : stay;
+    case 'accepted': {
+      if (state.at !== 'submitting') return stay;
+      const ours: Task = news.ends ? { ...task, ends: true } : task;
+      return [moved(ours, followed(news.id, now), now), ['store', 'show', 'poll']];
+    }
     case 'refused':
       if (state.at !== 'submitting' && state.at !== 'received') return stay;
       return to(
@@ -159,14 +174,19 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
       ];
     case 'stop':
       if (state.at === 'received' || state.at === 'asking') return to({ at: 'forgotten' }, 'show');
-      return state.at === 'polling' ? to({ at: 'forgotten', id: state.id }, 'show') : stay;
+      if (state.at !== 'polling') return stay;
+      return task.ends
+        ? to({ at: 'stopping', id: state.id }, 'show', 'cancel')
+        : to({ at: 'forgotten', id: state.id }, 'show');
+    case 'cancelled': {
+      if (state.at !== 'stopping') return stay;
+      return to({ at: 'forgotten', id: state.id, ...(news.how !== 'unable' && { end: news.how }) }, 'show');
+    }
     case 'look':
       if ((state.at !== 'unknown' && state.at !== 'forgotten') || state.id === undefined) return stay;
-      return to(
-        { at: 'polling', id: state.id, accepted: now, changed: now, silences: 0, seen: {} },
-        'show',
-        'poll',
-      );
+      return state.at === 'forgotten' && state.end === 'stopped'
+        ? stay
+        : to(followed(state.id, now), 'show', 'poll');
     case 'told':
       return isOver(task) && !task.told ? [{ ...task, told: true }, ['store']] : stay;
     case 'kept':
@@ -182,13 +202,6 @@ const uncollected = (
   failure.kind === 'too-large'
     ? { at: 'failed', id, failure, ...(!failure.unfetched && { report }) }
     : { at: 'unknown', id, failure };
-
-/** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
-function moved(task: Task, next: State, now: number): Task {
-  if (next.at === task.state.at) return { ...task, state: next };
-  const { told: _, ...rest } = task;
-  return { ...rest, state: next, changed: now };
-}
 
 function looked(
   task: Task,

@@ -47,7 +47,13 @@ export type Resized = { readonly label: string; readonly most: number } & (
 export type State =
   /** Large enough to be asked about: nothing is sent or counted until the person says so. */
   | { readonly at: 'asking'; readonly expense: Expense }
-  | { readonly at: 'received'; readonly tries: number; readonly waiting?: Failure }
+  /** `turn`: others of the same person go first, since the service is busy with them. */
+  | {
+      readonly at: 'received';
+      readonly tries: number;
+      readonly waiting?: Failure;
+      readonly turn?: true;
+    }
   | { readonly at: 'submitting'; readonly tries: number }
   /** `changed`: when anything visible last changed. `silences`: polls in a row without a usable answer. */
   | {
@@ -58,6 +64,8 @@ export type State =
       readonly silences: number;
       readonly seen: Seen;
     }
+  /** The person wants it no more, and the service is being told. */
+  | { readonly at: 'stopping'; readonly id: string }
   | {
       readonly at: 'fetching';
       readonly id: string;
@@ -88,8 +96,16 @@ export type State =
   /** With `report`: there is a result, and it can still be brought elsewhere. */
   | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string; readonly report?: Json }
   | { readonly at: 'unknown'; readonly failure: Failure; readonly id?: string }
-  /** `unanswered`: it asked, and nobody said anything. */
-  | { readonly at: 'forgotten'; readonly id?: string; readonly unanswered?: true };
+  /**
+   * `unanswered`: it asked, and nobody said anything. `end`: what came of telling the service, where it ends tasks: nothing
+   * more comes of it, or it had ended before. Without it the service may still be at it.
+   */
+  | {
+      readonly at: 'forgotten';
+      readonly id?: string;
+      readonly unanswered?: true;
+      readonly end?: 'stopped' | 'over';
+    };
 
 /** A sample that was made a voice. */
 export interface Kept {
@@ -106,6 +122,8 @@ export interface Task {
   /** When `state.at` last changed. */
   readonly changed: number;
   readonly state: State;
+  /** The service it was given to ends tasks when it is told to. */
+  readonly ends?: true;
   /** The message says how it ended; until then the task is not let go. */
   readonly told?: true;
 }
@@ -116,6 +134,7 @@ export const WORKING = [
   'received',
   'submitting',
   'polling',
+  'stopping',
   'fetching',
   'delivering',
 ] as const satisfies readonly State['at'][];
@@ -141,4 +160,21 @@ export function resultOf({ state }: Task): { readonly id: string; readonly repor
 
 export function newTask(id: string, request: Request, origin: Origin, now: number): Task {
   return { id, request, origin, created: now, changed: now, state: { at: 'received', tries: 0 } };
+}
+
+/** The state of what the service has from now on. */
+export const followed = (id: string, now: number): State => ({
+  at: 'polling',
+  id,
+  accepted: now,
+  changed: now,
+  silences: 0,
+  seen: {},
+});
+
+/** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
+export function moved(task: Task, next: State, now: number): Task {
+  if (next.at === task.state.at) return { ...task, state: next };
+  const { told: _, ...rest } = task;
+  return { ...rest, state: next, changed: now };
 }

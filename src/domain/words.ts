@@ -3,7 +3,6 @@
 import { cut, formatClock } from '../kit/text.ts';
 import { wordsField } from './catalogue.ts';
 import { expenseLine } from './expense.ts';
-import type { Failure } from './failure.ts';
 import { failureLine } from './failure-words.ts';
 import type { Operation } from './operation.ts';
 import { absentRows, isIncomplete, smallerFacts } from './size-words.ts';
@@ -19,11 +18,11 @@ interface Face {
   readonly progress?: number;
 }
 
-/** Nothing was sent yet, so it does stop; later on only the following does. */
-const CANCEL = ['stop', 'Stop'] as const;
+/** It does stop: nothing was sent yet, or the service ends it when told to. Else only the following stops. */
+const STOP = ['stop', 'Stop'] as const;
+const LEAVE = ['stop', 'Stop following'] as const;
 const GO = ['go', 'Go ahead'] as const;
 const DECLINE = ['stop', 'Cancel'] as const;
-const STOP = ['stop', 'Stop following'] as const;
 const AGAIN = ['again', 'Again'] as const;
 const TRY_AGAIN = ['again', 'Try again'] as const;
 const POST = ['result', 'Post it here'] as const;
@@ -61,13 +60,15 @@ function faceOf(task: Task, operation: Operation, usualMs: number | undefined): 
     case 'received':
       return {
         mood: 'queued',
-        line: waitingLine(state.waiting),
-        actions: [CANCEL],
+        line: waitingLine(state),
+        actions: [STOP],
       };
     case 'submitting':
       return { mood: 'queued', line: 'Queued', actions: [] };
     case 'polling':
-      return polling(state, usualMs);
+      return polling(state, task.ends ? STOP : LEAVE, usualMs);
+    case 'stopping':
+      return { mood: 'working', line: 'Stopping', actions: [] };
     case 'fetching':
     case 'delivering':
       return {
@@ -92,42 +93,50 @@ function faceOf(task: Task, operation: Operation, usualMs: number | undefined): 
     case 'forgotten':
       return {
         mood: 'stopped',
-        line:
-          state.id === undefined
-            ? state.unanswered
-              ? 'Nobody said to go ahead within a day, so nothing was sent.'
-              : 'Stopped before it was sent.'
-            : 'No longer followed. The media service may still finish it and count it; refresh to pick it up again.',
-        actions: state.id === undefined ? [AGAIN] : [REFRESH, AGAIN],
+        line: stoppedLine(state),
+        actions: state.id === undefined || state.end === 'stopped' ? [AGAIN] : [REFRESH, AGAIN],
       };
   }
 }
 
-function waitingLine(waiting: Failure | undefined): string {
-  if (!waiting) return 'Queued';
+function stoppedLine({ id, unanswered, end }: Extract<State, { at: 'forgotten' }>): string {
+  if (unanswered) return 'Nobody said to go ahead within a day, so nothing was sent.';
+  if (id === undefined) return 'Stopped before it was sent.';
+  if (end === 'stopped') return 'Stopped. Nothing more is made of it.';
+  return end === 'over'
+    ? 'It had ended before it could be stopped; refresh to see what came of it.'
+    : 'No longer followed. The media service may still finish it and count it; refresh to pick it up again.';
+}
+
+function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>): string {
+  if (!waiting) return turn ? 'Queued behind your other tasks' : 'Queued';
   return waiting.kind === 'refused'
     ? 'Waiting: the media service is busy right now. Your request will be sent as soon as it takes more.'
     : 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.';
 }
 
-function polling({ seen, silences }: Extract<State, { at: 'polling' }>, usualMs: number | undefined): Face {
+function polling(
+  { seen, silences }: Extract<State, { at: 'polling' }>,
+  stop: typeof STOP | typeof LEAVE,
+  usualMs: number | undefined,
+): Face {
   const usual = usualMs === undefined ? '' : ` · usually ${formatUsual(usualMs)}`;
   if (silences >= SILENCES_SHOWN) {
     return {
       mood: 'working',
       line: 'The media service is not answering at the moment. Still following; nothing is lost.',
-      actions: [REFRESH, STOP],
+      actions: [REFRESH, stop],
     };
   }
   if (seen.stage?.toLowerCase() === 'queued') {
-    return { mood: 'queued', line: seen.said ?? 'In line', actions: [STOP] };
+    return { mood: 'queued', line: seen.said ?? 'In line', actions: [stop] };
   }
   const stage = seen.stage ? ` · ${seen.stage}` : '';
   const percent = seen.progress === undefined ? '' : ` · ${Math.floor(seen.progress * 100)}\u00a0%`;
   return {
     mood: 'working',
     line: `Working${stage}${percent || usual}`,
-    actions: [STOP],
+    actions: [stop],
     ...(seen.progress !== undefined && { progress: seen.progress }),
   };
 }

@@ -70,9 +70,9 @@ export function measuredService<S extends MediaService>(
       () => '',
     );
   const instead: Partial<MediaService> = {
-    create: (operation, request, open) =>
+    create: (operation, request, open, asker) =>
       watched(
-        () => service.create(operation, request, open),
+        () => service.create(operation, request, open, asker),
         (outcome) => creates.inc({ operation: operation.name, outcome }),
         () => 'accepted',
       ),

@@ -6,6 +6,7 @@ import type { Operation } from '../domain/operation.ts';
 import type { Outcome, StatusReport } from '../domain/outcome.ts';
 import type { Voice } from '../domain/voice.ts';
 import type { Json } from '../kit/json.ts';
+import type { Asker } from '../kit/turns.ts';
 import type { OpenFile } from './chat.ts';
 
 export interface MediaService {
@@ -14,9 +15,14 @@ export interface MediaService {
     operation: Operation,
     request: Request,
     open: (file: FileRef) => Promise<OpenFile>,
+    asker?: Asker,
   ): Promise<{ readonly id: string }>;
   /** One look, with a time limit of its own. Throws {@link ServiceRefused} (404 among it), {@link ServiceUnreachable} or {@link ServiceUnclear}. */
   status(operation: Operation, id: string): Promise<StatusReport>;
+  /** Whether the service is known to end tasks when it is asked to. The interface document has no way to ask. */
+  stops(): boolean;
+  /** Ends a task for good. `over`: it had ended before. `unable`: the service offers no way. Throws like `status`. */
+  cancel(operation: Operation, id: string): Promise<Cancelled>;
   /** Finds a finished task's result: in the report itself, else at the result endpoint. A result that is itself a file has one source, its path. */
   outcome(operation: Operation, report: Json): Promise<Outcome>;
   /** Streams a source into `folder`, at most `most` bytes; names and types it by content. Throws {@link TooLarge}. */
@@ -32,6 +38,8 @@ export interface MediaService {
     readonly file: MediaFile;
   }): Promise<{ readonly id: number }>;
 }
+
+export type Cancelled = 'stopped' | 'over' | 'unable';
 
 export type Fetched = Pick<MediaFile, 'name' | 'type' | 'bytes' | 'seconds' | 'path'>;
 

@@ -9,8 +9,10 @@ import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
 import { readBase, withoutSecrets } from './address.ts';
 import { type Frame, patiently, textAt } from './ask.ts';
+import { createCancel } from './cancel.ts';
 import { idIn, post } from './create.ts';
 import { download } from './download.ts';
+import { createMarks } from './marks.ts';
 import { bodyOf } from './request.ts';
 import { findOutcome } from './result.ts';
 import { createTransport, TIMEOUTS, type Timeouts } from './transport.ts';
@@ -21,11 +23,17 @@ export interface MediaServiceOptions {
   readonly base: string;
   /** Sent as `x-api-key` (interface document §5), to the base's own origin and nowhere else. */
   readonly key: string;
+  /** For our own studio only: it is told whose turn a create call uses up, under marks made with this secret. */
+  readonly marks?: string | undefined;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
 }
 
-export function createMediaService(options: MediaServiceOptions): MediaService & { stop(): Promise<void> } {
+export function createMediaService(options: MediaServiceOptions): MediaService & {
+  /** Finds out in the background what the service offers beyond the interface document. */
+  learn(): Promise<void>;
+  stop(): Promise<void>;
+} {
   const timeouts: Timeouts = { ...TIMEOUTS, ...options.timeouts };
   const stopping = new AbortController();
   const frame: Frame = {
@@ -37,11 +45,14 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
     stopped: stopping.signal,
     clean: (text) => withoutSecrets(text, options.key),
   };
+  const marks = createMarks(options.marks);
   return {
-    async create(operation, request, open) {
+    async create(operation, request, open, asker) {
       const body = await bodyOf(operation, request, open);
-      return { id: idIn(await post(frame, operation.endpoint, body, operation.fields), 'task_id') };
+      const answer = await post(frame, operation.endpoint, body, operation.fields, marks(asker));
+      return { id: idIn(answer, 'task_id') };
     },
+    ...createCancel(frame),
     async status(operation, id) {
       const path = `${operation.endpoint}/${encodeURIComponent(id)}`;
       // Asked once: what was answered instead is for the poller to judge, who sees all tasks.

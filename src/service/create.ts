@@ -16,9 +16,12 @@ export async function post(
   path: string,
   body: Body,
   fields: Fields,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly [key: string]: Json }> {
   try {
-    return await translated(frame.base.origin, () => exchange(frame, path, body, fields));
+    return await translated(frame.base.origin, () =>
+      exchange(frame, path, { ...body, headers: { ...body.headers, ...more } }, fields),
+    );
   } catch (error) {
     const fault = body.fault();
     throw fault ? new UploadBroken('a file broke off while it was sent', { cause: fault }) : error;

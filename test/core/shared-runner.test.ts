@@ -40,7 +40,7 @@ const waiting = (held: Map<string, Held>) => {
   const work = (tell: Tell): Work => {
     report = tell;
     const drop = (task: string) => void held.delete(task);
-    return { poll: keep, submit: keep, collect: keep, deliver: keep, expire: keep, drop };
+    return { poll: keep, submit: keep, cancel: keep, collect: keep, deliver: keep, expire: keep, drop };
   };
   const tell: Tell = (one, news) => report?.(one, news) ?? Promise.reject(new Error('no runner'));
   return { work, tell };

@@ -24,10 +24,12 @@ const polling = { at: 'polling', id: 's1', accepted: THEN, changed: THEN, silenc
 export const STATES = {
   asking: { at: 'asking', expense: { characters: 30_000, minutes: 33, languages: 1 } },
   received: { at: 'received', tries: 0 },
+  'held back': { at: 'received', tries: 0, turn: true },
   waiting: { at: 'received', tries: 2, waiting: { kind: 'unreachable' } },
   submitting: { at: 'submitting', tries: 0 },
   polling,
   silent: { ...polling, silences: 2 },
+  stopping: { at: 'stopping', id: 's1' },
   fetching: { at: 'fetching', id: 's1', report: REPORT, since: THEN, tries: 0 },
   delivering: { at: 'delivering', id: 's1', report: REPORT, result: RESULT, since: THEN, tries: 0 },
   done: { at: 'done', id: 's1', report: REPORT, result: RESULT, rung: 'edit' },
@@ -36,6 +38,8 @@ export const STATES = {
   lost: { at: 'unknown', id: 's1', failure: { kind: 'timed-out', minutes: 5 } },
   unsent: { at: 'forgotten' },
   left: { at: 'forgotten', id: 's1' },
+  stopped: { at: 'forgotten', id: 's1', end: 'stopped' },
+  'too late': { at: 'forgotten', id: 's1', end: 'over' },
 } satisfies Record<string, State>;
 
 const report = (more: Partial<StatusReport> & Pick<StatusReport, 'phase' | 'word'>): StatusReport => ({
@@ -45,6 +49,7 @@ const report = (more: Partial<StatusReport> & Pick<StatusReport, 'phase' | 'word
 
 export const NEWS = {
   sending: { is: 'sending' },
+  'held-back': { is: 'held-back' },
   accepted: { is: 'accepted', id: 's2' },
   refused: { is: 'refused', failure: BUSY },
   'refused unclear': { is: 'refused', failure: { kind: 'unclear', status: 502 } },
@@ -73,6 +78,9 @@ export const NEWS = {
   overdue: { is: 'overdue', minutes: 5 },
   go: { is: 'go', since: NOW - 1000 },
   stop: { is: 'stop' },
+  cancelled: { is: 'cancelled', how: 'stopped' },
+  'cancelled over': { is: 'cancelled', how: 'over' },
+  'cancelled unable': { is: 'cancelled', how: 'unable' },
   look: { is: 'look' },
   kept: { is: 'kept', kept: { role: 'sample-a', voice: 7, name: 'Warm' } },
   told: { is: 'told' },

@@ -22,6 +22,7 @@ const LIKELY: Readonly<Record<State['at'], readonly NewsName[]>> = {
   received: ['sending'],
   submitting: ['accepted', 'not-sent', 'refused unclear'],
   polling: ['looked success', 'looked stage', 'silent', 'overdue', 'stop'],
+  stopping: ['cancelled', 'cancelled over', 'cancelled unable'],
   fetching: ['collected', 'not-collected again', 'not-collected'],
   delivering: ['delivered', 'not-delivered again', 'not-delivered', 'noted'],
   done: ['kept', 'told'],
@@ -38,7 +39,7 @@ function live(all: readonly { likely: boolean; pick: number; wait: number }[]): 
   let task = taskOf(request);
   let now = THEN;
   return all.map(({ likely, pick, wait }) => {
-    const names = likely ? LIKELY[task.state.at] : NEWS_NAMES;
+    const names: readonly NewsName[] = likely ? LIKELY[task.state.at] : NEWS_NAMES;
     const news: News = NEWS[names[pick % names.length] ?? 'silent'];
     now += wait;
     const [after, todo] = step(task, news, now);

@@ -30,6 +30,16 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'taken-up': 'asking: show expire',
   },
   received: {
+    'held-back': 'received: store show',
+    sending: 'submitting: store',
+    refused: 'failed: store show',
+    'refused unclear': 'unknown: store show',
+    'not-sent': 'received: store show submit',
+    overdue: 'failed: store show',
+    stop: 'forgotten: store show',
+    'taken-up': 'received: show submit',
+  },
+  'held back': {
     sending: 'submitting: store',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
@@ -39,6 +49,7 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'taken-up': 'received: show submit',
   },
   waiting: {
+    'held-back': 'received: store show',
     sending: 'submitting: store',
     refused: 'failed: store show',
     'refused unclear': 'unknown: store show',
@@ -78,6 +89,12 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     stop: 'forgotten: store show',
     'taken-up': 'polling: show poll',
   },
+  stopping: {
+    cancelled: 'forgotten: store show',
+    'cancelled over': 'forgotten: store show',
+    'cancelled unable': 'forgotten: store show',
+    'taken-up': 'stopping: show cancel',
+  },
   fetching: {
     collected: 'delivering: store deliver',
     'collected other': 'delivering: store deliver',
@@ -105,6 +122,8 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
   lost: { look: 'polling: store show poll', told: 'unknown: store', 'taken-up': 'unknown: show' },
   unsent: { told: 'forgotten: store', 'taken-up': 'forgotten: show' },
   left: { look: 'polling: store show poll', told: 'forgotten: store', 'taken-up': 'forgotten: show' },
+  stopped: { told: 'forgotten: store', 'taken-up': 'forgotten: show' },
+  'too late': { look: 'polling: store show poll', told: 'forgotten: store', 'taken-up': 'forgotten: show' },
 };
 
 describe.each(STATE_NAMES)('%s', (name) => {
@@ -200,6 +219,20 @@ describe('what the states carry', () => {
       changed: NOW,
     });
     expect(hearing(STATES.asking, NEWS.overdue).state).toEqual({ at: 'forgotten', unanswered: true });
+  });
+
+  test('what the service ends when told to is stopped there, and says what came of it', () => {
+    const accepted = hearing(STATES.submitting, { is: 'accepted', id: 's2', ends: true });
+    expect(accepted.ends).toBe(true);
+    const [stopping, todo] = step(accepted, NEWS.stop, NOW);
+    expect([stopping.state, todo]).toEqual([{ at: 'stopping', id: 's2' }, ['store', 'show', 'cancel']]);
+    const ends = (how: 'stopped' | 'over' | 'unable') =>
+      step(stopping, { is: 'cancelled', how }, NOW)[0].state;
+    expect([ends('stopped'), ends('over'), ends('unable')]).toEqual([
+      { at: 'forgotten', id: 's2', end: 'stopped' },
+      { at: 'forgotten', id: 's2', end: 'over' },
+      { at: 'forgotten', id: 's2' },
+    ]);
   });
 
   test('a sample that was kept stays kept', () => {

@@ -96,13 +96,15 @@ export interface Effects {
 /** What an operator may set. */
 interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters'> {
   readonly limits?: Limits;
+  /** Whether the service lets people take turns itself; else they do here. */
+  readonly takesTurns?: boolean;
 }
 
 /** `around` may wrap the parts with effects, to make them fail or hang at a chosen point. */
 export function createBot(
   world: World = createWorld(),
   around: (parts: Effects) => Effects = (parts) => parts,
-  { limits, ...rules }: Rules = {},
+  { limits, takesTurns = true, ...rules }: Rules = {},
 ) {
   const { clock, settings, fitter, offers } = world;
   const entries = createFakeLog();
@@ -136,7 +138,17 @@ export function createBot(
   const directory = { voices: () => world.service.known, refresh: async () => {} };
   const chats = new Map([[chat.name, chat]]);
   const placer = createPlacer({ fitter, offers, log });
-  const work = createWork({ service, poller, given, collector, placer, board, clock, log });
+  const work = createWork({
+    service,
+    poller,
+    given,
+    collector,
+    placer,
+    board,
+    clock,
+    takesTurns,
+    log,
+  });
   const counters = createFakeCounters(world.counts);
   const quota = limits && createQuota({ counters, limits, tasks, clock, log });
   const follow = quota?.follow;

@@ -7,7 +7,7 @@ import type { Operation } from '../../src/domain/operation.ts';
 import { type Outcome, readStatus } from '../../src/domain/outcome.ts';
 import type { Voice } from '../../src/domain/voice.ts';
 import { asObject, type Json } from '../../src/kit/json.ts';
-import type { MediaService } from '../../src/ports/service.ts';
+import type { Cancelled, MediaService } from '../../src/ports/service.ts';
 
 export interface FakeService extends MediaService {
   readonly created: {
@@ -25,6 +25,9 @@ export interface FakeService extends MediaService {
   /** Waits here before a create answers. */
   gate: Promise<void>;
   looks: number;
+  /** What comes of telling it to end a task: `undefined`, it offers no way; an Error is thrown. */
+  cancels: (Cancelled | Error)[] | undefined;
+  readonly cancelled: string[];
 }
 
 export function createFakeService(): FakeService {
@@ -38,6 +41,17 @@ export function createFakeService(): FakeService {
     keptVoices: [],
     gate: Promise.resolve(),
     looks: 0,
+    cancels: undefined,
+    cancelled: [],
+    stops() {
+      return this.cancels !== undefined;
+    },
+    async cancel(_, id) {
+      this.cancelled.push(id);
+      const how = this.cancels?.shift() ?? (this.cancels ? 'stopped' : 'unable');
+      if (how instanceof Error) throw how;
+      return how;
+    },
     async create(operation: Operation, request, open) {
       const files: string[] = [];
       for (const file of Object.values(request.files)) {

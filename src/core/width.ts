@@ -1,0 +1,70 @@
+// How many tasks a service works on at the same time, as far as the times its tasks took have shown. Nobody tells: a service
+// that takes everything into a line of its own looks the same as one with a thousand workers, but for the time it takes.
+// Pure arithmetic over milliseconds; why it matters is docs/decisions/turns-at-the-service.md.
+
+export interface Finished {
+  /** What tasks of this kind have in common, so that their times can be compared: the operation and about what size. */
+  readonly kind: string;
+  /** From being taken to being seen finished. */
+  readonly ms: number;
+  /** How many of ours stood at the service when it was taken. */
+  readonly ahead: number;
+}
+
+export interface Width {
+  /** So many at a time are worked on without waiting for each other; one more than shown while it is being tried. */
+  most(): number;
+  finished(task: Finished, now: number): void;
+}
+
+/** A task that took this many times as long as one that had the service to itself has waited for others. */
+const WAITED = 1.3;
+/** After trying in vain, one more is not tried again for this long at first, twice as long each time, and at most. */
+const REST_FIRST_MS = 30_000;
+const REST_MOST_MS = 30 * 60_000;
+/** How much the newest task counts in the usual time of its kind. */
+const NEWEST = 0.3;
+
+export function createWidth(): Width {
+  const usual = new Map<string, number>();
+  let most = 1;
+  /** Whether anything ever waited there: until then it is twice as many that are tried next, then one more. */
+  let bounded = false;
+  let inVain = 0;
+  let restUntil = 0;
+
+  /** How many times as long as usual it took; `undefined` where that cannot be said. */
+  const learn = ({ kind, ms, ahead }: Finished): number | undefined => {
+    const before = usual.get(kind);
+    if (before === undefined) {
+      usual.set(kind, ms);
+      return ahead === 0 ? 1 : undefined;
+    }
+    // Whoever had others ahead can only show that it goes faster than it was thought to.
+    const now = ahead === 0 ? before + NEWEST * (ms - before) : Math.min(before, ms);
+    usual.set(kind, now);
+    return ms / Math.max(1, before);
+  };
+
+  return {
+    most: () => most,
+    finished(task, now) {
+      const slowed = learn(task);
+      if (slowed === undefined) return;
+      const together = task.ahead + 1;
+      if (slowed >= WAITED) {
+        if (task.ahead === 0) return;
+        most = Math.max(1, Math.min(most, task.ahead, Math.floor((together * WAITED) / slowed)));
+        bounded = true;
+        if (now < restUntil) return;
+        restUntil = now + Math.min(REST_MOST_MS, REST_FIRST_MS * 2 ** inVain);
+        inVain += 1;
+        return;
+      }
+      if (together < most) return;
+      if (most > 1) inVain = 0;
+      most = together;
+      if (now >= restUntil) most += bounded ? 1 : together;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// Ending a task: asked only of a service that announces it, and what each answer means. And the marks of who asks, which no
+// service but our own studio is sent.
+
+import { expect, onTestFinished, test } from 'vitest';
+import { tts } from '../../commands/tts.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
+import { createMediaService } from '../../src/service/client.ts';
+import { createFakeLog } from '../fakes/log.ts';
+import { closedPort, json, listen, type Reply } from './loopback.ts';
+import { clientOf, errorOf, KEY, noFiles, sayHello, scene } from './parts.ts';
+
+const OFFER = { cancel: 'DELETE /{operation}/{task_id}' };
+
+const offering =
+  (status: number, body: object = {}): Reply =>
+  ({ method }, response) =>
+    method === 'DELETE' ? json(response, body as never, status) : json(response, OFFER);
+
+test.each([
+  [200, 'stopped'],
+  [204, 'stopped'],
+  [404, 'stopped'],
+  [409, 'over'],
+] as const)('an answer of %i means %s', async (status, how) => {
+  const { server, service } = await scene(offering(status));
+  expect(await service.cancel(tts, 'a/1')).toBe(how);
+  expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /capabilities',
+    'DELETE /tts/a%2F1',
+  ]);
+  expect(server.seen[1]?.headers['x-api-key']).toBe(KEY);
+});
+
+test.each([
+  [{ detail: 'Not Found' }, 404],
+  [{ detail: 'Forbidden' }, 403],
+  [{}, 200],
+  [{ cancel: 'POST /stop' }, 200],
+  [{ status: 'PENDING', cancel: true }, 200],
+])('a service that answers %j to the question is not told', async (answer, status) => {
+  const { server, service } = await scene((_, response) => json(response, answer as never, status));
+  expect(await service.cancel(tts, 'a1')).toBe('unable');
+  expect(await service.cancel(tts, 'a1')).toBe('unable');
+  expect(server.seen.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('what it offers is known once it was learned', async () => {
+  const { service } = await scene(offering(200));
+  await service.learn();
+  expect(service.stops()).toBe(true);
+  const { service: other } = await scene((_, response) => json(response, {}));
+  await other.learn();
+  expect(other.stops()).toBe(false);
+});
+
+test('a service that is away, or broken, is worth another try', async () => {
+  const away = clientOf(await closedPort());
+  await away.learn();
+  expect(away.stops()).toBe(false);
+  expect(await errorOf(away.cancel(tts, 'a1'))).toBeInstanceOf(ServiceUnreachable);
+  const { service } = await scene(offering(503, { detail: 'restarting' }));
+  expect(await errorOf(service.cancel(tts, 'a1'))).toBeInstanceOf(ServiceUnclear);
+  const { service: strict } = await scene(offering(405, { detail: 'no' }));
+  expect(await errorOf(strict.cancel(tts, 'a1'))).toBeInstanceOf(ServiceRefused);
+});
+
+const ana = { person: '["discord","4815162342"]', place: '["discord","server","108"]' };
+
+test('a service that is not ours is told nothing of who asks', async () => {
+  const { server, service } = await scene((_, response) => json(response, { task_id: 'a1' }));
+  await service.create(tts, sayHello, noFiles, ana);
+  expect(Object.keys(server.seen[0]?.headers ?? {})).not.toContain('x-turn');
+});
+
+test('our studio gets marks: the same for the same, of nothing that anybody could read', async () => {
+  const server = await listen((_, response) => json(response, { task_id: 'a1' }));
+  onTestFinished(() => server.stop());
+  const ask = async (marks: string, asker: typeof ana) => {
+    const service = createMediaService({ base: server.base, key: KEY, marks, log: createFakeLog() });
+    await service.create(tts, sayHello, noFiles, asker);
+    await service.stop();
+    return String(server.seen.at(-1)?.headers['x-turn']);
+  };
+  const mark = await ask('secret', ana);
+  expect(mark).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  expect(mark).not.toMatch(/4815162342|108|discord/);
+  expect(await ask('secret', ana)).toBe(mark);
+  const [person, place] = mark.split('.');
+  expect((await ask('secret', { ...ana, place: 'other' })).split('.')[0]).toBe(person);
+  expect((await ask('secret', { ...ana, person: 'other' })).split('.')[1]).toBe(place);
+  expect((await ask('other secret', ana)).split('.')).not.toContain(person);
+});
