@@ -90,7 +90,12 @@ export async function createLoadRig(environment: Readonly<Record<string, string>
         stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
         env: {
           PATH: process.env['PATH'],
-          ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), METRICS: 'local' },
+          ...{
+            PORT: String(port),
+            DATA_DIR: join(folder, 'data'),
+            METRICS: 'local',
+            LIMIT_PERSON_AT_ONCE: '0',
+          },
           ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench', PUBLIC_URL: base },
           ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
           ...{ SLACK_MODE: 'socket', SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken },

@@ -36,7 +36,7 @@ export async function startRig(takeoverSeconds: number) {
       ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
       ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench', WEB_CHAT: 'off' },
       ...{ REDIS_URL: redis.url, TAKEOVER_SECONDS: String(takeoverSeconds), POLL_INTERVAL_MS: '2000' },
-      ...{ LIMIT_PERSON_AT_ONCE: '0', LIMIT_PERSON_DAY: '0', CONFIRM_CHARACTERS: '0' },
+      CONFIRM_CHARACTERS: '0',
     });
 
   const speak = async (count: number) => {

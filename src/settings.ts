@@ -92,8 +92,8 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         name: 'LIMIT_PERSON_AT_ONCE',
-        standard: '0',
-        help: 'One person, on one platform: tasks at work at the same time.',
+        standard: '5',
+        help: 'One person, on one platform: tasks at work at the same time. Whoever asks for one more is told so.',
       },
       {
         name: 'LIMIT_PLACE_DAY',

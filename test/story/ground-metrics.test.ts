@@ -82,7 +82,6 @@ test('after two hundred tasks with faults on every side the numbers are what ser
   const service = await illService();
   const earshot = await moveIn(town, {
     ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' },
-    ...{ LIMIT_PERSON_AT_ONCE: '0', LIMIT_PERSON_DAY: '0' },
   });
   endings.push(() => earshot.kill());
   const scrape = async (): Promise<Numbers> => readNumbers((await earshot.call('GET', '/metrics')).body);

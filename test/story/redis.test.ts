@@ -42,7 +42,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     endings.push(() => service.stop());
     environment = {
       ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' },
-      ...{ REDIS_URL: redis.url, TAKEOVER_SECONDS: '2', LIMIT_PERSON_AT_ONCE: '0' },
+      ...{ REDIS_URL: redis.url, TAKEOVER_SECONDS: '2' },
     };
   };
 
