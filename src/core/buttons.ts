@@ -1,4 +1,5 @@
-// What a pressed button leads to. Only the requester or a moderator may press; a button whose moment has passed says so.
+// What a pressed button leads to. Only the requester may press, or a moderator of the server the task belongs to; a button
+// whose moment has passed says so.
 
 import { fullLine } from '../domain/quota.ts';
 import { isOver, resultOf, type Task } from '../domain/task.ts';
@@ -7,6 +8,12 @@ import { createDoor } from './door.ts';
 import type { DeskParts } from './parts.ts';
 
 const said = (notice: string): Acted => ({ is: 'said', notice });
+
+/** A right holds in one server: where it was shown must be where the task comes from. */
+function moderates({ moderator, place }: Press, { origin }: Task): boolean {
+  const here = place?.server;
+  return moderator && typeof here === 'string' && here === origin.place.server;
+}
 
 export function createButtons(adapter: string, parts: DeskParts) {
   const { tasks, runner, queue, poller, keeper, quota, clock } = parts;
@@ -61,7 +68,7 @@ export function createButtons(adapter: string, parts: DeskParts) {
     const task = await tasks.get(asked.task);
     if (!task || task.origin.adapter !== adapter)
       return said('I no longer know that task: finished tasks are kept for 30 days.');
-    if (task.origin.person.id !== asked.person.id && !asked.moderator)
+    if (task.origin.person.id !== asked.person.id && !moderates(asked, task))
       return said(`Only ${task.origin.person.name}, who asked for this, can do that.`);
     const barred = door.barred(asked.person, asked.place ?? task.origin.place);
     const begins = asked.action === 'again' || asked.action === 'go';

@@ -147,7 +147,7 @@ export interface Press {
   readonly person: Person;
   /** Where it was pressed; without it, where the task's message is. */
   readonly place?: Place;
-  /** May act on other people's tasks. */
+  /** May act on other people's tasks of the server that `place` belongs to. */
   readonly moderator: boolean;
 }
 
