@@ -97,6 +97,7 @@ async function openSlack(
   const made = createSlackChat({
     ...{ catalogue, offers, clock, log, publicUrl: config.publicUrl, notes: notes('slack', 'secret') },
     others: config.redisUrl !== undefined,
+    servers: config.rules.allow.servers,
     pace: steadyClock,
     linkOf: (file) => relay.link('slack', file),
     renewed: relay.renewed,

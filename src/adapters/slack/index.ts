@@ -49,6 +49,8 @@ export interface SlackParts {
   /** For `http`; a secret. */
   readonly signingSecret?: string | undefined;
   readonly oauth?: SlackOauth | undefined;
+  /** Ids of the only workspaces that may install the app; every one may without any. */
+  readonly servers?: readonly string[];
   /** Base of the Web API; Slack's own when left out. */
   readonly api?: string | undefined;
   /** Origins besides Slack's own that get the token when a file is read. */
@@ -174,10 +176,10 @@ interface Speaking {
 
 /** One workspace's token, or those of all that install the app. */
 function tokensOf(parts: SlackParts): Speaking {
-  const { botToken: token, oauth, notes, api, clock, log, publicUrl = '' } = parts;
+  const { botToken: token, oauth, servers = [], notes, api, clock, log, publicUrl = '' } = parts;
   if (!oauth) return { tokens: createOwnToken({ token: token ?? '', api, clock, log }) };
   const installations = createInstallations(notes);
-  const calls = createOauthCalls({ ...oauth, api, clock });
+  const calls = createOauthCalls({ ...oauth, servers, api, clock, log });
   const scopes = SCOPE_NAMES;
   const pages = createOauthPages({ ...oauth, publicUrl, scopes, installations, calls, clock, log });
   return {

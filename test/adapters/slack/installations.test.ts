@@ -14,7 +14,7 @@ import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
 
 const HOUR = 3_600_000;
 
-async function setting(options: SlackOptions = {}) {
+async function setting(options: SlackOptions = {}, servers: readonly string[] = []) {
   const clock = createFakeClock();
   const slack = await createSlack({ clock, ...options });
   onTestFinished(() => slack.close());
@@ -22,7 +22,7 @@ async function setting(options: SlackOptions = {}) {
   const kept = new Map();
   const installations = createInstallations(createFakeNotes({ kept, now: clock.now }));
   const { clientId, clientSecret, api, authorizeUrl } = slack;
-  const calls = createOauthCalls({ clientId, clientSecret, api, clock });
+  const calls = createOauthCalls({ clientId, clientSecret, servers, api, clock, log });
   const tokens = () => createTokens({ installations, calls, clock, log });
   const mount: { app?: Mount } = {};
   const fetch = async (request: Request) => (await mount.app?.fetch(request)) ?? new Response();
@@ -87,6 +87,47 @@ test('two workspaces each have their own, and none has another’s', async () =>
   await all.forget(team.id);
   await expect(all.tokenFor(team.id)).rejects.toMatchObject({ trouble: 'revoked' });
   expect(await all.tokenFor(other.id)).toBe(other.botToken);
+});
+
+test('a workspace that is not on the list keeps its token: nothing is stored, and the page says why', async () => {
+  const listed: string[] = ['T0LISTED'];
+  const { slack, start, team, ana, installations, tokens } = await setting({}, listed);
+  const stranger = slack.workspace({ name: 'Strangers', installed: false });
+  const { status, text } = await slack.install(start, stranger.user('Eve'));
+  expect([status, text]).toEqual([400, expect.stringContaining('not open to Strangers')]);
+  expect(text).toContain(`add ${stranger.id} to ALLOW_SERVERS`);
+  expect(slack.requests.map(({ method, team: by }) => [method, by])).toEqual([
+    ['oauth.v2.access', undefined],
+    ['auth.revoke', stranger.id],
+  ]);
+  expect(await installations.teams()).toEqual([]);
+  await expect(tokens().tokenFor(stranger.id)).rejects.toMatchObject({ trouble: 'revoked' });
+  listed.push(team.id);
+  expect((await slack.install(start, ana)).status).toBe(200);
+  expect(await installations.teams()).toEqual([team.id]);
+});
+
+test.each([
+  ['one that is not on the list', ['T0LISTED'], 'not open to All of Them'],
+  ['one that is', ['E0ALL'], 'whole organisation, which it does not support'],
+  ['any, where there is no list', [], 'whole organisation, which it does not support'],
+])('of a whole organisation nothing is kept either: %s', async (_, servers, words) => {
+  const { slack, start, installations } = await setting({}, servers);
+  const enterprise = { id: 'E0ALL', name: 'All of Them', whole: true };
+  const team = slack.workspace({ name: 'Part', installed: false, enterprise });
+  const { status, text } = await slack.install(start, team.user('Eve'));
+  expect([status, text]).toEqual([400, expect.stringContaining(words)]);
+  expect(slack.requests.map(({ method }) => method)).toEqual(['oauth.v2.access', 'auth.revoke']);
+  expect(await installations.teams()).toEqual([]);
+});
+
+test('that a token cannot be given back is told to the operator', async () => {
+  const { slack, start, team, ana, log, installations } = await setting({}, ['T0LISTED']);
+  slack.fault({ method: 'auth.revoke', error: 'fatal_error' });
+  expect((await slack.install(start, ana)).status).toBe(400);
+  expect(log.entries.map(({ event }) => event)).toContain('slack: a token could not be given back');
+  expect(JSON.stringify(log.entries)).not.toContain(team.botToken);
+  expect(await installations.teams()).toEqual([]);
 });
 
 test('nothing is installed by somebody who did not begin here, or says no', async () => {

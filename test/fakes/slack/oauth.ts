@@ -31,9 +31,9 @@ export function createOauth(core: Core) {
     scope: made.scopes.join(','),
     bot_user_id: team.bot.id,
     app_id: core.world.appId,
-    team: { id: team.id, name: team.name },
-    enterprise: null,
-    is_enterprise_install: false,
+    team: team.enterprise?.whole ? null : { id: team.id, name: team.name },
+    enterprise: team.enterprise ? { id: team.enterprise.id, name: team.enterprise.name } : null,
+    is_enterprise_install: team.enterprise?.whole ?? false,
     ...(made.refresh ? { refresh_token: made.refresh, expires_in: 43_200 } : {}),
   });
 

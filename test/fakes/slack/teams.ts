@@ -8,7 +8,7 @@ import { direct } from './method.ts';
 import { revoke, uninstall } from './methods-places.ts';
 import { createPeople } from './people.ts';
 import { end, grant } from './tokens.ts';
-import type { Channel, FileRecord, Message, Team, TeamSettings, User, View } from './world.ts';
+import type { Channel, Enterprise, FileRecord, Message, Team, TeamSettings, User, View } from './world.ts';
 
 /** What the app's manifest asks for, unless a test says otherwise. */
 const SCOPES = [
@@ -27,6 +27,8 @@ export interface WorkspaceGiven {
   readonly botScopes?: readonly string[];
   /** Whether the app is installed from the start; it is unless told not to. */
   readonly installed?: boolean;
+  /** The organisation it belongs to; `whole`: the app is installed for all of it at once. */
+  readonly enterprise?: Enterprise;
 }
 
 export interface ChannelGiven {
@@ -38,7 +40,10 @@ export interface ChannelGiven {
   readonly members?: readonly User[];
 }
 
-export function createTeam(core: Core, { name, botScopes = SCOPES, installed = true }: WorkspaceGiven) {
+export function createTeam(
+  core: Core,
+  { name, botScopes = SCOPES, installed = true, enterprise }: WorkspaceGiven,
+) {
   const { world } = core;
   const settings: TeamSettings = { editWindow: undefined, storageFull: false, uploadsDisabled: false };
   const bot: User = {
@@ -64,6 +69,7 @@ export function createTeam(core: Core, { name, botScopes = SCOPES, installed = t
     homes: new Map(),
     settings,
     scopesUsed: new Set(),
+    enterprise,
   };
   world.teams.set(team.id, team);
   if (installed) grant(core, team, botScopes);

@@ -149,6 +149,12 @@ export interface TeamSettings {
   uploadsDisabled: boolean;
 }
 
+export interface Enterprise {
+  readonly id: string;
+  readonly name: string;
+  readonly whole: boolean;
+}
+
 export interface Team {
   readonly id: string;
   readonly name: string;
@@ -164,6 +170,7 @@ export interface Team {
   readonly settings: TeamSettings;
   /** Scopes that something the app did or got has needed. */
   readonly scopesUsed: Set<string>;
+  readonly enterprise: Enterprise | undefined;
 }
 
 export interface World {
