@@ -8,6 +8,7 @@ import { type Rules, rulesOf } from './config-rules.ts';
 import { isCommonSecret } from './config-secret.ts';
 import { type Environment, readValues, type Values } from './config-shape.ts';
 import { reasonOf } from './kit/log.ts';
+import { SETTINGS } from './settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -101,6 +102,26 @@ export function readConfig(environment: Environment = process.env): Config {
     rules: rulesOf(values),
     studio: studioOf(values, environment),
   };
+}
+
+const SECRET_SETTING = /_(KEY|TOKEN|SECRET)$/;
+
+/** The values that must never be read by anybody, whether or not the settings as a whole can be used. */
+export function secretsOf(environment: Environment = process.env): readonly string[] {
+  const names = SETTINGS.flatMap(({ settings }) => settings.map(({ name }) => name));
+  const given = (name: string): string => environment[name]?.trim() ?? '';
+  const values = names.filter((name) => SECRET_SETTING.test(name)).map(given);
+  const password = URL.parse(given('REDIS_URL'))?.password ?? '';
+  return [...values, password, decoded(password)].filter((value) => value !== '');
+}
+
+/** As it is typed into the other end; not every text is an encoded one. */
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
 }
 
 /** What the studio needs, also when it runs alone. */

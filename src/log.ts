@@ -1,7 +1,8 @@
-// Logging with pino: one JSON line per event, on stdout. The rest of the program sees only kit's Log type.
+// Logging with pino: one JSON line per event, on stdout, without secrets. The rest of the program sees only kit's Log type.
 
 import { pino } from 'pino';
-import { type Log, type LogFields, redact } from './kit/log.ts';
+import { type Log, type LogFields, reasonOf } from './kit/log.ts';
+import { createRedact, type Redact, redactFields } from './redact.ts';
 
 /** Where lines go; stdout unless a test looks at them. */
 export interface LogSink {
@@ -17,11 +18,22 @@ function standardOutput(): LogSink {
   return process.stdout;
 }
 
-export function createLog(level: string, part: string, sink: LogSink = standardOutput()): Log {
+export function createLog(
+  level: string,
+  part: string,
+  redact: Redact = createRedact(),
+  sink: LogSink = standardOutput(),
+): Log {
   const logger = pino({ level, base: { part }, timestamp: pino.stdTimeFunctions.isoTime }, sink);
   const write =
     (to: 'info' | 'warn' | 'error') =>
     (event: string, fields: LogFields = {}) =>
-      logger[to](redact(fields), event);
+      logger[to](redactFields(fields, redact), redact(event));
   return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** What nobody caught, as a line like any other: Node's own words on stderr would go past the blotting out. */
+export function logUnforeseen(log: Log, thrown: unknown): void {
+  const stack = thrown instanceof Error ? thrown.stack : undefined;
+  log.error('unforeseen', { reason: reasonOf(thrown), stack });
 }

@@ -2,16 +2,16 @@
 // settings and the parts, and says so. Everything else is app.ts.
 
 import { createApp } from './app.ts';
-import { ConfigFault, loadEnvFile, readConfig } from './config.ts';
-import { reasonOf } from './kit/log.ts';
-import { createLog } from './log.ts';
+import { ConfigFault, loadEnvFile, readConfig, secretsOf } from './config.ts';
+import { createLog, logUnforeseen } from './log.ts';
+import { createRedact } from './redact.ts';
 
 const checkOnly = process.argv.includes('--check');
 
 try {
   loadEnvFile();
   const config = readConfig();
-  const log = createLog(config.logLevel, 'bot');
+  const log = createLog(config.logLevel, 'bot', createRedact(secretsOf()));
   const app = createApp(config, log);
   if (checkOnly) {
     process.stdout.write(
@@ -28,7 +28,11 @@ try {
     };
     process.on('SIGTERM', () => void stop('SIGTERM'));
     process.on('SIGINT', () => void stop('SIGINT'));
-    process.on('unhandledRejection', (thrown) => log.error('unforeseen', { reason: reasonOf(thrown) }));
+    process.on('unhandledRejection', (thrown) => logUnforeseen(log, thrown));
+    process.on('uncaughtException', (thrown) => {
+      logUnforeseen(log, thrown);
+      process.exit(1);
+    });
     await app.start();
     process.stdout.write(`\n  Earshot is ready: ${app.address()}\n\n`);
   }
@@ -37,6 +41,7 @@ try {
     thrown instanceof ConfigFault
       ? thrown.faults
       : [thrown instanceof Error ? thrown.message : String(thrown)];
-  process.stderr.write(`Earshot cannot start:\n${lines.map((line) => `  • ${line}\n`).join('')}`);
+  const redact = createRedact(secretsOf());
+  process.stderr.write(`Earshot cannot start:\n${lines.map((line) => `  • ${redact(line)}\n`).join('')}`);
   process.exit(1);
 }

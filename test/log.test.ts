@@ -3,12 +3,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog, logUnforeseen } from '../src/log.ts';
+import { createRedact } from '../src/redact.ts';
 import { ROOT } from './house/sources.ts';
 
-const lines = (level: string) => {
+const lines = (level: string, secrets: readonly string[] = []) => {
   const written: string[] = [];
-  return { written, log: createLog(level, 'bot', { write: (line) => void written.push(line) }) };
+  return {
+    written,
+    log: createLog(level, 'bot', createRedact(secrets), { write: (line) => void written.push(line) }),
+  };
 };
 
 test('an event is one line of JSON with its part, time and fields', () => {
@@ -27,6 +31,18 @@ test('secrets are blotted out by name and by shape', () => {
   const { written, log } = lines('info');
   log.warn('look', { api_key: 'canary-1', from: 'https://files.example/a.wav?signature=canary-2' });
   expect(written.join()).not.toContain('canary');
+});
+
+test('a secret of the settings is blotted out of the event, of any field, and of an error with its stack', () => {
+  const { written, log } = lines('info', ['open sesame 47']);
+  log.error('open sesame 47', { said: 'tried open%20sesame%2047 and open+sesame+47' });
+  logUnforeseen(log, new Error('no such place: open sesame 47'));
+  expect(written.join()).not.toMatch(/sesame/);
+  expect(JSON.parse(written[1] ?? '')).toMatchObject({
+    msg: 'unforeseen',
+    reason: 'Error: no such place: …',
+    stack: expect.stringMatching(/no such place: …\n +at .*log\.test\.ts/),
+  });
 });
 
 test('levels below the chosen one are left out', () => {

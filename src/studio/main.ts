@@ -2,9 +2,10 @@
 // with it; alone it prints its address, and the key when it had to make one.
 
 import { commands } from '../../commands/index.ts';
-import { ConfigFault, loadEnvFile, readStudioConfig, type StudioConfig } from '../config.ts';
+import { ConfigFault, loadEnvFile, readStudioConfig, type StudioConfig, secretsOf } from '../config.ts';
 import { reasonOf } from '../kit/log.ts';
-import { createLog } from '../log.ts';
+import { createLog, logUnforeseen } from '../log.ts';
+import { createRedact } from '../redact.ts';
 import { keptKey } from './keys.ts';
 import { PortFault } from './listen.ts';
 import { FolderTaken } from './lock.ts';
@@ -13,7 +14,8 @@ import { type Studio, startStudio } from './start.ts';
 /** For people: our own faults say what to do, others what happened. */
 function giveUp(fault: unknown): never {
   const ours = fault instanceof ConfigFault || fault instanceof FolderTaken || fault instanceof PortFault;
-  process.stderr.write(`${ours ? fault.message : `The studio could not start: ${reasonOf(fault)}`}\n`);
+  const said = ours ? fault.message : `The studio could not start: ${reasonOf(fault)}`;
+  process.stderr.write(`${createRedact(secretsOf())(said)}\n`);
   process.exit(1);
 }
 
@@ -32,7 +34,12 @@ async function run(): Promise<void> {
   const config = readStudioConfig();
   const madeKey = config.apiKey === undefined ? await keptKey(config.folder) : undefined;
   const key = config.apiKey ?? madeKey ?? '';
-  const log = createLog(config.logLevel, 'studio');
+  const log = createLog(config.logLevel, 'studio', createRedact([...secretsOf(), key]));
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+    process.on(event, (thrown) => {
+      logUnforeseen(log, thrown);
+      process.exit(1);
+    });
   const studio = await startStudio({ ...config, apiKeys: [key], commands, log });
   let stopping = false;
   const stop = async () => {

@@ -6,6 +6,7 @@ import { createLogScope } from '../../src/kit/log-scope.ts';
 import { createLog } from '../../src/log.ts';
 import { Undeliverable } from '../../src/ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
+import { createRedact } from '../../src/redact.ts';
 import { ana, createBot, createWorld, room } from '../fakes/bot.ts';
 import { createMetersFor } from './rig.ts';
 
@@ -24,7 +25,9 @@ interface Line {
 /** A bot whose platform and service write lines of their own, through pino. */
 function createTalkingBot() {
   const written: string[] = [];
-  const scope = createLogScope(createLog('info', 'bot', { write: (line) => void written.push(line) }));
+  const scope = createLogScope(
+    createLog('info', 'bot', createRedact(), { write: (line) => void written.push(line) }),
+  );
   const { log } = scope;
   const world = createWorld();
   const meters = createMetersFor(world, scope);
