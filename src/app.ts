@@ -4,7 +4,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands } from '../commands/index.ts';
-import { openChats } from './chats.ts';
+import { openChats, secretParts } from './chats.ts';
 import { systemClock as clock } from './clock.ts';
 import { type Config, studioEnvironment } from './config.ts';
 import { type Catalogue, createCatalogue } from './domain/catalogue.ts';
@@ -70,7 +70,7 @@ export function createApp(config: Config, plainLog: Log): App {
     address: () =>
       config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/`,
     async start() {
-      const store = await openStore(config.dataDir, { log, redis: config.redisUrl });
+      const store = await openStore(config.dataDir, { log, redis: config.redisUrl, secretParts });
       atStop(() => store.close());
       parts['store'] = createProbe(() => store.notes('readyz').put('written', clock.now()), clock);
       await rm(folder('tmp'), { recursive: true, force: true });

@@ -3,6 +3,8 @@
 
 import { join } from 'node:path';
 import { locales } from '../commands/locales/index.ts';
+import { SECRET_PARTS as SECRET_ON_DISCORD } from './adapters/discord/ref.ts';
+import { SECRET_PARTS as SECRET_ON_SLACK } from './adapters/slack/ref.ts';
 import { createWebChat, type WebChat } from './adapters/web/index.ts';
 import { steadyClock } from './clock.ts';
 import { type Config, isLoopback, nearAddress } from './config.ts';
@@ -35,6 +37,9 @@ export interface Chats {
   readonly chats: ReadonlyMap<string, ChatAdapter>;
   readonly mounts: readonly Mount[];
 }
+
+/** Also of a platform that is switched off: its tasks are in the store all the same. */
+export const secretParts = { discord: SECRET_ON_DISCORD, slack: SECRET_ON_SLACK };
 
 export async function openChats(parts: ChatsParts): Promise<Chats> {
   const { config } = parts;

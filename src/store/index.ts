@@ -14,6 +14,7 @@ import { badLock, faultOf, inUse } from './fault.ts';
 import { createNotes, createSqliteClaims } from './notes.ts';
 import { createPresence } from './presence.ts';
 import { createRecords } from './record.ts';
+import { createSealer, type SecretParts } from './sealed.ts';
 import { createSettingsStore } from './settings.ts';
 import type { Store, StoreParts } from './shape.ts';
 import { createSqliteStorage, sqliteEntries, sqliteRestore } from './sqlite.ts';
@@ -26,7 +27,7 @@ const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 /** Opens the data folder and makes it when it is missing. Throws a StoreFault that says what to do, and changes nothing then. */
 export async function openStore(folder: string, parts: StoreParts): Promise<Store> {
-  const { log, patience = 5_000, redis: url, exclusive = false } = parts;
+  const { log, patience = 5_000, redis: url, exclusive = false, secretParts = {} } = parts;
   const file = join(folder, 'earshot.db');
   try {
     await mkdir(folder, { recursive: true });
@@ -35,9 +36,9 @@ export async function openStore(folder: string, parts: StoreParts): Promise<Stor
     try {
       if (url) {
         const { openRedisStore } = await import('./redis.ts');
-        return await openRedisStore({ url, folder, log, exclusive, release });
+        return await openRedisStore({ url, folder, log, exclusive, secretParts, release });
       }
-      return storeOn(folder, openDatabase(file), createPresence(file), log, release);
+      return storeOn(folder, openDatabase(file), createPresence(file), { log, secretParts, release });
     } catch (error) {
       release();
       throw error;
@@ -55,12 +56,18 @@ async function held(lock: string, patience: number): Promise<(() => void) | unde
   }
 }
 
+interface OpenParts {
+  readonly log: Log;
+  readonly secretParts: SecretParts;
+  /** Lets go of the folder. */
+  readonly release: () => void;
+}
+
 function storeOn(
   folder: string,
   database: DatabaseSync,
   present: () => void,
-  log: Log,
-  release: () => void,
+  { log, secretParts, release }: OpenParts,
 ): Store {
   const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace, present));
   const tidy = () => {
@@ -72,14 +79,16 @@ function storeOn(
   };
   tidy();
   const tidying = setInterval(tidy, SWEEP_EVERY_MS).unref();
+  const key = () => masterKey(join(folder, 'secret.key'));
+  const sealer = createSealer({ key, parts: secretParts, log });
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };
   return {
-    tasks: createTaskStore(namespaces, log),
+    tasks: createTaskStore(namespaces, { sealer, log }),
     settings: createSettingsStore(records('settings'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createSqliteClaims(database, namespace, present);
-      const seal = secret && createSeal(masterKey(join(folder, 'secret.key')));
+      const seal = secret && createSeal(key());
       return createNotes({ namespace, records: records(namespace), claims, seal, log });
     },
     counters: createSqliteCounters(database, present),

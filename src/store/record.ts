@@ -12,6 +12,8 @@ export interface TaskRecord {
   readonly v: 1;
   readonly rev: number;
   readonly task: Task;
+  /** What of the task must not be read by somebody who only has the database (sealed.ts). */
+  readonly sealed?: string;
 }
 
 export interface PersonRecord {
@@ -31,6 +33,7 @@ const anything = z.record(z.string(), z.unknown());
 export const taskRecord = z.looseObject({
   v: z.literal(1),
   rev: z.int(),
+  sealed: z.string().optional(),
   task: z.looseObject({
     id: z.string(),
     request: z.looseObject({ command: z.string(), values: anything, files: anything, labels: anything }),

@@ -10,12 +10,13 @@ import { createSerial } from '../kit/mutex.ts';
 import { TaskMoved, type TaskStore } from '../ports/store.ts';
 import type { RedisLink } from './redis-client.ts';
 import { redisKey } from './redis-storage.ts';
+import type { Sealer } from './sealed.ts';
 import { createTaskStore, KEEP_MS, LAST_TASKS, personKey, type TaskNamespaces } from './tasks.ts';
 
 /** Answers with the new version, or -1 for a copy that is out of date. Done twice with the same mark it counts once. */
 const PUT = `
   local live, history, person = KEYS[1], KEYS[2], KEYS[3]
-  local from, mark, id, task, rest, now, keep, most = unpack(ARGV)
+  local from, mark, id, kept, rest, now, keep, most = unpack(ARGV)
   local function read(key)
     local text = redis.call('GET', key)
     local ok, kept = pcall(cjson.decode, text or '')
@@ -43,7 +44,7 @@ const PUT = `
   if from ~= '' and tonumber(from) ~= rev then return -1 end
   if not before then remember() end
   rev = rev + 1
-  local record = '{"value":{"v":1,"rev":' .. string.format('%.0f', rev) .. ',"by":"' .. mark .. '","task":' .. task .. '}'
+  local record = '{"value":{"v":1,"rev":' .. string.format('%.0f', rev) .. ',"by":"' .. mark .. '",' .. kept .. '}'
   if rest == '1' then
     local until_ = string.format('%.0f', now + keep)
     redis.call('SET', history, record .. ',"expires":' .. until_ .. '}', 'PXAT', until_)
@@ -54,16 +55,23 @@ const PUT = `
   end
   return rev`;
 
+interface RedisTaskStoreParts {
+  readonly link: RedisLink;
+  readonly sealer: Sealer;
+  readonly log: Log;
+}
+
 export function createRedisTaskStore(
   namespaces: TaskNamespaces,
-  { client, steady }: RedisLink,
-  log: Log,
+  { link: { client, steady }, sealer, log }: RedisTaskStoreParts,
 ): TaskStore {
   /** By the request, which all versions of a copy share, and no two copies that were read do. */
   const copies = new WeakMap<Request, { readonly id: string; readonly rev: number }>();
-  const store = createTaskStore(namespaces, log, ({ rev, task }) =>
-    copies.set(task.request, { id: task.id, rev }),
-  );
+  const store = createTaskStore(namespaces, {
+    sealer,
+    log,
+    seen: ({ rev, task }) => copies.set(task.request, { id: task.id, rev }),
+  });
   const serial = createSerial();
 
   const put = async (task: Task): Promise<void> => {
@@ -78,7 +86,9 @@ export function createRedisTaskStore(
     const [from, mark] = [known ? String(known.rev) : '', randomUUID()];
     const rest = isAtRest(task) ? '1' : '0';
     const times = [String(Date.now()), String(KEEP_MS), String(LAST_TASKS)];
-    const given = [from, mark, task.id, JSON.stringify(task), rest, ...times];
+    // The fields of the record that are ours to fill, without the braces around them.
+    const kept = JSON.stringify(sealer.close(task)).slice(1, -1);
+    const given = [from, mark, task.id, kept, rest, ...times];
     const rev = Number(await steady(() => client.eval(PUT, { keys, arguments: given })));
     if (rev < 0) throw new TaskMoved(task.id);
     if (known) copies.set(task.request, { id: task.id, rev });

@@ -16,6 +16,7 @@ import { scan } from './redis-scan.ts';
 import { checkServer, keepChecking } from './redis-server.ts';
 import { createRedisStorage, PREFIX, redisKey, SEPARATOR } from './redis-storage.ts';
 import { createRedisTaskStore } from './redis-tasks.ts';
+import { createSealer, type SecretParts } from './sealed.ts';
 import { createSettingsStore } from './settings.ts';
 import type { Entry, Store } from './shape.ts';
 
@@ -24,6 +25,7 @@ interface RedisStoreParts {
   readonly folder: string;
   readonly log: Log;
   readonly exclusive: boolean;
+  readonly secretParts: SecretParts;
   /** Lets go of the folder. */
   readonly release: () => void;
 }
@@ -34,6 +36,7 @@ export async function openRedisStore({
   folder,
   log,
   exclusive,
+  secretParts,
   release,
 }: RedisStoreParts): Promise<Store> {
   const link = await connectRedis(url, log);
@@ -43,19 +46,24 @@ export async function openRedisStore({
     if (exclusive && ((await connected(link)) ?? 1) > 1)
       throw new StoreFault(`Another Earshot is running on the Redis at ${new URL(url).host}. Stop it first.`);
     const key = await sharedKey(link, join(folder, 'secret.key'), log);
-    return storeOn(link, key, log, release);
+    return storeOn(link, key, { secretParts, log, release });
   } catch (error) {
     link.close();
     throw error;
   }
 }
 
-function storeOn(link: RedisLink, key: SharedKey, log: Log, release: () => void): Store {
+function storeOn(
+  link: RedisLink,
+  key: SharedKey,
+  { secretParts, log, release }: Pick<RedisStoreParts, 'secretParts' | 'log' | 'release'>,
+): Store {
   const records = (namespace: string) => createRecords(createRedisStorage(link, namespace));
   const checked = keepChecking(() => link.client.info(), log);
+  const sealer = createSealer({ key, parts: secretParts, log });
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };
   return {
-    tasks: createRedisTaskStore(namespaces, link, log),
+    tasks: createRedisTaskStore(namespaces, { link, sealer, log }),
     settings: createSettingsStore(records('settings'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;

@@ -3,6 +3,7 @@
 import type { Json } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import type { Counters, Notes, SettingsStore, TaskStore } from '../ports/store.ts';
+import type { SecretParts } from './sealed.ts';
 
 export interface Store {
   readonly tasks: TaskStore;
@@ -34,4 +35,6 @@ export interface StoreParts {
   readonly redis?: string | undefined;
   /** Throw a StoreFault when another process uses the same store, wherever it stands. */
   readonly exclusive?: boolean;
+  /** What of the platforms' references to messages is kept sealed. */
+  readonly secretParts?: SecretParts;
 }

@@ -15,6 +15,7 @@ import {
   taskRecord,
   writeRecord,
 } from './record.ts';
+import type { Sealer } from './sealed.ts';
 
 export interface TaskNamespaces {
   /** Kept small: it is walked at every start. */
@@ -28,11 +29,16 @@ export interface TaskNamespaces {
 export const KEEP_MS = 30 * 24 * 3_600_000;
 export const LAST_TASKS = 50;
 
-/** `seen` is told of every record that is handed out as a task. */
+interface TaskStoreParts {
+  readonly sealer: Sealer;
+  readonly log: Log;
+  /** Told of every record that is handed out as a task. */
+  readonly seen?: (record: TaskRecord) => void;
+}
+
 export function createTaskStore(
   { live, history, people }: TaskNamespaces,
-  log: Log,
-  seen?: (record: TaskRecord) => void,
+  { sealer, log, seen }: TaskStoreParts,
 ): TaskStore {
   const serial = createSerial();
 
@@ -46,7 +52,7 @@ export function createTaskStore(
 
   const put = async (task: Task): Promise<void> => {
     const before = newer(...(await both(task.id)));
-    const record: TaskRecord = { v: 1, rev: (before?.rev ?? 0) + 1, task };
+    const record: TaskRecord = { v: 1, rev: (before?.rev ?? 0) + 1, ...sealer.close(task) };
     if (!before) await remember(task);
     const rest = isAtRest(task);
     await writeRecord(rest ? history : live, task.id, record, rest ? KEEP_MS : undefined);
@@ -74,7 +80,7 @@ export function createTaskStore(
     serial(`task ${id}`, async () => {
       const record = newer(...(await both(id)));
       if (record) seen?.(record);
-      return record?.task;
+      return record && sealer.open(record);
     });
 
   /** Finishes a move to rest that a crash left half done. */

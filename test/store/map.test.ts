@@ -1,19 +1,23 @@
 // The same store on plain Maps, as any other Keyv storage would be: it must not lean on SQLite.
 
+import { randomBytes } from 'node:crypto';
 import { createRecords } from '../../src/store/record.ts';
+import { createSealer } from '../../src/store/sealed.ts';
 import { createSettingsStore } from '../../src/store/settings.ts';
 import { createTaskStore } from '../../src/store/tasks.ts';
 import { storeContract } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
+const key = randomBytes(32);
 let maps: Map<string, unknown>[] = [];
 
 async function again() {
   const log = createFakeLog();
+  const sealer = createSealer({ key: () => key, parts: { web: ['ts'] }, log });
   const [live, history, people, settings] = maps.map((map) => createRecords(map));
   if (!live || !history || !people || !settings) throw new Error('four maps make four namespaces');
   return {
-    tasks: createTaskStore({ live, history, people }, log),
+    tasks: createTaskStore({ live, history, people }, { sealer, log }),
     settings: createSettingsStore(settings, log),
   };
 }

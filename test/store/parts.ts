@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { openStore, type Store } from '../../src/store/index.ts';
+import { createSealer } from '../../src/store/sealed.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 export async function emptyFolder(): Promise<string> {
@@ -17,8 +18,11 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-export async function opened(folder: string, { log = createFakeLog(), patience = 0 } = {}): Promise<Store> {
-  const store = await openStore(folder, { log, patience });
+export async function opened(
+  folder: string,
+  { log = createFakeLog(), patience = 0, secretParts = {} } = {},
+): Promise<Store> {
+  const store = await openStore(folder, { log, patience, secretParts });
   let open = true;
   const close = async () => {
     if (open) await store.close();
@@ -27,6 +31,13 @@ export async function opened(folder: string, { log = createFakeLog(), patience =
   onTestFinished(close);
   return { ...store, close };
 }
+
+/** For platforms that have nothing secret. */
+export const openSealer = createSealer({
+  key: () => Buffer.alloc(0),
+  parts: {},
+  log: createFakeLog(),
+});
 
 /** Starts the writer beside this file on a folder; it is killed when the test is over. */
 export function startWriter(folder: string, from: number): ChildProcess & { readonly lines: string[] } {

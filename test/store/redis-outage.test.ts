@@ -11,7 +11,7 @@ import { createRedisTaskStore } from '../../src/store/redis-tasks.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { type RedisServer, redisIsHere, startRedis } from '../fakes/redis-server.ts';
-import { emptyFolder } from './parts.ts';
+import { emptyFolder, openSealer } from './parts.ts';
 
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
 
@@ -100,7 +100,7 @@ describe.runIf(redisIsHere)('a Redis', () => {
     onTestFinished(() => link.close());
     const records = (name: string) => createRecords(createRedisStorage(link, name));
     const namespaces = { live: records('task'), history: records('history'), people: records('person') };
-    const tasks = createRedisTaskStore(namespaces, link, log);
+    const tasks = createRedisTaskStore(namespaces, { link, sealer: openSealer, log });
     await tasks.put(taskFor('A', polling));
     await redis.kill();
     await expect(tasks.get('A')).rejects.toThrow();

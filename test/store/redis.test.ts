@@ -24,7 +24,7 @@ const done: State = { at: 'forgotten', id: 't-1' };
 async function opened({ folder = '', copyKeyOf = '', log = createFakeLog() } = {}): Promise<Store> {
   const own = folder || (await emptyFolder());
   if (copyKeyOf) await copyFile(join(copyKeyOf, 'secret.key'), join(own, 'secret.key'));
-  const store = await openStore(own, { log, patience: 0, redis: redis.url });
+  const store = await openStore(own, { log, patience: 0, redis: redis.url, secretParts: { web: ['ts'] } });
   let open = true;
   const close = async () => {
     if (open) await store.close();
@@ -43,7 +43,16 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
   beforeAll(() => redis.start());
   afterAll(() => redis.end());
 
-  storeContract('a store on Redis', emptied, () => opened());
+  let first = '';
+  storeContract(
+    'a store on Redis',
+    async () => {
+      await redis.say('FLUSHALL');
+      first = await emptyFolder();
+      return opened({ folder: first });
+    },
+    () => opened({ copyKeyOf: first }),
+  );
 
   const waited: Time = {
     short: 200,
@@ -144,6 +153,31 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
     await second.close();
     const third = await opened({ folder });
     expect(() => third.notes('tokens', 'secret')).toThrow('is not the key that the other processes');
+  });
+
+  test('what opens a message is sealed there too; a process with another key goes on without it', async () => {
+    await redis.say('FLUSHALL');
+    const [folder, log] = [await emptyFolder(), createFakeLog()];
+    const task = {
+      ...taskFor('A', polling),
+      origin: { ...taskFor('A').origin, message: { ts: 'canary-4711', at: 1 } },
+    };
+    await (await opened({ folder })).tasks.put(task);
+    expect(await redis.say('GET', 'earshot:task::A')).toContain('"sealed":"v1.');
+    expect(await redis.say('GET', 'earshot:task::A')).not.toContain('canary');
+    expect(await (await opened({ copyKeyOf: folder })).tasks.get('A')).toEqual(task);
+    const stranger = (await opened({ log })).tasks;
+    for (let round = 0; round < 3; round += 1) {
+      const copy = await stranger.get('A');
+      expect(copy?.origin.message).toEqual({ at: 1 });
+      if (copy) await stranger.put({ ...copy, origin: task.origin });
+    }
+    expect(await redis.say('GET', 'earshot:task::A')).not.toContain('canary');
+    const told = log.entries.filter(({ level }) => level === 'error').map(({ event }) => event);
+    expect(told).toEqual([
+      'store: tokens of messages cannot be sealed, so they are not kept',
+      'store: sealed tokens cannot be opened; was secret.key replaced?',
+    ]);
   });
 
   test('one folder is one process’s, also on Redis', async () => {

@@ -8,6 +8,7 @@ import { createSettingsStore } from '../../src/store/settings.ts';
 import { createTaskStore, KEEP_MS } from '../../src/store/tasks.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
+import { openSealer } from './parts.ts';
 
 const done: State = { at: 'forgotten', id: 't-1' };
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
@@ -18,7 +19,10 @@ function scene() {
   const live = createRecords(maps.live);
   const history = createRecords(maps.history);
   const log = createFakeLog();
-  const tasks = createTaskStore({ live, history, people: createRecords(maps.people) }, log);
+  const tasks = createTaskStore(
+    { live, history, people: createRecords(maps.people) },
+    { sealer: openSealer, log },
+  );
   return { maps, live, history, log, tasks };
 }
 
@@ -116,7 +120,7 @@ describe('storage that fails', () => {
     const people = new Keyv({
       store: { capabilities: { expires: true }, get: async () => undefined, set: full },
     });
-    return { tasks: createTaskStore({ live, history, people }, log), live };
+    return { tasks: createTaskStore({ live, history, people }, { sealer: openSealer, log }), live };
   };
 
   test('throws, and says nothing was stored', async () => {
@@ -130,7 +134,7 @@ describe('storage that fails', () => {
       store: { capabilities: { expires: true }, get: async () => undefined, set: async () => false },
     });
     const { live, history, log } = scene();
-    const tasks = createTaskStore({ live, history, people: no }, log);
+    const tasks = createTaskStore({ live, history, people: no }, { sealer: openSealer, log });
     await expect(tasks.put(taskFor('A', polling))).rejects.toThrow('did not take');
     const settings = createSettingsStore(no, log);
     await expect(settings.put({ adapter: 'web', place: 'C1' }, { voice: 1 })).rejects.toThrow('did not take');

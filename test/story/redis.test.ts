@@ -4,6 +4,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { masterKey } from '../../src/store/encryption.ts';
 import { type MediaServer, startMediaServer } from '../fakes/media-server.ts';
 import { redisIsHere, startRedis } from '../fakes/redis-server.ts';
 import type { Message } from '../fakes/slack/index.ts';
@@ -52,9 +53,11 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     const { discord, guild, ana } = town;
     endings.push(() => discord.close());
     onTestFinished(finish);
-    const [one, other] = (await Promise.all([joinTown(town, environment), joinTown(town, environment)])).map(
-      atEnd,
-    ) as [Earshot, Earshot];
+    const folders = [newFolder(), newFolder()] as const;
+    masterKey(join(folders[0], 'secret.key'));
+    await copyFile(join(folders[0], 'secret.key'), join(folders[1], 'secret.key'));
+    const joined = folders.map((folder) => joinTown(town, environment, folder));
+    const [one, other] = (await Promise.all(joined)).map(atEnd) as [Earshot, Earshot];
     const channel = guild.channel({ name: 'general' });
     // Whoever's answer is lost on the way finds the interaction answered, and cannot tell by whom.
     discord.fault({ method: 'POST', route: '/callback', before: 'drop', times: 20 });

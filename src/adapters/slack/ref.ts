@@ -20,6 +20,9 @@ const Ref = z.object({
   response: z.object({ url: z.string(), at: z.number() }).optional(),
 });
 
+/** What of it the store keeps sealed. */
+export const SECRET_PARTS = ['response'];
+
 export type Ref = z.infer<typeof Ref>;
 
 /** `undefined` for what is no message of this adapter. */
