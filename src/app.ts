@@ -83,7 +83,10 @@ export function createApp(config: Config, plainLog: Log): App {
       const opened = await openChats({
         ...{ config, catalogue, offers, clock, log, notes: store.notes },
         port: () => port,
-        leave: async (adapter, start) => (await running.promise).leave(adapter, start),
+        leave: {
+          all: async (...given) => (await running.promise).leave.all(...given),
+          group: async (...given) => (await running.promise).leave.group(...given),
+        },
       });
       const chats = new Map([...opened.chats].map(([name, chat]) => [name, meters.chat(chat)]));
       const mounts = [...opened.mounts, offers, meters];
@@ -108,7 +111,7 @@ export function createApp(config: Config, plainLog: Log): App {
         },
       });
       atStop(() => meters.stop());
-      const directory = createDirectory({ service, clock, log });
+      const directory = createDirectory({ service, made: store.voices, clock, log });
       atStop(() => directory.stop());
 
       const engine = await createEngine({

@@ -25,7 +25,7 @@ interface ChatsParts {
   readonly catalogue: Catalogue;
   readonly offers: Offers;
   notes(namespace: string, secret?: 'secret'): Notes;
-  /** Those of a workspace that let the app go. */
+  /** Of those who let the bot go. */
   readonly leave: Leave;
   /** The port that is listened on, once there is one. */
   port(): number;
@@ -73,13 +73,14 @@ const openWeb = ({ config, catalogue, clock, log }: ChatsParts): WebChat =>
   });
 
 async function openDiscord(
-  { config, catalogue, notes, clock, log }: ChatsParts,
+  { config, catalogue, notes, leave, clock, log }: ChatsParts,
   discord: DiscordConfig,
 ): Promise<ChatAdapter> {
   const { createDiscordChat } = await import('./adapters/discord/index.ts');
   const others = config.redisUrl !== undefined;
   const kept = notes('discord', 'secret');
-  return createDiscordChat({ catalogue, locales, notes: kept, others, clock, log, ...discord });
+  const onGone = (server: string) => leave.group('discord', server);
+  return createDiscordChat({ catalogue, locales, notes: kept, others, onGone, clock, log, ...discord });
 }
 
 async function openSlack(
@@ -107,7 +108,7 @@ async function openSlack(
     linkOf: (file) => relay.link('slack', file),
     renewed: relay.renewed,
     async onGone(team) {
-      await leave('slack', `${team}:`);
+      await leave.all('slack', `${team}:`);
       await relay.forget('slack', (at) => asObject(at)?.['team'] === team);
     },
     ...slack,

@@ -10,6 +10,7 @@ import { createDesk } from './core/desk.ts';
 import { createGivenFiles } from './core/given-files.ts';
 import { createKeeper } from './core/keep.ts';
 import { createLeave, type Leave } from './core/leave.ts';
+import { createMadeVoices } from './core/made-voices.ts';
 import { createPlacer } from './core/place.ts';
 import { createPoller } from './core/poller.ts';
 import { createQuota } from './core/quota.ts';
@@ -95,16 +96,17 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     work,
   });
   const runner = shareRunner({ runner: own, signals: shared.signals, tasks, poller });
-  const keeper = createKeeper({ ...common, service, directory, runner, folder });
+  const voices = createMadeVoices({ store: store.voices, directory, service, log });
+  const keeper = createKeeper({ ...common, service, directory, voices, runner, folder });
   const samples = createSamples({ service, directory, folder });
 
   return {
     desk: (adapter) =>
       createDesk(adapter, {
-        ...{ ...common, directory, queue, runner, poller, keeper, samples },
+        ...{ ...common, directory, voices, queue, runner, poller, keeper, samples },
         ...{ quota, allow, confirmCharacters, offers, chat: chats.get(adapter) },
       }),
-    leave: createLeave({ tasks, settings, runner, clock, log }),
+    leave: createLeave({ tasks, settings, voices, runner, clock, log }),
     queue,
     hold: own.hold,
     async stop() {

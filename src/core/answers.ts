@@ -4,6 +4,7 @@ import { helpView, languagesView, settingsView, tasksView, voicesView } from '..
 import { howToForget, meansMe } from '../domain/forget-words.ts';
 import type { Person, Place, Request } from '../domain/invocation.ts';
 import type { Side } from '../domain/language.ts';
+import { viewerAt } from '../domain/made-voice.ts';
 import type { QueryName } from '../domain/operation.ts';
 import type { Defaults } from '../domain/reading.ts';
 import type { View } from '../domain/view.ts';
@@ -20,9 +21,10 @@ export function createAnswers(adapter: string, parts: DeskParts) {
   const door = createDoor(adapter, parts);
   const forget = createForget(adapter, parts);
   const answers: Readonly<Record<QueryName, Answer>> = {
-    async voices({ search }) {
-      if (directory.voices().length === 0) await directory.refresh();
-      return voicesView(directory.voices(), String(search ?? ''));
+    async voices({ search }, person, place) {
+      const viewer = viewerAt(adapter, person, place);
+      if (directory.voices(viewer).length === 0) await directory.refresh();
+      return voicesView(directory.voices(viewer), String(search ?? ''));
     },
     languages: async ({ search, side }) => languagesView(String(search ?? ''), (side ?? 'source') as Side),
     tasks: async (_, person) => tasksView(await tasks.of(adapter, person.id, TASKS_SHOWN), catalogue),
@@ -42,7 +44,8 @@ export function createAnswers(adapter: string, parts: DeskParts) {
         await settings.put(owner, { ...(reset === true ? {} : await settings.get(owner)), ...changes });
       const whose = scope === 'here' ? 'everybody here' : 'you';
       const line = changed ? `Kept for ${whose}.` : 'What is used when you name nothing else.';
-      const view = settingsView(await settings.get(mine), await settings.get(ours), directory.voices(), line);
+      const voices = directory.voices(viewerAt(adapter, person, place));
+      const view = settingsView(await settings.get(mine), await settings.get(ours), voices, line);
       const used = (await quota?.rows({ adapter, person, place })) ?? [];
       return { ...view, rows: [...(view.rows ?? []), ...used] };
     },

@@ -1,11 +1,16 @@
 // What a pressed button leads to. Only the requester may press, or a moderator of the server the task belongs to; a button
 // whose moment has passed says so.
 
+import { viewerAt } from '../domain/made-voice.ts';
 import { fullLine } from '../domain/quota.ts';
 import { isOver, resultOf, type Task } from '../domain/task.ts';
 import type { Acted, Press } from '../ports/chat.ts';
 import { createDoor } from './door.ts';
 import type { DeskParts } from './parts.ts';
+import { surelyStrange } from './voices.ts';
+
+const STRANGE =
+  'The voice of that request cannot be used by you here, or not any more. Ask anew with another one.';
 
 const said = (notice: string): Acted => ({ is: 'said', notice });
 
@@ -16,7 +21,7 @@ function moderates({ moderator, place }: Press, { origin }: Task): boolean {
 }
 
 export function createButtons(adapter: string, parts: DeskParts) {
-  const { tasks, runner, queue, poller, keeper, quota, clock } = parts;
+  const { catalogue, directory, tasks, runner, queue, poller, keeper, quota, clock } = parts;
   const door = createDoor(adapter, parts);
 
   /** Counted in before it goes, so that of two clicks at the last free place neither takes it twice. */
@@ -40,8 +45,11 @@ export function createButtons(adapter: string, parts: DeskParts) {
     switch (action) {
       case 'go':
         return goAhead(task);
-      case 'again':
-        return { is: 'take', request: task.request };
+      case 'again': {
+        // What was said of it was about the first time.
+        const { note: _, ...request } = task.request;
+        return { is: 'take', request };
+      }
       case 'result':
         if (!resultOf(task)) return said('There is no result to post yet.');
         return { is: 'take', request: task.request, resultOf: task.id };
@@ -64,6 +72,14 @@ export function createButtons(adapter: string, parts: DeskParts) {
     }
   };
 
+  /** The same once more, at another place or by somebody else: whatever it takes must be theirs to use. */
+  const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press) => {
+    const command = catalogue.find(task.request.command);
+    const viewer = viewerAt(adapter, person, place);
+    if (command && (await surelyStrange(command, task.request, viewer, directory))) return STRANGE;
+    return door.refusal(person, place);
+  };
+
   return async (asked: Press): Promise<Acted> => {
     const task = await tasks.get(asked.task);
     if (!task || task.origin.adapter !== adapter)
@@ -74,10 +90,7 @@ export function createButtons(adapter: string, parts: DeskParts) {
     const begins = asked.action === 'again' || asked.action === 'go';
     if (barred !== undefined && (begins || asked.action === 'result' || asked.action.startsWith('keep:')))
       return said(barred);
-    const full =
-      asked.action === 'again'
-        ? await door.refusal(asked.person, asked.place ?? task.origin.place)
-        : undefined;
-    return full === undefined ? press(task, asked) : said(full);
+    const refusal = asked.action === 'again' ? await refusalOfAgain(task, asked) : undefined;
+    return refusal === undefined ? press(task, asked) : said(refusal);
   };
 }

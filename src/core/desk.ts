@@ -3,6 +3,7 @@
 
 import type { Field } from '../domain/field.ts';
 import type { Person, Place, Reading } from '../domain/invocation.ts';
+import { viewerAt } from '../domain/made-voice.ts';
 import type { Command } from '../domain/operation.ts';
 import { type Defaults, read } from '../domain/reading.ts';
 import type { Desk } from '../ports/chat.ts';
@@ -12,6 +13,7 @@ import { createDoor } from './door.ts';
 import type { DeskParts } from './parts.ts';
 import { suggest } from './suggest.ts';
 import { createTake } from './take.ts';
+import { leftToDefaults, strangeVoices, usable } from './voices.ts';
 
 /** The operator's defaults: the language most people start with. */
 const STANDARD: Defaults = { language: 1 };
@@ -20,6 +22,17 @@ const STANDARD: Defaults = { language: 1 };
 const takesDefaults = ({ fields }: Command): boolean =>
   Object.values<Field>(fields).some(({ setting }) => setting !== undefined);
 
+/** `note`: a default that cannot be used by this person at this place. */
+interface Standing {
+  readonly defaults: Defaults;
+  readonly note?: string;
+}
+
+const WORDS = {
+  yours: 'The voice that you keep as your default cannot be used here, so another one speaks.',
+  ours: 'The voice that is set for everybody here cannot be used any more, so another one speaks.',
+};
+
 const refused = (message: string): Reading => ({ ok: false, problems: [{ message }] });
 
 /** The desk as one platform sees it: whose settings and tasks are meant depends on the platform. */
@@ -27,12 +40,16 @@ export function createDesk(adapter: string, parts: DeskParts): Desk {
   const { catalogue, directory, settings } = parts;
   const door = createDoor(adapter, parts);
 
-  const defaultsOf = async (person: Person, place: Place): Promise<Defaults> => {
+  const defaultsOf = async (person: Person, place: Place): Promise<Standing> => {
     const [ours, mine] = await Promise.all([
       settings.get({ adapter, place: place.id }),
       settings.get({ adapter, person: person.id }),
     ]);
-    return { ...STANDARD, ...ours, ...mine };
+    const viewer = viewerAt(adapter, person, place);
+    const [here, own] = [await usable(ours, viewer, directory), await usable(mine, viewer, directory)];
+    const defaults = { ...STANDARD, ...here, ...own };
+    if (own !== mine) return { defaults, note: WORDS.yours };
+    return here !== ours && own.voice === undefined ? { defaults, note: WORDS.ours } : { defaults };
   };
 
   return {
@@ -48,9 +65,16 @@ export function createDesk(adapter: string, parts: DeskParts): Desk {
       }
       const barred = command.kind === 'operation' ? door.barred(person, place) : undefined;
       if (barred !== undefined) return refused(barred);
-      const defaults = takesDefaults(command) ? await defaultsOf(person, place) : STANDARD;
-      const attempt = () =>
-        read(command, invocation, { voices: directory.voices(), defaults, prefix: catalogue.prefix });
+      const viewer = viewerAt(adapter, person, place);
+      const standing: Standing = takesDefaults(command)
+        ? await defaultsOf(person, place)
+        : { defaults: STANDARD };
+      const attempt = (): Reading => {
+        const [voices, { defaults }] = [directory.voices(viewer), standing];
+        const got = read(command, invocation, { voices, defaults, prefix: catalogue.prefix });
+        const problems = got.ok ? strangeVoices(command, got.request, viewer, directory) : [];
+        return problems.length > 0 ? { ok: false, problems } : got;
+      };
       const reading = attempt();
       const voiceTrouble =
         !reading.ok &&
@@ -59,13 +83,16 @@ export function createDesk(adapter: string, parts: DeskParts): Desk {
       const understood = voiceTrouble ? attempt() : reading;
       if (!understood.ok || command.kind !== 'operation') return understood;
       const refusal = await door.refusal(person, place);
-      return refusal === undefined ? understood : refused(refusal);
+      if (refusal !== undefined) return refused(refusal);
+      const { note } = standing;
+      if (note === undefined || !leftToDefaults(command, invocation.values)) return understood;
+      return { ok: true, request: { ...understood.request, note } };
     },
     take: createTake(parts),
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
     answer: createAnswers(adapter, parts),
-    suggest: (ask) => suggest(ask, catalogue, directory.voices()),
-    sample: (voice) => parts.samples.open(voice),
+    suggest: (ask) => suggest(ask, catalogue, directory.voices(viewerAt(adapter, ask.person, ask.place))),
+    sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
     act: createButtons(adapter, parts),
   };
 }

@@ -1,5 +1,6 @@
 // What is kept about a person is deleted when they say so: defaults, finished tasks with their words, files offered for
-// them, and messages where the platform is our own. What must stay for now, or is not ours to delete, is said.
+// them, voices they made, and messages where the platform is our own. What must stay for now, or is not ours to delete, is
+// said.
 
 import { forgottenView } from '../domain/forget-words.ts';
 import type { Person } from '../domain/invocation.ts';
@@ -8,16 +9,16 @@ import type { DeskParts } from './parts.ts';
 
 export type Forget = (person: Person) => Promise<View>;
 
-export function createForget(
-  adapter: string,
-  { tasks, settings, offers, chat, catalogue }: DeskParts,
-): Forget {
+export function createForget(adapter: string, parts: DeskParts): Forget {
+  const { tasks, settings, voices, offers, chat, catalogue } = parts;
   return async (person) => {
     const { id } = person;
     await settings.put({ adapter, person: id }, {});
     const { deleted, open } = await tasks.forget(adapter, id);
     const files = (await offers?.withdraw(deleted)) ?? 0;
+    const made = await voices.forget((by) => by.adapter === adapter && by.person === id);
     const there = await chat?.forget?.(person);
-    return forgottenView({ tasks: deleted.length, files, open, there, prefix: catalogue.prefix });
+    const { prefix } = catalogue;
+    return forgottenView({ tasks: deleted.length, files, voices: made, open, there, prefix });
   };
 }

@@ -1,16 +1,21 @@
 // Keeping a sample: the chosen recording goes back to the service as a custom voice, and becomes its owner's default.
-// The service gives designed voices no id of their own (public fact), so a kept sample is uploaded like any recording.
+// The service gives designed voices no id of their own (public fact), so a kept sample is uploaded like any recording. All who
+// use our account there would read its name, so that it says nothing; what people call it, and whose it is, we note ourselves.
 
 import { rm } from 'node:fs/promises';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Person } from '../domain/invocation.ts';
+import { makerAt, neutralName, type Owned, viewerAt } from '../domain/made-voice.ts';
+import type { MediaFile } from '../domain/media.ts';
 import type { Task } from '../domain/task.ts';
+import { shortId } from '../kit/id.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import { cut } from '../kit/text.ts';
 import type { Directory } from '../ports/directory.ts';
-import { type MediaService, ServiceRefused } from '../ports/service.ts';
+import { type MediaService, ServiceRefused, ServiceUnreachable } from '../ports/service.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
+import type { MadeVoices } from './made-voices.ts';
 import type { Runner } from './runner.ts';
 
 export interface Keeper {
@@ -22,6 +27,7 @@ interface KeeperParts {
   readonly catalogue: Catalogue;
   readonly service: MediaService;
   readonly directory: Directory;
+  readonly voices: MadeVoices;
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly runner: Runner;
@@ -35,6 +41,7 @@ export function createKeeper({
   catalogue,
   service,
   directory,
+  voices,
   tasks,
   settings,
   runner,
@@ -52,9 +59,10 @@ export function createKeeper({
     const source = outcome.sources.find((one) => one.role === role);
     if (!source) return 'That sample is no longer there. Try again for new ones.';
     const description = String(request.values['voice_description'] ?? '');
+    const seen = directory.voices(viewerAt(origin.adapter, person, origin.place));
     const name = voiceName(
       description,
-      directory.voices().map((voice) => voice.name),
+      seen.map((voice) => voice.name),
     );
     const got = await service.download(source.address, {
       folder,
@@ -63,7 +71,8 @@ export function createKeeper({
     });
     try {
       const file = { role, label: source.label, ...got };
-      const { id } = await service.createVoice({ name, gender: genderIn(description), file });
+      const owned = { name, by: makerAt(origin.adapter, person, origin.place) };
+      const id = await create(owned, genderIn(description), file);
       const owner = { adapter: origin.adapter, person: person.id };
       await settings.put(owner, { ...(await settings.get(owner)), voice: id });
       await directory.refresh();
@@ -71,6 +80,21 @@ export function createKeeper({
       return `Kept as “${name}”. It is your voice now: /${catalogue.prefix}tts uses it.`;
     } finally {
       await rm(got.path, { force: true });
+    }
+  };
+
+  /** Noted before the service has it: a voice whose answer was lost is its maker's all the same, and nobody else's. */
+  const create = async (owned: Owned, gender: number, file: MediaFile): Promise<number> => {
+    const mark = shortId();
+    await voices.note({ mark, owned });
+    try {
+      const { id } = await service.createVoice({ name: neutralName(mark), gender, file });
+      await voices.note({ mark, id, owned });
+      return id;
+    } catch (thrown) {
+      if (thrown instanceof ServiceRefused || thrown instanceof ServiceUnreachable)
+        await voices.drop({ mark });
+      throw thrown;
     }
   };
 

@@ -9,6 +9,7 @@ import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { AllowLists } from './allow.ts';
 import type { Keeper } from './keep.ts';
+import type { MadeVoices } from './made-voices.ts';
 import type { Poller } from './poller.ts';
 import type { Quota } from './quota.ts';
 import type { Runner } from './runner.ts';
@@ -17,6 +18,7 @@ import type { Samples } from './samples.ts';
 export interface DeskParts {
   readonly catalogue: Catalogue;
   readonly directory: Directory;
+  readonly voices: MadeVoices;
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly queue: TaskQueue;

@@ -1,14 +1,15 @@
 // Samples of voices, so that people can hear one before they choose: fetched from the service once, kept until we stop.
-// Which voices have one is the directory's knowledge.
+// Which voices have one, and for whom, is the directory's knowledge: it is asked each time, whatever was fetched before.
 
 import { createReadStream } from 'node:fs';
+import type { Viewer } from '../domain/made-voice.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Fetched, MediaService } from '../ports/service.ts';
 
 export interface Samples {
-  /** `undefined` for voices without a sample. Throws when the service cannot be asked. */
-  open(voice: number): Promise<OpenFile | undefined>;
+  /** `undefined` for voices without a sample, or not for this person. Throws when the service cannot be asked. */
+  open(voice: number, viewer: Viewer): Promise<OpenFile | undefined>;
 }
 
 interface SamplesParts {
@@ -33,8 +34,8 @@ export function createSamples({ service, directory, folder }: SamplesParts): Sam
   };
 
   return {
-    async open(voice) {
-      const address = directory.voices().find((one) => one.id === voice)?.preview;
+    async open(voice, viewer) {
+      const address = directory.voices(viewer).find((one) => one.id === voice)?.preview;
       if (address === undefined) return undefined;
       const { path, bytes, type } = await fetch(voice, address);
       return { stream: createReadStream(path), bytes, type };

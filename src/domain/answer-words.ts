@@ -91,7 +91,8 @@ export function settingsView(own: Defaults, here: Defaults, voices: readonly Voi
   const name = { voice: 'Voice', language: 'Language', target_language: 'Translate to' } as const;
   const say = (key: keyof typeof name, value: number) =>
     key === 'voice'
-      ? (voices.find((voice) => voice.id === value)?.name ?? `voice ${value}`)
+      ? (voices.find((voice) => voice.id === value)?.name ??
+        (voices.length > 0 ? 'a voice that cannot be used here' : `voice ${value}`))
       : (languageById(value)?.name ?? `language ${value}`);
   const rows = (Object.keys(name) as (keyof typeof name)[]).map((key): Row => {
     const [mine, ours] = [own[key], here[key]];

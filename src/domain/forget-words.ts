@@ -14,18 +14,20 @@ export const howToForget = (prefix: string): View => ({
 interface Deleted {
   readonly tasks: number;
   readonly files: number;
+  /** Those the service deleted, and those it has no way to delete. */
+  readonly voices: { readonly deleted: number; readonly hidden: number };
   readonly open: number;
   /** What was deleted in the conversations, where they are ours. */
   readonly there?: { readonly messages: number; readonly files: number } | undefined;
   readonly prefix: string;
 }
 
-export function forgottenView({ tasks, files, open, there, prefix }: Deleted): View {
+export function forgottenView({ tasks, files, voices, open, there, prefix }: Deleted): View {
   const few = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
   const rows = [
     {
       title: 'Deleted',
-      detail: `Your defaults, ${few(tasks, 'finished task')} with what was asked, and ${few(files, 'file')} kept behind links.`,
+      detail: `Your defaults, ${few(tasks, 'finished task')} with what was asked, ${few(files, 'file')} kept behind links, and ${few(voices.deleted, 'voice')} you made.`,
     },
     ...(there
       ? [
@@ -43,9 +45,17 @@ export function forgottenView({ tasks, files, open, there, prefix }: Deleted): V
           },
         ]
       : []),
+    ...(voices.hidden > 0
+      ? [
+          {
+            title: 'Hidden for good',
+            detail: `${few(voices.hidden, 'voice')} you made. The media service did not delete ${voices.hidden === 1 ? 'it' : 'them'}; here nobody can see or use ${voices.hidden === 1 ? 'it' : 'them'} any more, and the name you gave is deleted.`,
+          },
+        ]
+      : []),
     {
       title: 'Not deleted',
-      detail: `${there ? 'What' : 'Messages and files in the conversations, which you can delete there; what'} the media service keeps, voices you kept among it; and how many tasks you used, until the day’s count ends.`,
+      detail: `${there ? 'What' : 'Messages and files in the conversations, which you can delete there; what'} else the media service keeps; and how many tasks you used, until the day’s count ends.`,
     },
   ];
   return { mood: 'info', title: 'Forgotten', line: 'What was kept about you is deleted.', rows };

@@ -18,6 +18,8 @@ export interface Place {
   readonly name: string;
   /** What the conversation belongs to together with others: a server, a workspace. `null`: to none, as a direct message; missing where the platform has no such thing. */
   readonly server?: string | null;
+  /** Nobody but the person and us is there, although it belongs to something. */
+  readonly direct?: true;
   /** By what an operator may name it: itself, the channel of a thread. Missing where the platform has no such thing. Never kept. */
   readonly channels?: readonly string[];
 }
@@ -39,6 +41,8 @@ export interface Request {
   readonly labels: Readonly<Record<string, string>>;
   /** Bytes of files that are given as links, where known; those of others stand in `files`. */
   readonly sizes?: Readonly<Record<string, number>>;
+  /** What the person should know about how it was understood. */
+  readonly note?: string;
 }
 
 /** Something wrong with one field, worded to follow the field's label; without a field it concerns the whole command. */

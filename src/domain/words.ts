@@ -186,11 +186,13 @@ function factsOf({ request, state }: Task, operation: Operation): readonly Fact[
       return [];
     return [{ label: field.label, value: cut(sayValue(value), 200) }];
   });
-  if (state.at !== 'done') return given;
-  const { said } = state.result;
-  const note = said === undefined ? [] : [{ label: 'Note', value: said }];
-  return [...given, ...smallerFacts(state.result), ...note];
+  const understood = noteOf(request.note);
+  if (state.at !== 'done') return [...given, ...understood];
+  return [...given, ...understood, ...smallerFacts(state.result), ...noteOf(state.result.said)];
 }
+
+const noteOf = (said: string | undefined): readonly Fact[] =>
+  said === undefined ? [] : [{ label: 'Note', value: said }];
 
 const sayValue = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(typeof value[0] === 'string' ? ' / ' : ', ');

@@ -34,7 +34,8 @@ const originOf = (request: Told['request']): string =>
 /** What a request to the service is for. */
 export function routeOf(method: string, path: string, endpoints: readonly string[]): string {
   if (method === 'POST') return path.includes('/create-custom-voice') ? 'voice' : 'create';
-  if (path.includes('/list-')) return 'list';
+  if (path.includes('/custom-voices/')) return 'voice';
+  if (path.includes('/list-') || path.endsWith('/capabilities')) return 'list';
   return endpoints.some((endpoint) => path.includes(`${endpoint}/`)) ? 'status' : 'result';
 }
 

@@ -85,6 +85,7 @@ export function measuredService<S extends MediaService>(
     outcome: (operation, report) => uncounted(() => service.outcome(operation, report)),
     voices: () => uncounted(() => service.voices()),
     createVoice: (voice) => uncounted(() => service.createVoice(voice)),
+    deleteVoice: (id) => uncounted(() => service.deleteVoice(id)),
   };
   return overlay(service, instead as Partial<S>);
 }

@@ -118,8 +118,8 @@ export interface Desk {
   answer(request: Request, person: Person, place: Place): Promise<View>;
   /** Candidates for a field while a person types; from memory. */
   suggest(ask: Ask): readonly Suggestion[];
-  /** A short recording of a voice; `undefined` when there is none. Throws when it cannot be had right now. */
-  sample(voice: number): Promise<OpenFile | undefined>;
+  /** A short recording of a voice; `undefined` when there is none for this person. Throws when it cannot be had right now. */
+  sample(voice: number, person: Person, place: Place): Promise<OpenFile | undefined>;
   /** A button was pressed. */
   act(press: Press): Promise<Acted>;
 }
@@ -130,6 +130,9 @@ export interface Ask {
   readonly typed: string;
   /** Other values typed so far, so that voices of the chosen language come first. */
   readonly values?: Readonly<Record<string, unknown>>;
+  /** Who types, and where: what others made for themselves is not suggested. */
+  readonly person: Person;
+  readonly place: Place;
 }
 
 export interface Suggestion {

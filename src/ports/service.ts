@@ -37,6 +37,8 @@ export interface MediaService {
     readonly gender: number;
     readonly file: MediaFile;
   }): Promise<{ readonly id: number }>;
+  /** Deletes a voice made from a recording. False: the service has no way to do that. */
+  deleteVoice(id: number): Promise<boolean>;
 }
 
 export type Cancelled = 'stopped' | 'over' | 'unable';

@@ -1,5 +1,6 @@
 // What must survive a restart, seen from us. Every write is done when its promise resolves; a failed one throws.
 
+import type { MadeVoice } from '../domain/made-voice.ts';
 import type { Defaults } from '../domain/reading.ts';
 import type { Task } from '../domain/task.ts';
 import type { Json } from '../kit/json.ts';
@@ -56,6 +57,14 @@ export interface Notes {
   delete(key: string): Promise<void>;
   /** Keys that begin like this, in no order. */
   keys(start: string): Promise<readonly string[]>;
+}
+
+/** Whose the voices are that people made here. */
+export interface MadeVoiceStore {
+  all(): Promise<readonly MadeVoice[]>;
+  /** Replaces what is kept under its mark. */
+  put(voice: MadeVoice): Promise<void>;
+  delete(mark: string): Promise<void>;
 }
 
 /** One thing that tasks are counted in, until a moment. */

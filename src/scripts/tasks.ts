@@ -29,6 +29,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^history$/, 'finished tasks'],
   [/^person$/, 'lists of people’s tasks'],
   [/^settings$/, 'settings'],
+  [/^voice$/, 'voices people made'],
   [/^notes:/, 'notes of platforms'],
 ];
 

@@ -11,6 +11,7 @@ import { readBase, withoutSecrets } from './address.ts';
 import { type Frame, patiently, textAt } from './ask.ts';
 import { createCancel } from './cancel.ts';
 import { idIn, post } from './create.ts';
+import { deleteVoice } from './delete-voice.ts';
 import { download } from './download.ts';
 import { createMarks } from './marks.ts';
 import { bodyOf } from './request.ts';
@@ -79,6 +80,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
         throw new ServiceUnclear('The media service answered without a voice_id.', 200);
       return { id };
     },
+    deleteVoice: (id) => deleteVoice(frame, id),
     async stop() {
       stopping.abort();
       await frame.transport.stop();

@@ -11,6 +11,7 @@ import { createSqliteCounters } from './counters.ts';
 import { openDatabase, sweep } from './database.ts';
 import { createSeal, masterKey } from './encryption.ts';
 import { badLock, faultOf, inUse } from './fault.ts';
+import { createMadeVoiceStore } from './made-voices.ts';
 import { createNotes, createSqliteClaims } from './notes.ts';
 import { createPresence } from './presence.ts';
 import { createRecords } from './record.ts';
@@ -85,6 +86,7 @@ function storeOn(
   return {
     tasks: createTaskStore(namespaces, { sealer, log }),
     settings: createSettingsStore(records('settings'), log),
+    voices: createMadeVoiceStore(records('voice'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createSqliteClaims(database, namespace, present);

@@ -3,6 +3,7 @@
 
 import { Keyv, type KeyvOptions } from 'keyv';
 import { z } from 'zod';
+import type { MadeVoice } from '../domain/made-voice.ts';
 import type { Defaults } from '../domain/reading.ts';
 import { OVER, type Task, WORKING } from '../domain/task.ts';
 import { asObject, parseJson } from '../kit/json.ts';
@@ -20,6 +21,11 @@ export interface PersonRecord {
   readonly v: 1;
   /** Newest first. */
   readonly tasks: readonly string[];
+}
+
+export interface MadeVoiceRecord {
+  readonly v: 1;
+  readonly voice: MadeVoice;
 }
 
 export interface SettingsRecord {
@@ -47,6 +53,16 @@ export const taskRecord = z.looseObject({
 });
 
 export const personRecord = z.looseObject({ v: z.literal(1), tasks: z.array(z.string()) });
+
+const viewer = z.looseObject({ adapter: z.string(), person: z.string(), group: z.string().optional() });
+export const madeVoiceRecord = z.looseObject({
+  v: z.literal(1),
+  voice: z.looseObject({
+    mark: z.string(),
+    id: z.int().optional(),
+    owned: z.looseObject({ by: viewer, name: z.string() }).optional(),
+  }),
+});
 
 const setting = z.number().optional();
 export const settingsRecord = z.looseObject({

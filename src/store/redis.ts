@@ -6,6 +6,7 @@ import { parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { createSeal } from './encryption.ts';
 import { StoreFault } from './fault.ts';
+import { createMadeVoiceStore } from './made-voices.ts';
 import { createNotes } from './notes.ts';
 import { createRecords } from './record.ts';
 import { createRedisClaims } from './redis-claims.ts';
@@ -65,6 +66,7 @@ function storeOn(
   return {
     tasks: createRedisTaskStore(namespaces, { link, sealer, log }),
     settings: createSettingsStore(records('settings'), log),
+    voices: createMadeVoiceStore(records('voice'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createRedisClaims(link, namespace);

@@ -2,12 +2,13 @@
 
 import type { Json } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
-import type { Counters, Notes, SettingsStore, TaskStore } from '../ports/store.ts';
+import type { Counters, MadeVoiceStore, Notes, SettingsStore, TaskStore } from '../ports/store.ts';
 import type { SecretParts } from './sealed.ts';
 
 export interface Store {
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
+  readonly voices: MadeVoiceStore;
   /** A platform's own records. Secret ones are sealed; throws a StoreFault when the key for that cannot be used. */
   notes(namespace: string, secret?: 'secret'): Notes;
   /** Who is counted where: tasks in flight and per day. */

@@ -40,6 +40,9 @@ const NEEDS_PAIRS = ['translate', 'dub'];
 const NO_PAIRS =
   'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
 
+/** Calls that the full service does not have. */
+const BEYOND = ['DELETE /custom-voices/{voice_id}'];
+
 export function createCapabilities(parts: CapabilityParts): Capabilities {
   const { operations, engines, about, voices, speakable, translation } = parts;
   const spoken = new Set(speakable);
@@ -69,6 +72,7 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
         .map(languageEntry),
       voices,
       cancel: CANCEL,
+      also: BEYOND,
     }),
   };
 }

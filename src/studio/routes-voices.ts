@@ -1,5 +1,6 @@
 // POST /create-custom-voice: a sample that text-to-voice made here becomes that very voice; any other recording the
-// nearest voice an engine can make, which its description says. Answered when the voice is there.
+// nearest voice an engine can make, which its description says. Answered when the voice is there. And away with one again,
+// which the full service has no call for, so that GET /capabilities announces it.
 
 import type { Context } from 'hono';
 import { z } from 'zod';
@@ -37,6 +38,12 @@ export function voiceRoutes(app: App, parts: VoiceRouteParts): void {
     } finally {
       await form.discard();
     }
+  });
+  app.delete('/custom-voices/:id', (context) => {
+    const id = Number(context.req.param('id'));
+    if (!Number.isSafeInteger(id) || !parts.voices.delete(context.get('owner'), id))
+      throw new Refusal(404, 'You have no such voice.');
+    return context.json({ status: 'success' });
   });
 }
 

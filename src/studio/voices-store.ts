@@ -25,6 +25,8 @@ export interface VoiceStore {
     readonly hash: string;
     readonly design: VoiceDesign;
   }): number;
+  /** False: this owner has no such voice. */
+  delete(owner: string, id: number): boolean;
   forgetSamples(before: number): void;
 }
 
@@ -36,6 +38,7 @@ export function createVoiceStore(database: DatabaseSync, now: () => number): Voi
   const insert = sql(
     'INSERT INTO voices (owner, name, description, hash, design) VALUES (?, ?, ?, ?, ?) RETURNING voice_id',
   );
+  const remove = sql('DELETE FROM voices WHERE owner = ? AND voice_id = ?');
   const remember = sql('INSERT OR REPLACE INTO samples (hash, design, made) VALUES (?, ?, ?)');
   const sample = sql('SELECT design FROM samples WHERE hash = ?');
   const forget = sql('DELETE FROM samples WHERE made < ?');
@@ -56,6 +59,7 @@ export function createVoiceStore(database: DatabaseSync, now: () => number): Voi
         insert.get(owner, name, description ?? null, hash, JSON.stringify({ ...design, name }));
       return Number(row?.['voice_id']);
     },
+    delete: (owner, id) => remove.run(owner, id).changes > 0,
     forgetSamples: (before) => void forget.run(before),
   };
 }

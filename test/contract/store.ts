@@ -3,11 +3,12 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isOver, newTask, type State, type Task } from '../../src/domain/task.ts';
-import type { SettingsStore, TaskStore } from '../../src/ports/store.ts';
+import type { MadeVoiceStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
 
 export interface Stores {
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
+  readonly voices: MadeVoiceStore;
 }
 
 const ann = { id: 'U1', name: 'Ann' };
@@ -203,11 +204,34 @@ export function storeContract(
       expect(await store.settings.get(owner)).toEqual({});
     });
 
+    test('whose a voice is comes back as it was put, is replaced as a whole, and deleted', async () => {
+      const owned = { name: 'Ünï “Announcer”', by: { adapter: 'web', person: 'U1', group: 'C1' } };
+      expect(await store.voices.all()).toEqual([]);
+      await store.voices.put({ mark: 'AAAAAAAA', owned });
+      await store.voices.put({
+        mark: 'BBBBBBBB',
+        id: 7,
+        owned: { ...owned, by: { adapter: 'web', person: 'U2' } },
+      });
+      await store.voices.put({ mark: 'AAAAAAAA', id: 5, owned });
+      await store.voices.put({ mark: 'BBBBBBBB', id: 7 });
+      const all = async () => (await store.voices.all()).toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
+      expect(await all()).toEqual([
+        { mark: 'AAAAAAAA', id: 5, owned },
+        { mark: 'BBBBBBBB', id: 7 },
+      ]);
+      await store.voices.delete('AAAAAAAA');
+      await store.voices.delete('NOSUCH');
+      expect(await all()).toEqual([{ mark: 'BBBBBBBB', id: 7 }]);
+    });
+
     test.runIf(again)('everything is still there after a restart', async () => {
       await store.tasks.put(taskFor('A', polling));
       await store.tasks.put(taskFor('B', done));
       await store.settings.put({ adapter: 'web', person: 'U1' }, { voice: 7 });
+      await store.voices.put({ mark: 'AAAAAAAA', id: 5 });
       const next = again ? await again() : store;
+      expect(await next.voices.all()).toEqual([{ mark: 'AAAAAAAA', id: 5 }]);
       expect(await next.tasks.open()).toEqual(['A']);
       expect(await next.tasks.get('B')).toEqual(taskFor('B', done));
       expect(await next.tasks.of('web', 'U1', 9)).toHaveLength(2);

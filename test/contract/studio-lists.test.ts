@@ -126,6 +126,26 @@ test('folders are made and listed, per key; dictionaries are none', async () => 
   expect((await get('/dictionaries')).body).toEqual([]);
 });
 
+test('a custom voice is deleted by its owner alone; the call is announced, since the full service has none', async () => {
+  const { call, get, post } = await toyStudio();
+  const file = textFile('A recording of somebody.');
+  const { voice_id: id } = (await post('/create-custom-voice', form({ voice_name: 'Me', gender: '1', file })))
+    .body;
+  expect((await get('/capabilities')).body.also).toContain('DELETE /custom-voices/{voice_id}');
+  const ids = async () => (await get('/list-voices')).body.map((one) => one.id);
+  const remove = (path: string, key?: string) => call(path, { method: 'DELETE' }, key);
+  expect((await remove(`/custom-voices/${id}`, OTHER_KEY)).status).toBe(404);
+  expect((await remove(`/custom-voices/${id}`, '')).status).toBe(401);
+  for (const none of ['1001', '0', '-1', 'x', '1e9', `${id}x`])
+    expect((await remove(`/custom-voices/${none}`)).status).toBe(404);
+  expect(await ids()).toContain(id);
+  const gone = await remove(`/custom-voices/${id}`);
+  expect([gone.status, gone.body]).toEqual([200, { status: 'success' }]);
+  expect(await ids()).not.toContain(id);
+  expect((await remove(`/custom-voices/${id}`)).status).toBe(404);
+  expect((await post('/tts', { text: 'Hello', voice_id: id, language: 1 })).status).toBe(422);
+});
+
 test('capabilities: engines with version and licence, operations with a reason where there is none', async () => {
   const { get } = await toyStudio();
   const { body } = await get('/capabilities');

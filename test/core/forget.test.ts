@@ -33,7 +33,7 @@ test('forget me deletes defaults and finished tasks, and says what remains', asy
   const view = await bot.desk.answer(reading.request, ana, room);
   expect([view.line, ...(view.rows ?? []).map(({ title, detail }) => `${title}: ${detail}`)]).toEqual([
     'What was kept about you is deleted.',
-    'Deleted: Your defaults, 2 finished tasks with what was asked, and 2 files kept behind links.',
+    'Deleted: Your defaults, 2 finished tasks with what was asked, 2 files kept behind links, and 0 voices you made.',
     'Still at work: 1 task of yours. Let them end or stop them, then write /settings forget me again.',
     expect.stringMatching(/^Not deleted: Messages and files in the conversations/),
   ]);

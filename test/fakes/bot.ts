@@ -9,6 +9,7 @@ import { createCollector } from '../../src/core/collect.ts';
 import { createDesk } from '../../src/core/desk.ts';
 import { createGivenFiles } from '../../src/core/given-files.ts';
 import { createKeeper } from '../../src/core/keep.ts';
+import { createMadeVoices } from '../../src/core/made-voices.ts';
 import type { DeskParts } from '../../src/core/parts.ts';
 import { createPlacer } from '../../src/core/place.ts';
 import { createPoller, type Poller } from '../../src/core/poller.ts';
@@ -30,6 +31,7 @@ import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
+import { createFakeDirectory, createFakeMadeVoices } from './directory.ts';
 import { createFakeFitter, createFakeOffers } from './fitting.ts';
 import { createFakeLog } from './log.ts';
 import { createFakeService } from './service.ts';
@@ -79,6 +81,7 @@ export function createWorld() {
     fitter: createFakeFitter(),
     offers: createFakeOffers(),
     counts: new Map<string, Map<string, number>>(),
+    voices: new Map<string, string>(),
   };
 }
 
@@ -135,7 +138,8 @@ export function createBot(
   const made = createFakeQueue(() => tasks.open());
   const given = createGivenFiles({ folder, clock, log });
   const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
-  const directory = { voices: () => world.service.known, refresh: async () => {} };
+  const directory = createFakeDirectory(world.service.known, world.voices);
+  const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });
   const chats = new Map([[chat.name, chat]]);
   const placer = createPlacer({ fitter, offers, log });
   const work = createWork({
@@ -164,10 +168,13 @@ export function createBot(
     metrics,
     work,
   });
-  const keeper = createKeeper({ catalogue, service, directory, tasks, settings, runner, folder, log });
+  const keeper = createKeeper({
+    ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, log },
+  });
   const desk = createDesk(chat.name, {
     catalogue,
     directory,
+    voices,
     tasks,
     settings,
     queue,

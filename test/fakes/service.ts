@@ -22,6 +22,9 @@ export interface FakeService extends MediaService {
   readonly collectFaults: Error[];
   readonly known: Voice[];
   readonly keptVoices: string[];
+  readonly deletedVoices: number[];
+  /** Whether it has a way to delete voices. */
+  deletes: boolean;
   /** Waits here before a create answers. */
   gate: Promise<void>;
   looks: number;
@@ -39,6 +42,8 @@ export function createFakeService(): FakeService {
     collectFaults: [],
     known: [{ id: 5, name: 'Rose', gender: 2, language: 1 }],
     keptVoices: [],
+    deletedVoices: [],
+    deletes: true,
     gate: Promise.resolve(),
     looks: 0,
     cancels: undefined,
@@ -97,6 +102,13 @@ export function createFakeService(): FakeService {
       this.keptVoices.push(name);
       this.known.push({ id: 900 + this.keptVoices.length, name });
       return { id: 900 + this.keptVoices.length };
+    },
+    async deleteVoice(id) {
+      if (!this.deletes) return false;
+      this.deletedVoices.push(id);
+      const at = this.known.findIndex((voice) => voice.id === id);
+      if (at >= 0) this.known.splice(at, 1);
+      return true;
     },
   };
 }

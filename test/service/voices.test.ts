@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { json, partsOf, wav } from './loopback.ts';
-import { emptyFolder, errorOf, scene } from './parts.ts';
+import { emptyFolder, errorOf, KEY, scene } from './parts.ts';
 
 const gary = {
   id: 20299,
@@ -67,6 +67,46 @@ describe('the list of voices', () => {
   test.each([{}, 'none', { voices: null }])('that is none is unclear', async (body) => {
     const { service } = await scene((_, response) => json(response, body));
     expect(await errorOf(service.voices())).toMatchObject({ name: 'ServiceUnclear' });
+  });
+});
+
+describe('deleting a voice', () => {
+  const also = ['DELETE /custom-voices/{voice_id}'];
+
+  test('is asked for where the service says that it can, once more does no harm', async () => {
+    for (const status of [200, 204, 404]) {
+      const { server, service } = await scene(({ path }, response) =>
+        path === '/capabilities'
+          ? json(response, { also })
+          : void response
+              .writeHead(status, { 'content-type': 'application/json' })
+              .end(status === 204 ? '' : '{}'),
+      );
+      expect(await service.deleteVoice(31)).toBe(true);
+      expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'GET /capabilities',
+        'DELETE /custom-voices/31',
+      ]);
+      expect(server.seen[1]?.headers['x-api-key']).toBe(KEY);
+    }
+  });
+
+  test.each([
+    ['does not know the question', 404, { detail: 'Not Found' }],
+    ['can do other things', 200, { voices: 3 }],
+    ['announces other calls', 200, { also: ['DELETE /tts/{task_id}'] }],
+    ['answers with something else', 200, ['DELETE /custom-voices/{voice_id}']],
+  ])('is not tried where the service %s', async (_, status, body) => {
+    const { server, service } = await scene((__, response) => json(response, body, status));
+    expect(await service.deleteVoice(31)).toBe(false);
+    expect(server.seen.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test('that the service refuses is told', async () => {
+    const { service } = await scene(({ path }, response) =>
+      path === '/capabilities' ? json(response, { also }) : json(response, { detail: 'no' }, 403),
+    );
+    expect(await errorOf(service.deleteVoice(31))).toMatchObject({ name: 'ServiceRefused', status: 403 });
   });
 });
 

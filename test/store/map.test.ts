@@ -1,6 +1,7 @@
 // The same store on plain Maps, as any other Keyv storage would be: it must not lean on SQLite.
 
 import { randomBytes } from 'node:crypto';
+import { createMadeVoiceStore } from '../../src/store/made-voices.ts';
 import { createRecords } from '../../src/store/record.ts';
 import { createSealer } from '../../src/store/sealed.ts';
 import { createSettingsStore } from '../../src/store/settings.ts';
@@ -14,18 +15,19 @@ let maps: Map<string, unknown>[] = [];
 async function again() {
   const log = createFakeLog();
   const sealer = createSealer({ key: () => key, parts: { web: ['ts'] }, log });
-  const [live, history, people, settings] = maps.map((map) => createRecords(map));
-  if (!live || !history || !people || !settings) throw new Error('four maps make four namespaces');
+  const [live, history, people, settings, voices] = maps.map((map) => createRecords(map));
+  if (!live || !history || !people || !settings || !voices) throw new Error('five maps make five namespaces');
   return {
     tasks: createTaskStore({ live, history, people }, { sealer, log }),
     settings: createSettingsStore(settings, log),
+    voices: createMadeVoiceStore(voices, log),
   };
 }
 
 storeContract(
   'a store on Maps',
   async () => {
-    maps = [new Map(), new Map(), new Map(), new Map()];
+    maps = [new Map(), new Map(), new Map(), new Map(), new Map()];
     return again();
   },
   again,

@@ -37,6 +37,7 @@ export interface Body extends ReadonlyArray<Body> {
   readonly operations: readonly Body[];
   readonly spoken_languages: readonly Body[];
   readonly voices: number;
+  readonly also: readonly string[];
   readonly texts: readonly string[];
 }
 

@@ -3,6 +3,7 @@
 
 import {
   type APIInteraction,
+  type APIUnavailableGuild,
   Client,
   Events,
   GatewayDispatchEvents,
@@ -28,8 +29,11 @@ export interface Connected {
 }
 
 export interface Connection {
-  /** Resolves once every shard is ready. Throws what the operator should read when that cannot happen. */
-  start(hand: (interaction: APIInteraction) => void): Promise<Connected>;
+  /**
+   * Resolves once every shard is ready. Throws what the operator should read when that cannot happen. `left` is told the id
+   * of a server that took the bot out.
+   */
+  start(hand: (interaction: APIInteraction) => void, left?: (server: string) => void): Promise<Connected>;
   ready(): boolean;
   /** Hears nothing new from now on; once it resolves, all that was heard has been handed on. */
   stop(): Promise<void>;
@@ -59,7 +63,10 @@ export function createConnection({ token, api, clock, log }: ConnectionParts): C
     return true;
   }
 
-  function open(hand: (interaction: APIInteraction) => void): { made: Client; doomed: Promise<never> } {
+  function open(
+    hand: (interaction: APIInteraction) => void,
+    left: (server: string) => void,
+  ): { made: Client; doomed: Promise<never> } {
     const made = new Client({
       intents: [GatewayIntentBits.Guilds],
       allowedMentions: { parse: [] },
@@ -69,6 +76,10 @@ export function createConnection({ token, api, clock, log }: ConnectionParts): C
     // Raw, so that nothing is made of it before the first answer is on its way.
     made.ws.on(GatewayDispatchEvents.InteractionCreate, (data: APIInteraction) => {
       if (!leaving.signal.aborted && isNew(data.id)) hand(data);
+    });
+    // A server that is away for a while is called unavailable; only one without the bot is not.
+    made.ws.on(GatewayDispatchEvents.GuildDelete, ({ id, unavailable }: APIUnavailableGuild) => {
+      if (unavailable !== true) left(id);
     });
     made.on(Events.ShardReady, (shard) => log.info('discord connected', { shard }));
     made.on(Events.ShardResume, (shard, replayed) => log.info('discord resumed', { shard, replayed }));
@@ -90,9 +101,9 @@ export function createConnection({ token, api, clock, log }: ConnectionParts): C
   }
 
   return {
-    async start(hand) {
+    async start(hand, left = () => {}) {
       for (let tries = 1; ; tries += 1) {
-        const { made, doomed } = open(hand);
+        const { made, doomed } = open(hand, left);
         client = made;
         const fault = await Promise.race([connect(made, token), doomed]).then(
           () => undefined,

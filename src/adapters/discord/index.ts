@@ -47,6 +47,8 @@ export interface DiscordParts {
   readonly notes: Notes;
   /** Other processes have the same token, and share the notes. */
   readonly others?: boolean;
+  /** A server took the bot out: what was made for its people goes. */
+  onGone?(server: string): Promise<void>;
 }
 
 /** How long a stop waits for what is running. */
@@ -77,6 +79,13 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
       show: send.show,
     });
 
+  const leave = async (server: string): Promise<void> => {
+    log.info('discord: a server let the bot go', { server });
+    await parts.onGone?.(server).catch((thrown: unknown) => {
+      log.error('discord: a farewell was not carried out', { server, reason: reasonOf(thrown) });
+    });
+  };
+
   return {
     name,
     limits: LIMITS,
@@ -86,7 +95,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
       await unfinished.start(createInterrupted({ desk, wire, locales, drafts, card, log }));
       handle = hear(desk, drafts);
       const take = (interaction: APIInteraction) => handle && void track(handle(interaction));
-      const connected = await connection.start(take);
+      const connected = await connection.start(take, (server) => void track(leave(server)));
       await register(connected, parts, declareCommands(catalogue, locales));
     },
     ready: () => handle !== undefined && connection.ready(),

@@ -20,7 +20,7 @@ import { escapeText } from './escape.ts';
 import { filledIn, formOf } from './form.ts';
 import { fieldsToAsk, needsForm, needsFormFromMessage } from './form-fields.ts';
 import { COMMANDS } from './limits.ts';
-import { localeOf, personOf, waitingOf } from './places.ts';
+import { localeOf, personOf, placeOf, waitingOf } from './places.ts';
 import { createPress, type Renewals, readButton } from './press.ts';
 import { readSlash, readSubmit, readTyped } from './read.ts';
 import { readMessage } from './read-message.ts';
@@ -48,7 +48,11 @@ export function createInteractions(parts: InteractionParts): Handle {
     wire.sayPrivately(waitingOf(to), { content: escapeText(content) });
 
   function openForm(interaction: APIInteraction, command: Command, draft: Draft): Promise<void> {
-    const person = personOf(interaction).id;
+    const [person, place] = [personOf(interaction), placeOf(interaction)];
+    /** A voice of another server is not filled in: it could not be used here. */
+    const isHere = ({ name, fields }: Command, field: string, typed: string): boolean =>
+      fields[field]?.look.face !== 'voice' ||
+      desk.suggest({ command: name, field, typed, person, place }).some(({ value }) => value === typed);
     const form = formOf({
       command,
       draft,
@@ -57,7 +61,9 @@ export function createInteractions(parts: InteractionParts): Handle {
       customId: drafts.keep('form', draft),
       locale: localeOf(interaction),
       before: (field) =>
-        isChosen(command, field) ? recent.lately(person, command.name, field)[0] : undefined,
+        isChosen(command, field)
+          ? recent.lately(person.id, command.name, field).find((value) => isHere(command, field, value))
+          : undefined,
     });
     return wire.openModal(waitingOf(interaction), form);
   }
@@ -123,7 +129,8 @@ export function createInteractions(parts: InteractionParts): Handle {
     const found = ask && catalogue.find(ask.command);
     const field = found && fieldNamed(found, ask.field);
     const lately = found && field ? recent.lately(personOf(interaction).id, found.name, field) : [];
-    const choices = ask ? choicesOf(desk.suggest(ask), ask.typed, lately) : [];
+    const by = { person: personOf(interaction), place: placeOf(interaction) };
+    const choices = ask ? choicesOf(desk.suggest({ ...ask, ...by }), ask.typed, lately) : [];
     // Who types on makes the question before stale; its answer going nowhere is no fault.
     await wire.suggest(waitingOf(interaction), choices).catch(() => {});
   }

@@ -79,11 +79,14 @@ function fieldOfFile(command: Command, option: string): string | undefined {
   return Object.entries(command.fields).find(([, { look }]) => look.face === 'text' && look.link)?.[0];
 }
 
+/** Without who types it. */
+export type Typed = Omit<Ask, 'person' | 'place'>;
+
 /** What is being typed, and what was typed before; `undefined` when nothing is. */
 export function readTyped({
   name,
   options,
-}: APIAutocompleteApplicationCommandInteractionData): Ask | undefined {
+}: APIAutocompleteApplicationCommandInteractionData): Typed | undefined {
   const given = options as readonly APIApplicationCommandInteractionDataBasicOption[];
   const focused = given.find((option) => 'focused' in option && option.focused);
   if (!focused) return undefined;

@@ -86,7 +86,7 @@ export function createHear(given: HearParts): Hear {
 
   async function hear(heard: Heard, at: number): Promise<void> {
     const { kind, body, ack } = heard;
-    if (kind === 'options') return ack(optionsFor(body, desk));
+    if (kind === 'options') return ack(optionsFor(body, desk, at));
     if (kind === 'view') return submit(heard, () => first(heard));
     // Without an acknowledgement Slack says that it failed, or delivers it again: nothing is begun.
     await ack();

@@ -7,23 +7,33 @@ import { readMetadata } from './form.ts';
 import { fieldOfAction, plain } from './form-fields.ts';
 import { readState, State } from './form-read.ts';
 import { TEXT } from './limits.ts';
+import { callerOfPerson, PersonBody, personOf, placeOf } from './places.ts';
 
-const OptionsBody = z.object({
+const OptionsBody = PersonBody.extend({
   action_id: z.string(),
   value: z.string().default(''),
-  view: z.object({ private_metadata: z.string().default(''), state: State.optional().catch(undefined) }),
+  view: z.object({
+    private_metadata: z.string().default(''),
+    state: State.optional().catch(undefined),
+    team_id: z.string().optional(),
+    app_installed_team_id: z.string().nullish(),
+  }),
 });
 
 export function optionsFor(
   given: unknown,
   desk: Pick<Desk, 'suggest'>,
+  now: number,
 ): { readonly options: readonly object[] } {
   const body = OptionsBody.safeParse(given).data;
   const field = fieldOfAction(body?.action_id ?? '');
-  const command = readMetadata(body?.view.private_metadata ?? '')?.command;
-  if (!body || field === undefined || command === undefined) return { options: [] };
+  const metadata = readMetadata(body?.view.private_metadata ?? '');
+  if (!body || field === undefined || metadata === undefined) return { options: [] };
+  const { command, channel } = metadata;
   const values = body.view.state ? readState(body.view.state, '').values : {};
-  return { options: optionsOf(desk.suggest({ command, field, typed: body.value, values })) };
+  const caller = { ...callerOfPerson(body, now), ...(channel !== undefined && { channel }) };
+  const by = { person: personOf(caller), place: placeOf(caller) };
+  return { options: optionsOf(desk.suggest({ command, field, typed: body.value, values, ...by })) };
 }
 
 /** A value that was cut would be another value; each stands there once. */

@@ -112,6 +112,7 @@ export function placeOf({ team, user, channel, channelName }: Caller): Place {
     id: `${team}:${channel ?? user}`,
     name: direct ? WORDS.directMessage : (channelName ?? channel),
     server: team,
+    ...(direct && { direct }),
     ...(channel !== undefined && { channels: [channel] }),
   };
 }

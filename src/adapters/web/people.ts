@@ -37,6 +37,10 @@ const DAY_MS = 24 * 3_600_000;
 /** The id by which messages show a person. */
 export const shownId = (id: string): string => (id.startsWith(BY_NAME) ? id.slice(BY_NAME.length) : id);
 
+/** By what a call without a key says who this is; nothing for whoever has one. */
+export const saidId = ({ author }: Caller): string | undefined =>
+  author.id.startsWith(BY_KEY) ? undefined : author.id;
+
 export function createPeople(database: DatabaseSync, clock: Clock): People {
   const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
   const digest = (what: string, text: string) =>

@@ -15,7 +15,7 @@ import type { Files, StoredFile } from './files.ts';
 import type { Answer, Keys } from './keys.ts';
 import type { Message, Messages } from './messages.ts';
 import type { Own } from './own.ts';
-import type { Caller } from './people.ts';
+import { type Caller, saidId } from './people.ts';
 import type { Form, Named, Press, Said } from './read.ts';
 import { fileRef, invocationOfForm, invocationOfLine } from './read.ts';
 import { renderLine, renderUpload, renderView, type ViewShown, WORDS } from './render.ts';
@@ -179,7 +179,8 @@ export function createPost(parts: PostParts): Post {
     }
     if (found?.kind === 'query') {
       const view = await desk.answer(reading.request, draft.by.person, place);
-      return { status: 200, body: { view: renderView(view) } };
+      const hearer = { room: draft.room, person: saidId(draft.by) };
+      return { status: 200, body: { view: renderView(view, hearer) } };
     }
     return take(desk, reading.request, { ...draft, text: lineOf(reading.request) });
   }
@@ -208,7 +209,8 @@ export function createPost(parts: PostParts): Post {
 
     press: ({ room, task, action, key }, by, desk) =>
       keys.once(by.person.id, key, async (claim) => {
-        const acted = await desk.act({ adapter: name, task, action, person: by.person, moderator: false });
+        const [{ person }, place] = [by, { id: room, name: room }];
+        const acted = await desk.act({ adapter: name, task, action, person, place, moderator: false });
         const draft = { room, by, claim };
         switch (acted.is) {
           case 'take': {

@@ -28,14 +28,24 @@ export interface UploadShown {
   readonly url: string;
 }
 
-/** Files stand beside the view, with their addresses. */
-export function renderView({ files: _, rows, ...view }: View): ViewShown {
-  return rows === undefined ? view : { ...view, rows: rows.map(withSample) };
+/** In which room, and for whom where no key tells: what can be heard there. */
+export interface Hearer {
+  readonly room: string;
+  readonly person?: string | undefined;
 }
 
+/** Files stand beside the view, with their addresses. `by`: of a view for one person. */
+export function renderView({ files: _, rows, ...view }: View, by: Hearer = NOBODY): ViewShown {
+  return rows === undefined ? view : { ...view, rows: rows.map((row) => withSample(row, by)) };
+}
+
+const NOBODY: Hearer = { room: '' };
+
 /** A voice that can be heard → the address of its sample on our own origin, the only one the page may play from. */
-export function withSample<T extends { readonly listen?: number }>({ listen, ...rest }: T) {
-  return { ...rest, ...(listen !== undefined && { listen: `/api/voices/${listen}/sample` }) };
+export function withSample<T extends { readonly listen?: number }>({ listen, ...rest }: T, by: Hearer) {
+  const given = Object.entries(by).filter(([, value]) => value !== undefined && value !== '');
+  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  return { ...rest, ...(listen !== undefined && { listen: `/api/voices/${listen}/sample${query}` }) };
 }
 
 /** Without a host, so that it holds under every name the page is opened by. */

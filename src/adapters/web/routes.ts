@@ -21,7 +21,7 @@ import { LIMITS, PAGE } from './limits.ts';
 import { receiveFile, sendFile, sendSample } from './media.ts';
 import type { Messages } from './messages.ts';
 import type { Own } from './own.ts';
-import type { Caller, People } from './people.ts';
+import { type Caller, type People, saidId } from './people.ts';
 import type { Post } from './post.ts';
 import { readForm, readLogin, readNumber, readPress, readRoom, readSaid } from './read.ts';
 import { withSample } from './render.ts';
@@ -48,6 +48,8 @@ interface RouteParts {
 
 /** Where files are posted to. */
 export const UPLOADS = '/api/files';
+
+const NOBODY: Person = { id: '', name: '' };
 
 export function createRoutes(parts: RouteParts): Hono {
   const { catalogue, assets, gate, messages, files, events, people, own, post, log, desk, track } = parts;
@@ -132,6 +134,15 @@ export function createRoutes(parts: RouteParts): Hono {
     const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
     return context.json({ ...file, offers }, 201);
   });
+  /** Some voices are there for some people and rooms only; whoever does not say who they are has none of these. */
+  const looking = (context: Context) => {
+    const { room: given, person: said } = context.req.query();
+    const room = given === undefined ? '' : readRoom(given);
+    const known = people.hasKey(context) || said !== undefined;
+    const caller = known ? callerOf(people, context) : { person: NOBODY, author: NOBODY };
+    const hearer = { room, person: known ? saidId(caller) : undefined };
+    return { by: { person: caller.person, place: { id: room, name: room } }, hearer };
+  };
   app.get('/api/suggest', (context) => {
     const { command = '', field = '', typed = '', values } = context.req.query();
     const found = catalogue.find(command);
@@ -140,11 +151,14 @@ export function createRoutes(parts: RouteParts): Hono {
       throw new Fault(404, 'No command has such a field. /api/catalogue lists them.');
     const others = values === undefined ? {} : asObject(parseJson(values, BODY_LEVELS));
     if (!others) throw new Fault(400, 'values needs a JSON object.');
-    const suggestions = desk().suggest({ command: found.name, field: name, typed, values: others });
-    return context.json({ suggestions: suggestions.slice(0, LIMITS.suggestions).map(withSample) });
+    const { by, hearer } = looking(context);
+    const ask = { command: found.name, field: name, typed, values: others, ...by };
+    const suggestions = desk().suggest(ask).slice(0, LIMITS.suggestions);
+    return context.json({ suggestions: suggestions.map((one) => withSample(one, hearer)) });
   });
   app.get('/api/voices/:id/sample', async (context) => {
-    const sample = await desk().sample(Number(context.req.param('id')));
+    const { person, place } = looking(context).by;
+    const sample = await desk().sample(Number(context.req.param('id')), person, place);
     if (!sample) throw new Fault(404, 'This voice has no sample to hear.');
     return sendSample(sample);
   });

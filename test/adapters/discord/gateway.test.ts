@@ -117,6 +117,15 @@ describe('listening', () => {
     },
   );
 
+  test('a server that takes the bot out is heard, one that Discord has lost for a while is no farewell', async () => {
+    const { discord, guild, left } = live;
+    const other = discord.guild({ name: 'Other' });
+    discord.outage(guild);
+    await speaks('still here');
+    discord.removeBot(other);
+    await expect.poll(() => left).toEqual([other.id]);
+  });
+
   test('nothing is heard any more once it stopped', async () => {
     const { discord, ana, channel, connection, desk } = live;
     await connection.stop();

@@ -125,9 +125,14 @@ export async function startHearing(
       await wire.editOriginal({ application: ref.application, token: ref.token }, card(view));
     },
   });
-  const { rest, applicationId } = await connection.start((one) => void handle(one));
+  /** Servers that took the bot out. */
+  const left: string[] = [];
+  const { rest, applicationId } = await connection.start(
+    (one) => void handle(one),
+    (server) => left.push(server),
+  );
   await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
-  return { desk, log, notes, wire, renewals, handle, connection, drafts, unfinished, card };
+  return { desk, log, notes, wire, renewals, handle, connection, drafts, unfinished, card, left };
 }
 
 export async function openDiscord(options: DiscordOptions = {}) {

@@ -26,6 +26,8 @@ test('a search shows what fits, and what else was filled in goes along', async (
     field: 'voice_id',
     typed: '',
     values: { language: 'French' },
+    person: { id: `${live.team.id}:${live.ana.id}` },
+    place: { id: `${live.team.id}:${live.channel.id}`, server: live.team.id },
   });
 });
 
@@ -60,5 +62,5 @@ test('what asks for nothing of ours gets nothing', () => {
     { action_id: 'field:voice_id', view: {} },
     { action_id: 'other', view: {} },
   ])
-    expect(optionsFor(body, desk)).toEqual({ options: [] });
+    expect(optionsFor(body, desk, 0)).toEqual({ options: [] });
 });

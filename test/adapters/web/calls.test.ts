@@ -187,6 +187,7 @@ describe('buttons', () => {
       {
         ...{ adapter: 'web', task: '7K2QF9MA', action: 'stop', moderator: false },
         person: expect.objectContaining({ id: 'name:ben', name: 'Ben' }),
+        place: { id: 'general', name: 'general' },
       },
     ]);
   });
@@ -259,6 +260,20 @@ describe('forms', () => {
     const sample = await live.get('/api/voices/0/sample');
     expect([sample.status, sample.headers['content-type'], sample.text]).toEqual([200, 'audio/wav', 'RIFF']);
     expect((await live.get('/api/voices/1/sample')).status).toBe(404);
+    const where = 'room=general&person=ana';
+    const { json: mine } = await live.get(`/api/suggest?command=tts&field=voice&typed=&${where}`);
+    expect(mine['suggestions']).toContainEqual(
+      expect.objectContaining({ listen: `/api/voices/0/sample?${where}` }),
+    );
+    await live.get(`/api/voices/0/sample?${where}`);
+    expect((await live.get('/api/voices/0/sample?person=AN%20A')).status).toBe(400);
+    expect((await live.get('/api/voices/0/sample?room=general/x')).status).toBe(400);
+    const nobody = [
+      { id: '', name: '' },
+      { id: '', name: '' },
+    ];
+    const ana = [expect.objectContaining({ id: 'name:ana' }), { id: 'general', name: 'general' }];
+    expect(live.desk.looked).toEqual([nobody, nobody, nobody, ana, ana]);
     expect((await live.get('/api/suggest?command=tts&field=nothing&typed=')).status).toBe(404);
     expect((await live.get('/api/suggest?command=tts&field=voice&typed=&values=[')).status).toBe(400);
   });

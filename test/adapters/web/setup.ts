@@ -13,7 +13,7 @@ import { commands } from '../../../commands/index.ts';
 import { createWebChat, type WebChat, type WebChatParts } from '../../../src/adapters/web/index.ts';
 import type { Message } from '../../../src/adapters/web/messages.ts';
 import { createCatalogue } from '../../../src/domain/catalogue.ts';
-import type { Request as Asked } from '../../../src/domain/invocation.ts';
+import type { Request as Asked, Person, Place } from '../../../src/domain/invocation.ts';
 import { read } from '../../../src/domain/reading.ts';
 import type { Origin } from '../../../src/domain/task.ts';
 import { createHttp } from '../../../src/http.ts';
@@ -33,6 +33,8 @@ export interface WorkingDesk extends Desk {
     readonly resultOf?: string | undefined;
   }[];
   readonly pressed: Press[];
+  /** Who looked for voices, and where. */
+  readonly looked: (readonly [Person, Place])[];
   /** Runs in place of the end of every `take`. */
   onTake: (origin: Origin) => Promise<void>;
   /** What the next press leads to. */
@@ -63,14 +65,21 @@ export function createWorkingDesk(): WorkingDesk {
       title: request.command,
       line: `For ${person.name} in ${place.name}`,
     }),
-    suggest: ({ typed, field }) =>
-      Array.from({ length: 30 }, (_, at) => ({
+    looked: [],
+    suggest: ({ typed, field, person, place }) => {
+      desk.looked.push([person, place]);
+      return Array.from({ length: 30 }, (_, at) => ({
         value: `${at}`,
         label: `${field} ${typed} ${at}`,
         listen: at,
-      })),
-    sample: async (voice) =>
-      voice === 0 ? { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' } : undefined,
+      }));
+    },
+    async sample(voice, person, place) {
+      desk.looked.push([person, place]);
+      return voice === 0
+        ? { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' }
+        : undefined;
+    },
     async act(press) {
       desk.pressed.push(press);
       return desk.acted;

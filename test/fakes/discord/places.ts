@@ -135,5 +135,9 @@ export function createPlaces(core: Core) {
       core.dispatch('GUILD_DELETE', { id: guild.id }, GUILDS);
       core.changed();
     },
+    /** Discord's own trouble: the server is away for a while, and the bot still in it. */
+    outage(guild: GuildRecord) {
+      core.dispatch('GUILD_DELETE', { id: guild.id, unavailable: true }, GUILDS);
+    },
   };
 }

@@ -68,6 +68,9 @@ const randomKey = () =>
 
 const query = (/** @type {Record<string, string>} */ values) => new URLSearchParams(values);
 
+/** Some voices are there in some rooms only. @type {() => string} */
+let room = () => 'general';
+
 export const api = {
   /** @returns {Promise<Session>} */
   session: async () => (await call('/api/session')).body,
@@ -86,9 +89,14 @@ export const api = {
       )
     ).body,
   /** @param {{ command: string, field: string, typed: string, values: Values }} ask @param {AbortSignal} signal @returns {Promise<Suggestion[]>} */
-  suggest: async ({ values, ...ask }, signal) =>
-    (await call(`/api/suggest?${query({ ...ask, values: JSON.stringify(values) })}`, { signal })).body
-      .suggestions,
+  suggest: async ({ values, ...ask }, signal) => {
+    const asked = query({ ...ask, room: room(), values: JSON.stringify(values) });
+    return (await call(`/api/suggest?${asked}`, { signal })).body.suggestions;
+  },
+  /** In which room somebody types, from now on. @param {() => string} tell */
+  typedIn(tell) {
+    room = tell;
+  },
   post,
   upload,
 };

@@ -35,6 +35,7 @@ export function createChat({ session, catalogue, ...known }) {
   const people = new Map([...session.people, me].map((one) => [one.id, one]));
   const rooms = new Set([...session.rooms, room]);
   let privates = 0;
+  api.typedIn(() => room);
 
   /** @param {Change} change */
   const tell = (change) => {

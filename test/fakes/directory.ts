@@ -1,0 +1,38 @@
+// The voices as the fake service has them in this very moment, and whose those are that were made here: nothing is loaded,
+// so nothing has to be waited for.
+
+import { isFor, type MadeVoice, markIn, type Viewer } from '../../src/domain/made-voice.ts';
+import type { Voice } from '../../src/domain/voice.ts';
+import type { Directory } from '../../src/ports/directory.ts';
+import type { MadeVoiceStore } from '../../src/ports/store.ts';
+
+/** Survives as long as the Map does; records go through JSON, as on disk. */
+export const createFakeMadeVoices = (kept: Map<string, string> = new Map()): MadeVoiceStore => ({
+  all: async () => [...kept.values()].map((text) => JSON.parse(text) as MadeVoice),
+  put: async (voice) => void kept.set(voice.mark, JSON.stringify(voice)),
+  delete: async (mark) => void kept.delete(mark),
+});
+
+export function createFakeDirectory(known: readonly Voice[], made: ReadonlyMap<string, string>): Directory {
+  const madeBy = (mark: string | undefined): MadeVoice | undefined => {
+    const text = made.get(mark ?? '');
+    return text === undefined ? undefined : (JSON.parse(text) as MadeVoice);
+  };
+  const voices = (viewer: Viewer): readonly Voice[] =>
+    known.flatMap((voice) => {
+      const mark = markIn(voice.name);
+      const owned = madeBy(mark)?.owned;
+      if (mark === undefined) return [voice];
+      return owned && isFor(owned, viewer) ? [{ ...voice, name: owned.name }] : [];
+    });
+  return {
+    voices,
+    allows(id, viewer) {
+      if (known.length > 0) return voices(viewer).some((voice) => voice.id === id);
+      const found = [...made.keys()].map(madeBy).find((one) => one?.id === id);
+      return !found || (found.owned !== undefined && isFor(found.owned, viewer));
+    },
+    refresh: async () => {},
+    learn: () => {},
+  };
+}
