@@ -12,10 +12,10 @@ import type { Directory } from '../ports/directory.ts';
 const FRESH_MS = 10_000;
 
 /** Names of the fields that are voices. */
-export const voiceFields = (command: Command): readonly string[] =>
+const voiceFields = (command: Command): readonly string[] =>
   Object.keys(command.fields).filter((name) => command.fields[name]?.look.face === 'voice');
 
-export const STRANGE_VOICE = 'is not one you can use here: choose another';
+const STRANGE_VOICE = 'is not one you can use here: choose another';
 
 /** Numbers that the request names and this person may not use here. */
 export function strangeVoices(

@@ -24,6 +24,13 @@ interface SealerParts {
   readonly log: Log;
 }
 
+/** A reference as it lies in a record. */
+interface Lying {
+  readonly id: string;
+  readonly message: Json;
+  readonly sealed: string;
+}
+
 /** Of one task and no other, wherever its record lies. */
 const belonging = ({ id }: Task): readonly string[] => ['task', id];
 
@@ -32,6 +39,8 @@ const withMessage = (task: Task, message: Json): Task => ({ ...task, origin: { .
 export function createSealer({ key, parts, log }: SealerParts): Sealer {
   let made: Seal | undefined;
   const told = new Set<string>();
+  /** A reference stays as it is through most of a task's life: it is sealed once, not at every step. */
+  const before = new WeakMap<object, Lying>();
   const tellOnce = (event: string, why?: string) => {
     if (!told.has(event)) log.error(event, { why });
     told.add(event);
@@ -46,23 +55,35 @@ export function createSealer({ key, parts, log }: SealerParts): Sealer {
     return made;
   };
 
+  const remember = ({ origin }: Task, lying: Lying): void => {
+    const message = asObject(origin.message);
+    if (message) before.set(message, lying);
+  };
+
   return {
     close(task) {
+      const same = before.get(asObject(task.origin.message) ?? task);
+      if (same?.id === task.id) return { task: withMessage(task, same.message), sealed: same.sealed };
       const names = parts[task.origin.adapter] ?? [];
       const message = Object.entries(asObject(task.origin.message) ?? {});
       const secret = message.filter(([name, value]) => names.includes(name) && value !== '');
       if (secret.length === 0) return { task };
-      const open = withMessage(task, Object.fromEntries(message.filter(([name]) => !names.includes(name))));
+      const open = Object.fromEntries(message.filter(([name]) => !names.includes(name)));
       const sealed = seal()?.close(JSON.stringify(Object.fromEntries(secret)), belonging(task));
       // Without a key the part is lost with this process, which costs a way to the message; in the clear it might cost more.
-      return sealed === undefined ? { task: open } : { task: open, sealed };
+      if (sealed === undefined) return { task: withMessage(task, open) };
+      remember(task, { id: task.id, message: open, sealed });
+      return { task: withMessage(task, open), sealed };
     },
     open({ task, sealed }) {
       if (sealed === undefined) return task;
       const text = seal()?.open(sealed, belonging(task));
       const secret = text === undefined ? undefined : asObject(parseJson(text));
       if (!secret) tellOnce('store: sealed tokens cannot be opened; was secret.key replaced?');
-      return secret ? withMessage(task, { ...asObject(task.origin.message), ...secret }) : task;
+      if (!secret) return task;
+      const opened = withMessage(task, { ...asObject(task.origin.message), ...secret });
+      remember(opened, { id: task.id, message: task.origin.message, sealed });
+      return opened;
     },
   };
 }

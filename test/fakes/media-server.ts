@@ -17,8 +17,10 @@ export interface MediaServer {
   word: string;
   /** What it says about every task, in its own words. */
   said: string | null;
-  /** The name of its one voice. */
+  /** The name of its one ready-made voice. */
   voice: string;
+  /** Voices made from recordings, by number. */
+  readonly made: Map<number, string>;
   /** What it translates everything to. */
   translation: string;
   stop(): Promise<void>;
@@ -60,7 +62,10 @@ const SEVERAL: Readonly<Record<string, (file: string) => object>> = {
   'dub-result': (file) => ({ video_url: file, audio_url: file }),
 };
 
+const FIRST_MADE = 4701;
+
 export async function startMediaServer(port = 0): Promise<MediaServer> {
+  let made = 0;
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
@@ -83,7 +88,25 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
   const answer = (request: IncomingMessage, response: ServerResponse, body: string) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     if (path === '/list-voices')
-      return json(response, 200, [{ id: 5, voice_name: server.voice, gender: 2, age: 30, language: 1 }]);
+      return json(response, 200, [
+        { id: 5, voice_name: server.voice, gender: 2, age: 30, language: 1 },
+        ...[...server.made].map(([id, name]) => ({
+          id,
+          voice_name: name,
+          signed_url: `${server.base}/sample/${id}`,
+        })),
+      ]);
+    if (path.startsWith('/sample/'))
+      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone());
+    if (path === '/create-custom-voice') {
+      const id = FIRST_MADE + made;
+      made += 1;
+      server.made.set(id, /name="voice_name"\r\n\r\n(.*)\r\n/.exec(body)?.[1] ?? '');
+      return json(response, 200, { voice_id: id });
+    }
+    if (path === '/capabilities') return json(response, 200, { also: ['DELETE /custom-voices/{voice_id}'] });
+    if (request.method === 'DELETE')
+      return json(response, server.made.delete(Number(path.split('/').at(-1))) ? 200 : 404, {});
     if (request.method === 'POST') {
       server.creates.push({ path, body, key: request.headers['x-api-key'] as string | undefined });
       return (
@@ -126,6 +149,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     word: 'SUCCESS',
     said: null,
     voice: 'Rose',
+    made: new Map(),
     translation: 'Hola',
     stop: () =>
       new Promise((resolve) => {

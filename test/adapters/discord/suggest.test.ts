@@ -14,13 +14,15 @@ afterEach(async () => {
 });
 
 test('what is typed and what was typed before is asked of the desk', async () => {
-  const { discord, ana, channel, desk } = live;
+  const { discord, ana, guild, channel, desk } = live;
   const given = { text: 'Bonjour', language: 'French', voice: 'em' };
   const choices = await discord.autocomplete(ana, channel, 'tts', given, 'voice');
   expect(desk.typed.at(-1)).toEqual({
     command: 'tts',
     field: 'voice',
     typed: 'em',
+    person: expect.objectContaining({ id: ana.id }),
+    place: expect.objectContaining({ id: channel.id, server: guild.id }),
     values: { text: 'Bonjour', language: 'French' },
   });
   expect(choices).toEqual([
