@@ -18,9 +18,10 @@ export interface Board {
 interface Line {
   waiting: { readonly chat: ChatAdapter; readonly at: MessageRef; readonly view: View } | undefined;
   running: Promise<boolean> | undefined;
-  editedAt: number;
+  /** Until when the pace holds. */
+  until: number;
   /** Ends the wait for the pace: something final has come. */
-  hurry: AbortController;
+  hurry: AbortController | undefined;
 }
 
 const TRIES = 6;
@@ -28,32 +29,48 @@ const TRIES = 6;
 const FINAL: ReadonlySet<View['mood']> = new Set(['done', 'failed', 'unknown', 'stopped']);
 
 export function createBoard({ clock, log }: { readonly clock: Clock; readonly log: Log }): Board {
-  /** A line is kept from a task's first view to its final one, so that the pace holds in between. */
+  /** In the order of their last edits, and kept no longer than the pace holds. */
   const lines = new Map<string, Line>();
 
   const lineOf = (task: string): Line => {
     const line = lines.get(task) ?? {
       waiting: undefined,
       running: undefined,
-      editedAt: Number.NEGATIVE_INFINITY,
-      hurry: new AbortController(),
+      until: Number.NEGATIVE_INFINITY,
+      hurry: undefined,
     };
     lines.set(task, line);
     return line;
   };
 
+  const forget = () => {
+    const now = clock.now();
+    for (const [task, { running, until }] of lines) {
+      if (until > now) return;
+      if (!running) lines.delete(task);
+    }
+  };
+
+  /** Until the pace allows the next edit, or something final has come. */
+  const paced = async (line: Line, ms: number): Promise<void> => {
+    line.hurry = new AbortController();
+    await clock.sleep(ms, line.hurry.signal);
+    line.hurry = undefined;
+  };
+
   const work = async (task: string, line: Line): Promise<boolean> => {
     for (let tries = 0; line.waiting && tries < TRIES; ) {
-      const gap = line.editedAt + line.waiting.chat.limits.editGapMs - clock.now();
-      if (gap > 0) await clock.sleep(gap, line.hurry.signal);
+      const gap = line.until - clock.now();
+      if (gap > 0 && !FINAL.has(line.waiting.view.mood)) await paced(line, gap);
       const next = line.waiting;
       if (!next) break;
       line.waiting = undefined;
-      line.editedAt = clock.now();
+      line.until = clock.now() + next.chat.limits.editGapMs;
+      lines.delete(task);
+      lines.set(task, line);
       try {
         await next.chat.show(next.at, next.view);
         tries = 0;
-        if (FINAL.has(next.view.mood) && !line.waiting) lines.delete(task);
       } catch (thrown) {
         tries += 1;
         log.warn('edit failed', { task, tries, reason: reasonOf(thrown) });
@@ -65,6 +82,7 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
     line.waiting = undefined;
     // In the same breath as the last look at `waiting`, so that a view coming right now starts a new run.
     line.running = undefined;
+    forget();
     return shown;
   };
 
@@ -72,14 +90,14 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
     async show(task, chat, at, view) {
       const line = lineOf(task);
       line.waiting = { chat, at, view };
-      if (FINAL.has(view.mood)) line.hurry.abort();
+      if (FINAL.has(view.mood)) line.hurry?.abort();
       line.running ??= work(task, line);
       return line.running;
     },
     async alone(task, doIt) {
       const line = lines.get(task);
       if (line) line.waiting = undefined;
-      line?.hurry.abort();
+      line?.hurry?.abort();
       await line?.running;
       lines.delete(task);
       return doIt();

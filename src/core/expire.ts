@@ -1,24 +1,36 @@
 // A question that nobody answers ends by itself after a day. How it is asked, and what an answer leads to, is not known.
 
 import type { Clock } from '../ports/clock.ts';
-import type { Held, Tell } from './held.ts';
+import type { Tell, Watched } from './held.ts';
 
 const ASKED_MINUTES = 24 * 60;
+/** All are looked through so often, instead of a timer for each. */
+const EVERY_MS = 60_000;
 
 export function createExpire(tell: Tell, clock: Clock) {
-  const waiting = new Map<string, AbortController>();
+  const asked = new Map<string, Watched>();
+  let watching = false;
+
+  const watch = async () => {
+    watching = true;
+    while (asked.size > 0) {
+      const over = clock.now() - ASKED_MINUTES * 60_000;
+      for (const [id, held] of asked) {
+        if (held.task.state.at !== 'asking' || held.signal.aborted) asked.delete(id);
+        // A store that is away now is asked again at the next round.
+        else if (held.task.created <= over)
+          void tell(held, { is: 'overdue', minutes: ASKED_MINUTES }).catch(() => undefined);
+      }
+      await clock.sleep(EVERY_MS);
+    }
+    watching = false;
+  };
+
   return {
-    async expire(held: Held): Promise<void> {
-      const { id, created } = held.task;
-      const off = new AbortController();
-      waiting.set(id, off);
-      const left = created + ASKED_MINUTES * 60_000 - clock.now();
-      await clock.sleep(Math.max(0, left), AbortSignal.any([held.signal, off.signal]));
-      waiting.delete(id);
-      // It may have gone ahead long ago, and then the day is not this task's any more.
-      if (held.signal.aborted || off.signal.aborted || held.task.state.at !== 'asking') return;
-      await tell(held, { is: 'overdue', minutes: ASKED_MINUTES });
+    async expire(held: Watched): Promise<void> {
+      asked.set(held.task.id, held);
+      if (!watching) void watch();
     },
-    drop: (task: string) => waiting.get(task)?.abort(),
+    drop: (task: string) => void asked.delete(task),
   };
 }

@@ -3,14 +3,17 @@
 
 import type { Failure } from '../domain/failure.ts';
 import type { Request } from '../domain/invocation.ts';
+import type { Operation } from '../domain/operation.ts';
 import { SILENCES_SHOWN } from '../domain/step.ts';
+import type { Task } from '../domain/task.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaService } from '../ports/service.ts';
 import { askerOf, createAdmission, type Standing } from './admission.ts';
 import type { Heard } from './breaker.ts';
 import { afterLook, heardFrom } from './faults.ts';
-import type { Held, Tell } from './held.ts';
+import type { Held, Tell, Watched } from './held.ts';
 import type { Looked, Poller } from './poller.ts';
+import { isWhole } from './waiting.ts';
 
 export interface Follow {
   /** Resolves when the task may be sent; `false` when that is not now to be: let go of, or it begins anew. */
@@ -18,9 +21,9 @@ export interface Follow {
   /** Until when a task may wait to be sent: not counting the time it had to let others go first. */
   lastSending(held: Held): number;
   /** What became of a task whose create call was made, and what the call showed of the service. */
-  sent(held: Held, heard: Heard | undefined, began: number): void;
+  sent(held: Watched, heard: Heard | undefined, began: number): void;
   /** Looks from now on, until the task is no longer waited for. */
-  begin(held: Held): void;
+  begin(held: Watched): void;
   /** It is sent or looked at no more. */
   drop(task: string): void;
 }
@@ -52,7 +55,7 @@ const sizeOf = ({ values, files }: Request): number => {
 };
 
 /** Of one kind are tasks of an operation whose sizes differ by less than a quarter. */
-const standing = ({ task, operation }: Held): Standing => ({
+const standing = (task: Task, operation: Operation): Standing => ({
   id: task.id,
   asker: askerOf(task.origin),
   kind: `${operation.name} ${Math.round(3 * Math.log2(sizeOf(task.request)))}`,
@@ -67,11 +70,11 @@ export function createFollow(
   /** When the turn came of those who had to let others go first. */
   const turns = new WeakMap<Held, number>();
   /** Since when a task has been watched without a break. */
-  const watching = new WeakMap<Held, { readonly since: number; last: number }>();
+  const watching = new WeakMap<Watched, { readonly since: number; last: number }>();
   const probe = () => service.voices().then(() => ANSWERED, heardFrom);
 
   /** Whether nothing has changed for as long as we follow, most of it under our eyes. */
-  const isOverdue = (held: Held, changed: number): boolean => {
+  const isOverdue = (held: Watched, changed: number): boolean => {
     const now = clock.now();
     const before = watching.get(held);
     const here = before && Math.abs(now - before.last) < AWAY_MS ? before : { since: now, last: now };
@@ -81,9 +84,9 @@ export function createFollow(
     return now - changed > most && now - here.since >= Math.min(WATCHED_MS, most);
   };
 
-  const giveUp = (held: Held) => tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
+  const giveUp = (held: Watched) => tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
 
-  const look = async (held: Held): Promise<Looked> => {
+  const look = async (held: Watched): Promise<Looked> => {
     const { task, operation } = held;
     if (task.state.at !== 'polling') return { is: 'over' };
     let heard: Heard | undefined = ANSWERED;
@@ -109,7 +112,7 @@ export function createFollow(
   };
 
   /** In place of a look: the person is told once, and the deadline is not waited through. */
-  const heldBack = async (held: Held): Promise<void> => {
+  const heldBack = async (held: Watched): Promise<void> => {
     const { state } = held.task;
     if (state.at !== 'polling') return;
     const trouble = gate.trouble(BUDGET);
@@ -123,7 +126,7 @@ export function createFollow(
 
   /** Resolves when nobody else goes first; `false` when it was called off. */
   const turnOf = async (held: Held): Promise<boolean> => {
-    const { heldBack, turn } = admission.enter(standing(held));
+    const { heldBack, turn } = admission.enter(standing(held.task, held.operation));
     if (heldBack) await tell(held, { is: 'held-back' });
     const came = await turn;
     const { state } = held.task;
@@ -159,7 +162,8 @@ export function createFollow(
     },
     drop: (task) => admission.leave(task),
     begin(held) {
-      admission.stands(standing(held));
+      // Its record is at hand when the waiting begins, and put away after that.
+      if (isWhole(held.task)) admission.stands(standing(held.task, held.operation));
       poller.watch({
         key: held.task.id,
         budget: BUDGET,

@@ -2,25 +2,37 @@
 
 import type { Operation } from '../domain/operation.ts';
 import type { News, Todo } from '../domain/step.ts';
-import type { Task } from '../domain/task.ts';
+import type { Task, Waiting } from '../domain/task.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 
-export interface Held {
+/** One that is waited for: nothing of it is kept but what a look at it needs. */
+export interface Watched {
   /** Aborted when the process lets go of the task. */
   signal: AbortSignal;
   /** The newest version; replaced by the runner only. */
-  task: Task;
+  task: Waiting;
   readonly operation: Operation;
-  readonly chat: ChatAdapter;
   /** It was under way already when this process took it up. */
   readonly resumed: boolean;
 }
 
-/** Reports news about a held task; answers with what became of it. Throws when `sending` cannot be stored, or it has moved. */
-export type Tell = (held: Held, news: News) => Promise<Task>;
+/** One that is worked on, with all of its record. */
+export interface Held extends Watched {
+  task: Task;
+  readonly chat: ChatAdapter;
+}
 
-/** What step() asks for besides storing and showing. Each ends in news of its own. */
-export type Work = Readonly<Record<Exclude<Todo, 'store' | 'show'>, (held: Held) => Promise<void>>> & {
-  /** Forgets what is kept of a task outside its record. */
-  drop(task: string): void;
-};
+/** Reports news about a held task; answers with what became of it. Throws when `sending` cannot be stored, or it has moved. */
+export type Tell = (held: Watched, news: News) => Promise<Waiting>;
+
+/** What step() asks for that takes time, besides storing and showing. Each ends in news of its own. */
+export type Work = Readonly<
+  Record<Exclude<Todo, 'store' | 'show' | 'refresh' | Wait>, (held: Held) => Promise<void>>
+> &
+  Readonly<Record<Wait, (held: Watched) => Promise<void>>> & {
+    /** Forgets what is kept of a task outside its record. */
+    drop(task: string): void;
+  };
+
+/** These go on after the task's record was put away. */
+type Wait = 'poll' | 'expire';

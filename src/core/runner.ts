@@ -1,10 +1,9 @@
-// Carries a task through its life: takes news, asks step() what follows, stores it, and does it. Tasks held by this
-// process are kept in memory; everything that matters is in the store before it is acted upon.
+// Carries a task through its life: takes news, asks step() what follows, stores it, and does it. Everything that matters is in
+// the store before it is acted upon; of a task that is only waited for, little more than its state is kept in memory.
 
 import type { Catalogue } from '../domain/catalogue.ts';
-import type { Operation } from '../domain/operation.ts';
 import { type News, step, type Todo } from '../domain/step.ts';
-import { isAtRest, isOver, serviceId, type Task } from '../domain/task.ts';
+import { isAtRest, isOver, serviceId, type Task, type Waiting } from '../domain/task.ts';
 import { viewOf } from '../domain/words.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
@@ -14,7 +13,10 @@ import { type Metrics, silent } from '../ports/metrics.ts';
 import { TaskMoved, type TaskStore } from '../ports/store.ts';
 import type { Board } from './board.ts';
 import type { Held, Tell, Work } from './held.ts';
+import { createShowing, type Shown } from './showing.ts';
+import { createSpread } from './spread.ts';
 import type { Usual } from './usual.ts';
+import { afterNothingNew, isWaitedFor, isWhole, putAway, whole } from './waiting.ts';
 
 export interface Runner {
   /** Owns a task until it is at rest or the signal is aborted; work under way is finished first. */
@@ -25,14 +27,22 @@ export interface Runner {
   holds(task: string): boolean;
 }
 
-/** How a task ended is shown again this often, and for this long, where the platform does not take it. */
-const SHOW_AGAIN_MS = 30_000;
-const SHOWN_MOST_MS = 24 * 3_600_000;
+/** After a restart so many tasks a second go on being sent, fetched or delivered; looks are spread by the poller. */
+const RESUMED_PER_SECOND = 40;
+const NEW_MS = 5000;
 
-interface Holding extends Held {
+interface Holding extends Shown {
   readonly jobs: Set<Promise<void>>;
+  /** Its newest version is not in the store, so that it must stay in memory. */
+  unstored: boolean;
   readonly release: () => void;
   readonly lose: (why: TaskMoved) => void;
+}
+
+interface Changed {
+  readonly next: Task;
+  readonly todo: readonly Todo[];
+  readonly stored: boolean;
 }
 
 interface RunnerParts {
@@ -66,13 +76,10 @@ export function createRunner(parts: RunnerParts): Runner {
     signal.addEventListener('abort', end, { once: true });
   };
 
-  const show = (task: Task, operation: Operation, chat: ChatAdapter) =>
-    board.show(task.id, chat, task.origin.message, viewOf(task, operation, usual.of(operation.name)));
-
   /** One change of a task: decided, stored, logged. What is to be done about it is returned. */
-  const change = async (task: Task, news: News): Promise<readonly [Task, readonly Todo[]]> => {
+  const change = async (task: Task, news: News): Promise<Changed> => {
     const [next, todo] = step(task, news, clock.now());
-    if (todo.includes('store')) await save(next, news);
+    const stored = !todo.includes('store') || (await save(next, news));
     if (next.state.at !== task.state.at) {
       logChange(log, task, next);
       metrics.moved(task, next);
@@ -80,67 +87,95 @@ export function createRunner(parts: RunnerParts): Runner {
     }
     if (next.state.at === 'done' && task.state.at !== 'done')
       usual.add(next.request.command, next.changed - next.created);
-    return [next, todo];
+    return { next, todo, stored };
   };
 
   /** A record that cannot be written stops a create call; later on, stopping would lose more than going on. */
-  const save = async (task: Task, news: News) => {
+  const save = async (task: Task, news: News): Promise<boolean> => {
     try {
       await store.put(task);
+      return true;
     } catch (thrown) {
       log.error('task not stored', { task: task.id, state: task.state.at, reason: reasonOf(thrown) });
       if (news.is === 'sending' || thrown instanceof TaskMoved) throw thrown;
+      return false;
     }
   };
 
-  const tellHeld: Tell = (one, news) =>
-    serial(one.task.id, async () => {
-      try {
-        const [next, todo] = await change(one.task, news);
-        one.task = next;
-        carryOut(one, todo);
-        return next;
-      } catch (thrown) {
-        if (thrown instanceof TaskMoved) drop(one, thrown);
-        throw thrown;
-      }
-    });
+  /** Late news about a task that is not held any more change nothing. */
+  const tellHeld: Tell = (one, news) => {
+    const mine = held.get(one.task.id);
+    return mine === one ? serial(one.task.id, () => tellMine(mine, news)) : Promise.resolve(one.task);
+  };
+
+  const tellMine = async (mine: Holding, news: News): Promise<Waiting> => {
+    try {
+      const same = afterNothingNew(mine.task, news);
+      if (same) mine.task = same;
+      if (same && !showing.isToBeNoted(mine)) return same;
+      const { next, todo, stored } = await change(
+        await whole(mine.task, store),
+        same ? { is: 'told' } : news,
+      );
+      if (todo.includes('store')) mine.unstored = !stored;
+      mine.task = next;
+      carryOut(mine, news, todo);
+      if (isWaitedFor(next) && !mine.unstored) mine.task = putAway(next);
+      return next;
+    } catch (thrown) {
+      if (thrown instanceof TaskMoved) drop(mine, thrown);
+      throw thrown;
+    }
+  };
 
   /** Another process has it: nothing more is done here, and the queue is told that this hold went wrong. */
-  const drop = (one: Held, why: TaskMoved) => {
-    one.signal = AbortSignal.abort();
-    held.get(one.task.id)?.lose(why);
+  const drop = (mine: Holding, why: TaskMoved) => {
+    mine.signal = AbortSignal.abort();
+    mine.lose(why);
   };
 
   const work = parts.work(tellHeld);
+  const showing = createShowing({
+    board,
+    usual,
+    clock,
+    whole: ({ task }) => whole(task, store),
+    tell: tellHeld,
+  });
+  const resume = createSpread(clock, RESUMED_PER_SECOND);
 
-  const carryOut = (one: Held, todo: readonly Todo[]) => {
-    const mine = held.get(one.task.id);
-    const start = (job: Promise<void>) => {
-      const watched: Promise<void> = job
-        .catch((thrown) => log.error('work broke', { task: one.task.id, reason: reasonOf(thrown) }))
-        .finally(() => mine?.jobs.delete(watched));
-      mine?.jobs.add(watched);
-    };
-    for (const next of todo) {
-      if (next === 'show') start(showAndTell(one));
-      else if (next !== 'store' && !one.signal.aborted) start(work[next](one));
-    }
-    if (isOver(one.task)) work.drop(one.task.id);
-    if (isAtRest(one.task)) mine?.release();
+  const start = (mine: Holding, job: Promise<void>) => {
+    const watched: Promise<void> = job
+      .catch((thrown) => log.error('work broke', { task: mine.task.id, reason: reasonOf(thrown) }))
+      .finally(() => mine.jobs.delete(watched));
+    mine.jobs.add(watched);
   };
 
-  const showAndTell = async (one: Held) => {
-    const shown = one.task;
-    for (;;) {
-      const seen = await show(shown, one.operation, one.chat);
-      if (!isOver(shown) || one.task.state !== shown.state) return;
-      // A platform that is away for a while must not keep how it ended from whoever waits for it.
-      if (seen || clock.now() - shown.changed > SHOWN_MOST_MS) break;
-      await clock.sleep(SHOW_AGAIN_MS, one.signal);
-      if (one.signal.aborted || one.task.state !== shown.state) return;
+  const carryOut = (mine: Holding, news: News, todo: readonly Todo[]) => {
+    /** Later on it may have been let go. */
+    const later = (begin: () => void) => () => {
+      if (held.get(mine.task.id) === mine && !mine.signal.aborted) begin();
+    };
+    for (const next of todo) {
+      if (next === 'store') continue;
+      if (next === 'show') start(mine, showing.show(mine));
+      else if (next === 'refresh')
+        showing.refresh(
+          mine,
+          later(() => start(mine, showing.show(mine))),
+        );
+      else if (mine.signal.aborted) continue;
+      else if (next === 'poll' || next === 'expire') start(mine, work[next](mine));
+      else {
+        const begin = () => {
+          if (isWorkedOn(mine)) start(mine, work[next](mine));
+        };
+        if (news.is === 'taken-up' && mine.resumed) resume(later(begin));
+        else begin();
+      }
     }
-    await tellHeld(one, { is: 'told' });
+    if (isOver(mine.task)) work.drop(mine.task.id);
+    if (isAtRest(mine.task)) mine.release();
   };
 
   return {
@@ -159,12 +194,15 @@ export function createRunner(parts: RunnerParts): Runner {
       }
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const jobs = new Set<Promise<void>>();
-      const one = {
+      const one: Holding = {
         signal,
         task,
         operation,
         chat,
-        resumed: task.state.at !== 'received' && task.state.at !== 'asking',
+        resumed: isResumed(task, clock.now()),
+        wanted: 0,
+        said: undefined,
+        unstored: false,
         jobs,
         release: resolve,
         lose: reject,
@@ -185,20 +223,27 @@ export function createRunner(parts: RunnerParts): Runner {
     },
     async tell(id, news) {
       const mine = held.get(id);
-      if (mine) return tellHeld(mine, news);
+      if (mine) return whole(await tellHeld(mine, news), store);
       return serial(id, async () => {
         const task = await store.get(id);
         if (!task) return undefined;
-        const [next] = await change(task, news);
+        const { next } = await change(task, news);
         const operation = catalogue.operations.find((one) => one.name === task.request.command);
         const chat = chats.get(task.origin.adapter);
-        if (next !== task && operation && chat) void show(next, operation, chat);
+        if (next !== task && operation && chat)
+          void board.show(id, chat, next.origin.message, viewOf(next, operation, usual.of(operation.name)));
         return next;
       });
     },
     holds: (id) => held.has(id),
   };
 }
+
+const isWorkedOn = (one: Holding): one is Holding & Held => isWhole(one.task);
+
+/** Whether it was under way before this process took it up. What was just taken has no age. */
+const isResumed = ({ state, created }: Task, now: number): boolean =>
+  (state.at !== 'received' && state.at !== 'asking') || now - created > NEW_MS;
 
 /** The one line per change of state; the task's id runs through all of them. */
 function logChange(log: Log, before: Task, after: Task): void {

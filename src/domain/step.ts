@@ -7,10 +7,11 @@ import type { Failure } from './failure.ts';
 import type { StatusReport } from './outcome.ts';
 import {
   followed,
-  isOver,
   type Kept,
   type MessageRef,
   moved,
+  OVER,
+  type Polling,
   type Result,
   type Seen,
   type State,
@@ -52,8 +53,20 @@ export type News =
   /** The process that held this task is gone and another one took it up. */
   | { readonly is: 'taken-up' };
 
-/** `store` comes before all others; `show` is left out where only the service's small talk stayed the same. */
-export type Todo = 'store' | 'show' | 'expire' | 'submit' | 'poll' | 'cancel' | 'collect' | 'deliver';
+/**
+ * `store` comes before all others; `show` is left out where only the service's small talk stayed the same. `refresh`: the
+ * message does not say, or may not say, what is true; so may thousands of others, so it is put right when there is room.
+ */
+export type Todo =
+  | 'store'
+  | 'show'
+  | 'refresh'
+  | 'expire'
+  | 'submit'
+  | 'poll'
+  | 'cancel'
+  | 'collect'
+  | 'deliver';
 
 /** After this many polls without a usable answer the person is told. */
 export const SILENCES_SHOWN = 3;
@@ -62,17 +75,15 @@ const GRACE_MS = 15_000;
 
 /** What a task needs from whoever takes it up after a crash; one that was being submitted is never sent again. */
 const RESUME: Readonly<Partial<Record<State['at'], readonly Todo[]>>> = {
-  asking: ['show', 'expire'],
-  received: ['show', 'submit'],
-  polling: ['show', 'poll'],
+  asking: ['expire'],
+  received: ['submit'],
+  polling: ['poll'],
   stopping: ['show', 'cancel'],
   fetching: ['collect'],
   delivering: ['collect'],
-  failed: ['show'],
-  unknown: ['show'],
-  forgotten: ['show'],
-  done: ['show'],
 };
+/** Until something goes on with these their message stays as it is, so it is put right unless it is known to be right. */
+const STALE: ReadonlySet<State['at']> = new Set(['asking', 'received', 'polling', ...OVER]);
 
 export function step(task: Task, news: News, now: number): readonly [Task, readonly Todo[]] {
   const { state } = task;
@@ -85,7 +96,7 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
   switch (news.is) {
     case 'taken-up':
       if (state.at === 'submitting') return to({ at: 'unknown', failure: { kind: 'unclear' } }, 'show');
-      return [task, RESUME[state.at] ?? []];
+      return [task, resumed(task)];
     case 'sending':
       return state.at === 'received' ? to({ at: 'submitting', tries: state.tries }) : stay;
     case 'held-back':
@@ -103,17 +114,24 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
       );
     case 'not-sent':
       if (state.at !== 'submitting' && state.at !== 'received') return stay;
-      return to(
-        { at: 'received', tries: state.tries + 1, waiting: news.failure },
-        ...(state.tries === 0 ? (['show', 'submit'] as const) : (['submit'] as const)),
-      );
+      if (state.tries > 0)
+        return to({ at: 'received', tries: state.tries + 1, waiting: news.failure }, 'submit');
+      return [
+        untold(moved(task, { at: 'received', tries: 1, waiting: news.failure }, now)),
+        ['store', 'show', 'submit'],
+      ];
     case 'looked':
-      return state.at === 'polling' ? looked(task, state, news.report, now) : stay;
     case 'silent': {
       if (state.at !== 'polling') return stay;
-      const silences = Math.max(state.silences + 1, news.long ? SILENCES_SHOWN : 0);
-      const tell = silences >= SILENCES_SHOWN && state.silences < SILENCES_SHOWN;
-      return [{ ...task, state: { ...state, silences } }, tell ? ['show'] : []];
+      const quiet = afterQuietLook(state, news);
+      if (quiet === state) return stay;
+      if (quiet) return [{ ...task, state: quiet }, []];
+      if (news.is === 'looked') return looked(task, state, news.report, now);
+      // Stored, so that whoever takes it up knows what its message says.
+      return [
+        untold({ ...task, state: { ...state, silences: silencesAfter(state, news) } }),
+        ['store', 'refresh'],
+      ];
     }
     case 'not-found':
       if (state.at !== 'polling') return stay;
@@ -188,11 +206,16 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
         ? stay
         : to(followed(state.id, now), 'show', 'poll');
     case 'told':
-      return isOver(task) && !task.told ? [{ ...task, told: true }, ['store']] : stay;
+      return task.told || !STALE.has(state.at) ? stay : [{ ...task, told: true }, ['store']];
     case 'kept':
       return state.at === 'done' ? to({ ...state, kept: news.kept }, 'show') : stay;
   }
 }
+
+const resumed = ({ state, told }: Task): readonly Todo[] => {
+  const goOn = RESUME[state.at] ?? [];
+  return STALE.has(state.at) && !told ? ['refresh', ...goOn] : goOn;
+};
 
 /** Looking again does not make a result smaller; bringing it elsewhere may help. */
 const uncollected = (
@@ -205,7 +228,7 @@ const uncollected = (
 
 function looked(
   task: Task,
-  state: Extract<State, { at: 'polling' }>,
+  state: Polling,
   report: StatusReport,
   now: number,
 ): readonly [Task, readonly Todo[]] {
@@ -228,20 +251,49 @@ function looked(
     };
     return [moved(task, { at: 'failed', id: state.id, failure }, now), ['store', 'show']];
   }
-  const { stage, progress, said } = report;
-  const seen: Seen = {
-    ...(stage !== undefined && { stage }),
-    ...(progress !== undefined && { progress }),
-    ...(said !== undefined && { said }),
+  const seen = seenIn(report);
+  const next: State = {
+    ...state,
+    seen,
+    silences: 0,
+    changed: isSame(seen, state.seen) ? state.changed : now,
   };
-  const same =
-    seen.stage === state.seen.stage && seen.progress === state.seen.progress && seen.said === state.seen.said;
-  const talkedAgain = state.silences >= SILENCES_SHOWN;
-  const next: State = { ...state, seen, silences: 0, changed: same ? state.changed : now };
-  return [
-    { ...task, state: next },
-    same && !talkedAgain ? [] : stageChanged(state.seen, seen) ? ['store', 'show'] : ['show'],
-  ];
+  // Stored only where it is more than small talk.
+  if (seen.stage !== state.seen.stage) return [untold({ ...task, state: next }), ['store', 'show']];
+  return state.silences >= SILENCES_SHOWN
+    ? [untold({ ...task, state: next }), ['store', 'refresh']]
+    : [{ ...task, state: next }, ['show']];
 }
 
-const stageChanged = (before: Seen, after: Seen): boolean => before.stage !== after.stage;
+/** The state after a look that nothing follows from, neither for the record nor for the message; else `undefined`. */
+export function afterQuietLook(
+  state: Polling,
+  news: Extract<News, { is: 'looked' | 'silent' }>,
+): Polling | undefined {
+  if (news.is === 'silent') {
+    const silences = silencesAfter(state, news);
+    const tells = silences >= SILENCES_SHOWN && state.silences < SILENCES_SHOWN;
+    return tells ? undefined : { ...state, silences };
+  }
+  const { report } = news;
+  if (report.phase !== 'working' || state.silences >= SILENCES_SHOWN) return undefined;
+  if (!isSame(seenIn(report), state.seen)) return undefined;
+  return state.silences === 0 ? state : { ...state, silences: 0 };
+}
+
+const silencesAfter = ({ silences }: Polling, { long }: Extract<News, { is: 'silent' }>): number =>
+  Math.max(silences + 1, long ? SILENCES_SHOWN : 0);
+
+const seenIn = ({ stage, progress, said }: StatusReport): Seen => ({
+  ...(stage !== undefined && { stage }),
+  ...(progress !== undefined && { progress }),
+  ...(said !== undefined && { said }),
+});
+
+const isSame = (one: Seen, other: Seen): boolean =>
+  one.stage === other.stage && one.progress === other.progress && one.said === other.said;
+
+/** Its message does not say yet what it is to say. */
+function untold({ told: _, ...task }: Task): Task {
+  return task;
+}

@@ -124,9 +124,15 @@ export interface Task {
   readonly state: State;
   /** The service it was given to ends tasks when it is told to. */
   readonly ends?: true;
-  /** The message says how it ended; until then the task is not let go. */
+  /** The message is known to say this state. A task that is over is not let go until then. */
   readonly told?: true;
 }
+
+/** The state in which a task waits for the service. */
+export type Polling = Extract<State, { at: 'polling' }>;
+
+/** What is kept in memory of a task that is waited for; the record has the rest. */
+export type Waiting = Pick<Task, 'id' | 'created' | 'changed' | 'told' | 'state'>;
 
 /** In the order in which a task goes through them. */
 export const WORKING = [
@@ -143,10 +149,10 @@ export const OVER = ['done', 'failed', 'unknown', 'forgotten'] as const satisfie
 const RESTING: ReadonlySet<State['at']> = new Set(OVER);
 
 /** Its work is over, one way or another. */
-export const isOver = (task: Task): boolean => RESTING.has(task.state.at);
+export const isOver = (task: Pick<Task, 'state'>): boolean => RESTING.has(task.state.at);
 
 /** Nothing happens to it any more unless a person asks: it is over, and the message says so. */
-export const isAtRest = (task: Task): boolean => isOver(task) && task.told === true;
+export const isAtRest = (task: Pick<Task, 'state' | 'told'>): boolean => isOver(task) && task.told === true;
 
 /** The service's own id for it, once there is one. */
 export const serviceId = ({ state }: Task): string | undefined => ('id' in state ? state.id : undefined);

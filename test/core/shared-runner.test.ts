@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { commands } from '../../commands/index.ts';
 import { systemClock as clock } from '../../src/clock.ts';
 import { createBoard } from '../../src/core/board.ts';
-import type { Held, Tell, Work } from '../../src/core/held.ts';
+import type { Tell, Watched, Work } from '../../src/core/held.ts';
 import { createPoller } from '../../src/core/poller.ts';
 import { createRunner } from '../../src/core/runner.ts';
 import { shareRunner } from '../../src/core/shared-runner.ts';
@@ -34,9 +34,9 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 };
 
 /** Work that is never done by itself: what is held stays held until news come. */
-const waiting = (held: Map<string, Held>) => {
+const waiting = (held: Map<string, Watched>) => {
   let report: Tell | undefined;
-  const keep = async (one: Held) => void held.set(one.task.id, one);
+  const keep = async (one: Watched) => void held.set(one.task.id, one);
   const work = (tell: Tell): Work => {
     report = tell;
     const drop = (task: string) => void held.delete(task);
@@ -51,7 +51,7 @@ async function createProcess(name: string) {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-shared-'));
   const { tasks, close } = await openStore(folder, { log, redis: redis.url });
   const chat = createFakeChat();
-  const held = new Map<string, Held>();
+  const held = new Map<string, Watched>();
   const hurried: string[] = [];
   const { work, tell } = waiting(held);
   const own = createRunner({

@@ -27,7 +27,8 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     go: 'received: store show submit',
     overdue: 'forgotten: store show',
     stop: 'forgotten: store show',
-    'taken-up': 'asking: show expire',
+    told: 'asking: store',
+    'taken-up': 'asking: refresh expire',
   },
   received: {
     'held-back': 'received: store show',
@@ -46,7 +47,8 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'not-sent': 'received: store show submit',
     overdue: 'failed: store show',
     stop: 'forgotten: store show',
-    'taken-up': 'received: show submit',
+    told: 'received: store',
+    'taken-up': 'received: refresh submit',
   },
   waiting: {
     'held-back': 'received: store show',
@@ -56,7 +58,8 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'not-sent': 'received: store submit',
     overdue: 'failed: store show',
     stop: 'forgotten: store show',
-    'taken-up': 'received: show submit',
+    told: 'received: store',
+    'taken-up': 'received: refresh submit',
   },
   submitting: {
     accepted: 'polling: store show poll',
@@ -75,7 +78,8 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'not-found': 'failed: store show',
     overdue: 'unknown: store show',
     stop: 'forgotten: store show',
-    'taken-up': 'polling: show poll',
+    told: 'polling: store',
+    'taken-up': 'polling: refresh poll',
   },
   silent: {
     'looked same': 'polling:',
@@ -83,11 +87,12 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'looked progress': 'polling: show',
     'looked success': 'fetching: store collect',
     'looked failure': 'failed: store show',
-    silent: 'polling: show',
+    silent: 'polling: store refresh',
     'not-found': 'failed: store show',
     overdue: 'unknown: store show',
     stop: 'forgotten: store show',
-    'taken-up': 'polling: show poll',
+    told: 'polling: store',
+    'taken-up': 'polling: refresh poll',
   },
   stopping: {
     cancelled: 'forgotten: store show',
@@ -116,14 +121,18 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'not-delivered': 'done: store show',
     'taken-up': 'delivering: collect',
   },
-  done: { kept: 'done: store show', told: 'done: store', 'taken-up': 'done: show' },
-  failed: { told: 'failed: store', 'taken-up': 'failed: show' },
-  unclear: { told: 'unknown: store', 'taken-up': 'unknown: show' },
-  lost: { look: 'polling: store show poll', told: 'unknown: store', 'taken-up': 'unknown: show' },
-  unsent: { told: 'forgotten: store', 'taken-up': 'forgotten: show' },
-  left: { look: 'polling: store show poll', told: 'forgotten: store', 'taken-up': 'forgotten: show' },
-  stopped: { told: 'forgotten: store', 'taken-up': 'forgotten: show' },
-  'too late': { look: 'polling: store show poll', told: 'forgotten: store', 'taken-up': 'forgotten: show' },
+  done: { kept: 'done: store show', told: 'done: store', 'taken-up': 'done: refresh' },
+  failed: { told: 'failed: store', 'taken-up': 'failed: refresh' },
+  unclear: { told: 'unknown: store', 'taken-up': 'unknown: refresh' },
+  lost: { look: 'polling: store show poll', told: 'unknown: store', 'taken-up': 'unknown: refresh' },
+  unsent: { told: 'forgotten: store', 'taken-up': 'forgotten: refresh' },
+  left: { look: 'polling: store show poll', told: 'forgotten: store', 'taken-up': 'forgotten: refresh' },
+  stopped: { told: 'forgotten: store', 'taken-up': 'forgotten: refresh' },
+  'too late': {
+    look: 'polling: store show poll',
+    told: 'forgotten: store',
+    'taken-up': 'forgotten: refresh',
+  },
 };
 
 describe.each(STATE_NAMES)('%s', (name) => {
@@ -260,7 +269,7 @@ describe('polling', () => {
       shown.push(todo.join(' '));
       one = next;
     }
-    expect(shown).toEqual(['', '', 'show', '', '', 'show', '']);
+    expect(shown).toEqual(['', '', 'store refresh', '', '', 'store refresh', '']);
   });
 
   test('only what a person can see counts as a change', () => {
