@@ -4,9 +4,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLoadRig, type LoadRig } from './load-rig.ts';
 import type { Looks } from './poller-server.ts';
+import { cardsOf, noteCards, storeTasks } from './poller-tasks.ts';
 
 export type Platform = 'discord' | 'slack';
 
@@ -29,6 +31,8 @@ interface Wanted {
   readonly server: ChildProcess;
   readonly base: string;
   readonly flags: readonly string[];
+  /** As people's commands; else tasks and cards are put where they would be. */
+  readonly typed: boolean;
   /** Node writes a heap snapshot of each phase there. */
   readonly snapshots?: string | undefined;
 }
@@ -128,18 +132,24 @@ async function restarted(rig: LoadRig): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Tasks are taken one after the other, then the process is killed, and killed once more when it has come to rest. */
+/** Typed by people, or stored as if they had been long ago; then killed and started again. */
 export async function measureOrigin(wanted: Wanted, tell: (phase: Phase) => void): Promise<void> {
   const { platform, tasks, base } = wanted;
   const settings = { SERVICE_BASE_URL: base, LIMIT_PERSON_AT_ONCE: '0', LOG_LEVEL: 'warn' };
   const rig = await createLoadRig({ WEB_CHAT: 'off', ...settings, ...only(platform) }, wanted.flags);
+  const data = join(rig.folder, 'data');
   try {
-    await rig.start();
-    await fill(rig, platform, tasks);
-    await sleep(SETTLE_MS);
-    tell(await measure('taken in', rig, wanted));
-    for (const name of ['killed and started', 'and once more'])
-      tell(await measure(name, rig, wanted, await restarted(rig)));
+    if (wanted.typed) {
+      await rig.start();
+      await fill(rig, platform, tasks);
+      await sleep(SETTLE_MS);
+      tell(await measure('taken in', rig, wanted));
+    } else await storeTasks(data, await cardsOf(rig, platform, tasks));
+    tell(await measure('each card shown anew', rig, wanted, await restarted(rig)));
+    await rig.end('SIGKILL');
+    await noteCards(data);
+    tell(await measure('each card known', rig, wanted, await restarted(rig)));
+    tell(await measure('and half a minute on', rig, wanted));
   } finally {
     await rig.close();
   }

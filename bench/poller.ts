@@ -2,7 +2,8 @@
 // undici requests in the same run; then how late one key's looks are beside another key with nine times as many. With a
 // platform: the whole program with tasks from there, records on a disk, killed and started again.
 // Run: node bench/poller.ts [tasks] [none|discord|slack] [--fairness: only that] [--profile: writes a CPU profile]
-//      [--snapshots: heap snapshots] [--max-…: Node's own, for the program with a platform]
+//      [--snapshots: heap snapshots]
+//      [--typed: tasks of a platform come as people's commands] [--max-…: Node's own, for the program with a platform]
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -77,7 +78,15 @@ async function withPlatform(from: 'discord' | 'slack'): Promise<void> {
   const kept = join(tmpdir(), 'poller');
   const folder = process.argv.includes('--snapshots') ? kept : undefined;
   await measureOrigin(
-    { platform: from, tasks, server, base, flags: [...flags, ...profile], snapshots: folder },
+    {
+      platform: from,
+      tasks,
+      server,
+      base,
+      flags: [...flags, ...profile],
+      typed: process.argv.includes('--typed'),
+      snapshots: folder,
+    },
     (phase) => {
       printPhase(phase);
       const each = phase.core / (phase.looks.looks / phase.looks.seconds);

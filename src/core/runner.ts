@@ -32,9 +32,10 @@ const RESUMED_PER_SECOND = 40;
 const NEW_MS = 5000;
 
 interface Holding extends Shown {
-  readonly jobs: Set<Promise<void>>;
   /** Its newest version is not in the store, so that it must stay in memory. */
   unstored: boolean;
+  /** Settles when there is nothing more to do for it here. */
+  readonly over: Promise<void>;
   readonly release: () => void;
   readonly lose: (why: TaskMoved) => void;
 }
@@ -64,6 +65,8 @@ export function createRunner(parts: RunnerParts): Runner {
   const { store, catalogue, chats, board, usual, clock, log, follow, metrics = silent } = parts;
   const serial = createSerial();
   const held = new Map<string, Holding>();
+  /** What is under way, by task; most have nothing. */
+  const jobs = new Map<string, Set<Promise<void>>>();
   const heard = new WeakSet<AbortSignal>();
 
   /** One listener for all tasks of a signal: a signal goes through all it has for each one that is added. */
@@ -144,11 +147,16 @@ export function createRunner(parts: RunnerParts): Runner {
   });
   const resume = createSpread(clock, RESUMED_PER_SECOND);
 
-  const start = (mine: Holding, job: Promise<void>) => {
+  const start = ({ task: { id } }: Holding, job: Promise<void>) => {
+    const mine = jobs.get(id) ?? new Set();
+    jobs.set(id, mine);
     const watched: Promise<void> = job
-      .catch((thrown) => log.error('work broke', { task: mine.task.id, reason: reasonOf(thrown) }))
-      .finally(() => mine.jobs.delete(watched));
-    mine.jobs.add(watched);
+      .catch((thrown) => log.error('work broke', { task: id, reason: reasonOf(thrown) }))
+      .finally(() => {
+        mine.delete(watched);
+        if (mine.size === 0) jobs.delete(id);
+      });
+    mine.add(watched);
   };
 
   const carryOut = (mine: Holding, news: News, todo: readonly Todo[]) => {
@@ -178,47 +186,47 @@ export function createRunner(parts: RunnerParts): Runner {
     if (isAtRest(mine.task)) mine.release();
   };
 
+  /** Apart from the wait for its end, which would keep in memory what is only needed here. */
+  const takeUp = async (id: string, signal: AbortSignal): Promise<Holding | undefined> => {
+    const task = await store.get(id);
+    const operation = catalogue.operations.find((one) => one.name === task?.request.command);
+    const chat = chats.get(task?.origin.adapter ?? '');
+    if (!task || isAtRest(task) || held.has(id)) return undefined;
+    if (!operation || !chat) {
+      log.warn('task left alone: its command or platform is switched off', {
+        task: id,
+        command: task.request.command,
+        platform: task.origin.adapter,
+      });
+      return undefined;
+    }
+    const { promise: over, resolve: release, reject: lose } = Promise.withResolvers<void>();
+    const resumed = isResumed(task, clock.now());
+    const known = { wanted: 0, said: undefined, unstored: false };
+    const mine: Holding = { signal, task, operation, chat, resumed, ...known, over, release, lose };
+    held.set(id, mine);
+    metrics.held(task);
+    log.info('task taken up', { task: id, at: task.state.at, command: task.request.command });
+    hear(signal);
+    return mine;
+  };
+
+  const letGo = async (id: string) => {
+    work.drop(id);
+    for (let under = jobs.get(id); under; under = jobs.get(id)) await Promise.all(under);
+    held.delete(id);
+    metrics.released(id);
+  };
+
   return {
     async hold(id, signal) {
-      const task = await store.get(id);
-      const operation = catalogue.operations.find((one) => one.name === task?.request.command);
-      const chat = chats.get(task?.origin.adapter ?? '');
-      if (!task || isAtRest(task) || held.has(id)) return;
-      if (!operation || !chat) {
-        log.warn('task left alone: its command or platform is switched off', {
-          task: id,
-          command: task.request.command,
-          platform: task.origin.adapter,
-        });
-        return;
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const jobs = new Set<Promise<void>>();
-      const one: Holding = {
-        signal,
-        task,
-        operation,
-        chat,
-        resumed: isResumed(task, clock.now()),
-        wanted: 0,
-        said: undefined,
-        unstored: false,
-        jobs,
-        release: resolve,
-        lose: reject,
-      };
-      held.set(id, one);
-      metrics.held(task);
-      log.info('task taken up', { task: id, at: task.state.at, command: task.request.command });
-      hear(signal);
+      const mine = await takeUp(id, signal);
+      if (!mine) return;
       try {
-        await tellHeld(one, { is: 'taken-up' });
-        await promise;
+        await tellHeld(mine, { is: 'taken-up' });
+        await mine.over;
       } finally {
-        work.drop(id);
-        while (jobs.size > 0) await Promise.all(jobs);
-        held.delete(id);
-        metrics.released(id);
+        await letGo(id);
       }
     },
     async tell(id, news) {
