@@ -13,7 +13,7 @@ import { createUsual } from '../src/core/usual.ts';
 import { createWork } from '../src/core/work.ts';
 import { createCatalogue } from '../src/domain/catalogue.ts';
 import type { Task } from '../src/domain/task.ts';
-import { createHeap } from '../src/kit/heap.ts';
+import { createHeap, type Ranked } from '../src/kit/heap.ts';
 import type { ChatAdapter } from '../src/ports/chat.ts';
 import { createMediaService } from '../src/service/client.ts';
 
@@ -39,7 +39,7 @@ const late = (ms: number, budget: string): void => {
 /** As simple as it can be: due times in a heap, at most 64 requests in flight. */
 function bare(tasks: number): void {
   const agent = new Agent({ connections: 64, allowH2: false });
-  const due = createHeap<string>();
+  const due = createHeap<Ranked & { readonly id: string }>();
   let flying = 0;
   const look = async (id: string) => {
     const { body } = await request(`${base}/tts/${id}`, {
@@ -50,19 +50,21 @@ function bare(tasks: number): void {
   };
   const pump = () => {
     for (let at = due.first(); flying < 64 && at !== undefined && at <= Date.now(); at = due.first()) {
-      const id = due.pop() ?? '';
+      const task = due.pop();
+      if (!task) return;
       flying += 1;
       late(Date.now() - at, 'bare');
-      void look(id)
+      void look(task.id)
         .catch(() => undefined)
         .then(() => {
           flying -= 1;
-          due.push(Date.now() + EVERY_MS * (0.9 + Math.random() * 0.2), id);
+          due.put(Date.now() + EVERY_MS * (0.9 + Math.random() * 0.2), task);
           pump();
         });
     }
   };
-  for (let at = 0; at < tasks; at += 1) due.push(Date.now() + Math.random() * EVERY_MS, `task-${at}`);
+  for (let at = 0; at < tasks; at += 1)
+    due.put(Date.now() + Math.random() * EVERY_MS, { id: `task-${at}`, rank: 0, place: -1 });
   setInterval(pump, 4);
 }
 

@@ -2,7 +2,7 @@
 // What a look is, and what follows from it, is the caller's business; nothing here knows the service or stores anything.
 
 import { jitter } from '../kit/backoff.ts';
-import { createHeap } from '../kit/heap.ts';
+import { createHeap, type Ranked } from '../kit/heap.ts';
 import { createTurns } from '../kit/turns.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Heard } from './breaker.ts';
@@ -22,7 +22,7 @@ export interface Watch {
   readonly budget: string;
   readonly look: () => Promise<Looked>;
   /** Called in place of a look that is due while nothing may go out, and every half minute from then on. */
-  readonly heldBack?: () => void;
+  readonly heldBack?: (() => void) | undefined;
   /** Taken up after a restart: the first look is spread over one interval. */
   readonly resumed: boolean;
 }
@@ -38,13 +38,10 @@ export interface Poller {
   stop(): Promise<void>;
 }
 
-interface Watched extends Watch {
+/** Its rank is when the next look is due. */
+interface Watched extends Watch, Ranked {
   /** Since when nothing has changed. */
   since: number;
-  /** When the next look is due. */
-  at: number;
-  /** Only the newest entry in the heap counts. */
-  turn: number;
   /** Its look was overdue and has been put off once: the next time it goes, however late. */
   putOff: boolean;
 }
@@ -70,7 +67,7 @@ export function createPoller(parts: PollerParts): Poller {
   const { clock, firstMs, inFlight = IN_FLIGHT, perBudget = PER_BUDGET, late, chance = Math.random } = parts;
   const gate = createGate({ clock, firstMs, chance });
   const watched = new Map<string, Watched>();
-  const due = createHeap<{ entry: Watched; turn: number }>();
+  const due = createHeap<Watched>();
   const ready = createTurns<Watched>();
   const flying = new Map<string, number>();
   let flights = 0;
@@ -80,22 +77,22 @@ export function createPoller(parts: PollerParts): Poller {
   let latest = 0;
 
   const plan = (entry: Watched, inMs: number) => {
-    entry.turn += 1;
-    entry.at = clock.now() + inMs;
-    due.push(entry.at, { entry, turn: entry.turn });
+    due.put(clock.now() + inMs, entry);
+  };
+
+  const forget = (entry: Watched) => {
+    watched.delete(entry.key);
+    due.remove(entry);
   };
 
   const fly = async (entry: Watched): Promise<void> => {
     entry.putOff = false;
     const began = clock.now();
-    late?.(began - entry.at, entry.budget);
+    late?.(began - entry.rank, entry.budget);
     const { is, heard } = await entry.look().catch((): Looked => ({ is: 'same' }));
     if (heard) gate.heard(entry.budget, heard, began);
     if (watched.get(entry.key) !== entry) return;
-    if (is === 'over') {
-      watched.delete(entry.key);
-      return;
-    }
+    if (is === 'over') return forget(entry);
     const now = clock.now();
     if (is === 'changed' || entry.since > now) entry.since = now;
     const usual = interval(now - entry.since, firstMs);
@@ -118,8 +115,8 @@ export function createPoller(parts: PollerParts): Poller {
   /** What has become due waits for its turn, but after a sleep of the machine or a long pause it is spread. */
   const collect = (now: number) => {
     for (let at = due.first(); at !== undefined && at <= now; at = due.first()) {
-      const { entry, turn } = due.pop() ?? {};
-      if (!entry || entry.turn !== turn || watched.get(entry.key) !== entry) continue;
+      const entry = due.pop();
+      if (!entry) return;
       if (now - at <= firstMs || entry.putOff) ready.push(entry, { person: entry.budget });
       else {
         entry.putOff = true;
@@ -174,12 +171,28 @@ export function createPoller(parts: PollerParts): Poller {
   return {
     gate,
     watch(watch) {
-      const entry: Watched = { ...watch, since: clock.now(), at: 0, turn: 0, putOff: false };
-      watched.set(watch.key, entry);
+      const before = watched.get(watch.key);
+      if (before) forget(before);
+      const { key, budget, look, heldBack, resumed } = watch;
+      const entry: Watched = {
+        key,
+        budget,
+        look,
+        heldBack,
+        resumed,
+        since: clock.now(),
+        rank: 0,
+        place: -1,
+        putOff: false,
+      };
+      watched.set(key, entry);
       plan(entry, watch.resumed ? firstMs * chance() : firstMs);
       pump();
     },
-    drop: (key) => void watched.delete(key),
+    drop(key) {
+      const entry = watched.get(key);
+      if (entry) forget(entry);
+    },
     hurry(key) {
       const entry = watched.get(key);
       if (entry) plan(entry, 0);

@@ -19,7 +19,7 @@ export const tracedDesk = (desk: Desk, within: Within): Desk =>
 interface Watch {
   readonly key: string;
   readonly look: () => Promise<unknown>;
-  readonly heldBack?: () => void;
+  readonly heldBack?: (() => void) | undefined;
 }
 
 /** Looks begin when they are due, in the wake of anything: each gets its own task back. */

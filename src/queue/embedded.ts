@@ -1,6 +1,7 @@
 // The task queue of a single process: every open task is its own. Keeps nothing on disk, for the store does; knows no more
 // of a task than its id, and nothing of what holding it means.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
@@ -12,6 +13,9 @@ export interface EmbeddedQueueParts {
   readonly clock: Clock;
   readonly log: Log;
 }
+
+/** So many are taken up in one turn of the event loop. */
+const AT_ONCE = 25;
 
 export function createEmbeddedQueue({ open, clock, log }: EmbeddedQueueParts): TaskQueue {
   /** What is held, or waits to be held again. */
@@ -30,11 +34,19 @@ export function createEmbeddedQueue({ open, clock, log }: EmbeddedQueueParts): T
     );
   };
 
+  /** A few in each turn of the event loop: people and looks that are due come in between. */
+  const takeAll = async (tasks: readonly string[]): Promise<void> => {
+    for (let at = 0; at < tasks.length; at += AT_ONCE) {
+      for (const task of tasks.slice(at, at + AT_ONCE)) take(task);
+      await nextTurn();
+    }
+  };
+
   return {
     async start(holder) {
       const found = await open();
       hold = holder;
-      for (const task of [...found, ...early]) take(task);
+      void takeAll([...early, ...found]);
       early.clear();
     },
     async add(task) {

@@ -96,8 +96,12 @@ export function createTaskStore(
     get,
     async open() {
       const ids: string[] = [];
-      for await (const [id] of live.iterator())
-        if (await serial(`task ${id}`, () => isOpen(id))) ids.push(id);
+      for await (const [id, value] of live.iterator()) {
+        const whole = typeof readRecord<TaskRecord>(taskRecord, value) === 'object';
+        // Only a crash in the middle of a move leaves two copies.
+        const alone = whole && !(await history.has(id));
+        if (alone || (await serial(`task ${id}`, () => isOpen(id)))) ids.push(id);
+      }
       return ids;
     },
     async people(adapter, start) {

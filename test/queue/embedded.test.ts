@@ -65,7 +65,7 @@ test('a holder that throws is asked less and less often, and stopping waits for 
   await queue.stop();
 });
 
-test('a task that is added while the open ones are read is held once', async () => {
+test('a task that is added while the open ones are read is held once, and does not wait behind them', async () => {
   let answer: (ids: string[]) => void = () => undefined;
   const open = () =>
     new Promise<string[]>((resolve) => {
@@ -77,6 +77,23 @@ test('a task that is added while the open ones are read is held once', async () 
   await queue.add('late');
   answer(['A']);
   await started;
-  expect(calls).toEqual(['A', 'late']);
+  expect(calls).toEqual(['late', 'A']);
+  await queue.stop();
+});
+
+test('taking up many leaves turns to whatever else is due', async () => {
+  const open = async () => Array.from({ length: 1000 }, (_, at) => `T${at}`);
+  const queue = createEmbeddedQueue({ open, clock, log: createFakeLog() });
+  const turns: number[] = [];
+  let held = 0;
+  await queue.start(async () => {
+    held += 1;
+  });
+  while (held < 1000) {
+    turns.push(held);
+    await new Promise((done) => setImmediate(done));
+  }
+  const steps = turns.map((count, at) => count - (turns[at - 1] ?? 0));
+  expect(Math.max(...steps)).toBeLessThan(100);
   await queue.stop();
 });
