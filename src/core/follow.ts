@@ -3,8 +3,8 @@
 
 import type { Failure } from '../domain/failure.ts';
 import type { Request } from '../domain/invocation.ts';
+import { SILENCES_SHOWN } from '../domain/look.ts';
 import type { Operation } from '../domain/operation.ts';
-import { SILENCES_SHOWN } from '../domain/step.ts';
 import type { Task } from '../domain/task.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaService } from '../ports/service.ts';

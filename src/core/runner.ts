@@ -3,7 +3,7 @@
 
 import type { Catalogue } from '../domain/catalogue.ts';
 import { type News, step, type Todo } from '../domain/step.ts';
-import { isAtRest, isOver, serviceId, type Task, type Waiting } from '../domain/task.ts';
+import { isAtRest, isOver, type Task, type Waiting } from '../domain/task.ts';
 import { viewOf } from '../domain/words.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
@@ -12,7 +12,9 @@ import type { Clock } from '../ports/clock.ts';
 import { type Metrics, silent } from '../ports/metrics.ts';
 import { TaskMoved, type TaskStore } from '../ports/store.ts';
 import type { Board } from './board.ts';
+import { logChange } from './change-log.ts';
 import type { Held, Tell, Work } from './held.ts';
+import { createJobs } from './jobs.ts';
 import { createShowing, type Shown } from './showing.ts';
 import { createSpread } from './spread.ts';
 import type { Usual } from './usual.ts';
@@ -65,8 +67,7 @@ export function createRunner(parts: RunnerParts): Runner {
   const { store, catalogue, chats, board, usual, clock, log, follow, metrics = silent } = parts;
   const serial = createSerial();
   const held = new Map<string, Holding>();
-  /** What is under way, by task; most have nothing. */
-  const jobs = new Map<string, Set<Promise<void>>>();
+  const jobs = createJobs(log);
   const heard = new WeakSet<AbortSignal>();
 
   /** One listener for all tasks of a signal: a signal goes through all it has for each one that is added. */
@@ -108,7 +109,12 @@ export function createRunner(parts: RunnerParts): Runner {
   /** Late news about a task that is not held any more change nothing. */
   const tellHeld: Tell = (one, news) => {
     const mine = held.get(one.task.id);
-    return mine === one ? serial(one.task.id, () => tellMine(mine, news)) : Promise.resolve(one.task);
+    if (mine !== one) return Promise.resolve(one.task);
+    // Thousands a second, which neither wait for their turn nor read a record.
+    const same = afterNothingNew(mine.task, news);
+    if (!same || showing.isToBeNoted(mine)) return serial(one.task.id, () => tellMine(mine, news));
+    mine.task = same;
+    return Promise.resolve(same);
   };
 
   const tellMine = async (mine: Holding, news: News): Promise<Waiting> => {
@@ -147,36 +153,25 @@ export function createRunner(parts: RunnerParts): Runner {
   });
   const resume = createSpread(clock, RESUMED_PER_SECOND);
 
-  const start = ({ task: { id } }: Holding, job: Promise<void>) => {
-    const mine = jobs.get(id) ?? new Set();
-    jobs.set(id, mine);
-    const watched: Promise<void> = job
-      .catch((thrown) => log.error('work broke', { task: id, reason: reasonOf(thrown) }))
-      .finally(() => {
-        mine.delete(watched);
-        if (mine.size === 0) jobs.delete(id);
-      });
-    mine.add(watched);
-  };
-
   const carryOut = (mine: Holding, news: News, todo: readonly Todo[]) => {
+    const { id } = mine.task;
     /** Later on it may have been let go. */
     const later = (begin: () => void) => () => {
       if (held.get(mine.task.id) === mine && !mine.signal.aborted) begin();
     };
     for (const next of todo) {
       if (next === 'store') continue;
-      if (next === 'show') start(mine, showing.show(mine));
+      if (next === 'show') jobs.start(id, showing.show(mine));
       else if (next === 'refresh')
         showing.refresh(
           mine,
-          later(() => start(mine, showing.show(mine))),
+          later(() => jobs.start(id, showing.show(mine))),
         );
       else if (mine.signal.aborted) continue;
-      else if (next === 'poll' || next === 'expire') start(mine, work[next](mine));
+      else if (next === 'poll' || next === 'expire') jobs.start(id, work[next](mine));
       else {
         const begin = () => {
-          if (isWorkedOn(mine)) start(mine, work[next](mine));
+          if (isWorkedOn(mine)) jobs.start(id, work[next](mine));
         };
         if (news.is === 'taken-up' && mine.resumed) resume(later(begin));
         else begin();
@@ -213,7 +208,7 @@ export function createRunner(parts: RunnerParts): Runner {
 
   const letGo = async (id: string) => {
     work.drop(id);
-    for (let under = jobs.get(id); under; under = jobs.get(id)) await Promise.all(under);
+    await jobs.settled(id);
     held.delete(id);
     metrics.released(id);
   };
@@ -252,19 +247,3 @@ const isWorkedOn = (one: Holding): one is Holding & Held => isWhole(one.task);
 /** Whether it was under way before this process took it up. What was just taken has no age. */
 const isResumed = ({ state, created }: Task, now: number): boolean =>
   (state.at !== 'received' && state.at !== 'asking') || now - created > NEW_MS;
-
-/** The one line per change of state; the task's id runs through all of them. */
-function logChange(log: Log, before: Task, after: Task): void {
-  const failure = 'failure' in after.state ? after.state.failure.kind : undefined;
-  log.info('task', {
-    task: after.id,
-    from: before.state.at,
-    to: after.state.at,
-    command: after.request.command,
-    platform: after.origin.adapter,
-    service_task: serviceId(after),
-    age_ms: after.changed - after.created,
-    ...(failure !== undefined && { failure }),
-    ...(after.state.at === 'done' && { rung: after.state.rung }),
-  });
-}

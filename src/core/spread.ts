@@ -3,10 +3,8 @@
 
 import type { Clock } from '../ports/clock.ts';
 
-export interface Spread {
-  /** Begins it when its turn has come. `first`: before all that is not. */
-  (begin: () => void, first?: boolean): void;
-}
+/** Begins it when its turn has come. `first`: before all that is not. */
+export type Spread = (begin: () => void, first?: boolean) => void;
 
 /** One timer for all; so often it lets some of them begin. */
 const TICK_MS = 100;

@@ -1,7 +1,8 @@
 // What is kept of a task while nothing happens to it: its state, without what people typed and where they did. The rest is
 // read again from the record when something does happen.
 
-import { afterQuietLook, type News, SILENCES_SHOWN } from '../domain/step.ts';
+import { afterQuietLook, isSilent } from '../domain/look.ts';
+import type { News } from '../domain/step.ts';
 import type { Polling, Task, Waiting } from '../domain/task.ts';
 import { TaskMoved, type TaskStore } from '../ports/store.ts';
 
@@ -35,8 +36,6 @@ const isSameWait = (one: Polling, other: Polling): boolean =>
   one.accepted === other.accepted &&
   one.seen.stage === other.seen.stage &&
   isSilent(one) === isSilent(other);
-
-const isSilent = ({ silences }: Polling): boolean => silences >= SILENCES_SHOWN;
 
 /** The task after news that nothing follows from; `undefined` when something does. */
 export function afterNothingNew(task: Waiting, news: News): Waiting | undefined {

@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../kit/json.ts';
 import type { Failure } from './failure.ts';
+import { afterLook, type Look, untold } from './look.ts';
 import type { StatusReport } from './outcome.ts';
 import {
   followed,
@@ -13,7 +14,6 @@ import {
   OVER,
   type Polling,
   type Result,
-  type Seen,
   type State,
   type Task,
 } from './task.ts';
@@ -29,9 +29,7 @@ export type News =
   | { readonly is: 'refused'; readonly failure: Failure }
   /** Nothing was sent, or nothing was taken (no connection, service busy): it may be tried again. */
   | { readonly is: 'not-sent'; readonly failure: Failure }
-  | { readonly is: 'looked'; readonly report: StatusReport }
-  /** A look without a usable answer; `long`: it was waited for so long that the person should know at once. */
-  | { readonly is: 'silent'; readonly long?: boolean }
+  | Look
   | { readonly is: 'not-found' }
   | { readonly is: 'collected'; readonly result: Result }
   | { readonly is: 'not-collected'; readonly failure: Failure; readonly again: boolean }
@@ -68,8 +66,6 @@ export type Todo =
   | 'collect'
   | 'deliver';
 
-/** After this many polls without a usable answer the person is told. */
-export const SILENCES_SHOWN = 3;
 /** A 404 this soon after the create is taken for "not ready yet". */
 const GRACE_MS = 15_000;
 
@@ -123,15 +119,8 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
     case 'looked':
     case 'silent': {
       if (state.at !== 'polling') return stay;
-      const quiet = afterQuietLook(state, news);
-      if (quiet === state) return stay;
-      if (quiet) return [{ ...task, state: quiet }, []];
-      if (news.is === 'looked') return looked(task, state, news.report, now);
-      // Stored, so that whoever takes it up knows what its message says.
-      return [
-        untold({ ...task, state: { ...state, silences: silencesAfter(state, news) } }),
-        ['store', 'refresh'],
-      ];
+      const ended = news.is === 'looked' && news.report.phase !== 'working' ? news.report : undefined;
+      return ended ? atEnd(task, state, ended, now) : afterLook(task, state, news, now);
     }
     case 'not-found':
       if (state.at !== 'polling') return stay;
@@ -226,7 +215,7 @@ const uncollected = (
     ? { at: 'failed', id, failure, ...(!failure.unfetched && { report }) }
     : { at: 'unknown', id, failure };
 
-function looked(
+function atEnd(
   task: Task,
   state: Polling,
   report: StatusReport,
@@ -242,58 +231,11 @@ function looked(
     };
     return [moved(task, next, now), ['store', 'collect']];
   }
-  if (report.phase === 'failure') {
-    const failure: Failure = {
-      kind: 'failed',
-      word: report.word,
-      ...(report.reason !== undefined && { reason: report.reason }),
-      ...(report.said !== undefined && { said: report.said }),
-    };
-    return [moved(task, { at: 'failed', id: state.id, failure }, now), ['store', 'show']];
-  }
-  const seen = seenIn(report);
-  const next: State = {
-    ...state,
-    seen,
-    silences: 0,
-    changed: isSame(seen, state.seen) ? state.changed : now,
+  const failure: Failure = {
+    kind: 'failed',
+    word: report.word,
+    ...(report.reason !== undefined && { reason: report.reason }),
+    ...(report.said !== undefined && { said: report.said }),
   };
-  // Stored only where it is more than small talk.
-  if (seen.stage !== state.seen.stage) return [untold({ ...task, state: next }), ['store', 'show']];
-  return state.silences >= SILENCES_SHOWN
-    ? [untold({ ...task, state: next }), ['store', 'refresh']]
-    : [{ ...task, state: next }, ['show']];
-}
-
-/** The state after a look that nothing follows from, neither for the record nor for the message; else `undefined`. */
-export function afterQuietLook(
-  state: Polling,
-  news: Extract<News, { is: 'looked' | 'silent' }>,
-): Polling | undefined {
-  if (news.is === 'silent') {
-    const silences = silencesAfter(state, news);
-    const tells = silences >= SILENCES_SHOWN && state.silences < SILENCES_SHOWN;
-    return tells ? undefined : { ...state, silences };
-  }
-  const { report } = news;
-  if (report.phase !== 'working' || state.silences >= SILENCES_SHOWN) return undefined;
-  if (!isSame(seenIn(report), state.seen)) return undefined;
-  return state.silences === 0 ? state : { ...state, silences: 0 };
-}
-
-const silencesAfter = ({ silences }: Polling, { long }: Extract<News, { is: 'silent' }>): number =>
-  Math.max(silences + 1, long ? SILENCES_SHOWN : 0);
-
-const seenIn = ({ stage, progress, said }: StatusReport): Seen => ({
-  ...(stage !== undefined && { stage }),
-  ...(progress !== undefined && { progress }),
-  ...(said !== undefined && { said }),
-});
-
-const isSame = (one: Seen, other: Seen): boolean =>
-  one.stage === other.stage && one.progress === other.progress && one.said === other.said;
-
-/** Its message does not say yet what it is to say. */
-function untold({ told: _, ...task }: Task): Task {
-  return task;
+  return [moved(task, { at: 'failed', id: state.id, failure }, now), ['store', 'show']];
 }

@@ -4,10 +4,10 @@ import { cut, formatClock } from '../kit/text.ts';
 import { wordsField } from './catalogue.ts';
 import { expenseLine } from './expense.ts';
 import { failureLine } from './failure-words.ts';
+import { isSilent } from './look.ts';
 import type { Operation } from './operation.ts';
 import { absentRows, isIncomplete, smallerFacts } from './size-words.ts';
-import { SILENCES_SHOWN } from './step.ts';
-import { isOver, resultOf, type State, type Task } from './task.ts';
+import { isOver, type Polling, resultOf, type State, type Task } from './task.ts';
 import type { Action, ActionName, Fact, Mood, View } from './view.ts';
 
 /** What a state looks like: `line` may be long, `actions` are names with labels. */
@@ -115,13 +115,10 @@ function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>): str
     : 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.';
 }
 
-function polling(
-  { seen, silences }: Extract<State, { at: 'polling' }>,
-  stop: typeof STOP | typeof LEAVE,
-  usualMs: number | undefined,
-): Face {
+function polling(state: Polling, stop: typeof STOP | typeof LEAVE, usualMs: number | undefined): Face {
+  const { seen } = state;
   const usual = usualMs === undefined ? '' : ` · usually ${formatUsual(usualMs)}`;
-  if (silences >= SILENCES_SHOWN) {
+  if (isSilent(state)) {
     return {
       mood: 'working',
       line: 'The media service is not answering at the moment. Still following; nothing is lost.',

@@ -1,7 +1,8 @@
 // The life of a task as a table: every state and every kind of news. What is not in the table changes nothing.
 
 import { describe, expect, test } from 'vitest';
-import { type News, SILENCES_SHOWN, step } from '../../src/domain/step.ts';
+import { SILENCES_SHOWN } from '../../src/domain/look.ts';
+import { type News, step } from '../../src/domain/step.ts';
 import { resultOf, type State, type Task } from '../../src/domain/task.ts';
 import {
   BUSY,
