@@ -43,7 +43,7 @@ const PLACES = 100;
 const MEASURED_MS = 24_000;
 const SETTLE_MS = 10_000;
 
-const only = (platform: Platform): Record<string, string> =>
+const settingsFor = (platform: Platform): Record<string, string> =>
   platform === 'discord'
     ? { SLACK_BOT_TOKEN: '', SLACK_APP_TOKEN: '', SLACK_API_URL: '', SLACK_FILE_ORIGINS: '' }
     : { DISCORD_TOKEN: '', DISCORD_API_URL: '', DISCORD_CDN_URL: '' };
@@ -136,7 +136,7 @@ async function restarted(rig: LoadRig): Promise<number> {
 export async function measureOrigin(wanted: Wanted, tell: (phase: Phase) => void): Promise<void> {
   const { platform, tasks, base } = wanted;
   const settings = { SERVICE_BASE_URL: base, LIMIT_PERSON_AT_ONCE: '0', LOG_LEVEL: 'warn' };
-  const rig = await createLoadRig({ WEB_CHAT: 'off', ...settings, ...only(platform) }, wanted.flags);
+  const rig = await createLoadRig({ WEB_CHAT: 'off', ...settings, ...settingsFor(platform) }, wanted.flags);
   const data = join(rig.folder, 'data');
   try {
     if (wanted.typed) {
