@@ -9,7 +9,7 @@ import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export interface Board {
-  /** True: this view, or a newer one, is on the message. False: all tries failed. Never throws. */
+  /** True: this view, or a newer one, is on the message. False: all tries failed, or it is said later. Never throws. */
   show(task: string, chat: ChatAdapter, at: MessageRef, view: View): Promise<boolean>;
   /** Drops what waits to be shown, lets the edit in flight finish, then runs `work` with the message to itself. */
   alone<T>(task: string, work: () => Promise<T>): Promise<T>;
@@ -59,6 +59,7 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
   };
 
   const work = async (task: string, line: Line): Promise<boolean> => {
+    let later = false;
     for (let tries = 0; line.waiting && tries < TRIES; ) {
       const gap = line.until - clock.now();
       if (gap > 0 && !FINAL.has(line.waiting.view.mood)) await paced(line, gap);
@@ -69,7 +70,7 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
       lines.delete(task);
       lines.set(task, line);
       try {
-        await next.chat.show(next.at, next.view);
+        later = (await next.chat.show(next.at, next.view)) === 'later';
         tries = 0;
       } catch (thrown) {
         tries += 1;
@@ -78,7 +79,7 @@ export function createBoard({ clock, log }: { readonly clock: Clock; readonly lo
         await clock.sleep(backoff(tries, 500, 10_000));
       }
     }
-    const shown = line.waiting === undefined;
+    const shown = line.waiting === undefined && !later;
     line.waiting = undefined;
     // In the same breath as the last look at `waiting`, so that a view coming right now starts a new run.
     line.running = undefined;

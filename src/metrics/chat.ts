@@ -34,9 +34,10 @@ export function measuredChat(
     start: (desk) => chat.start(around(measuredDesk(desk, platform, instruments))),
     async show(at, view) {
       try {
-        await chat.show(at, view);
+        const said = await chat.show(at, view);
         edits.inc({ platform, outcome: 'shown' });
         if (view.reference !== undefined) tasks.shown(view.reference);
+        return said;
       } catch (thrown) {
         edits.inc({ platform, outcome: 'failed' });
         throw thrown;

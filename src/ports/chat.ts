@@ -28,7 +28,7 @@ export interface ChatAdapter {
   /** Whether everything it needs is connected right now. */
   ready(): boolean;
   /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. */
-  show(at: MessageRef, view: View): Promise<void>;
+  show(at: MessageRef, view: View): Promise<Said>;
   /**
    * Makes files part of the conversation, exactly once per token. Throws {@link Undeliverable} when no way is left, and
    * {@link FilesTooLarge} when smaller files may find one.
@@ -49,6 +49,9 @@ export interface Removed {
   readonly messages: number;
   readonly files: number;
 }
+
+/** `later`: the platform has no room for it now, and will say it, or what is newer, once it has. Never for how a task ended. */
+export type Said = 'later' | undefined;
 
 export interface Delivery {
   /** The same for every attempt to deliver the same result. */

@@ -75,3 +75,29 @@ test('work that wants the message alone drops what waits and runs after the edit
   expect(await seen).toEqual(['1']);
   expect(lines()).toEqual(['1']);
 });
+
+test('what the platform says later is not taken for said', async () => {
+  const { clock, chat, board } = setUp(0);
+  const { show } = chat;
+  const busy = { ...chat, show: async () => 'later' as const };
+  const said: boolean[] = [];
+  void board.show('t', busy, 'm', view('1')).then((one) => said.push(one));
+  await clock.advance(0);
+  void board.show('t', { ...chat, show: show.bind(chat) }, 'm', view('2')).then((one) => said.push(one));
+  await clock.advance(0);
+  expect(said).toEqual([false, true]);
+});
+
+test('the pace holds between runs, and is over after a final view has ignored it', async () => {
+  const { clock, show, lines } = setUp(1000);
+  show('1');
+  await clock.advance(500);
+  show('2');
+  await clock.advance(499);
+  expect(lines()).toEqual(['1']);
+  await clock.advance(1);
+  expect(lines()).toEqual(['1', '2']);
+  show('over', 'stopped');
+  await clock.advance(0);
+  expect(lines()).toEqual(['1', '2', 'over']);
+});

@@ -150,3 +150,21 @@ test('a record that somebody else has changed meanwhile is not written over', as
   await expect(bot.press(task.id, 'stop')).rejects.toThrow('another process');
   expect((await other.get(task.id))?.state).toEqual({ at: 'forgotten', id: 's' });
 });
+
+test('a card that its platform was to change later is changed after a restart', async () => {
+  const world = createWorld();
+  world.service.statuses = [{ status: 'PENDING' }];
+  const { life, around } = mortal();
+  const first = createBot(world, (parts) => {
+    const mine = around(parts);
+    return { ...mine, chat: { ...mine.chat, show: async () => 'later' } };
+  });
+  await first.start();
+  const { message } = await first.ask('tts', { text: 'Hello' });
+  await world.clock.advance(60_000);
+  life.over = true;
+  expect(world.chat.transcript(message)).toEqual([]);
+  await createBot(world).start();
+  await world.clock.advance(1000);
+  expect(world.chat.transcript(message)).toEqual(['working: Working']);
+});

@@ -40,7 +40,15 @@ async function holding(state: State) {
   const keep = async (one: Watched) => void watched.push(one);
   const work = (report: Tell): Work => {
     tell = report;
-    return { poll: keep, expire: keep, submit: keep, collect: keep, deliver: keep, drop: () => undefined };
+    return {
+      poll: keep,
+      expire: keep,
+      submit: keep,
+      cancel: keep,
+      collect: keep,
+      deliver: keep,
+      drop: () => undefined,
+    };
   };
   const runner = createRunner({
     store,

@@ -30,7 +30,7 @@ export interface TakingParts {
   readonly recent: Recent;
   readonly clock: Clock;
   readonly log: Log;
-  readonly show: (at: MessageRef, view: View) => Promise<void>;
+  readonly show: (at: MessageRef, view: View) => Promise<unknown>;
   readonly card: Card;
   /** What was acknowledged and is no task yet. */
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;

@@ -216,7 +216,8 @@ export function createSend({
         put.catch((thrown: unknown) =>
           log.info('card not changed', { mood: view.mood, reason: reasonOf(thrown) }),
         );
-        await (isRunning(view.mood) ? soon(put, room) : put);
+        if (!isRunning(view.mood)) await put;
+        else if (!(await soon(put, room))) return 'later';
       } catch (thrown) {
         if (!isLetGo(thrown) && !(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { team: ref.team, mood: view.mood });

@@ -38,7 +38,7 @@ export interface Stage extends Live {
   /** A new window of its own, as if on another machine. */
   window(size?: { width: number; height: number }): Promise<Page>;
   /** Makes the card of the n-th task taken say this. */
-  show(task: number, view: View): Promise<void>;
+  show(task: number, view: View): Promise<unknown>;
   /** Finishes the n-th task with these sound files, by role and label. */
   finish(task: number, view: View, files: Readonly<Record<string, string>>): Promise<void>;
   say(person: Person, text: string, room?: string): Promise<unknown>;
