@@ -7,6 +7,7 @@ import { commands } from '../commands/index.ts';
 import { openChats, secretParts } from './chats.ts';
 import { systemClock as clock } from './clock.ts';
 import { type Config, studioEnvironment } from './config.ts';
+import { createDisk } from './disk/index.ts';
 import { type Catalogue, createCatalogue } from './domain/catalogue.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createHttp } from './http.ts';
@@ -76,12 +77,22 @@ export function createApp(config: Config, plainLog: Log): App {
       await rm(folder('tmp'), { recursive: true, force: true });
       await mkdir(folder('tmp'), { recursive: true });
 
-      const offers = createOffers({ folder: folder('shared'), publicUrl: config.publicUrl, clock, log });
+      const withStudio = config.service === undefined;
+      const disk = createDisk({
+        folder: config.dataDir,
+        mostBytes: config.dataBytes,
+        withStudio,
+        clock,
+        log,
+      });
+      meters.disk(disk);
+      const { publicUrl } = config;
+      const offers = createOffers({ folder: folder('shared'), publicUrl, disk, clock, log });
       await offers.start();
       atStop(() => offers.stop());
       const running = Promise.withResolvers<Engine>();
       const opened = await openChats({
-        ...{ config, catalogue, offers, clock, log, notes: store.notes },
+        ...{ config, catalogue, offers, disk, clock, log, notes: store.notes },
         port: () => port,
         leave: {
           all: async (...given) => (await running.promise).leave.all(...given),
@@ -115,7 +126,7 @@ export function createApp(config: Config, plainLog: Log): App {
       atStop(() => directory.stop());
 
       const engine = await createEngine({
-        ...{ config, catalogue, store, chats, service, directory, offers, meters, clock, log },
+        ...{ config, catalogue, store, chats, service, directory, offers, disk, meters, clock, log },
       });
       running.resolve(engine);
       atStop(() => engine.stop());

@@ -16,6 +16,7 @@ import { asObject } from './kit/json.ts';
 import type { Log } from './kit/log.ts';
 import type { ChatAdapter } from './ports/chat.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Disk } from './ports/disk.ts';
 import type { Offers } from './ports/offers.ts';
 import type { Notes } from './ports/store.ts';
 import { createRelay } from './relay/index.ts';
@@ -24,6 +25,7 @@ interface ChatsParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
   readonly offers: Offers;
+  readonly disk: Disk;
   notes(namespace: string, secret?: 'secret'): Notes;
   /** Of those who let the bot go. */
   readonly leave: Leave;
@@ -61,13 +63,15 @@ export async function openChats(parts: ChatsParts): Promise<Chats> {
   return { chats, mounts };
 }
 
-const openWeb = ({ config, catalogue, clock, log }: ChatsParts): WebChat =>
+const openWeb = ({ config, catalogue, disk, clock, log }: ChatsParts): WebChat =>
   createWebChat({
     folder: join(config.dataDir, 'web'),
     catalogue,
     clock,
     log,
     secret: config.web.secret,
+    visitorDayBytes: config.web.visitorDayBytes,
+    disk,
     allowedHosts: hostsOf(config),
     linkBase: linkBaseOf(config, config.port),
   });

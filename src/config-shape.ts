@@ -31,6 +31,7 @@ const shape = {
       .transform((folder) => resolve(folder)),
     'a folder',
   ],
+  DATA_LIMIT_MB: [z.coerce.number().int().min(10).max(1_000_000_000), 'megabytes, 10 or more'],
   REDIS_URL: [
     z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]),
     'an address that begins with redis:// or rediss://',
@@ -70,6 +71,7 @@ const shape = {
   LIMIT_SERVER_AT_ONCE: [most, 'a whole number, 0 for no limit'],
   LIMIT_ALL_DAY: [most, 'a whole number, 0 for no limit'],
   LIMIT_ALL_AT_ONCE: [most, 'a whole number, 0 for no limit'],
+  LIMIT_VISITOR_DAY_MB: [most, 'megabytes, 0 for no limit'],
   ALLOW_SERVERS: [list, 'ids separated by commas'],
   ALLOW_CHANNELS: [list, 'ids separated by commas'],
   ALLOW_ROLES: [list, 'ids separated by commas'],

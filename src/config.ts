@@ -15,6 +15,8 @@ export interface Config {
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
+  /** What is kept in it at most. */
+  readonly dataBytes: number;
   /** Where several processes keep and share their tasks; without it they are this process's own, in the data folder. */
   readonly redisUrl: string | undefined;
   /** How long a process may give no sign of life before the others take its tasks. */
@@ -26,7 +28,12 @@ export interface Config {
   readonly logLevel: string;
   /** Who may read /metrics: programs on this machine, whoever reaches the port, nobody. */
   readonly metrics: 'local' | 'on' | 'off';
-  readonly web: { readonly on: boolean; readonly secret: string | undefined };
+  readonly web: {
+    readonly on: boolean;
+    readonly secret: string | undefined;
+    /** What one address may upload a day; 0: as much as there is room for. */
+    readonly visitorDayBytes: number;
+  };
   readonly discord: DiscordConfig | undefined;
   readonly slack: SlackConfig | undefined;
   readonly rules: Rules;
@@ -38,6 +45,8 @@ export interface StudioConfig {
   readonly port: number;
   readonly host: string;
   readonly folder: string;
+  /** What is kept in the data folder at most; half of it is the studio's. */
+  readonly dataBytes: number;
   readonly apiKey: string | undefined;
   readonly allowOrigins: readonly string[];
   readonly logLevel: string;
@@ -67,6 +76,7 @@ export function loadEnvFile(): void {
   }
 }
 
+const MEGABYTE = 1_000_000;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
@@ -87,6 +97,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL || undefined,
     dataDir: values.DATA_DIR,
+    dataBytes: values.DATA_LIMIT_MB * MEGABYTE,
     redisUrl: values.REDIS_URL || undefined,
     takeoverMs: values.TAKEOVER_SECONDS * 1000,
     service: values.SERVICE_BASE_URL
@@ -96,7 +107,11 @@ export function readConfig(environment: Environment = process.env): Config {
     commandPrefix: values.COMMAND_PREFIX,
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS,
-    web: { on: values.WEB_CHAT === 'on', secret: values.WEB_CHAT_SECRET || undefined },
+    web: {
+      on: values.WEB_CHAT === 'on',
+      secret: values.WEB_CHAT_SECRET || undefined,
+      visitorDayBytes: values.LIMIT_VISITOR_DAY_MB * MEGABYTE,
+    },
     discord: discordOf(values),
     slack: slackOf(values),
     rules: rulesOf(values),
@@ -140,6 +155,7 @@ export function studioEnvironment(
   return {
     ...kept(environment, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ']),
     DATA_DIR: config.dataDir,
+    DATA_LIMIT_MB: String(config.dataBytes / MEGABYTE),
     LOG_LEVEL: config.logLevel,
     STUDIO_PORT: String(config.studio.port),
     STUDIO_API_KEY: key,
@@ -161,6 +177,7 @@ function studioOf(values: Values, environment: Environment): StudioConfig {
     port: values.STUDIO_PORT,
     host: '127.0.0.1',
     folder: resolve(values.DATA_DIR, 'studio'),
+    dataBytes: values.DATA_LIMIT_MB * MEGABYTE,
     apiKey: values.STUDIO_API_KEY || undefined,
     allowOrigins: values.STUDIO_ALLOW_ORIGINS,
     logLevel: values.LOG_LEVEL,

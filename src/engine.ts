@@ -26,6 +26,7 @@ import type { Meters } from './metrics/index.ts';
 import type { ChatAdapter, Desk } from './ports/chat.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directory } from './ports/directory.ts';
+import type { Disk } from './ports/disk.ts';
 import type { Offers } from './ports/offers.ts';
 import type { MediaService } from './ports/service.ts';
 import { alone } from './ports/signals.ts';
@@ -41,6 +42,7 @@ interface EngineParts {
   readonly service: MediaService;
   readonly directory: Directory;
   readonly offers: Offers;
+  readonly disk: Disk;
   readonly meters: Meters;
   readonly clock: Clock;
   readonly log: Log;
@@ -56,7 +58,7 @@ export interface Engine {
 }
 
 export async function createEngine(parts: EngineParts): Promise<Engine> {
-  const { config, catalogue, store, chats, service, directory, offers, meters, clock, log } = parts;
+  const { config, catalogue, store, chats, service, directory, offers, disk, meters, clock, log } = parts;
   const folder = join(config.dataDir, 'tmp');
   const [tasks, settings] = [meters.tasks(store.tasks), meters.settings(store.settings)];
   const { limits, allow, confirmCharacters } = config.rules;
@@ -66,8 +68,8 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const [board, usual] = [meters.board(createBoard({ clock: steadyClock, log })), createUsual()];
   const { late } = meters.core;
   const poller = meters.poller(createPoller({ clock, firstMs: config.pollIntervalMs, late }));
-  const collector = createCollector({ service, folder });
-  const given = createGivenFiles({ folder, clock: steadyClock, log });
+  const collector = createCollector({ service, folder, disk });
+  const given = createGivenFiles({ folder, disk, clock: steadyClock, log });
   const fitter = createFitter();
   const placer = createPlacer({ fitter, offers, log });
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
@@ -98,13 +100,13 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const runner = shareRunner({ runner: own, signals: shared.signals, tasks, poller });
   const voices = createMadeVoices({ store: store.voices, directory, service, log });
   const keeper = createKeeper({ ...common, service, directory, voices, runner, folder });
-  const samples = createSamples({ service, directory, folder });
+  const samples = createSamples({ service, directory, folder, disk });
 
   return {
     desk: (adapter) =>
       createDesk(adapter, {
         ...{ ...common, directory, voices, queue, runner, poller, keeper, samples },
-        ...{ quota, allow, confirmCharacters, offers, chat: chats.get(adapter) },
+        ...{ quota, allow, confirmCharacters, offers, disk, chat: chats.get(adapter) },
       }),
     leave: createLeave({ tasks, settings, voices, runner, clock, log }),
     queue,

@@ -39,6 +39,11 @@ export const SETTINGS: readonly SettingsGroup[] = [
         help: 'Folder for tasks, settings, the web chat and the studio. One process at a time.',
       },
       {
+        name: 'DATA_LIMIT_MB',
+        standard: '40000',
+        help: 'Megabytes of files and messages kept in DATA_DIR at most, half of them by the studio where it is used. On a smaller disk: what there is but for a tenth, 500 MB at most (docs/limits.md).',
+      },
+      {
         name: 'REDIS_URL',
         standard: '',
         help: 'Redis or Valkey that several processes share, as redis://user:password@host:6379/0 (rediss:// for TLS). Tasks and settings are then kept there; npm run tasks moves them.',
@@ -124,6 +129,11 @@ export const SETTINGS: readonly SettingsGroup[] = [
         name: 'LIMIT_ALL_AT_ONCE',
         standard: '0',
         help: 'Everybody together: tasks at work at the same time.',
+      },
+      {
+        name: 'LIMIT_VISITOR_DAY_MB',
+        standard: '2000',
+        help: 'One internet address: megabytes uploaded to the web chat a day, which begins at 00:00 UTC.',
       },
       {
         name: 'ALLOW_SERVERS',

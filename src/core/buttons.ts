@@ -90,7 +90,12 @@ export function createButtons(adapter: string, parts: DeskParts) {
     const begins = asked.action === 'again' || asked.action === 'go';
     if (barred !== undefined && (begins || asked.action === 'result' || asked.action.startsWith('keep:')))
       return said(barred);
-    const refusal = asked.action === 'again' ? await refusalOfAgain(task, asked) : undefined;
+    const mayBegin = {
+      again: () => refusalOfAgain(task, asked),
+      // Its limits are looked at where it is counted in.
+      go: () => door.full(),
+    };
+    const refusal = await mayBegin[asked.action as keyof typeof mayBegin]?.();
     return refusal === undefined ? press(task, asked) : said(refusal);
   };
 }

@@ -9,7 +9,9 @@ import type { Source } from '../domain/outcome.ts';
 import type { Task } from '../domain/task.ts';
 import { asObject, type Json } from '../kit/json.ts';
 import { fold } from '../kit/text.ts';
+import { boundless, type Disk } from '../ports/disk.ts';
 import { type MediaService, ServiceRefused, TooLarge } from '../ports/service.ts';
+import { createRooms } from './rooms.ts';
 
 /** What a task brought, as it came. */
 export interface Collected {
@@ -34,18 +36,22 @@ const MOST_BYTES = 2_000_000_000;
 export function createCollector({
   service,
   folder,
+  disk = boundless,
 }: {
   readonly service: MediaService;
   readonly folder: string;
+  readonly disk?: Disk;
 }): Collector {
+  const rooms = createRooms(disk);
   const folderOf = (task: string) => join(folder, task);
   const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<Collected> => {
     const outcome = await service.outcome(operation, report);
     const files: MediaFile[] = [];
     const unfetched: Collected['unfetched'][number][] = [];
+    const grow = await rooms.hold(task.id);
     for (const source of outcome.sources) {
       const [label, name] = [labelOf(source), fileName(task, operation, source)];
-      const into = { folder: folderOf(task.id), name, most: MOST_BYTES };
+      const into = { folder: folderOf(task.id), name, most: MOST_BYTES, grow };
       try {
         files.push({ role: source.role, label, ...(await service.download(source.address, into)) });
       } catch (thrown) {
@@ -74,7 +80,10 @@ export function createCollector({
         return fetchAll(task, operation, without);
       }
     },
-    clear: (task) => rm(folderOf(task), { recursive: true, force: true }),
+    async clear(task) {
+      await rm(folderOf(task), { recursive: true, force: true });
+      rooms.release(task);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-// Who may begin a task here and now: the operator's lists first, then the limits. Answers in words for the person.
+// Who may begin a task here and now: the operator's lists first, then the limits, then the room on the disk. Answers in words for the person.
 // Everything is optional; without lists and limits everybody may.
 
 import type { Person, Place } from '../domain/invocation.ts';
@@ -10,13 +10,17 @@ export interface Door {
   barred(person: Person, place: Place): string | undefined;
   /** Why they may not begin a task right now. Counts nothing. */
   refusal(person: Person, place: Place): Promise<string | undefined>;
+  /** Why nobody may. */
+  full(): Promise<string | undefined>;
 }
 
-export function createDoor(adapter: string, { allow, quota }: DeskParts): Door {
+export function createDoor(adapter: string, { allow, quota, disk }: DeskParts): Door {
   const barred = (person: Person, place: Place) => allow && refusalOf(allow, person, place);
+  const full = async () => disk?.refusal();
   return {
     barred,
+    full,
     refusal: async (person, place) =>
-      barred(person, place) ?? (await quota?.refusal({ adapter, person, place })),
+      barred(person, place) ?? (await quota?.refusal({ adapter, person, place })) ?? (await full()),
   };
 }

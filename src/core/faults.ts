@@ -2,6 +2,7 @@
 
 import type { Failure } from '../domain/failure.ts';
 import type { News } from '../domain/step.ts';
+import { isDiskFull } from '../kit/disk.ts';
 import { FilesTooLarge, Undeliverable } from '../ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable, UploadBroken } from '../ports/service.ts';
 import type { Heard } from './breaker.ts';
@@ -37,9 +38,6 @@ export class NothingFits extends Error {
   }
 }
 
-export const isDiskFull = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && ['ENOSPC', 'EDQUOT'].includes(String(thrown.code));
-
 const refusedAs = (thrown: ServiceRefused): Failure =>
   thrown.problems.length > 0
     ? { kind: 'invalid', problems: thrown.problems }
@@ -70,6 +68,7 @@ export function afterCreate(thrown: unknown, leftMs: number): News {
 
 /** Before a create call: nothing was sent. */
 export function beforeCreate(thrown: unknown): News {
+  if (isDiskFull(thrown)) return { is: 'not-sent', failure: { kind: 'no-room' } };
   const failure: Failure = thrown instanceof GivenFileFault ? thrown.failure : { kind: 'broken' };
   return { is: 'refused', failure };
 }

@@ -121,8 +121,13 @@ export function createFollow(
     if (isOverdue(held, state.changed)) await giveUp(held);
   };
 
-  const lastSending = (held: Held): number =>
-    (turns.get(held) ?? held.task.created) + held.operation.deadlineMinutes * 60_000;
+  /** One that was held back before a restart has not used up its time either. */
+  const waitingSince = (held: Held): number => {
+    const { state, created } = held.task;
+    const untilNow = state.at === 'received' && state.turn ? clock.now() : created;
+    return turns.get(held) ?? untilNow;
+  };
+  const lastSending = (held: Held): number => waitingSince(held) + held.operation.deadlineMinutes * 60_000;
 
   /** Resolves when nobody else goes first; `false` when it was called off. */
   const turnOf = async (held: Held): Promise<boolean> => {
@@ -130,7 +135,6 @@ export function createFollow(
     if (heldBack) await tell(held, { is: 'held-back' });
     const came = await turn;
     const { state } = held.task;
-    // One that was held back before a restart has not used up its time either.
     if (heldBack || (state.at === 'received' && state.turn)) turns.set(held, clock.now());
     return came && !held.signal.aborted;
   };

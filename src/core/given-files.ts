@@ -8,10 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import type { FileRef } from '../domain/media.ts';
 import type { Task } from '../domain/task.ts';
 import { backoff, jitter } from '../kit/backoff.ts';
+import { isDiskFull } from '../kit/disk.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import { type ChatAdapter, FileBusy, FileUnreadable, type OpenFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
+import { boundless, type Claim, type Disk } from '../ports/disk.ts';
 import { GivenFileFault } from './faults.ts';
+import { createRooms } from './rooms.ts';
 
 export interface GivenFiles {
   /**
@@ -30,6 +33,7 @@ interface GivenFilesParts {
   readonly folder: string;
   /** Bytes of the largest file that is read. */
   readonly most?: number;
+  readonly disk?: Disk;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -46,28 +50,46 @@ interface Stored {
   readonly bytes: number;
 }
 
+/** While files are read: when to stop, and whom to ask for room. */
+interface Way {
+  readonly off: AbortSignal;
+  readonly grow: Claim['grow'];
+}
+
 interface Reading {
   readonly stored: Map<string, Stored>;
   readonly stop: AbortController;
+  /** Asked for each piece before it is written. */
+  readonly grow: Claim['grow'];
 }
 
-export function createGivenFiles({ folder, most = MOST_BYTES, clock, log }: GivenFilesParts): GivenFiles {
+export function createGivenFiles({
+  folder,
+  most = MOST_BYTES,
+  disk = boundless,
+  clock,
+  log,
+}: GivenFilesParts): GivenFiles {
   const readings = new Map<string, Reading>();
+  const rooms = createRooms(disk);
   const folderOf = (task: string) => join(folder, task, 'given');
 
-  const readingOf = (task: string): Reading => {
-    const reading = readings.get(task) ?? { stored: new Map(), stop: new AbortController() };
+  const readingOf = async (task: string): Promise<Reading> => {
+    const known = readings.get(task);
+    if (known) return known;
+    const grow = await rooms.hold(task);
+    const reading = { stored: new Map(), stop: new AbortController(), grow };
     readings.set(task, reading);
     return reading;
   };
 
-  async function once(open: () => Promise<OpenFile>, file: FileRef, path: string, off: AbortSignal) {
+  async function once(open: () => Promise<OpenFile>, file: FileRef, path: string, way: Way) {
     const opened = await open().catch((thrown: unknown) => Promise.reject(asFault(thrown, file)));
     try {
       const { type, bytes: announced = file.bytes } = opened;
       if (isPage(type)) throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: 'a-page' });
       if ((announced ?? 0) > most) throw tooLarge(file);
-      const bytes = await save(opened, path, announced ?? most, off);
+      const bytes = await save(opened, path, announced ?? most, way);
       if (announced !== undefined && bytes !== announced) throw incomplete(file);
       if (bytes > most) throw tooLarge(file);
       return { path, bytes };
@@ -77,7 +99,12 @@ export function createGivenFiles({ folder, most = MOST_BYTES, clock, log }: Give
   }
 
   /** Streams it to the disk, a piece more than `enough` at most; answers with how many bytes came. */
-  async function save({ stream }: OpenFile, path: string, enough: number, off: AbortSignal): Promise<number> {
+  async function save(
+    { stream }: OpenFile,
+    path: string,
+    enough: number,
+    { off, grow }: Way,
+  ): Promise<number> {
     const over = new AbortController();
     const silence = watchSilence(clock, AbortSignal.any([off, over.signal]));
     let bytes = 0;
@@ -85,6 +112,7 @@ export function createGivenFiles({ folder, most = MOST_BYTES, clock, log }: Give
       for await (const chunk of chunks) {
         silence.heard();
         bytes += chunk.length;
+        await grow(chunk.length);
         yield chunk;
         if (bytes > enough) return;
       }
@@ -98,17 +126,12 @@ export function createGivenFiles({ folder, most = MOST_BYTES, clock, log }: Give
     return bytes;
   }
 
-  async function whole(
-    task: Task,
-    name: string,
-    file: FileRef,
-    chat: Pick<ChatAdapter, 'open'>,
-    off: AbortSignal,
-  ) {
+  async function whole(task: Task, name: string, file: FileRef, chat: Pick<ChatAdapter, 'open'>, way: Way) {
+    const { off } = way;
     const path = join(folderOf(task.id), name);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await once(() => chat.open(file), file, path, off);
+        return await once(() => chat.open(file), file, path, way);
       } catch (thrown) {
         await rm(path, { force: true });
         if (off.aborted || isOurDisk(thrown)) throw thrown;
@@ -125,11 +148,11 @@ export function createGivenFiles({ folder, most = MOST_BYTES, clock, log }: Give
     async read(task, chat, signal) {
       const files = Object.entries(task.request.files);
       if (files.length === 0) return;
-      const { stored, stop } = readingOf(task.id);
-      const off = AbortSignal.any([signal, stop.signal]);
+      const { stored, stop, grow } = await readingOf(task.id);
+      const way = { off: AbortSignal.any([signal, stop.signal]), grow };
       await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
       for (const [name, file] of files)
-        if (!stored.has(name)) stored.set(name, await whole(task, name, file, chat, off));
+        if (!stored.has(name)) stored.set(name, await whole(task, name, file, chat, way));
     },
     open(task, file) {
       const [name = ''] = Object.entries(task.request.files).find(([, one]) => one === file) ?? [];
@@ -143,6 +166,7 @@ export function createGivenFiles({ folder, most = MOST_BYTES, clock, log }: Give
       readings.delete(task);
       reading.stop.abort();
       await rm(folderOf(task), { recursive: true, force: true });
+      rooms.release(task);
     },
   };
 }
@@ -193,7 +217,8 @@ function faultOf(thrown: unknown, { name }: FileRef): GivenFileFault {
 
 /** Writing failed, not reading. */
 const isOurDisk = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'syscall' in thrown && ['open', 'write'].includes(String(thrown.syscall));
+  isDiskFull(thrown) ||
+  (thrown instanceof Error && 'syscall' in thrown && ['open', 'write'].includes(String(thrown.syscall)));
 
 const isPassing = (thrown: unknown, { failure }: GivenFileFault): boolean =>
   thrown instanceof FileBusy || failure.why === 'incomplete';

@@ -4,6 +4,7 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
+import type { Disk } from '../ports/disk.ts';
 import type { Offers } from '../ports/offers.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
@@ -35,6 +36,8 @@ export interface DeskParts {
   readonly confirmCharacters?: number | undefined;
   /** The platform itself, where it keeps conversations. */
   readonly chat?: Pick<ChatAdapter, 'forget'> | undefined;
+  /** Without it there is room for everything. */
+  readonly disk?: Pick<Disk, 'refusal'> | undefined;
   /** What is kept behind links, where there is such a thing. */
   readonly offers?: Pick<Offers, 'withdraw'> | undefined;
 }

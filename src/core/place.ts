@@ -3,11 +3,12 @@
 
 import type { MediaFile } from '../domain/media.ts';
 import type { Resized, Result } from '../domain/task.ts';
+import { isDiskFull } from '../kit/disk.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { Fitted, Fitter } from '../ports/fitter.ts';
 import type { Offers } from '../ports/offers.ts';
 import type { Collected } from './collect.ts';
-import { isDiskFull, NothingFits } from './faults.ts';
+import { NothingFits } from './faults.ts';
 
 export interface Placed {
   readonly files: readonly MediaFile[];

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import type { Viewer } from '../domain/made-voice.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import type { Directory } from '../ports/directory.ts';
+import { boundless, type Disk } from '../ports/disk.ts';
 import type { Fetched, MediaService } from '../ports/service.ts';
 
 export interface Samples {
@@ -17,20 +18,31 @@ interface SamplesParts {
   readonly directory: Directory;
   /** Emptied at every start by whoever hands it in. */
   readonly folder: string;
+  readonly disk?: Disk;
 }
 
 const MOST_BYTES = 20_000_000;
 
-export function createSamples({ service, directory, folder }: SamplesParts): Samples {
+export function createSamples({ service, directory, folder, disk = boundless }: SamplesParts): Samples {
   const fetched = new Map<number, Promise<Fetched>>();
 
   const fetch = (voice: number, address: string): Promise<Fetched> => {
     const known = fetched.get(voice);
     if (known) return known;
-    const coming = service.download(address, { folder, name: `voice-${voice}`, most: MOST_BYTES });
+    const coming = download(voice, address);
     fetched.set(voice, coming);
     coming.catch(() => fetched.delete(voice));
     return coming;
+  };
+
+  const download = async (voice: number, address: string): Promise<Fetched> => {
+    const { grow, end } = await disk.claim('passing', 0);
+    try {
+      return await service.download(address, { folder, name: `voice-${voice}`, most: MOST_BYTES, grow });
+    } catch (thrown) {
+      end();
+      throw thrown;
+    }
   };
 
   return {

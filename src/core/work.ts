@@ -48,10 +48,17 @@ export const createWork =
     const pause = (held: Held, tries: number, first: number) =>
       tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, first, 30_000)), held.signal);
 
+    /** What waited to be sent for longer than the whole may take is not sent any more. */
+    const endsLate = async (held: Held): Promise<boolean> => {
+      const late = clock.now() > follow.lastSending(held);
+      if (late) await tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
+      return late;
+    };
+
     const submit = async (held: Held): Promise<void> => {
       if (held.task.state.at !== 'received') return;
       await pause(held, held.task.state.tries, 2000);
-      if (held.signal.aborted) return;
+      if (held.signal.aborted || (await endsLate(held))) return;
       try {
         await given.read(held.task, held.chat, held.signal);
       } catch (thrown) {
@@ -60,11 +67,7 @@ export const createWork =
         await tell(held, beforeCreate(thrown));
         return;
       }
-      if (!(await follow.admitted(held))) return;
-      if (clock.now() > follow.lastSending(held)) {
-        await tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
-        return;
-      }
+      if (!(await follow.admitted(held)) || (await endsLate(held))) return;
       try {
         if ((await tell(held, { is: 'sending' })).state.at !== 'submitting') return;
       } catch (thrown) {

@@ -96,6 +96,8 @@ export function failureLine(failure: Failure, command: Command | undefined): str
       return 'It is finished, but could not be posted here. It is kept for you among your tasks.';
     case 'file-gone':
       return fileLine(failure);
+    case 'no-room':
+      return 'There is no room left on the disk here. Nothing was started; try again later.';
     case 'limited':
       return fullLine(failure);
     case 'broken':

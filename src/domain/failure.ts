@@ -39,6 +39,8 @@ export type Failure =
       readonly why?: 'incomplete' | 'a-page' | 'too-large';
       readonly said?: string;
     }
+  /** Our own disk is full; nothing was sent. */
+  | { readonly kind: 'no-room' }
   /** A limit of ours is reached; nothing was sent. */
   | ({ readonly kind: 'limited' } & Full)
   /** A defect of ours. */

@@ -110,6 +110,8 @@ function stoppedLine({ id, unanswered, end }: Extract<State, { at: 'forgotten' }
 
 function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>): string {
   if (!waiting) return turn ? 'Queued behind your other tasks' : 'Queued';
+  if (waiting.kind === 'no-room')
+    return 'Waiting: there is no room left on the disk here. Your request will be sent once there is some.';
   return waiting.kind === 'refused'
     ? 'Waiting: the media service is busy right now. Your request will be sent as soon as it takes more.'
     : 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.';

@@ -10,6 +10,7 @@ import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { type Board, measuredBoard } from './board.ts';
 import { measuredChat } from './chat.ts';
+import { type Account, showAccount } from './disk.ts';
 import { createEndpoint, type Readers, UNDER } from './endpoint.ts';
 import { createInstruments } from './instruments.ts';
 import { countRequests, type RequestMeterParts } from './requests.ts';
@@ -43,6 +44,8 @@ export interface Meters {
   settings(settings: SettingsStore): SettingsStore;
   queue(queue: TaskQueue): TaskQueue;
   board<B extends Board>(board: B): B;
+  /** Asked for what is kept, and how much more may be, whenever somebody reads the numbers. */
+  disk(account: Account): void;
   poller<P extends Parameters<typeof tracedPoller>[0]>(poller: P): P;
   /** For /readyz: whether the service answers. */
   reached(): true | string;
@@ -57,11 +60,13 @@ export function createMeters({ clock, within, readers, parts }: MetersParts): Me
   const core = createTaskMeter(instruments, clock);
   const contact = createContact(clock);
   let isQueueReady = () => false;
+  let account: Account | undefined;
   let end: (() => void) | undefined;
 
   const refresh = async () => {
     core.refresh();
     queueReady.set(isQueueReady() ? 1 : 0);
+    if (account) showAccount(await account.state(), instruments);
     for (const [part, state] of Object.entries(await parts()))
       partReady.set({ part }, state === true ? 1 : 0);
   };
@@ -79,6 +84,9 @@ export function createMeters({ clock, within, readers, parts }: MetersParts): Me
       return tracedQueue(queue, within);
     },
     board: (board) => measuredBoard(board, instruments),
+    disk(theAccount) {
+      account = theAccount;
+    },
     poller: (poller) => tracedPoller(poller, within),
     reached: contact.state,
     start(requests) {

@@ -51,6 +51,10 @@ export function createInstruments() {
     firstAnswer: seconds('first_answer', ANSWER, 'From taken to the first card shown', 'platform'),
     platformRequests: counter('platform_requests', 'HTTP requests to a platform', 'platform', 'class'),
 
+    kept: gauge('kept_bytes', 'What is kept in the data folder', 'kind'),
+    room: gauge('room_bytes', 'How much more of it would be taken', 'kind'),
+    noRoom: gauge('no_room', '1 while new ones are refused for want of room', 'kind'),
+
     queueReady: gauge('queue_ready', '1 while the task queue works'),
     partReady: gauge('part_ready', '1 while this part is ready, as /readyz says', 'part'),
     storeErrors: counter('store_errors', 'Reads and writes that failed', 'call'),

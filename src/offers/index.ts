@@ -1,9 +1,11 @@
 // Finished files under addresses that nobody can guess and that end after a week: what is too large to be posted.
 // Wires shelf and HTTP together and sweeps. Why a file is offered is not known here.
 
+import type { MediaFile } from '../domain/media.ts';
 import type { Log } from '../kit/log.ts';
 import { reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
+import { boundless, type Disk, NoRoom } from '../ports/disk.ts';
 import type { Offers } from '../ports/offers.ts';
 import { createServe, UNDER } from './serve.ts';
 import { createShelf } from './shelf.ts';
@@ -12,6 +14,8 @@ interface OffersParts {
   readonly folder: string;
   /** How the outside reaches our port. Without it nothing new is offered; what was, still ends in time. */
   readonly publicUrl: string | undefined;
+  /** Asked before a file is kept; without it there is room for everything. */
+  readonly disk?: Disk;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -28,8 +32,15 @@ export interface OffersService extends Offers {
 const KEPT_MS = 7 * 24 * 3_600_000;
 const SWEEP_MS = 3_600_000;
 
-export function createOffers({ folder, publicUrl, clock, log }: OffersParts): OffersService {
+export function createOffers({
+  folder,
+  publicUrl,
+  disk = boundless,
+  clock,
+  log,
+}: OffersParts): OffersService {
   const shelf = createShelf(folder);
+  disk.keep({ kind: 'offers', bytes: shelf.bytes });
   const off = new AbortController();
 
   const sweepOn = async (): Promise<void> => {
@@ -41,6 +52,16 @@ export function createOffers({ folder, publicUrl, clock, log }: OffersParts): Of
       });
       if (gone > 0) log.info('shared files ended', { files: gone });
     }
+  };
+
+  /** `undefined`: there is no room for it. */
+  const put = async (file: MediaFile, task: string) => {
+    const claim = await disk.claim('offers', file.bytes).catch((thrown) => {
+      if (thrown instanceof NoRoom) return undefined;
+      throw thrown;
+    });
+    if (!claim) log.warn('not offered: no room', { task, role: file.role, bytes: file.bytes });
+    return claim && shelf.put(file, task, clock.now() + KEPT_MS).finally(claim.end);
   };
 
   return {
@@ -55,7 +76,8 @@ export function createOffers({ folder, publicUrl, clock, log }: OffersParts): Of
     async offer(file, task) {
       if (publicUrl === undefined) return undefined;
       const known = shelf.of(task, file.role);
-      const found = known ?? (await shelf.put(file, task, clock.now() + KEPT_MS));
+      const found = known ?? (await put(file, task));
+      if (!found) return undefined;
       return { link: `${publicUrl}${UNDER}/${found.secret}/${found.name}`, until: found.until };
     },
   };

@@ -2,7 +2,7 @@
 // The record is written last, so that what a crash left half done is nobody's. Knows no HTTP and no addresses.
 
 import { mkdirSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { MediaFile } from '../domain/media.ts';
@@ -21,6 +21,8 @@ export type Offered = z.infer<typeof Offered>;
 
 export interface Shelf {
   readonly folder: string;
+  /** What all files take. */
+  bytes(): number;
   /** Reads what is there from before, and removes what is nobody's. */
   load(now: number): Promise<void>;
   find(secret: string): Offered | undefined;
@@ -49,9 +51,11 @@ const plainName = (name: string): string => {
 export function createShelf(folder: string): Shelf {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const all = new Map<string, Offered>();
+  const sizes = new Map<string, number>();
   const at = (secret: string) => join(folder, secret);
   const remove = async (secret: string) => {
     all.delete(secret);
+    sizes.delete(secret);
     await rm(at(secret), { recursive: true, force: true });
   };
 
@@ -73,6 +77,7 @@ export function createShelf(folder: string): Shelf {
 
   return {
     folder,
+    bytes: () => [...sizes.values()].reduce((sum, one) => sum + one, 0),
     sweep,
     withdraw: (tasks) => removeThose(({ task }) => tasks.has(task)),
     find: (secret) => all.get(secret),
@@ -80,12 +85,15 @@ export function createShelf(folder: string): Shelf {
     async load(now) {
       for (const secret of await readdir(folder)) {
         const found = await read(secret);
-        if (found) all.set(secret, found);
-        else await remove(secret);
+        const facts = found && (await stat(join(at(secret), found.name)).catch(() => undefined));
+        if (found && facts) {
+          all.set(secret, found);
+          sizes.set(secret, facts.size);
+        } else await remove(secret);
       }
       await sweep(now);
     },
-    async put({ path, name, type, role }, task, until) {
+    async put({ path, name, type, role, bytes }, task, until) {
       const offered = { secret: secretId(), task, role, name: plainName(name), type, until };
       const into = at(offered.secret);
       try {
@@ -101,6 +109,7 @@ export function createShelf(folder: string): Shelf {
         throw thrown;
       }
       all.set(offered.secret, offered);
+      sizes.set(offered.secret, bytes);
       return offered;
     },
   };

@@ -4,7 +4,7 @@
 import type { MediaFile } from '../domain/media.ts';
 
 export interface Offers {
-  /** The same address for the same task and role. `undefined` when the outside cannot reach us. */
+  /** The same address for the same task and role. `undefined` when the outside cannot reach us, or there is no room. */
   offer(file: MediaFile, task: string): Promise<Offer | undefined>;
   /** Ends what was offered of these tasks now; answers with how many files that were. */
   withdraw(tasks: readonly string[]): Promise<number>;

@@ -26,10 +26,7 @@ export interface MediaService {
   /** Finds a finished task's result: in the report itself, else at the result endpoint. A result that is itself a file has one source, its path. */
   outcome(operation: Operation, report: Json): Promise<Outcome>;
   /** Streams a source into `folder`, at most `most` bytes; names and types it by content. Throws {@link TooLarge}. */
-  download(
-    address: string,
-    into: { readonly folder: string; readonly name: string; readonly most: number },
-  ): Promise<Fetched>;
+  download(address: string, into: Into): Promise<Fetched>;
   voices(): Promise<readonly Voice[]>;
   /** Makes a voice from a recording (`/create-custom-voice`). */
   createVoice(voice: {
@@ -42,6 +39,15 @@ export interface MediaService {
 }
 
 export type Cancelled = 'stopped' | 'over' | 'unable';
+
+export interface Into {
+  readonly folder: string;
+  readonly name: string;
+  /** Most bytes, decompressed. */
+  readonly most: number;
+  /** Asked for each piece before it is written; what it throws ends the download. */
+  readonly grow?: (bytes: number) => Promise<void>;
+}
 
 export type Fetched = Pick<MediaFile, 'name' | 'type' | 'bytes' | 'seconds' | 'path'>;
 

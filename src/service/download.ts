@@ -6,18 +6,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Fetched, ServiceUnclear, TooLarge } from '../ports/service.ts';
+import { type Fetched, type Into, ServiceUnclear, TooLarge } from '../ports/service.ts';
 import { webAddress } from './address.ts';
 import { type Frame, get, patiently, refusalOf, translated } from './ask.ts';
 import { nameFor, secondsOf, typeOfFile } from './filetype.ts';
 import type { Answer } from './transport.ts';
-
-export interface Into {
-  readonly folder: string;
-  readonly name: string;
-  /** Most bytes, decompressed. */
-  readonly most: number;
-}
 
 const MOST_REDIRECTS = 5;
 
@@ -29,7 +22,7 @@ export async function download(frame: Frame, address: string, into: Into): Promi
   const part = join(into.folder, `.${randomUUID()}.part`);
   try {
     const { bytes, type: claimed } = await patiently(frame, `a file at ${url.origin}`, 3, () =>
-      translated(url.origin, async () => save(await follow(frame, url), part, into.most)),
+      translated(url.origin, async () => save(await follow(frame, url), part, into)),
     );
     if (bytes === 0) throw new ServiceUnclear('The media service sent an empty file.');
     const found = await typeOfFile(part, claimed);
@@ -70,7 +63,7 @@ const misled = (how: string, status: number): ServiceUnclear =>
 async function save(
   answer: Answer,
   path: string,
-  most: number,
+  { most, grow }: Into,
 ): Promise<{ bytes: number; type: string | undefined }> {
   const announced = Number(answer.header('content-length') ?? 0);
   if (announced > most) {
@@ -84,6 +77,7 @@ async function save(
       for await (const chunk of chunks) {
         bytes += chunk.length;
         if (bytes > most) throw new TooLarge(bytes, most);
+        await grow?.(chunk.length);
         yield chunk;
       }
     },

@@ -7,6 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../kit/database-fault.ts';
 import { holdFile } from '../kit/lock.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { keepReserve } from '../kit/reserve.ts';
 import { createSqliteCounters } from './counters.ts';
 import { openDatabase, sweep } from './database.ts';
 import { createSeal, masterKey } from './encryption.ts';
@@ -24,7 +25,7 @@ import { createTaskStore } from './tasks.ts';
 export { StoreFault } from './fault.ts';
 export type { Store } from './shape.ts';
 
-const SWEEP_EVERY_MS = 6 * 3_600_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 /** Opens the data folder and makes it when it is missing. Throws a StoreFault that says what to do, and changes nothing then. */
 export async function openStore(folder: string, parts: StoreParts): Promise<Store> {
@@ -71,9 +72,14 @@ function storeOn(
   { log, secretParts, release }: OpenParts,
 ): Store {
   const records = (namespace: string) => createRecords(createSqliteStorage(database, namespace, present));
+  const reserve = () =>
+    keepReserve(database, folder).catch((error) =>
+      log.warn('store: no room could be set aside', { why: reasonOf(error) }),
+    );
   const tidy = () => {
     try {
       sweep(database, Date.now());
+      void reserve();
     } catch (error) {
       log.warn('store: expired records were not removed', { why: reasonOf(error) });
     }

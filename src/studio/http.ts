@@ -3,8 +3,9 @@
 
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDiskFull } from '../kit/disk.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import { isDiskFull, noRoom } from './disk.ts';
+import { noRoom } from './disk.ts';
 import { JobFault, Refusal, Stopping } from './faults.ts';
 
 /** `owner` is the mark of the API key; set for every route that needs one. */

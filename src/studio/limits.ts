@@ -1,6 +1,8 @@
 // Every bound of the studio in one place: sizes in bytes, times in milliseconds. Data and small arithmetic only;
 // who keeps to them is elsewhere.
 
+import { STUDIO_PART, spareOf, totalOf } from '../kit/disk.ts';
+
 export interface Limits {
   /** Largest upload, the whole form counted. */
   readonly uploadBytes: number;
@@ -41,6 +43,12 @@ export interface Limits {
   /** How long running requests may take to finish when the studio stops. */
   readonly stopMs: number;
 }
+
+/** What the disk and the operator leave to the studio: half of all that may be kept, and never the spare. */
+export const limitsOn = (dataBytes: number, size: number): Pick<Limits, 'storeBytes' | 'spareBytes'> => ({
+  storeBytes: totalOf(dataBytes, size) * STUDIO_PART,
+  spareBytes: spareOf(size),
+});
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,16 +1,20 @@
 // Room for what is to come: uploads and results together stay within a quota, and the last of the disk is never taken.
 // The oldest finished tasks make room first; when that is not enough, nothing new begins. Knows no HTTP and no engines.
 
+import { diskSpace, folderBytes } from '../kit/disk.ts';
 import type { Log } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
-import { folderBytes, freeBytes, noRoom } from './disk.ts';
+import { noRoom } from './disk.ts';
 import type { Limits } from './limits.ts';
 import type { Paths } from './paths.ts';
 import { forget } from './sweep.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Makes room for that many bytes. Throws a {@link Refusal} with 507 when there is none to be had. */
-export type MakeRoom = (bytes: number) => Promise<void>;
+/** What was on its way has arrived: so many bytes of it stay. */
+export type Arrived = (kept: number) => void;
+
+/** Makes room for that many bytes, and holds it until they have arrived. Throws a {@link Refusal} with 507 when there is none. */
+export type MakeRoom = (bytes: number) => Promise<Arrived>;
 
 export interface RoomParts {
   readonly tasks: Tasks;
@@ -21,16 +25,21 @@ export interface RoomParts {
 
 export function createRoom({ tasks, paths, limits, log }: RoomParts): MakeRoom {
   const serial = createSerial();
-  let [used, measured, full] = [0, Number.NEGATIVE_INFINITY, false];
+  let used = 0;
+  let measured = Number.NEGATIVE_INFINITY;
+  let full = false;
+  /** Let in, and perhaps not written yet: the disk does not know of it. */
+  let coming = 0;
 
   /** Walking all folders takes a while, so between two walks it is counted what was let in. */
   const measure = async () => {
     if (performance.now() - measured < limits.storeCheckMs) return;
-    used = (await folderBytes(paths.tasks)) + (await folderBytes(paths.uploads));
+    used = coming + (await folderBytes(paths.tasks));
     measured = performance.now();
   };
   const lacking = async (bytes: number): Promise<number> =>
-    bytes + Math.max(used - limits.storeBytes, limits.spareBytes - (await freeBytes(paths.folder)));
+    bytes +
+    Math.max(used - limits.storeBytes, limits.spareBytes + coming - (await diskSpace(paths.folder)).free);
 
   /** Answers what is still lacking. */
   const clear = async (bytes: number): Promise<number> => {
@@ -59,6 +68,11 @@ export function createRoom({ tasks, paths, limits, log }: RoomParts): MakeRoom {
     full = none;
     if (none) throw noRoom();
     used += bytes;
+    coming += bytes;
+    return (kept: number) => {
+      coming -= bytes;
+      used += kept - bytes;
+    };
   };
 
   return (bytes) => serial('room', () => admit(bytes));

@@ -55,20 +55,26 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
     });
   const request = context.req.raw;
   const asker = { owner: context.get('owner'), mark: readMark(context.req.header(MARK_HEADER)) };
-  await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
-  const form = operation.sends === 'form' ? await readForm(request, formPlan(operation, parts)) : undefined;
+  const arrived = await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
+  let kept = 0;
+  let form: Form | undefined;
   const id = randomUUID();
   try {
+    if (operation.sends === 'form') form = await readForm(request, formPlan(operation, parts));
     const given = form
       ? givenByForm(operation, form)
       : { values: unified(await readJson(request, limits.jsonBytes)), files: {} };
     const task = newTask(id, asker, operation, given, parts);
-    if (task.source !== undefined) await settle(uploadOf(operation, given), paths.task(id), task.source);
+    const upload = uploadOf(operation, given);
+    if (task.source !== undefined) await settle(upload, paths.task(id), task.source);
     const stored = tasks.insert(task);
+    kept = upload?.bytes ?? 0;
     runner.add(stored);
   } catch (error) {
     await discard(form, paths.task(id));
     throw error;
+  } finally {
+    arrived(kept);
   }
   await form?.discard();
   return context.json({
@@ -145,9 +151,9 @@ function newTask(
   };
 }
 
-/** What a form says it brings; more than the limit is refused anyway. */
+/** What a form says it brings, and where it does not say, the most it may; more is refused anyway. */
 export const claimed = (request: Request, { uploadBytes }: Limits): number =>
-  Math.min(Number(request.headers.get('content-length')) || 0, uploadBytes);
+  Math.min(Number(request.headers.get('content-length') ?? uploadBytes) || 0, uploadBytes);
 
 const fileFields = ({ fields }: Operation): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.look.face === 'file');

@@ -30,13 +30,16 @@ const description = z.string().max(5000, 'needs at most 5000 characters');
 
 export function voiceRoutes(app: App, parts: VoiceRouteParts): void {
   app.post('/create-custom-voice', async (context) => {
-    await parts.makeRoom(claimed(context.req.raw, parts.limits));
+    const arrived = await parts.makeRoom(claimed(context.req.raw, parts.limits));
     const plan = { folder: parts.paths.uploads, most: parts.limits.uploadBytes, takes: ['file'] };
-    const form = await readForm(context.req.raw, plan);
+    let form: Form | undefined;
     try {
+      form = await readForm(context.req.raw, plan);
       return await keep(context, form, parts);
     } finally {
-      await form.discard();
+      await form?.discard();
+      // A voice is kept as what was heard in it.
+      arrived(0);
     }
   });
   app.delete('/custom-voices/:id', (context) => {

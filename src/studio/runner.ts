@@ -1,9 +1,10 @@
 // Takes tasks from the line to the workers and writes down how they end, also when somebody stops them. Whose turn it is
 // and whether a worker is free is line.ts; how a job is run is the pool's business. Knows no HTTP.
 
+import { isDiskFull } from '../kit/disk.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { Attempt } from './attempt.ts';
-import { diskFull, isDiskFull } from './disk.ts';
+import { diskFull } from './disk.ts';
 import type { EngineReport } from './engines/engine.ts';
 import { CANCELLED, JobFault, Stopping } from './faults.ts';
 import { isFetched, isLong } from './limits.ts';

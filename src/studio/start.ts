@@ -4,8 +4,10 @@
 import { mkdir } from 'node:fs/promises';
 import { createCatalogue } from '../domain/catalogue.ts';
 import type { Command } from '../domain/operation.ts';
+import { diskSpace } from '../kit/disk.ts';
 import { secretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
+import { keepReserve } from '../kit/reserve.ts';
 import { createApproximate } from './approximate.ts';
 import { askTranslation } from './ask-translation.ts';
 import { createAttempt } from './attempt.ts';
@@ -15,7 +17,7 @@ import { kept, openDatabase } from './database.ts';
 import { describeEngines } from './engines/about.ts';
 import { ASK_TRANSLATION, engines } from './engines/index.ts';
 import { createFolders } from './folders.ts';
-import { type Limits, STANDARD_LIMITS } from './limits.ts';
+import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
 import { listen } from './listen.ts';
 import { holdFolder } from './lock.ts';
@@ -45,6 +47,8 @@ export interface StudioPlan {
   readonly systemEnvironment?: Readonly<Record<string, string>>;
   /** Private origins that a link may name. */
   readonly allowOrigins?: readonly string[];
+  /** What is kept in the data folder at most, half of it by the studio; without it `limits` alone say. */
+  readonly dataBytes?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /** What the workers run, and the operations it has engines for. */
@@ -67,12 +71,15 @@ const THRICE = {
 /** Throws `FolderTaken` or `PortFault`, both worded for people. */
 export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const { folder, host, port, apiKeys, concurrency, commands, log, now = Date.now, worker = WORKER } = plan;
-  const limits = { ...STANDARD_LIMITS, ...plan.limits };
   const paths = pathsIn(folder);
   const { operations } = createCatalogue(commands);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { size } = await diskSpace(folder);
+  const onDisk = plan.dataBytes === undefined ? {} : limitsOn(plan.dataBytes, size);
+  const limits = { ...STANDARD_LIMITS, ...onDisk, ...plan.limits };
   const letGo = await holdFolder(paths.lock, folder, limits.lockMs);
   const database = openDatabase(paths.database);
+  await keepReserve(database, folder);
   const tasks = createTasks(database, now, limits.keepMs);
   const voices = createVoiceStore(database, now);
   const cast = createCast(library, voices);
@@ -89,7 +96,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   });
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
-  const upkeep = { tasks, voices, paths, limits, log, now };
+  const upkeep = { reserve: () => keepReserve(database, folder), tasks, voices, paths, limits, log, now };
   const app = createServerApp({
     operations,
     apiKeys,

@@ -10,6 +10,8 @@ import type { Tasks } from './tasks.ts';
 import type { VoiceStore } from './voices-store.ts';
 
 export interface SweepParts {
+  /** Fills up what is left for the records on a full disk. */
+  readonly reserve: () => Promise<void>;
   readonly tasks: Tasks;
   readonly voices: VoiceStore;
   readonly paths: Paths;
@@ -28,13 +30,15 @@ export async function forget(
 }
 
 /** Removes expired tasks. */
-export async function sweep({ tasks, voices, paths, limits, log, now }: SweepParts): Promise<void> {
+export async function sweep(parts: SweepParts): Promise<void> {
+  const { tasks, voices, paths, limits, log, now } = parts;
   const ids = tasks.finishedBefore(now() - limits.keepMs);
   for (const id of ids) {
     await forget(id, { tasks, paths });
   }
   voices.forgetSamples(now() - limits.sampleMs);
   if (ids.length > 0) log.info('expired tasks removed', { tasks: ids.length });
+  await parts.reserve();
 }
 
 /** At start only: makes the folders, empties what was on its way, removes what tasks and no tasks left behind. */

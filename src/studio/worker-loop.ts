@@ -1,7 +1,8 @@
 // The life of a worker process: takes one job after another, reports, answers, and dies with its studio.
 // Which engines there are is handed in; limits are the studio's business.
 
-import { diskFull, isDiskFull } from './disk.ts';
+import { isDiskFull } from '../kit/disk.ts';
+import { diskFull } from './disk.ts';
 import { EngineFault, type EngineReport } from './engines/engine.ts';
 import type { JobResult, Order, Word } from './job.ts';
 

@@ -2,7 +2,8 @@
 // Knows how to fork and watch; which worker gets which job is the pool's business.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { diskFull, folderBytes, freeBytes } from './disk.ts';
+import { diskSpace, folderBytes } from '../kit/disk.ts';
+import { diskFull } from './disk.ts';
 import type { EngineReport } from './engines/engine.ts';
 import { JobFault } from './faults.ts';
 import type { Job, JobResult, Word } from './job.ts';
@@ -158,5 +159,6 @@ const tooMuchOutput = (bytes: number): JobFault =>
 async function faultOfDisk({ folder, limits: { disk } }: Running): Promise<JobFault | undefined> {
   if (!disk) return undefined;
   if ((await folderBytes(folder)) > disk.outputBytes) return tooMuchOutput(disk.outputBytes);
-  return (await freeBytes(folder)) < disk.spareBytes ? diskFull() : undefined;
+  // What was let in may use some of the spare, so that it comes to its end where nothing new begins.
+  return (await diskSpace(folder)).free < disk.spareBytes / 2 ? diskFull() : undefined;
 }

@@ -100,7 +100,7 @@ export interface Effects {
 }
 
 /** What an operator may set. */
-interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters'> {
+interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters' | 'disk'> {
   readonly limits?: Limits;
   /** Whether the service lets people take turns itself; else they do here. */
   readonly takesTurns?: boolean;

@@ -28,6 +28,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['relay', /^src\/relay\//, ['relay', 'ports', 'domain', 'kit']],
   ['service', /^src\/service\//, ['service', 'ports', 'domain', 'kit']],
   ['fitting', /^src\/fitting\//, ['fitting', 'ports', 'domain', 'kit']],
+  ['disk', /^src\/disk\//, ['disk', 'ports', 'domain', 'kit']],
   ['offers', /^src\/offers\//, ['offers', 'ports', 'domain', 'kit']],
   ['metrics', /^src\/metrics\//, ['metrics', 'ports', 'domain', 'kit']],
   ['store', /^src\/store\//, ['store', 'ports', 'domain', 'kit']],

@@ -185,15 +185,25 @@ describe('under way', () => {
     return why ?? other ?? '';
   };
 
+  interface Trouble {
+    spoil(): Promise<unknown>;
+    mend(): Promise<unknown>;
+    /** What /readyz says of the store. */
+    readonly says: RegExp;
+    /** What is told to whoever asks for something new. */
+    readonly told?: RegExp;
+  }
+
   const refusedThenTaken = async (
     { earshot, held, ask }: Awaited<ReturnType<typeof begin>>,
-    { spoil, mend, says }: { spoil(): Promise<unknown>; mend(): Promise<unknown>; says: RegExp },
+    { spoil, mend, says, told = /could not take this in/ }: Trouble,
     bringsMeanwhile: boolean,
   ) => {
     const { discord } = town;
     await spoil();
     const refused = await ask('Refused');
-    await discord.until(() => /could not take this in/.test(words(refused.message)), 60_000);
+    const toAna = () => [refused.message, ...discord.ephemeral(town.ana)];
+    await discord.until(() => toAna().some((one) => told.test(words(one))), 60_000);
     await expect.poll(() => store(earshot)).toMatch(says);
     print('/readyz store', await store(earshot));
     service.word = 'SUCCESS';
@@ -223,7 +233,9 @@ describe('under way', () => {
         {
           spoil: () => fill(folder),
           mend: () => rm(join(folder, 'others')),
-          says: /cannot be written: .*full/,
+          // The store writes into the room that it has set aside.
+          says: /^true$/,
+          told: /no room left on the disk here, so nothing was started/,
         },
         false,
       );

@@ -6,8 +6,9 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { folderBytes, freeBytes } from '../../src/studio/disk.ts';
-import { form, tempFolder, toyStudio } from './harness.ts';
+import { diskSpace, folderBytes } from '../../src/kit/disk.ts';
+import { limitsOn } from '../../src/studio/limits.ts';
+import { form, KEY, tempFolder, toyStudio } from './harness.ts';
 
 const exec = promisify(execFile);
 const story = (bytes: number) =>
@@ -42,12 +43,38 @@ test('over the quota the oldest results make room, and what cannot fit is refuse
     status: 507,
     body: { detail: expect.stringMatching(/^The disk of this server is full, so nothing was started\./) },
   });
-  expect(refused.headers.get('retry-after')).toBe('600');
+  expect(refused.headers.get('retry-after')).toBe('60');
   expect((await post('/story', story(30_000))).status).toBe(507);
   expect(log.entries.filter(({ event }) => event.startsWith('disk full'))).toHaveLength(1);
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
   expect((await run('/tts', { text: 'short', voice_id: 1001, language: 1 })).status).toBe('SUCCESS');
   expect(await folderBytes(join(folder, 'tasks'))).toBeLessThan(25_000);
+});
+
+test('of uploads that come at the same time only as many are let in as there is room for', async () => {
+  const { post } = await toyStudio({ limits: { storeBytes: 2_000_000, storeCheckMs: 0 } });
+  const all = await Promise.all(Array.from({ length: 5 }, () => post('/story', story(600_000))));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 507, 507]);
+});
+
+test('a form that does not say how large it is is taken for the largest that may come', async () => {
+  const { base } = await toyStudio({ limits: { storeBytes: 2_000_000, uploadBytes: 1_500_000 } });
+  const send = (body: ReadableStream | FormData) =>
+    fetch(`${base}/story`, {
+      method: 'POST',
+      headers: { 'x-api-key': KEY, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+      duplex: 'half',
+    } as RequestInit).then(({ status }) => status);
+  const chunked = () => new Blob(['--x--\r\n']).stream();
+  expect(await send(chunked())).toBe(422);
+  expect((await Promise.all([send(chunked()), send(chunked())])).toSorted()).toEqual([422, 507]);
+});
+
+test('the studio has half of what may be kept, and leaves a tenth of a small disk alone', () => {
+  const MB = 1_000_000;
+  expect(limitsOn(40_000 * MB, 500_000 * MB)).toEqual({ storeBytes: 20_000 * MB, spareBytes: 500 * MB });
+  expect(limitsOn(40_000 * MB, 900 * MB)).toEqual({ storeBytes: 405 * MB, spareBytes: 90 * MB });
 });
 
 test('results are not given up for a disk that somebody else has filled', async () => {
@@ -90,7 +117,7 @@ async function smallDisk(megabytes: number): Promise<string | undefined> {
   return disk;
 }
 
-test('a job is stopped before the last of the disk is taken', async () => {
+test('a job that was let in is stopped once it has taken half of what is left alone', async () => {
   const folder = await smallDisk(30);
   if (folder === undefined) return;
   const { speak, final } = await toyStudio({ folder, limits: { spareBytes: 20_000_000, memoryCheckMs: 10 } });
@@ -99,7 +126,7 @@ test('a job is stopped before the last of the disk is taken', async () => {
     message: expect.stringMatching(/^The disk of this server is full, so this was stopped\./),
   });
   // What the database of the server writes beside it is not the job's.
-  expect(await freeBytes(folder)).toBeGreaterThan(19_000_000);
+  expect((await diskSpace(folder)).free).toBeGreaterThan(9_000_000);
 });
 
 test('a disk that fills up during an upload: 507, nothing is left, and smaller ones go on', async () => {

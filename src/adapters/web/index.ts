@@ -3,12 +3,14 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Log } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter, Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { boundless, type Disk } from '../../ports/disk.ts';
+import { createAging } from './aging.ts';
+import { createAllowance } from './allowance.ts';
 import { loadAssets } from './assets.ts';
 import { createAttempts } from './attempts.ts';
 import { openDatabase } from './database.ts';
@@ -22,9 +24,11 @@ import { createMessages } from './messages.ts';
 import { createOwn } from './own.ts';
 import { createPeople } from './people.ts';
 import { createPost } from './post.ts';
+import { uploadOf } from './read.ts';
 import { createRoutes, UPLOADS } from './routes.ts';
 import { createSend } from './send.ts';
 import { createSessions } from './sessions.ts';
+import { createReceive } from './upload.ts';
 import { createVisits } from './visits.ts';
 
 export interface WebChatParts {
@@ -37,6 +41,10 @@ export interface WebChatParts {
   readonly secret?: string | undefined;
   /** Hosts besides loopback by which the page is opened, `chat.example.com` or `10.0.0.5:3000`. */
   readonly allowedHosts: readonly string[];
+  /** Asked before anything is kept; without it there is room for everything. */
+  readonly disk?: Disk;
+  /** Bytes that one address may upload a day; 0 or nothing: no limit. */
+  readonly visitorDayBytes?: number;
   /** How the outside reaches us, `https://chat.example.com`: makes links to uploads that the media service can fetch. */
   readonly linkBase?: string | undefined;
 }
@@ -49,8 +57,6 @@ export interface WebChat extends ChatAdapter {
   readonly uploads: readonly string[];
 }
 
-const Upload = z.object({ upload: z.string() });
-
 export function createWebChat({
   folder,
   catalogue,
@@ -59,25 +65,31 @@ export function createWebChat({
   secret,
   allowedHosts,
   linkBase,
+  disk = boundless,
+  visitorDayBytes = 0,
 }: WebChatParts): WebChat {
   const name = 'web';
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = openDatabase(join(folder, 'chat.sqlite'));
   const messages = createMessages(database);
-  const files = createFiles(database, join(folder, 'files'));
+  const files = createFiles(database, join(folder, 'files'), clock);
+  const aging = createAging({ folder, database, messages, files, disk, clock, log });
+  const allowance = createAllowance({ database, most: visitorDayBytes, clock });
+  const receive = createReceive({ files, disk, allowance });
   const keys = createKeys(database, messages, clock);
   const running = createRunning();
   const { track } = running;
   const visits = createVisits(database);
   const own = createOwn({ database, messages, files, visits });
   const post = createPost({
-    ...{ name, database, messages, files, keys, own, visits, clock, log, linkBase, track },
+    ...{ name, database, messages, files, keys, disk, own, visits, clock, log, linkBase, track },
   });
   const send = createSend({ database, messages, files, own, clock });
   const events = createEvents({ messages, clock, log });
   const attempts = createAttempts(clock);
   const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
   const gate = createGate({ secret, allowedHosts, attempts, sessions });
+  const off = new AbortController();
   let atWork: Desk | undefined;
 
   const desk = (): Desk => {
@@ -85,7 +97,7 @@ export function createWebChat({
     return atWork;
   };
   const app = createRoutes({
-    ...{ catalogue, assets: loadAssets(), gate, messages, files, events, post, log, desk, track },
+    ...{ catalogue, assets: loadAssets(), gate, messages, files, receive, events, post, log, desk, track },
     ...{ people: createPeople(database, clock), visits, own },
   });
 
@@ -96,17 +108,19 @@ export function createWebChat({
       const healed = post.heal();
       if (healed > 0) log.warn('cards interrupted before they started', { cards: healed });
       atWork = theDesk;
+      aging.begin(off.signal);
     },
     ready: () => atWork !== undefined,
     show: (at, view) => running.track(send.show(at, view)),
     deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
-    open: async ({ at }) => files.read(Upload.parse(at).upload),
+    open: async (file) => files.read(uploadOf(file)),
     forget: (person) => running.track(own.forget(person)),
     fetch: async (request, env) => app.fetch(request, env),
     hangUp: events.hangUp,
     uploads: [UPLOADS],
     async stop() {
       atWork = undefined;
+      off.abort();
       events.hangUp();
       await Promise.race([running.settled(), clock.sleep(STOP_MS)]);
       if (database.isOpen) database.close();

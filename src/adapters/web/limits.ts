@@ -14,6 +14,12 @@ export const LIMITS: ChatLimits = {
 };
 
 export const UPLOAD_BYTES = FILE_BYTES;
+/** How long files and messages stay, and what nobody sent along after it was uploaded. */
+export const KEEP_MS = 30 * 24 * 3_600_000;
+export const UNUSED_MS = 24 * 3_600_000;
+/** Where room is lacking, what is older than this goes: time enough to hear a result, and to save it. */
+export const EARLY_MS = 3_600_000;
+export const SWEEP_MS = 3_600_000;
 /** JSON bodies are forms: the longest text below, even with every character escaped, fits. */
 export const JSON_BYTES = 1_000_000;
 /** About two hours of speech; longer texts belong in a document. */

@@ -1,13 +1,9 @@
-// Files over HTTP: uploads in, files out, in parts where a player asks for parts. A file is never trusted: it is sent so
+// Files over HTTP: in parts where a player asks for parts. A file is never trusted: it is sent so
 // that no browser runs it, under the name and type that were made harmless when it came.
 
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { OpenFile } from '../../ports/chat.ts';
-import { Fault } from './fault.ts';
-import { type Files, FileTooLarge, type StoredFile } from './files.ts';
-import { UPLOAD_BYTES } from './limits.ts';
-import { cleanName, typeOf } from './read.ts';
+import type { Files, StoredFile } from './files.ts';
 
 /** What a browser may show or play by itself; all else is saved. */
 const INLINE = /^(audio\/|video\/|text\/plain$)/;
@@ -78,34 +74,4 @@ export function sendSample({ stream, bytes, type }: OpenFile): Response {
   });
   if (bytes !== undefined) headers.set('Content-Length', String(bytes));
   return new Response(Readable.toWeb(stream) as ConstructorParameters<typeof Response>[0], { headers });
-}
-
-/** Takes the request's body in as a file. Throws {@link Fault}; nothing is left then. */
-export async function receiveFile(
-  files: Files,
-  request: Request,
-  given: string | undefined,
-): Promise<StoredFile> {
-  const type = request.headers.get('content-type') ?? undefined;
-  if (type?.startsWith('multipart/'))
-    throw new Fault(415, 'Send the file’s bytes as the body itself, not as a form.');
-  const tooLarge = `A file may have ${UPLOAD_BYTES / 1e6} MB at most. Send a shorter or smaller one.`;
-  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_BYTES) throw new Fault(413, tooLarge);
-  if (!request.body || request.headers.get('content-length') === '0')
-    throw new Fault(400, 'There is nothing in this file. Choose another one.');
-  const name = cleanName(given ?? 'file');
-  try {
-    return await files.receive(
-      Readable.fromWeb(request.body as ReadableStream),
-      name,
-      typeOf(name, type),
-      UPLOAD_BYTES,
-    );
-  } catch (thrown) {
-    if (thrown instanceof FileTooLarge) throw new Fault(413, tooLarge);
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOSPC')
-      throw new Fault(507, 'There is no room left for files here. Tell whoever runs this.');
-    if (request.signal.aborted) throw new Fault(400, 'The file did not arrive whole. Send it again.');
-    throw thrown;
-  }
 }

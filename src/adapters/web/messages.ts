@@ -4,6 +4,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Person } from '../../domain/invocation.ts';
 import { atomically } from '../../kit/atomically.ts';
+import { pagesOf } from '../../kit/reserve.ts';
 import { GONE_KEPT } from './limits.ts';
 import type { FileShown, UploadShown, ViewShown } from './render.ts';
 
@@ -31,6 +32,8 @@ export interface Gone {
 }
 
 export interface Messages {
+  /** What all messages take on the disk, in bytes. */
+  bytes(): number;
   /** The newest revision of all. */
   rev(): number;
   get(id: string): Message | undefined;
@@ -83,6 +86,7 @@ export function createMessages(database: DatabaseSync): Messages {
   const get = (id: string) => read(ask.get.get(id));
 
   return {
+    bytes: () => pagesOf(database).used,
     rev: () => Number(ask.rev.get()?.['value']),
     get,
     page: (room, limit, before = Number.MAX_SAFE_INTEGER) =>

@@ -5,19 +5,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { looksLikeCommand } from '../../domain/grammar.ts';
 import type { Invocation, Problem, Reading, Request } from '../../domain/invocation.ts';
+import type { FileRef } from '../../domain/media.ts';
 import { atomically } from '../../kit/atomically.ts';
 import { inTime } from '../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { Fault } from './fault.ts';
+import type { Disk } from '../../ports/disk.ts';
 import type { Files, StoredFile } from './files.ts';
 import type { Answer, Keys } from './keys.ts';
 import type { Message, Messages } from './messages.ts';
 import type { Own } from './own.ts';
 import { type Caller, saidId } from './people.ts';
-import type { Form, Named, Press, Said } from './read.ts';
-import { fileRef, invocationOfForm, invocationOfLine } from './read.ts';
+import { roomFor, uploadsNamed } from './post-needs.ts';
+import type { Form, Press, Said } from './read.ts';
+import { fileRef, invocationOfForm, invocationOfLine, uploadOf } from './read.ts';
 import { renderLine, renderUpload, renderView, type ViewShown, WORDS } from './render.ts';
 import { newMessageId, refOf } from './send.ts';
 import type { Visits } from './visits.ts';
@@ -30,6 +32,7 @@ interface PostParts {
   readonly keys: Keys;
   readonly own: Own;
   readonly visits: Visits;
+  readonly disk: Disk;
   readonly clock: Clock;
   readonly log: Log;
   readonly linkBase: string | undefined;
@@ -54,22 +57,17 @@ interface Draft {
   readonly by: Caller;
   readonly text: string;
   readonly uploads?: readonly StoredFile[];
+  /** Of a request that is made again. */
+  readonly given?: readonly FileRef[];
   readonly claim: (message: Message) => void;
 }
 
 export function createPost(parts: PostParts): Post {
-  const { name, database, messages, files, keys, own, visits, clock, log, linkBase, track } = parts;
+  const { name, database, messages, files, keys, disk, own, visits, clock, log, linkBase, track } = parts;
 
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
-  const uploaded = (named: readonly Named[]): StoredFile[] =>
-    named.map(({ id }) => {
-      const file = files.find(id);
-      if (!file) throw new Fault(400, 'One of the files is not here: upload it again.');
-      return file;
-    });
-
-  function store({ room, by, text, uploads = [], claim }: Draft, view?: ViewShown): Message {
+  function store({ room, by, text, uploads = [], given = [], claim }: Draft, view?: ViewShown): Message {
     return atomically(database, () => {
       const message = messages.post(
         {
@@ -86,8 +84,14 @@ export function createPost(parts: PostParts): Post {
       visits.note(by.author, room, message.rev);
       own.message(message.id, by.person.id);
       claim(message);
+      files.use([...uploads.map(({ id }) => id), ...given.map(uploadOf)], message.id);
       return message;
     });
+  }
+
+  async function plain(draft: Draft): Promise<Answer> {
+    await roomFor(disk, draft.text);
+    return { status: 201, body: { message: store(draft) } };
   }
 
   /** Posts a card and hands in what it is for. What comes of it later than people wait for stands in the card. */
@@ -188,16 +192,16 @@ export function createPost(parts: PostParts): Post {
   return {
     said: ({ room, text, files: named, key }, by, desk) =>
       keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploaded(named);
+        const uploads = uploadsNamed(files, named);
         const draft: Draft = { room, by, text, uploads, claim };
-        if (!looksLikeCommand(text)) return { status: 201, body: { message: store(draft) } };
+        if (!looksLikeCommand(text)) return plain(draft);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
         return command(desk, invocationOfLine(text, desk.catalogue, refs), draft, () => text);
       }),
 
     form: ({ room, command: word, values, files: named, key }, by, desk) =>
       keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploaded(named);
+        const uploads = uploadsNamed(files, named);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
         const invocation = invocationOfForm({ command: word, values }, desk.catalogue, refs);
         const found = desk.catalogue.find(word);
@@ -214,9 +218,13 @@ export function createPost(parts: PostParts): Post {
         const draft = { room, by, claim };
         switch (acted.is) {
           case 'take': {
+            // A result is only brought elsewhere: it needs nothing of what it was made from.
+            const given = acted.resultOf === undefined ? Object.values(acted.request.files) : [];
+            const gone = given.find((file) => !files.find(uploadOf(file)));
+            if (gone) return { status: 200, body: { view: WORDS.notice(WORDS.fileGone(gone.name)) } };
             const found = desk.catalogue.find(acted.request.command);
             const text = found ? renderLine(found, acted.request, desk.catalogue.prefix) : '';
-            return take(desk, acted.request, { ...draft, text }, acted.resultOf);
+            return take(desk, acted.request, { ...draft, text, given }, acted.resultOf);
           }
           case 'shown':
             return { status: 200, body: { view: WORDS.notice(WORDS.shown) } };

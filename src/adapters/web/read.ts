@@ -132,6 +132,11 @@ export const fileRef = (
   at: { upload: stored.id },
 });
 
+const Upload = z.object({ upload: z.string() });
+
+/** The id of the upload that a file of ours is. Throws when it is none. */
+export const uploadOf = ({ at }: FileRef): string => Upload.parse(at).upload;
+
 /** The last part of a path, without what cannot be seen, short enough, its ending kept. */
 export function cleanName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';

@@ -19,13 +19,15 @@ export interface ViewShown extends Omit<View, 'files' | 'rows'> {
   readonly rows?: readonly RowShown[];
 }
 
-export type FileShown = FileFacts & { readonly url: string };
+/** `gone`: nothing is behind the address any more. */
+export type FileShown = FileFacts & { readonly url: string; readonly gone?: true };
 
 export interface UploadShown {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
   readonly url: string;
+  readonly gone?: true;
 }
 
 /** In which room, and for whom where no key tells: what can be heard there. */
@@ -100,4 +102,10 @@ export const WORDS = {
   interrupted: 'We were interrupted before this could start. Send it again.',
   notice: (line: string): ViewShown => ({ mood: 'info', title: '', line }),
   shown: 'Done: its card shows it.',
+  uploadGone:
+    'One of the files is not here, or no longer: what nobody sent along is kept for a day, or less when the disk is full. Choose it and upload it again.',
+  fileGone: (name: string) =>
+    `“${name}” is no longer kept here, so nothing was started. Drop it again and send the command anew.`,
+  noRoom:
+    'There is no room left on the disk here, so this was not taken. Try again later: what is old goes by itself, and whoever runs this can make room.',
 } as const;

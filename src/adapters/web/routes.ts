@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Catalogue, fieldNamed } from '../../domain/catalogue.ts';
 import type { Person } from '../../domain/invocation.ts';
 import { kindOf } from '../../domain/media.ts';
+import { isDiskFull } from '../../kit/disk.ts';
 import { asObject, BODY_LEVELS, parseJson } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Desk } from '../../ports/chat.ts';
@@ -18,14 +19,16 @@ import { type Gate, safeHeaders } from './guard.ts';
 import { jsonOf } from './json-body.ts';
 import type { Answer } from './keys.ts';
 import { LIMITS, PAGE } from './limits.ts';
-import { receiveFile, sendFile, sendSample } from './media.ts';
+import { sendFile, sendSample } from './media.ts';
 import type { Messages } from './messages.ts';
 import type { Own } from './own.ts';
 import { type Caller, type People, saidId } from './people.ts';
 import type { Post } from './post.ts';
 import { readForm, readLogin, readNumber, readPress, readRoom, readSaid } from './read.ts';
-import { withSample } from './render.ts';
+import { WORDS, withSample } from './render.ts';
 import { addPeopleRoutes, callerOf } from './routes-people.ts';
+import type { Receive } from './upload.ts';
+import { visitorOf } from './visitor.ts';
 import type { Visits } from './visits.ts';
 
 interface RouteParts {
@@ -34,6 +37,7 @@ interface RouteParts {
   readonly gate: Gate;
   readonly messages: Messages;
   readonly files: Files;
+  readonly receive: Receive;
   readonly events: Events;
   readonly people: People;
   readonly visits: Visits;
@@ -52,11 +56,13 @@ export const UPLOADS = '/api/files';
 const NOBODY: Person = { id: '', name: '' };
 
 export function createRoutes(parts: RouteParts): Hono {
-  const { catalogue, assets, gate, messages, files, events, people, own, post, log, desk, track } = parts;
+  const { catalogue, assets, gate, messages, files, receive, events, people, own, post, log, desk, track } =
+    parts;
   const app = new Hono();
 
   app.onError((thrown, context) => {
     if (thrown instanceof Fault) return context.json({ error: thrown.message }, thrown.status);
+    if (isDiskFull(thrown)) return context.json({ error: WORDS.noRoom }, 507);
     log.error('web call broke', {
       path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
       reason: reasonOf(thrown),
@@ -70,7 +76,7 @@ export function createRoutes(parts: RouteParts): Hono {
   app.get('/media/:id/:name?', (context) => {
     desk();
     const file = files.find(context.req.param('id'));
-    if (!file) throw new Fault(404, 'This file is not here, or no longer.');
+    if (!file) throw new Fault(404, GONE);
     return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
   });
   app.use(gate.origin);
@@ -127,7 +133,7 @@ export function createRoutes(parts: RouteParts): Hono {
   app.post('/api/commands', answered(readForm, post.form));
   app.post('/api/actions', answered(readPress, post.press));
   app.post(UPLOADS, async (context) => {
-    const file = await track(receiveFile(files, context.req.raw, context.req.query('name')));
+    const file = await track(receive(context.req.raw, context.req.query('name'), visitorOf(context)));
     if (people.hasKey(context) || context.req.query('person') !== undefined)
       own.file(file.id, callerOf(people, context).person.id);
     const kind = kindOf(file);
@@ -164,3 +170,6 @@ export function createRoutes(parts: RouteParts): Hono {
   });
   return app;
 }
+
+const GONE =
+  'This file is not here, or no longer: files that nobody sent are kept for a day, all others for 30 days, or less when the disk is full. Upload it again, or press Again on its card.';

@@ -68,7 +68,7 @@ export function createSend({
       const stored = await Promise.all(
         delivery.files.map(async (facts) => {
           const id = files.idFor(delivery.token, facts.role);
-          await files.copy(id, facts.path);
+          await files.bring(id, facts.path);
           return { facts, file: { id, name: cleanName(facts.name), type: facts.type, bytes: facts.bytes } };
         }),
       );
@@ -78,7 +78,7 @@ export function createSend({
         if (meanwhile) return meanwhile;
         const { id, name } = delivery.requester;
         for (const { file } of stored) {
-          files.add(file);
+          files.add(file, 'delivery');
           own.file(file.id, id);
         }
         const rung = put(
@@ -91,6 +91,10 @@ export function createSend({
           { id: shownId(id), name },
         );
         own.message(ref.message, id);
+        files.use(
+          stored.map(({ file }) => file.id),
+          ref.message,
+        );
         const delivered: Delivered = { rung, message: ref };
         keep.run(delivery.token, JSON.stringify(delivered));
         return delivered;

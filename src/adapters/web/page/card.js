@@ -5,7 +5,7 @@
 
 import { actionButton } from './action.js';
 import { el, freshId, keyed, refresh } from './dom.js';
-import { finishedFile, slotOf } from './files.js';
+import { finishedFile, frameKey, slotOf } from './files.js';
 import { icon } from './icons.js';
 import { listenButton } from './listen.js';
 import { foldable, linked, sentence } from './text.js';
@@ -95,7 +95,7 @@ export function createCard(press) {
 
   /** Buttons about one file stand under its player, the others at the foot. @param {View} view @param {readonly FinishedFile[]} given */
   function updateFiles(view, given) {
-    keyed(files, given, (file) => file.url, finishedFile);
+    keyed(files, given, frameKey, finishedFile);
     files.classList.toggle(
       'pair',
       given.length === 2 && given.every((file) => !file.type.startsWith('video/')),

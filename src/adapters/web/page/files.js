@@ -1,5 +1,6 @@
 // Files in the conversation: finished ones with a player in a calm frame, shared ones as a slip with their size.
-// A frame is made once per address and never again, so that what plays goes on playing while its card changes.
+// A frame is made once per address, and again only when its file is gone, so that what plays goes on playing while its card
+// changes.
 
 /** @import { FinishedFile, SharedFile } from './types.d.ts' */
 
@@ -20,8 +21,14 @@ const saveLink = (url, name) =>
     el('span', { class: 'sr' }, `Download ${name}`),
   );
 
-/** @param {{ url: string, type?: string }} file @param {string} label */
-function playerFor({ url, type = '' }, label) {
+/** What a frame is known by. @param {{ url: string, gone?: boolean }} file */
+export const frameKey = ({ url, gone = false }) => (gone ? `${url} gone` : url);
+
+const goneLine = () => el('p', { class: 'file-gone' }, 'No longer kept here.');
+
+/** @param {{ url: string, type?: string, gone?: boolean }} file @param {string} label */
+function playerFor({ url, type = '', gone = false }, label) {
+  if (gone) return undefined;
   const props = { controls: true, preload: 'metadata', src: local(url), 'aria-label': label };
   if (type.startsWith('audio/')) return el('audio', props);
   if (type.startsWith('video/')) return el('video', { ...props, playsinline: true });
@@ -33,7 +40,7 @@ export const slotOf = (frame) => /** @type {HTMLElement} */ (frame.querySelector
 
 /** @param {FinishedFile} file */
 export function finishedFile(file) {
-  const { label, name, bytes, seconds, url } = file;
+  const { label, name, bytes, seconds, url, gone = false } = file;
   const length = el('span', {}, seconds === undefined ? '' : clock(Math.round(seconds)));
   const player = playerFor(file, `${label}, ${name}`);
   // The file itself knows its length, once its head is read.
@@ -50,9 +57,9 @@ export function finishedFile(file) {
       icon(player ? 'sound' : 'file'),
       el('span', { class: 'file-label', dir: 'auto' }, label),
       el('span', { class: 'file-facts' }, length, el('span', {}, size(bytes))),
-      saveLink(url, name),
+      gone ? undefined : saveLink(url, name),
     ),
-    player,
+    gone ? goneLine() : player,
     el('div', { class: 'file-actions', hidden: true }),
   );
 }
@@ -69,8 +76,8 @@ export function sharedFile(file) {
       icon(player ? 'sound' : 'file'),
       el('span', { class: 'file-label', dir: 'auto' }, file.name),
       el('span', { class: 'file-facts' }, el('span', {}, size(file.bytes))),
-      saveLink(file.url, file.name),
+      file.gone ? undefined : saveLink(file.url, file.name),
     ),
-    player,
+    file.gone ? goneLine() : player,
   );
 }

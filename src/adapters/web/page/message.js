@@ -5,7 +5,7 @@
 
 import { createCard } from './card.js';
 import { el, keyed, refresh } from './dom.js';
-import { sharedFile } from './files.js';
+import { frameKey, sharedFile } from './files.js';
 import { icon } from './icons.js';
 import { avatar, nameMark } from './people.js';
 import { foldable } from './text.js';
@@ -62,7 +62,7 @@ export function createMessage(first, { press, dismiss, markOf }) {
         return [el('p', { class: 'command', dir: 'auto', title: text }, text)];
       return foldable(text, 'words');
     });
-    keyed(uploads, shared, (file) => file.url, sharedFile);
+    keyed(uploads, shared, frameKey, sharedFile);
     if (!view) return;
     if (!card) {
       card = createCard(press);

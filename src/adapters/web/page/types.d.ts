@@ -26,6 +26,8 @@ export interface FinishedFile {
   readonly bytes: number;
   readonly seconds?: number;
   readonly url: string;
+  /** Nothing is behind the address any more. */
+  readonly gone?: boolean;
 }
 
 export interface SharedFile {
@@ -33,6 +35,7 @@ export interface SharedFile {
   readonly type?: string;
   readonly bytes: number;
   readonly url: string;
+  readonly gone?: boolean;
 }
 
 export interface Message {

@@ -1,0 +1,160 @@
+// The one accountant of the data folder: what is kept of each kind, what is on its way, and whether there is room for more.
+// Keepers count for themselves, so nothing is walked when somebody asks; one question at a time, so two never get the same room.
+
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diskSpace, folderBytes, STUDIO_PART, spareOf, totalOf } from '../kit/disk.ts';
+import type { Log } from '../kit/log.ts';
+import { createSerial } from '../kit/mutex.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type Claim, type Disk, type Keeper, KINDS, type Kind, NoRoom } from '../ports/disk.ts';
+
+interface DiskParts {
+  /** What is kept lies below it. */
+  readonly folder: string;
+  /** What the operator allows for all of it, in bytes. */
+  readonly mostBytes: number;
+  /** Half of it is the studio's, which counts for itself. */
+  readonly withStudio: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** In bytes. */
+export interface DiskState {
+  readonly kept: Readonly<Record<Kind | 'records' | 'studio', number>>;
+  /** How much more of a kind would be taken. */
+  readonly room: Readonly<Record<Kind, number>>;
+  /** What was refused when somebody last asked, and still would be. */
+  readonly refused: readonly Kind[];
+}
+
+export interface DiskAccount extends Disk {
+  state(): Promise<DiskState>;
+}
+
+interface Open {
+  readonly kind: Kind;
+  claimed: number;
+  written: number;
+}
+
+/** Of all that may be kept: what people send must leave room for what is made for them. */
+const SHARES: Readonly<Record<Kind, number>> = {
+  uploads: 1 / 2,
+  messages: 1 / 8,
+  offers: 1 / 4,
+  deliveries: 1,
+  passing: 1,
+};
+/** How many times the spare must stay free: uploads stop before tasks do. */
+const SPARES: Readonly<Record<Kind, number>> = {
+  uploads: 2,
+  messages: 1.5,
+  offers: 1.5,
+  deliveries: 1,
+  passing: 1,
+};
+/** What comes without saying how much it is asks for so many bytes at a time. */
+const STEP_BYTES = 1_000_000;
+/** A new task's record and an ordinary result. */
+const TASK_BYTES = 1_000_000;
+
+/** The studio's folder is walked at most this often, and only when somebody wants to see the numbers. */
+const WALK_MS = 10 * 60_000;
+
+const REFUSAL =
+  'There is no room left on the disk here, so nothing was started. Try again later: what is old goes by itself, and whoever runs this can make room.';
+
+const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0);
+
+export function createDisk({ folder, mostBytes, withStudio, clock, log }: DiskParts): DiskAccount {
+  const serial = createSerial();
+  const keepers: Keeper[] = [];
+  const open = new Set<Open>();
+  const full = new Set<Kind>();
+  let walked: { readonly at: number; readonly bytes: Promise<number> } | undefined;
+
+  const studio = (): Promise<number> => {
+    if (!walked || clock.now() - walked.at >= WALK_MS)
+      walked = { at: clock.now(), bytes: folderBytes(join(folder, 'studio')) };
+    return walked.bytes;
+  };
+  const records = async (): Promise<number> => {
+    const sizes = ['earshot.db', 'earshot.db-wal'].map((name) =>
+      stat(join(folder, name)).catch(() => undefined),
+    );
+    return sum((await Promise.all(sizes)).map((facts) => facts?.size ?? 0));
+  };
+
+  const keptOf = (kind: Kind): number =>
+    sum(keepers.filter((one) => one.kind === kind).map((one) => one.bytes())) +
+    sum([...open].filter((one) => one.kind === kind).map(({ claimed }) => claimed));
+
+  /** How many bytes are missing; below zero: how many more there is room for. */
+  const lacking = async (kind: Kind, bytes: number): Promise<number> => {
+    const { free, size } = await diskSpace(folder);
+    const total = totalOf(mostBytes, size) * (withStudio ? 1 - STUDIO_PART : 1);
+    const coming = sum([...open].map(({ claimed, written }) => Math.max(0, claimed - written)));
+    return (
+      bytes +
+      Math.max(
+        keptOf(kind) - SHARES[kind] * total,
+        sum(KINDS.map(keptOf)) - total,
+        spareOf(size) * SPARES[kind] + coming - free,
+      )
+    );
+  };
+
+  /** Whether there is room, after older things have made some if that helps. */
+  const clear = async (kind: Kind, bytes: number): Promise<boolean> => {
+    let lack = await lacking(kind, bytes);
+    for (const keeper of keepers) {
+      if (lack <= 0) break;
+      await keeper.yield?.(lack, kind);
+      lack = await lacking(kind, bytes);
+    }
+    const none = lack > 0;
+    if (none && !full.has(kind)) {
+      full.add(kind);
+      log.error('no room on the disk, new ones are refused', { kind, kept: sum(KINDS.map(keptOf)) });
+    } else if (!none && full.delete(kind)) log.info('room on the disk again', { kind });
+    return !none;
+  };
+
+  const admit = (one: Open, bytes: number) =>
+    serial('room', async () => {
+      if (!(await clear(one.kind, bytes))) throw new NoRoom(one.kind);
+      one.claimed += bytes;
+    });
+
+  return {
+    keep: (keeper) => void keepers.push(keeper),
+    async claim(kind, bytes): Promise<Claim> {
+      const one: Open = { kind, claimed: 0, written: 0 };
+      await admit(one, bytes);
+      open.add(one);
+      return {
+        async grow(more) {
+          one.written += more;
+          const lack = one.written - one.claimed;
+          if (lack > 0) await admit(one, Math.max(lack, STEP_BYTES));
+        },
+        end: () => void open.delete(one),
+      };
+    },
+    refusal: async () => ((await serial('room', () => clear('passing', TASK_BYTES))) ? undefined : REFUSAL),
+    async state() {
+      const rooms = await Promise.all(KINDS.map((kind) => lacking(kind, 0)));
+      const room = record(rooms.map((lack) => Math.max(0, -lack)));
+      return {
+        room,
+        refused: KINDS.filter((kind) => full.has(kind) && room[kind] < TASK_BYTES),
+        kept: { ...record(KINDS.map(keptOf)), records: await records(), studio: await studio() },
+      };
+    },
+  };
+}
+
+const record = (values: readonly number[]): Readonly<Record<Kind, number>> =>
+  Object.fromEntries(KINDS.map((kind, at) => [kind, values[at] ?? 0])) as Record<Kind, number>;
