@@ -46,11 +46,16 @@ const refusedAs = (thrown: ServiceRefused): Failure =>
 /** What a call that threw shows of the service; `undefined` when it shows nothing. */
 export function heardFrom(thrown: unknown): Heard | undefined {
   if (thrown instanceof ServiceUnreachable) return { is: 'down' };
+  // One without room for this task answers all others.
   if (thrown instanceof ServiceRefused)
     return thrown.status === 429 ? { is: 'busy', waitMs: thrown.waitMs } : { is: 'answered' };
   if (!(thrown instanceof ServiceUnclear)) return undefined;
   return { is: thrown.status === 429 ? 'busy' : 'down', waitMs: thrown.waitMs };
 }
+
+/** The service took nothing, and may take it later: it is busy, or has no room. */
+export const isNotNow = (thrown: unknown): thrown is ServiceRefused =>
+  thrown instanceof ServiceRefused && (thrown.status === 429 || thrown.status === 507);
 
 /**
  * After a create call that may be waited for `leftMs` longer. Anything unforeseen may have happened after it was sent, so
@@ -58,7 +63,7 @@ export function heardFrom(thrown: unknown): Heard | undefined {
  */
 export function afterCreate(thrown: unknown, leftMs: number): News {
   if (thrown instanceof ServiceUnreachable) return { is: 'not-sent', failure: { kind: 'unreachable' } };
-  if (thrown instanceof ServiceRefused && thrown.status === 429 && (thrown.waitMs ?? leftMs) < leftMs)
+  if (isNotNow(thrown) && (thrown.waitMs ?? leftMs) < leftMs)
     return { is: 'not-sent', failure: refusedAs(thrown) };
   if (thrown instanceof ServiceRefused) return { is: 'refused', failure: refusedAs(thrown) };
   if (thrown instanceof UploadBroken) return { is: 'refused', failure: { kind: 'broken' } };

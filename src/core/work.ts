@@ -12,7 +12,7 @@ import type { Board } from './board.ts';
 import type { Heard } from './breaker.ts';
 import type { Collected, Collector } from './collect.ts';
 import { createExpire } from './expire.ts';
-import { afterCollect, afterCreate, afterDeliver, beforeCreate, heardFrom } from './faults.ts';
+import { afterCollect, afterCreate, afterDeliver, beforeCreate, heardFrom, isNotNow } from './faults.ts';
 import { ANSWERED, createFollow, type FollowParts } from './follow.ts';
 import type { GivenFiles } from './given-files.ts';
 import type { Held, Tell, Work } from './held.ts';
@@ -43,6 +43,9 @@ export const createWork =
     const collected = new Map<string, Collected>();
     const placed = new Map<string, Placed>();
 
+    /** Until when a task is not sent again, where the service has said so. */
+    const rests = new WeakMap<Held, number>();
+
     const follow = createFollow({ service, poller, clock, takesTurns }, tell);
 
     const pause = (held: Held, tries: number, first: number) =>
@@ -55,9 +58,14 @@ export const createWork =
       return late;
     };
 
+    const rest = async (held: Held): Promise<void> => {
+      const ms = (rests.get(held) ?? 0) - clock.now();
+      if (ms > 0) await clock.sleep(ms, held.signal);
+    };
+
     const submit = async (held: Held): Promise<void> => {
       if (held.task.state.at !== 'received') return;
-      await pause(held, held.task.state.tries, 2000);
+      await Promise.all([pause(held, held.task.state.tries, 2000), rest(held)]);
       if (held.signal.aborted || (await endsLate(held))) return;
       try {
         await given.read(held.task, held.chat, held.signal);
@@ -89,6 +97,9 @@ export const createWork =
         .catch((thrown) => {
           log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
           heard = heardFrom(thrown);
+          // A busy service is left alone by all tasks, which is the gate's business; one without room only by this one.
+          if (isNotNow(thrown) && heard?.is === 'answered')
+            rests.set(held, clock.now() + (thrown.waitMs ?? 0));
           return afterCreate(thrown, follow.lastSending(held) - clock.now());
         });
       // What may be sent again keeps its files; all else needs them no more.

@@ -65,6 +65,7 @@ const HTTP: ReadonlyMap<number, string> = new Map([
   [404, 'The media service does not offer this. The operator can check SERVICE_BASE_URL.'],
   [413, 'It is too large for the media service. Try a smaller file.'],
   [429, 'The media service is busy. Nothing was started; try again in a minute.'],
+  [507, 'The media service has no room on its disk. Nothing was started; try again later.'],
 ]);
 
 export function failureLine(failure: Failure, command: Command | undefined): string {

@@ -112,6 +112,8 @@ function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>): str
   if (!waiting) return turn ? 'Queued behind your other tasks' : 'Queued';
   if (waiting.kind === 'no-room')
     return 'Waiting: there is no room left on the disk here. Your request will be sent once there is some.';
+  if (waiting.kind === 'refused' && waiting.status === 507)
+    return 'Waiting: the media service has no room on its disk right now. Nothing was started; your request will be sent again by itself.';
   return waiting.kind === 'refused'
     ? 'Waiting: the media service is busy right now. Your request will be sent as soon as it takes more.'
     : 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.';

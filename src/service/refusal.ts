@@ -18,10 +18,15 @@ export interface NotOk {
 type Clean = (text: string) => string;
 
 const LONGEST = 500;
+const NO_ROOM = 507;
 
-/** A create: every 4xx is a no, everything else leaves open whether a task was made. */
+/**
+ * A create: every 4xx is a no, and so is 507, which says that there is no room to do it (RFC 4918 §11.5). All other 5xx may come
+ * from in front of a service that has made the task, and leave that open.
+ */
 export function createRefusal(answer: NotOk, fields: Fields, clean: Clean): ServiceRefused | ServiceUnclear {
-  return isNo(answer.status) ? refused(answer, fields, clean) : unclear(answer, clean);
+  const no = isNo(answer.status) || answer.status === NO_ROOM;
+  return no ? refused(answer, fields, clean) : unclear(answer, clean);
 }
 
 /** A question: 408 and 429 only mean "not now". */

@@ -24,6 +24,7 @@ import type { Limits } from '../../src/domain/quota.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Meters } from '../../src/metrics/index.ts';
 import type { ChatAdapter } from '../../src/ports/chat.ts';
+import { boundless, type Disk } from '../../src/ports/disk.ts';
 import { silent } from '../../src/ports/metrics.ts';
 import type { MediaService } from '../../src/ports/service.ts';
 import type { TaskStore } from '../../src/ports/store.ts';
@@ -100,7 +101,8 @@ export interface Effects {
 }
 
 /** What an operator may set. */
-interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters' | 'disk'> {
+interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters'> {
+  readonly disk?: Disk;
   readonly limits?: Limits;
   /** Whether the service lets people take turns itself; else they do here. */
   readonly takesTurns?: boolean;
@@ -110,7 +112,7 @@ interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters' | 'disk'> 
 export function createBot(
   world: World = createWorld(),
   around: (parts: Effects) => Effects = (parts) => parts,
-  { limits, takesTurns = true, ...rules }: Rules = {},
+  { limits, takesTurns = true, disk = boundless, ...rules }: Rules = {},
 ) {
   const { clock, settings, fitter, offers } = world;
   const entries = createFakeLog();
@@ -137,9 +139,9 @@ export function createBot(
     createPoller({ clock, firstMs: 2000, chance: () => 0.5, late }),
     watch?.poller,
   );
-  const collector = createCollector({ service, folder });
+  const collector = createCollector({ service, folder, disk });
   const made = createFakeQueue(() => tasks.open());
-  const given = createGivenFiles({ folder, clock, log });
+  const given = createGivenFiles({ folder, disk, clock, log });
   const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
   const directory = createFakeDirectory(world.service.known, world.voices);
   const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });
@@ -189,6 +191,7 @@ export function createBot(
     quota,
     offers,
     chat,
+    disk,
     ...rules,
   });
   let messages = world.chat.messages.size;

@@ -66,3 +66,16 @@ test('“not now” is no refusal of a question, but of a create', () => {
   expect(questionRefusal(later, same)).toMatchObject({ name: 'ServiceUnclear', waitMs: 7_000 });
   expect(createRefusal(later, {}, same)).toMatchObject({ name: 'ServiceRefused', status: 429 });
 });
+
+test('no room (507) says that nothing was started; every other 5xx leaves it open', () => {
+  const full = { status: 507, text: '{"detail":"The disk is full."}', retryAfter: '60' };
+  expect(createRefusal(full, {}, same)).toMatchObject({
+    name: 'ServiceRefused',
+    status: 507,
+    waitMs: 60_000,
+    message: 'The disk is full.',
+  });
+  for (const status of [500, 501, 502, 503, 504, 520, 599])
+    expect(createRefusal({ status, text: '' }, {}, same)).toMatchObject({ name: 'ServiceUnclear', status });
+  expect(questionRefusal(full, same)).toMatchObject({ name: 'ServiceUnclear' });
+});
