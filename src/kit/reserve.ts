@@ -5,6 +5,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { workIn } from './database.ts';
 import { diskSpace } from './disk.ts';
 
 /** The records of some thousand tasks: about what can still be at work when nothing new is taken. */
@@ -21,8 +22,6 @@ const PIECE_BYTES = 1_000_000;
 const pragma = (database: DatabaseSync, name: string): number =>
   Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
 
-/** Whose log has grown. */
-const grown = new WeakSet<DatabaseSync>();
 /** What the reserve's own rows take while it is filled up. */
 const filling = new WeakMap<DatabaseSync, number>();
 
@@ -35,8 +34,9 @@ export function pagesOf(database: DatabaseSync): { readonly used: number; readon
 }
 
 /**
- * Fills the reserve up, in small pieces, once half of it is used, and lets the log grow to its size first thing; `folder` is where the file lies. Where there is no room for it
- * nothing changes: it is a matter for the next time.
+ * Works the log in, so that what was deleted is gone from the disk, and lets it grow to its size again; fills the reserve up,
+ * in small pieces, once half of it is used. `folder` is where the file lies. Where there is no room for it nothing changes:
+ * it is a matter for the next time. To be called now and then.
  */
 export async function keepReserve(database: DatabaseSync, folder: string): Promise<void> {
   const { free, size } = await diskSpace(folder);
@@ -46,9 +46,8 @@ export async function keepReserve(database: DatabaseSync, folder: string): Promi
   // A crash may have left rows in it.
   await release(database);
   if (!database.isOpen || free < 2 * wanted) return;
+  workIn(database);
   const enough = pagesOf(database).unused > wanted / 2;
-  if (enough && grown.has(database)) return;
-  grown.add(database);
   const log = Math.min(LOG_BYTES, wanted);
   const pages = Math.floor((log * CHECKPOINT_AT) / pragma(database, 'page_size'));
   database.exec(`PRAGMA wal_autocheckpoint = ${Math.max(1, pages)}`);

@@ -1,6 +1,7 @@
 // The one SQLite file behind all namespaces: opened, checked, given its table. Knows nothing of what is kept in it.
 
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../kit/database.ts';
 import { damaged, tooNew } from './fault.ts';
 
 /** Raised when the table changes; a newer file is refused, an older one would be converted here. */
@@ -14,14 +15,10 @@ const TABLE = `
   CREATE INDEX IF NOT EXISTS expiring ON entries (expires) WHERE expires IS NOT NULL;
   PRAGMA user_version = ${SCHEMA};`;
 
-/**
- * Throws a StoreFault when the file is damaged or newer, and SQLite's own error otherwise. With WAL and
- * synchronous=NORMAL nothing is lost when the process is killed; a power cut may take the last moments.
- */
+/** Throws a StoreFault when the file is damaged or newer, and SQLite's own error otherwise. */
 export function openDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 5_000 });
+  const database = openSqlite(file, 'NORMAL');
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     if (check !== 'ok') throw damaged(file, String(check));
     if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) > SCHEMA) throw tooNew(file);

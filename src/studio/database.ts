@@ -1,7 +1,8 @@
 // The studio's one database: tables, and a transaction around several writes. Which rows mean what is known to the
 // stores beside this file.
 
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../kit/database.ts';
 import { naming } from '../kit/database-fault.ts';
 
 /** Numbers of custom voices begin above those of the library. */
@@ -58,12 +59,11 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** Opens or creates it. Nothing is lost when the process is killed (WAL); a power cut may cost the last commits. */
+/** Opens or creates it. */
 export const openDatabase = (file: string): DatabaseSync => naming(file, () => opened(file));
 
 function opened(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  const database = openSqlite(file, 'NORMAL');
   database.exec(TABLES);
   addColumn(database, 'tasks', 'mark');
   database.exec(

@@ -10,7 +10,7 @@ import type { Tasks } from './tasks.ts';
 import type { VoiceStore } from './voices-store.ts';
 
 export interface SweepParts {
-  /** Fills up what is left for the records on a full disk. */
+  /** Takes what was deleted from the disk, and fills up what is left for the records on a full one. */
   readonly reserve: () => Promise<void>;
   readonly tasks: Tasks;
   readonly voices: VoiceStore;

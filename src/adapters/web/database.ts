@@ -2,8 +2,9 @@
 // those who ask for them (messages, files, keys, sessions …).
 
 import { randomBytes } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { atomically } from '../../kit/atomically.ts';
+import { openSqlite } from '../../kit/database.ts';
 import { naming } from '../../kit/database-fault.ts';
 
 /** Raised when a table changes; an older program then refuses the file instead of damaging it. */
@@ -63,8 +64,7 @@ DROP TABLE rooms;
 export const openDatabase = (path: string): DatabaseSync => naming(path, () => opened(path));
 
 function opened(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 5_000 });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const database = openSqlite(path, 'FULL');
   const shape = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (shape > SHAPE) {
     database.close();
