@@ -75,7 +75,7 @@ export function createApp(config: Config, plainLog: Log): App {
       atStop(() => store.close());
       parts['store'] = createProbe(() => store.notes('readyz').put('written', clock.now()), clock);
       await rm(folder('tmp'), { recursive: true, force: true });
-      await mkdir(folder('tmp'), { recursive: true });
+      await mkdir(folder('tmp'), { recursive: true, mode: 0o700 });
 
       const withStudio = config.service === undefined;
       const disk = createDisk({

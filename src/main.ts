@@ -3,9 +3,11 @@
 
 import { createApp } from './app.ts';
 import { ConfigFault, loadEnvFile, readConfig, secretsOf } from './config.ts';
+import { closeDataFolder, keepFilesPrivate } from './data-folder.ts';
 import { createLog, logUnforeseen } from './log.ts';
 import { createRedact } from './redact.ts';
 
+keepFilesPrivate();
 const checkOnly = process.argv.includes('--check');
 
 try {
@@ -33,6 +35,7 @@ try {
       logUnforeseen(log, thrown);
       process.exit(1);
     });
+    await closeDataFolder(config.dataDir, log);
     await app.start();
     process.stdout.write(`\n  Earshot is ready: ${app.address()}\n\n`);
   }

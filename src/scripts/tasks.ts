@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { ConfigFault, loadEnvFile, readConfig } from '../config.ts';
+import { keepFilesPrivate } from '../data-folder.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { checkLines, fromLines, toLines } from '../store/transfer.ts';
 
@@ -85,6 +86,7 @@ async function main([what = '', file = '', ...more]: readonly string[]): Promise
   return 0;
 }
 
+keepFilesPrivate();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {

@@ -32,7 +32,7 @@ export async function openStore(folder: string, parts: StoreParts): Promise<Stor
   const { log, patience = 5_000, redis: url, exclusive = false, secretParts = {} } = parts;
   const file = join(folder, 'earshot.db');
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const release = await held(join(folder, 'earshot.lock'), patience);
     if (!release) throw inUse(folder);
     try {

@@ -1,8 +1,10 @@
 // Entry of the studio as a process of its own: settings, key, signals. As a child it tells its parent the port and ends
 // with it; alone it prints its address, and the key when it had to make one.
 
+import { dirname } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { ConfigFault, loadEnvFile, readStudioConfig, type StudioConfig, secretsOf } from '../config.ts';
+import { closeDataFolder, keepFilesPrivate } from '../data-folder.ts';
 import { reasonOf } from '../kit/log.ts';
 import { createLog, logUnforeseen } from '../log.ts';
 import { createRedact } from '../redact.ts';
@@ -29,6 +31,7 @@ function announce(config: StudioConfig, { port }: Studio, madeKey: string | unde
 }
 
 async function run(): Promise<void> {
+  keepFilesPrivate();
   // As a child it gets its settings from its parent, and only those.
   if (!process.send) loadEnvFile();
   const config = readStudioConfig();
@@ -40,6 +43,8 @@ async function run(): Promise<void> {
       logUnforeseen(log, thrown);
       process.exit(1);
     });
+  // A parent has seen to it already.
+  if (!process.send) await closeDataFolder(dirname(config.folder), log);
   const studio = await startStudio({ ...config, apiKeys: [key], commands, log });
   let stopping = false;
   const stop = async () => {

@@ -1,0 +1,89 @@
+// The data folder as the real process leaves it under the usual umask: nobody else can read anything in it, whether it was
+// just made or made open by an older version.
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { closeDataFolder } from '../src/data-folder.ts';
+import { createFakeLog } from './fakes/log.ts';
+import { startEarshot } from './story/earshot.ts';
+
+/** A folder that everybody may enter, and the name of one in it that is not there yet. */
+function publicPlace(): string {
+  const place = mkdtempSync(join(tmpdir(), 'earshot-open-'));
+  chmodSync(place, 0o755);
+  const before = process.umask(0o022);
+  onTestFinished(() => {
+    process.umask(before);
+    rmSync(place, { recursive: true, force: true });
+  });
+  return join(place, 'data');
+}
+
+/** Everything in it, the folder itself included, that has rights for others. */
+function open(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return ['', ...names].filter((name) => {
+    // What is written for a moment may be gone by now.
+    const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
+    return entry && !entry.isSymbolicLink() && (entry.mode & 0o077) !== 0;
+  });
+}
+
+/** What another user can read there; only root may try. */
+function readableByNobody(folder: string): string {
+  if (process.getuid?.() !== 0) return '';
+  const find = ['find', folder, '-readable'];
+  return spawnSync('setpriv', [
+    '--reuid=65534',
+    '--regid=65534',
+    '--clear-groups',
+    ...find,
+  ]).stdout.toString();
+}
+
+async function worked(folder: string) {
+  const earshot = await startEarshot({}, folder);
+  const { body } = await earshot.say('/tts A very private sentence');
+  await earshot.until(body.message.id, 'done');
+  await earshot.upload('a.txt', 'a very private story');
+  return earshot;
+}
+
+test('a new data folder is closed from the start', async () => {
+  const folder = publicPlace();
+  const earshot = await worked(folder);
+  expect(open(folder)).toEqual([]);
+  expect(readableByNobody(folder)).toBe('');
+  await earshot.kill('SIGTERM');
+  expect(open(folder)).toEqual([]);
+});
+
+test('one that was open is closed at the start, and the log says so once', async () => {
+  const folder = publicPlace();
+  const first = await worked(folder);
+  await first.kill('SIGTERM');
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(folder, name);
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
+  }
+  const second = await startEarshot({}, folder);
+  await second.logged(({ msg }) => msg === 'started');
+  expect(open(folder)).toEqual([]);
+  expect(second.log.filter(({ msg }) => msg.startsWith('data was open'))).toHaveLength(1);
+  await second.kill('SIGTERM');
+});
+
+test('a folder in which other things lie keeps its own rights; what is ours in it is closed', async () => {
+  const folder = publicPlace();
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'somebody-elses'), 'read me');
+  writeFileSync(join(folder, 'secret.key'), 'x');
+  const log = createFakeLog();
+  await closeDataFolder(folder, log);
+  await closeDataFolder(folder, log);
+  expect(open(folder)).toEqual(['', 'somebody-elses']);
+  expect(log.entries.map(({ fields }) => fields['closed'])).toEqual([1]);
+});
