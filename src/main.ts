@@ -4,6 +4,7 @@
 import { createApp } from './app.ts';
 import { ConfigFault, loadEnvFile, readConfig, secretsOf } from './config.ts';
 import { closeDataFolder, keepFilesPrivate } from './data-folder.ts';
+import { startWatchdog } from './kit/watchdog.ts';
 import { createLog, logUnforeseen } from './log.ts';
 import { createRedact } from './redact.ts';
 
@@ -34,6 +35,12 @@ try {
     process.on('uncaughtException', (thrown) => {
       logUnforeseen(log, thrown);
       process.exit(1);
+    });
+    startWatchdog({
+      entry: new URL('./watchdog.ts', import.meta.url),
+      level: config.logLevel,
+      part: 'bot',
+      log,
     });
     await closeDataFolder(config.dataDir, log);
     await app.start();

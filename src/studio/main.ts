@@ -6,6 +6,7 @@ import { commands } from '../../commands/index.ts';
 import { ConfigFault, loadEnvFile, readStudioConfig, type StudioConfig, secretsOf } from '../config.ts';
 import { closeDataFolder, keepFilesPrivate } from '../data-folder.ts';
 import { reasonOf } from '../kit/log.ts';
+import { startWatchdog } from '../kit/watchdog.ts';
 import { createLog, logUnforeseen } from '../log.ts';
 import { createRedact } from '../redact.ts';
 import { keptKey } from './keys.ts';
@@ -43,6 +44,12 @@ async function run(): Promise<void> {
       logUnforeseen(log, thrown);
       process.exit(1);
     });
+  startWatchdog({
+    entry: new URL('../watchdog.ts', import.meta.url),
+    level: config.logLevel,
+    part: 'studio',
+    log,
+  });
   // A parent has seen to it already.
   if (!process.send) await closeDataFolder(dirname(config.folder), log);
   const studio = await startStudio({ ...config, apiKeys: [key], commands, log });
