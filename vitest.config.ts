@@ -8,7 +8,7 @@ const LONG = [
   'test/faults/**/*.test.ts',
   'test/queue/{bullmq,processes}.test.ts',
   'test/scripts/tasks.test.ts',
-  'test/studio/{hostile-content,process}.test.ts',
+  'test/studio/{hostile-content,killed,process}.test.ts',
   'test/story/{disk,ground,ground-metrics,kill,redis,slack-http,standstill,studio,tenants}.test.ts',
   'test/story/{discord,slack}-{again,faults,kill,ladder,late,teams}.test.ts',
 ];

@@ -5,7 +5,6 @@ import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import type { WatchOrder } from './kit/watchdog.ts';
 import { watch } from './kit/watchdog-thread.ts';
-import { createLog } from './log.ts';
 
 const STDOUT = 1;
 const { level, part, beats, stillSeconds } = workerData as WatchOrder;
@@ -26,4 +25,10 @@ const sink = {
     });
   },
 };
-watch({ beats, stillSeconds, log: createLog(level, part, sink), written: () => writing });
+watch({
+  beats,
+  stillSeconds,
+  // Loaded only then: it is most of the memory that this thread would take.
+  openLog: async () => (await import('./log.ts')).createLog(level, part, sink),
+  written: () => writing,
+});

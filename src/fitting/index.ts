@@ -5,6 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { basename, dirname, extname, join } from 'node:path';
 import { kindOf, type MediaFile } from '../domain/media.ts';
 import { createSerial } from '../kit/mutex.ts';
+import { endGroup } from '../kit/process-tree.ts';
 import type { Fitted, Fitter } from '../ports/fitter.ts';
 import type { Answer, FitKind, Made, Order } from './order.ts';
 
@@ -33,6 +34,7 @@ export function createFitter(): Fitter & { stop(): void } {
         env: {},
         execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        detached: true,
         timeout: TIME_MS,
         killSignal: 'SIGKILL',
       });
@@ -61,7 +63,7 @@ export function createFitter(): Fitter & { stop(): void } {
     },
     stop() {
       stopped = true;
-      for (const child of children) child.kill('SIGKILL');
+      for (const child of children) endGroup(child.pid);
     },
   };
 }

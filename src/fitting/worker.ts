@@ -1,6 +1,7 @@
 // Entry of the child process that makes one recording smaller: takes an order, answers, ends. Dies with its parent, and by
 // its own hand when it needs too much memory. Started by index.ts, never by hand.
 
+import { endWithParent } from '../kit/end-with-parent.ts';
 import { fitOne } from './fit.ts';
 import type { Answer, Order } from './order.ts';
 
@@ -15,7 +16,7 @@ const answer = (said: Answer): void => {
   process.send?.(said, undefined, undefined, () => process.exit(0));
 };
 
-process.once('disconnect', () => process.exit(1));
+endWithParent();
 process.once('message', async (order: Order) => {
   try {
     const made = await fitOne(order);

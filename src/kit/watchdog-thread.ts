@@ -11,7 +11,7 @@ const ASK_MS = 3000;
 const WRITE_MS = 3000;
 
 interface WatchParts extends Pick<WatchOrder, 'beats' | 'stillSeconds'> {
-  readonly log: Log;
+  readonly openLog: () => Promise<Log>;
   /** Resolves once the lines logged so far are written. */
   readonly written: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ interface WatchParts extends Pick<WatchOrder, 'beats' | 'stillSeconds'> {
  * It counts its own ticks and not the time, so that a machine that slept, or a process that was stopped, is no standstill:
  * the ticks stopped with it.
  */
-export function watch({ beats, stillSeconds, log, written }: WatchParts): void {
+export function watch({ beats, stillSeconds, openLog, written }: WatchParts): void {
   let last = Atomics.load(beats, 0);
   let still = 0;
   const ticks = setInterval(() => {
@@ -36,9 +36,13 @@ export function watch({ beats, stillSeconds, log, written }: WatchParts): void {
     // Whatever goes wrong on the way, this comes.
     const kill = () => process.kill(process.pid, 'SIGKILL');
     setTimeout(kill, ASK_MS + WRITE_MS);
-    const where = await standingAt(ASK_MS);
-    log.error('the main loop stands still; ending this process', { stillSeconds, where });
-    await written();
-    kill();
+    try {
+      const where = await standingAt(ASK_MS);
+      const log = await openLog();
+      log.error('the main loop stands still; ending this process', { stillSeconds, where });
+      await written();
+    } finally {
+      kill();
+    }
   }
 }

@@ -17,7 +17,7 @@ export interface Limits {
   readonly sampleMs: number;
   /** How long a worker without work is kept warm. */
   readonly idleMs: number;
-  /** Resident memory of one worker. */
+  /** Memory of one worker and of all that it has started. */
   readonly memoryBytes: number;
   readonly memoryCheckMs: number;
   /** All files of one job together, what it works with included. */
@@ -65,7 +65,8 @@ export const STANDARD_LIMITS: Limits = {
   idleMs: 5 * MINUTE,
   /** A warm worker with every engine loaded measures 560–700 MB. */
   memoryBytes: 1000 * MEGABYTE,
-  memoryCheckMs: SECOND,
+  /** A program that unpacks a picture takes some 300 MB a second. */
+  memoryCheckMs: 250,
   /** An hour of stereo takes 2 GB while it is separated: decoded, and as two stems. */
   outputBytes: 4000 * MEGABYTE,
   storeBytes: 20_000 * MEGABYTE,

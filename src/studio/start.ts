@@ -17,6 +17,7 @@ import { kept, openDatabase } from './database.ts';
 import { describeEngines } from './engines/about.ts';
 import { ASK_TRANSLATION, engines } from './engines/index.ts';
 import { createFolders } from './folders.ts';
+import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './leftovers.ts';
 import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
 import { listen } from './listen.ts';
@@ -78,12 +79,18 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const onDisk = plan.dataBytes === undefined ? {} : limitsOn(plan.dataBytes, size);
   const limits = { ...STANDARD_LIMITS, ...onDisk, ...plan.limits };
   const letGo = await holdFolder(paths.lock, folder, limits.lockMs);
+  await clearLeftovers(folder, log);
   const database = openDatabase(paths.database);
   await keepReserve(database, folder);
   const tasks = createTasks(database, now, limits.keepMs);
   const voices = createVoiceStore(database, now);
   const cast = createCast(library, voices);
-  const pool = createPool({ ...worker, ...limits, environment: plan.systemEnvironment ?? {}, log });
+  const pool = createPool({
+    ...worker,
+    ...limits,
+    environment: { ...plan.systemEnvironment, [MARK]: folder },
+    log,
+  });
   const asksTranslation = worker.engines.includes(ASK_TRANSLATION);
   const translation = asksTranslation ? askTranslation(pool, folder, log) : () => undefined;
   const capabilities = createCapabilities({
@@ -139,4 +146,12 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
       log.info('studio stopped');
     },
   };
+}
+
+/** Of a studio that had this folder before and did not end in peace. */
+async function clearLeftovers(folder: string, log: Log): Promise<void> {
+  const processes = await endLeftProcesses(folder);
+  await removeTemporary(folder);
+  const texts = await removeOldTexts(Date.now());
+  if (processes + texts > 0) log.warn('cleared up after a studio that was killed', { processes, texts });
 }

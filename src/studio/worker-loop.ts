@@ -2,9 +2,11 @@
 // Which engines there are is handed in; limits are the studio's business.
 
 import { isDiskFull } from '../kit/disk.ts';
+import { endWithParent } from '../kit/end-with-parent.ts';
 import { diskFull } from './disk.ts';
 import { EngineFault, type EngineReport } from './engines/engine.ts';
 import type { JobResult, Order, Word } from './job.ts';
+import { withTemporary } from './temporary.ts';
 
 export type Engines = Readonly<
   Record<string, (input: never, folder: string, report: (news: EngineReport) => void) => Promise<JobResult>>
@@ -21,14 +23,15 @@ export function serveJobs(engines: Engines): void {
     const defect = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     say({ id, defect }, () => process.exit(1));
   };
-  process.on('disconnect', () => process.exit(0));
+  endWithParent();
   process.on('message', async ({ id, operation, input, folder }: Order) => {
     const onDefect = (error: unknown) => broken(id, error);
     process.once('uncaughtException', onDefect);
     try {
       const engine = engines[operation];
       if (!engine) throw new EngineFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
-      say({ id, result: await engine(input as never, folder, reporter(id, say)) });
+      const work = () => engine(input as never, folder, reporter(id, say));
+      say({ id, result: await withTemporary(folder, work) });
     } catch (error) {
       if (error instanceof EngineFault) say({ id, fault: { reason: error.reason, message: error.message } });
       else if (isDiskFull(error)) {

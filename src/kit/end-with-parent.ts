@@ -1,0 +1,24 @@
+// A child process ends with the one that started it, whatever it is doing, and takes along all it has started itself. What
+// it is for is not known here.
+
+import { Worker } from 'node:worker_threads';
+import { endGroup } from './process-tree.ts';
+
+/** Megabytes: it looks at one number twice a second. */
+const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackSizeMb: 1 };
+
+/** For a child with a channel to its parent. Its own thread looks too, since an engine may keep the main one busy for minutes. */
+export function endWithParent(): void {
+  process.once('disconnect', () => endGroup(process.pid));
+  const thread = new Worker(new URL('./orphan-thread.ts', import.meta.url), {
+    workerData: process.ppid,
+    env: {},
+    execArgv: [],
+    resourceLimits: MEMORY,
+  });
+  // Then the channel alone ends it, once it is idle.
+  thread.on('error', () => undefined);
+  thread.unref();
+  // The parent may have gone before anybody listened.
+  if (!process.connected) endGroup(process.pid);
+}

@@ -1,0 +1,112 @@
+// Memory of a worker and of all that it has started: the sum has the limit that is promised, and films made to break it do
+// not come near it, or are stopped. Real workers and programs.
+
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { memoryOf } from '../../src/kit/memory.ts';
+import { STANDARD_LIMITS } from '../../src/studio/limits.ts';
+import { startWorker } from '../../src/studio/worker-process.ts';
+import { ffmpeg, installed, speaker } from './engines/dubbing/film.ts';
+import { inJobFolder } from './engines/job.ts';
+import { toyStudio } from './harness.ts';
+
+const MEGABYTE = 1_000_000;
+const peaks: string[] = [];
+afterAll(() => void process.stdout.write(`Memory at most, in MB: ${peaks.join(', ')}.\n`));
+
+test('what a worker has started counts as its own, and ends with it', async () => {
+  const { speak, final } = await toyStudio({ limits: { memoryBytes: 400 * MEGABYTE } });
+  expect(await final(`/tts/${await speak('feed')}`)).toMatchObject({
+    status: 'FAILED',
+    message: expect.stringContaining('more than the 400 MB'),
+  });
+  expect((await final(`/tts/${await speak('fine')}`)).status).toBe('SUCCESS');
+});
+
+/** The origin of a server of the film in the folder. */
+async function served(folder: string): Promise<string> {
+  const server = createServer(({ url }, answer) => {
+    if (url === '/film.mov') createReadStream(join(folder, 'film.mov')).pipe(answer);
+    else answer.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Runs a dub in a real worker; answers how it ended and how much memory it took at most. */
+async function dubbed(folder: string, memoryBytes: number) {
+  const worker = startWorker({
+    entry: new URL('../../src/studio/worker.ts', import.meta.url),
+    environment: { PATH: process.env['PATH'] ?? '' },
+    memoryBytes,
+    memoryCheckMs: STANDARD_LIMITS.memoryCheckMs,
+  });
+  onTestFinished(() => worker.end());
+  let peak = 0;
+  let over = false;
+  const watching = (async () => {
+    for (; !over; await sleep(25)) peak = Math.max(peak, (await memoryOf(worker.pid ?? 0, 0)) ?? 0);
+  })();
+  const to = [{ tag: 'de-DE', design: speaker('de-DE') }];
+  const origin = await served(folder);
+  const url = `${origin}/film.mov`;
+  const input = { url, allowOrigins: [origin], from: 'en-US', to, smooth: true };
+  const ended = await worker
+    .run({ operation: 'dub', input, folder }, { timeMs: 60_000 })
+    .then(({ message }) => message, String);
+  over = true;
+  await watching;
+  return { ended, peak: Math.round(peak / MEGABYTE) };
+}
+
+/** A film of still pictures, 16 bits a colour, each a track of its own, and a sound. */
+function pictures(folder: string, side: number, tracks: number): void {
+  const black = `color=black:size=${side}x${side}:rate=1:duration=1,format=rgb48be`;
+  ffmpeg(['-f', 'lavfi', '-i', black, '-frames:v', '1', 'picture.png'], folder);
+  ffmpeg(['-f', 'lavfi', '-i', 'sine=r=16000:d=2', 'tone.wav'], folder);
+  const maps = Array.from({ length: tracks }, () => ['-map', '0:v']).flat();
+  ffmpeg(['-i', 'picture.png', '-i', 'tone.wav', ...maps, '-map', '1:a', '-c', 'copy', 'film.mov'], folder);
+}
+
+describe.runIf(installed('ffmpeg', 'ffprobe'))('films that want memory', () => {
+  test('pictures larger than any film are not unpacked at all', () =>
+    inJobFolder(async (folder) => {
+      pictures(folder, 9000, 6);
+      const { ended, peak } = await dubbed(folder, 700 * MEGABYTE);
+      peaks.push(`six large pictures ${peak}`);
+      expect(ended).not.toContain('of memory');
+      expect(peak).toBeLessThan(700);
+    }));
+
+  test('many pictures of the size of a film are stopped at the limit, wherever the memory is', () =>
+    inJobFolder(async (folder) => {
+      pictures(folder, 6000, 40);
+      const { ended, peak } = await dubbed(folder, STANDARD_LIMITS.memoryBytes);
+      peaks.push(`forty allowed ones ${peak}`);
+      expect(ended).toContain('more than the 1000 MB of memory');
+      expect(peak).toBeLessThan(1500);
+    }));
+
+  test('more tracks than a film has are told so', () =>
+    inJobFolder(async (folder) => {
+      ffmpeg(['-f', 'lavfi', '-i', 'sine=r=16000:d=0.2', 'tone.wav'], folder);
+      const maps = Array.from({ length: 65 }, () => ['-map', '0:a']).flat();
+      ffmpeg(['-i', 'tone.wav', ...maps, '-c', 'copy', 'film.mov'], folder);
+      expect((await dubbed(folder, STANDARD_LIMITS.memoryBytes)).ended).toContain(
+        '“film.mov” has more than 64 tracks. Save it with those that are needed.',
+      );
+    }));
+});
+
+test('memory that several processes share is counted once where it matters', async () => {
+  const own = await memoryOf(process.pid, Number.POSITIVE_INFINITY);
+  const shared = await memoryOf(process.pid, 0);
+  expect(shared).toBeLessThan(own ?? 0);
+  expect(await memoryOf(2 ** 22 + 1, 0)).toBeUndefined();
+});
