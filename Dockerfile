@@ -1,7 +1,10 @@
 # Earshot in a container: the bot, its studio and, unless ENGINES=off, the studio's engines for translation and dubbing.
 #   docker build -t earshot .                           with all engines (some hundred MB of Debian packages)
 #   docker build -t earshot --build-arg ENGINES=off .   without them; speech, sound, stories and separation work all the same
-FROM node:24-bookworm-slim
+# The base by tag, so that every build has its latest corrections. For builds that are the same tomorrow, by digest:
+#   docker build -t earshot --build-arg BASE=node:24-bookworm-slim@sha256:… .     (docs/operations.md says where to read it)
+ARG BASE=node:24-bookworm-slim
+FROM ${BASE}
 
 ARG ENGINES=on
 ENV NODE_ENV=production

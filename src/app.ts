@@ -36,7 +36,8 @@ const FAREWELL_MS = 5000;
 
 type State = boolean | string;
 
-export function createApp(config: Config, plainLog: Log): App {
+/** `onListening` is called once records can be written and the port answers: platforms may still be on their way. */
+export function createApp(config: Config, plainLog: Log, onListening: () => void = () => {}): App {
   const { log, within } = createLogScope(plainLog);
   const catalogue = createCatalogue(commands, config.commandPrefix);
   const parts: Record<string, () => State | Promise<State>> = {};
@@ -106,6 +107,7 @@ export function createApp(config: Config, plainLog: Log): App {
       for (const chat of chats.values()) parts[chat.name] = () => chat.ready();
       port = await http.start();
       atStop(() => http.stop());
+      onListening();
 
       const { base, key, marks } = await findService();
       const client = createMediaService({ base, key, marks, log });

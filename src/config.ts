@@ -1,12 +1,13 @@
 // The environment → one Config, or all faults at once, each with what to do. The only reader of process.env.
 // Explanations and defaults stand in settings.ts, what a value must look like in config-shape.ts.
 
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { type DiscordConfig, discordOf, faultsOfChats, type SlackConfig, slackOf } from './config-chats.ts';
 import { type Rules, rulesOf } from './config-rules.ts';
 import { isCommonSecret } from './config-secret.ts';
 import { type Environment, readValues, type Values } from './config-shape.ts';
+import { jobsAtOnce } from './jobs-at-once.ts';
 import { reasonOf } from './kit/log.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -146,6 +147,15 @@ export function readStudioConfig(environment: Environment = process.env): Studio
   return studioOf(values, environment);
 }
 
+/** What systemd says of itself to a service that is to tell it how it is (sd_notify(3)); nothing where there is none. */
+export function readServiceManager(environment: Environment = process.env) {
+  const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: microseconds, WATCHDOG_PID: watched } = environment;
+  if (!socket) return undefined;
+  const ours = watched === undefined || Number(watched) === process.pid;
+  const watchdogMs = ours && Number(microseconds) > 0 ? Number(microseconds) / 1000 : undefined;
+  return { socket, watchdogMs, path: environment['PATH'] ?? '' };
+}
+
 /** The studio's environment when it runs as our child: what programs need to run at all, and its own settings. */
 export function studioEnvironment(
   config: Config,
@@ -181,9 +191,16 @@ function studioOf(values: Values, environment: Environment): StudioConfig {
     apiKey: values.STUDIO_API_KEY || undefined,
     allowOrigins: values.STUDIO_ALLOW_ORIGINS,
     logLevel: values.LOG_LEVEL,
-    concurrency: Math.max(1, availableParallelism()),
+    concurrency: jobsAtOnce(availableParallelism(), memoryHere()),
     systemEnvironment: { ...kept(environment, ['PATH', 'HOME', 'TMPDIR']), LANG: 'C.UTF-8' },
   };
+}
+
+/** Bytes that this process and all it starts may hold: what the service manager or container allows, or the machine has. */
+function memoryHere(): number {
+  // 0 or beyond all bounds where nothing limits it.
+  const allowed = process.constrainedMemory();
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }
 
 function contradictions(values: Values): string[] {

@@ -2,8 +2,9 @@
 // settings and the parts, and says so. Everything else is app.ts.
 
 import { createApp } from './app.ts';
-import { ConfigFault, loadEnvFile, readConfig, secretsOf } from './config.ts';
+import { ConfigFault, loadEnvFile, readConfig, readServiceManager, secretsOf } from './config.ts';
 import { closeDataFolder, keepFilesPrivate } from './data-folder.ts';
+import { createServiceManager } from './kit/service-manager.ts';
 import { startWatchdog } from './kit/watchdog.ts';
 import { createLog, logUnforeseen } from './log.ts';
 import { createRedact } from './redact.ts';
@@ -15,7 +16,9 @@ try {
   loadEnvFile();
   const config = readConfig();
   const log = createLog(config.logLevel, 'bot', createRedact(secretsOf()));
-  const app = createApp(config, log);
+  const told = readServiceManager();
+  const manager = told && createServiceManager({ ...told, log });
+  const app = createApp(config, log, manager?.ready);
   if (checkOnly) {
     process.stdout.write(
       `Settings are fine. ${app.catalogue.commands.length} commands, data in ${config.dataDir}.\n`,
@@ -26,6 +29,7 @@ try {
       if (stopping) process.exit(1);
       stopping = true;
       log.info('stopping', { why });
+      manager?.stopping();
       await app.stop();
       process.exit(0);
     };

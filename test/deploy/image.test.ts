@@ -118,7 +118,7 @@ test('the unit and both compose files start what the image starts, and keep what
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'KillMode=mixed'])
     expect(unit).toContain(`\n${line}\n`);
   const settings = new Set([...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  for (const name of ['REDIS_URL', 'METRICS']) settings.add(name);
+  for (const name of ['REDIS_URL', 'METRICS', 'REDIS_PASSWORD', 'REDISCLI_AUTH', 'BASE']) settings.add(name);
   for (const name of ['compose', 'compose-redis']) {
     const compose = read(`deploy/${name}.yml`);
     const set = [...compose.matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, setting]) => setting);
@@ -131,5 +131,45 @@ test('the unit and both compose files start what the image starts, and keep what
     expect(compose).toContain('read_only: true');
     expect(compose).not.toMatch(/^ +- 0\.0\.0\.0|^ +- "?\d+:3000/m);
   }
-  expect(read('deploy/compose-redis.yml')).toMatch(/--appendonly, "yes".*--maxmemory-policy, noeviction/);
+  const redis = read('deploy/compose-redis.yml');
+  expect(redis).toMatch(/--requirepass, "\$\{REDIS_PASSWORD:\?\}"/);
+  expect(redis).toMatch(/^ {2}REDIS_URL: redis:\/\/:\$\{REDIS_PASSWORD:\?.*\}@redis:6379$/m);
+  expect(redis).toMatch(/--appendonly, "yes".*--maxmemory-policy, noeviction/);
+});
+
+test('whatever is started has a bound of memory and of processes', () => {
+  const unit = read('deploy/earshot.service');
+  expect(unit).toMatch(/^MemoryMax=\d+M$/m);
+  expect(unit).toMatch(/^TasksMax=\d+$/m);
+  for (const [name, parts] of [
+    ['compose', ['    ']],
+    // Both bots by what they share, and Redis.
+    ['compose-redis', ['  ', '    ']],
+  ] as const) {
+    const compose = read(`deploy/${name}.yml`);
+    for (const limit of ['mem_limit: \\d+m', 'pids_limit: \\d+']) {
+      const found = [...compose.matchAll(new RegExp(`^( +)${limit}$`, 'gm'))].map(([, indent]) => indent);
+      expect([name, limit, found]).toEqual([name, limit, parts]);
+    }
+    expect([name, /^ +- \/tmp$/m.test(compose)]).toEqual([name, false]);
+  }
+});
+
+test('the unit is watched: it says that it lives, and is ended when it does not', () => {
+  const unit = read('deploy/earshot.service');
+  for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSignal=SIGKILL', 'Restart=always'])
+    expect(unit).toContain(`\n${line}\n`);
+  // Its own watchdog, of 30 seconds, comes first and says where it stood.
+  expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(45);
+});
+
+test('every image can be named by digest, and none is merely the latest', () => {
+  expect(steps.slice(0, 2).join()).toMatch(/^ARG BASE=node:24-bookworm-slim,FROM \$\{BASE\}$/);
+  const composed = ['compose', 'compose-redis'].map((name) => read(`deploy/${name}.yml`)).join('\n');
+  const images = [...composed.matchAll(/^ +(?:image|BASE): (.*)$/gm)].map(([, image = '']) => image);
+  const foreign = images.filter((image) => image !== 'earshot');
+  expect(foreign.length).toBe(3);
+  expect(foreign.filter((image) => !/^\$\{[A-Z]+_IMAGE:-[a-z]+:\d+-bookworm(-slim)?\}$/.test(image))).toEqual(
+    [],
+  );
 });
