@@ -29,6 +29,6 @@ watch({
   beats,
   stillSeconds,
   // Loaded only then: it is most of the memory that this thread would take.
-  openLog: async () => (await import('./log.ts')).createLog(level, part, sink),
+  openLog: async () => (await import('./log.ts')).createLog(level, part, undefined, sink),
   written: () => writing,
 });

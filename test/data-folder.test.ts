@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeDataFolder } from '../src/data-folder.ts';
 import { createFakeLog } from './fakes/log.ts';
+import { sources } from './house/sources.ts';
 import { startEarshot } from './story/earshot.ts';
 
 /** A folder that everybody may enter, and the name of one in it that is not there yet. */
@@ -86,4 +87,14 @@ test('a folder in which other things lie keeps its own rights; what is ours in i
   await closeDataFolder(folder, log);
   expect(open(folder)).toEqual(['', 'somebody-elses']);
   expect(log.entries.map(({ fields }) => fields['closed'])).toEqual([1]);
+});
+
+test('every entry that opens what lies in a data folder keeps its files private', () => {
+  const opens = /\b(createApp|startStudio|openStore|openDatabase)\(/;
+  const entries = sources('src/main.ts', 'src/studio/main.ts', 'src/scripts/*.ts').filter(({ text }) =>
+    opens.test(text),
+  );
+  expect(entries.length).toBeGreaterThan(3);
+  const open = entries.filter(({ text }) => !/^ {0,2}keepFilesPrivate\(\);$/m.test(text));
+  expect(open.map(({ path }) => path)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../adapters/web/database.ts';
 import { endSession, listSessions } from '../adapters/web/sessions.ts';
 import { ConfigFault, loadEnvFile, readConfig } from '../config.ts';
+import { keepFilesPrivate } from '../data-folder.ts';
 
 const HELP = `Who signed in to the web chat.
 
@@ -51,6 +52,7 @@ function main([what, reference, ...more]: readonly string[]): number {
   }
 }
 
+keepFilesPrivate();
 try {
   process.exitCode = main(process.argv.slice(2));
 } catch (thrown) {

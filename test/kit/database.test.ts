@@ -14,7 +14,7 @@ const SAID = 'a very private sentence';
 
 test.each<[string, (file: string) => DatabaseSync, string, string]>([
   ['store', openStore, 'INSERT INTO entries VALUES (?, ?, ?, NULL)', 'entries'],
-  ['web chat', openChat, "INSERT INTO visits VALUES (? || ?, ?, 'room', 1)", 'visits'],
+  ['web chat', openChat, 'INSERT INTO facts VALUES (? || ?, ?)', 'facts'],
   ['studio', openStudio, 'INSERT INTO meta VALUES (? || ?, ?)', 'meta'],
 ])('the %s forgets for good what is deleted', (_, open, insert, table) => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-database-'));
@@ -32,7 +32,7 @@ test.each<[string, (file: string) => DatabaseSync, string, string]>([
   workIn(database);
   expect(onDisk()).toBe(true);
   // Some stay, so that their page is not emptied as a whole.
-  database.exec(`UPDATE ${table} SET ${table === 'visits' ? 'name' : 'value'} = 'else' WHERE rowid % 2 = 0`);
+  database.exec(`UPDATE ${table} SET value = 'else' WHERE rowid % 2 = 0`);
   database.exec(`DELETE FROM ${table} WHERE rowid % 2 = 1`);
   workIn(database);
   expect(onDisk()).toBe(false);
