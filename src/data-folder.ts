@@ -1,12 +1,14 @@
 // The data folder is for the user Earshot runs as and for nobody else: people's words and the tokens of platforms lie in it.
 // For entries, before anything is written.
 
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeToOthers } from './kit/close-to-others.ts';
+import { closeAlone, closeToOthers } from './kit/close-to-others.ts';
 import type { Log } from './kit/log.ts';
 
-const OURS = /^(earshot\.(db|lock)(-wal|-shm|-journal)?|secret\.key|web|studio|shared|tmp)$/;
+const OURS = /^(earshot\.(db|lock)(-wal|-shm|-journal)?|web|studio|shared|tmp)$/;
+/** Ours too, but whoever could read it has it: the store refuses it while it is open, and says so. */
+const KEY = 'secret.key';
 
 /** What this process and all it starts will make is for this user only. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
@@ -16,6 +18,7 @@ export async function closeDataFolder(folder: string, log: Log): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   let closed = 0;
   for (const name of names.filter((one) => OURS.test(one))) closed += await closeToOthers(join(folder, name));
-  if (names.length > 0 && names.every((name) => OURS.test(name))) closed += await closeToOthers(folder);
+  const onlyOurs = names.every((name) => name === KEY || OURS.test(name));
+  if (names.length > 0 && onlyOurs) closed += await closeAlone(await realpath(folder));
   if (closed > 0) log.warn('data was open to other users of this machine; closed', { folder, closed });
 }

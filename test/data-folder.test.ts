@@ -77,11 +77,20 @@ test('one that was open is closed at the start, and the log says so once', async
   await second.kill('SIGTERM');
 });
 
+test('a key that others can read is not closed in silence: the store says so, and what to do', async () => {
+  const folder = publicPlace();
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'secret.key'), 'x');
+  writeFileSync(join(folder, 'earshot.db'), '');
+  await closeDataFolder(folder, createFakeLog());
+  expect(open(folder)).toEqual(['secret.key']);
+});
+
 test('a folder in which other things lie keeps its own rights; what is ours in it is closed', async () => {
   const folder = publicPlace();
   mkdirSync(folder);
   writeFileSync(join(folder, 'somebody-elses'), 'read me');
-  writeFileSync(join(folder, 'secret.key'), 'x');
+  writeFileSync(join(folder, 'earshot.lock'), '');
   const log = createFakeLog();
   await closeDataFolder(folder, log);
   await closeDataFolder(folder, log);

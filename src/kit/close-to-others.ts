@@ -1,7 +1,7 @@
 // Files and folders of ours that other users of the machine could read are closed to them. Which are ours is the caller's
 // to say; what belongs to another user, or is a link, is left as it is.
 
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,24 +13,28 @@ const THIS_ONE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOC
 /** How many were closed: 0 when there is nothing, or nothing to do. What lies in a closed folder is out of reach already. */
 export async function closeToOthers(path: string): Promise<number> {
   const entry = await lstat(path).catch(() => undefined);
-  if (!entry || entry.uid !== process.getuid?.() || (entry.mode & OTHERS) === 0) return 0;
-  if (!entry.isDirectory() && !entry.isFile()) return 0;
-  let closed = (await close(path)) ? 1 : 0;
+  if (!entry || !isOpen(entry)) return 0;
+  let closed = await closeAlone(path);
   if (!entry.isDirectory()) return closed;
-  for (const name of await readdir(path)) closed += await closeToOthers(join(path, name));
+  for (const name of await readdir(path).catch(() => [])) closed += await closeToOthers(join(path, name));
   return closed;
 }
 
-/** False where that is not allowed, or the file system knows no rights. */
-async function close(path: string): Promise<boolean> {
+/** The same for a file, or a folder without what is in it. 0 as well where it is not allowed, or has no effect. */
+export async function closeAlone(path: string): Promise<0 | 1> {
   const handle = await open(path, THIS_ONE).catch(() => undefined);
-  if (!handle) return false;
+  if (!handle) return 0;
   try {
-    await handle.chmod((await handle.stat()).mode & 0o700);
-    return ((await handle.stat()).mode & OTHERS) === 0;
+    const found = await handle.stat();
+    if (!isOpen(found)) return 0;
+    await handle.chmod(found.mode & 0o700);
+    return isOpen(await handle.stat()) ? 0 : 1;
   } catch {
-    return false;
+    return 0;
   } finally {
     await handle.close();
   }
 }
+
+const isOpen = (entry: Stats): boolean =>
+  (entry.isDirectory() || entry.isFile()) && entry.uid === process.getuid?.() && (entry.mode & OTHERS) !== 0;
