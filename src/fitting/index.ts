@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { basename, dirname, extname, join } from 'node:path';
 import { kindOf, type MediaFile } from '../domain/media.ts';
 import { createSerial } from '../kit/mutex.ts';
-import { endGroup } from '../kit/process-tree.ts';
+import { endChild } from '../kit/process-tree.ts';
 import type { Fitted, Fitter } from '../ports/fitter.ts';
 import type { Answer, FitKind, Made, Order } from './order.ts';
 
@@ -63,7 +63,7 @@ export function createFitter(): Fitter & { stop(): void } {
     },
     stop() {
       stopped = true;
-      for (const child of children) endGroup(child.pid);
+      for (const child of children) endChild(child);
     },
   };
 }

@@ -9,7 +9,10 @@ const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackS
 
 /** For a child with a channel to its parent. Its own thread looks too, since an engine may keep the main one busy for minutes. */
 export function endWithParent(): void {
-  process.once('disconnect', () => endGroup(process.pid));
+  const end = () => {
+    if (!endGroup(process.pid)) process.exit(1);
+  };
+  process.once('disconnect', end);
   const thread = new Worker(new URL('./orphan-thread.ts', import.meta.url), {
     workerData: process.ppid,
     env: {},
@@ -20,5 +23,5 @@ export function endWithParent(): void {
   thread.on('error', () => undefined);
   thread.unref();
   // The parent may have gone before anybody listened.
-  if (!process.connected) endGroup(process.pid);
+  if (!process.connected) end();
 }

@@ -7,5 +7,5 @@ import { endGroup } from './process-tree.ts';
 const LOOK_MS = 500;
 
 setInterval(() => {
-  if (process.ppid !== workerData) endGroup(process.pid);
+  if (process.ppid !== workerData && !endGroup(process.pid)) process.kill(process.pid, 'SIGKILL');
 }, LOOK_MS);

@@ -1,6 +1,7 @@
 // Which processes a process has started, and these in their turn, and how all of them are ended. Only Linux tells which there
 // are; elsewhere none are found.
 
+import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 
 /** Ids of all below it, not its own. What ended while it looked may be missing or still in it. */
@@ -21,11 +22,13 @@ export async function endTree(pid: number): Promise<void> {
 
 /**
  * Ends a process that was started `detached`, and all that it has started and that did not leave its group: also what lost
- * its parent on the way, and what is left when the process itself is gone.
+ * its parent on the way, and what is left when the process itself is gone. False when nothing is.
  */
-export function endGroup(pid: number | undefined): void {
-  if (pid === undefined || end(-pid)) return;
-  end(pid);
+export const endGroup = (pid: number | undefined): boolean => pid !== undefined && end(-pid);
+
+/** The same from outside; where there are no groups, the process alone. */
+export function endChild(child: ChildProcess): void {
+  if (!endGroup(child.pid)) child.kill('SIGKILL');
 }
 
 /** False when there is no such process, or group. */

@@ -4,7 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { diskSpace, folderBytes } from '../kit/disk.ts';
 import { memoryOf } from '../kit/memory.ts';
-import { endGroup } from '../kit/process-tree.ts';
+import { endChild, endGroup } from '../kit/process-tree.ts';
 import { diskFull } from './disk.ts';
 import type { EngineReport } from './engines/engine.ts';
 import { JobFault } from './faults.ts';
@@ -69,7 +69,7 @@ export function startWorker({
 
   const kill = (because: Error) => {
     verdict ??= because;
-    endGroup(child.pid);
+    endChild(child);
   };
   const settle = (how: (job: Running) => void) => {
     const job = running;
@@ -108,9 +108,12 @@ export function startWorker({
     // Looking takes a moment; the next job is not to blame for this one.
     if (fault && running === job) kill(fault);
   };
-  let looking = Promise.resolve();
-  const watch = setInterval(() => {
-    looking = looking.then(look);
+  let looking = false;
+  const watch = setInterval(async () => {
+    if (looking) return;
+    looking = true;
+    await look();
+    looking = false;
   }, memoryCheckMs).unref();
 
   return {

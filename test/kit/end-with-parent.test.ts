@@ -13,7 +13,7 @@ test('a busy child and its programs end with the parent', async () => {
   });
   const [line] = await once(parent.stdout, 'data');
   const pids = String(line).trim().split(' ').map(Number);
-  onTestFinished(() => endGroup(pids[0]));
+  onTestFinished(() => void endGroup(pids[0]));
   const alive = () => pids.filter((pid) => existsSync(`/proc/${pid}`));
   expect(alive()).toHaveLength(2);
   expect((await descendantsOf(parent.pid ?? 0)).sort()).toEqual(pids.toSorted());
