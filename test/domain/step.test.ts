@@ -39,7 +39,8 @@ const TABLE: Readonly<Record<StateName, Partial<Record<NewsName, string>>>> = {
     'not-sent': 'received: store show submit',
     overdue: 'failed: store show',
     stop: 'forgotten: store show',
-    'taken-up': 'received: show submit',
+    told: 'received: store',
+    'taken-up': 'received: refresh submit',
   },
   'held back': {
     sending: 'submitting: store',

@@ -4,7 +4,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { looksLikeCommand } from '../../domain/grammar.ts';
-import type { Invocation, Problem, Reading, Request } from '../../domain/invocation.ts';
+import type { Invocation, Reading, Request } from '../../domain/invocation.ts';
 import type { FileRef } from '../../domain/media.ts';
 import { atomically } from '../../kit/atomically.ts';
 import { inTime } from '../../kit/in-time.ts';
@@ -20,7 +20,7 @@ import { type Caller, saidId } from './people.ts';
 import { roomFor, uploadsNamed } from './post-needs.ts';
 import type { Form, Press, Said } from './read.ts';
 import { fileRef, invocationOfForm, invocationOfLine, uploadOf } from './read.ts';
-import { renderLine, renderUpload, renderView, type ViewShown, WORDS } from './render.ts';
+import { labelled, renderLine, renderUpload, renderView, type ViewShown, WORDS } from './render.ts';
 import { newMessageId, refOf } from './send.ts';
 import type { Visits } from './visits.ts';
 
@@ -242,11 +242,3 @@ export function createPost(parts: PostParts): Post {
     },
   };
 }
-
-const labelled = (
-  { field, message }: Problem,
-  fields: Readonly<Record<string, { readonly label: string }>> | undefined,
-) => {
-  const label = field === undefined ? undefined : fields?.[field]?.label;
-  return { ...(field !== undefined && { field }), ...(label !== undefined && { label }), message };
-};

@@ -2,7 +2,7 @@
 // Pure. Everything is data: no markup is made here, and none is escaped.
 
 import { fieldNamed, shortName, wordsField } from '../../domain/catalogue.ts';
-import type { Request } from '../../domain/invocation.ts';
+import type { Problem, Request } from '../../domain/invocation.ts';
 import type { FileFacts } from '../../domain/media.ts';
 import type { Command } from '../../domain/operation.ts';
 import type { Row, View } from '../../domain/view.ts';
@@ -109,3 +109,12 @@ export const WORDS = {
   noRoom:
     'There is no room left on the disk here, so this was not taken. Try again later: what is old goes by itself, and whoever runs this can make room.',
 } as const;
+
+/** A problem at a field, with what people call the field. */
+export const labelled = (
+  { field, message }: Problem,
+  fields: Readonly<Record<string, { readonly label: string }>> | undefined,
+) => {
+  const label = field === undefined ? undefined : fields?.[field]?.label;
+  return { ...(field !== undefined && { field }), ...(label !== undefined && { label }), message };
+};
