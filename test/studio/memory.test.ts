@@ -1,10 +1,7 @@
 // Memory of a worker and of all that it has started: the sum has the limit that is promised, and films made to break it do
 // not come near it, or are stopped. Real workers and programs.
 
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -28,17 +25,6 @@ test('what a worker has started counts as its own, and ends with it', async () =
   expect((await final(`/tts/${await speak('fine')}`)).status).toBe('SUCCESS');
 });
 
-/** The origin of a server of the film in the folder. */
-async function served(folder: string): Promise<string> {
-  const server = createServer(({ url }, answer) => {
-    if (url === '/film.mov') createReadStream(join(folder, 'film.mov')).pipe(answer);
-    else answer.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 /** Runs a dub in a real worker; answers how it ended and how much memory it took at most. */
 async function dubbed(folder: string, memoryBytes: number) {
   const worker = startWorker({
@@ -54,9 +40,9 @@ async function dubbed(folder: string, memoryBytes: number) {
     for (; !over; await sleep(25)) peak = Math.max(peak, (await memoryOf(worker.pid ?? 0, 0)) ?? 0);
   })();
   const to = [{ tag: 'de-DE', design: speaker('de-DE') }];
-  const origin = await served(folder);
-  const url = `${origin}/film.mov`;
-  const input = { url, allowOrigins: [origin], from: 'en-US', to, smooth: true };
+  // As another job fetched it.
+  await rename(join(folder, 'film.mov'), join(folder, 'source.media'));
+  const input = { url: 'https://example.com/film.mov', from: 'en-US', to, smooth: true };
   const ended = await worker
     .run({ operation: 'dub', input, folder }, { timeMs: 60_000 })
     .then(({ message }) => message, String);
