@@ -70,7 +70,13 @@ export async function startRig(bot: keyof typeof BOTS): Promise<Rig> {
     stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      ...{ PORT: '0', DATA_DIR: join(folder, 'data'), WEB_CHAT: 'off', LIMIT_PERSON_AT_ONCE: '0' },
+      ...{
+        PORT: '0',
+        DATA_DIR: join(folder, 'data'),
+        WEB_CHAT: 'off',
+        LIMIT_PERSON_AT_ONCE: '0',
+        SERVICE_AT_ONCE: '1000',
+      },
       ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
       ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
     },

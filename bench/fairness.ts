@@ -60,7 +60,7 @@ async function inTown(
   const earshot = await moveIn(town, {
     WEB_CHAT: 'off',
     CONFIRM_CHARACTERS: '0',
-    POLL_INTERVAL_MS: '2000',
+    ...{ POLL_INTERVAL_MS: '2000', SERVICE_AT_ONCE: '0' },
     ...settings,
   });
   try {

@@ -102,6 +102,7 @@ export async function createLoadRig(
             DATA_DIR: join(folder, 'data'),
             METRICS: 'local',
             LIMIT_PERSON_AT_ONCE: '0',
+            SERVICE_AT_ONCE: '1000',
           },
           ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench', PUBLIC_URL: base },
           ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },

@@ -90,11 +90,7 @@ export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: 
     const person = team.user('Ana');
     return {
       person,
-      // A room to each person, as people take turns at the service.
-      rooms: Array.from({ length: channels }, (_, at) => ({
-        speaker: team.user(`Person ${at}`),
-        channel: team.channel({ name: `room-${at}` }),
-      })),
+      rooms: Array.from({ length: channels }, (_, at) => team.channel({ name: `room-${at}` })),
     };
   });
   const base = `http://127.0.0.1:${port}`;
@@ -112,7 +108,7 @@ export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: 
     env: {
       PATH: process.env['PATH'],
       ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), WEB_CHAT: 'off', PUBLIC_URL: base },
-      LIMIT_PERSON_AT_ONCE: '0',
+      ...{ LIMIT_PERSON_AT_ONCE: '0', SERVICE_AT_ONCE: '1000' },
       ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
       ...{ SLACK_MODE: mode, SLACK_API_URL: slack.api, SLACK_SIGNING_SECRET: slack.signingSecret },
       ...(mode === 'socket' && { SLACK_APP_TOKEN: slack.appToken }),
@@ -134,11 +130,10 @@ export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: 
 
   const speak = async (team = said % count): Promise<Command> => {
     said += 1;
-    const { rooms } = places[team] as (typeof places)[number];
-    const room = rooms[Math.floor(said / count) % rooms.length] as (typeof rooms)[number];
-    const { speaker, channel } = room;
+    const { person, rooms } = places[team] as (typeof places)[number];
+    const channel = rooms[Math.floor(said / count) % rooms.length] as Channel;
     const text = `Sentence ${said} of this run.`;
-    const { acked, ms } = await (teams[team] as Workspace).command(speaker, channel, '/tts', text);
+    const { acked, ms } = await (teams[team] as Workspace).command(person, channel, '/tts', text);
     return { channel, text, acked: acked === true ? ms : undefined };
   };
 

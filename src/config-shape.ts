@@ -39,6 +39,7 @@ const shape = {
   TAKEOVER_SECONDS: [z.coerce.number().int().min(2).max(3600), 'seconds between 2 and 3600'],
   SERVICE_BASE_URL: [maybeAddress, 'an address that begins with https:// or http://'],
   SERVICE_API_KEY: [secret, 'a key without spaces or line breaks'],
+  SERVICE_AT_ONCE: [most, 'a whole number, 0 to have it learned'],
   POLL_INTERVAL_MS: [z.coerce.number().int().min(50).max(600_000), 'milliseconds between 50 and 600000'],
   COMMAND_PREFIX: [z.string().regex(/^[a-z0-9_-]{0,16}$/), 'at most 16 of a–z, 0–9, - and _'],
   LOG_LEVEL: [

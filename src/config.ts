@@ -23,7 +23,7 @@ export interface Config {
   /** How long a process may give no sign of life before the others take its tasks. */
   readonly takeoverMs: number;
   /** Empty: the studio is started and used. */
-  readonly service: { readonly base: string; readonly key: string } | undefined;
+  readonly service: ServiceConfig | undefined;
   readonly pollIntervalMs: number;
   readonly commandPrefix: string;
   readonly logLevel: string;
@@ -39,6 +39,13 @@ export interface Config {
   readonly slack: SlackConfig | undefined;
   readonly rules: Rules;
   readonly studio: StudioConfig;
+}
+
+export interface ServiceConfig {
+  readonly base: string;
+  readonly key: string;
+  /** How many tasks of an operation it works on at the same time; missing where that is to be learned. */
+  readonly atOnce: number | undefined;
 }
 
 export interface StudioConfig {
@@ -102,7 +109,11 @@ export function readConfig(environment: Environment = process.env): Config {
     redisUrl: values.REDIS_URL || undefined,
     takeoverMs: values.TAKEOVER_SECONDS * 1000,
     service: values.SERVICE_BASE_URL
-      ? { base: values.SERVICE_BASE_URL, key: values.SERVICE_API_KEY }
+      ? {
+          base: values.SERVICE_BASE_URL,
+          key: values.SERVICE_API_KEY,
+          atOnce: values.SERVICE_AT_ONCE || undefined,
+        }
       : undefined,
     pollIntervalMs: values.POLL_INTERVAL_MS,
     commandPrefix: values.COMMAND_PREFIX,

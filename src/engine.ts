@@ -74,7 +74,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const placer = createPlacer({ fitter, offers, log });
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
   const { follow } = quota;
-  const takesTurns = config.service === undefined;
+  const atOnce = config.service ? config.service.atOnce : Number.POSITIVE_INFINITY;
   const work = createWork({
     service,
     poller,
@@ -83,7 +83,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     placer,
     board,
     clock,
-    takesTurns,
+    atOnce,
     log,
   });
   const common = { catalogue, tasks, settings, clock, log };

@@ -69,6 +69,11 @@ export const SETTINGS: readonly SettingsGroup[] = [
         help: 'API key, from the API section of the service’s website.',
       },
       {
+        name: 'SERVICE_AT_ONCE',
+        standard: '0',
+        help: 'How many tasks of an operation the media service works on at the same time, so that one person’s pile is not sent faster than that; 0: learned from the times that tasks take (docs/limits.md).',
+      },
+      {
         name: 'POLL_INTERVAL_MS',
         standard: '2000',
         help: 'Milliseconds until a task is first looked at; grows with its age.',

@@ -1,11 +1,11 @@
 // Who may send a create call next. Calls under way are bounded, and people take turns (kit/turns.ts). A foreign service keeps
-// a line of its own in the order of arrival, so what one person has standing there is bounded too: the first task of
-// everybody goes at once, further ones only while the service works on fewer than it was seen to work on at a time.
+// lines of its own in the order of arrival, so what one person has standing there is bounded too: for each operation a
+// person's first task goes at once, further ones only while the service works on fewer than it works on at a time.
 
 import type { Origin } from '../domain/task.ts';
-import { type Asker, createTurns, type Ticket } from '../kit/turns.ts';
+import { type Asker, createTurns, type Ticket, type Turns } from '../kit/turns.ts';
 import type { Clock } from '../ports/clock.ts';
-import { createWidth } from './width.ts';
+import { createWidth, type Width } from './width.ts';
 
 export interface Admission {
   /** Resolves when it is the task's turn; `false` when it was called off before. `heldBack`: that is not at once. */
@@ -21,21 +21,41 @@ export interface Admission {
 export interface Standing {
   readonly id: string;
   readonly asker: Asker;
-  /** What makes its time comparable with that of others (width.ts). */
-  readonly kind: string;
+  readonly operation: string;
+  /** About how large it is, so that its time can be compared with that of others (width.ts). */
+  readonly size: number;
 }
 
-interface AdmissionParts {
+export interface AdmissionParts {
   readonly clock: Clock;
-  /** The service lets people take turns itself, because it is told who asks (our own studio): nobody is held back here. */
-  readonly takesTurns: boolean;
+  /**
+   * How many tasks of an operation the service works on at the same time. Missing: nobody knows, and it is learned. Infinite:
+   * it lets people take turns itself, because it is told who asks (our own studio), and nobody is held back here.
+   */
+  readonly atOnce?: number | undefined;
 }
 
 /** Create calls under way at the same time: all of them, and one person's, who may have large files on a slow line. */
 const CALLS = 32;
 const CALLS_OF_ONE = 8;
+/** While a service was never seen to keep anything waiting, nobody waits longer than this for another task of one's own. */
+const PATIENCE_MS = 15_000;
+
+/** What waits for an operation, and what stands at the service of it. */
+interface Lane {
+  readonly turns: Turns<string>;
+  readonly width: Width;
+  /** How many everybody has there, or on the way there. */
+  readonly people: Map<string, number>;
+  /** Taken by the service. */
+  there: number;
+  /** Taken, or being sent. */
+  sent: number;
+  patience: AbortController | undefined;
+}
 
 interface Entry extends Standing {
+  readonly lane: Lane;
   at: 'waiting' | 'calling' | 'there';
   readonly ticket: Ticket<string> | undefined;
   readonly answer: (may: boolean) => void;
@@ -49,55 +69,90 @@ export const askerOf = ({ adapter, person, place }: Origin): Asker => ({
   place: JSON.stringify(place.server == null ? [adapter, place.id] : [adapter, 'server', place.server]),
 });
 
-export function createAdmission({ clock, takesTurns }: AdmissionParts): Admission {
-  const turns = createTurns<string>();
-  const width = createWidth();
+const add = (to: Map<string, number>, key: string, by: 1 | -1): void => {
+  const left = (to.get(key) ?? 0) + by;
+  if (left > 0) to.set(key, left);
+  else to.delete(key);
+};
+
+export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
+  const lanes = new Map<string, Lane>();
   const entries = new Map<string, Entry>();
-  /** Who has how many calls under way and tasks at the service. */
-  const people = new Map<string, { calling: number; there: number }>();
+  /** Who has how many calls under way. */
+  const callers = new Map<string, number>();
   let calling = 0;
-  let there = 0;
 
-  const count = (person: string, what: 'calling' | 'there', by: 1 | -1): void => {
-    const one = people.get(person) ?? { calling: 0, there: 0 };
-    one[what] += by;
-    if (one.calling + one.there > 0) people.set(person, one);
-    else people.delete(person);
-    if (what === 'calling') calling += by;
-    else there += by;
+  const laneOf = (operation: string): Lane => {
+    const lane = lanes.get(operation) ?? {
+      turns: createTurns<string>(),
+      width: createWidth(atOnce),
+      people: new Map(),
+      there: 0,
+      sent: 0,
+      patience: undefined,
+    };
+    lanes.set(operation, lane);
+    return lane;
   };
 
-  const mayGo = (person: string): boolean => {
-    const one = people.get(person) ?? { calling: 0, there: 0 };
-    if (calling >= CALLS || one.calling >= CALLS_OF_ONE) return false;
-    return takesTurns || one.calling + one.there === 0 || calling + there < width.most();
+  const mayGo = ({ people, sent, width }: Lane, person: string): boolean => {
+    if (calling >= CALLS || (callers.get(person) ?? 0) >= CALLS_OF_ONE) return false;
+    return !people.has(person) || sent < width.most();
   };
 
-  const go = (entry: Entry): void => {
-    entry.at = 'calling';
-    count(entry.asker.person, 'calling', 1);
-    entry.answer(true);
+  /** A person's task is on its way to the service, or no more there. */
+  const count = ({ lane, asker }: Entry, by: 1 | -1): void => {
+    add(lane.people, asker.person, by);
+    lane.sent += by;
+  };
+  const countCall = ({ asker }: Entry, by: 1 | -1): void => {
+    add(callers, asker.person, by);
+    calling += by;
   };
 
   const pump = (): void => {
-    while (turns.size > 0 && calling < CALLS) {
-      const ticket = turns.next(mayGo);
-      const entry = ticket && entries.get(ticket.item);
-      if (!entry) return;
-      go(entry);
+    for (const lane of lanes.values()) {
+      for (let next = take(lane); next; next = take(lane)) {
+        next.at = 'calling';
+        count(next, 1);
+        countCall(next, 1);
+        next.answer(true);
+      }
+      if (lane.turns.size === 0) lane.patience?.abort();
     }
+  };
+
+  const take = (lane: Lane): Entry | undefined => {
+    const ticket = lane.turns.size > 0 ? lane.turns.next((person) => mayGo(lane, person)) : undefined;
+    return ticket && entries.get(ticket.item);
+  };
+
+  /** Nothing may finish for an hour, and until something has, nobody knows. */
+  const losePatience = async (lane: Lane): Promise<void> => {
+    if (lane.patience || lane.width.isKnown()) return;
+    const off = new AbortController();
+    lane.patience = off;
+    await clock.sleep(PATIENCE_MS, off.signal);
+    lane.patience = undefined;
+    if (lane.turns.size === 0) return;
+    lane.width.tryOneMore(lane.sent);
+    pump();
+    if (lane.turns.size > 0) void losePatience(lane);
   };
 
   const leave = (id: string, finished = false): void => {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
-    const { at, ticket, asker, kind, taken } = entry;
-    if (at !== 'waiting') count(asker.person, at, -1);
-    if (ticket) turns.leave(ticket);
+    const { at, ticket, lane, operation, size, taken } = entry;
+    if (at !== 'waiting') count(entry, -1);
+    if (at === 'calling') countCall(entry, -1);
+    if (at === 'there') lane.there -= 1;
+    if (ticket) lane.turns.leave(ticket);
     if (finished && taken) {
       const now = clock.now();
-      width.finished({ kind, ms: now - taken.since, ahead: taken.ahead }, now);
+      const kind = `${operation} ${size}`;
+      lane.width.finished({ kind, ms: now - taken.since, ahead: taken.ahead }, now);
     }
     entry.answer(false);
     pump();
@@ -106,27 +161,33 @@ export function createAdmission({ clock, takesTurns }: AdmissionParts): Admissio
   return {
     enter(task) {
       leave(task.id);
+      const lane = laneOf(task.operation);
       const { promise: turn, resolve: answer } = Promise.withResolvers<boolean>();
-      const ticket = turns.push(task.id, task.asker);
-      const entry: Entry = { ...task, at: 'waiting', ticket, answer };
+      const ticket = lane.turns.push(task.id, task.asker);
+      const entry: Entry = { ...task, lane, at: 'waiting', ticket, answer };
       entries.set(task.id, entry);
       // Nobody who waits may go, or would have gone: only the newcomer is to be looked at.
-      if (mayGo(task.asker.person)) pump();
-      return { heldBack: entry.at === 'waiting', turn };
+      if (mayGo(lane, task.asker.person)) pump();
+      const heldBack = entry.at === 'waiting';
+      if (heldBack) void losePatience(lane);
+      return { heldBack, turn };
     },
     taken(id) {
       const entry = entries.get(id);
       if (entry?.at !== 'calling') return;
-      entry.taken = { ahead: there, since: clock.now() };
+      entry.taken = { ahead: entry.lane.there, since: clock.now() };
       entry.at = 'there';
-      count(entry.asker.person, 'calling', -1);
-      count(entry.asker.person, 'there', 1);
+      entry.lane.there += 1;
+      countCall(entry, -1);
       pump();
     },
     stands(task) {
       if (entries.has(task.id)) return;
-      entries.set(task.id, { ...task, at: 'there', ticket: undefined, answer: () => undefined });
-      count(task.asker.person, 'there', 1);
+      const lane = laneOf(task.operation);
+      const entry: Entry = { ...task, lane, at: 'there', ticket: undefined, answer: () => undefined };
+      entries.set(task.id, entry);
+      count(entry, 1);
+      lane.there += 1;
     },
     leave,
   };

@@ -8,7 +8,7 @@ import type { Operation } from '../domain/operation.ts';
 import type { Task } from '../domain/task.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaService } from '../ports/service.ts';
-import { askerOf, createAdmission, type Standing } from './admission.ts';
+import { type AdmissionParts, askerOf, createAdmission, type Standing } from './admission.ts';
 import type { Heard } from './breaker.ts';
 import { afterLook, heardFrom } from './faults.ts';
 import type { Held, Tell, Watched } from './held.ts';
@@ -28,12 +28,9 @@ export interface Follow {
   drop(task: string): void;
 }
 
-export interface FollowParts {
+export interface FollowParts extends AdmissionParts {
   readonly service: MediaService;
   readonly poller: Poller;
-  readonly clock: Clock;
-  /** The service lets people take turns itself. */
-  readonly takesTurns?: boolean | undefined;
 }
 
 /** One API key, one share of looks; where people bring their own, this is theirs. */
@@ -54,19 +51,17 @@ const sizeOf = ({ values, files }: Request): number => {
   return Object.values(files).reduce((sum, { bytes = 0 }) => sum + bytes, Math.max(1, characters));
 };
 
-/** Of one kind are tasks of an operation whose sizes differ by less than a quarter. */
 const standing = (task: Task, operation: Operation): Standing => ({
   id: task.id,
   asker: askerOf(task.origin),
-  kind: `${operation.name} ${Math.round(3 * Math.log2(sizeOf(task.request)))}`,
+  operation: operation.name,
+  // The same for those that differ by less than a quarter.
+  size: Math.round(3 * Math.log2(sizeOf(task.request))),
 });
 
-export function createFollow(
-  { service, poller, clock, takesTurns = false }: FollowParts,
-  tell: Tell,
-): Follow {
+export function createFollow({ service, poller, clock, atOnce }: FollowParts, tell: Tell): Follow {
   const { gate } = poller;
-  const admission = createAdmission({ clock, takesTurns });
+  const admission = createAdmission({ clock, atOnce });
   /** When the turn came of those who had to let others go first. */
   const turns = new WeakMap<Held, number>();
   /** Since when a task has been watched without a break. */
@@ -142,10 +137,11 @@ export function createFollow(
   return {
     lastSending,
     async admitted(held) {
-      for (;;) {
+      for (let again = false; ; again = true) {
         const { state } = held.task;
         const trouble = gate.trouble(BUDGET);
-        if (trouble && trouble.ms >= TROUBLE_MS && state.at === 'received' && !state.waiting) {
+        const worthTelling = trouble && (again || trouble.ms >= TROUBLE_MS);
+        if (worthTelling && state.at === 'received' && !state.waiting) {
           const busy: Failure = { kind: 'refused', status: 429, said: '' };
           const failure: Failure = trouble.is === 'busy' ? busy : { kind: 'unreachable' };
           await tell(held, { is: 'not-sent', failure });

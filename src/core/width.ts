@@ -14,6 +14,10 @@ export interface Finished {
 export interface Width {
   /** So many at a time are worked on without waiting for each other; one more than shown while it is being tried. */
   most(): number;
+  /** Whether that was told, or anything was ever seen to wait. */
+  isKnown(): boolean;
+  /** Beside so many, as nothing was seen to wait yet. */
+  tryOneMore(beside: number): void;
   finished(task: Finished, now: number): void;
 }
 
@@ -25,9 +29,10 @@ const REST_MOST_MS = 30 * 60_000;
 /** How much the newest task counts in the usual time of its kind. */
 const NEWEST = 0.3;
 
-export function createWidth(): Width {
+/** `told`: somebody knows how many it is, and nothing is learned. */
+export function createWidth(told?: number): Width {
   const usual = new Map<string, number>();
-  let most = 1;
+  let most = told ?? 1;
   /** Whether anything ever waited there: until then it is twice as many that are tried next, then one more. */
   let bounded = false;
   let inVain = 0;
@@ -48,7 +53,12 @@ export function createWidth(): Width {
 
   return {
     most: () => most,
+    isKnown: () => told !== undefined || bounded,
+    tryOneMore(beside) {
+      if (told === undefined && !bounded) most = Math.max(most, beside + 1);
+    },
     finished(task, now) {
+      if (told !== undefined) return;
       const slowed = learn(task);
       if (slowed === undefined) return;
       const together = task.ahead + 1;

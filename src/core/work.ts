@@ -37,7 +37,7 @@ const FITTING_ROUNDS = 4;
 const LONG_MS = 60_000;
 
 export const createWork =
-  ({ service, poller, given, collector, placer, board, clock, takesTurns, log }: WorkParts) =>
+  ({ service, poller, given, collector, placer, board, clock, atOnce, log }: WorkParts) =>
   (tell: Tell): Work => {
     /** What came, kept so that it need not come twice, and what of it the place takes. */
     const collected = new Map<string, Collected>();
@@ -46,7 +46,7 @@ export const createWork =
     /** Until when a task is not sent again, where the service has said so. */
     const rests = new WeakMap<Held, number>();
 
-    const follow = createFollow({ service, poller, clock, takesTurns }, tell);
+    const follow = createFollow({ service, poller, clock, atOnce }, tell);
 
     const pause = (held: Held, tries: number, first: number) =>
       tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, first, 30_000)), held.signal);

@@ -39,8 +39,9 @@ const FETCHES = 4;
 const KINDS = ['fetch', 'short', 'long'] as const satisfies readonly Kind[];
 
 /**
- * As many tasks at a time as there are cores, and at most one more: one for a short task where long ones hold all cores, or
- * for the long task of somebody who has none at work. So a book keeps nobody waiting but who asked for it.
+ * As many tasks at a time as there are cores, one of them kept free of long work, and at most one more: for somebody who has
+ * nothing at work, for a long task of somebody who has none at work, or for a short one where all at work are long. So
+ * neither a pile nor a book keeps anybody waiting but who asked for it.
  */
 export function createLine(cores: number): Line {
   const turns = { fetch: createTurns<string>(), short: createTurns<string>(), long: createTurns<string>() };
@@ -59,7 +60,8 @@ export function createLine(cores: number): Line {
   const mayGo = (kind: Kind, person: string): boolean => {
     if (kind === 'fetch') return working.fetch < FETCHES && !atWork.fetch.has(person);
     const all = working.short + working.long;
-    if (kind === 'short') return all < cores || working.short === 0;
+    const hasNone = !atWork.short.has(person) && !atWork.long.has(person);
+    if (kind === 'short') return all < cores || working.short === 0 || (all === cores && hasNone);
     if (all < cores && working.long < Math.max(1, cores - 1)) return true;
     return all <= cores && working.long < cores && !atWork.long.has(person);
   };

@@ -8,20 +8,21 @@ import { ana, createBot, createWorld } from '../fakes/bot.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 
 /** Ids as `ana 1`: the person and the number. */
-function scene(takesTurns: boolean) {
+function scene(atOnce?: number) {
   const clock = createFakeClock();
-  const admission = createAdmission({ clock, takesTurns });
+  const admission = createAdmission({ clock, atOnce });
   const gone: string[] = [];
-  const taskOf = (id: string) => ({
+  const taskOf = (id: string, operation = 'tts') => ({
     id,
     asker: { person: id.split(' ')[0] ?? '', place: 'home' },
-    kind: 'tts 5',
+    operation,
+    size: 5,
   });
   return {
     ...{ clock, admission, gone, taskOf },
     /** Whether it is held back. */
-    enter(id: string): boolean {
-      const { heldBack, turn } = admission.enter(taskOf(id));
+    enter(id: string, operation?: string): boolean {
+      const { heldBack, turn } = admission.enter(taskOf(id, operation));
       void turn.then((may) => void (may && gone.push(id)));
       return heldBack;
     },
@@ -54,8 +55,8 @@ test('a server or workspace is one place, and so is a conversation outside of on
 
 describe('at a service that takes everything into a line of its own', () => {
   test('the first of everybody goes at once, a second only when the first is done', async () => {
-    const { enter, finish, gone, settled } = scene(false);
-    expect(many('ana', 3).map(enter)).toEqual([false, true, true]);
+    const { enter, finish, gone, settled } = scene();
+    expect(many('ana', 3).map((id) => enter(id))).toEqual([false, true, true]);
     expect(enter('ben 1')).toBe(false);
     await settled();
     expect(gone).toEqual(['ana 1', 'ben 1']);
@@ -64,7 +65,7 @@ describe('at a service that takes everything into a line of its own', () => {
   });
 
   test('further ones go in turns', async () => {
-    const { enter, finish, gone, settled } = scene(false);
+    const { enter, finish, gone, settled } = scene();
     for (const id of [...many('ana', 3), ...many('ben', 3)]) enter(id);
     await settled();
     for (let at = 0; at < 6; at += 1) await finish(gone[at] ?? '', 3000 + 100 * at);
@@ -72,7 +73,7 @@ describe('at a service that takes everything into a line of its own', () => {
   });
 
   test('once it was seen to work on several at a time, several go', async () => {
-    const { enter, admission, clock, gone, settled } = scene(false);
+    const { enter, admission, clock, gone, settled } = scene();
     for (const id of many('ana', 40)) enter(id);
     const rounds: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -86,8 +87,40 @@ describe('at a service that takes everything into a line of its own', () => {
     expect(rounds).toEqual([1, 2, 4, 8]);
   });
 
+  test('operations are lines of their own: a sentence does not wait behind one’s own film', async () => {
+    const { enter, gone, settled } = scene();
+    expect([enter('ana 1', 'dub'), enter('ana 2', 'dub'), enter('ana 3', 'tts')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await settled();
+    expect(gone).toEqual(['ana 1', 'ana 3']);
+  });
+
+  test('while nothing was ever seen to wait there, one more goes every quarter of a minute', async () => {
+    const { enter, admission, gone, clock, finish } = scene();
+    for (const id of many('ana', 9)) enter(id);
+    await clock.advance(60_500);
+    expect(gone).toEqual(many('ana', 5));
+    for (const id of gone) admission.taken(id);
+    await clock.advance(60_000);
+    for (const id of many('ana', 8)) admission.leave(id, true);
+    await clock.advance(0);
+    expect(gone).toHaveLength(9);
+    await finish('ana 9');
+  });
+
+  test('told how many it works on, so many go', async () => {
+    const { enter, gone, settled } = scene(3);
+    expect(many('ana', 5).map((id) => enter(id))).toEqual([false, false, false, true, true]);
+    expect(enter('ben 1')).toBe(false);
+    await settled();
+    expect(gone).toHaveLength(4);
+  });
+
   test('what it has from before a restart counts, and what is called off does not', async () => {
-    const { enter, admission, gone, taskOf, settled } = scene(false);
+    const { enter, admission, gone, taskOf, settled } = scene();
     admission.stands(taskOf('ana 0'));
     expect(enter('ana 1')).toBe(true);
     expect(enter('ana 2')).toBe(true);
@@ -101,7 +134,7 @@ describe('at a service that takes everything into a line of its own', () => {
 
 describe('at our own studio', () => {
   test('nobody is held back but for the number of calls under way, of one person and of all', async () => {
-    const { enter, admission, gone, settled } = scene(true);
+    const { enter, admission, gone, settled } = scene(Number.POSITIVE_INFINITY);
     for (const person of ['ana', 'ben', 'cleo', 'dora', 'eva']) for (const id of many(person, 20)) enter(id);
     await settled();
     const of = (person: string) => gone.filter((id) => id.startsWith(person)).length;
@@ -134,7 +167,7 @@ function serialWorld() {
 
 /** How long a `/tts` of Ben takes when Ana asked for so many before. */
 async function wait(crowd: number, afterMs: number): Promise<number> {
-  const bot = createBot(serialWorld(), undefined, { takesTurns: false });
+  const bot = createBot(serialWorld(), undefined, { atOnce: undefined });
   await bot.start();
   for (let at = 0; at < crowd; at += 1) await bot.ask('tts', { text: `Sentence ${at}` });
   await bot.clock.advance(afterMs);
@@ -153,7 +186,7 @@ test('200 requests of one person do not make another one’s twice as slow at a 
 
 test('who is held back reads why, and waits as long as it takes, also through a restart', async () => {
   const world = serialWorld();
-  const bot = createBot(world, undefined, { takesTurns: false });
+  const bot = createBot(world, undefined, { atOnce: undefined });
   await bot.start();
   const asked: string[] = [];
   for (let at = 0; at < 4; at += 1) asked.push((await bot.ask('tts', { text: `Sentence ${at}` })).message);
@@ -162,7 +195,7 @@ test('who is held back reads why, and waits as long as it takes, also through a 
   await bot.queue.stop();
   // Longer than a task may wait to be sent.
   await world.clock.advance(3_600_000);
-  const next = createBot(world, undefined, { takesTurns: false });
+  const next = createBot(world, undefined, { atOnce: undefined });
   await next.start();
   await world.clock.advance(60_000);
   for (const message of asked) expect(world.chat.transcript(message).at(-1)).toMatch(/^done/);
@@ -171,7 +204,7 @@ test('who is held back reads why, and waits as long as it takes, also through a 
 
 test('who waits for a turn while the service goes away is told, and sent once when it is back', async () => {
   const world = createWorld();
-  const bot = createBot(world, undefined, { takesTurns: false });
+  const bot = createBot(world, undefined, { atOnce: undefined });
   await bot.start();
   bot.service.statuses = [{ status: 'PENDING' }];
   const first = await bot.ask('tts', { text: 'One' });
@@ -192,7 +225,7 @@ test('who waits for a turn while the service goes away is told, and sent once wh
 });
 
 test('stopped while it waits for its turn, it is never sent and keeps nobody waiting', async () => {
-  const bot = createBot(serialWorld(), undefined, { takesTurns: false });
+  const bot = createBot(serialWorld(), undefined, { atOnce: undefined });
   await bot.start();
   const [, second, third] = [
     await bot.ask('tts', { text: 'One' }),

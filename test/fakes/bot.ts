@@ -104,15 +104,15 @@ export interface Effects {
 interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters'> {
   readonly disk?: Disk;
   readonly limits?: Limits;
-  /** Whether the service lets people take turns itself; else they do here. */
-  readonly takesTurns?: boolean;
+  /** How many tasks the service works on at the same time: what is not said is learned. */
+  readonly atOnce?: number | undefined;
 }
 
 /** `around` may wrap the parts with effects, to make them fail or hang at a chosen point. */
 export function createBot(
   world: World = createWorld(),
   around: (parts: Effects) => Effects = (parts) => parts,
-  { limits, takesTurns = true, disk = boundless, ...rules }: Rules = {},
+  { limits, disk = boundless, ...rules }: Rules = {},
 ) {
   const { clock, settings, fitter, offers } = world;
   const entries = createFakeLog();
@@ -155,7 +155,8 @@ export function createBot(
     placer,
     board,
     clock,
-    takesTurns,
+    // Tests are not about turns, unless they say so.
+    atOnce: 'atOnce' in rules ? rules.atOnce : Number.POSITIVE_INFINITY,
     log,
   });
   const counters = createFakeCounters(world.counts);

@@ -34,7 +34,7 @@ async function illService() {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { url = '', method } = request;
     const route = method === 'POST' ? 'create' : url.startsWith('/tts-result') ? 'result' : 'status';
-    const kind: Kind = url.startsWith('/list-') ? 'list' : route;
+    const kind: Kind = /^\/(list-|capabilities)/.test(url) ? 'list' : route;
     const turn = turns.get(kind) ?? 0;
     turns.set(kind, turn + 1);
     const ill = ILL[kind][turn % 23];

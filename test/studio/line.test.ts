@@ -60,6 +60,21 @@ describe('workers', () => {
     expect(line.begin()).toEqual(['ana story 2']);
   });
 
+  test('a pile of short tasks does not keep another person’s waiting for the one that is being worked on', () => {
+    const line = lineOf(1, ...Array.from({ length: 80 }, (_, at) => `ana word ${at}`));
+    expect(line.begin()).toEqual(['ana word 0']);
+    line.add('ben word 1');
+    line.add('ben word 2');
+    line.add('cleo word 1');
+    expect(line.begin()).toEqual(['ben word 1']);
+    line.over('ana word 0');
+    expect(line.begin()).toEqual(['cleo word 1']);
+    line.over('ben word 1');
+    expect(line.begin()).toEqual(['ana word 1']);
+    line.over('cleo word 1');
+    expect(line.begin()).toEqual(['ben word 2']);
+  });
+
   test('many short tasks of one person do not keep another person’s long one waiting', () => {
     const line = lineOf(2, ...Array.from({ length: 80 }, (_, at) => `ana word ${at}`));
     expect(line.begin()).toHaveLength(2);
@@ -92,9 +107,9 @@ describe('workers', () => {
 
 test('work that was broken off has the turn it had', () => {
   const line = lineOf(1, 'ana word 1', 'ana word 2', 'ben word 1');
-  expect(line.begin()).toEqual(['ana word 1']);
+  expect(line.begin()).toEqual(['ana word 1', 'ben word 1']);
   line.back('ana word 1');
-  expect([line.place('ana word 1'), line.size]).toEqual([1, 3]);
+  expect([line.place('ana word 1'), line.size]).toEqual([1, 2]);
   expect(line.begin()).toEqual(['ana word 1']);
 });
 

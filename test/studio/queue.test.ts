@@ -6,24 +6,39 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { form, KEY, OTHER_KEY, tempFolder, textFile, toyStudio } from './harness.ts';
 
-test('keys take turns, and who has one at work already is not first: one with many does not hold up another', async () => {
+/** Holds both workers of a studio on one core, the second one only for a while. */
+async function occupied({ speak }: Awaited<ReturnType<typeof toyStudio>>): Promise<readonly string[]> {
+  return [await speak('slow 90000', KEY, 'yan.east'), await speak('slow 2000', KEY, 'zoe.north')];
+}
+
+test('keys take turns: one with many tasks does not hold up another', async () => {
   const folder = await tempFolder();
-  const { speak, final } = await toyStudio({ folder, concurrency: 1 });
+  const studio = await toyStudio({ folder, concurrency: 1 });
+  const { speak, final } = studio;
+  await occupied(studio);
   const order = join(folder, 'order');
-  const many = [await speak('slow 150')];
+  const many = [];
   for (const name of ['a1', 'a2', 'a3']) many.push(await speak(`note ${order} ${name}`));
   const few = [];
   for (const name of ['b1', 'b2']) few.push(await speak(`note ${order} ${name}`, OTHER_KEY));
   for (const id of many) await final(`/tts/${id}`);
   for (const id of few) await final(`/tts/${id}`, OTHER_KEY);
-  expect((await readFile(order, 'utf8')).trim().split('\n')).toEqual(['b1', 'a1', 'b2', 'a2', 'a3']);
+  expect((await readFile(order, 'utf8')).trim().split('\n')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+});
+
+test('who has nothing at work need not wait for what another one’s pile has at work', async () => {
+  const { speak, final, get } = await toyStudio({ concurrency: 1 });
+  const pile = [await speak('slow 90000', KEY, 'ana.north'), await speak('slow 90000', KEY, 'ana.north')];
+  expect((await final(`/tts/${await speak('Hello', KEY, 'ben.north')}`)).status).toBe('SUCCESS');
+  expect((await get(`/tts/${pile[1]}`)).body.message).toBe('1st in line');
 });
 
 test('people of one key take turns by their marks, then places, also after a restart', async () => {
   const folder = await tempFolder();
   const order = join(folder, 'order');
   const first = await toyStudio({ folder, concurrency: 1 });
-  const ids = [await first.speak('slow 2000', KEY, 'zoe.north')];
+  await occupied(first);
+  const ids: string[] = [];
   for (const [name, turn] of [
     ...Array.from({ length: 6 }, (_, at) => [`ana${at}`, 'ana.north'] as const),
     ['ben', 'ben.north'],
