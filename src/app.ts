@@ -111,7 +111,6 @@ export function createApp(config: Config, plainLog: Log, onListening: () => void
 
       const { base, key, marks } = await findService();
       const client = createMediaService({ base, key, marks, log });
-      void client.learn();
       const service = meters.service(client);
       parts['service'] = meters.reached;
       atStop(() => client.stop());
@@ -124,6 +123,7 @@ export function createApp(config: Config, plainLog: Log, onListening: () => void
         },
       });
       atStop(() => meters.stop());
+      void client.learn();
       const directory = createDirectory({ service, made: store.voices, clock, log });
       atStop(() => directory.stop());
 

@@ -6,7 +6,6 @@ import type { Request } from '../domain/invocation.ts';
 import { SILENCES_SHOWN } from '../domain/look.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Task } from '../domain/task.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { MediaService } from '../ports/service.ts';
 import { type AdmissionParts, askerOf, createAdmission, type Standing } from './admission.ts';
 import type { Heard } from './breaker.ts';

@@ -64,11 +64,10 @@ async function illService() {
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answered };
 }
 
-/** What Discord answered to the working thread; the one that listens is not counted. */
+/** What Discord answered. */
 function byClass({ requests }: Discord): Map<string, number> {
   const all = new Map<string, number>();
-  for (const { route, status } of requests) {
-    if (/\/callback|\/gateway/.test(route)) continue;
+  for (const { status } of requests) {
     const kind = status === 0 ? 'lost' : status === 429 ? '429' : `${Math.floor(status / 100)}xx`;
     all.set(kind, (all.get(kind) ?? 0) + 1);
   }
