@@ -96,7 +96,8 @@ export function step(task: Task, news: News, now: number): readonly [Task, reado
     case 'sending':
       return state.at === 'received' ? to({ at: 'submitting', tries: state.tries }) : stay;
     case 'held-back':
-      return state.at === 'received' && !state.turn ? to({ ...state, turn: true }, 'show') : stay;
+      if (state.at !== 'received' || state.turn) return stay;
+      return [untold({ ...task, state: { ...state, turn: true } }), ['store', 'show']];
     case 'accepted': {
       if (state.at !== 'submitting') return stay;
       const ours: Task = news.ends ? { ...task, ends: true } : task;

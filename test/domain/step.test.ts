@@ -309,3 +309,9 @@ test('`changed` is when the kind of state last changed', () => {
   expect(hearing(STATES.polling, NEWS['looked stage']).changed).toBe(THEN);
   expect(hearing(STATES.polling, NEWS.stop).changed).toBe(NOW);
 });
+
+test('a task that is held back is not taken for shown any more', () => {
+  const queued = task({ at: 'received', tries: 0 }, { told: true });
+  const [after, todo] = step(queued, { is: 'held-back' }, 0);
+  expect([after.told, todo]).toEqual([undefined, ['store', 'show']]);
+});
