@@ -180,11 +180,11 @@ export function createPeople({ base, discord, guild, team }: LoadRig) {
   const WAYS = { web: onWeb, discord: onDiscord, slack: onSlack } as const;
 
   return {
-    /** The next operation in turn. */
-    async ask(platform: Platform): Promise<Request> {
+    /** That operation, or the next one in turn. */
+    async ask(platform: Platform, wanted?: Operation): Promise<Request> {
       said += 1;
       const mark = `mark${String(said).padStart(5, '0')}`;
-      const operation = OPERATIONS[said % OPERATIONS.length] ?? 'tts';
+      const operation = wanted ?? OPERATIONS[said % OPERATIONS.length] ?? 'tts';
       const asked = Date.now();
       const how = await WAYS[platform](operation, mark);
       return { mark, platform, operation, asked, wanted: FILES[operation], ...how };

@@ -9,9 +9,8 @@ import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
 import { readBase, withoutSecrets } from './address.ts';
 import { type Frame, patiently, textAt } from './ask.ts';
-import { createCancel } from './cancel.ts';
+import { createBeyond } from './beyond.ts';
 import { idIn, post } from './create.ts';
-import { deleteVoice } from './delete-voice.ts';
 import { download } from './download.ts';
 import { createMarks } from './marks.ts';
 import { bodyOf } from './request.ts';
@@ -53,7 +52,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       const answer = await post(frame, operation.endpoint, body, operation.fields, marks(asker));
       return { id: idIn(answer, 'task_id') };
     },
-    ...createCancel(frame),
+    ...createBeyond(frame),
     async status(operation, id) {
       const path = `${operation.endpoint}/${encodeURIComponent(id)}`;
       // Asked once: what was answered instead is for the poller to judge, who sees all tasks.
@@ -80,7 +79,6 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
         throw new ServiceUnclear('The media service answered without a voice_id.', 200);
       return { id };
     },
-    deleteVoice: (id) => deleteVoice(frame, id),
     async stop() {
       stopping.abort();
       await frame.transport.stop();

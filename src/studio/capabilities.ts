@@ -31,17 +31,14 @@ export interface CapabilityParts {
 const noEngine = (title: string): string =>
   `There is no engine for ${title.toLowerCase()} on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
-/** How a task is stopped (docs/studio.md): the interface document has no way. */
-const CANCEL = 'DELETE /{operation}/{task_id}';
-
 /** Operations that translate. */
 const NEEDS_PAIRS = ['translate', 'dub'];
 
 const NO_PAIRS =
   'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
 
-/** Calls that the full service does not have. */
-const BEYOND = ['DELETE /custom-voices/{voice_id}'];
+/** Calls that the interface document does not have: stopping a task, deleting a voice (docs/studio.md). */
+const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_id}'];
 
 export function createCapabilities(parts: CapabilityParts): Capabilities {
   const { operations, engines, about, voices, speakable, translation } = parts;
@@ -71,7 +68,6 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
         .filter(({ tag }) => spoken.has(tag))
         .map(languageEntry),
       voices,
-      cancel: CANCEL,
       also: BEYOND,
     }),
   };

@@ -9,7 +9,7 @@ import { createFakeLog } from '../fakes/log.ts';
 import { closedPort, json, listen, type Reply } from './loopback.ts';
 import { clientOf, errorOf, KEY, noFiles, sayHello, scene } from './parts.ts';
 
-const OFFER = { cancel: 'DELETE /{operation}/{task_id}' };
+const OFFER = { also: ['DELETE /{operation}/{task_id}'] };
 
 const offering =
   (status: number, body: object = {}): Reply =>
@@ -35,8 +35,8 @@ test.each([
   [{ detail: 'Not Found' }, 404],
   [{ detail: 'Forbidden' }, 403],
   [{}, 200],
-  [{ cancel: 'POST /stop' }, 200],
-  [{ status: 'PENDING', cancel: true }, 200],
+  [{ also: ['POST /stop'] }, 200],
+  [{ status: 'PENDING', also: true }, 200],
 ])('a service that answers %j to the question is not told', async (answer, status) => {
   const { server, service } = await scene((_, response) => json(response, answer as never, status));
   expect(await service.cancel(tts, 'a1')).toBe('unable');

@@ -94,7 +94,7 @@ describe('deleting a voice', () => {
   test.each([
     ['does not know the question', 404, { detail: 'Not Found' }],
     ['can do other things', 200, { voices: 3 }],
-    ['announces other calls', 200, { also: ['DELETE /tts/{task_id}'] }],
+    ['announces other calls', 200, { also: ['DELETE /{operation}/{task_id}'] }],
     ['answers with something else', 200, ['DELETE /custom-voices/{voice_id}']],
   ])('is not tried where the service %s', async (_, status, body) => {
     const { server, service } = await scene((__, response) => json(response, body, status));

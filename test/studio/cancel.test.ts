@@ -25,7 +25,9 @@ const dub = async ({ post }: Toy, url: string): Promise<string> => {
 
 test('it is announced', async () => {
   const { get } = await toyStudio();
-  expect((await get('/capabilities')).body).toMatchObject({ cancel: 'DELETE /{operation}/{task_id}' });
+  expect((await get('/capabilities')).body).toMatchObject({
+    also: expect.arrayContaining(['DELETE /{operation}/{task_id}']),
+  });
 });
 
 test('one in the line leaves it, and those behind move up', async () => {

@@ -1,0 +1,82 @@
+// Calls that the interface document does not have (a gap), nor the service's own client library: ending a task, deleting a
+// voice. They are only made where the service itself announces them in GET /capabilities, as our studio does.
+
+import { asObject, parseJson } from '../kit/json.ts';
+import { type MediaService, ServiceRefused } from '../ports/service.ts';
+import { type Frame, refusalOf, textAt, translated } from './ask.ts';
+import type { Answer } from './transport.ts';
+
+const CANCEL = 'DELETE /{operation}/{task_id}';
+const DELETE_VOICE = 'DELETE /custom-voices/{voice_id}';
+
+export interface Beyond extends Pick<MediaService, 'stops' | 'cancel' | 'deleteVoice'> {
+  /** Finds out in the background what is announced. Never rejects. */
+  learn(): Promise<void>;
+}
+
+export function createBeyond(frame: Frame): Beyond {
+  let known: readonly unknown[] | undefined;
+  let asking: Promise<readonly unknown[]> | undefined;
+
+  const ask = async (): Promise<readonly unknown[]> => {
+    try {
+      const text = await textAt(frame, frame.base.at('/capabilities'), frame.timeouts.look);
+      const also = asObject(parseJson(text))?.['also'];
+      return Array.isArray(also) ? also : [];
+    } catch (thrown) {
+      // A service that has never heard of the question.
+      if (thrown instanceof ServiceRefused) return [];
+      throw thrown;
+    }
+  };
+  /** Throws what questions throw; one that could not be asked is asked again next time. */
+  const announces = async (call: string): Promise<boolean> => {
+    if (known) return known.includes(call);
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    known = await asking;
+    return known.includes(call);
+  };
+  const learn = (): Promise<void> =>
+    announces(CANCEL).then(
+      () => undefined,
+      () => undefined,
+    );
+
+  const remove = (path: string): Promise<Answer> => {
+    const url = frame.base.at(path);
+    const { answer: answerWithin, look: within } = frame.timeouts;
+    const headers = { 'x-api-key': frame.key };
+    return translated(url.origin, () =>
+      frame.transport.exchange({ method: 'DELETE', url, headers, within, answerWithin }),
+    );
+  };
+
+  return {
+    learn,
+    stops() {
+      if (known === undefined) void learn();
+      return known?.includes(CANCEL) === true;
+    },
+    async cancel({ endpoint }, id) {
+      if (!(await announces(CANCEL))) return 'unable';
+      const answer = await remove(`${endpoint}/${encodeURIComponent(id)}`);
+      const stopped = isGone(answer);
+      if (!stopped && answer.status !== 409) throw await refusalOf(frame, answer);
+      answer.drop();
+      return stopped ? 'stopped' : 'over';
+    },
+    async deleteVoice(id) {
+      if (!(await announces(DELETE_VOICE))) return false;
+      const answer = await remove(`/custom-voices/${id}`);
+      if (!isGone(answer)) throw await refusalOf(frame, answer);
+      answer.drop();
+      return true;
+    },
+  };
+}
+
+/** What the service does not know any more is as good as deleted. */
+const isGone = ({ status }: Answer): boolean =>
+  (status >= 200 && status <= 299) || status === 404 || status === 410;
