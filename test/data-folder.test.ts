@@ -2,7 +2,16 @@
 // just made or made open by an older version.
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,12 +34,22 @@ function publicPlace(): string {
 
 /** Everything in it, the folder itself included, that has rights for others. */
 function open(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return ['', ...names].filter((name) => {
+  return ['', ...namesIn(folder)].filter((name) => {
     // What is written for a moment may be gone by now.
     const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
     return entry && !entry.isSymbolicLink() && (entry.mode & 0o077) !== 0;
   });
+}
+
+/** Everything below it; again, when a folder in it goes while it is read. */
+function namesIn(folder: string): string[] {
+  for (;;) {
+    try {
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(folder)) throw thrown;
+    }
+  }
 }
 
 /** What another user can read there; only root may try. */
