@@ -38,8 +38,13 @@ export interface AdmissionParts {
 /** Create calls under way at the same time: all of them, and one person's, who may have large files on a slow line. */
 const CALLS = 32;
 const CALLS_OF_ONE = 8;
-/** While a service was never seen to keep anything waiting, nobody waits longer than this for another task of one's own. */
+/** While a service was never seen to keep anything waiting, one more goes when nothing has come of it for so long. */
 const PATIENCE_MS = 15_000;
+/** Who was taken within this part of the usual time has only just come; so many are remembered. */
+const JUST_COME = 4;
+const TAKES = 64;
+/** After so long without a task of anybody else, more is tried: whoever came meanwhile would wait for that. */
+const ALONE_MS = 2 * 60_000;
 
 /** What waits for an operation, and what stands at the service of it. */
 interface Lane {
@@ -51,6 +56,13 @@ interface Lane {
   there: number;
   /** Taken, or being sent. */
   sent: number;
+  /** When something was last sent or finished. */
+  moved: number;
+  /** Who was sent last, and when that was somebody else than before. */
+  last: string;
+  shared: number;
+  /** When the last ones were taken. */
+  readonly takes: number[];
   patience: AbortController | undefined;
 }
 
@@ -60,7 +72,7 @@ interface Entry extends Standing {
   readonly ticket: Ticket<string> | undefined;
   readonly answer: (may: boolean) => void;
   /** How many stood at the service when it was taken, and when that was; unknown of those taken up later. */
-  taken?: { readonly ahead: number; readonly since: number };
+  taken?: { readonly ahead: number; readonly beside: number; readonly since: number };
 }
 
 /** A place is a whole server or workspace, where there is one: many people of one are a crowd to the others. */
@@ -74,6 +86,9 @@ const add = (to: Map<string, number>, key: string, by: 1 | -1): void => {
   if (left > 0) to.set(key, left);
   else to.delete(key);
 };
+
+/** Tasks whose times can be compared. */
+const kindOf = ({ operation, size }: Standing): string => `${operation} ${size}`;
 
 export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
   const lanes = new Map<string, Lane>();
@@ -89,6 +104,10 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
       people: new Map(),
       there: 0,
       sent: 0,
+      moved: clock.now(),
+      last: '',
+      shared: clock.now(),
+      takes: [],
       patience: undefined,
     };
     lanes.set(operation, lane);
@@ -104,10 +123,25 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
   const count = ({ lane, asker }: Entry, by: 1 | -1): void => {
     add(lane.people, asker.person, by);
     lane.sent += by;
+    lane.moved = clock.now();
+    if (by < 0 || lane.last === asker.person) return;
+    lane.last = asker.person;
+    lane.shared = clock.now();
   };
   const countCall = ({ asker }: Entry, by: 1 | -1): void => {
     add(callers, asker.person, by);
     calling += by;
+  };
+
+  /** How many were taken so shortly before that most of their work is still to come. */
+  const countBeside = (entry: Entry): number => {
+    const { takes, width, there } = entry.lane;
+    const now = clock.now();
+    const from = now - (width.usual(kindOf(entry)) ?? 0) / JUST_COME;
+    const beside = takes.filter((at) => at >= from).length;
+    takes.push(now);
+    if (takes.length > TAKES) takes.shift();
+    return Math.min(there, beside);
   };
 
   const pump = (): void => {
@@ -118,7 +152,9 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
         countCall(next, 1);
         next.answer(true);
       }
-      if (lane.turns.size === 0) lane.patience?.abort();
+      if (lane.turns.size > 0) continue;
+      lane.patience?.abort();
+      lane.patience = undefined;
     }
   };
 
@@ -132,27 +168,33 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
     if (lane.patience || lane.width.isKnown()) return;
     const off = new AbortController();
     lane.patience = off;
-    await clock.sleep(PATIENCE_MS, off.signal);
-    lane.patience = undefined;
-    if (lane.turns.size === 0) return;
-    lane.width.tryOneMore(lane.sent);
-    pump();
-    if (lane.turns.size > 0) void losePatience(lane);
+    while (!off.signal.aborted && !lane.width.isKnown()) {
+      const left = lane.moved + PATIENCE_MS - clock.now();
+      if (left > 0) await clock.sleep(left, off.signal);
+      else {
+        lane.width.tryOneMore(lane.sent);
+        pump();
+        // Where so many calls are under way that none may go.
+        lane.moved = clock.now();
+      }
+    }
+    if (lane.patience === off) lane.patience = undefined;
   };
 
   const leave = (id: string, finished = false): void => {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
-    const { at, ticket, lane, operation, size, taken } = entry;
+    const { at, ticket, lane, taken } = entry;
     if (at !== 'waiting') count(entry, -1);
     if (at === 'calling') countCall(entry, -1);
     if (at === 'there') lane.there -= 1;
     if (ticket) lane.turns.leave(ticket);
     if (finished && taken) {
       const now = clock.now();
-      const kind = `${operation} ${size}`;
-      lane.width.finished({ kind, ms: now - taken.since, ahead: taken.ahead }, now);
+      const alone = now - lane.shared >= ALONE_MS;
+      const { since, ...others } = taken;
+      lane.width.finished({ kind: kindOf(entry), ms: now - since, ...others, alone }, now);
     }
     entry.answer(false);
     pump();
@@ -175,7 +217,7 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
     taken(id) {
       const entry = entries.get(id);
       if (entry?.at !== 'calling') return;
-      entry.taken = { ahead: entry.lane.there, since: clock.now() };
+      entry.taken = { ahead: entry.lane.there, beside: countBeside(entry), since: clock.now() };
       entry.at = 'there';
       entry.lane.there += 1;
       countCall(entry, -1);

@@ -7,13 +7,18 @@ export interface Finished {
   readonly kind: string;
   /** From being taken to being seen finished. */
   readonly ms: number;
-  /** How many of ours stood at the service when it was taken. */
+  /** How many of ours stood at the service when it was taken, and how many of them had only just come (`usual`). */
   readonly ahead: number;
+  readonly beside: number;
+  /** Only one person has asked for a while, so that nobody else waits when more is tried. */
+  readonly alone: boolean;
 }
 
 export interface Width {
   /** So many at a time are worked on without waiting for each other; one more than shown while it is being tried. */
   most(): number;
+  /** How long such a task takes that has the service to itself, as far as is known. */
+  usual(kind: string): number | undefined;
   /** Whether that was told, or anything was ever seen to wait. */
   isKnown(): boolean;
   /** Beside so many, as nothing was seen to wait yet. */
@@ -24,14 +29,14 @@ export interface Width {
 /** A task that took this many times as long as one that had the service to itself has waited for others. */
 const WAITED = 1.3;
 /** After trying in vain, one more is not tried again for this long at first, twice as long each time, and at most. */
-const REST_FIRST_MS = 30_000;
+const REST_FIRST_MS = 2 * 60_000;
 const REST_MOST_MS = 30 * 60_000;
 /** How much the newest task counts in the usual time of its kind. */
 const NEWEST = 0.3;
 
 /** `told`: somebody knows how many it is, and nothing is learned. */
 export function createWidth(told?: number): Width {
-  const usual = new Map<string, number>();
+  const usuals = new Map<string, number>();
   let most = told ?? 1;
   /** Whether anything ever waited there: until then it is twice as many that are tried next, then one more. */
   let bounded = false;
@@ -40,19 +45,20 @@ export function createWidth(told?: number): Width {
 
   /** How many times as long as usual it took; `undefined` where that cannot be said. */
   const learn = ({ kind, ms, ahead }: Finished): number | undefined => {
-    const before = usual.get(kind);
+    const before = usuals.get(kind);
     if (before === undefined) {
-      usual.set(kind, ms);
+      usuals.set(kind, ms);
       return ahead === 0 ? 1 : undefined;
     }
     // Whoever had others ahead can only show that it goes faster than it was thought to.
     const now = ahead === 0 ? before + NEWEST * (ms - before) : Math.min(before, ms);
-    usual.set(kind, now);
+    usuals.set(kind, now);
     return ms / Math.max(1, before);
   };
 
   return {
     most: () => most,
+    usual: (kind) => usuals.get(kind),
     isKnown: () => told !== undefined || bounded,
     tryOneMore(beside) {
       if (told === undefined && !bounded) most = Math.max(most, beside + 1);
@@ -61,20 +67,21 @@ export function createWidth(told?: number): Width {
       if (told !== undefined) return;
       const slowed = learn(task);
       if (slowed === undefined) return;
-      const together = task.ahead + 1;
       if (slowed >= WAITED) {
         if (task.ahead === 0) return;
-        most = Math.max(1, Math.min(most, task.ahead, Math.floor((together * WAITED) / slowed)));
+        most = Math.max(1, Math.min(most, task.ahead, Math.round(((task.ahead + 1) * WAITED) / slowed)));
         bounded = true;
         if (now < restUntil) return;
         restUntil = now + Math.min(REST_MOST_MS, REST_FIRST_MS * 2 ** inVain);
         inVain += 1;
         return;
       }
-      if (together < most) return;
+      // One that was about to be done when this one came kept it from nothing, whatever the service does.
+      const together = task.beside + 1;
+      if (together < Math.max(Math.min(2, most), most / 2)) return;
       if (most > 1) inVain = 0;
-      most = together;
-      if (now >= restUntil) most += bounded ? 1 : together;
+      most = Math.max(most, together);
+      if (task.alone && now >= restUntil) most += bounded ? 1 : most;
     },
   };
 }

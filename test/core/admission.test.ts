@@ -72,19 +72,38 @@ describe('at a service that takes everything into a line of its own', () => {
     expect(gone.map((id) => id.split(' ')[0]).join(' ')).toBe('ana ben ana ben ana ben');
   });
 
-  test('once it was seen to work on several at a time, several go', async () => {
+  test('once nobody else has asked for a while it is tried for more, and what goes well goes on', async () => {
     const { enter, admission, clock, gone, settled } = scene();
-    for (const id of many('ana', 40)) enter(id);
+    for (const id of many('ana', 60)) enter(id);
     const rounds: number[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 16; round += 1) {
       await settled();
       const there = gone.splice(0);
       rounds.push(there.length);
       for (const id of there) admission.taken(id);
-      await clock.advance(1000);
+      await clock.advance(10_000);
       for (const id of there) admission.leave(id, true);
     }
-    expect(rounds).toEqual([1, 2, 4, 8]);
+    expect(rounds).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4, 8, 8]);
+  });
+
+  test('nothing is tried while others ask as well: what stands there beside theirs shows it', async () => {
+    const { enter, admission, clock, gone, settled } = scene();
+    for (const id of many('ana', 60)) enter(id);
+    const sizes: number[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      if (round % 5 === 0) enter(`ben ${round}`);
+      await settled();
+      const there = gone.splice(0);
+      sizes.push(there.length);
+      for (const id of there) admission.taken(id);
+      // One after the other.
+      for (const id of there) {
+        await clock.advance(10_000);
+        admission.leave(id, true);
+      }
+    }
+    expect(sizes.filter((size) => size > 1)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 
   test('operations are lines of their own: a sentence does not wait behind one’s own film', async () => {
@@ -181,7 +200,8 @@ async function wait(crowd: number, afterMs: number): Promise<number> {
 
 test('200 requests of one person do not make another one’s twice as slow at a service that works on one at a time', async () => {
   const quiet = await wait(0, 0);
-  for (const afterMs of [0, 1000, 20_000, 61_000]) expect(await wait(200, afterMs)).toBeLessThan(2 * quiet);
+  for (const afterMs of [0, 1000, 5000, 10_000, 20_000, 65_000])
+    expect(await wait(200, afterMs)).toBeLessThan(2 * quiet);
 }, 60_000);
 
 test('who is held back reads why, and waits as long as it takes, also through a restart', async () => {
