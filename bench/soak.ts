@@ -1,11 +1,12 @@
 // Everything at once for a long time: seven operations on three platforms, while the service, the platforms, the process and
-// its clock give trouble. At the end: what was lost, what came twice; memory, lag and tasks in flight as CSV and picture.
+// its clock give trouble, and one person on each sends what hurts. At the end: what was lost, what came twice; memory, lag and tasks in flight as CSV and picture.
 // Run: node bench/soak.ts [minutes] [folder for soak.csv and soak.svg]
 
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createMallory, type Surface } from './hostile-people.ts';
 import { createLoadRig, total } from './load-rig.ts';
 import { createTroubles } from './soak-faults.ts';
 import { judge, tableOf } from './soak-judge.ts';
@@ -18,6 +19,8 @@ const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 /** Requests a second. */
 const PACE: Readonly<Record<Platform, number>> = { web: 1, discord: 0.7, slack: 0.25 };
+/** Hostile messages a second, on each platform. */
+const HOSTILE_PACE = 0.2;
 /** Troubles end before people do, and people before the run: what is under way then still has to end. */
 const DRAIN_MS = Math.min(90_000, minutes * 15_000);
 const SAMPLE_MS = 2000;
@@ -25,6 +28,7 @@ const KEPT_EVERY = 30;
 
 const rig = await createLoadRig();
 const people = createPeople(rig);
+const mallory = createMallory(rig);
 const began = Date.now();
 const seconds = () => (Date.now() - began) / 1000;
 const asks: Promise<Request | undefined>[] = [];
@@ -61,6 +65,17 @@ async function ask(platform: Platform): Promise<void> {
   }
 }
 
+let struck = 0;
+
+/** What comes back is another measurement's; here it only has to hurt nobody. */
+async function harm(surface: Surface): Promise<void> {
+  while (asking) {
+    void mallory.strike(surface);
+    struck += 1;
+    await sleep((1000 / HOSTILE_PACE) * (0.5 + Math.random()));
+  }
+}
+
 async function sample(): Promise<void> {
   for (let count = 0; sampling; count += 1) {
     const next = began + (count + 1) * SAMPLE_MS;
@@ -84,12 +99,14 @@ async function sample(): Promise<void> {
 }
 
 const sampled = sample();
-const asked = Promise.all((Object.keys(PACE) as Platform[]).map(ask));
+const asked = Promise.all((Object.keys(PACE) as Platform[]).flatMap((one) => [ask(one), harm(one)]));
 await troubles.run(minutes * 60_000 - DRAIN_MS);
 asking = false;
 await asked;
 const requests = (await Promise.all(asks)).filter((one) => one !== undefined);
-print(`${requests.length} requests in ${(seconds() / 60).toFixed(1)} min; waiting for what is under way`);
+print(
+  `${requests.length} requests and ${struck} hostile ones in ${(seconds() / 60).toFixed(1)} min; waiting for what is under way`,
+);
 for (const end = Date.now() + 180_000; Date.now() < end; await sleep(1000)) {
   const metrics = await rig.metrics();
   if (metrics && total(metrics, 'earshot_tasks_in_flight') === 0) break;
@@ -125,7 +142,7 @@ const keptRows = column('kept').map((kept) => {
   return last;
 });
 const svg = draw(
-  `${requests.length} tasks in ${minutes} minutes, web chat, Discord and Slack, with troubles`,
+  `${requests.length} tasks and ${struck} hostile messages in ${minutes} minutes, web chat, Discord and Slack, with troubles`,
   times,
   [
     {
