@@ -14,12 +14,12 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
 
 # The engines, by the same script as on any Debian; it ends with a check that they run.
-COPY src/scripts/engines.ts src/scripts/
-COPY src/scripts/engines src/scripts/engines
+COPY src/cli/engines.ts src/cli/
+COPY src/cli/engines src/cli/engines
 COPY src/kit src/kit
 COPY src/domain src/domain
 COPY src/studio src/studio
-RUN if [ "$ENGINES" = on ]; then node src/scripts/engines.ts --yes && rm -rf /var/lib/apt/lists/*; fi
+RUN if [ "$ENGINES" = on ]; then node src/cli/engines.ts --yes && rm -rf /var/lib/apt/lists/*; fi
 
 COPY LICENSE README.md ./
 COPY docs docs

@@ -7,10 +7,10 @@ const LONG = [
   'test/contract/sdk-engines.test.ts',
   'test/faults/**/*.test.ts',
   'test/queue/{bullmq,processes}.test.ts',
-  'test/scripts/tasks.test.ts',
-  'test/studio/{hostile-content,killed,process}.test.ts',
-  'test/story/{disk,ground,ground-metrics,kill,redis,slack-http,standstill,studio,tenants}.test.ts',
-  'test/story/{discord,slack}-{again,faults,kill,ladder,late,teams}.test.ts',
+  'test/cli/tasks.test.ts',
+  'test/studio/{jobs/hostile-content,jobs/killed,process}.test.ts',
+  'test/e2e/{disk,ground,ground-metrics,kill,redis,slack-http,standstill,studio,tenants}.test.ts',
+  'test/e2e/{discord,slack}-{again,faults,kill,ladder,late,teams}.test.ts',
 ];
 
 export default defineConfig({

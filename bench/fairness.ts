@@ -6,8 +6,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createTown, moveIn, words } from '../test/e2e/discord-run.ts';
 import type { Act, Channel, User } from '../test/fakes/discord/index.ts';
-import { createTown, moveIn, words } from '../test/story/discord-run.ts';
 import { load, quantile } from './discord-rig.ts';
 import { startLoadService } from './load-service.ts';
 

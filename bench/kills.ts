@@ -4,13 +4,13 @@
 //   node bench/kills.ts [embedded|redis|both] [tasks] [kills]
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { words as discordWords } from '../test/e2e/discord-run.ts';
+import { type Earshot, newFolder, startEarshot } from '../test/e2e/earshot.ts';
 import { createDiscord } from '../test/fakes/discord/index.ts';
 import { type RedisServer, startRedis } from '../test/fakes/redis-server.ts';
 import { createSlack } from '../test/fakes/slack/index.ts';
 import { passMinute } from '../test/faults/minute.ts';
 import { startService } from '../test/faults/service.ts';
-import { words as discordWords } from '../test/story/discord-run.ts';
-import { type Earshot, newFolder, startEarshot } from '../test/story/earshot.ts';
 
 const PLATFORMS = ['web', 'discord', 'slack'] as const;
 /** A workspace takes fifty changes of cards a minute. */

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeHeapSnapshot } from 'node:v8';
 import { Agent, request } from 'undici';
 import { commands } from '../commands/index.ts';
-import { systemClock as clock } from '../src/clock.ts';
-import { createBoard } from '../src/core/board.ts';
-import { createPoller } from '../src/core/poller.ts';
-import { createRunner } from '../src/core/runner.ts';
-import { createUsual } from '../src/core/usual.ts';
-import { createWork } from '../src/core/work.ts';
-import { createCatalogue } from '../src/domain/catalogue.ts';
-import type { Task } from '../src/domain/task.ts';
+import { systemClock as clock } from '../src/app/clock.ts';
+import { createMessageUpdater } from '../src/core/delivery/message-updater.ts';
+import { createPoller } from '../src/core/polling/poller.ts';
+import { createDurations } from '../src/core/tasks/durations.ts';
+import { createRunner } from '../src/core/tasks/runner.ts';
+import { createWork } from '../src/core/tasks/work.ts';
+import { createCatalogue } from '../src/domain/commands/catalogue.ts';
+import type { Task } from '../src/domain/tasks/task.ts';
 import { createHeap, type Ranked } from '../src/kit/heap.ts';
 import type { ChatAdapter } from '../src/ports/chat.ts';
 import { createMediaService } from '../src/service/client.ts';
@@ -86,20 +86,20 @@ function whole(tasks: number): void {
   const service = createMediaService({ base, key: 'key', log });
   const poller = createPoller({ clock, firstMs: EVERY_MS, late });
   const unused = {} as never;
-  const board = createBoard({ clock, log });
+  const updater = createMessageUpdater({ clock, log });
   const work = createWork({
     service,
     poller,
     given: { read: unused, open: unused, clear: async () => undefined },
     collector: { collect: unused, clear: async () => undefined },
     placer: unused,
-    board,
+    updater,
     clock,
     log,
   });
   const chats = new Map([['none', nowhere as ChatAdapter]]);
-  const usual = createUsual();
-  const runner = createRunner({ store, catalogue, chats, board, usual, clock, log, work });
+  const usual = createDurations();
+  const runner = createRunner({ store, catalogue, chats, updater, usual, clock, log, work });
   const off = new AbortController();
   for (let at = 0; at < tasks; at += 1) {
     const now = Date.now();

@@ -1,6 +1,6 @@
 // Open tasks in a data folder, as people's commands would have left them there, with their cards on the platform's double.
 
-import type { Task } from '../src/domain/task.ts';
+import type { Task } from '../src/domain/tasks/task.ts';
 import type { Json } from '../src/kit/json.ts';
 import { openStore } from '../src/store/index.ts';
 import type { LoadRig } from './load-rig.ts';

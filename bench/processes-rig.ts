@@ -2,11 +2,11 @@
 // people, killed. Judges at the end what people have and what was asked for twice.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { words } from '../test/e2e/discord-run.ts';
+import { type Earshot, startEarshot } from '../test/e2e/earshot.ts';
 import { type Act, type Channel, createDiscord, type User } from '../test/fakes/discord/index.ts';
 import { startMediaServer } from '../test/fakes/media-server.ts';
 import { startRedis } from '../test/fakes/redis-server.ts';
-import { words } from '../test/story/discord-run.ts';
-import { type Earshot, startEarshot } from '../test/story/earshot.ts';
 
 const PLACES = 100;
 /** Unanswered at the same moment: with more, a busy machine would be measured. */

@@ -1,8 +1,8 @@
 // The fields that several operations share, with the rules of the interface document §2.2–§2.4.
 // Words and bounds only; which operation takes which of them stands in that operation's file.
 
-import { choice, number, numbers, optional, text } from '../src/domain/field-builders.ts';
-import { languagesFor, type Side } from '../src/domain/language.ts';
+import { choice, number, numbers, optional, text } from '../src/domain/commands/field-builders.ts';
+import { languagesFor, type Side } from '../src/domain/media/language.ts';
 
 /** Ids the service takes on one side (§2.3). */
 export const idsFor = (side: Side): ReadonlySet<number> => new Set(languagesFor(side).map((one) => one.id));

@@ -1,13 +1,13 @@
 // The entry: reads the settings, builds the app, starts it, stops it on SIGTERM or SIGINT. `--check` only tries the
 // settings and the parts, and says so. Everything else is app.ts.
 
-import { createApp } from './app.ts';
-import { ConfigFault, loadEnvFile, readConfig, readServiceManager, secretsOf } from './config.ts';
-import { closeDataFolder, keepFilesPrivate } from './data-folder.ts';
-import { createServiceManager } from './kit/service-manager.ts';
-import { startWatchdog } from './kit/watchdog.ts';
-import { createLog, logUnforeseen } from './log.ts';
-import { createRedact } from './redact.ts';
+import { createApp } from './app/app.ts';
+import { ConfigFault, loadEnvFile, readConfig, readServiceManager, secretsOf } from './config/config.ts';
+import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';
+import { createLog, logUnforeseen } from './kit/logging/pino.ts';
+import { createRedact } from './kit/logging/redact.ts';
+import { createServiceManager } from './kit/process/service-manager.ts';
+import { startWatchdog } from './kit/process/watchdog.ts';
 
 keepFilesPrivate();
 const checkOnly = process.argv.includes('--check');
@@ -41,7 +41,7 @@ try {
       process.exit(1);
     });
     startWatchdog({
-      entry: new URL('./watchdog.ts', import.meta.url),
+      entry: new URL('./kit/process/watchdog-entry.ts', import.meta.url),
       level: config.logLevel,
       part: 'bot',
       log,

@@ -1,7 +1,7 @@
 // The commands' words in German. Sentences do without addressing anybody; where that sounds stiff, it is „du“.
 // Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
 
-import type { Locale } from '../../src/domain/locale.ts';
+import type { Locale } from '../../src/domain/commands/locale.ts';
 import { queries } from './de-queries.ts';
 
 const genders = {

@@ -1,6 +1,6 @@
 // The questions that are answered at once, in Spanish; the operations and the tone of both are in es.ts.
 
-import type { Locale } from '../../src/domain/locale.ts';
+import type { Locale } from '../../src/domain/commands/locale.ts';
 
 export const queries: Locale['commands'] = {
   voices: {

@@ -1,7 +1,7 @@
 // The commands' words in Spanish, for readers in Spain and in America alike. Infinitives instead of addressing anybody;
 // where that sounds stiff, it is «tú». Keys are English: command, the service's field name, label of a choice.
 
-import type { Locale } from '../../src/domain/locale.ts';
+import type { Locale } from '../../src/domain/commands/locale.ts';
 import { queries } from './es-queries.ts';
 
 const genders = {

@@ -1,7 +1,7 @@
 // The commands' words in French. Infinitives and plain nouns, so nobody is addressed as “tu” or “vous”.
 // What stands before : ; ? is a space that does not break. Keys are English: command, field name, label of a choice.
 
-import type { Locale } from '../../src/domain/locale.ts';
+import type { Locale } from '../../src/domain/commands/locale.ts';
 import { queries } from './fr-queries.ts';
 
 const genders = {

@@ -1,6 +1,6 @@
 // The languages, besides English, in which the commands can be shown. One line per language; platforms draw from here.
 
-import type { Locale } from '../../src/domain/locale.ts';
+import type { Locale } from '../../src/domain/commands/locale.ts';
 import { de } from './de.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';

@@ -1,7 +1,7 @@
 // The commands' words in Japanese, in the polite form; no spaces around Latin letters and digits.
 // Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
 
-import type { Locale } from '../../src/domain/locale.ts';
+import type { Locale } from '../../src/domain/commands/locale.ts';
 import { queries } from './ja-queries.ts';
 
 const genders = { 'Not known': '不明', Male: '男性', Female: '女性', 'Not applicable': '該当なし' };

@@ -1,17 +1,17 @@
 // A platform, measured from outside: what it hands in, what it is told to show, what it delivers. Changes nothing of what
 // passes through; which platform it is does not matter here.
 
-import { type ChatAdapter, type Desk, FilesTooLarge, Undeliverable } from '../ports/chat.ts';
+import { type Bot, type ChatAdapter, FilesTooLarge, Undeliverable } from '../ports/chat.ts';
 import type { Instruments } from './instruments.ts';
 import { overlay } from './overlay.ts';
 import type { TaskMeter } from './tasks.ts';
 
-const measuredDesk = (desk: Desk, platform: string, { accepted, notTaken }: Instruments): Desk =>
-  overlay(desk, {
+const measuredDesk = (bot: Bot, platform: string, { accepted, notTaken }: Instruments): Bot =>
+  overlay(bot, {
     async take(request, origin, resultOf, id) {
       const labels = { operation: request.command, platform };
       try {
-        const task = await desk.take(request, origin, resultOf, id);
+        const task = await bot.take(request, origin, resultOf, id);
         accepted.inc(labels);
         return task;
       } catch (thrown) {
@@ -25,13 +25,13 @@ export function measuredChat(
   chat: ChatAdapter,
   instruments: Instruments,
   tasks: TaskMeter,
-  around: (desk: Desk) => Desk,
+  around: (bot: Bot) => Bot,
 ): ChatAdapter {
   const platform = chat.name;
   const { edits, deliveries } = instruments;
   for (const outcome of ['shown', 'failed']) edits.inc({ platform, outcome }, 0);
   return overlay(chat, {
-    start: (desk) => chat.start(around(measuredDesk(desk, platform, instruments))),
+    start: (bot) => chat.start(around(measuredDesk(bot, platform, instruments))),
     async show(at, view) {
       try {
         const said = await chat.show(at, view);

@@ -1,18 +1,18 @@
 // The numbers of one process: wraps the parts that are to be measured, and is what HTTP mounts as /metrics. On the way the
 // log's lines get the task they belong to. Decides nothing about tasks, and changes nothing of what passes through.
 
-import type { LogScope } from '../kit/log-scope.ts';
+import type { LogScope } from '../kit/logging/log-scope.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { type Board, measuredBoard } from './board.ts';
 import { measuredChat } from './chat.ts';
 import { type Account, showAccount } from './disk.ts';
 import { createEndpoint, type Readers, UNDER } from './endpoint.ts';
 import { createInstruments } from './instruments.ts';
+import { type MessageUpdater, measuredUpdater } from './message-updater.ts';
 import { countRequests, type RequestMeterParts } from './requests.ts';
 import { createContact, measuredService } from './service.ts';
 import { measuredSettings, measuredTasks } from './store.ts';
@@ -43,7 +43,7 @@ export interface Meters {
   tasks(tasks: TaskStore): TaskStore;
   settings(settings: SettingsStore): SettingsStore;
   queue(queue: TaskQueue): TaskQueue;
-  board<B extends Board>(board: B): B;
+  updater<B extends MessageUpdater>(updater: B): B;
   /** Asked for what is kept, and how much more may be, whenever somebody reads the numbers. */
   disk(account: Account): void;
   poller<P extends Parameters<typeof tracedPoller>[0]>(poller: P): P;
@@ -75,7 +75,7 @@ export function createMeters({ clock, within, readers, parts }: MetersParts): Me
     under: UNDER,
     fetch: createEndpoint(registry, readers, refresh),
     core,
-    chat: (chat) => measuredChat(chat, instruments, core, (desk) => tracedDesk(desk, within)),
+    chat: (chat) => measuredChat(chat, instruments, core, (bot) => tracedDesk(bot, within)),
     service: (service) => measuredService(service, instruments, contact),
     tasks: (tasks) => measuredTasks(tasks, instruments),
     settings: (settings) => measuredSettings(settings, instruments),
@@ -83,7 +83,7 @@ export function createMeters({ clock, within, readers, parts }: MetersParts): Me
       isQueueReady = () => queue.ready();
       return tracedQueue(queue, within);
     },
-    board: (board) => measuredBoard(board, instruments),
+    updater: (updater) => measuredUpdater(updater, instruments),
     disk(theAccount) {
       account = theAccount;
     },

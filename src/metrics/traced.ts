@@ -1,8 +1,8 @@
 // Where work on a task begins: from there on every line of the log bears the task's id, also those of adapters and of the
 // service's client, which know no tasks. Changes nothing of what passes through.
 
-import type { LogScope } from '../kit/log-scope.ts';
-import type { Desk } from '../ports/chat.ts';
+import type { LogScope } from '../kit/logging/log-scope.ts';
+import type { Bot } from '../ports/chat.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { overlay } from './overlay.ts';
 
@@ -13,8 +13,8 @@ export const tracedQueue = (queue: TaskQueue, within: Within): TaskQueue =>
     start: (hold) => queue.start((task, signal) => within({ task }, () => hold(task, signal))),
   });
 
-export const tracedDesk = (desk: Desk, within: Within): Desk =>
-  overlay(desk, { act: (press) => within({ task: press.task }, () => desk.act(press)) });
+export const tracedDesk = (bot: Bot, within: Within): Bot =>
+  overlay(bot, { act: (press) => within({ task: press.task }, () => bot.act(press)) });
 
 interface Watch {
   readonly key: string;

@@ -1,11 +1,11 @@
 // A chat platform, seen from us, and what a platform may ask of us. No platform's words; differences are data (limits).
 
 import type { Readable } from 'node:stream';
-import type { Catalogue } from '../domain/catalogue.ts';
-import type { Invocation, Person, Place, Reading, Request } from '../domain/invocation.ts';
-import type { FileRef, MediaFile } from '../domain/media.ts';
-import type { MessageRef, Origin } from '../domain/task.ts';
-import type { ActionName, View } from '../domain/view.ts';
+import type { Catalogue } from '../domain/commands/catalogue.ts';
+import type { Invocation, Person, Place, Reading, Request } from '../domain/commands/invocation.ts';
+import type { FileRef, MediaFile } from '../domain/media/file-kinds.ts';
+import type { MessageRef, Origin } from '../domain/tasks/task.ts';
+import type { ActionName, View } from '../domain/views/view.ts';
 import type { Json } from '../kit/json.ts';
 
 export interface ChatLimits {
@@ -24,7 +24,7 @@ export interface ChatAdapter {
   /** Largest file that can become part of this very message, where that differs from `limits.attachmentBytes`. */
   attachmentBytes?(at: MessageRef): number;
   /** Starts taking invocations. Resolves once connected. */
-  start(desk: Desk): Promise<void>;
+  start(bot: Bot): Promise<void>;
   /** Whether everything it needs is connected right now. */
   ready(): boolean;
   /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. */
@@ -105,7 +105,7 @@ export class FilesTooLarge extends Error {
 }
 
 /** What a platform may ask of us. */
-export interface Desk {
+export interface Bot {
   readonly catalogue: Catalogue;
   /** Understands an invocation, or says what is wrong with it at which field. Costs nothing and sends nothing. */
   read(invocation: Invocation, person: Person, place: Place): Promise<Reading>;
@@ -142,7 +142,7 @@ export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
-  /** A voice that can be heard first, see `Desk.sample`. */
+  /** A voice that can be heard first, see `Bot.sample`. */
   readonly listen?: number;
 }
 

@@ -1,7 +1,7 @@
 // What the core tells whoever counts: which tasks this process holds and how they move, and how late looks are. Called
 // in passing, so nothing here may wait or throw. What is counted, and who reads it, is not known here.
 
-import type { Task } from '../domain/task.ts';
+import type { Task } from '../domain/tasks/task.ts';
 
 export interface Metrics {
   /** This process owns the task from now on. */

@@ -1,12 +1,12 @@
 // The media service, seen from us. Who implements it hides paths, retries and the service's varying shapes.
 
-import type { Problem, Request } from '../domain/invocation.ts';
-import type { FileRef, MediaFile } from '../domain/media.ts';
-import type { Operation } from '../domain/operation.ts';
-import type { Outcome, StatusReport } from '../domain/outcome.ts';
-import type { Voice } from '../domain/voice.ts';
+import type { Problem, Request } from '../domain/commands/invocation.ts';
+import type { Operation } from '../domain/commands/operation.ts';
+import type { FileRef, MediaFile } from '../domain/media/file-kinds.ts';
+import type { Voice } from '../domain/media/voice.ts';
+import type { Outcome, StatusReport } from '../domain/tasks/outcome.ts';
+import type { Asker } from '../kit/fair-queue.ts';
 import type { Json } from '../kit/json.ts';
-import type { Asker } from '../kit/turns.ts';
 import type { OpenFile } from './chat.ts';
 
 export interface MediaService {

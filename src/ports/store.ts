@@ -1,8 +1,8 @@
 // What must survive a restart, seen from us. Every write is done when its promise resolves; a failed one throws.
 
-import type { MadeVoice } from '../domain/made-voice.ts';
-import type { Defaults } from '../domain/reading.ts';
-import type { Task } from '../domain/task.ts';
+import type { Defaults } from '../domain/commands/reading.ts';
+import type { MadeVoice } from '../domain/media/made-voice.ts';
+import type { Task } from '../domain/tasks/task.ts';
 import type { Json } from '../kit/json.ts';
 
 /** Thrown by a write of a task that another process has changed since this copy was read: the copy is to be dropped. */

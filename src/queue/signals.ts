@@ -1,11 +1,11 @@
-// News between processes on one Redis: asked of all at once, answered by each with whether it holds the task. Nothing is
+// Events between processes on one Redis: asked of all at once, answered by each with whether it holds the task. Nothing is
 // stored: whoever is not there does not hold, and a task that nobody holds is the asker's to change.
 
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { News } from '../domain/step.ts';
+import type { TaskEvent } from '../domain/tasks/step.ts';
 import { asObject, parseJson } from '../kit/json.ts';
-import { type Log, reasonOf } from '../kit/log.ts';
+import { type Log, reasonOf } from '../kit/logging/log.ts';
 import type { Signals } from '../ports/signals.ts';
 import { openLink } from './link.ts';
 
@@ -24,7 +24,7 @@ interface Asked {
   readonly answer: (took: boolean) => void;
 }
 
-type Take = (task: string, news: News) => Promise<boolean>;
+type Take = (task: string, event: TaskEvent) => Promise<boolean>;
 
 export function createRedisSignals(parts: RedisSignalsParts): Signals {
   const { url, name = 'tasks', log, patienceMs = 1_500 } = parts;
@@ -46,9 +46,9 @@ export function createRedisSignals(parts: RedisSignalsParts): Signals {
   };
 
   const heardNews = async (out: Redis, said: Readonly<Record<string, unknown>>, take: Take) => {
-    const { from, ask, task, news } = said;
+    const { from, ask, task, event } = said;
     if (from === me) return;
-    const took = await take(String(task), news as News).catch((thrown: unknown) => {
+    const took = await take(String(task), event as TaskEvent).catch((thrown: unknown) => {
       log.warn('news not taken', { task: String(task), reason: reasonOf(thrown) });
       return false;
     });
@@ -67,7 +67,7 @@ export function createRedisSignals(parts: RedisSignalsParts): Signals {
       });
       void inward.subscribe(all, `${all}:${me}`).catch(() => undefined);
     },
-    async send(task, news) {
+    async send(task, event) {
       const { in: inward, out } = links ?? {};
       if (out?.status !== 'ready' || inward?.status !== 'ready') return false;
       const ask = randomUUID();
@@ -77,7 +77,7 @@ export function createRedisSignals(parts: RedisSignalsParts): Signals {
       const late = setTimeout(() => resolve(false), patienceMs);
       try {
         const heard = await Promise.race([
-          out.publish(all, JSON.stringify({ from: me, ask, task, news })),
+          out.publish(all, JSON.stringify({ from: me, ask, task, event })),
           promise.then(() => 0),
         ]);
         one.expected = heard - 1; // we hear ourselves

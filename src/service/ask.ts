@@ -3,10 +3,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, jitter } from '../kit/backoff.ts';
-import { type Log, reasonOf } from '../kit/log.ts';
+import { type Log, reasonOf } from '../kit/logging/log.ts';
 import { ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 import type { Base } from './address.ts';
-import { CUT, Lost } from './lost.ts';
+import { CUT, Lost } from './lost-exchange.ts';
 import { questionRefusal } from './refusal.ts';
 import { type Answer, readText, type Timeouts, type Transport } from './transport.ts';
 

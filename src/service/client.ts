@@ -3,19 +3,19 @@
 
 import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
-import { readStatus } from '../domain/outcome.ts';
+import { readStatus } from '../domain/tasks/outcome.ts';
 import { parseJson } from '../kit/json.ts';
-import type { Log } from '../kit/log.ts';
+import type { Log } from '../kit/logging/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
 import { readBase, withoutSecrets } from './address.ts';
 import { type Frame, patiently, textAt } from './ask.ts';
 import { createBeyond } from './beyond.ts';
 import { idIn, post } from './create.ts';
 import { download } from './download.ts';
-import { createMarks } from './marks.ts';
 import { bodyOf } from './request.ts';
 import { findOutcome } from './result.ts';
 import { createTransport, TIMEOUTS, type Timeouts } from './transport.ts';
+import { createMarks } from './turn-marks.ts';
 import { readVoices } from './voices.ts';
 
 export interface MediaServiceOptions {

@@ -1,7 +1,7 @@
 // The calls that cost something: sent exactly once, whatever happens, and never redirected. The interface has no
 // idempotency key, so an answer that is lost stays lost and is reported as unclear.
 
-import type { Fields } from '../domain/field.ts';
+import type { Fields } from '../domain/commands/field.ts';
 import type { Json } from '../kit/json.ts';
 import { asObject, parseJson } from '../kit/json.ts';
 import { ServiceUnclear, UploadBroken } from '../ports/service.ts';

@@ -1,10 +1,10 @@
 // The voices people can name, kept in memory so that a search box never waits: loaded at once and tried until it works,
 // then every ten minutes and on demand, together with whose they are. Knows the ports, not how the service is asked.
 
-import { isFor, type MadeVoice, markIn, type Owned, type Viewer } from '../domain/made-voice.ts';
-import type { Voice } from '../domain/voice.ts';
+import { isFor, type MadeVoice, markIn, type Owned, type Viewer } from '../domain/media/made-voice.ts';
+import type { Voice } from '../domain/media/voice.ts';
 import { backoff } from '../kit/backoff.ts';
-import { type Log, reasonOf } from '../kit/log.ts';
+import { type Log, reasonOf } from '../kit/logging/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { MediaService } from '../ports/service.ts';

@@ -3,7 +3,7 @@
 
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { FILE_KINDS, kindOf } from '../domain/media.ts';
+import { FILE_KINDS, kindOf } from '../domain/media/file-kinds.ts';
 
 /** As many bytes as tell a file's type. */
 export const PEEK_BYTES = 4_100;

@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { decoded } from './decode.ts';
-import { Lost, reasonFor } from './lost.ts';
+import { Lost, reasonFor } from './lost-exchange.ts';
 
 export interface Question {
   readonly url: URL;

@@ -2,8 +2,8 @@
 // three shapes, none of them in the interface document (§7). Knows no network; texts are cleaned of secrets here.
 
 import { STATUS_CODES } from 'node:http';
-import type { Fields } from '../domain/field.ts';
-import type { Problem } from '../domain/invocation.ts';
+import type { Fields } from '../domain/commands/field.ts';
+import type { Problem } from '../domain/commands/invocation.ts';
 import { retryAfter } from '../kit/backoff.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
 import { cut } from '../kit/text.ts';

@@ -3,9 +3,9 @@
 
 import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
-import type { Request } from '../domain/invocation.ts';
-import { FILE_KINDS, type FileRef, kindOf } from '../domain/media.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Request } from '../domain/commands/invocation.ts';
+import type { Operation } from '../domain/commands/operation.ts';
+import { FILE_KINDS, type FileRef, kindOf } from '../domain/media/file-kinds.ts';
 import type { OpenFile } from '../ports/chat.ts';
 
 export interface Body {

@@ -1,13 +1,13 @@
 // Where a finished task's result stands: in the status answer, else at the result endpoint, which answers JSON that
 // names it or is the file itself (facts §7.1). Decides by content first, then by type; fetches nothing large.
 
-import type { Operation } from '../domain/operation.ts';
-import { type Outcome, readOutcome, readStatus, resultPath } from '../domain/outcome.ts';
+import type { Operation } from '../domain/commands/operation.ts';
+import { type Outcome, readOutcome, readStatus, resultPath } from '../domain/tasks/outcome.ts';
 import { type Json, parseJson } from '../kit/json.ts';
 import { ServiceUnclear } from '../ports/service.ts';
 import { type Frame, get, JSON_MOST, patiently, refusalOf, translated } from './ask.ts';
 import { looksLikeText, PEEK_BYTES, typeOfBytes } from './filetype.ts';
-import { Lost } from './lost.ts';
+import { Lost } from './lost-exchange.ts';
 import type { Answer } from './transport.ts';
 
 export async function findOutcome(frame: Frame, operation: Operation, report: Json): Promise<Outcome> {

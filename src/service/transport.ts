@@ -2,9 +2,9 @@
 // Never follows a redirect and never repeats anything; knows no operation and no meaning of a status code.
 
 import { Agent, type Dispatcher, type FormData, Pool, request } from 'undici';
-import { createLimit } from '../kit/limit.ts';
+import { createLimit } from '../kit/time-limit.ts';
 import { decoded } from './decode.ts';
-import { Lost, reasonFor } from './lost.ts';
+import { Lost, reasonFor } from './lost-exchange.ts';
 import { type Question, question, type Told } from './question.ts';
 
 /** Time limits in milliseconds. */

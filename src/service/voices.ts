@@ -1,7 +1,7 @@
 // The service's list of voices → ours. Its shape is not in the interface document (§2.1 only names the endpoint): an array,
 // or an object that holds one; nearly everything in it may be null. What cannot be read is left out, never guessed.
 
-import type { Voice } from '../domain/voice.ts';
+import type { Voice } from '../domain/media/voice.ts';
 import { asObject, type Json } from '../kit/json.ts';
 import type { Base } from './address.ts';
 

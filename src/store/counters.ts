@@ -2,7 +2,7 @@
 // one writer at a time, in whichever process, so a transaction is one step. What is counted, and why, is not known.
 
 import type { DatabaseSync } from 'node:sqlite';
-import { atomically } from '../kit/atomically.ts';
+import { atomically } from '../kit/sqlite/atomically.ts';
 import type { Counters } from '../ports/store.ts';
 
 const SPACE = 'count:';

@@ -1,7 +1,7 @@
 // The one SQLite file behind all namespaces: opened, checked, given its table. Knows nothing of what is kept in it.
 
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../kit/database.ts';
+import { openSqlite } from '../kit/sqlite/open.ts';
 import { damaged, tooNew } from './fault.ts';
 
 /** Raised when the table changes; a newer file is refused, an older one would be converted here. */

@@ -1,7 +1,7 @@
 // Why a data folder cannot be used, in sentences for the operator: what happened, what to do next. Nothing here opens,
 // changes or deletes anything.
 
-import { damageOf, isDamage, sqliteCode } from '../kit/database-fault.ts';
+import { damageOf, isDamage, sqliteCode } from '../kit/sqlite/fault.ts';
 
 /** The store cannot be opened; the message is for the operator. */
 export class StoreFault extends Error {

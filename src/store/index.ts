@@ -4,10 +4,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { isDamage } from '../kit/database-fault.ts';
-import { holdFile } from '../kit/lock.ts';
-import { type Log, reasonOf } from '../kit/log.ts';
-import { keepReserve } from '../kit/reserve.ts';
+import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { isDamage } from '../kit/sqlite/fault.ts';
+import { holdFile } from '../kit/sqlite/lock.ts';
+import { keepReserve } from '../kit/sqlite/reserve.ts';
 import { createSqliteCounters } from './counters.ts';
 import { openDatabase, sweep } from './database.ts';
 import { createSeal, masterKey } from './encryption.ts';
@@ -37,7 +37,7 @@ export async function openStore(folder: string, parts: StoreParts): Promise<Stor
     if (!release) throw inUse(folder);
     try {
       if (url) {
-        const { openRedisStore } = await import('./redis.ts');
+        const { openRedisStore } = await import('./redis/index.ts');
         return await openRedisStore({ url, folder, log, exclusive, secretParts, release });
       }
       return storeOn(folder, openDatabase(file), createPresence(file), { log, secretParts, release });

@@ -1,8 +1,8 @@
 // Whose the voices are that people made, on any Keyv: a record for each, by its mark. Knows nothing of the service.
 
 import type { Keyv } from 'keyv';
-import type { MadeVoice } from '../domain/made-voice.ts';
-import type { Log } from '../kit/log.ts';
+import type { MadeVoice } from '../domain/media/made-voice.ts';
+import type { Log } from '../kit/logging/log.ts';
 import type { MadeVoiceStore } from '../ports/store.ts';
 import { type MadeVoiceRecord, madeVoiceRecord, readRecord, writeRecord } from './record.ts';
 

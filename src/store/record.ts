@@ -3,9 +3,9 @@
 
 import { Keyv, type KeyvOptions } from 'keyv';
 import { z } from 'zod';
-import type { MadeVoice } from '../domain/made-voice.ts';
-import type { Defaults } from '../domain/reading.ts';
-import { OVER, type Task, WORKING } from '../domain/task.ts';
+import type { Defaults } from '../domain/commands/reading.ts';
+import type { MadeVoice } from '../domain/media/made-voice.ts';
+import { OVER, type Task, WORKING } from '../domain/tasks/task.ts';
 import { asObject, parseJson } from '../kit/json.ts';
 
 /** `rev` grows with every write of the same task and tells the newer of two copies. */

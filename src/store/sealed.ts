@@ -1,9 +1,9 @@
 // The parts of a task's message reference that open something while they live: taken out of the record and kept beside it,
 // sealed. Which parts these are is told for each platform; what they open is not known here.
 
-import type { Task } from '../domain/task.ts';
+import type { Task } from '../domain/tasks/task.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
-import { type Log, reasonOf } from '../kit/log.ts';
+import { type Log, reasonOf } from '../kit/logging/log.ts';
 import { createSeal, type Seal } from './encryption.ts';
 import type { TaskRecord } from './record.ts';
 

@@ -3,8 +3,8 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
-import { atomically } from '../kit/atomically.ts';
 import { parseJson } from '../kit/json.ts';
+import { atomically } from '../kit/sqlite/atomically.ts';
 import type { Entry } from './shape.ts';
 
 /** So many entries are read at once while walking; writes may come between. */

@@ -2,9 +2,9 @@
 // written to where it goes before it is removed from where it was: a crash leaves two copies, never none.
 
 import type { Keyv } from 'keyv';
-import { isAtRest, type Task } from '../domain/task.ts';
+import { isAtRest, type Task } from '../domain/tasks/task.ts';
 import { parseJson } from '../kit/json.ts';
-import type { Log } from '../kit/log.ts';
+import type { Log } from '../kit/logging/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { TaskStore } from '../ports/store.ts';
 import {

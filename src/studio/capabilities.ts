@@ -1,11 +1,11 @@
 // What this server can do and what it cannot, with the reason: the source of GET /capabilities and of the message on
 // tasks that have no engine. Which engines there are is handed in; nothing here loads one.
 
-import { languagesFor } from '../domain/language.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Operation } from '../domain/commands/operation.ts';
+import { languagesFor } from '../domain/media/language.ts';
 import { describeApertium, type EngineDescription } from './engines/about.ts';
 import type { TranslationAbilities } from './engines/translate.ts';
-import { languageEntry } from './language-entry.ts';
+import { languageEntry } from './http/language-entry.ts';
 import { slugOf } from './slug.ts';
 
 export interface Capabilities {

@@ -2,8 +2,8 @@
 // stores beside this file.
 
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../kit/database.ts';
-import { naming } from '../kit/database-fault.ts';
+import { naming } from '../kit/sqlite/fault.ts';
+import { openSqlite } from '../kit/sqlite/open.ts';
 
 /** Numbers of custom voices begin above those of the library. */
 const FIRST_CUSTOM_VOICE = 100_001;

@@ -1,7 +1,7 @@
 // Every bound of the studio in one place: sizes in bytes, times in milliseconds. Data and small arithmetic only;
 // who keeps to them is elsewhere.
 
-import { STUDIO_PART, spareOf, totalOf } from '../kit/disk.ts';
+import { STUDIO_PART, spareOf, totalOf } from '../kit/disk/space.ts';
 
 export interface Limits {
   /** Largest upload, the whole form counted. */

@@ -1,6 +1,6 @@
 // One studio per folder. How a lock is held is kit's business; here is what a refused studio says.
 
-import { holdFile } from '../kit/lock.ts';
+import { holdFile } from '../kit/sqlite/lock.ts';
 
 /** The folder belongs to another process that is alive. */
 export class FolderTaken extends Error {

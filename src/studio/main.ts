@@ -3,14 +3,20 @@
 
 import { dirname } from 'node:path';
 import { commands } from '../../commands/index.ts';
-import { ConfigFault, loadEnvFile, readStudioConfig, type StudioConfig, secretsOf } from '../config.ts';
-import { closeDataFolder, keepFilesPrivate } from '../data-folder.ts';
-import { reasonOf } from '../kit/log.ts';
-import { startWatchdog } from '../kit/watchdog.ts';
-import { createLog, logUnforeseen } from '../log.ts';
-import { createRedact } from '../redact.ts';
+import {
+  ConfigFault,
+  loadEnvFile,
+  readStudioConfig,
+  type StudioConfig,
+  secretsOf,
+} from '../config/config.ts';
+import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
+import { reasonOf } from '../kit/logging/log.ts';
+import { createLog, logUnforeseen } from '../kit/logging/pino.ts';
+import { createRedact } from '../kit/logging/redact.ts';
+import { startWatchdog } from '../kit/process/watchdog.ts';
+import { PortFault } from './http/listen.ts';
 import { keptKey } from './keys.ts';
-import { PortFault } from './listen.ts';
 import { FolderTaken } from './lock.ts';
 import { type Studio, startStudio } from './start.ts';
 
@@ -45,7 +51,7 @@ async function run(): Promise<void> {
       process.exit(1);
     });
   startWatchdog({
-    entry: new URL('../watchdog.ts', import.meta.url),
+    entry: new URL('../kit/process/watchdog-entry.ts', import.meta.url),
     level: config.logLevel,
     part: 'studio',
     log,

@@ -2,37 +2,37 @@
 // where its parts meet; it reads no environment and knows no process signals.
 
 import { mkdir } from 'node:fs/promises';
-import { createCatalogue } from '../domain/catalogue.ts';
-import type { Command } from '../domain/operation.ts';
-import { diskSpace } from '../kit/disk.ts';
+import { createCatalogue } from '../domain/commands/catalogue.ts';
+import type { Command } from '../domain/commands/operation.ts';
+import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
-import type { Log } from '../kit/log.ts';
-import { keepReserve } from '../kit/reserve.ts';
-import { createApproximate } from './approximate.ts';
-import { askTranslation } from './ask-translation.ts';
-import { createAttempt } from './attempt.ts';
+import type { Log } from '../kit/logging/log.ts';
+import { keepReserve } from '../kit/sqlite/reserve.ts';
 import { createCapabilities } from './capabilities.ts';
-import { createCast } from './cast.ts';
 import { kept, openDatabase } from './database.ts';
 import { describeEngines } from './engines/about.ts';
 import { ASK_TRANSLATION, engines } from './engines/index.ts';
 import { createFolders } from './folders.ts';
-import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './leftovers.ts';
+import { listen } from './http/listen.ts';
+import { createServerApp } from './http/server.ts';
+import { askTranslation } from './jobs/ask-translation.ts';
+import { createAttempt } from './jobs/attempt.ts';
+import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './jobs/leftovers.ts';
+import { createPool } from './jobs/pool.ts';
+import { createRoom } from './jobs/room.ts';
+import { createRunner } from './jobs/runner.ts';
+import { clearAway, keepSwept, sweep } from './jobs/sweep.ts';
+import { createTasks } from './jobs/tasks.ts';
 import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
-import { listen } from './listen.ts';
 import { holdFolder } from './lock.ts';
 import { pathsIn } from './paths.ts';
-import { createPool } from './pool.ts';
-import { createPreviews } from './previews.ts';
-import { createRoom } from './room.ts';
-import { createRunner } from './runner.ts';
-import { createServerApp } from './server.ts';
-import { clearAway, keepSwept, sweep } from './sweep.ts';
-import { createTasks } from './tasks.ts';
+import { createApproximate } from './voices/approximate.ts';
+import { createCast } from './voices/cast.ts';
 import { library } from './voices/library.ts';
+import { createPreviews } from './voices/previews.ts';
 import { speakableTags } from './voices/tongues.ts';
-import { createVoiceStore } from './voices-store.ts';
+import { createVoiceStore } from './voices/voices-store.ts';
 
 export interface StudioPlan {
   readonly folder: string;
@@ -61,7 +61,7 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-const WORKER = { entry: new URL('./worker.ts', import.meta.url), engines: Object.keys(engines) };
+const WORKER = { entry: new URL('./jobs/worker.ts', import.meta.url), engines: Object.keys(engines) };
 
 const THRICE = {
   reason: 'PROCESSING_ERROR',

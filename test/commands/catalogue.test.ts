@@ -3,12 +3,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { createCatalogue, fieldNamed, shortName } from '../../src/domain/catalogue.ts';
-import type { Field } from '../../src/domain/field.ts';
-import { readLine } from '../../src/domain/grammar.ts';
-import type { FileRef } from '../../src/domain/media.ts';
-import type { Command } from '../../src/domain/operation.ts';
-import { read } from '../../src/domain/reading.ts';
+import { createCatalogue, fieldNamed, shortName } from '../../src/domain/commands/catalogue.ts';
+import type { Field } from '../../src/domain/commands/field.ts';
+import { readLine } from '../../src/domain/commands/grammar.ts';
+import type { Command } from '../../src/domain/commands/operation.ts';
+import { read } from '../../src/domain/commands/reading.ts';
+import type { FileRef } from '../../src/domain/media/file-kinds.ts';
 import { VOICES } from '../domain/samples.ts';
 
 const NAME = /^[a-z][a-z0-9_-]{0,31}$/;

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FileRef, MediaFile } from '../../src/domain/media.ts';
-import type { MessageRef } from '../../src/domain/task.ts';
-import type { View } from '../../src/domain/view.ts';
+import type { FileRef, MediaFile } from '../../src/domain/media/file-kinds.ts';
+import type { MessageRef } from '../../src/domain/tasks/task.ts';
+import type { View } from '../../src/domain/views/view.ts';
 import type { Json } from '../../src/kit/json.ts';
 import type { ChatAdapter, Delivery } from '../../src/ports/chat.ts';
 

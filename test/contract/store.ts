@@ -2,7 +2,7 @@
 // would, where the store outlives a process.
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isOver, newTask, type State, type Task } from '../../src/domain/task.ts';
+import { isOver, newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
 import type { MadeVoiceStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
 
 export interface Stores {

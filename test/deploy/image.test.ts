@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { ROOT, sources } from '../house/sources.ts';
+import { ROOT, sources } from '../architecture/sources.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const dockerfile = read('Dockerfile').replaceAll(/\\\n\s*/g, ' ');
@@ -71,7 +71,7 @@ test('the image runs as nobody special, from a volume, and starts the program wi
 test('the engines’ installer runs from what was copied until then, without any package of npm', () => {
   const at = steps.findIndex((step) => step.includes('engines.ts --yes'));
   const app = assembled(steps.slice(0, at).filter((step) => step.startsWith('COPY ')).length);
-  const { status, stderr } = spawnSync(process.execPath, ['src/scripts/engines.ts', '--help'], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/engines.ts', '--help'], {
     cwd: app,
     encoding: 'utf8',
   });

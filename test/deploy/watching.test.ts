@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createInstruments } from '../../src/metrics/instruments.ts';
-import { ROOT } from '../house/sources.ts';
+import { ROOT } from '../architecture/sources.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDisk } from '../../src/disk/index.ts';
-import { spareOf, totalOf } from '../../src/kit/disk.ts';
+import { spareOf, totalOf } from '../../src/kit/disk/space.ts';
 import { type Kind, NoRoom } from '../../src/ports/disk.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';

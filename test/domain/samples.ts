@@ -1,14 +1,14 @@
 // Voices, files and tasks to try things on, and what a person reads of a view, as lines.
 
 import { commands } from '../../commands/index.ts';
-import { createCatalogue } from '../../src/domain/catalogue.ts';
-import type { Invocation, Request } from '../../src/domain/invocation.ts';
-import type { FileRef } from '../../src/domain/media.ts';
-import type { Command, Operation } from '../../src/domain/operation.ts';
-import { type Known, read } from '../../src/domain/reading.ts';
-import { newTask, type State, type Task } from '../../src/domain/task.ts';
-import type { View } from '../../src/domain/view.ts';
-import type { Voice } from '../../src/domain/voice.ts';
+import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import type { Invocation, Request } from '../../src/domain/commands/invocation.ts';
+import type { Command, Operation } from '../../src/domain/commands/operation.ts';
+import { type Known, read } from '../../src/domain/commands/reading.ts';
+import type { FileRef } from '../../src/domain/media/file-kinds.ts';
+import type { Voice } from '../../src/domain/media/voice.ts';
+import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
+import type { View } from '../../src/domain/views/view.ts';
 
 /** The commands these tests speak of; the catalogue may grow without them. */
 const NAMES = 'tts sound translate voice story separate dub voices languages tasks settings help'.split(' ');

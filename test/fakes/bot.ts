@@ -4,24 +4,24 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
-import { type Board, createBoard } from '../../src/core/board.ts';
-import { createCollector } from '../../src/core/collect.ts';
-import { createDesk } from '../../src/core/desk.ts';
-import { createGivenFiles } from '../../src/core/given-files.ts';
-import { createKeeper } from '../../src/core/keep.ts';
-import { createMadeVoices } from '../../src/core/made-voices.ts';
-import type { DeskParts } from '../../src/core/parts.ts';
-import { createPlacer } from '../../src/core/place.ts';
-import { createPoller, type Poller } from '../../src/core/poller.ts';
-import { createQuota } from '../../src/core/quota.ts';
-import { createRunner } from '../../src/core/runner.ts';
-import { createSamples } from '../../src/core/samples.ts';
-import { createUsual } from '../../src/core/usual.ts';
-import { createWork } from '../../src/core/work.ts';
-import { createCatalogue } from '../../src/domain/catalogue.ts';
-import type { Person, Place } from '../../src/domain/invocation.ts';
-import type { Limits } from '../../src/domain/quota.ts';
-import type { Log } from '../../src/kit/log.ts';
+import { createCollector } from '../../src/core/delivery/collect.ts';
+import { createPlacer } from '../../src/core/delivery/fit-to-limits.ts';
+import { createMessageUpdater, type MessageUpdater } from '../../src/core/delivery/message-updater.ts';
+import { createBot } from '../../src/core/intake/bot.ts';
+import { createGivenFiles } from '../../src/core/intake/given-files.ts';
+import type { DeskParts } from '../../src/core/intake/parts.ts';
+import { createQuota } from '../../src/core/intake/quota.ts';
+import { createMadeVoices } from '../../src/core/people/made-voices.ts';
+import { createSamples } from '../../src/core/people/samples.ts';
+import { createKeeper } from '../../src/core/people/save-voice.ts';
+import { createPoller, type Poller } from '../../src/core/polling/poller.ts';
+import { createDurations } from '../../src/core/tasks/durations.ts';
+import { createRunner } from '../../src/core/tasks/runner.ts';
+import { createWork } from '../../src/core/tasks/work.ts';
+import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import type { Person, Place } from '../../src/domain/commands/invocation.ts';
+import type { Limits } from '../../src/domain/tasks/quota.ts';
+import type { Log } from '../../src/kit/logging/log.ts';
 import type { Meters } from '../../src/metrics/index.ts';
 import type { ChatAdapter } from '../../src/ports/chat.ts';
 import { boundless, type Disk } from '../../src/ports/disk.ts';
@@ -33,8 +33,8 @@ import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
 import { createFakeDirectory, createFakeMadeVoices } from './directory.ts';
-import { createFakeFitter, createFakeOffers } from './fitting.ts';
 import { createFakeLog } from './log.ts';
+import { createFakeFitter, createFakeOffers } from './resizer.ts';
 import { createFakeService } from './service.ts';
 import { createFakeSettings, createFakeTaskStore } from './store.ts';
 
@@ -82,8 +82,8 @@ export function createWorld() {
     chat: createFakeChat(),
     service: createFakeService(),
     settings: createFakeSettings(),
-    fitter: createFakeFitter(),
-    offers: createFakeOffers(),
+    resizer: createFakeFitter(),
+    sharedFiles: createFakeOffers(),
     counts: new Map<string, Map<string, number>>(),
     voices: new Map<string, string>(),
   };
@@ -97,7 +97,7 @@ export interface Effects {
   readonly tasks: TaskStore;
   readonly log?: Log;
   /** Watches the parts that are made here. */
-  readonly watch?: Pick<Meters, 'board' | 'poller' | 'queue' | 'core'>;
+  readonly watch?: Pick<Meters, 'updater' | 'poller' | 'queue' | 'core'>;
 }
 
 /** What an operator may set. */
@@ -109,12 +109,12 @@ interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters'> {
 }
 
 /** `around` may wrap the parts with effects, to make them fail or hang at a chosen point. */
-export function createBot(
+export function createTestBot(
   world: World = createWorld(),
   around: (parts: Effects) => Effects = (parts) => parts,
   { limits, disk = boundless, ...rules }: Rules = {},
 ) {
-  const { clock, settings, fitter, offers } = world;
+  const { clock, settings, resizer, sharedFiles } = world;
   const entries = createFakeLog();
   const {
     chat,
@@ -131,8 +131,8 @@ export function createBot(
   const watched = <T>(part: T, by?: (part: T) => T): T => by?.(part) ?? part;
   const catalogue = createCatalogue(commands);
   const folder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
-  const usual = createUsual();
-  const board = watched<Board>(createBoard({ clock, log }), watch?.board);
+  const usual = createDurations();
+  const updater = watched<MessageUpdater>(createMessageUpdater({ clock, log }), watch?.updater);
   const metrics = watch?.core ?? silent;
   const late = metrics.late;
   const poller = watched<Poller>(
@@ -146,14 +146,14 @@ export function createBot(
   const directory = createFakeDirectory(world.service.known, world.voices);
   const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });
   const chats = new Map([[chat.name, chat]]);
-  const placer = createPlacer({ fitter, offers, log });
+  const placer = createPlacer({ resizer, sharedFiles, log });
   const work = createWork({
     service,
     poller,
     given,
     collector,
     placer,
-    board,
+    updater,
     clock,
     // Tests are not about turns, unless they say so.
     atOnce: 'atOnce' in rules ? rules.atOnce : Number.POSITIVE_INFINITY,
@@ -166,7 +166,7 @@ export function createBot(
     store: tasks,
     catalogue,
     chats,
-    board,
+    updater,
     usual,
     follow,
     clock,
@@ -177,7 +177,7 @@ export function createBot(
   const keeper = createKeeper({
     ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, log },
   });
-  const desk = createDesk(chat.name, {
+  const bot = createBot(chat.name, {
     catalogue,
     directory,
     voices,
@@ -190,7 +190,7 @@ export function createBot(
     samples: createSamples({ service, directory, folder }),
     clock,
     quota,
-    offers,
+    sharedFiles,
     chat,
     disk,
     ...rules,
@@ -201,7 +201,7 @@ export function createBot(
     log: entries,
     tasks,
     queue,
-    desk,
+    bot,
     poller,
     start: () => queue.start(runner.hold),
     /** Reads a command as a person would type it in a form and takes it; answers with the task and its message. */
@@ -211,11 +211,11 @@ export function createBot(
       files: { name: string; at: string; bytes?: number }[] = [],
       { person = ana, place = room }: { person?: Person; place?: Place } = {},
     ) {
-      const reading = await desk.read({ command, values, files }, person, place);
+      const reading = await bot.read({ command, values, files }, person, place);
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
       messages += 1;
       const message = `message-${messages}`;
-      const task = await desk.take(reading.request, {
+      const task = await bot.take(reading.request, {
         adapter: chat.name,
         person,
         place,
@@ -223,7 +223,7 @@ export function createBot(
       });
       return { task, message };
     },
-    press: (task: string, action: Parameters<typeof desk.act>[0]['action'], person = ana) =>
-      desk.act({ adapter: chat.name, task, action, person, moderator: false }),
+    press: (task: string, action: Parameters<typeof bot.act>[0]['action'], person = ana) =>
+      bot.act({ adapter: chat.name, task, action, person, moderator: false }),
   };
 }

@@ -3,9 +3,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { FileRef } from '../../src/domain/media.ts';
-import type { View } from '../../src/domain/view.ts';
-import type { ChatAdapter, ChatLimits, Delivered, Delivery, Desk, OpenFile } from '../../src/ports/chat.ts';
+import type { FileRef } from '../../src/domain/media/file-kinds.ts';
+import type { View } from '../../src/domain/views/view.ts';
+import type { Bot, ChatAdapter, ChatLimits, Delivered, Delivery, OpenFile } from '../../src/ports/chat.ts';
 
 export interface FakeMessage {
   readonly views: View[];
@@ -20,7 +20,7 @@ export interface FakeChat extends ChatAdapter {
   /** Thrown by the next calls, one each; `after` throws once the effect has happened. */
   readonly faults: { call: 'show' | 'deliver'; fault: Error; after?: boolean }[];
   readonly uploads: Map<string, Buffer>;
-  desk: Desk | undefined;
+  bot: Bot | undefined;
 }
 
 const LIMITS: ChatLimits = { attachmentBytes: 10_000_000, editGapMs: 0, suggestions: 25 };
@@ -44,10 +44,10 @@ export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}):
     messages,
     faults,
     uploads,
-    desk: undefined,
+    bot: undefined,
     transcript: (id) => (messages.get(id)?.views ?? []).map((view) => `${view.mood}: ${view.line}`),
-    async start(desk) {
-      this.desk = desk;
+    async start(bot) {
+      this.bot = bot;
     },
     ready: () => true,
     async show(at, view) {

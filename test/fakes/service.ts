@@ -2,10 +2,10 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Request } from '../../src/domain/invocation.ts';
-import type { Operation } from '../../src/domain/operation.ts';
-import { type Outcome, readStatus } from '../../src/domain/outcome.ts';
-import type { Voice } from '../../src/domain/voice.ts';
+import type { Request } from '../../src/domain/commands/invocation.ts';
+import type { Operation } from '../../src/domain/commands/operation.ts';
+import type { Voice } from '../../src/domain/media/voice.ts';
+import { type Outcome, readStatus } from '../../src/domain/tasks/outcome.ts';
 import { asObject, type Json } from '../../src/kit/json.ts';
 import type { Cancelled, MediaService } from '../../src/ports/service.ts';
 
@@ -26,7 +26,7 @@ export interface FakeService extends MediaService {
   /** Whether it has a way to delete voices. */
   deletes: boolean;
   /** Waits here before a create answers. */
-  gate: Promise<void>;
+  throttle: Promise<void>;
   looks: number;
   /** What comes of telling it to end a task: `undefined`, it offers no way; an Error is thrown. */
   cancels: (Cancelled | Error)[] | undefined;
@@ -44,7 +44,7 @@ export function createFakeService(): FakeService {
     keptVoices: [],
     deletedVoices: [],
     deletes: true,
-    gate: Promise.resolve(),
+    throttle: Promise.resolve(),
     looks: 0,
     cancels: undefined,
     cancelled: [],
@@ -64,7 +64,7 @@ export function createFakeService(): FakeService {
         files.push((await stream.toArray()).join(''));
       }
       this.created.push({ operation: operation.name, request, files });
-      await this.gate;
+      await this.throttle;
       const fault = this.createFaults.shift();
       if (fault) throw fault;
       return { id: `service-${this.created.length}` };

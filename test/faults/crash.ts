@@ -3,10 +3,10 @@
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createTown } from '../e2e/discord-run.ts';
+import { type Earshot, newFolder, startEarshot } from '../e2e/earshot.ts';
+import { createOffice } from '../e2e/slack-run.ts';
 import { type RedisServer, startRedis } from '../fakes/redis-server.ts';
-import { createTown } from '../story/discord-run.ts';
-import { type Earshot, newFolder, startEarshot } from '../story/earshot.ts';
-import { createOffice } from '../story/slack-run.ts';
 import { passMinute } from './minute.ts';
 import {
   type Asked,

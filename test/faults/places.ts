@@ -2,17 +2,11 @@
 // counts what came; and calls that show or bring something to people can be made to fail in the middle, task by task.
 
 import { DatabaseSync } from 'node:sqlite';
+import { taskOf as discordTask } from '../e2e/discord-old.ts';
+import { words as discordWords, type Town } from '../e2e/discord-run.ts';
+import type { Earshot, Message as WebMessage } from '../e2e/earshot.ts';
+import { actionOf, cards, type Office, taskOf as slackTask, words as slackWords } from '../e2e/slack-run.ts';
 import type { Message } from '../fakes/discord/index.ts';
-import { taskOf as discordTask } from '../story/discord-old.ts';
-import { words as discordWords, type Town } from '../story/discord-run.ts';
-import type { Earshot, Message as WebMessage } from '../story/earshot.ts';
-import {
-  actionOf,
-  cards,
-  type Office,
-  taskOf as slackTask,
-  words as slackWords,
-} from '../story/slack-run.ts';
 
 export const PLATFORMS = ['web', 'discord', 'slack'] as const;
 export type Platform = (typeof PLATFORMS)[number];

@@ -2,7 +2,7 @@
 
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createHttp, type Http } from '../../src/http.ts';
+import { createHttp, type Http } from '../../src/app/http-server.ts';
 import { type Readers, refusal } from '../../src/metrics/endpoint.ts';
 import { createMeters } from '../../src/metrics/index.ts';
 import { createFakeClock } from '../fakes/clock.ts';

@@ -2,12 +2,12 @@
 // what things are called, or what opens anything.
 
 import { expect, test } from 'vitest';
-import { createLogScope } from '../../src/kit/log-scope.ts';
-import { createLog } from '../../src/log.ts';
+import { createLogScope } from '../../src/kit/logging/log-scope.ts';
+import { createLog } from '../../src/kit/logging/pino.ts';
+import { createRedact } from '../../src/kit/logging/redact.ts';
 import { Undeliverable } from '../../src/ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
-import { createRedact } from '../../src/redact.ts';
-import { ana, createBot, createWorld, room } from '../fakes/bot.ts';
+import { ana, createTestBot, createWorld, room } from '../fakes/bot.ts';
 import { createMetersFor } from './rig.ts';
 
 const KEY = 'canary-key-31415';
@@ -31,7 +31,7 @@ function createTalkingBot() {
   const { log } = scope;
   const world = createWorld();
   const meters = createMetersFor(world, scope);
-  const bot = createBot(world, ({ chat, service, tasks }) => ({
+  const earshot = createTestBot(world, ({ chat, service, tasks }) => ({
     log,
     tasks,
     watch: meters,
@@ -60,31 +60,31 @@ function createTalkingBot() {
     },
   }));
   const lines = () => written.map((line) => JSON.parse(line) as Line);
-  return { ...bot, lines, written };
+  return { ...earshot, lines, written };
 }
 
 test('every line about a task bears its id from the first event to the file, also with many at once', async () => {
-  const bot = createTalkingBot();
-  await bot.start();
-  bot.service.statuses = [
+  const earshot = createTalkingBot();
+  await earshot.start();
+  earshot.service.statuses = [
     ...Array.from({ length: 30 }, (_, at) =>
       at % 5 === 4 ? new ServiceUnclear('cut') : { status: 'PENDING' },
     ),
     { status: 'SUCCESS', run_id: 7 },
   ];
-  bot.chat.faults.push(
+  earshot.chat.faults.push(
     { call: 'show', fault: new Error('502') },
     { call: 'deliver', fault: new Error('502') },
   );
   const taskAt = new Map<string, string>();
   for (let at = 0; at < 12; at += 1) {
-    const { task, message } = await bot.ask('tts', { text: TEXT });
+    const { task, message } = await earshot.ask('tts', { text: TEXT });
     taskAt.set(message, task);
-    await bot.clock.advance(170);
+    await earshot.clock.advance(170);
   }
-  await bot.clock.advance(120_000);
+  await earshot.clock.advance(120_000);
 
-  const lines = bot.lines();
+  const lines = earshot.lines();
   expect(lines.filter(({ task }) => task === undefined)).toEqual([]);
   for (const line of lines.filter(({ for: message }) => message !== undefined))
     expect([line.msg, line.task]).toEqual([line.msg, taskAt.get(String(line['for']))]);
@@ -108,9 +108,9 @@ test('every line about a task bears its id from the first event to the file, als
 });
 
 test('what was typed, names of files and people, and what the service said about them stay out of the log', async () => {
-  const bot = createTalkingBot();
-  await bot.start();
-  bot.service.createFaults.push(
+  const earshot = createTalkingBot();
+  await earshot.start();
+  earshot.service.createFaults.push(
     new ServiceRefused(422, `text: “${TEXT}” is too long`, [{ field: 'text', message: TEXT }]),
     new ServiceRefused(401, `no such key: ${KEY}`),
     new ServiceUnclear(`The media service answered 500: at synthesize("${TEXT}")`, 500),
@@ -118,36 +118,36 @@ test('what was typed, names of files and people, and what the service said about
   );
   // Each time twice, since the result endpoint may have a fresh link; gone only from the fourth time on.
   const expired = new ServiceRefused(410, `${FILE} has expired`);
-  bot.service.collectFaults.push(...Array.from({ length: 8 }, () => expired));
-  bot.chat.faults.push({ call: 'deliver', fault: new Undeliverable('the channel is gone') });
-  bot.service.statuses = [
+  earshot.service.collectFaults.push(...Array.from({ length: 8 }, () => expired));
+  earshot.chat.faults.push({ call: 'deliver', fault: new Undeliverable('the channel is gone') });
+  earshot.service.statuses = [
     { status: 'PENDING', message: TEXT },
     { status: 'SUCCESS', run_id: 7, text: TEXT },
   ];
   for (let at = 0; at < 6; at += 1) {
-    await bot.ask('tts', { text: TEXT });
-    await bot.clock.advance(60_000);
+    await earshot.ask('tts', { text: TEXT });
+    await earshot.clock.advance(60_000);
   }
   const story = { command: 'story', values: {}, labels: {}, files: { file: { name: FILE, at: 'gone' } } };
-  await bot.desk.take(story, { adapter: 'fake', person: ana, place: room, message: 'm-story' });
-  await bot.clock.advance(60_000);
+  await earshot.bot.take(story, { adapter: 'fake', person: ana, place: room, message: 'm-story' });
+  await earshot.clock.advance(60_000);
 
-  const log = bot.written.join('');
+  const log = earshot.written.join('');
   for (const secret of SECRETS) expect(log).not.toContain(secret);
-  expect(bot.lines().map(({ failure }) => failure)).toEqual(
+  expect(earshot.lines().map(({ failure }) => failure)).toEqual(
     expect.arrayContaining(['invalid', 'refused', 'unclear', 'no-result', 'file-gone']),
   );
 });
 
 test('faults are warnings while something is still tried or is not ours, and what goes well is information', async () => {
-  const bot = createTalkingBot();
-  await bot.start();
-  bot.service.createFaults.push(new ServiceRefused(401, 'no'));
-  bot.chat.faults.push({ call: 'show', fault: new Error('502') });
-  await bot.ask('tts', { text: TEXT });
-  await bot.clock.advance(60_000);
+  const earshot = createTalkingBot();
+  await earshot.start();
+  earshot.service.createFaults.push(new ServiceRefused(401, 'no'));
+  earshot.chat.faults.push({ call: 'show', fault: new Error('502') });
+  await earshot.ask('tts', { text: TEXT });
+  await earshot.clock.advance(60_000);
   const level = (msg: string) =>
-    new Set(bot.lines().flatMap((line) => (line.msg === msg ? [line.level] : [])));
+    new Set(earshot.lines().flatMap((line) => (line.msg === msg ? [line.level] : [])));
   expect([level('task'), level('task taken up')]).toEqual([new Set([30]), new Set([30])]);
   expect([level('create failed'), level('edit failed')]).toEqual([new Set([40]), new Set([40])]);
 });

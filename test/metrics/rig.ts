@@ -1,8 +1,8 @@
 // The core on its fakes with everything measured, and a scrape of /metrics as a machine would read it.
 
-import { createLogScope, type LogScope } from '../../src/kit/log-scope.ts';
+import { createLogScope, type LogScope } from '../../src/kit/logging/log-scope.ts';
 import { createMeters, type Meters, type Parts } from '../../src/metrics/index.ts';
-import { createBot, createWorld, type Effects, type World } from '../fakes/bot.ts';
+import { createTestBot, createWorld, type Effects, type World } from '../fakes/bot.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 export type Numbers = ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ export async function createRig(
   around: (parts: Effects) => Effects = (parts) => parts,
 ) {
   let meters: Meters | undefined;
-  const bot = createBot(world, (given) => {
+  const earshot = createTestBot(world, (given) => {
     const scope = createLogScope(given.log ?? createFakeLog());
     const parts = around({ ...given, log: scope.log });
     const watch = createMetersFor(world, scope);
@@ -55,9 +55,9 @@ export async function createRig(
   });
   if (!meters) throw new Error('the bot was not measured');
   const measured = meters;
-  await measured.chat(world.chat).start(bot.desk);
-  await bot.start();
-  const { desk } = world.chat;
-  if (!desk) throw new Error('the platform got no desk');
-  return { ...bot, meters: measured, desk, numbers: async () => readNumbers(await scrape(measured)) };
+  await measured.chat(world.chat).start(earshot.bot);
+  await earshot.start();
+  const { bot } = world.chat;
+  if (!bot) throw new Error('the platform got no desk');
+  return { ...earshot, meters: measured, bot, numbers: async () => readNumbers(await scrape(measured)) };
 }

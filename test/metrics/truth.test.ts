@@ -62,12 +62,12 @@ test('after fifty tasks with faults on every side the counters say what the doub
   );
 
   const rig = await createRig(world);
-  const read = await rig.desk.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
+  const read = await rig.bot.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
   if (!read.ok) throw new Error('not read');
   const ids: string[] = [];
   for (const at of times(50, (n) => n)) {
     const origin = { adapter: 'fake', person: ana, place: room, message: `m${at}` };
-    ids.push(await rig.desk.take(read.request, origin));
+    ids.push(await rig.bot.take(read.request, origin));
     if (at % 10 === 9) await rig.clock.advance(3000);
   }
   await rig.clock.advance(30 * MINUTE);
@@ -111,7 +111,7 @@ test('tasks under way are counted by state, with the longest time any has been i
   await rig.ask('tts', { text: 'one' });
   await rig.clock.advance(10_000);
   const open = Promise.withResolvers<void>();
-  rig.service.gate = open.promise;
+  rig.service.throttle = open.promise;
   await rig.ask('tts', { text: 'two' });
   await rig.clock.advance(5000);
   const numbers = await rig.numbers();
@@ -132,7 +132,7 @@ test('a request that cannot be stored is counted as not taken, and as an error o
   }));
   const request = { command: 'tts', values: { text: 'Hello' }, labels: {}, files: {} };
   const origin = { adapter: 'fake', person: ana, place: room, message: 'm' };
-  await expect(rig.desk.take(request, origin)).rejects.toThrow('no space');
+  await expect(rig.bot.take(request, origin)).rejects.toThrow('no space');
   const numbers = await rig.numbers();
   expect(total(numbers, 'earshot_tasks_not_taken_total')).toBe(1);
   expect(total(numbers, 'earshot_tasks_accepted_total')).toBe(0);

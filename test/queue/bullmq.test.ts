@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/app/clock.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createBullQueue } from '../../src/queue/bullmq.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock as clock } from '../../src/clock.ts';
+import { systemClock as clock } from '../../src/app/clock.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createBullQueue } from '../../src/queue/bullmq.ts';
 import { createQueueByPlatform } from '../../src/queue/by-platform.ts';

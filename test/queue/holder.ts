@@ -3,7 +3,7 @@
 
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep, setImmediate as timersDone } from 'node:timers/promises';
-import { systemClock as clock } from '../../src/clock.ts';
+import { systemClock as clock } from '../../src/app/clock.ts';
 import { createBullQueue } from '../../src/queue/bullmq.ts';
 
 const [url = '', name = '', lockMs = ''] = process.argv.slice(2);

@@ -1,18 +1,18 @@
-// News between processes on a real Redis: they reach the one that holds the task, and nobody waits long for one that hangs.
+// Events between processes on a real Redis: they reach the one that holds the task, and nobody waits long for one that hangs.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { News } from '../../src/domain/step.ts';
+import type { TaskEvent } from '../../src/domain/tasks/step.ts';
 import { alone } from '../../src/ports/signals.ts';
 import { createRedisSignals } from '../../src/queue/signals.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { redisIsHere, startRedis } from '../fakes/redis-server.ts';
 
 const redis = await startRedis();
-const STOP: News = { is: 'stop' };
+const STOP: TaskEvent = { is: 'stop' };
 
-type Take = (task: string, news: News) => Promise<boolean>;
+type Take = (task: string, event: TaskEvent) => Promise<boolean>;
 
 /** Processes that hold these tasks, ready to hear. */
 async function group(takes: readonly Take[], patienceMs = 20_000) {
@@ -27,10 +27,10 @@ async function group(takes: readonly Take[], patienceMs = 20_000) {
 }
 
 const holderOf = (...mine: string[]) => {
-  const got: [string, News][] = [];
-  const take: Take = async (task, news) => {
+  const got: [string, TaskEvent][] = [];
+  const take: Take = async (task, event) => {
     if (!mine.includes(task)) return false;
-    got.push([task, news]);
+    got.push([task, event]);
     return true;
   };
   return { take, got };

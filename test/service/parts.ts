@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import type { Request } from '../../src/domain/invocation.ts';
+import type { Request } from '../../src/domain/commands/invocation.ts';
 import type { OpenFile } from '../../src/ports/chat.ts';
 import { createMediaService } from '../../src/service/client.ts';
 import type { Timeouts } from '../../src/service/transport.ts';

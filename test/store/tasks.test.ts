@@ -2,7 +2,7 @@
 
 import { Keyv } from 'keyv';
 import { describe, expect, test } from 'vitest';
-import type { State } from '../../src/domain/task.ts';
+import type { State } from '../../src/domain/tasks/task.ts';
 import { createRecords } from '../../src/store/record.ts';
 import { createSettingsStore } from '../../src/store/settings.ts';
 import { createTaskStore, KEEP_MS } from '../../src/store/tasks.ts';

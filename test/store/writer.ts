@@ -2,7 +2,7 @@
 // killed. Every task is put to work, to rest and back in turn.
 
 import { writeSync } from 'node:fs';
-import { isOver, newTask, type State, type Task } from '../../src/domain/task.ts';
+import { isOver, newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
 import { openStore } from '../../src/store/index.ts';
 
 const [folder = '', from = '0'] = process.argv.slice(2);

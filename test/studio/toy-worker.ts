@@ -6,7 +6,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineFault, type EngineReport } from '../../src/studio/engines/engine.ts';
-import { type Engines, serveJobs } from '../../src/studio/worker-loop.ts';
+import { type Engines, serveJobs } from '../../src/studio/jobs/worker-loop.ts';
 
 type Report = (news: EngineReport) => void;
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { LANGUAGES } from '../../src/domain/language.ts';
+import { LANGUAGES } from '../../src/domain/media/language.ts';
 import { engines } from '../../src/studio/engines/index.ts';
 import { type Studio, startStudio } from '../../src/studio/start.ts';
 import { createFakeLog } from '../fakes/log.ts';

@@ -8,12 +8,12 @@ import {
   InteractionContextType,
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord.js';
-import type { Catalogue } from '../../domain/catalogue.ts';
-import type { Field } from '../../domain/field.ts';
-import type { Locale } from '../../domain/locale.ts';
-import type { Command, Operation } from '../../domain/operation.ts';
-import { declareOptions } from './declare-option.ts';
-import { description, shownName, typedName } from './declare-words.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Field } from '../../domain/commands/field.ts';
+import type { Locale } from '../../domain/commands/locale.ts';
+import type { Command, Operation } from '../../domain/commands/operation.ts';
+import { declareOptions } from './commands/declare-option.ts';
+import { description, shownName, typedName } from './commands/declare-words.ts';
 import { COMMANDS } from './limits.ts';
 
 /** In servers and for people who installed the app for themselves; in servers, with the bot, and in other private talks. */

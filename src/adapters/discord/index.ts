@@ -2,29 +2,29 @@
 // what each does stands in its own file. Nothing about tasks is decided here.
 
 import type { APIInteraction } from 'discord.js';
-import type { Catalogue } from '../../domain/catalogue.ts';
-import type { Locale } from '../../domain/locale.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Locale } from '../../domain/commands/locale.ts';
+import { type Log, reasonOf } from '../../kit/logging/log.ts';
 import { createRunning } from '../../kit/running.ts';
-import type { ChatAdapter, Desk } from '../../ports/chat.ts';
+import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
-import { createClaimedWire } from './claimed.ts';
-import { type Connected, createConnection } from './client.ts';
+import { registerCommands } from './commands/register.ts';
 import { declareCommands } from './declare.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
-import { createInteractions, type Handle } from './interactions.ts';
-import { Begun, createInterrupted } from './interrupted.ts';
+import { readRef } from './delivery/ref.ts';
+import { createOpen } from './download.ts';
+import { Begun, createInterrupted } from './events/interrupted.ts';
+import { createRecent } from './events/recent-choices.ts';
+import type { Card } from './events/refusal.ts';
+import { createInteractions, type Handle } from './events/router.ts';
+import type { Renewals } from './events/task-buttons.ts';
+import { createDrafts, type Drafts } from './forms/drafts.ts';
+import { type Connected, createConnection } from './gateway/client.ts';
 import { LIMITS, TOKEN_MS } from './limits.ts';
-import { createOpen } from './open.ts';
-import type { Renewals } from './press.ts';
-import { createRecent } from './recent.ts';
-import { readRef } from './ref.ts';
-import type { Card } from './refusal.ts';
-import { registerCommands } from './register.ts';
 import { renderView } from './render.ts';
-import { createWire } from './rest.ts';
+import { createWire } from './rest/calls.ts';
+import { createClaimedWire } from './rest/claim-interaction.ts';
 import { createSend } from './send.ts';
 
 export interface DiscordParts {
@@ -72,9 +72,9 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { track } = running;
   let handle: Handle | undefined;
 
-  const hear = (desk: Desk, drafts: Drafts): Handle =>
+  const hear = (bot: Bot, drafts: Drafts): Handle =>
     createInteractions({
-      ...{ name, desk, wire, locales, renewals, drafts, unfinished, clock, log, card },
+      ...{ name, bot, wire, locales, renewals, drafts, unfinished, clock, log, card },
       recent: createRecent(),
       show: send.show,
     });
@@ -90,10 +90,10 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     name,
     limits: LIMITS,
     attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
-    async start(desk) {
+    async start(bot) {
       const drafts = createDrafts(clock);
-      await unfinished.start(createInterrupted({ desk, wire, locales, drafts, card, log }));
-      handle = hear(desk, drafts);
+      await unfinished.start(createInterrupted({ bot, wire, locales, drafts, card, log }));
+      handle = hear(bot, drafts);
       const take = (interaction: APIInteraction) => handle && void track(handle(interaction));
       const connected = await connection.start(take, (server) => void track(leave(server)));
       await register(connected, parts, declareCommands(catalogue, locales));

@@ -1,5 +1,5 @@
 // What people gave, understood: options, files and submitted forms as values by field. Pure. Whether they make sense is
-// the desk's business; what a message holds is read-message.ts.
+// the bot's business; what a message holds is read-message.ts.
 
 import {
   type APIApplicationCommandInteractionDataBasicOption,
@@ -11,13 +11,13 @@ import {
   ComponentType,
   type ModalSubmitComponent,
 } from 'discord.js';
-import { fieldNamed } from '../../domain/catalogue.ts';
-import type { FileRef } from '../../domain/media.ts';
-import type { Command } from '../../domain/operation.ts';
+import { fieldNamed } from '../../domain/commands/catalogue.ts';
+import type { Command } from '../../domain/commands/operation.ts';
+import type { FileRef } from '../../domain/media/file-kinds.ts';
 import { cut } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
 import type { Ask } from '../../ports/chat.ts';
-import { FILE_OPTION } from './declare-option.ts';
+import { FILE_OPTION } from './commands/declare-option.ts';
 
 export type Value = string | number | boolean;
 

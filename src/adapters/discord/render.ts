@@ -8,11 +8,11 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord.js';
-import type { Problem } from '../../domain/invocation.ts';
-import type { FileFacts } from '../../domain/media.ts';
-import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/view.ts';
+import type { Problem } from '../../domain/commands/invocation.ts';
+import type { FileFacts } from '../../domain/media/file-kinds.ts';
+import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
 import { cut, formatClock } from '../../kit/text.ts';
-import { escapeText, fitText, noMention, oneLine, visible } from './escape.ts';
+import { escapeText, fitText, noMention, oneLine, visible } from './delivery/escape.ts';
 import { COMPONENTS, EMBED, FILE_DESCRIPTION_CHARACTERS } from './limits.ts';
 
 export interface Rendered {

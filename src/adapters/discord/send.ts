@@ -1,16 +1,24 @@
 // What the rest of the program says on Discord: a view in a message, finished files as part of it. Walks the ladder until
 // a way works; every step may be repeated. Which calls a way makes stands in send-ways.ts.
 
-import { type Log, reasonOf } from '../../kit/log.ts';
+import { type Log, reasonOf } from '../../kit/logging/log.ts';
 import type { ChatAdapter, Delivered, Delivery } from '../../ports/chat.ts';
 import { FilesTooLarge, Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { escapeText, oneLine } from './escape.ts';
-import { ARCHIVED, type Renewal, type Rung, rungsAfter, rungsFor, smallerThan, tokenFor } from './ladder.ts';
-import { type Ref, readRef, toMessageRef } from './ref.ts';
-import { type Note, nonceOf, partsOf, readNote, uploadsOf } from './send-parts.ts';
-import { createWays, mentions, type Step } from './send-ways.ts';
-import { type Upload, type Wire, WireFault } from './wire.ts';
+import { escapeText, oneLine } from './delivery/escape.ts';
+import {
+  ARCHIVED,
+  type Renewal,
+  type Rung,
+  rungsAfter,
+  rungsFor,
+  smallerThan,
+  tokenFor,
+} from './delivery/fallbacks.ts';
+import { type Ref, readRef, toMessageRef } from './delivery/ref.ts';
+import { type Note, nonceOf, partsOf, readNote, uploadsOf } from './delivery/send-parts.ts';
+import { createWays, mentions, type Step } from './delivery/send-ways.ts';
+import { type Upload, type Wire, WireFault } from './rest/api.ts';
 
 export interface SendParts {
   readonly wire: Wire;

@@ -1,7 +1,7 @@
 // The few sentences that only Discord says, in the languages of the commands; English where Discord's locale is another.
-// What a card or a desk says is not here: those words are the domain's.
+// What a card or a bot says is not here: those words are the domain's.
 
-import type { Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/commands/locale.ts';
 
 export interface Words {
   /** The attachment option that stands beside a link. */

@@ -1,35 +1,35 @@
 // Slack as a chat adapter: a transport that hears, calls that speak, tokens for every workspace. Wires them together; what
 // each does stands in its own file. Nothing about tasks is decided here.
 
-import type { Catalogue } from '../../domain/catalogue.ts';
-import type { FileRef } from '../../domain/media.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { FileRef } from '../../domain/media/file-kinds.ts';
+import { type Log, reasonOf } from '../../kit/logging/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Offers } from '../../ports/offers.ts';
+import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
-import { Begun } from './begun.ts';
-import { createBudget } from './budget.ts';
-import { createWire } from './calls.ts';
-import { withFarewells } from './farewell.ts';
-import { createHear } from './hear.ts';
-import { createInstallations } from './installations.ts';
-import { createInterrupted } from './interrupted.ts';
+import type { Wire } from './api/api.ts';
+import { createWire } from './api/calls.ts';
+import { createBudget } from './api/update-limiter.ts';
+import { createSlots } from './api/update-slots.ts';
+import { createTransport, type Way } from './connection/transport.ts';
+import { createOpen } from './download/download.ts';
+import { createInterrupted } from './events/interrupted.ts';
+import type { Card } from './events/parts.ts';
+import { createHear } from './events/router.ts';
+import { createInstallations } from './install/installations.ts';
+import { createOauthPages } from './install/oauth.ts';
+import { createOauthCalls } from './install/oauth-calls.ts';
+import { SCOPE_NAMES } from './install/scopes.ts';
+import { createOwnToken } from './install/single-workspace.ts';
+import { createTokens, type Tokens } from './install/tokens.ts';
+import { withFarewells } from './install/uninstalled.ts';
 import { LIMITS, TOLD_MS } from './limits.ts';
-import { createOauthPages } from './oauth.ts';
-import { createOauthCalls } from './oauth-calls.ts';
-import { createOpen } from './open.ts';
-import { createOwnToken } from './own-token.ts';
-import type { Card } from './parts.ts';
+import { Begun } from './payloads/begun.ts';
 import { renderView } from './render.ts';
-import { SCOPE_NAMES } from './scopes.ts';
 import { createSend } from './send.ts';
-import { createSlots } from './slots.ts';
-import { createTokens, type Tokens } from './tokens.ts';
-import { createTransport, type Way } from './transport.ts';
-import type { Wire } from './wire.ts';
 
 export interface SlackParts {
   readonly catalogue: Catalogue;
@@ -57,7 +57,7 @@ export interface SlackParts {
   readonly fileOrigins?: readonly string[] | undefined;
   /** How the outside reaches us; needed to be installed. */
   readonly publicUrl?: string | undefined;
-  readonly offers?: Offers | undefined;
+  readonly sharedFiles?: SharedFiles | undefined;
   /** An address under which the media service can fetch a file of Slack's, if there can be one. */
   readonly linkOf?: ((file: FileRef) => Promise<string | undefined>) | undefined;
   /** Such an address again, when it may have run out; any other as it is. */
@@ -89,7 +89,7 @@ const card: Card = (view, labelOf) => {
 };
 
 export function createSlackChat(parts: SlackParts): SlackChat {
-  const { catalogue, notes, clock, log, api, offers, linkOf, renewed, onGone = async () => {} } = parts;
+  const { catalogue, notes, clock, log, api, sharedFiles, linkOf, renewed, onGone = async () => {} } = parts;
   const { others = false, pace = clock } = parts;
   const name = 'slack';
   const { tokens, pages } = tokensOf(parts);
@@ -122,13 +122,13 @@ export function createSlackChat(parts: SlackParts): SlackChat {
       budget,
     });
   const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins });
-  const send = createSend({ wireOf, notes, offers, clock, log });
+  const send = createSend({ wireOf, notes, sharedFiles, clock, log });
 
   return {
     name,
     limits: LIMITS,
-    async start(desk) {
-      const common = { name, desk, catalogue, wireOf, notes, unfinished, clock, log, card };
+    async start(bot) {
+      const common = { name, bot, catalogue, wireOf, notes, unfinished, clock, log, card };
       const hear = createHear({ ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) });
       const all = withFarewells(hear, { tokens, notes, onGone, log });
       await tokens.start();

@@ -1,18 +1,18 @@
 // What a message of Slack's holds: its text as a person reads it, its files, a link in it, and what one of our operations
-// could start from. Pure. Whether it makes sense is the desk's business; bytes are fetched elsewhere.
+// could start from. Pure. Whether it makes sense is the bot's business; bytes are fetched elsewhere.
 
 import { z } from 'zod';
-import type { Catalogue } from '../../domain/catalogue.ts';
-import type { FileRef } from '../../domain/media.ts';
-import { kindOf } from '../../domain/media.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Operation } from '../../domain/commands/operation.ts';
+import type { FileRef } from '../../domain/media/file-kinds.ts';
+import { kindOf } from '../../domain/media/file-kinds.ts';
 import type { Json } from '../../kit/json.ts';
 import { either } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
-import type { Value } from './drafts.ts';
-import type { FileAt } from './file-at.ts';
-import { textBeside } from './text-beside.ts';
-import { linkIn, readText } from './text-in.ts';
+import type { Value } from './modals/drafts.ts';
+import { textBeside } from './payloads/blocks-text.ts';
+import type { FileAt } from './payloads/file-address.ts';
+import { linkIn, readText } from './payloads/mrkdwn.ts';
 import { WORDS } from './words.ts';
 
 export const FileBody = z.object({

@@ -10,14 +10,14 @@ import type {
   PlainTextElement,
   SectionBlock,
 } from '@slack/types';
-import { type Action, isRunning, type Mood, type View } from '../../domain/view.ts';
+import { type Action, isRunning, type Mood, type View } from '../../domain/views/view.ts';
 import { cut, formatClock } from '../../kit/text.ts';
 import { oneLine, visible } from '../../kit/visible.ts';
-import { fitPlain } from './escape.ts';
+import type { Said } from './api/api.ts';
+import { fitPlain } from './blocks/escape.ts';
+import { renderText } from './blocks/fallback-text.ts';
+import { problemsOf, type RowPart, rowsOf } from './blocks/rows.ts';
 import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
-import { problemsOf, type RowPart, rowsOf } from './render-rows.ts';
-import { renderText } from './render-text.ts';
-import type { Said } from './wire.ts';
 
 export interface Rendered extends Said {
   readonly blocks: readonly KnownBlock[];

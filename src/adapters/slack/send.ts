@@ -1,20 +1,21 @@
 // What the rest of the program says on Slack: a view on its card, finished files in the card's thread. Decides the order of
 // steps, each of which may be repeated after a crash; the steps themselves stand in send-card.ts and send-files.ts.
 
-import { isRunning, type View } from '../../domain/view.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
+import { isRunning, type View } from '../../domain/views/view.ts';
+import { type Log, reasonOf } from '../../kit/logging/log.ts';
 import { formatBytes } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
 import type { ChatAdapter, Delivered, Delivery } from '../../ports/chat.ts';
 import { Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Offers } from '../../ports/offers.ts';
+import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
-import { escapeText } from './escape.ts';
-import { fileRungs, type Rung, rungsAfter, rungsFor, threadOf } from './ladder.ts';
-import { type Ref, readRef, toMessageRef } from './ref.ts';
-import { renderCaption } from './render-text.ts';
-import { createCards, type Put } from './send-card.ts';
+import { type Upload, type Wire, WireFault } from './api/api.ts';
+import { escapeText } from './blocks/escape.ts';
+import { renderCaption } from './blocks/fallback-text.ts';
+import { fileRungs, type Rung, rungsAfter, rungsFor, threadOf } from './delivery/fallbacks.ts';
+import { type Ref, readRef, toMessageRef } from './delivery/ref.ts';
+import { createCards, type Put } from './delivery/send-card.ts';
 import {
   isShown,
   type Note,
@@ -24,9 +25,8 @@ import {
   stateAfterYes,
   stateOf,
   uploadsOf,
-} from './send-files.ts';
-import { SEND_WORDS } from './send-words.ts';
-import { type Upload, type Wire, WireFault } from './wire.ts';
+} from './delivery/send-files.ts';
+import { SEND_WORDS } from './delivery/send-words.ts';
 
 export interface SendParts {
   /** Throws a {@link WireFault} `revoked` for a workspace that has let us go. */
@@ -34,7 +34,7 @@ export interface SendParts {
   /** Where cards went that could not be edited. */
   readonly notes: Notes;
   /** For results of workspaces that take no files. */
-  readonly offers?: Pick<Offers, 'offer'> | undefined;
+  readonly sharedFiles?: Pick<SharedFiles, 'offer'> | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -46,7 +46,7 @@ const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', t
 export function createSend({
   wireOf,
   notes,
-  offers,
+  sharedFiles,
   clock,
   log,
 }: SendParts): Pick<ChatAdapter, 'show' | 'deliver'> {
@@ -56,7 +56,7 @@ export function createSend({
   async function explained({ view, files, token }: Delivery, fault: WireFault): Promise<View> {
     const rows = await Promise.all(
       files.map(async (file) => {
-        const offer = await offers?.offer(file, view.reference ?? token).catch(() => undefined);
+        const offer = await sharedFiles?.offer(file, view.reference ?? token).catch(() => undefined);
         const size = formatBytes(file.bytes);
         if (!offer) return { title: file.label, detail: SEND_WORDS.unlinked(size) };
         return {

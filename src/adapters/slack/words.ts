@@ -1,4 +1,4 @@
-// The sentences that only Slack's side says to people, in one place. What a card or a desk says is not here, and nothing is
+// The sentences that only Slack's side says to people, in one place. What a card or a bot says is not here, and nothing is
 // escaped here: that is done where a message is made.
 
 export const WORDS = {

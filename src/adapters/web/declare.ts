@@ -1,9 +1,9 @@
 // The catalogue as JSON: what the page draws its forms from and scripts read the fields from (docs/web-chat.md, Fields).
 // Pure; knows faces and words, never a schema.
 
-import { type Catalogue, endingsFor, shortName } from '../../domain/catalogue.ts';
-import type { Field } from '../../domain/field.ts';
-import type { Command } from '../../domain/operation.ts';
+import { type Catalogue, endingsFor, shortName } from '../../domain/commands/catalogue.ts';
+import type { Field } from '../../domain/commands/field.ts';
+import type { Command } from '../../domain/commands/operation.ts';
 
 export const declareCatalogue = (catalogue: Catalogue) => ({
   prefix: catalogue.prefix,

@@ -3,33 +3,33 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from '../../domain/catalogue.ts';
-import type { Log } from '../../kit/log.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Log } from '../../kit/logging/log.ts';
 import { createRunning } from '../../kit/running.ts';
-import type { ChatAdapter, Desk } from '../../ports/chat.ts';
+import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
-import { createAging } from './aging.ts';
-import { createAllowance } from './allowance.ts';
-import { loadAssets } from './assets.ts';
-import { createAttempts } from './attempts.ts';
-import { openDatabase } from './database.ts';
-import { createEvents } from './events.ts';
-import { Fault } from './fault.ts';
-import { createFiles } from './files.ts';
-import { createGate } from './guard.ts';
-import { createKeys } from './keys.ts';
+import { createPost } from './intake.ts';
 import { LIMITS, STOP_MS } from './limits.ts';
-import { createMessages } from './messages.ts';
-import { createOwn } from './own.ts';
-import { createPeople } from './people.ts';
-import { createPost } from './post.ts';
+import { createAllowance } from './people/allowance.ts';
+import { createAttempts } from './people/attempts.ts';
+import { createPeople } from './people/people.ts';
+import { createSessions } from './people/sessions.ts';
 import { uploadOf } from './read.ts';
-import { createRoutes, UPLOADS } from './routes.ts';
+import { createAging } from './rooms/aging.ts';
+import { openDatabase } from './rooms/database.ts';
+import { createFiles } from './rooms/files.ts';
+import { createMessages } from './rooms/messages.ts';
+import { createKeys } from './rooms/once-only.ts';
+import { createOwn } from './rooms/own.ts';
+import { createVisits } from './rooms/visits.ts';
 import { createSend } from './send.ts';
-import { createSessions } from './sessions.ts';
-import { createReceive } from './upload.ts';
-import { createVisits } from './visits.ts';
+import { loadAssets } from './server/assets.ts';
+import { createEvents } from './server/events.ts';
+import { Fault } from './server/fault.ts';
+import { createGate } from './server/guard.ts';
+import { createRoutes, UPLOADS } from './server/routes.ts';
+import { createReceive } from './server/upload.ts';
 
 export interface WebChatParts {
   /** Holds the room log and all files. One process at a time. */
@@ -90,14 +90,14 @@ export function createWebChat({
   const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
   const gate = createGate({ secret, allowedHosts, attempts, sessions });
   const off = new AbortController();
-  let atWork: Desk | undefined;
+  let atWork: Bot | undefined;
 
-  const desk = (): Desk => {
+  const bot = (): Bot => {
     if (!atWork) throw new Fault(503, 'This is starting or stopping. Try again in a moment.');
     return atWork;
   };
   const app = createRoutes({
-    ...{ catalogue, assets: loadAssets(), gate, messages, files, receive, events, post, log, desk, track },
+    ...{ catalogue, assets: loadAssets(), gate, messages, files, receive, events, post, log, bot, track },
     ...{ people: createPeople(database, clock), visits, own },
   });
 

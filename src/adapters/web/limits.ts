@@ -57,7 +57,7 @@ export const SESSIONS_PER_VISITOR = 200;
 export const KEY_SECONDS = 400 * 24 * 3600;
 /**
  * Of the people whom one address brings anew in a day, so many are counted each for themselves by the limits for a person, the
- * others together: enough for a household or a desk, too few to get past a limit by throwing keys away. More than `kept` are
+ * others together: enough for a household or a bot, too few to get past a limit by throwing keys away. More than `kept` are
  * not even remembered.
  */
 export const NEW_PEOPLE = { alone: 10, kept: 1_000 } as const;

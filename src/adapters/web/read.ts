@@ -1,18 +1,18 @@
 // What is posted, understood: bodies checked, lines and forms turned into invocations, hostile names made harmless.
-// Pure; whether a command's fields make sense is the desk's business.
+// Pure; whether a command's fields make sense is the bot's business.
 
 import { z } from 'zod';
-import { type Catalogue, fieldNamed } from '../../domain/catalogue.ts';
-import { commandWord, readLine } from '../../domain/grammar.ts';
-import type { Invocation, Person } from '../../domain/invocation.ts';
-import { FILE_KINDS, type FileRef, kindOf } from '../../domain/media.ts';
-import type { ActionName } from '../../domain/view.ts';
+import { type Catalogue, fieldNamed } from '../../domain/commands/catalogue.ts';
+import { commandWord, readLine } from '../../domain/commands/grammar.ts';
+import type { Invocation, Person } from '../../domain/commands/invocation.ts';
+import { FILE_KINDS, type FileRef, kindOf } from '../../domain/media/file-kinds.ts';
+import type { ActionName } from '../../domain/views/view.ts';
 import { cut } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
-import { Fault } from './fault.ts';
-import type { StoredFile } from './files.ts';
 import { FILE_NAME_CHARACTERS, TEXT_CHARACTERS } from './limits.ts';
 import { mediaPath } from './render.ts';
+import type { StoredFile } from './rooms/files.ts';
+import { Fault } from './server/fault.ts';
 
 const id = (what: string) =>
   z.string(`${what} is missing`).regex(/^[a-z0-9_-]{1,64}$/, `${what} needs 1–64 of a–z, 0–9, - and _`);
@@ -96,7 +96,7 @@ export function readNumber(name: string, given: string | undefined): number | un
   throw new Fault(400, `${name} needs a whole number, 0 or more.`);
 }
 
-/** A typed line; one that names no command of ours keeps its word, so that the desk can say so. */
+/** A typed line; one that names no command of ours keeps its word, so that the bot can say so. */
 export function invocationOfLine(text: string, catalogue: Catalogue, files: readonly FileRef[]): Invocation {
   const typed = readLine(text, catalogue);
   return typed

@@ -1,14 +1,14 @@
 // Views and files as the JSON of a message (docs/web-chat.md, Messages), and the few sentences only the web chat says.
 // Pure. Everything is data: no markup is made here, and none is escaped.
 
-import { fieldNamed, shortName, wordsField } from '../../domain/catalogue.ts';
-import type { Problem, Request } from '../../domain/invocation.ts';
-import type { FileFacts } from '../../domain/media.ts';
-import type { Command } from '../../domain/operation.ts';
-import type { Row, View } from '../../domain/view.ts';
+import { fieldNamed, shortName, wordsField } from '../../domain/commands/catalogue.ts';
+import type { Problem, Request } from '../../domain/commands/invocation.ts';
+import type { Command } from '../../domain/commands/operation.ts';
+import type { FileFacts } from '../../domain/media/file-kinds.ts';
+import type { Row, View } from '../../domain/views/view.ts';
 import { cut } from '../../kit/text.ts';
-import type { StoredFile } from './files.ts';
 import { LINE_CHARACTERS } from './limits.ts';
+import type { StoredFile } from './rooms/files.ts';
 
 /** A row whose voice can be heard names the address of its sample. */
 export interface RowShown extends Omit<Row, 'listen'> {

@@ -3,18 +3,18 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { MessageRef } from '../../domain/task.ts';
-import { atomically } from '../../kit/atomically.ts';
+import type { MessageRef } from '../../domain/tasks/task.ts';
 import { secretId } from '../../kit/id.ts';
+import { atomically } from '../../kit/sqlite/atomically.ts';
 import type { ChatAdapter, Delivered } from '../../ports/chat.ts';
 import { Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Files } from './files.ts';
-import type { Change, Message, Messages } from './messages.ts';
-import type { Own } from './own.ts';
-import { shownId } from './people.ts';
+import { shownId } from './people/people.ts';
 import { cleanName } from './read.ts';
 import { renderFile, renderView } from './render.ts';
+import type { Files } from './rooms/files.ts';
+import type { Change, Message, Messages } from './rooms/messages.ts';
+import type { Own } from './rooms/own.ts';
 
 /** Ids are made before a task is handed in, so a task's first view finds its message or makes it. */
 const Ref = z.object({ message: z.string().min(1), room: z.string().min(1) });

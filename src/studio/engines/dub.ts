@@ -6,12 +6,12 @@ import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts
 import { ofFetched } from './dubbing/from-link.ts';
 import type { DubInput } from './dubbing/input.ts';
 import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
-import { type Bed, mixDown } from './dubbing/mix.ts';
-import { mux } from './dubbing/mux.ts';
-import { type Media, probe } from './dubbing/probe.ts';
+import { type Bed, mixDown } from './dubbing/media/mix.ts';
+import { mux } from './dubbing/media/mux.ts';
+import { type Media, probe } from './dubbing/media/probe.ts';
+import { assertTracks, takeTrack } from './dubbing/media/track.ts';
 import { assertRecogniser } from './dubbing/recognise.ts';
 import { leavingOnly } from './dubbing/tidy.ts';
-import { assertTracks, takeTrack } from './dubbing/track.ts';
 import { byEar, fromSubtitles, spokenIn } from './dubbing/transcribe.ts';
 import type { Utterance } from './dubbing/utterance.ts';
 import { speakOver, type Voiceover } from './dubbing/voiceover.ts';

@@ -1,7 +1,7 @@
 // Translation: segments of text into another language with the Apertium pairs installed on this machine, directly or over
 // one language between. Never answers the source text as a translation. Knows nothing of languages' ids.
 
-import { baseOf, languagesFor, type Side } from '../../domain/language.ts';
+import { baseOf, languagesFor, type Side } from '../../domain/media/language.ts';
 import { type Engine, EngineFault, type EngineResult } from './engine.ts';
 import { throughMode } from './translation/apertium.ts';
 import { codeOf, variantOf } from './translation/languages.ts';

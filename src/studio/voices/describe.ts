@@ -1,7 +1,7 @@
 // A voice description in English → who is meant: gender, age, traits, accent, nationality, and what was not understood.
 // Pure, and the same for the same words. Makes no design: that is text-to-voice's work.
 
-import { LANGUAGE_ROWS } from '../../domain/languages.ts';
+import { LANGUAGE_ROWS } from '../../domain/media/languages.ts';
 import type { Gender } from './design.ts';
 import { ACCENTS, AGES, FILLERS, GENDERS, NEGATIONS, STRENGTHS, TRAITS, type Trait } from './traits.ts';
 

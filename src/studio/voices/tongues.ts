@@ -1,7 +1,7 @@
 // Which languages can be spoken here: BCP 47 tag → eSpeak NG voice identifier. Every identifier was probed for sound;
 // eSpeak answers a wrong one with 10 ms of silence instead of an error. Knows nothing of particular voices.
 
-import { LANGUAGE_ROWS } from '../../domain/languages.ts';
+import { LANGUAGE_ROWS } from '../../domain/media/languages.ts';
 
 /** eSpeak identifiers by base language. */
 const TONGUES: Readonly<Record<string, string>> = {

@@ -4,13 +4,13 @@ import type { APIApplicationCommandOption, RESTPostAPIApplicationCommandsJSONBod
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { locales } from '../../../commands/locales/index.ts';
+import { FILE_OPTION } from '../../../src/adapters/discord/commands/declare-option.ts';
+import { atWord } from '../../../src/adapters/discord/commands/declare-words.ts';
 import { declareCommands, opensForm } from '../../../src/adapters/discord/declare.ts';
-import { FILE_OPTION } from '../../../src/adapters/discord/declare-option.ts';
-import { atWord } from '../../../src/adapters/discord/declare-words.ts';
-import { createCatalogue, fieldNamed } from '../../../src/domain/catalogue.ts';
-import { language, optional, text } from '../../../src/domain/field-builders.ts';
-import { query } from '../../../src/domain/operation.ts';
-import { readValue } from '../../../src/domain/read-value.ts';
+import { createCatalogue, fieldNamed } from '../../../src/domain/commands/catalogue.ts';
+import { language, optional, text } from '../../../src/domain/commands/field-builders.ts';
+import { query } from '../../../src/domain/commands/operation.ts';
+import { readValue } from '../../../src/domain/commands/read-value.ts';
 import { createCommands } from '../../fakes/discord/commands.ts';
 import { createSchemas } from '../../fakes/discord/schema.ts';
 

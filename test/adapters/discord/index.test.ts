@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../../commands/locales/index.ts';
 import { createDiscordChat } from '../../../src/adapters/discord/index.ts';
-import { systemClock as clock } from '../../../src/clock.ts';
-import type { FileRef } from '../../../src/domain/media.ts';
-import type { MessageRef } from '../../../src/domain/task.ts';
+import { systemClock as clock } from '../../../src/app/clock.ts';
+import type { FileRef } from '../../../src/domain/media/file-kinds.ts';
+import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { createDiscord, type Message } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
@@ -16,7 +16,7 @@ async function openChat() {
   const discord = await createDiscord();
   const channel = discord.guild({ name: 'Home' }).channel({ name: 'general' });
   const ana = discord.user('Ana');
-  const [desk, log] = [createWorkingDesk(), createFakeLog()];
+  const [bot, log] = [createWorkingDesk(), createFakeLog()];
   const { token, api, cdn } = discord;
   const chat = createDiscordChat({
     catalogue,
@@ -28,9 +28,9 @@ async function openChat() {
     api,
     cdn,
   });
-  await chat.start(desk);
+  await chat.start(bot);
   const standing = () => channel.messages.filter(({ deleted }) => !deleted);
-  return { discord, channel, ana, desk, log, chat, standing };
+  return { discord, channel, ana, bot, log, chat, standing };
 }
 
 const WORKING = { mood: 'working', title: 'Speech', line: 'Working' } as const;
@@ -39,7 +39,7 @@ const textOf = (message: Message | undefined): string =>
   [message?.content, ...(message?.embeds ?? []).flatMap((one) => [one.title, one.description])].join('\n');
 
 chatContract('Discord', async () => {
-  const { discord, channel, ana, desk, chat, standing } = await openChat();
+  const { discord, channel, ana, bot, chat, standing } = await openChat();
   const find = (at: MessageRef) => standing().find(({ id }) => id === (at as { message: string }).message);
   const give = (bytes: Buffer, name: string): FileRef => {
     const [file] = discord.say(ana, channel, '', [{ name, bytes }]).attachments;
@@ -50,10 +50,10 @@ chatContract('Discord', async () => {
   return {
     adapter: chat,
     async place() {
-      const before = desk.taken.length;
+      const before = bot.taken.length;
       await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
-      await expect.poll(() => desk.taken).toHaveLength(before + 1);
-      return desk.taken.at(-1)?.origin.message ?? null;
+      await expect.poll(() => bot.taken).toHaveLength(before + 1);
+      return bot.taken.at(-1)?.origin.message ?? null;
     },
     async seen(at) {
       const message = find(at);
@@ -93,19 +93,19 @@ test('commands are registered with Discord at the start, and left alone when the
 });
 
 test('many commands at once are taken with two calls each, and no message is looked up', async () => {
-  const { discord, channel, ana, desk, chat, standing } = await openChat();
+  const { discord, channel, ana, bot, chat, standing } = await openChat();
   await discord.slash(ana, channel, 'tts', { text: 'The first' });
-  await expect.poll(() => desk.taken).toHaveLength(1);
+  await expect.poll(() => bot.taken).toHaveLength(1);
   const before = discord.requests.length;
   const texts = Array.from({ length: 60 }, (_, at) => `Sentence ${at}`);
   for (const text of texts) await discord.slash(ana, channel, 'tts', { text });
-  await expect.poll(() => desk.taken).toHaveLength(61);
-  await Promise.all(desk.taken.slice(1).map(({ origin }) => chat.show(origin.message, WORKING)));
+  await expect.poll(() => bot.taken).toHaveLength(61);
+  await Promise.all(bot.taken.slice(1).map(({ origin }) => chat.show(origin.message, WORKING)));
   const calls = discord.requests
     .slice(before)
     .map(({ method, route }) => `${method} ${route.split('/').at(-1)}`);
   expect(calls.filter((one) => one.startsWith('GET'))).toEqual([]);
-  const shown = desk.taken.map(({ origin }) => (origin.message as { message: string }).message);
+  const shown = bot.taken.map(({ origin }) => (origin.message as { message: string }).message);
   expect(shown.toSorted()).toEqual(
     standing()
       .map(({ id }) => id)
@@ -137,22 +137,22 @@ test('that commands could not be registered is logged with what to do, and the b
 });
 
 test('a stop takes nothing new and lets what was heard come to its end', async () => {
-  const { discord, channel, ana, desk, chat } = await openChat();
+  const { discord, channel, ana, bot, chat } = await openChat();
   const store = Promise.withResolvers<void>();
-  desk.onTake = () => store.promise;
+  bot.onTake = () => store.promise;
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
   await act.answered;
   const stopped = chat.stop();
   const late = await discord.slash(ana, channel, 'tts', { text: 'Too late' });
   store.resolve();
   await stopped;
-  expect(desk.taken.map(({ request }) => request.values['text'])).toEqual(['Hello']);
+  expect(bot.taken.map(({ request }) => request.values['text'])).toEqual(['Hello']);
   expect(late.interaction.state).toBe('waiting');
   await discord.close();
 });
 
 test('a stop amid twenty commands takes each one that was acknowledged, and acknowledges no other', async () => {
-  const { discord, channel, ana, desk, chat } = await openChat();
+  const { discord, channel, ana, bot, chat } = await openChat();
   const acts = [];
   let stopped: Promise<void> | undefined;
   for (let at = 0; at < 20; at += 1) {
@@ -167,7 +167,7 @@ test('a stop amid twenty commands takes each one that was acknowledged, and ackn
     interaction.state === 'waiting' ? [] : [`Sentence ${at}`],
   );
   expect(acknowledged.length).toBeGreaterThanOrEqual(1);
-  const said = desk.taken.map(({ request }) => request.values['text']);
+  const said = bot.taken.map(({ request }) => request.values['text']);
   expect(said.toSorted()).toEqual(acknowledged.toSorted());
   expect(chat.ready()).toBe(false);
   await discord.close();

@@ -2,12 +2,18 @@
 
 import type { APIInteraction, APIMessage } from 'discord.js';
 import { expect, test } from 'vitest';
-import { escapeText } from '../../../src/adapters/discord/escape.ts';
-import { isInside, mayModerate, personOf, placeOf, refOf } from '../../../src/adapters/discord/places.ts';
+import { escapeText } from '../../../src/adapters/discord/delivery/escape.ts';
+import {
+  isInside,
+  mayModerate,
+  personOf,
+  placeOf,
+  refOf,
+} from '../../../src/adapters/discord/events/caller.ts';
+import { readMessage } from '../../../src/adapters/discord/events/read-message.ts';
 import { fileRef } from '../../../src/adapters/discord/read.ts';
-import { readMessage } from '../../../src/adapters/discord/read-message.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
-import type { Operation } from '../../../src/domain/operation.ts';
+import type { Operation } from '../../../src/domain/commands/operation.ts';
 import { catalogue } from './setup.ts';
 
 const US = '900';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderView } from '../../../src/adapters/discord/render.ts';
-import type { View } from '../../../src/domain/view.ts';
+import type { View } from '../../../src/domain/views/view.ts';
 
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),

@@ -1,28 +1,28 @@
-// The adapter's hearing half on the twin of Discord: a real connection, real commands, real calls, and a desk that works.
+// The adapter's hearing half on the twin of Discord: a real connection, real commands, real calls, and a bot that works.
 // Cards are Discord's, sent the shortest way: the delivery ladder is not of interest here.
 
 import { commands } from '../../../commands/index.ts';
 import { locales } from '../../../commands/locales/index.ts';
-import { createConnection } from '../../../src/adapters/discord/client.ts';
+import { registerCommands } from '../../../src/adapters/discord/commands/register.ts';
 import { declareCommands } from '../../../src/adapters/discord/declare.ts';
-import { createDrafts } from '../../../src/adapters/discord/drafts.ts';
-import { createInteractions } from '../../../src/adapters/discord/interactions.ts';
-import { Begun } from '../../../src/adapters/discord/interrupted.ts';
-import type { Renewals } from '../../../src/adapters/discord/press.ts';
-import { createRecent } from '../../../src/adapters/discord/recent.ts';
-import { readRef } from '../../../src/adapters/discord/ref.ts';
-import type { Card } from '../../../src/adapters/discord/refusal.ts';
-import { registerCommands } from '../../../src/adapters/discord/register.ts';
+import { readRef } from '../../../src/adapters/discord/delivery/ref.ts';
+import { Begun } from '../../../src/adapters/discord/events/interrupted.ts';
+import { createRecent } from '../../../src/adapters/discord/events/recent-choices.ts';
+import type { Card } from '../../../src/adapters/discord/events/refusal.ts';
+import { createInteractions } from '../../../src/adapters/discord/events/router.ts';
+import type { Renewals } from '../../../src/adapters/discord/events/task-buttons.ts';
+import { createDrafts } from '../../../src/adapters/discord/forms/drafts.ts';
+import { createConnection } from '../../../src/adapters/discord/gateway/client.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
-import { createWire } from '../../../src/adapters/discord/rest.ts';
+import { createWire } from '../../../src/adapters/discord/rest/calls.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
-import { systemClock as clock } from '../../../src/clock.ts';
-import { createCatalogue } from '../../../src/domain/catalogue.ts';
-import type { Invocation, Person, Place, Request } from '../../../src/domain/invocation.ts';
-import { type Defaults, read } from '../../../src/domain/reading.ts';
-import type { MessageRef, Origin } from '../../../src/domain/task.ts';
-import type { View } from '../../../src/domain/view.ts';
-import type { Acted, Ask, Desk, Press } from '../../../src/ports/chat.ts';
+import { systemClock as clock } from '../../../src/app/clock.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import type { Invocation, Person, Place, Request } from '../../../src/domain/commands/invocation.ts';
+import { type Defaults, read } from '../../../src/domain/commands/reading.ts';
+import type { MessageRef, Origin } from '../../../src/domain/tasks/task.ts';
+import type { View } from '../../../src/domain/views/view.ts';
+import type { Acted, Ask, Bot, Press } from '../../../src/ports/chat.ts';
 import { createDiscord, type DiscordOptions } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
@@ -33,8 +33,8 @@ const VOICES = [
   { id: 8, name: 'Émile', language: 76 },
 ];
 
-export interface WorkingDesk extends Desk {
-  readonly read: Desk['read'];
+export interface WorkingDesk extends Bot {
+  readonly read: Bot['read'];
   readonly asked: { readonly invocation: Invocation; readonly person: Person; readonly place: Place }[];
   readonly taken: {
     readonly request: Request;
@@ -53,7 +53,7 @@ export interface WorkingDesk extends Desk {
 }
 
 export function createWorkingDesk(): WorkingDesk {
-  const desk: WorkingDesk = {
+  const bot: WorkingDesk = {
     catalogue,
     asked: [],
     taken: [],
@@ -64,36 +64,36 @@ export function createWorkingDesk(): WorkingDesk {
     onAct: async () => {},
     acted: { is: 'shown' },
     async read(invocation, person, place) {
-      desk.asked.push({ invocation, person, place });
+      bot.asked.push({ invocation, person, place });
       const command = catalogue.find(invocation.command);
       if (!command) return { ok: false, problems: [{ message: `I don’t know ${invocation.command}.` }] };
-      return read(command, invocation, { voices: VOICES, defaults: desk.defaults });
+      return read(command, invocation, { voices: VOICES, defaults: bot.defaults });
     },
-    async take(request, origin, resultOf, id = `TASK${desk.taken.length + 1}`) {
-      await desk.onTake();
-      desk.taken.push({ request, origin, resultOf, id });
+    async take(request, origin, resultOf, id = `TASK${bot.taken.length + 1}`) {
+      await bot.onTake();
+      bot.taken.push({ request, origin, resultOf, id });
       return id;
     },
-    took: async (wanted) => desk.taken.some(({ id }) => id === wanted),
+    took: async (wanted) => bot.taken.some(({ id }) => id === wanted),
     answer: async ({ command }, person) => ({ mood: 'info', title: command, line: `For ${person.name}` }),
     suggest(ask) {
-      desk.typed.push(ask);
+      bot.typed.push(ask);
       return VOICES.map(({ name }) => ({ value: name, label: name, detail: 'a voice' }));
     },
     sample: async () => undefined,
     async act(press) {
-      desk.pressed.push(press);
-      await desk.onAct();
-      return desk.acted;
+      bot.pressed.push(press);
+      await bot.onAct();
+      return bot.acted;
     },
   };
-  return desk;
+  return bot;
 }
 
 /** A process that hears: several may run on one twin. */
 export async function startHearing(
   discord: Awaited<ReturnType<typeof createDiscord>>,
-  desk = createWorkingDesk(),
+  bot = createWorkingDesk(),
   notes = createFakeNotes(),
 ) {
   const log = createFakeLog();
@@ -109,7 +109,7 @@ export async function startHearing(
   };
   const handle = createInteractions({
     name: 'discord',
-    desk,
+    bot,
     wire,
     locales,
     drafts,
@@ -132,7 +132,7 @@ export async function startHearing(
     (server) => left.push(server),
   );
   await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
-  return { desk, log, notes, wire, renewals, handle, connection, drafts, unfinished, card, left };
+  return { bot, log, notes, wire, renewals, handle, connection, drafts, unfinished, card, left };
 }
 
 export async function openDiscord(options: DiscordOptions = {}) {

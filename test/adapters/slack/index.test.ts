@@ -2,18 +2,18 @@
 // and their farewells.
 
 import { expect, onTestFinished, test } from 'vitest';
+import { readRef } from '../../../src/adapters/slack/delivery/ref.ts';
 import { createSlackChat, type SlackParts } from '../../../src/adapters/slack/index.ts';
-import { readRef } from '../../../src/adapters/slack/ref.ts';
-import { SCOPE_NAMES } from '../../../src/adapters/slack/scopes.ts';
-import { systemClock as clock } from '../../../src/clock.ts';
-import type { FileRef } from '../../../src/domain/media.ts';
-import type { MessageRef } from '../../../src/domain/task.ts';
-import { createHttp } from '../../../src/http.ts';
+import { SCOPE_NAMES } from '../../../src/adapters/slack/install/scopes.ts';
+import { systemClock as clock } from '../../../src/app/clock.ts';
+import { createHttp } from '../../../src/app/http-server.ts';
+import type { FileRef } from '../../../src/domain/media/file-kinds.ts';
+import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
-import { catalogue, createWorkingDesk } from './hearing.ts';
+import { catalogue, createWorkingDesk } from './setup.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
@@ -26,7 +26,7 @@ async function openPort() {
 
 async function openChat(slack: Slack, given: Partial<SlackParts> = {}) {
   const port = await openPort();
-  const [desk, log, kept] = [createWorkingDesk(), createFakeLog(), new Map()];
+  const [bot, log, kept] = [createWorkingDesk(), createFakeLog(), new Map()];
   const { signingSecret, appToken, api, files } = slack;
   const chat = createSlackChat({
     ...{ catalogue, clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
@@ -35,12 +35,12 @@ async function openChat(slack: Slack, given: Partial<SlackParts> = {}) {
   });
   port.behind.fetch = chat.fetch;
   if (given.mode === 'http') slack.http(`${port.publicUrl}/slack/events`);
-  await chat.start(desk);
+  await chat.start(bot);
   const close = async () => {
     await chat.stop();
     await port.stop();
   };
-  return { desk, log, kept, chat, port, close };
+  return { bot, log, kept, chat, port, close };
 }
 
 const textOf = ({ text, blocks }: Message): string => `${text}\n${JSON.stringify(blocks ?? [])}`;
@@ -51,7 +51,7 @@ for (const mode of ['socket', 'http'] as const)
     const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
     const channel = team.channel({ name: 'general' });
     const person = team.user('Ana');
-    const { chat, desk, close } = await openChat(slack, { mode, botToken: team.botToken });
+    const { chat, bot, close } = await openChat(slack, { mode, botToken: team.botToken });
     const standing = () =>
       team.messages(channel).filter((one) => !one.deleted && !one.ephemeralTo && one.bot);
     const below = (ts: string) => standing().filter(({ thread_ts: parent }) => parent === ts);
@@ -59,10 +59,10 @@ for (const mode of ['socket', 'http'] as const)
     return {
       adapter: chat,
       async place() {
-        const before = desk.taken.length;
+        const before = bot.taken.length;
         await team.command(person, channel, '/tts', 'Hello team');
-        await expect.poll(() => desk.taken).toHaveLength(before + 1);
-        return desk.taken.at(-1)?.origin.message ?? null;
+        await expect.poll(() => bot.taken).toHaveLength(before + 1);
+        return bot.taken.at(-1)?.origin.message ?? null;
       },
       async seen(at: MessageRef) {
         const ts = readRef(at)?.ts ?? '';
@@ -107,13 +107,13 @@ async function twoWorkspaces(rotation = false) {
 }
 
 test('two workspaces install the app, and each gets its own cards', async () => {
-  const { slack, one, two, desk } = await twoWorkspaces(true);
+  const { slack, one, two, bot } = await twoWorkspaces(true);
   await one.team.command(one.user, one.channel, '/tts', 'from one');
   await two.team.command(two.user, two.channel, '/tts', 'from two');
-  await expect.poll(() => desk.taken).toHaveLength(2);
+  await expect.poll(() => bot.taken).toHaveLength(2);
   const cards = [one, two].map(({ team, channel }) => team.messages(channel).length);
   expect(cards).toEqual([1, 1]);
-  for (const { origin } of desk.taken) {
+  for (const { origin } of bot.taken) {
     const team = readRef(origin.message)?.team;
     expect(origin.person.id.startsWith(`${team}:`) && origin.place.id.startsWith(`${team}:`)).toBe(true);
   }
@@ -121,13 +121,13 @@ test('two workspaces install the app, and each gets its own cards', async () => 
 });
 
 test('a workspace that removes the app is told to whoever has its tasks, and nothing is kept of it', async () => {
-  const { slack, one, two, desk, gone, chat, kept, log } = await twoWorkspaces();
+  const { slack, one, two, bot, gone, chat, kept, log } = await twoWorkspaces();
   await one.team.command(one.user, one.channel, '/tts', 'from one');
-  await expect.poll(() => desk.taken).toHaveLength(1);
+  await expect.poll(() => bot.taken).toHaveLength(1);
   await one.team.uninstall();
   await expect.poll(() => gone).toEqual([one.team.id]);
   await expect.poll(() => [...kept.keys()].filter((key) => String(key).startsWith(one.team.id))).toEqual([]);
-  const at = desk.taken[0]?.origin.message ?? null;
+  const at = bot.taken[0]?.origin.message ?? null;
   await expect(
     chat.deliver(at, {
       ...{ token: 't', view: { mood: 'done', title: 'Speech', line: 'Done' }, files: [], notify: false },
@@ -135,7 +135,7 @@ test('a workspace that removes the app is told to whoever has its tasks, and not
     }),
   ).rejects.toMatchObject({ name: 'Undeliverable' });
   expect((await two.team.command(two.user, two.channel, '/tts', 'still here')).acked).toBe(true);
-  await expect.poll(() => desk.taken).toHaveLength(2);
+  await expect.poll(() => bot.taken).toHaveLength(2);
   expect(chat.ready()).toBe(true);
   for (const secret of [one.team.botToken, two.team.botToken, slack.clientSecret, slack.appToken])
     expect(JSON.stringify(log.entries)).not.toContain(secret);
@@ -173,7 +173,7 @@ test('a stop amid twenty commands takes each one that was acknowledged, and ackn
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home' });
   const [channel, ana] = [team.channel({ name: 'general' }), team.user('Ana')];
-  const { chat, desk, close } = await openChat(slack, { botToken: team.botToken });
+  const { chat, bot, close } = await openChat(slack, { botToken: team.botToken });
   onTestFinished(close);
   const acts = Array.from({ length: 10 }, (_, at) => team.command(ana, channel, '/tts', `Sentence ${at}`));
   await Promise.race(acts);
@@ -184,7 +184,7 @@ test('a stop amid twenty commands takes each one that was acknowledged, and ackn
   const acked = (await Promise.all(acts)).map(({ acked }) => acked);
   const acknowledged = acked.flatMap((one, at) => (one === true ? [`Sentence ${at}`] : []));
   expect(acknowledged.length).toBeGreaterThan(0);
-  const said = desk.taken.map(({ request }) => request.values['text']);
+  const said = bot.taken.map(({ request }) => request.values['text']);
   expect(said.toSorted()).toEqual(acknowledged.toSorted());
   await slack.until(() => slack.socket.connections.length === 0);
 });

@@ -1,12 +1,12 @@
 // Text and messages of Slack's as people read them.
 
 import { expect, test } from 'vitest';
+import { readTypedLine } from '../../../src/adapters/slack/payloads/command-line.ts';
+import { readWritten } from '../../../src/adapters/slack/payloads/message.ts';
+import { linkIn, readText } from '../../../src/adapters/slack/payloads/mrkdwn.ts';
 import { fileRef, readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
-import { linkIn, readText } from '../../../src/adapters/slack/text-in.ts';
-import { readTypedLine } from '../../../src/adapters/slack/typed.ts';
-import { readWritten } from '../../../src/adapters/slack/written.ts';
-import type { Operation } from '../../../src/domain/operation.ts';
-import { catalogue } from './hearing.ts';
+import type { Operation } from '../../../src/domain/commands/operation.ts';
+import { catalogue } from './setup.ts';
 
 const people = new Map([['U1', 'Ana']]);
 

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { renderCaption } from '../../../src/adapters/slack/blocks/fallback-text.ts';
 import { renderView } from '../../../src/adapters/slack/render.ts';
-import { renderCaption } from '../../../src/adapters/slack/render-text.ts';
-import type { View } from '../../../src/domain/view.ts';
+import type { View } from '../../../src/domain/views/view.ts';
 import { messageFaults } from '../../fakes/slack/blocks.ts';
 import { finished, setup } from './send-setup.ts';
 

@@ -180,8 +180,8 @@ it.each([
 
 it('links the result where no file can be uploaded and the outside can reach us', async () => {
   const link = 'https://earshot.example/media/shared/x/speech.mp3';
-  const offers = { offer: async () => ({ link, until: Date.UTC(2026, 10, 28) }) };
-  await using world = await setup({ offers });
+  const sharedFiles = { offer: async () => ({ link, until: Date.UTC(2026, 10, 28) }) };
+  await using world = await setup({ sharedFiles });
   const ref = await world.card();
   world.slack.fault({ method: 'files.getUploadURLExternal', error: 'file_type_not_allowed' });
   const { rung } = await world.send.deliver(ref, world.delivery([await world.file()]));

@@ -1,7 +1,7 @@
 // The web chat under the suite that every chat adapter passes.
 
-import type { Message } from '../../../src/adapters/web/messages.ts';
-import type { MessageRef } from '../../../src/domain/task.ts';
+import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
+import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { ana, openChat } from './setup.ts';
 
@@ -15,7 +15,7 @@ chatContract('the web chat', async () => {
     adapter: live.chat,
     async place() {
       await live.post('/api/messages', { room: 'general', person: ana, text: '/tts Hello team' });
-      return live.desk.taken.at(-1)?.origin.message ?? null;
+      return live.bot.taken.at(-1)?.origin.message ?? null;
     },
     async seen(at) {
       const message = await find(at);

@@ -53,7 +53,7 @@ it('a card whose task was never taken says so after the restart, and stays the a
     key: 'k1',
   });
   expect(again.json.message.id).toBe(message?.id);
-  expect(live.desk.taken).toEqual([]);
+  expect(live.bot.taken).toEqual([]);
   await live.close();
 });
 

@@ -1,4 +1,4 @@
-// A desk that takes its time: people see their card before it is through, and what came of it stands there.
+// A bot that takes its time: people see their card before it is through, and what came of it stands there.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ana, createWorkingDesk, type Live, openChat } from './setup.ts';
@@ -6,18 +6,18 @@ import { ana, createWorkingDesk, type Live, openChat } from './setup.ts';
 let live: Live;
 let gate: PromiseWithResolvers<void>;
 beforeEach(async () => {
-  const desk = createWorkingDesk();
+  const bot = createWorkingDesk();
   gate = Promise.withResolvers<void>();
   live = await openChat({
-    desk: {
-      ...desk,
+    bot: {
+      ...bot,
       read: async (...asked) => {
         await gate.promise;
-        return desk.read(...asked);
+        return bot.read(...asked);
       },
     },
   });
-  live.desk.onTake = async () => {};
+  live.bot.onTake = async () => {};
 });
 afterEach(async () => {
   gate.resolve();

@@ -5,7 +5,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageRef } from '../../../src/domain/task.ts';
+import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { type Delivery, Undeliverable } from '../../../src/ports/chat.ts';
 import { ana, type Live, openChat } from './setup.ts';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function card(): Promise<MessageRef> {
   await live.post('/api/messages', { room: 'general', person: ana, text: '/tts Hello team' });
-  return live.desk.taken.at(-1)?.origin.message ?? null;
+  return live.bot.taken.at(-1)?.origin.message ?? null;
 }
 
 async function delivery(token: string, names: readonly string[], notify = false): Promise<Delivery> {

@@ -1,4 +1,4 @@
-// A web chat on a real port with a desk that works: it understands commands as the program does, keeps what it takes,
+// A web chat on a real port with a bot that works: it understands commands as the program does, keeps what it takes,
 // and shows nothing by itself. Tests script the rest.
 
 import { mkdtempSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commands } from '../../../commands/index.ts';
 import { createWebChat, type WebChat, type WebChatParts } from '../../../src/adapters/web/index.ts';
-import type { Message } from '../../../src/adapters/web/messages.ts';
-import { createCatalogue } from '../../../src/domain/catalogue.ts';
-import type { Request as Asked, Person, Place } from '../../../src/domain/invocation.ts';
-import { read } from '../../../src/domain/reading.ts';
-import type { Origin } from '../../../src/domain/task.ts';
-import { createHttp } from '../../../src/http.ts';
-import type { Acted, Desk, Press } from '../../../src/ports/chat.ts';
+import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
+import { createHttp } from '../../../src/app/http-server.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import type { Request as Asked, Person, Place } from '../../../src/domain/commands/invocation.ts';
+import { read } from '../../../src/domain/commands/reading.ts';
+import type { Origin } from '../../../src/domain/tasks/task.ts';
+import type { Acted, Bot, Press } from '../../../src/ports/chat.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
 
@@ -26,7 +26,7 @@ export const ben = { id: 'ben', name: 'Ben' };
 
 const catalogue = createCatalogue(commands);
 
-export interface WorkingDesk extends Desk {
+export interface WorkingDesk extends Bot {
   readonly taken: {
     readonly request: Asked;
     readonly origin: Origin;
@@ -43,7 +43,7 @@ export interface WorkingDesk extends Desk {
 
 export function createWorkingDesk(): WorkingDesk {
   const voices = [{ id: 7, name: 'Rose', language: 1 }];
-  const desk: WorkingDesk = {
+  const bot: WorkingDesk = {
     catalogue,
     taken: [],
     pressed: [],
@@ -55,9 +55,9 @@ export function createWorkingDesk(): WorkingDesk {
       return read(command, invocation, { voices, defaults: { language: 1 } });
     },
     async take(request, origin, resultOf) {
-      desk.taken.push({ request, origin, resultOf });
-      await desk.onTake(origin);
-      return `TASK${desk.taken.length}`;
+      bot.taken.push({ request, origin, resultOf });
+      await bot.onTake(origin);
+      return `TASK${bot.taken.length}`;
     },
     took: async () => false,
     answer: async (request, person, place) => ({
@@ -67,7 +67,7 @@ export function createWorkingDesk(): WorkingDesk {
     }),
     looked: [],
     suggest: ({ typed, field, person, place }) => {
-      desk.looked.push([person, place]);
+      bot.looked.push([person, place]);
       return Array.from({ length: 30 }, (_, at) => ({
         value: `${at}`,
         label: `${field} ${typed} ${at}`,
@@ -75,17 +75,17 @@ export function createWorkingDesk(): WorkingDesk {
       }));
     },
     async sample(voice, person, place) {
-      desk.looked.push([person, place]);
+      bot.looked.push([person, place]);
       return voice === 0
         ? { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' }
         : undefined;
     },
     async act(press) {
-      desk.pressed.push(press);
-      return desk.acted;
+      bot.pressed.push(press);
+      return bot.acted;
     },
   };
-  return desk;
+  return bot;
 }
 
 /** Real time, with long waits cut to a hundredth, so that heartbeats come while a test looks. */
@@ -115,7 +115,7 @@ interface Answered {
 
 export interface Live {
   readonly chat: WebChat;
-  readonly desk: WorkingDesk;
+  readonly bot: WorkingDesk;
   readonly log: FakeLog;
   readonly folder: string;
   readonly port: number;
@@ -134,12 +134,12 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export async function openChat(more: Partial<WebChatParts> & { desk?: WorkingDesk } = {}): Promise<Live> {
+export async function openChat(more: Partial<WebChatParts> & { bot?: WorkingDesk } = {}): Promise<Live> {
   const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-web-'));
   const log = createFakeLog();
-  const desk = more.desk ?? createWorkingDesk();
+  const bot = more.bot ?? createWorkingDesk();
   const chat = createWebChat({ catalogue, clock: realClock, allowedHosts: [], log, ...more, folder });
-  await chat.start(desk);
+  await chat.start(bot);
   const mount = { under: '/', fetch: chat.fetch, hangUp: chat.hangUp, uploads: chat.uploads };
   const http = createHttp({
     host: '127.0.0.1',
@@ -172,7 +172,7 @@ export async function openChat(more: Partial<WebChatParts> & { desk?: WorkingDes
 
   return {
     chat,
-    desk,
+    bot,
     log,
     folder,
     port,

@@ -1,12 +1,12 @@
-// A small process for crash.test.ts: a web chat whose desk never finishes taking a request, so that it can be killed
+// A small process for crash.test.ts: a web chat whose bot never finishes taking a request, so that it can be killed
 // between the card and the task. `before`: nothing was shown yet. `after`: the task already spoke.
 
 import { createWorkingDesk, openChat } from './setup.ts';
 
 const [, , folder = '', mode] = process.argv;
-const desk = createWorkingDesk();
-const live = await openChat({ folder, desk });
-desk.onTake = async ({ message }) => {
+const bot = createWorkingDesk();
+const live = await openChat({ folder, bot });
+bot.onTake = async ({ message }) => {
   if (mode === 'after') await live.chat.show(message, { mood: 'working', title: 'Speech', line: 'Working' });
   process.stdout.write('taking\n');
   await new Promise(() => {});

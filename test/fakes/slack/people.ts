@@ -19,7 +19,7 @@ export function createPeople(core: Core, team: Team) {
   const offered = new WeakMap<Message | View, Map<string, Option[]>>();
   const inbound = (user: User, channel: Channel | undefined) => ({ team, user, channel });
 
-  function offers(what: string): void {
+  function sharedFiles(what: string): void {
     if (!installed(team)) throw new Error(`The app is not installed in ${team.name}.`);
     if (!allows(team, 'commands')) throw new Error(`The app has no ${what}: the scope is missing.`);
   }
@@ -35,7 +35,7 @@ export function createPeople(core: Core, team: Team) {
   }
 
   async function command(user: User, channel: Channel, name: string, text = ''): Promise<Act> {
-    offers('commands');
+    sharedFiles('commands');
     if (channel.archived) throw new Error('Nothing can be typed in an archived channel.');
     const payload = {
       command: name,
@@ -57,7 +57,7 @@ export function createPeople(core: Core, team: Team) {
   }
 
   async function shortcut(user: User, channel: Channel, message: Message, callback: string): Promise<Act> {
-    offers('shortcuts');
+    sharedFiles('shortcuts');
     visible(user, message);
     const payload = {
       type: 'message_action',
@@ -71,7 +71,7 @@ export function createPeople(core: Core, team: Team) {
   }
 
   async function globalShortcut(user: User, callback: string): Promise<Act> {
-    offers('shortcuts');
+    sharedFiles('shortcuts');
     const payload = { type: 'shortcut', callback_id: callback, action_ts: core.world.ts() };
     return begin(core, { ...inbound(user, undefined), type: 'interactive', payload });
   }

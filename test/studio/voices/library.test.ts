@@ -1,7 +1,7 @@
 // The built-in voices keep their promises: stable ids, unique names, honest pitch, languages that really sound.
 
 import { describe, expect, test } from 'vitest';
-import { LANGUAGE_ROWS } from '../../../src/domain/languages.ts';
+import { LANGUAGE_ROWS } from '../../../src/domain/media/languages.ts';
 import { loudnessOf } from '../../../src/studio/audio/loudness.ts';
 import { tts } from '../../../src/studio/engines/tts.ts';
 import { findVoice, library } from '../../../src/studio/voices/library.ts';

@@ -1,7 +1,7 @@
 // The shapes that travel between the page and its server, as docs/web-chat.md gives them.
 // For the type checker only: this file is never served. Cards are the domain's own, with addresses for what can be heard.
 
-import type { Action, Row as DomainRow, View as DomainView } from '../../../domain/view.ts';
+import type { Action, Row as DomainRow, View as DomainView } from '../../../domain/views/view.ts';
 
 export type { Action };
 

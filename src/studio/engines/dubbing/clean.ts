@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { loudnessOf } from '../../audio/loudness.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import type { Engine } from '../engine.ts';
-import { ffmpeg } from './ffmpeg.ts';
+import { ffmpeg } from './media/ffmpeg.ts';
+import type { Track } from './media/track.ts';
 import { restored } from './restore.ts';
-import type { Track } from './track.ts';
 
 /** The audio-separation engine. */
 export type Separate = Engine<{ readonly file: string; readonly name: string }>;

@@ -3,8 +3,8 @@
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchMedia } from '../../fetch-media.ts';
-import { nameInUrl } from '../../fetch-response.ts';
+import { fetchMedia } from '../../fetch/media.ts';
+import { nameInUrl } from '../../fetch/response.ts';
 import { type Engine, EngineFault } from '../engine.ts';
 import type { DubInput } from './input.ts';
 

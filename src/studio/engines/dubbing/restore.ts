@@ -3,9 +3,9 @@
 
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ffmpeg } from './ffmpeg.ts';
+import { ffmpeg } from './media/ffmpeg.ts';
+import type { Track } from './media/track.ts';
 import { steadied } from './steady.ts';
-import type { Track } from './track.ts';
 
 /** Pieces, and what is listened to before and after each. */
 const PIECE_SECONDS = 20;

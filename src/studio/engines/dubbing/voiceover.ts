@@ -12,7 +12,7 @@ import { sentencesOf } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { forTheEar } from '../speech/spoken-text.ts';
 import { hurryFor, MOST, startFor, windowFor } from './fit.ts';
-import { createPcm } from './pcm.ts';
+import { createPcm } from './media/pcm.ts';
 import { pressed } from './stretch.ts';
 import type { Utterance } from './utterance.ts';
 

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endTree } from '../../../kit/process-tree.ts';
+import { endTree } from '../../../kit/process/process-tree.ts';
 
 /** Where Debian, hand-made and Homebrew installations keep the pairs; the first one there is taken. */
 const FOLDERS = ['/usr/share/apertium', '/usr/local/share/apertium', '/opt/homebrew/share/apertium'];

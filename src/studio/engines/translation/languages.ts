@@ -1,7 +1,7 @@
 // Languages as Apertium's pairs know them: three-letter codes to ours, our tags to codes, one plain sentence of each.
 // Data and lookups; which pairs exist is not known here.
 
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/media/language.ts';
 
 /** Apertium writes some languages with three letters and some with two, depending on the age of the pair. */
 const SHORT: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SYSTEM_TEMPORARY } from '../../temporary.ts';
+import { SYSTEM_TEMPORARY } from '../../jobs/temporary.ts';
 import { findApertium, type Installation, throughMode } from './apertium.ts';
 import { SENTENCES } from './languages.ts';
 import { translateLines } from './lines.ts';

@@ -1,0 +1,158 @@
+// Examines what stands between a token and a working bot: token, application, commands, servers, one channel. Every fault
+// comes with the exact next step. Reads only; registering is done at start, and the token is never repeated.
+
+import {
+  type APIApplication,
+  ApplicationIntegrationType,
+  DefaultRestOptions,
+  REST,
+  type RESTPostAPIApplicationCommandsJSONBody,
+  Routes,
+} from 'discord.js';
+import type { Finding } from '../../../kit/finding.ts';
+import { examineChannel } from './channel.ts';
+import { examineCommands } from './commands.ts';
+import { inviteLink, personalLink } from './permissions.ts';
+import { troubleOf } from './trouble.ts';
+
+export interface DoctorParts {
+  readonly token: string | undefined;
+  readonly applicationId?: string | undefined;
+  readonly guildId?: string | undefined;
+  /** REST base with `/api`, without a version. */
+  readonly api?: string | undefined;
+  /** Id of a channel to look at. */
+  readonly channel?: string | undefined;
+  readonly declared: readonly RESTPostAPIApplicationCommandsJSONBody[];
+}
+
+const NEW_TOKEN =
+  'https://discord.com/developers/applications → your application (or New Application) → Bot → Reset Token; write it into .env as DISCORD_TOKEN=…';
+
+export async function examineDiscord(parts: DoctorParts): Promise<readonly Finding[]> {
+  const { token, api = DefaultRestOptions.api } = parts;
+  const unusable = unusableToken(token);
+  if (token === undefined || unusable !== undefined)
+    return [{ check: 'token', ok: false, finding: unusable ?? 'is missing', next: NEW_TOKEN }];
+  const rest = new REST({ version: '10', api, retries: 1, timeout: 10_000 }).setToken(token);
+  const findings: Finding[] = [];
+  try {
+    for await (const some of examinations(rest, parts)) findings.push(...some);
+  } catch (thrown) {
+    findings.push(troubleOf(thrown, api, NEW_TOKEN));
+  }
+  return findings;
+}
+
+/** By its looks only; what Discord thinks of it comes after. */
+function unusableToken(token: string | undefined): string | undefined {
+  if (!token) return 'DISCORD_TOKEN is empty.';
+  if (/^bot\s/i.test(token))
+    return 'DISCORD_TOKEN begins with “Bot ”, which is added by itself: leave it out.';
+  if (!/^[\w.-]+$/.test(token))
+    return 'DISCORD_TOKEN has characters in it that no token has (a space or a quote?).';
+  if (token.split('.').length !== 3)
+    return 'DISCORD_TOKEN is not a bot’s token, which has three parts with dots between them (a client secret and a public key have not).';
+  return undefined;
+}
+
+async function* examinations(rest: REST, parts: DoctorParts): AsyncGenerator<readonly Finding[]> {
+  const { guildId, channel } = parts;
+  const me = (await rest.get(Routes.user())) as { readonly id: string; readonly username: string };
+  yield [{ check: 'token', ok: true, finding: `valid: the bot is called ${me.username}` }];
+  const application = (await rest.get(Routes.currentApplication())) as APIApplication;
+  const { id } = application;
+  yield aboutApplication(application, parts.applicationId);
+  yield aboutInstalling(application);
+  yield aboutIntents(application);
+  const guilds = (await rest.get(Routes.userGuilds())) as readonly Server[];
+  yield [aboutServers(guilds, id, guildId)];
+  yield await examineCommands({ ...parts, rest, applicationId: id });
+  if (channel !== undefined) yield await examineChannel({ rest, applicationId: id, bot: me.id, channel });
+}
+
+function aboutApplication(
+  { id, name, interactions_endpoint_url: endpoint }: APIApplication,
+  wanted: string | undefined,
+): readonly Finding[] {
+  const other = wanted !== undefined && wanted !== id;
+  return [
+    other
+      ? {
+          check: 'application',
+          ok: false,
+          finding: `DISCORD_TOKEN belongs to ${name} (${id}), DISCORD_APPLICATION_ID says ${wanted}.`,
+          next: `Empty DISCORD_APPLICATION_ID (the token says which it is), or take the token of ${wanted}.`,
+        }
+      : { check: 'application', ok: true, finding: `${name} (${id})` },
+    ...(endpoint
+      ? [
+          {
+            check: 'interactions',
+            ok: false,
+            finding: `They are sent to ${endpoint}, so the bot never hears of them.`,
+            next: 'Portal → General Information → Interactions Endpoint URL → empty it and save.',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** An application without a list of ways to install it can be added to servers only. */
+function aboutInstalling({ id, integration_types_config: ways }: APIApplication): readonly Finding[] {
+  const toServers = ways === undefined || ApplicationIntegrationType.GuildInstall in ways;
+  const toPeople = ways !== undefined && ApplicationIntegrationType.UserInstall in ways;
+  const links = [
+    ...(toServers ? [`to a server: ${inviteLink(id)}`] : []),
+    ...(toPeople ? [`to an account: ${personalLink(id)}`] : []),
+  ];
+  const missing = [...(toServers ? [] : ['Guild Install']), ...(toPeople ? [] : ['User Install'])];
+  return [
+    {
+      check: 'install',
+      ok: toServers,
+      finding: links.join('; ') || 'It can be added nowhere.',
+      ...(missing.length > 0 && { next: `Portal → Installation → tick ${missing.join(' and ')}.` }),
+    },
+  ];
+}
+
+/** Presence, members and message content, each as granted or as switched on in the portal: bits 12 to 15, 18 and 19. */
+const PRIVILEGED = 0b1100_1111 << 12;
+
+const aboutIntents = ({ flags }: APIApplication): readonly Finding[] => [
+  {
+    check: 'intents',
+    ok: true,
+    finding: 'No privileged intent is used: nobody’s messages are read unless handed over with a command.',
+    ...(((flags ?? 0) & PRIVILEGED) !== 0 && {
+      next: 'Portal → Bot → Privileged Gateway Intents: all may be switched off.',
+    }),
+  },
+];
+
+interface Server {
+  readonly id: string;
+  readonly name: string;
+}
+
+function aboutServers(guilds: readonly Server[], id: string, guildId: string | undefined): Finding {
+  const names = guilds.slice(0, 5).map(({ name }) => name);
+  const more = guilds.length - names.length;
+  const list = `${names.join(', ')}${more > 0 ? ` and ${more}${guilds.length >= 200 ? ' or more' : ''} others` : ''}`;
+  if (guildId !== undefined && !guilds.some((one) => one.id === guildId) && guilds.length < 200)
+    return {
+      check: 'servers',
+      ok: false,
+      finding: `The bot is not in the server ${guildId} that DISCORD_GUILD_ID names${names.length > 0 ? `, but in ${list}` : ''}.`,
+      next: `Add it there: ${inviteLink(id)}&guild_id=${guildId} , or empty DISCORD_GUILD_ID.`,
+    };
+  if (names.length === 0)
+    return {
+      check: 'servers',
+      ok: false,
+      finding: 'The bot is in no server.',
+      next: `Add it: ${inviteLink(id)}`,
+    };
+  return { check: 'servers', ok: true, finding: list };
+}

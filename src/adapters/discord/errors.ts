@@ -1,0 +1,78 @@
+// What a failed REST call means for us, as a WireFault: by Discord's code, else by status, else by what the socket said.
+// Pure. Knows no routes; its words carry neither addresses nor tokens.
+
+import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import { WireFault, type WireTrouble } from './rest/api.ts';
+
+/** D topics/opcodes-and-status-codes. */
+const BY_CODE: Readonly<Record<number, WireTrouble>> = {
+  50027: 'expired',
+  10015: 'expired',
+  10062: 'expired',
+  10008: 'gone',
+  // A message that somebody else wrote is none of ours any more.
+  50005: 'gone',
+  50001: 'closed',
+  50013: 'closed',
+  10003: 'closed',
+  10004: 'closed',
+  50083: 'closed',
+  160005: 'closed',
+  50007: 'shut',
+  50278: 'shut',
+  10013: 'shut',
+  40060: 'taken',
+  40005: 'large',
+  50045: 'large',
+  // Direct messages are opened too fast; the API is overloaded; edits of old messages have a limit of their own.
+  40003: 'busy',
+  130000: 'busy',
+  30046: 'busy',
+};
+
+const SAYS: Readonly<Record<WireTrouble, string>> = {
+  expired: 'Discord takes this interaction’s token no longer',
+  gone: 'The message is not there any more',
+  closed: 'The channel is not open to the bot',
+  shut: 'This person takes no direct messages from the bot',
+  taken: 'Somebody has answered this interaction already',
+  large: 'The files are too large for this place',
+  busy: 'Discord could not be reached or was busy',
+  refused: 'Discord refused the call',
+};
+
+export function toWireFault(thrown: unknown): WireFault {
+  if (thrown instanceof WireFault) return thrown;
+  if (thrown instanceof RateLimitError) return make('busy', 0, 'rate limit');
+  if (thrown instanceof HTTPError) return make('busy', 0, `HTTP ${thrown.status}`);
+  if (thrown instanceof DiscordAPIError) {
+    const code = Number(thrown.code) || 0;
+    return make(BY_CODE[code] ?? byStatus(thrown.status, code), code, `HTTP ${thrown.status}, code ${code}`);
+  }
+  return make('busy', 0, socketWord(thrown));
+}
+
+/** A page of HTML has no code: the proxy in front of Discord, which refuses for a while and not for what was asked. */
+function byStatus(status: number, code: number): WireTrouble {
+  if (status === 413) return 'large';
+  if (status === 429 || status === 408 || status >= 500) return 'busy';
+  return status === 403 && code === 0 ? 'busy' : 'refused';
+}
+
+const make = (trouble: WireTrouble, code: number, detail: string): WireFault =>
+  new WireFault(trouble, code, `${SAYS[trouble]} (${detail}).`);
+
+/** `UND_ERR_SOCKET`, `ECONNREFUSED`, `TimeoutError`: names only, since messages may carry addresses. */
+function socketWord(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return 'unknown';
+  return codeOf(thrown) ?? codeOf(thrown.cause) ?? thrown.name;
+}
+
+const codeOf = (thrown: unknown): string | undefined => {
+  const code = (thrown as { readonly code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+};
+
+/** The connection was never made, so nothing can have arrived. */
+export const neverSent = (thrown: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(socketWord(thrown));

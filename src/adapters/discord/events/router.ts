@@ -1,0 +1,179 @@
+// What people do on Discord, told apart and led to where it belongs: commands, actions on messages, forms, buttons, search
+// boxes. The first answer never waits for anybody; who answered too late or second stays silent.
+
+import {
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIApplicationCommandInteraction,
+  type APIInteraction,
+  type APIMessageApplicationCommandInteraction,
+  type APIModalSubmitInteraction,
+  ApplicationCommandType,
+  InteractionType,
+} from 'discord.js';
+import { fieldNamed } from '../../../domain/commands/catalogue.ts';
+import type { Command, Operation } from '../../../domain/commands/operation.ts';
+import { reasonOf } from '../../../kit/logging/log.ts';
+import { cut, either } from '../../../kit/text.ts';
+import { escapeText } from '../delivery/escape.ts';
+import { type Draft, draftKindOf } from '../forms/drafts.ts';
+import { filledIn, formOf } from '../forms/form.ts';
+import { fieldsToAsk, needsForm, needsFormFromMessage } from '../forms/form-fields.ts';
+import { asking } from '../forms/words.ts';
+import { COMMANDS } from '../limits.ts';
+import { readSlash, readSubmit, readTyped } from '../read.ts';
+import { WireFault } from '../rest/api.ts';
+import { localeOf, personOf, placeOf, waitingOf } from './caller.ts';
+import { createTaking, type TakingParts } from './intake.ts';
+import { readMessage } from './read-message.ts';
+import { refusal } from './refusal.ts';
+import { choicesOf } from './suggest.ts';
+import { createPress, type Renewals, readButton } from './task-buttons.ts';
+
+export interface InteractionParts extends TakingParts {
+  readonly renewals: Renewals;
+}
+
+/** Of several processes with one token, only the one that opened a form may hold what was given before: it goes first. */
+const OTHERS_FIRST_MS = 700;
+
+/** Never rejects: there is nobody it could be told to. */
+export type Handle = (interaction: APIInteraction) => Promise<void>;
+
+export function createInteractions(parts: InteractionParts): Handle {
+  const { bot, wire, locales, drafts, recent, clock, log, card } = parts;
+  const taking = createTaking(parts);
+  const press = createPress({ ...parts, taking });
+  const { catalogue } = bot;
+  const tell = (to: APIInteraction, content: string) =>
+    wire.sayPrivately(waitingOf(to), { content: escapeText(content) });
+
+  function openForm(interaction: APIInteraction, command: Command, draft: Draft): Promise<void> {
+    const [person, place] = [personOf(interaction), placeOf(interaction)];
+    /** A voice of another server is not filled in: it could not be used here. */
+    const isHere = ({ name, fields }: Command, field: string, typed: string): boolean =>
+      fields[field]?.look.face !== 'voice' ||
+      bot.suggest({ command: name, field, typed, person, place }).some(({ value }) => value === typed);
+    const form = formOf({
+      command,
+      draft,
+      locales,
+      fields: fieldsToAsk(command, draft),
+      customId: drafts.keep('form', draft),
+      locale: localeOf(interaction),
+      before: (field) =>
+        isChosen(command, field)
+          ? recent.lately(person.id, command.name, field).find((value) => isHere(command, field, value))
+          : undefined,
+    });
+    return wire.openModal(waitingOf(interaction), form);
+  }
+
+  async function command(interaction: APIApplicationCommandInteraction): Promise<void> {
+    const { data } = interaction;
+    if (data.type === ApplicationCommandType.Message)
+      return messageAction(interaction as APIMessageApplicationCommandInteraction);
+    const found = data.type === ApplicationCommandType.ChatInput ? catalogue.find(data.name) : undefined;
+    if (data.type !== ApplicationCommandType.ChatInput || !found)
+      return tell(interaction, asking(localeOf(interaction)).unknown(data.name));
+    const draft = { command: found.name, ...readSlash(found, data) };
+    if (found.kind === 'query') return taking.query(interaction, found, draft);
+    return needsForm(found, draft)
+      ? openForm(interaction, found, draft)
+      : taking.operation(interaction, found, draft);
+  }
+
+  async function messageAction(interaction: APIMessageApplicationCommandInteraction): Promise<void> {
+    const { data } = interaction;
+    const words = asking(localeOf(interaction));
+    const found = catalogue.operations.find(
+      ({ action }) => action && cut(action.label, COMMANDS.actionName) === data.name,
+    );
+    const message = data.resolved.messages[data.target_id];
+    if (!found || !message) return tell(interaction, words.unknown(data.name));
+    const given = readMessage(found, message, interaction.application_id);
+    if (!given) return tell(interaction, nothingUsable(found, localeOf(interaction)));
+    const draft = { command: found.name, ...given };
+    return needsFormFromMessage(found, draft)
+      ? openForm(interaction, found, draft)
+      : taking.operation(interaction, found, draft);
+  }
+
+  async function submit(interaction: APIModalSubmitInteraction): Promise<void> {
+    const found = drafts.find(interaction.data.custom_id);
+    const command = found && catalogue.find(found.draft.command);
+    const locale = localeOf(interaction);
+    if (!found?.whole) await clock.sleep(OTHERS_FIRST_MS);
+    if (!found || !command) return tell(interaction, asking(locale).formGone);
+    const draft = filledIn(found.draft, readSubmit(interaction.data));
+    if (found.whole) return taking.operation(interaction, command, draft);
+    const problems = [{ message: asking(locale).lost }];
+    const body = refusal({ command, draft, problems, locale, locales, drafts, card });
+    return wire.sayPrivately(waitingOf(interaction), body as Parameters<typeof wire.sayPrivately>[1]);
+  }
+
+  async function component(interaction: Extract<APIInteraction, { type: 3 }>): Promise<void> {
+    const { custom_id: id } = interaction.data;
+    const words = asking(localeOf(interaction));
+    if (draftKindOf(id) === 'edit') {
+      const found = drafts.find(id);
+      if (!found?.whole) await clock.sleep(OTHERS_FIRST_MS);
+      const edited = found?.whole ? catalogue.find(found.draft.command) : undefined;
+      return found && edited ? openForm(interaction, edited, found.draft) : tell(interaction, words.formGone);
+    }
+    const button = readButton(id);
+    return button ? press(interaction, button) : tell(interaction, words.oldButton);
+  }
+
+  async function typed(interaction: APIApplicationCommandAutocompleteInteraction): Promise<void> {
+    const ask = readTyped(interaction.data);
+    const found = ask && catalogue.find(ask.command);
+    const field = found && fieldNamed(found, ask.field);
+    const lately = found && field ? recent.lately(personOf(interaction).id, found.name, field) : [];
+    const by = { person: personOf(interaction), place: placeOf(interaction) };
+    const choices = ask ? choicesOf(bot.suggest({ ...ask, ...by }), ask.typed, lately) : [];
+    // Who types on makes the question before stale; its answer going nowhere is no fault.
+    await wire.suggest(waitingOf(interaction), choices).catch(() => {});
+  }
+
+  async function lead(interaction: APIInteraction): Promise<void> {
+    switch (interaction.type) {
+      case InteractionType.ApplicationCommand:
+        return command(interaction);
+      case InteractionType.ApplicationCommandAutocomplete:
+        return typed(interaction);
+      case InteractionType.MessageComponent:
+        return component(interaction);
+      case InteractionType.ModalSubmit:
+        return submit(interaction);
+      default:
+        return undefined;
+    }
+  }
+
+  return async (interaction) => {
+    try {
+      await lead(interaction);
+    } catch (thrown) {
+      // Another process with the same token was first, and does what there is to do.
+      if (thrown instanceof WireFault && thrown.trouble === 'taken') return;
+      const late = thrown instanceof WireFault && thrown.trouble === 'expired';
+      log[late ? 'warn' : 'error'](late ? 'answered too late' : 'interaction failed', {
+        interaction: interaction.id,
+        reason: reasonOf(thrown),
+      });
+    }
+  };
+}
+
+/** Texts and files of last time are not of use again; what was chosen is. */
+function isChosen(command: Command, field: string): boolean {
+  const face = command.fields[field]?.look.face;
+  return face === 'choice' || face === 'language' || face === 'voice';
+}
+
+function nothingUsable(operation: Operation, locale: string): string {
+  const words = asking(locale);
+  const look = operation.fields[operation.action?.takes ?? '']?.look;
+  if (look?.face === 'file') return words.noFile(either(look.kinds.map((kind) => `.${kind}`)));
+  return look?.face === 'text' && look.link ? words.noLink : words.noText;
+}

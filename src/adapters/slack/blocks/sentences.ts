@@ -1,0 +1,52 @@
+// Sentences and buttons of the hearing side, as Slack's blocks. Pure. Text is plain everywhere, and escaped where Slack would
+// read marks in it, so that it pings nobody.
+
+import type { ActionsBlock, Button } from '@slack/types';
+import { visible } from '../../../kit/visible.ts';
+import type { Said } from '../api/api.ts';
+import { BLOCKS, TEXT } from '../limits.ts';
+import { plain } from '../modals/form-fields.ts';
+import { fitText } from './escape.ts';
+
+/** Buttons that ask for something of ours; what belongs to a task is `earshot:…`. */
+export type Asking =
+  | 'ask:edit'
+  | 'ask:more'
+  | `ask:with:${string}`
+  | `ask:form:${string}`
+  | `ask:run:${string}`;
+
+export interface Offer {
+  readonly action: Asking;
+  readonly label: string;
+  readonly value?: string;
+  readonly first?: boolean;
+}
+
+export const sentence = (text: string, offers: readonly Offer[] = []): Said =>
+  withOffers(
+    {
+      text: fitText(text, TEXT.section).text,
+      blocks: [{ type: 'section', text: plain(visible(text), TEXT.section) }],
+    },
+    offers,
+  );
+
+export function withOffers(said: Said, offers: readonly Offer[]): Said {
+  if (offers.length === 0) return said;
+  const blocks = said.blocks ?? [{ type: 'section', text: { type: 'mrkdwn', text: said.text } }];
+  return { ...said, blocks: [...blocks.slice(0, BLOCKS.message - 1), offersBlock(offers)] };
+}
+
+export const offersBlock = (offers: readonly Offer[]): ActionsBlock => ({
+  type: 'actions',
+  elements: offers.slice(0, TEXT.buttons).map(
+    ({ action, label, value, first }): Button => ({
+      type: 'button',
+      action_id: action,
+      text: plain(label, TEXT.button),
+      ...(value !== undefined && { value }),
+      ...(first === true && { style: 'primary' }),
+    }),
+  ),
+});

@@ -1,0 +1,91 @@
+// The app as Slack wants it declared: commands, entries in a message's menu, scopes, events and where they go, from the
+// catalogue. Pure; Slack reads it when the operator makes the app, and never again by itself.
+
+import type { AppsManifestValidateArguments } from '@slack/web-api';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Command, Operation } from '../../domain/commands/operation.ts';
+import { cut } from '../../kit/text.ts';
+import { shortcutId } from './events/shortcut-id.ts';
+import { EVENTS, SCOPE_NAMES } from './install/scopes.ts';
+
+export type Manifest = AppsManifestValidateArguments['manifest'];
+
+export interface ManifestParts {
+  readonly catalogue: Catalogue;
+  readonly mode: 'socket' | 'http';
+  /** How the outside reaches us: needed for HTTP, and where several workspaces install the app. */
+  readonly publicUrl?: string | undefined;
+  /** Workspaces install it themselves. */
+  readonly several?: boolean;
+}
+
+const NAME = 'Earshot';
+/** Stands in until the operator knows a better one. */
+const UNKNOWN_URL = 'https://earshot.example.com';
+/** Slack's limits. */
+const MOST = { command: 32, description: 2000, hint: 1000, shortcut: 24, shortcutDescription: 150 } as const;
+
+export function slackManifest({ catalogue, mode, publicUrl, several = false }: ManifestParts): Manifest {
+  const base = (publicUrl ?? UNKNOWN_URL).replace(/\/$/, '');
+  const url = mode === 'http' ? `${base}/slack/events` : undefined;
+  return {
+    display_information: {
+      name: NAME,
+      description:
+        'Speech, sounds, translations, voices, stories, separated audio and dubs, in your channels.',
+    },
+    features: {
+      app_home: {
+        home_tab_enabled: true,
+        messages_tab_enabled: true,
+        messages_tab_read_only_enabled: false,
+      },
+      bot_user: { display_name: NAME.toLowerCase(), always_online: true },
+      shortcuts: catalogue.operations.flatMap(messageShortcut),
+      slash_commands: catalogue.commands.map((command) => slash(command, catalogue.prefix, url)),
+    },
+    oauth_config: {
+      ...(several && { redirect_urls: [`${base}/slack/oauth_redirect`] }),
+      scopes: { bot: [...SCOPE_NAMES] },
+    },
+    settings: {
+      event_subscriptions: { ...(url && { request_url: url }), bot_events: [...EVENTS] },
+      interactivity: {
+        is_enabled: true,
+        ...(url && { request_url: url, message_menu_options_url: url }),
+      },
+      org_deploy_enabled: false,
+      socket_mode_enabled: mode === 'socket',
+      // Cannot be switched off again, and a token in .env would run out.
+      token_rotation_enabled: several,
+    },
+  };
+}
+
+function slash({ name, summary, example }: Command, prefix: string, url: string | undefined) {
+  return {
+    command: cut(`/${prefix}${name}`, MOST.command),
+    description: cut(summary, MOST.description),
+    ...(example && { usage_hint: cut(example, MOST.hint) }),
+    ...(url && { url }),
+    // Mentions then come with ids and names, and not as words that only look like them.
+    should_escape: true,
+  };
+}
+
+function messageShortcut(operation: Operation) {
+  const id = shortcutId(operation);
+  if (!operation.action || id === undefined) return [];
+  return [
+    {
+      type: 'message' as const,
+      name: cut(operation.action.label, MOST.shortcut),
+      callback_id: id,
+      description: cut(operation.summary, MOST.shortcutDescription),
+    },
+  ];
+}
+
+/** As it is written to a file or pasted into Slack's form. */
+export const manifestText = (parts: ManifestParts): string =>
+  `${JSON.stringify(slackManifest(parts), null, 2)}\n`;

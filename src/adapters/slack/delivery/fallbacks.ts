@@ -1,0 +1,56 @@
+// The delivery ladder: which ways lead to people from where a card stands, and which way comes next after a failure.
+// Pure; send.ts walks it. The order: edit, a new message in the thread, in the channel, a direct message, the response
+// address of a command.
+
+import { WireFault } from '../api/api.ts';
+import { RESPONSE } from '../limits.ts';
+import type { Ref } from './ref.ts';
+
+export type Rung = 'edit' | 'reply' | 'channel' | 'direct' | 'response';
+
+/** A direct message is its own channel, so there is no other to fall back to. */
+export function rungsFor(ref: Ref, now: number): readonly Rung[] {
+  const direct = ref.channel.startsWith('D');
+  const heard = ref.response !== undefined && now - ref.response.at < RESPONSE.ms;
+  return [
+    'edit',
+    'reply',
+    'channel',
+    ...(direct ? [] : ['direct' as const]),
+    ...(heard ? ['response' as const] : []),
+  ];
+}
+
+/** Where files can go: a response address takes none. */
+export const fileRungs = (rungs: readonly Rung[]): readonly Rung[] =>
+  rungs.filter((rung) => rung !== 'edit' && rung !== 'response');
+
+/** The thread in which whatever follows the card belongs. */
+export const threadOf = (ref: Ref): string => ref.thread ?? ref.ts;
+
+/** The ways left after `failed` ended with this; `undefined` when it is not a matter of ways. */
+export function rungsAfter(
+  failed: Rung,
+  fault: unknown,
+  left: readonly Rung[],
+  ref: Ref,
+): readonly Rung[] | undefined {
+  if (!(fault instanceof WireFault)) return undefined;
+  switch (fault.trouble) {
+    case 'busy':
+    case 'long':
+    case 'nofiles':
+      return undefined;
+    case 'gone':
+      // Below a card that is not there any more there is nothing to answer to; a thread it only stood in is still there.
+      return failed === 'edit' && threadOf(ref) === ref.ts ? left.filter((rung) => rung !== 'reply') : left;
+    case 'closed':
+      return left.filter((rung) => rung === 'direct' || rung === 'response');
+    case 'shut':
+      return left.filter((rung) => rung === 'response');
+    case 'revoked':
+      return [];
+    default:
+      return left;
+  }
+}

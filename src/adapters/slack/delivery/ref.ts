@@ -1,0 +1,33 @@
+// Where a message of ours stands on Slack: what an origin carries as its message, as opaque JSON for everybody else.
+// Nothing short-lived but the response address, which is a last way to somebody who asked where the bot is no member.
+
+import { z } from 'zod';
+import type { MessageRef } from '../../../domain/tasks/task.ts';
+
+const Ref = z.object({
+  /** Workspace; with `enterprise` where the app is installed for a whole organisation. */
+  team: z.string(),
+  enterprise: z.string().optional(),
+  /** The id `chat.postMessage` answered with: D… for a direct message, never U…. */
+  channel: z.string(),
+  /** Our card. */
+  ts: z.string(),
+  /** The thread the card stands in; files go into the card's own thread otherwise. */
+  thread: z.string().optional(),
+  /** Who asked: for the direct message when nothing else is left. */
+  person: z.string(),
+  /** A slash command's, with when it came. A secret while it lives. */
+  response: z.object({ url: z.string(), at: z.number() }).optional(),
+});
+
+/** What of it the store keeps sealed. */
+export const SECRET_PARTS = ['response'];
+
+export type Ref = z.infer<typeof Ref>;
+
+/** `undefined` for what is no message of this adapter. */
+export function readRef(at: MessageRef): Ref | undefined {
+  return Ref.safeParse(at).data;
+}
+
+export const toMessageRef = (ref: Ref): MessageRef => JSON.parse(JSON.stringify(ref)) as MessageRef;

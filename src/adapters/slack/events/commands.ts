@@ -1,0 +1,46 @@
+// Slash commands: what was typed is read as the same line as everywhere; what happens then is taking.ts.
+
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Tell } from '../api/notify-user.ts';
+import { type Offer, sentence } from '../blocks/sentences.ts';
+import { CommandBody, callerOfCommand } from '../payloads/caller.ts';
+import { readArguments } from '../payloads/command-line.ts';
+import type { Names } from '../payloads/names.ts';
+import { WORDS } from '../words.ts';
+import type { Taking } from './intake.ts';
+import type { HearParts } from './parts.ts';
+
+interface CommandParts extends Pick<HearParts, 'catalogue' | 'clock'> {
+  readonly taking: Taking;
+  readonly tell: Tell;
+  readonly names: Names;
+}
+
+export function createCommands({ catalogue, clock, taking, tell, names }: CommandParts) {
+  return async (given: unknown, at: number): Promise<void> => {
+    const body = CommandBody.parse(given);
+    const caller = callerOfCommand(body, clock.now());
+    names.heard(caller.team, caller.user, body.user_name);
+    const command = catalogue.find(body.command);
+    if (!command) {
+      await tell(caller, sentence(WORDS.unknown(body.command), waysIn(catalogue)));
+      return;
+    }
+    const values = readArguments(command, { text: body.text, people: names.of(caller.team) });
+    await taking.begin(
+      command,
+      { command: command.name, values, files: [], caller },
+      { id: body.trigger_id, at },
+    );
+  };
+}
+
+/** Two buttons for whoever does not know what to type: the first operation's form, and all there is. */
+export function waysIn({ operations, commands }: Catalogue): readonly Offer[] {
+  const [first] = operations;
+  const help = commands.find(({ name }) => name === 'help');
+  return [
+    ...(first ? [{ action: `ask:form:${first.name}`, label: first.title, first: true } as const] : []),
+    ...(help ? [{ action: `ask:run:${help.name}`, label: WORDS.help } as const] : []),
+  ];
+}

@@ -1,0 +1,68 @@
+// The home tab: a person's defaults, last tasks with their buttons, and how to start. Put together from the answers that
+// queries give; nothing is counted or decided here.
+
+import type { HomeView, KnownBlock } from '@slack/types';
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Request } from '../../../domain/commands/invocation.ts';
+import type { QueryName } from '../../../domain/commands/operation.ts';
+import type { Said } from '../api/api.ts';
+import { type Offer, offersBlock } from '../blocks/sentences.ts';
+import { BLOCKS, TEXT } from '../limits.ts';
+import { plain } from '../modals/form-fields.ts';
+import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
+import { WORDS } from '../words.ts';
+import type { HearParts } from './parts.ts';
+
+type HomeParts = Pick<HearParts, 'bot' | 'catalogue' | 'wireOf' | 'card' | 'botUser'>;
+
+const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
+
+export function createHome({ bot, catalogue, wireOf, card, botUser = 'Earshot' }: HomeParts) {
+  return async (caller: Caller): Promise<void> => {
+    const [person, place] = [personOf(caller), placeOf(caller)];
+    const answer = async (query: QueryName) => card(await bot.answer(ask(query), person, place));
+    const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
+    const wire = await wireOf(caller.team);
+    await wire.publishHome(caller.user, homeOf({ catalogue, botUser, settings, tasks }));
+  };
+}
+
+interface HomeWish {
+  readonly catalogue: Catalogue;
+  readonly botUser: string;
+  readonly settings: Said;
+  readonly tasks: Said;
+}
+
+export function homeOf({ catalogue, botUser, settings, tasks }: HomeWish): HomeView {
+  const { operations, prefix } = catalogue;
+  const [first] = operations;
+  const line = `/${prefix}${first?.name} ${first?.example}`;
+  const start = operations.map(
+    ({ name, title }, at): Offer => ({ action: `ask:form:${name}`, label: title, first: at === 0 }),
+  );
+  const top: KnownBlock[] = [
+    { type: 'section', text: plain(WORDS.hello(botUser), TEXT.section) },
+    offersBlock(start),
+    { type: 'divider' },
+    ...blocksOf(settings),
+    offersBlock([{ action: 'ask:form:settings', label: WORDS.defaults }]),
+    { type: 'divider' },
+  ];
+  const end: KnownBlock[] = [
+    { type: 'divider' },
+    { type: 'header', text: plain(WORDS.howTitle, TEXT.header) },
+    { type: 'section', text: plain(WORDS.how(botUser, line), TEXT.section) },
+  ];
+  const recent = blocksOf(tasks).slice(0, BLOCKS.view - top.length - end.length);
+  return { type: 'home', blocks: [...top, ...recent, ...end] };
+}
+
+/** Two cards in one view must not call their blocks the same. */
+function blocksOf({ text, blocks }: Said): readonly KnownBlock[] {
+  const own: readonly KnownBlock[] = blocks ?? [{ type: 'section', text: { type: 'mrkdwn', text } }];
+  return own.map((block) => {
+    const { block_id: _, ...rest } = block;
+    return rest as KnownBlock;
+  });
+}

@@ -1,0 +1,84 @@
+// What people write to the bot, in a channel by its name or in their own talk with it: a command, a file or a text that
+// something could be made of, or nothing yet. What a command leads to is taking.ts.
+
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Operation } from '../../../domain/commands/operation.ts';
+import type { Tell } from '../api/notify-user.ts';
+import { type Offer, sentence } from '../blocks/sentences.ts';
+import type { Drafts } from '../modals/drafts.ts';
+import type { Caller } from '../payloads/caller.ts';
+import { readTypedLine } from '../payloads/command-line.ts';
+import { callerOfWritten, readWritten } from '../payloads/message.ts';
+import { readText } from '../payloads/mrkdwn.ts';
+import type { Names } from '../payloads/names.ts';
+import type { Whole } from '../payloads/whole-file.ts';
+import { type FileBody, fileRef, usesOf } from '../read.ts';
+import { WORDS } from '../words.ts';
+import { waysIn } from './commands.ts';
+import type { Taking } from './intake.ts';
+import type { HearParts } from './parts.ts';
+
+/** Under which a text is kept until somebody says what it is for. */
+export const LOOSE_TEXT = 'said';
+
+interface MentionParts extends Pick<HearParts, 'catalogue' | 'botUser'> {
+  readonly taking: Taking;
+  readonly tell: Tell;
+  readonly names: Names;
+  readonly drafts: Drafts;
+  readonly whole: Whole;
+}
+
+export function createMentions(parts: MentionParts) {
+  const { catalogue, taking, tell, names, drafts, whole, botUser = 'Earshot' } = parts;
+
+  async function offerFile(caller: Caller, files: readonly FileBody[]): Promise<void> {
+    const uses = files.map((file) => ({ file, use: usesOf(catalogue, file) }));
+    const best = uses.find(({ use }) => typeof use !== 'string') ?? uses[0];
+    if (!best) return;
+    if (typeof best.use === 'string') return void (await tell(caller, sentence(best.use)));
+    const ref = fileRef(caller.team, best.file);
+    const value = drafts.keep({ command: '', values: {}, files: [ref], caller });
+    await tell(caller, sentence(WORDS.whatWith(ref.name), best.use.map(offer(value))));
+  }
+
+  async function offerText(caller: Caller, said: string): Promise<void> {
+    const value = drafts.keep({ command: '', values: { [LOOSE_TEXT]: said }, files: [], caller });
+    await tell(caller, sentence(WORDS.whatWithText, textual(catalogue).map(offer(value))));
+  }
+
+  return async (given: unknown): Promise<void> => {
+    const written = readWritten(given);
+    if (!written) return;
+    const people = names.of(written.team);
+    const caller = callerOfWritten(written, people.get(written.user) ?? WORDS.someone);
+    const files = await whole(written.team, written.files);
+    const typed = readTypedLine(catalogue, { text: written.text, marked: true, people });
+    if (typeof typed !== 'string') {
+      const { command, values } = typed;
+      const refs = files.map((file) => fileRef(written.team, file));
+      return taking.begin(command, { command: command.name, values, files: refs, caller });
+    }
+    if (files.length > 0) return offerFile(caller, files);
+    if (written.text.startsWith('/'))
+      return void (await tell(caller, sentence(WORDS.unknown(`/${typed}`), waysIn(catalogue))));
+    if (written.text !== '') return offerText(caller, readText(written.text, { marked: true, people }));
+    const line = `/${catalogue.prefix}${catalogue.operations[0]?.name} ${catalogue.operations[0]?.example}`;
+    await tell(caller, sentence(`${WORDS.hello(botUser)}\n${WORDS.how(botUser, line)}`, waysIn(catalogue)));
+  };
+}
+
+const offer =
+  (value: string) =>
+  ({ name, action, title }: Operation): Offer => ({
+    action: `ask:with:${name}`,
+    label: action?.label ?? title,
+    value,
+  });
+
+/** Operations that begin with somebody's words. */
+const textual = ({ operations }: Catalogue): readonly Operation[] =>
+  operations.filter(({ action, fields }) => {
+    const look = fields[action?.takes ?? '']?.look;
+    return look?.face === 'lines' || (look?.face === 'text' && look.link === undefined);
+  });

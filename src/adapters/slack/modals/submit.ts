@@ -1,0 +1,101 @@
+// A form that was sent. Its acknowledgement is its answer: errors stand at their fields, so it is read before it is
+// acknowledged, but not for longer than people like to wait; what is found wrong later is said in private, with the form at hand.
+
+import { z } from 'zod';
+import type { Reading } from '../../../domain/commands/invocation.ts';
+import type { Command } from '../../../domain/commands/operation.ts';
+import { inTime } from '../../../kit/in-time.ts';
+import { reasonOf } from '../../../kit/logging/log.ts';
+import type { Heard } from '../connection/slack-event.ts';
+import type { Taking } from '../events/intake.ts';
+import type { HearParts } from '../events/parts.ts';
+import { type Caller, callerOfPerson, PersonBody } from '../payloads/caller.ts';
+import type { Names } from '../payloads/names.ts';
+import { WORDS } from '../words.ts';
+import type { Draft, Drafts } from './drafts.ts';
+import { FORM, readMetadata } from './form.ts';
+import { errorsAt, filledIn, readState, State } from './form-read.ts';
+import type { Asking } from './open-modal.ts';
+
+const SubmitBody = PersonBody.extend({
+  view: z.object({
+    id: z.string(),
+    team_id: z.string().optional(),
+    app_installed_team_id: z.string().nullish(),
+    callback_id: z.string(),
+    private_metadata: z.string(),
+    state: State,
+  }),
+});
+
+/** For finding and reading it together: the person looks at a form that does not close, and Slack waits three seconds. */
+const READ_MS = 800;
+
+/** `fault`: it could not be read at all. */
+type Read = Reading | 'fault';
+
+interface SubmitParts extends Pick<HearParts, 'catalogue' | 'clock' | 'log'> {
+  readonly taking: Taking;
+  readonly asking: Asking;
+  readonly drafts: Drafts;
+  readonly names: Names;
+}
+
+/** `first`: false when this very form was sent before. Everything goes on after it. */
+export function createSubmit({ catalogue, clock, log, taking, asking, drafts, names }: SubmitParts) {
+  async function opened(
+    team: string,
+    id: string,
+    command: Command,
+    caller: Caller,
+  ): Promise<Draft | undefined> {
+    const found = await drafts.find(team, id).catch(() => undefined);
+    if (found?.command !== command.name) return undefined;
+    const { user, name, task } = caller;
+    return { ...found, caller: { ...found.caller, user, name, ...(task && { task }) } };
+  }
+
+  const read = (command: Command, draft: Draft): Promise<Read> =>
+    taking.read(command, draft).catch((thrown: unknown) => {
+      log.error('form not read', { command: command.name, reason: reasonOf(thrown) });
+      return 'fault';
+    });
+
+  return async ({ body: given, ack }: Heard, first: () => Promise<boolean>): Promise<void> => {
+    const parsed = SubmitBody.safeParse(given);
+    const body = parsed.data;
+    const metadata = body?.view.callback_id === FORM ? readMetadata(body.view.private_metadata) : undefined;
+    const command = metadata && catalogue.find(metadata.command);
+    if (!body || !metadata || !command) {
+      await ack();
+      log.warn('a form of nobody’s was sent', { callback: body?.view.callback_id });
+      return;
+    }
+    const { channel, thread, draft: id } = metadata;
+    const { state } = body.view;
+    const person = callerOfPerson(body, clock.now(), thread);
+    names.heard(person.team, person.user, body.user.name);
+    const caller = { ...person, ...(channel !== undefined && { channel }) };
+    const filled = readState(state, caller.team);
+    const bare: Draft = { command: command.name, values: {}, files: [], caller };
+    const opening = opened(caller.team, id, command, caller).then((kept) => ({
+      lost: kept === undefined,
+      draft: filledIn(kept ?? bare, filled),
+    }));
+    const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(command, draft)));
+    const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));
+    if (early && (early === 'fault' || !early.ok)) {
+      const problems = early === 'fault' ? [{ message: WORDS.notTaken }] : early.problems;
+      const errors = errorsAt(command, state, problems);
+      if (errors) return ack({ response_action: 'errors', errors });
+    }
+    await ack();
+    if (!(await first())) return;
+    const { draft } = await opening;
+    const late = await reading;
+    if (!late) return asking.mend(command, draft, [{ message: WORDS.lost }]);
+    if (late === 'fault') return asking.mend(command, draft, [{ message: WORDS.notTaken }]);
+    if (late.ok) return taking.carry(command, draft.caller, late.request);
+    return asking.mend(command, draft, late.problems);
+  };
+}

@@ -1,0 +1,22 @@
+// Files of which Slack showed only an id (Slack Connect, just uploaded), asked for whole. What they are good for is read.ts.
+
+import { WireFault } from '../api/api.ts';
+import type { HearParts } from '../events/parts.ts';
+import { type FileBody, isStub } from '../read.ts';
+
+export type Whole = (team: string, files: readonly FileBody[] | null | undefined) => Promise<FileBody[]>;
+
+/** A file that Slack does not tell stays as it is; whoever reads it says so. */
+export function createWhole({ wireOf }: Pick<HearParts, 'wireOf'>): Whole {
+  const whole = async (team: string, file: FileBody): Promise<FileBody> => {
+    if (!isStub(file)) return file;
+    try {
+      const { name, type, bytes, download, mode = 'hosted' } = await (await wireOf(team)).file(file.id);
+      return { ...file, name, mode, mimetype: type, size: bytes, url_private_download: download };
+    } catch (thrown) {
+      if (thrown instanceof WireFault) return file;
+      throw thrown;
+    }
+  };
+  return async (team, files) => Promise.all((files ?? []).map((file) => whole(team, file)));
+}

@@ -1,0 +1,166 @@
+// What is too old in the web chat goes: uploads that nobody sent after a day, files and messages after thirty, and earlier
+// what is oldest where room is lacking. Nothing goes that a running card shows; a message whose file is gone says so.
+
+import type { DatabaseSync } from 'node:sqlite';
+import { isRunning, type Mood } from '../../../domain/views/view.ts';
+import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { atomically } from '../../../kit/sqlite/atomically.ts';
+import { keepReserve } from '../../../kit/sqlite/reserve.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Disk, Kind } from '../../../ports/disk.ts';
+import { EARLY_MS, KEEP_MS, SWEEP_MS, UNUSED_MS } from '../limits.ts';
+import { mediaPath } from '../render.ts';
+import type { Files } from './files.ts';
+import type { Messages } from './messages.ts';
+
+interface AgingParts {
+  /** Where the database lies. */
+  readonly folder: string;
+  readonly database: DatabaseSync;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Aging {
+  sweep(): Promise<void>;
+  /** Now, and every so often until the signal is aborted. */
+  begin(signal: AbortSignal): void;
+}
+
+/** Messages looked at in one turn of the event loop. */
+const TOGETHER = 200;
+
+const FILES = 'SELECT id, name, bytes FROM files JOIN kept ON file = id WHERE at < ?';
+const UNUSED = "origin = 'upload' AND NOT EXISTS (SELECT 1 FROM uses WHERE uses.file = id)";
+
+export function createAging({ folder, database, messages, files, disk, clock, log }: AgingParts): Aging {
+  const old = {
+    unused: database.prepare(`${FILES} AND ${UNUSED} ORDER BY at`),
+    uploads: database.prepare(`${FILES} AND origin = 'upload' AND NOT (${UNUSED}) ORDER BY at`),
+    all: database.prepare(`${FILES} AND NOT (${UNUSED}) ORDER BY at`),
+  };
+  const usersOf = database.prepare('SELECT message FROM uses WHERE file = ?');
+  const page = database.prepare(
+    "SELECT id, posted, json_extract(body, '$.at') AS at, json_extract(body, '$.view.mood') AS mood, length(body) AS bytes FROM messages WHERE posted > ? ORDER BY posted LIMIT ?",
+  );
+  const orphans = database.prepare(
+    "DELETE FROM deliveries WHERE json_extract(delivered, '$.message.message') NOT IN (SELECT id FROM messages)",
+  );
+
+  database.prepare("INSERT OR IGNORE INTO facts VALUES ('aging', ?)").run(clock.now());
+  /** Ages count from here at the earliest: what is older than our keeping of them does not go all at once. */
+  const since = Number(database.prepare("SELECT value FROM facts WHERE name = 'aging'").get()?.['value']);
+
+  interface Old {
+    readonly id: string;
+    readonly bytes: number;
+    readonly url: string;
+    /** The messages that show it. */
+    readonly shownIn: readonly string[];
+  }
+
+  /** Those from before that time that nothing at work needs, the oldest first. */
+  const oldOnes = (which: keyof typeof old, before: number): readonly Old[] =>
+    old[which].all(before).flatMap((row) => {
+      const id = String(row['id']);
+      const shownIn = usersOf.all(id).map((one) => String(one['message']));
+      const needed = shownIn.some((one) => isRunning(messages.get(one)?.view?.mood ?? 'info'));
+      const url = mediaPath({ id, name: String(row['name']) });
+      return needed ? [] : [{ id, bytes: Number(row['bytes']), url, shownIn }];
+    });
+
+  const remove = async ({ id, url, shownIn }: Old): Promise<void> => {
+    const gone = <T extends { readonly url: string }>(all: readonly T[]) =>
+      all.map((one) => (one.url === url ? { ...one, gone: true as const } : one));
+    for (const message of shownIn) {
+      const { files: made, uploads } = messages.get(message) ?? {};
+      messages.change(message, {
+        ...(made && { files: gone(made) }),
+        ...(uploads && { uploads: gone(uploads) }),
+      });
+    }
+    await files.remove(id);
+  };
+
+  const removeAll = async (these: readonly Old[]): Promise<void> => {
+    for (const one of these) await remove(one);
+  };
+
+  /** The oldest messages from before that time, all of them or until so many bytes are free; how many went. */
+  async function prune(before: number, enough = Number.POSITIVE_INFINITY): Promise<number> {
+    let gone = 0;
+    let freed = 0;
+    if (since >= before) return gone;
+    for (let last = -1; freed < enough; ) {
+      const rows = page.all(last, TOGETHER);
+      const over = rows.filter((row) => Number(row['at']) < before);
+      const going = over.filter(({ mood }) => !isRunning((mood ?? 'info') as Mood));
+      atomically(database, () => {
+        for (const { id } of going) messages.remove(String(id));
+      });
+      gone += going.length;
+      freed += going.reduce((sum, { bytes }) => sum + Number(bytes), 0);
+      last = Number(rows.at(-1)?.['posted']);
+      if (over.length < TOGETHER) break;
+      await clock.sleep(0);
+    }
+    if (gone > 0) orphans.run();
+    return gone;
+  }
+
+  /** Nothing goes where all of it together would not be enough. */
+  async function makeRoom(lacking: number, kind: Kind): Promise<void> {
+    const before = clock.now() - EARLY_MS;
+    if (kind === 'messages') {
+      await prune(before, lacking);
+      return;
+    }
+    const rest = oldOnes(kind === 'uploads' ? 'uploads' : 'all', before);
+    const going: Old[] = [];
+    let freed = 0;
+    for (const one of [...oldOnes('unused', before), ...rest]) {
+      if (freed >= lacking) break;
+      going.push(one);
+      freed += one.bytes;
+    }
+    if (freed < lacking) return;
+    await removeAll(going);
+    log.warn('files removed early to make room', { files: going.length, bytes: freed });
+  }
+
+  disk.keep({ kind: 'uploads', bytes: () => files.bytes('upload'), yield: makeRoom });
+  disk.keep({ kind: 'deliveries', bytes: () => files.bytes('delivery') });
+  disk.keep({ kind: 'messages', bytes: () => messages.bytes() });
+
+  const sweep = async (): Promise<void> => {
+    const now = clock.now();
+    const unused = oldOnes('unused', now - UNUSED_MS);
+    const rest = oldOnes('all', now - KEEP_MS);
+    await removeAll([...unused, ...rest]);
+    const pruned = await prune(now - KEEP_MS);
+    await files.recount();
+    await keepReserve(database, folder);
+    if (unused.length + rest.length + pruned > 0)
+      log.info('old files and messages removed', {
+        unused: unused.length,
+        files: rest.length,
+        messages: pruned,
+      });
+  };
+
+  return {
+    sweep,
+    begin(signal) {
+      const go = async () => {
+        while (!signal.aborted) {
+          await sweep().catch((thrown) => log.warn('old files not removed', { reason: reasonOf(thrown) }));
+          await clock.sleep(SWEEP_MS, signal);
+        }
+      };
+      void go();
+    },
+  };
+}

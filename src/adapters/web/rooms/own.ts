@@ -1,0 +1,119 @@
+// What belongs to whom, and its deletion: a person's messages with their files, and what they uploaded. What is at work
+// stays until it has ended. Messages from before there were owners are nobody's.
+
+import type { DatabaseSync } from 'node:sqlite';
+import type { Person } from '../../../domain/commands/invocation.ts';
+import { isRunning } from '../../../domain/views/view.ts';
+import { atomically } from '../../../kit/sqlite/atomically.ts';
+import type { Removed } from '../../../ports/chat.ts';
+import { shownId } from '../people/people.ts';
+import { Fault } from '../server/fault.ts';
+import type { Files } from './files.ts';
+import type { Message, Messages } from './messages.ts';
+import type { Visits } from './visits.ts';
+
+export interface Own {
+  message(id: string, person: string): void;
+  file(id: string, person: string): void;
+  /** Deletes a message of theirs and the files in it. Throws {@link Fault} when it is not theirs, or at work. */
+  deleteMessage(id: string, person: string): Promise<void>;
+  /** Deletes a file of theirs; messages lose it. Throws {@link Fault} when it is not theirs, or needed by what is at work. */
+  deleteFile(id: string, person: string): Promise<void>;
+  /** Deletes all that is theirs, save what is at work and what that needs. */
+  forget(person: Person): Promise<Removed>;
+}
+
+interface OwnParts {
+  readonly database: DatabaseSync;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly visits: Visits;
+}
+
+/** Messages deleted in one turn of the event loop. */
+const TOGETHER = 100;
+
+const idIn = (url: string): string => url.split('/')[2] ?? '';
+const filesIn = ({ files = [], uploads = [] }: Message): readonly string[] =>
+  [...files, ...uploads].map(({ url }) => idIn(url));
+const atWork = ({ view }: Message): boolean => view !== undefined && isRunning(view.mood);
+
+export function createOwn({ database, messages, files, visits }: OwnParts): Own {
+  const ask = {
+    keepMessage: database.prepare('INSERT OR REPLACE INTO owned_messages VALUES (?, ?)'),
+    keepFile: database.prepare('INSERT OR REPLACE INTO owned_files VALUES (?, ?)'),
+    messageOf: database.prepare('SELECT 1 FROM owned_messages WHERE id = ? AND person = ?'),
+    fileOf: database.prepare('SELECT 1 FROM owned_files WHERE id = ? AND person = ?'),
+    messagesOf: database.prepare('SELECT id FROM owned_messages WHERE person = ?'),
+    filesOf: database.prepare('SELECT id FROM owned_files WHERE person = ?'),
+    showing: database.prepare(
+      'SELECT m.id FROM owned_messages AS o JOIN messages AS m ON m.id = o.id WHERE o.person = ? AND instr(m.body, ?) > 0',
+    ),
+    answers: database.prepare('DELETE FROM answers WHERE person = ?'),
+  };
+  const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => String(row['id']));
+  const found = (ids: readonly string[]): Message[] => ids.flatMap((id) => messages.get(id) ?? []);
+
+  /** Their messages that show this file. */
+  const showing = (file: string, person: string): readonly Message[] =>
+    found(idsOf(ask.showing.all(person, `/media/${file}/`)));
+
+  /** Deletes those of these files that are theirs and that no message of theirs shows any more. */
+  async function deleteUnused(ids: Iterable<string>, person: string): Promise<number> {
+    let deleted = 0;
+    for (const id of new Set(ids)) {
+      if (!ask.fileOf.get(id, person) || showing(id, person).length > 0) continue;
+      await files.remove(id);
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  return {
+    message: (id, person) => void ask.keepMessage.run(id, person),
+    file: (id, person) => void ask.keepFile.run(id, person),
+
+    async deleteMessage(id, person) {
+      const message = messages.get(id);
+      if (!message) throw new Fault(404, 'This message is not here, or no longer.');
+      if (!ask.messageOf.get(id, person)) throw new Fault(403, 'Only who wrote this can delete it.');
+      if (atWork(message))
+        throw new Fault(409, 'This is still at work. Stop it or let it end, then delete it.');
+      messages.remove(id);
+      await deleteUnused(filesIn(message), person);
+    },
+
+    async deleteFile(id, person) {
+      if (!files.find(id)) throw new Fault(404, 'This file is not here, or no longer.');
+      if (!ask.fileOf.get(id, person)) throw new Fault(403, 'Only whose file this is can delete it.');
+      const shown = showing(id, person);
+      if (shown.some(atWork))
+        throw new Fault(409, 'This file is needed by what is still at work. Stop that or let it end first.');
+      const others = <T extends { readonly url: string }>(all: readonly T[]) =>
+        all.filter(({ url }) => idIn(url) !== id);
+      for (const { id: message, files: made, uploads } of shown)
+        messages.change(message, {
+          ...(made && { files: others(made) }),
+          ...(uploads && { uploads: others(uploads) }),
+        });
+      await files.remove(id);
+    },
+
+    async forget({ id: person }) {
+      let deleted = 0;
+      const all = idsOf(ask.messagesOf.all(person));
+      for (let at = 0; at < all.length; at += TOGETHER) {
+        const going = found(all.slice(at, at + TOGETHER)).filter((message) => !atWork(message));
+        atomically(database, () => {
+          for (const { id } of going) messages.remove(id);
+        });
+        deleted += going.length;
+        await new Promise(setImmediate);
+      }
+      const gone = await deleteUnused(idsOf(ask.filesOf.all(person)), person);
+      ask.answers.run(person);
+      visits.forget(shownId(person));
+      return { messages: deleted, files: gone };
+    },
+  };
+}

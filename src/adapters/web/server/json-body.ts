@@ -1,0 +1,23 @@
+// The JSON of a call. Only what says that it is JSON is taken: a foreign page's form could post anything else without asking.
+
+import type { Context } from 'hono';
+import { BodyBroken, BodyTooLarge, readBody } from '../../../kit/http/body.ts';
+import { BODY_LEVELS, parseJson } from '../../../kit/json.ts';
+import { JSON_BYTES } from '../limits.ts';
+import { Fault } from './fault.ts';
+
+/** Throws {@link Fault}. */
+export async function jsonOf(context: Context): Promise<unknown> {
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
+    throw new Fault(415, 'Send JSON, with “Content-Type: application/json”.');
+  const bytes = await readBody(context.req.raw, JSON_BYTES).catch((thrown: unknown) => {
+    if (thrown instanceof BodyTooLarge)
+      throw new Fault(413, 'That is too much at once. Send long texts as a file.');
+    if (thrown instanceof BodyBroken) throw new Fault(400, 'This did not arrive whole. Send it again.');
+    throw thrown;
+  });
+  const body = parseJson(new TextDecoder().decode(bytes), BODY_LEVELS);
+  if (body === undefined)
+    throw new Fault(400, `The body is not JSON, or nested more than ${BODY_LEVELS} levels deep.`);
+  return body;
+}

@@ -1,0 +1,175 @@
+// The calls of docs/web-chat.md, one route each: who may, what is asked, who answers. Everything of weight is elsewhere.
+
+import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Catalogue, fieldNamed } from '../../../domain/commands/catalogue.ts';
+import type { Person } from '../../../domain/commands/invocation.ts';
+import { kindOf } from '../../../domain/media/file-kinds.ts';
+import { isDiskFull } from '../../../kit/disk/space.ts';
+import { asObject, BODY_LEVELS, parseJson } from '../../../kit/json.ts';
+import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import type { Bot } from '../../../ports/chat.ts';
+import { declareCatalogue } from '../declare.ts';
+import type { Post } from '../intake.ts';
+import { LIMITS, PAGE } from '../limits.ts';
+import { type Caller, type People, saidId } from '../people/people.ts';
+import { addPeopleRoutes, callerOf } from '../people/routes.ts';
+import { visitorOf } from '../people/visitor.ts';
+import { readForm, readLogin, readNumber, readPress, readRoom, readSaid } from '../read.ts';
+import { WORDS, withSample } from '../render.ts';
+import type { Files } from '../rooms/files.ts';
+import type { Messages } from '../rooms/messages.ts';
+import type { Answer } from '../rooms/once-only.ts';
+import type { Own } from '../rooms/own.ts';
+import type { Visits } from '../rooms/visits.ts';
+import type { Asset } from './assets.ts';
+import type { Events } from './events.ts';
+import { Fault } from './fault.ts';
+import { type Gate, safeHeaders } from './guard.ts';
+import { jsonOf } from './json-body.ts';
+import { sendFile, sendSample } from './media.ts';
+import type { Receive } from './upload.ts';
+
+interface RouteParts {
+  readonly catalogue: Catalogue;
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly gate: Gate;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly receive: Receive;
+  readonly events: Events;
+  readonly people: People;
+  readonly visits: Visits;
+  readonly own: Own;
+  readonly post: Post;
+  readonly log: Log;
+  /** Throws {@link Fault} before the start and after the stop. */
+  bot(): Bot;
+  /** Calls that a stop waits for. */
+  track<T>(call: Promise<T>): Promise<T>;
+}
+
+/** Where files are posted to. */
+export const UPLOADS = '/api/files';
+
+const NOBODY: Person = { id: '', name: '' };
+
+export function createRoutes(parts: RouteParts): Hono {
+  const { catalogue, assets, gate, messages, files, receive, events, people, own, post, log, bot, track } =
+    parts;
+  const app = new Hono();
+
+  app.onError((thrown, context) => {
+    if (thrown instanceof Fault) return context.json({ error: thrown.message }, thrown.status);
+    if (isDiskFull(thrown)) return context.json({ error: WORDS.noRoom }, 507);
+    log.error('web call broke', {
+      path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
+      reason: reasonOf(thrown),
+    });
+    const error = 'Something went wrong here. Try again; if it happens again, tell whoever runs this.';
+    return context.json({ error }, 500);
+  });
+  app.notFound((context) => context.json({ error: 'There is nothing here. The chat is at /.' }, 404));
+
+  app.use(safeHeaders);
+  app.get('/media/:id/:name?', (context) => {
+    bot();
+    const file = files.find(context.req.param('id'));
+    if (!file) throw new Fault(404, GONE);
+    return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
+  });
+  app.use(gate.origin);
+
+  for (const [address, asset] of assets) {
+    app.get(address, etag(), (context) =>
+      context.body(asset.bytes, 200, {
+        'Content-Type': asset.type,
+        'Cache-Control': 'no-cache',
+        ETag: asset.etag,
+      }),
+    );
+  }
+
+  app.post('/api/login', async (context) => {
+    gate.signIn(context, readLogin(await jsonOf(context)).secret);
+    return context.json({ ok: true });
+  });
+  app.use('/api/*', gate.secret, async (_, next) => {
+    bot();
+    await next();
+  });
+  app.use('/api/*', async (context, next) => {
+    await next();
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
+  });
+
+  addPeopleRoutes(app, { ...parts, prefix: catalogue.prefix });
+  app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue)));
+  app.get('/api/rooms/:room/messages', (context) => {
+    const room = readRoom(context.req.param('room'));
+    const before = readNumber('before', context.req.query('before'));
+    const limit = readNumber('limit', context.req.query('limit')) ?? PAGE.standard;
+    const found = messages.page(room, Math.min(Math.max(limit, 1), PAGE.most), before);
+    return context.json({ messages: found, rev: messages.rev() });
+  });
+  app.get('/api/events', (context) => {
+    const last = context.req.header('last-event-id') || context.req.query('after');
+    return events.stream(context, readNumber('after', last));
+  });
+
+  /** A posted body, read, and answered for whoever posts it. */
+  const answered =
+    <T extends { readonly person: Person }>(
+      read: (body: unknown) => T,
+      call: (read: T, by: Caller, bot: Bot) => Promise<Answer>,
+    ) =>
+    async (context: Context) => {
+      const asked = read(await jsonOf(context));
+      const { status, body } = await track(call(asked, people.caller(context, asked.person), bot()));
+      return context.json(body, status as ContentfulStatusCode);
+    };
+  app.post('/api/messages', answered(readSaid, post.said));
+  app.post('/api/commands', answered(readForm, post.form));
+  app.post('/api/actions', answered(readPress, post.press));
+  app.post(UPLOADS, async (context) => {
+    const file = await track(receive(context.req.raw, context.req.query('name'), visitorOf(context)));
+    if (people.hasKey(context) || context.req.query('person') !== undefined)
+      own.file(file.id, callerOf(people, context).person.id);
+    const kind = kindOf(file);
+    const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
+    return context.json({ ...file, offers }, 201);
+  });
+  /** Some voices are there for some people and rooms only; whoever does not say who they are has none of these. */
+  const looking = (context: Context) => {
+    const { room: given, person: said } = context.req.query();
+    const room = given === undefined ? '' : readRoom(given);
+    const known = people.hasKey(context) || said !== undefined;
+    const caller = known ? callerOf(people, context) : { person: NOBODY, author: NOBODY };
+    const hearer = { room, person: known ? saidId(caller) : undefined };
+    return { by: { person: caller.person, place: { id: room, name: room } }, hearer };
+  };
+  app.get('/api/suggest', (context) => {
+    const { command = '', field = '', typed = '', values } = context.req.query();
+    const found = catalogue.find(command);
+    const name = found && fieldNamed(found, field);
+    if (!found || name === undefined)
+      throw new Fault(404, 'No command has such a field. /api/catalogue lists them.');
+    const others = values === undefined ? {} : asObject(parseJson(values, BODY_LEVELS));
+    if (!others) throw new Fault(400, 'values needs a JSON object.');
+    const { by, hearer } = looking(context);
+    const ask = { command: found.name, field: name, typed, values: others, ...by };
+    const suggestions = bot().suggest(ask).slice(0, LIMITS.suggestions);
+    return context.json({ suggestions: suggestions.map((one) => withSample(one, hearer)) });
+  });
+  app.get('/api/voices/:id/sample', async (context) => {
+    const { person, place } = looking(context).by;
+    const sample = await bot().sample(Number(context.req.param('id')), person, place);
+    if (!sample) throw new Fault(404, 'This voice has no sample to hear.');
+    return sendSample(sample);
+  });
+  return app;
+}
+
+const GONE =
+  'This file is not here, or no longer: files that nobody sent are kept for a day, all others for 30 days, or less when the disk is full. Upload it again, or press Again on its card.';

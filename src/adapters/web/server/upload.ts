@@ -1,0 +1,118 @@
+// An upload, from a request to a stored file: refused before anything is kept where it says how large it is, else counted as it
+// comes. Nothing is left of one that is refused or breaks off.
+
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { isDiskFull } from '../../../kit/disk/space.ts';
+import type { Claim, Disk } from '../../../ports/disk.ts';
+import { UPLOAD_BYTES } from '../limits.ts';
+import type { Allowance, Upload } from '../people/allowance.ts';
+import { cleanName, typeOf } from '../read.ts';
+import type { Files, StoredFile } from '../rooms/files.ts';
+import { Fault } from './fault.ts';
+
+interface UploadParts {
+  readonly files: Files;
+  readonly disk: Disk;
+  readonly allowance: Allowance;
+}
+
+/** Takes a request's body in as a file of that name, from that visitor. Throws {@link Fault}. */
+export type Receive = (request: Request, name: string | undefined, visitor: string) => Promise<StoredFile>;
+
+const tooLarge = () =>
+  new Fault(413, `A file may have ${UPLOAD_BYTES / 1e6} MB at most. Send a shorter or smaller one.`);
+
+const noRoom = () =>
+  new Fault(
+    507,
+    'There is no room left for files here, so it was not kept. Send a smaller one, or try again in an hour: older files make room by themselves.',
+  );
+
+/**
+ * The body's pieces as `count` lets them through. What is refused flows past to its end: a connection that is cut in the middle
+ * would swallow the sentence that says why.
+ */
+async function* pieces({ body }: Request, count: (bytes: number) => Promise<void>): AsyncGenerator<Buffer> {
+  let refused: { readonly why: unknown } | undefined;
+  let past = 0;
+  for await (const piece of Readable.fromWeb(body as ReadableStream)) {
+    refused ??= await count(piece.length).then(
+      () => undefined,
+      (why) => ({ why }),
+    );
+    if (!refused) yield piece;
+    else past += piece.length;
+    if (past > UPLOAD_BYTES) break;
+  }
+  if (refused) throw refused.why;
+}
+
+/** Nothing of it is wanted. Throws that, once it is through. */
+async function letPass(request: Request, why: unknown): Promise<never> {
+  const refuse = () => Promise.reject(why);
+  for await (const _ of pieces(request, refuse));
+  throw why;
+}
+
+export function createReceive({ files, disk, allowance }: UploadParts): Receive {
+  async function take(
+    request: Request,
+    given: string | undefined,
+    claim: Claim,
+    upload: Upload,
+  ): Promise<StoredFile> {
+    const name = cleanName(given ?? 'file');
+    const type = typeOf(name, request.headers.get('content-type') ?? undefined);
+    let bytes = 0;
+    const count = async (more: number) => {
+      bytes += more;
+      if (bytes > UPLOAD_BYTES) throw tooLarge();
+      upload.grow(more);
+      await claim.grow(more);
+    };
+    try {
+      return await files.receive(pieces(request, count), name, type);
+    } catch (thrown) {
+      if (thrown instanceof Fault) throw thrown;
+      if (isDiskFull(thrown)) throw noRoom();
+      if (request.signal.aborted) throw new Fault(400, 'The file did not arrive whole. Send it again.');
+      throw thrown;
+    }
+  }
+
+  const begin = async (request: Request, visitor: string, announced: number): Promise<Upload> => {
+    try {
+      return allowance.begin(visitor, announced);
+    } catch (thrown) {
+      return letPass(request, thrown);
+    }
+  };
+
+  return async (request, given, visitor) => {
+    const length = request.headers.get('content-length');
+    if (request.headers.get('content-type')?.startsWith('multipart/'))
+      throw new Fault(415, 'Send the file’s bytes as the body itself, not as a form.');
+    const announced = Number(length ?? 0);
+    if (announced > UPLOAD_BYTES) throw tooLarge();
+    if (!request.body || length === '0')
+      throw new Fault(400, 'There is nothing in this file. Choose another one.');
+    const upload = await begin(request, visitor, announced);
+    let kept = 0;
+    try {
+      const claim = await disk.claim('uploads', announced).catch((thrown) => {
+        if (isDiskFull(thrown)) return letPass(request, noRoom());
+        throw thrown;
+      });
+      try {
+        const file = await take(request, given, claim, upload);
+        kept = file.bytes;
+        return file;
+      } finally {
+        claim.end();
+      }
+    } finally {
+      upload.end(kept);
+    }
+  };
+}

@@ -1,0 +1,83 @@
+// Runs the studio as a child process, starts it again when it ends, and knows its address. What the studio does is its
+// own business; they talk over HTTP like any client and service.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { backoff } from '../kit/backoff.ts';
+import { asObject } from '../kit/json.ts';
+import type { Log } from '../kit/logging/log.ts';
+import type { Clock } from '../ports/clock.ts';
+
+export interface StudioChild {
+  /** Resolves with the base address once it listens; it stays the same when the studio is started again. */
+  start(): Promise<string>;
+  ready(): boolean;
+  /** Asks it to finish, then makes it. */
+  stop(): Promise<void>;
+}
+
+interface StudioChildParts {
+  /** The child's whole environment. The port in it is replaced by the first one it listened on. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const ENTRY = join(import.meta.dirname, '../studio/main.ts');
+const FAREWELL_MS = 5000;
+/** A studio that lived this long starts again at once. */
+const HEALTHY_MS = 30_000;
+
+export function createStudioChild({ environment, clock, log }: StudioChildParts): StudioChild {
+  const first = Promise.withResolvers<string>();
+  const off = new AbortController();
+  let child: ChildProcess | undefined;
+  let port: number | undefined;
+  let listening = false;
+  let failures = 0;
+
+  const launch = () => {
+    const startedAt = clock.now();
+    const env = { ...environment, ...(port !== undefined && { STUDIO_PORT: String(port) }) };
+    const started = fork(ENTRY, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = started;
+    started.on('message', (message) => {
+      const told = asObject(message)?.['listening'];
+      if (typeof told !== 'number') return;
+      port = told;
+      listening = true;
+      first.resolve(`http://127.0.0.1:${told}`);
+    });
+    started.once('exit', (code, signal) => {
+      listening = false;
+      if (off.signal.aborted) return;
+      failures = clock.now() - startedAt > HEALTHY_MS ? 1 : failures + 1;
+      log.error('the studio ended; starting it again', { code, signal, failures });
+      void clock.sleep(backoff(failures, 200, 10_000), off.signal).then(() => {
+        if (!off.signal.aborted) launch();
+      });
+    });
+    started.once('error', (fault) => log.error('the studio could not be started', { reason: fault.message }));
+  };
+
+  return {
+    start() {
+      launch();
+      return first.promise;
+    },
+    ready: () => listening,
+    async stop() {
+      off.abort();
+      const last = child;
+      if (!last || last.exitCode !== null || last.signalCode !== null) return;
+      const gone = new Promise<void>((resolve) => last.once('exit', () => resolve()));
+      last.kill('SIGTERM');
+      const patience = new AbortController();
+      void clock.sleep(FAREWELL_MS, patience.signal).then(() => {
+        if (!patience.signal.aborted) last.kill('SIGKILL');
+      });
+      await gone;
+      patience.abort();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// `npm run manifest:slack`: prints the app's manifest for Slack's form, by what is set. Reads settings and writes nothing; what
+// stands in it is the adapter's business.
+
+import { parseArgs } from 'node:util';
+import { commands } from '../../commands/index.ts';
+import { manifestText } from '../adapters/slack/declare.ts';
+import { ConfigFault, loadEnvFile, readConfig } from '../config/config.ts';
+import { createCatalogue } from '../domain/commands/catalogue.ts';
+
+const HELP = `Prints the manifest of the Slack app: https://api.slack.com/apps → Create New App → From a manifest → JSON.
+
+  npm run -s manifest:slack                    connections that Earshot opens itself (Socket Mode)
+  npm run -s manifest:slack -- --http          requests to PUBLIC_URL/slack/events
+  npm run -s manifest:slack -- --several       workspaces install it at PUBLIC_URL/slack/install
+
+What is already set in .env (SLACK_MODE, SLACK_CLIENT_ID, PUBLIC_URL, COMMAND_PREFIX) holds as well.
+`;
+
+const OPTIONS = {
+  http: { type: 'boolean' },
+  several: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+function main(): string {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.help) return HELP;
+  loadEnvFile();
+  const { slack, publicUrl, commandPrefix } = readConfig();
+  const several = values.several ?? slack?.oauth !== undefined;
+  const mode = values.http ? 'http' : (slack?.mode ?? 'socket');
+  if (publicUrl === undefined && (several || mode === 'http'))
+    throw new ConfigFault(['PUBLIC_URL is missing: Slack is told in the manifest where to find us.']);
+  return manifestText({ catalogue: createCatalogue(commands, commandPrefix), mode, publicUrl, several });
+}
+
+try {
+  process.stdout.write(main());
+} catch (thrown) {
+  const faults = thrown instanceof ConfigFault ? thrown.faults : [String(thrown), HELP];
+  process.stderr.write(faults.map((fault) => `${fault}\n`).join(''));
+  process.exitCode = 1;
+}

@@ -1,0 +1,115 @@
+// From a finished task to files on this machine's disk with names people can read. Bytes and shapes are the service
+// client's business; where the files go from here is the runner's.
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Operation } from '../../domain/commands/operation.ts';
+import type { MediaFile } from '../../domain/media/file-kinds.ts';
+import type { Source } from '../../domain/tasks/outcome.ts';
+import type { Task } from '../../domain/tasks/task.ts';
+import { asObject, type Json } from '../../kit/json.ts';
+import { fold } from '../../kit/text.ts';
+import { boundless, type Disk } from '../../ports/disk.ts';
+import { type MediaService, ServiceRefused, TooLarge } from '../../ports/service.ts';
+import { createRooms } from '../tasks/disk-room.ts';
+
+/** What a task brought, as it came. */
+export interface Collected {
+  readonly files: readonly MediaFile[];
+  /** Files larger than we fetch: what they are called, and what is known of their size. */
+  readonly unfetched: readonly { readonly label: string; readonly bytes: number; readonly most: number }[];
+  readonly texts?: readonly string[];
+  /** What the service said about how it did it. */
+  readonly said?: string;
+}
+
+export interface Collector {
+  /** Fetches everything a task brought into a folder of its own; whether it fits the place is another question. */
+  collect(task: Task, operation: Operation, report: Json): Promise<Collected>;
+  /** Removes the folder. */
+  clear(task: string): Promise<void>;
+}
+
+/** What one file may take of our disk: hours of film. A file beyond it keeps none of the others away. */
+const MOST_BYTES = 2_000_000_000;
+
+export function createCollector({
+  service,
+  folder,
+  disk = boundless,
+}: {
+  readonly service: MediaService;
+  readonly folder: string;
+  readonly disk?: Disk;
+}): Collector {
+  const rooms = createRooms(disk);
+  const folderOf = (task: string) => join(folder, task);
+  const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<Collected> => {
+    const outcome = await service.outcome(operation, report);
+    const files: MediaFile[] = [];
+    const unfetched: Collected['unfetched'][number][] = [];
+    const grow = await rooms.hold(task.id);
+    for (const source of outcome.sources) {
+      const [label, name] = [labelOf(source), fileName(task, operation, source)];
+      const into = { folder: folderOf(task.id), name, most: MOST_BYTES, grow };
+      try {
+        files.push({ role: source.role, label, ...(await service.download(source.address, into)) });
+      } catch (thrown) {
+        if (!(thrown instanceof TooLarge)) throw thrown;
+        unfetched.push({ label, bytes: thrown.bytes, most: thrown.most });
+      }
+    }
+    const said = asObject(report)?.['message'];
+    return {
+      files,
+      unfetched,
+      ...(outcome.texts && { texts: outcome.texts }),
+      ...(typeof said === 'string' && said.trim() !== '' && { said }),
+    };
+  };
+
+  return {
+    async collect(task, operation, report) {
+      await mkdir(folderOf(task.id), { recursive: true });
+      try {
+        return await fetchAll(task, operation, report);
+      } catch (thrown) {
+        const runId = asObject(report)?.['run_id'];
+        if (!isExpired(thrown) || runId == null) throw thrown;
+        const without = { ...(asObject(report) ?? {}), ...linkless(operation), run_id: runId };
+        return fetchAll(task, operation, without);
+      }
+    },
+    async clear(task) {
+      await rm(folderOf(task), { recursive: true, force: true });
+      rooms.release(task);
+    },
+  };
+}
+
+/** Links in a status answer expire; the result endpoint may have fresh ones. */
+const isExpired = (thrown: unknown): boolean =>
+  thrown instanceof ServiceRefused && [403, 404, 410].includes(thrown.status);
+
+/** Overrides that take the links out of a report, so that the result endpoint is asked. */
+const linkless = ({ outcome }: Operation): Record<string, Json> =>
+  Object.fromEntries(Object.values(outcome.files).flatMap(({ names }) => names.map((name) => [name, null])));
+
+const labelOf = ({ label, language }: Source): string =>
+  language === undefined ? label : `${label} · ${language}`;
+
+/** `speech-rose-7K2QF9MA`; the ending comes from the content. */
+function fileName(task: Task, operation: Operation, source: Source): string {
+  const roles = Object.keys(operation.outcome.files).length > 1 || operation.outcome.samples !== undefined;
+  const voice = Object.entries(operation.fields).find(([, field]) => field.look.face === 'voice')?.[0];
+  const parts = [
+    roles ? source.role : operation.noun,
+    voice === undefined ? undefined : task.request.labels[voice],
+    typeof task.request.values['title'] === 'string' ? task.request.values['title'] : undefined,
+    source.language,
+  ];
+  const words = parts
+    .filter((part) => part !== undefined)
+    .map((part) => fold(part).replaceAll(' ', '-').slice(0, 40));
+  return [...words.filter(Boolean), task.id].join('-');
+}

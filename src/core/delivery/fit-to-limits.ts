@@ -1,0 +1,88 @@
+// What a task brought → what its place takes: files that fit as they are, others made smaller, else offered as links, else
+// left out and said. One file's fate keeps none of the others away. How files are made smaller is not known here.
+
+import type { MediaFile } from '../../domain/media/file-kinds.ts';
+import type { Resized, Result } from '../../domain/tasks/task.ts';
+import { isDiskFull } from '../../kit/disk/space.ts';
+import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import type { Fitted, Resizer } from '../../ports/resizer.ts';
+import type { SharedFiles } from '../../ports/shared-files.ts';
+import { NothingFits } from '../tasks/fault-events.ts';
+import type { Collected } from './collect.ts';
+
+export interface Placed {
+  readonly files: readonly MediaFile[];
+  readonly result: Result;
+}
+
+export interface Placer {
+  /** For a place that takes `most` bytes a file. Throws {@link NothingFits} when nothing is left of it all. */
+  place(task: string, collected: Collected, most: number): Promise<Placed>;
+}
+
+interface PlacerParts {
+  readonly resizer: Resizer;
+  readonly sharedFiles: SharedFiles;
+  readonly log: Log;
+}
+
+export function createPlacer({ resizer, sharedFiles, log }: PlacerParts): Placer {
+  /** A recording that cannot be read can still be offered as it is; a full disk helps neither. */
+  const smaller = async (task: string, file: MediaFile, most: number): Promise<Fitted | undefined> => {
+    if (most <= 0) return undefined;
+    try {
+      return await resizer.fit(file, most);
+    } catch (thrown) {
+      if (isDiskFull(thrown)) throw thrown;
+      log.warn('not made smaller', { task, role: file.role, bytes: file.bytes, reason: reasonOf(thrown) });
+      return undefined;
+    }
+  };
+
+  const placeOne = async (
+    task: string,
+    file: MediaFile,
+    most: number,
+  ): Promise<{ readonly file?: MediaFile; readonly resized?: Resized }> => {
+    if (file.bytes <= most) return { file };
+    const { label, bytes } = file;
+    const fitted = await smaller(task, file, most);
+    if (fitted) {
+      const { kbps, ...rest } = fitted;
+      return { file: rest, resized: { is: 'smaller', label, kbps, most } };
+    }
+    const offer = await sharedFiles.offer(file, task);
+    return {
+      resized: offer ? { is: 'linked', label, bytes, most, ...offer } : { is: 'left', label, bytes, most },
+    };
+  };
+
+  return {
+    async place(task, { files: brought, unfetched, texts, said }, most) {
+      const files: MediaFile[] = [];
+      const resized: Resized[] = unfetched.map((one) => ({
+        is: 'unfetched',
+        label: one.label,
+        most: one.most,
+      }));
+      for (const one of brought) {
+        const placed = await placeOne(task, one, most);
+        if (placed.file) files.push(placed.file);
+        if (placed.resized) resized.push(placed.resized);
+      }
+      if (resized.length > 0)
+        log.info('files too large', { task, most, fates: resized.map(({ is }) => is).join() });
+      const nothing = files.length === 0 && !texts && !resized.some(({ is }) => is === 'linked');
+      if (nothing && resized.length > 0) throw new NothingFits(brought, unfetched, most);
+      return {
+        files,
+        result: {
+          files: files.map(({ path: _, ...facts }) => facts),
+          ...(texts && { texts }),
+          ...(said !== undefined && { said }),
+          ...(resized.length > 0 && { resized }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// What a held task's message says: shown at every change, and put right after a restart or an outage when there is room. It is
+// noted once the message is known to say all, so that the next restart leaves it alone; until then, how a task ended is shown
+// again and again.
+
+import type { TaskEvent } from '../../domain/tasks/step.ts';
+import { isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
+import { viewOf } from '../../domain/views/task-card.ts';
+import type { ChatAdapter } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Watched } from '../tasks/active-task.ts';
+import type { Durations } from '../tasks/durations.ts';
+import { createSpread } from '../tasks/spread.ts';
+import type { MessageUpdater } from './message-updater.ts';
+
+/** A held task, with what its message says. */
+export interface Shown extends Watched {
+  readonly chat: ChatAdapter;
+  /** How often it was to say something new. */
+  wanted: number;
+  /** When it was made to say the last of it; `undefined` while it was not. */
+  said: number | undefined;
+}
+
+interface ShowingParts {
+  readonly updater: MessageUpdater;
+  readonly usual: Durations;
+  readonly clock: Clock;
+  /** The task with its record. */
+  readonly whole: (one: Shown) => Promise<Task>;
+  readonly tell: (one: Shown, event: TaskEvent) => Promise<Waiting>;
+}
+
+export interface Showing {
+  /** Makes the message say what the task is now. */
+  show(one: Shown): Promise<void>;
+  /** Calls when it is its turn to be put right; not at all when it was shown meanwhile. How tasks ended comes first. */
+  refresh(one: Shown, begin: () => void): void;
+  /** Whether it is time to note that the message says all. Most tasks are over before that. */
+  isToBeNoted(one: Shown): boolean;
+}
+
+/** How a task ended is shown again this often, and for this long, where the platform does not take it. */
+const SHOW_AGAIN_MS = 30_000;
+const SHOWN_MOST_MS = 24 * 3_600_000;
+/** A restart shows anew what was shown so shortly before it. */
+const NOTED_AFTER_MS = 10_000;
+/** Below what the platforms take, and a few percent of a core. */
+const REFRESHED_PER_SECOND = 40;
+
+export function createShowing({ updater, usual, clock, whole, tell }: ShowingParts): Showing {
+  const spread = createSpread(clock, REFRESHED_PER_SECOND);
+
+  const isSaid = async (one: Shown, task: Task): Promise<boolean> => {
+    const view = viewOf(task, one.operation, usual.of(one.operation.name));
+    return updater.show(task.id, one.chat, task.origin.message, view);
+  };
+
+  /** A platform that is away for a while must not keep how it ended from whoever waits for it. */
+  const showEnd = async (one: Shown, ended: Task): Promise<void> => {
+    while (!(await isSaid(one, ended)) && clock.now() - ended.changed <= SHOWN_MOST_MS) {
+      if (one.task.state !== ended.state) return;
+      await clock.sleep(SHOW_AGAIN_MS, one.signal);
+      if (one.signal.aborted || one.task.state !== ended.state) return;
+    }
+    if (one.task.state === ended.state) await tell(one, { is: 'told' });
+  };
+
+  return {
+    async show(one) {
+      one.wanted += 1;
+      one.said = undefined;
+      const { wanted } = one;
+      const task = await whole(one);
+      if (isOver(task)) return showEnd(one, task);
+      if (!(await isSaid(one, task)) || one.wanted !== wanted) return;
+      one.said = clock.now();
+      // No look will come along to note it.
+      const { state } = one.task;
+      if (state.at === 'asking' || (state.at === 'received' && state.waiting))
+        await tell(one, { is: 'told' });
+    },
+    refresh(one, begin) {
+      one.wanted += 1;
+      one.said = undefined;
+      const { wanted } = one;
+      spread(() => {
+        if (one.wanted === wanted) begin();
+      }, isOver(one.task));
+    },
+    isToBeNoted: ({ task, said }) => !task.told && said !== undefined && clock.now() - said >= NOTED_AFTER_MS,
+  };
+}

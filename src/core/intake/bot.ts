@@ -1,0 +1,98 @@
+// What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
+// Puts the parts of the core together; every decision stands in the domain or in the file beside this one.
+
+import type { Field } from '../../domain/commands/field.ts';
+import type { Person, Place, Reading } from '../../domain/commands/invocation.ts';
+import type { Command } from '../../domain/commands/operation.ts';
+import { type Defaults, read } from '../../domain/commands/reading.ts';
+import { viewerAt } from '../../domain/media/made-voice.ts';
+import type { Bot } from '../../ports/chat.ts';
+import { createAccess } from './access.ts';
+import { createAnswers } from './answers.ts';
+import { createButtons } from './buttons.ts';
+import type { DeskParts } from './parts.ts';
+import { suggest } from './suggest.ts';
+import { createTake } from './take.ts';
+import { leftToDefaults, strangeVoices, usable } from './voice-rights.ts';
+
+/** The operator's defaults: the language most people start with. */
+const STANDARD: Defaults = { language: 1 };
+
+/** Questions that take none are answered also while the store is slow. */
+const takesDefaults = ({ fields }: Command): boolean =>
+  Object.values<Field>(fields).some(({ setting }) => setting !== undefined);
+
+/** `note`: a default that cannot be used by this person at this place. */
+interface Standing {
+  readonly defaults: Defaults;
+  readonly note?: string;
+}
+
+const WORDS = {
+  yours: 'The voice that you keep as your default cannot be used here, so another one speaks.',
+  ours: 'The voice that is set for everybody here cannot be used any more, so another one speaks.',
+};
+
+const refused = (message: string): Reading => ({ ok: false, problems: [{ message }] });
+
+/** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
+export function createBot(adapter: string, parts: DeskParts): Bot {
+  const { catalogue, directory, settings } = parts;
+  const access = createAccess(adapter, parts);
+
+  const defaultsOf = async (person: Person, place: Place): Promise<Standing> => {
+    const [ours, mine] = await Promise.all([
+      settings.get({ adapter, place: place.id }),
+      settings.get({ adapter, person: person.id }),
+    ]);
+    const viewer = viewerAt(adapter, person, place);
+    const [here, own] = [await usable(ours, viewer, directory), await usable(mine, viewer, directory)];
+    const defaults = { ...STANDARD, ...here, ...own };
+    if (own !== mine) return { defaults, note: WORDS.yours };
+    return here !== ours && own.voice === undefined ? { defaults, note: WORDS.ours } : { defaults };
+  };
+
+  return {
+    catalogue,
+    async read(invocation, person, place) {
+      const command = catalogue.find(invocation.command);
+      if (!command) {
+        const word = `/${invocation.command.replace(/^\//, '')}`;
+        return {
+          ok: false,
+          problems: [{ message: `I don’t know ${word}. /${catalogue.prefix}help lists what I can do.` }],
+        };
+      }
+      const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
+      if (barred !== undefined) return refused(barred);
+      const viewer = viewerAt(adapter, person, place);
+      const standing: Standing = takesDefaults(command)
+        ? await defaultsOf(person, place)
+        : { defaults: STANDARD };
+      const attempt = (): Reading => {
+        const [voices, { defaults }] = [directory.voices(viewer), standing];
+        const got = read(command, invocation, { voices, defaults, prefix: catalogue.prefix });
+        const problems = got.ok ? strangeVoices(command, got.request, viewer, directory) : [];
+        return problems.length > 0 ? { ok: false, problems } : got;
+      };
+      const reading = attempt();
+      const voiceTrouble =
+        !reading.ok &&
+        reading.problems.some(({ field }) => command.fields[field ?? '']?.look.face === 'voice');
+      if (voiceTrouble) await directory.refresh();
+      const understood = voiceTrouble ? attempt() : reading;
+      if (!understood.ok || command.kind !== 'operation') return understood;
+      const refusal = await access.refusal(person, place);
+      if (refusal !== undefined) return refused(refusal);
+      const { note } = standing;
+      if (note === undefined || !leftToDefaults(command, invocation.values)) return understood;
+      return { ok: true, request: { ...understood.request, note } };
+    },
+    take: createTake(parts),
+    took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
+    answer: createAnswers(adapter, parts),
+    suggest: (ask) => suggest(ask, catalogue, directory.voices(viewerAt(adapter, ask.person, ask.place))),
+    sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
+    act: createButtons(adapter, parts),
+  };
+}

@@ -1,0 +1,224 @@
+// The files that people gave, read whole into their task's folder before anything is sent: a file that breaks off, never
+// ends or is gone then costs nothing, and the create call reads from our own disk.
+
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileRef } from '../../domain/media/file-kinds.ts';
+import type { Task } from '../../domain/tasks/task.ts';
+import { backoff, jitter } from '../../kit/backoff.ts';
+import { isDiskFull } from '../../kit/disk/space.ts';
+import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type ChatAdapter, FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { boundless, type Claim, type Disk } from '../../ports/disk.ts';
+import { createRooms } from '../tasks/disk-room.ts';
+import { GivenFileFault } from '../tasks/fault-events.ts';
+
+export interface GivenFiles {
+  /**
+   * Reads all files of a task, each whole or not at all; those that are there already are not read again. Throws
+   * {@link GivenFileFault}, or what our disk says. Resolves early, with nothing to be sent, once `signal` is aborted.
+   */
+  read(task: Task, chat: Pick<ChatAdapter, 'open'>, signal: AbortSignal): Promise<void>;
+  /** One of those that were read. */
+  open(task: Task, file: FileRef): OpenFile;
+  /** Stops reading, and removes what was read. */
+  clear(task: string): Promise<void>;
+}
+
+interface GivenFilesParts {
+  /** Each task has a folder of its own in it. */
+  readonly folder: string;
+  /** Bytes of the largest file that is read. */
+  readonly most?: number;
+  readonly disk?: Disk;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** More than any platform lets people attach; without it, a file that never ends would fill the disk. */
+const MOST_BYTES = 1_100_000_000;
+/** A platform that does not give a file, or breaks off, gets some seconds to think better of it. */
+const TRIES = 4;
+/** Nothing for so long: the rest will not come. */
+const SILENCE_MS = 30_000;
+
+interface Stored {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** While files are read: when to stop, and whom to ask for room. */
+interface Way {
+  readonly off: AbortSignal;
+  readonly grow: Claim['grow'];
+}
+
+interface Reading {
+  readonly stored: Map<string, Stored>;
+  readonly stop: AbortController;
+  /** Asked for each piece before it is written. */
+  readonly grow: Claim['grow'];
+}
+
+export function createGivenFiles({
+  folder,
+  most = MOST_BYTES,
+  disk = boundless,
+  clock,
+  log,
+}: GivenFilesParts): GivenFiles {
+  const readings = new Map<string, Reading>();
+  const rooms = createRooms(disk);
+  const folderOf = (task: string) => join(folder, task, 'given');
+
+  const readingOf = async (task: string): Promise<Reading> => {
+    const known = readings.get(task);
+    if (known) return known;
+    const grow = await rooms.hold(task);
+    const reading = { stored: new Map(), stop: new AbortController(), grow };
+    readings.set(task, reading);
+    return reading;
+  };
+
+  async function once(open: () => Promise<OpenFile>, file: FileRef, path: string, way: Way) {
+    const opened = await open().catch((thrown: unknown) => Promise.reject(asFault(thrown, file)));
+    try {
+      const { type, bytes: announced = file.bytes } = opened;
+      if (isPage(type)) throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: 'a-page' });
+      if ((announced ?? 0) > most) throw tooLarge(file);
+      const bytes = await save(opened, path, announced ?? most, way);
+      if (announced !== undefined && bytes !== announced) throw incomplete(file);
+      if (bytes > most) throw tooLarge(file);
+      return { path, bytes };
+    } finally {
+      opened.stream.destroy();
+    }
+  }
+
+  /** Streams it to the disk, a piece more than `enough` at most; answers with how many bytes came. */
+  async function save(
+    { stream }: OpenFile,
+    path: string,
+    enough: number,
+    { off, grow }: Way,
+  ): Promise<number> {
+    const over = new AbortController();
+    const silence = watchSilence(clock, AbortSignal.any([off, over.signal]));
+    let bytes = 0;
+    const counted = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        silence.heard();
+        bytes += chunk.length;
+        await grow(chunk.length);
+        yield chunk;
+        if (bytes > enough) return;
+      }
+    };
+    try {
+      const signal = AbortSignal.any([off, silence.signal]);
+      await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }), { signal });
+    } finally {
+      over.abort();
+    }
+    return bytes;
+  }
+
+  async function whole(task: Task, name: string, file: FileRef, chat: Pick<ChatAdapter, 'open'>, way: Way) {
+    const { off } = way;
+    const path = join(folderOf(task.id), name);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(() => chat.open(file), file, path, way);
+      } catch (thrown) {
+        await rm(path, { force: true });
+        if (off.aborted || isOurDisk(thrown)) throw thrown;
+        const fault = faultOf(thrown, file);
+        if (!isPassing(thrown, fault) || tries >= TRIES) throw fault;
+        log.info('a person’s file is read again', { task: task.id, tries, reason: reasonOf(thrown) });
+        await clock.sleep(jitter(backoff(tries, 1000, 30_000)), off);
+        if (off.aborted) throw fault;
+      }
+    }
+  }
+
+  return {
+    async read(task, chat, signal) {
+      const files = Object.entries(task.request.files);
+      if (files.length === 0) return;
+      const { stored, stop, grow } = await readingOf(task.id);
+      const way = { off: AbortSignal.any([signal, stop.signal]), grow };
+      await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
+      for (const [name, file] of files)
+        if (!stored.has(name)) stored.set(name, await whole(task, name, file, chat, way));
+    },
+    open(task, file) {
+      const [name = ''] = Object.entries(task.request.files).find(([, one]) => one === file) ?? [];
+      const found = readings.get(task.id)?.stored.get(name);
+      if (!found) throw new GivenFileFault({ kind: 'file-gone', name: file.name });
+      return { stream: createReadStream(found.path), bytes: found.bytes };
+    },
+    async clear(task) {
+      const reading = readings.get(task);
+      if (!reading) return;
+      readings.delete(task);
+      reading.stop.abort();
+      await rm(folderOf(task), { recursive: true, force: true });
+      rooms.release(task);
+    },
+  };
+}
+
+/** Aborts its signal once nothing was heard for {@link SILENCE_MS}, at most for twice as long. */
+function watchSilence(clock: Clock, over: AbortSignal) {
+  const silent = new AbortController();
+  let heard = true;
+  const watch = async () => {
+    while (heard && !over.aborted) {
+      heard = false;
+      await clock.sleep(SILENCE_MS, over);
+    }
+    if (!over.aborted) silent.abort();
+  };
+  void watch();
+  return {
+    signal: silent.signal,
+    heard: () => {
+      heard = true;
+    },
+  };
+}
+
+/** No operation takes web pages: one in place of a file says that the platform did not give it. */
+const isPage = (type: string | undefined): boolean => /^\s*text\/html\b/i.test(type ?? '');
+
+const incomplete = ({ name }: FileRef): GivenFileFault =>
+  new GivenFileFault({ kind: 'file-gone', name, why: 'incomplete' });
+
+const tooLarge = ({ name }: FileRef): GivenFileFault =>
+  new GivenFileFault({ kind: 'file-gone', name, why: 'too-large' });
+
+/** Before anything of it came: what the platform said in a sentence for people is passed on. */
+const asFault = (thrown: unknown, { name }: FileRef): unknown => {
+  if (thrown instanceof FileUnreadable) return thrown;
+  return new GivenFileFault({ kind: 'file-gone', name }, thrown);
+};
+
+/** Any trouble while it came means that it is not whole. */
+function faultOf(thrown: unknown, { name }: FileRef): GivenFileFault {
+  if (thrown instanceof GivenFileFault) return thrown;
+  const kind = 'file-gone';
+  if (thrown instanceof FileUnreadable)
+    return new GivenFileFault({ kind, name, said: thrown.message }, thrown);
+  return new GivenFileFault({ kind, name, why: 'incomplete' }, thrown);
+}
+
+/** Writing failed, not reading. */
+const isOurDisk = (thrown: unknown): boolean =>
+  isDiskFull(thrown) ||
+  (thrown instanceof Error && 'syscall' in thrown && ['open', 'write'].includes(String(thrown.syscall)));
+
+const isPassing = (thrown: unknown, { failure }: GivenFileFault): boolean =>
+  thrown instanceof FileBusy || failure.why === 'incomplete';

@@ -1,0 +1,60 @@
+// Whether somebody may use the voices a request names, and what stands in where their default cannot be used. What is not
+// known is looked up once more, as another process may just have made it.
+
+import { fieldNamed } from '../../domain/commands/catalogue.ts';
+import type { Problem, Request } from '../../domain/commands/invocation.ts';
+import type { Command } from '../../domain/commands/operation.ts';
+import type { Defaults } from '../../domain/commands/reading.ts';
+import type { Viewer } from '../../domain/media/made-voice.ts';
+import type { Directory } from '../../ports/directory.ts';
+
+/** So old a list is asked for again before somebody is refused. */
+const FRESH_MS = 10_000;
+
+/** Names of the fields that are voices. */
+const voiceFields = (command: Command): readonly string[] =>
+  Object.keys(command.fields).filter((name) => command.fields[name]?.look.face === 'voice');
+
+const STRANGE_VOICE = 'is not one you can use here: choose another';
+
+/** Numbers that the request names and this person may not use here. */
+export function strangeVoices(
+  command: Command,
+  { values }: Pick<Request, 'values'>,
+  viewer: Viewer,
+  directory: Pick<Directory, 'allows'>,
+): readonly Problem[] {
+  return voiceFields(command)
+    .filter((name) => {
+      const id = values[name];
+      return typeof id === 'number' && !directory.allows(id, viewer);
+    })
+    .map((field) => ({ field, message: STRANGE_VOICE }));
+}
+
+/** The same, asked again of the service before anybody is refused. */
+export async function surelyStrange(
+  command: Command,
+  request: Pick<Request, 'values'>,
+  viewer: Viewer,
+  directory: Directory,
+): Promise<boolean> {
+  if (strangeVoices(command, request, viewer, directory).length === 0) return false;
+  await directory.refresh(FRESH_MS);
+  return strangeVoices(command, request, viewer, directory).length > 0;
+}
+
+/** Defaults without a voice that cannot be used here. */
+export async function usable(defaults: Defaults, viewer: Viewer, directory: Directory): Promise<Defaults> {
+  const { voice, ...others } = defaults;
+  if (voice === undefined || directory.allows(voice, viewer)) return defaults;
+  await directory.refresh(FRESH_MS);
+  return directory.allows(voice, viewer) ? defaults : others;
+}
+
+/** Whether the person named no voice, although the command takes one. */
+export function leftToDefaults(command: Command, given: Readonly<Record<string, unknown>>): boolean {
+  const wanted = voiceFields(command).filter((name) => command.fields[name]?.setting !== undefined);
+  const named = Object.keys(given).map((name) => fieldNamed(command, name));
+  return wanted.length > 0 && !wanted.some((name) => named.includes(name));
+}

@@ -1,0 +1,61 @@
+// A whole group of people has let the bot go: what runs for them ends, what is kept of them is deleted. Who they are is told
+// by how their ids begin. Where people belong to several groups and their ids tell nothing of it, only what they made for
+// that very group goes. What kind of group it is, is not known here.
+
+import type { Log } from '../../kit/logging/log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SettingsStore, TaskStore } from '../../ports/store.ts';
+import type { Runner } from '../tasks/runner.ts';
+import type { MadeVoices } from './made-voices.ts';
+
+interface LeaveParts {
+  readonly tasks: TaskStore;
+  readonly settings: SettingsStore;
+  readonly voices: MadeVoices;
+  readonly runner: Runner;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Leave {
+  /** Everything of the people and places whose ids begin like this. */
+  all(adapter: string, start: string): Promise<void>;
+  /** What was made for a group whose people are in others as well. */
+  group(adapter: string, group: string): Promise<void>;
+}
+
+/** What is being fetched or delivered ends by itself, since its place is closed; that takes a few moments. */
+const [LOOKS, LOOK_MS] = [20, 500];
+
+export function createLeave({ tasks, settings, voices, runner, clock, log }: LeaveParts): Leave {
+  const stop = async (adapter: string, start: string): Promise<number> => {
+    let open = 0;
+    for (const id of await tasks.open()) {
+      const { origin } = (await tasks.get(id)) ?? {};
+      if (origin?.adapter !== adapter || !origin.person.id.startsWith(start)) continue;
+      open += 1;
+      await runner.tell(id, { is: 'stop' });
+    }
+    return open;
+  };
+
+  const all: Leave['all'] = async (adapter, start) => {
+    const ended = await stop(adapter, start);
+    for (let look = 0; look < LOOKS && (await stop(adapter, start)) > 0; look += 1)
+      await clock.sleep(LOOK_MS);
+    let deleted = 0;
+    for (const person of await tasks.people(adapter, start)) {
+      deleted += (await tasks.forget(adapter, person)).deleted.length;
+    }
+    await settings.forget(adapter, start);
+    await voices.forget((by) => by.adapter === adapter && by.person.startsWith(start));
+    log.info('everything of those who left is deleted', { adapter, ended, deleted });
+  };
+
+  const group: Leave['group'] = async (adapter, group) => {
+    const gone = await voices.forget((by) => by.adapter === adapter && by.group === group);
+    log.info('what was made for those who left is gone', { adapter, ...gone });
+  };
+
+  return { all, group };
+}

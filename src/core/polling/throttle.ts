@@ -1,0 +1,104 @@
+// Whether a call may go out now, per budget (an API key at a service): the poller asks before each look, creates wait here.
+// Keeps what the calls have shown; knows neither tasks nor the service.
+
+import type { Clock } from '../../ports/clock.ts';
+import {
+  after,
+  type CircuitBreaker,
+  FRESH,
+  type Heard,
+  letOut,
+  setBack,
+  slownessAt,
+} from './circuit-breaker.ts';
+
+export interface Throttle {
+  /** 0: it may go out, and is the only one until it has fared somehow if the service is down. Else the wait in ms. */
+  wait(budget: string): number;
+  heard(budget: string, heard: Heard, began: number): void;
+  /** Why nothing goes out, and for how long it has been or will be so. */
+  trouble(budget: string): { readonly is: 'down' | 'busy'; readonly ms: number } | undefined;
+  /** How many times as long as usual the intervals of this budget are. */
+  slowness(budget: string): number;
+  /** A moment within one interval, so that those who waited together do not come back together. */
+  spread(budget: string): number;
+  /** Waits for its turn, or until it makes no sense to go on waiting. */
+  admit(budget: string, admission: Admission): Promise<void>;
+}
+
+interface Admission {
+  readonly signal: AbortSignal;
+  /** It makes no sense to go on waiting after this time. */
+  readonly last: number;
+  /** A question that costs nothing, asked in place of a call that does, to see whether the service is back. */
+  readonly probe: () => Promise<Heard | undefined>;
+}
+
+interface GateParts {
+  readonly clock: Clock;
+  /** One interval. */
+  readonly firstMs: number;
+  readonly chance: () => number;
+}
+
+/** Clocks are corrected by less all the time. */
+const SET_BACK_MS = 1000;
+/** Deadlines are looked after this often, whatever is waited for. */
+const LONGEST_MS = 30_000;
+
+export function createThrottle({ clock, firstMs, chance }: GateParts): Throttle {
+  const breakers = new Map<string, CircuitBreaker>();
+  let latest = 0;
+
+  const time = (): number => {
+    const now = clock.now();
+    if (now < latest - SET_BACK_MS)
+      for (const [budget, state] of breakers) breakers.set(budget, setBack(state, now));
+    latest = now;
+    return now;
+  };
+  const of = (budget: string) => breakers.get(budget) ?? FRESH;
+
+  const wait = (budget: string): number => {
+    const now = time();
+    const state = of(budget);
+    // While somebody asks, the others come back within an interval: then it is known.
+    if (now < state.until) return state.asking ? 1 : Math.min(state.until - now, LONGEST_MS);
+    if (state.downAt !== undefined) breakers.set(budget, letOut(state, now));
+    return 0;
+  };
+  const heard = (budget: string, event: Heard, began: number): void => {
+    const now = time();
+    const state = of(budget);
+    const next = after(state, event, began, now, chance());
+    if (next !== state) breakers.set(budget, next);
+  };
+  const slowness = (budget: string) => slownessAt(of(budget), clock.now());
+  const spread = (budget: string) => chance() * firstMs * slowness(budget);
+
+  return {
+    wait,
+    heard,
+    slowness,
+    spread,
+    trouble(budget) {
+      const now = time();
+      const state = of(budget);
+      if (state.downAt !== undefined) return { is: 'down', ms: now - state.downAt };
+      return now < state.until ? { is: 'busy', ms: state.until - now } : undefined;
+    },
+    async admit(budget, { signal, last, probe }) {
+      while (!signal.aborted && clock.now() <= last) {
+        const down = of(budget).downAt !== undefined;
+        const inMs = wait(budget);
+        if (inMs > 0) await clock.sleep(inMs + spread(budget), signal);
+        else if (!down) return;
+        else {
+          const began = clock.now();
+          const event = await probe();
+          if (event) heard(budget, event, began);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,184 @@
+// The builders of fields: one per face, each putting the service's bounds into a zod schema and the words into the field.
+// What a field is stands in field.ts; which fields exist stands in commands/.
+
+import { z } from 'zod';
+import { countCharacters, countWords } from '../../kit/text.ts';
+import type { FileKind, FileRef } from '../media/file-kinds.ts';
+import type { Side } from '../media/language.ts';
+import type { Field, FieldWords, Least, Look, Option } from './field.ts';
+
+const required = <T>(words: FieldWords, look: Look, schema: z.ZodType<T>): Field<T> => ({
+  ...words,
+  look,
+  required: true,
+  schema,
+});
+
+/** Makes a field optional; the interface document lets most of these be null as well. */
+export function optional<T>(field: Field<T>): Field<T | null | undefined> {
+  return { ...field, required: false, schema: field.schema.nullish() };
+}
+
+/** A field the service takes in any form (document: "any"): people still get its face and words. */
+export function anything(field: Field): Field<unknown> {
+  return { ...field, required: false, schema: z.unknown().optional() };
+}
+
+type TextRules = {
+  long?: boolean;
+  min?: number;
+  max?: number;
+  most?: number;
+  least?: Least;
+};
+
+/** `min`, `max`: characters, the service's rule. `most`: our own cap for people, where the service states none. */
+export function text({ long, min = 1, max, most, least, ...words }: FieldWords & TextRules): Field<string> {
+  let schema = sized(min, max);
+  if (least)
+    schema = schema.refine((given) => given.trim().length === 0 || suffices(given, least), needs(least));
+  const cap = max ?? most;
+  return required(
+    words,
+    { face: 'text', ...(long && { long }), ...(cap && { most: cap }), ...(least && { least }) },
+    schema,
+  );
+}
+
+const suffices = (given: string, { words, characters }: Least): boolean =>
+  countWords(given) >= words && countCharacters(given.trim()) >= characters;
+
+const needs = ({ words, characters, about }: Least): string =>
+  `needs at least ${words} words and ${characters} characters: say more about ${about}`;
+
+/** An http(s) address; a file of one of these kinds may be given instead where the platform has a link to it. */
+export function link({ kinds, ...words }: FieldWords & { kinds: readonly FileKind[] }): Field<string> {
+  const schema = z
+    .string('is not text')
+    .max(2083, 'needs at most 2083 characters')
+    .refine(
+      (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
+      'needs a full address that begins with https:// or http://',
+    );
+  return required(words, { face: 'text', most: 2083, link: kinds }, schema);
+}
+
+type NumberRules = { min?: number; max?: number; over?: number; whole?: boolean };
+
+/** `over` is an exclusive lower bound; `whole` refuses fractions; `most` is shown, but only a rule says when it holds. */
+export function number({
+  most,
+  min,
+  max,
+  over,
+  whole,
+  ...words
+}: FieldWords & NumberRules & { most?: number }): Field<number> {
+  const bounds: NumberRules = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return required(
+    words,
+    { face: 'number', ...bounds, ...(most !== undefined && { max: most }), ...(whole && { whole }) },
+    numeric({ ...bounds, ...(over !== undefined && { over }), ...(whole && { whole }) }),
+  );
+}
+
+/** Several whole numbers, `least` to `most` of them. */
+export function numbers({
+  least = 1,
+  most,
+  min = 0,
+  ...words
+}: FieldWords & { least?: number; most?: number; min?: number }): Field<number[]> {
+  const schema = z
+    .array(numeric({ min, whole: true }), 'needs a list of numbers')
+    .min(least, `needs at least ${least} number${least > 1 ? 's' : ''}`);
+  return required(
+    words,
+    { face: 'number', min, whole: true, many: true },
+    most ? schema.max(most, `takes at most ${most} numbers`) : schema,
+  );
+}
+
+export function choice<const V extends string | number>({
+  choices,
+  ...words
+}: FieldWords & { choices: readonly Option<V>[] }): Field<V> {
+  const message = `is one of: ${choices.map((one) => one.label).join(', ')}`;
+  const schema = z.custom<V>((given) => choices.some((one) => one.value === given), message);
+  return required(words, { face: 'choice', choices }, schema);
+}
+
+/** Codes the service checks are handed in by the caller, so that this file knows no list of languages. */
+export function language({
+  side,
+  ids,
+  ...words
+}: FieldWords & { side: Side; ids: ReadonlySet<number> }): Field<number> {
+  return required(words, { face: 'language', side }, languageId(ids, side));
+}
+
+export function languages({
+  side,
+  ids,
+  ...words
+}: FieldWords & { side: Side; ids: ReadonlySet<number> }): Field<number[]> {
+  const schema = z
+    .array(languageId(ids, side), 'needs a list of languages')
+    .min(1, 'needs at least one language');
+  return required(words, { face: 'language', side, many: true }, schema);
+}
+
+export function voice(words: FieldWords): Field<number> {
+  return required(words, { face: 'voice' }, z.int('is not a voice'));
+}
+
+/** Sent as a multipart part under the field's own name. */
+export function file({ kinds, ...words }: FieldWords & { kinds: readonly FileKind[] }): Field<FileRef> {
+  return required(
+    words,
+    { face: 'file', kinds },
+    z.custom<FileRef>((given) => typeof given === 'object' && given !== null, 'is missing'),
+  );
+}
+
+export function lines(words: FieldWords): Field<string[]> {
+  const schema = z
+    .array(z.string('is not text'), 'needs a list of texts')
+    .min(1, 'cannot be empty')
+    .refine((all) => all.some((one) => one.trim().length > 0), 'cannot be empty');
+  return required(words, { face: 'lines' }, schema);
+}
+
+export function toggle(words: FieldWords): Field<boolean> {
+  return required(words, { face: 'toggle' }, z.boolean('is either yes or no'));
+}
+
+/** Text with something in it, `min` to `max` characters long as the service counts them. */
+function sized(min: number, max = Number.POSITIVE_INFINITY): z.ZodString {
+  const message = `needs ${Number.isFinite(max) ? `between ${min} and ${max}` : `at least ${min}`} characters`;
+  return z.string('is not text').check(({ value, issues }) => {
+    const size = countCharacters(value);
+    // `continue`: rules over several fields are checked all the same, so that all problems are said at once.
+    const common = { origin: 'string', input: value, inclusive: true, message, continue: true } as const;
+    if (value.trim() === '')
+      issues.push({ code: 'custom', input: value, message: 'cannot be empty', continue: true });
+    else if (size < min) issues.push({ ...common, code: 'too_small', minimum: min });
+    else if (size > max) issues.push({ ...common, code: 'too_big', maximum: max });
+  });
+}
+
+function numeric({ min, max, over, whole }: NumberRules): z.ZodType<number> {
+  let schema = z.number('is not a number');
+  if (whole) schema = schema.int('needs a whole number');
+  if (over !== undefined) schema = schema.gt(over, `needs to be more than ${over}`);
+  if (min !== undefined) schema = schema.min(min, `needs to be ${min} or more`);
+  if (max !== undefined) schema = schema.max(max, `needs to be ${max} or less`);
+  return schema;
+}
+
+function languageId(ids: ReadonlySet<number>, side: Side): z.ZodType<number> {
+  return z.custom<number>(
+    (given) => typeof given === 'number' && ids.has(given),
+    `is not a ${side} language of the service`,
+  );
+}

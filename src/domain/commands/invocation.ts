@@ -1,0 +1,56 @@
+// What a platform delivered, and what it becomes once it is understood. Shapes only: reading.ts does the understanding.
+
+import type { FileRef } from '../media/file-kinds.ts';
+
+/** A person on one platform. `name` is for showing only; `id` is opaque and never parsed. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** Whom the limits for a person count, where one person may come as several. */
+  readonly counted?: string;
+  /** Those the person has there, where the platform has such a thing. Never kept. */
+  readonly roles?: readonly string[];
+}
+
+/** Where the conversation takes place: a channel, a room, a direct message. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  /** What the conversation belongs to together with others: a server, a workspace. `null`: to none, as a direct message; missing where the platform has no such thing. */
+  readonly server?: string | null;
+  /** Nobody but the person and us is there, although it belongs to something. */
+  readonly direct?: true;
+  /** By what an operator may name it: itself, the channel of a thread. Missing where the platform has no such thing. Never kept. */
+  readonly channels?: readonly string[];
+}
+
+/** Somebody asked for something: a command's name, raw values by field name (long or short), and files. */
+export interface Invocation {
+  readonly command: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: readonly FileRef[];
+}
+
+/** An invocation that passed validation: the service's own values, and how to say them to a person. */
+export interface Request {
+  readonly command: string;
+  /** By the service's names; file fields are in `files`. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, FileRef>>;
+  /** What a person would call a value that is a number on the wire (`76` → `French (France)`). */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Bytes of files that are given as links, where known; those of others stand in `files`. */
+  readonly sizes?: Readonly<Record<string, number>>;
+  /** What the person should know about how it was understood. */
+  readonly note?: string;
+}
+
+/** Something wrong with one field, worded to follow the field's label; without a field it concerns the whole command. */
+export interface Problem {
+  readonly field?: string;
+  readonly message: string;
+}
+
+export type Reading =
+  | { readonly ok: true; readonly request: Request }
+  | { readonly ok: false; readonly problems: readonly Problem[] };

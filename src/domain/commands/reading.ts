@@ -1,0 +1,176 @@
+// Understanding an invocation: raw values and names → a request in the service's own terms, or problems at fields.
+// Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
+
+import { cut } from '../../kit/text.ts';
+import { type FileRef, kindOf, listKinds } from '../media/file-kinds.ts';
+import { languageById } from '../media/language.ts';
+import { type Voice, voiceFor } from '../media/voice.ts';
+import { fieldFor, fieldNamed } from './catalogue.ts';
+import type { Look, SettingName } from './field.ts';
+import type { Invocation, Problem, Reading } from './invocation.ts';
+import type { Command } from './operation.ts';
+import { readValue } from './read-value.ts';
+
+/** What a person need not type: values that stand in for fields with a setting. */
+export type Defaults = Readonly<Partial<Record<SettingName, number>>>;
+
+export interface Known {
+  readonly voices: readonly Voice[];
+  readonly defaults: Defaults;
+  /** What stands in front of our commands' names here. */
+  readonly prefix?: string;
+}
+
+interface Draft {
+  readonly values: Record<string, unknown>;
+  readonly labels: Record<string, string>;
+  readonly files: Record<string, FileRef>;
+  readonly sizes: Record<string, number>;
+  readonly problems: Problem[];
+}
+
+export function read(command: Command, invocation: Invocation, known: Known): Reading {
+  const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, problems: [] };
+  readGiven(command, invocation, known, draft);
+  placeFiles(command, invocation.files, known, draft);
+  fillDefaults(command, known, draft);
+  const checked = command.request.safeParse({ ...draft.values, ...draft.files });
+  const seen = new Set(draft.problems.map((problem) => problem.field));
+  for (const issue of checked.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    if (seen.has(field)) continue;
+    seen.add(field);
+    draft.problems.push({
+      field,
+      message: missing(draft, field) ? missed(command, field, known) : issue.message,
+    });
+  }
+  if (draft.problems.length > 0) return { ok: false, problems: draft.problems };
+  const { values, files, labels, sizes } = draft;
+  const request = { command: command.name, values, files, labels };
+  return { ok: true, request: Object.keys(sizes).length > 0 ? { ...request, sizes } : request };
+}
+
+const missing = (draft: Draft, field: string): boolean =>
+  draft.values[field] === undefined && draft.files[field] === undefined;
+
+function missed(command: Command, field: string, { voices }: Known): string {
+  const look = command.fields[field]?.look;
+  if (look?.face === 'file') return `is missing: attach a ${listKinds(look.kinds)} file`;
+  if (look?.face !== 'voice' || voices.length > 0) return 'is missing';
+  return 'cannot be chosen: the media service has not named its voices yet. Try again soon';
+}
+
+function readGiven(
+  command: Command,
+  { values }: Invocation,
+  { voices, prefix = '' }: Known,
+  draft: Draft,
+): void {
+  for (const [typed, raw] of Object.entries(values)) {
+    const name = fieldNamed(command, typed);
+    const field = name === undefined ? undefined : command.fields[name];
+    if (name === undefined || !field) {
+      draft.problems.push({ message: `/${prefix}${command.name} has no “${cut(typed, 60)}”.` });
+    } else if (field.look.face !== 'file' && raw !== undefined && raw !== null && raw !== '') {
+      const got = readValue(field, raw, voices, prefix);
+      if ('problem' in got) draft.problems.push({ field: name, message: got.problem });
+      else draft.values[name] = got.value;
+      if ('label' in got && got.label !== undefined) draft.labels[name] = got.label;
+    }
+  }
+}
+
+/** A file goes to the field it was given for, else to the first that takes its kind. */
+function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }: Known, draft: Draft): void {
+  for (const file of files) {
+    const kind = kindOf(file);
+    const asked = file.field === undefined ? undefined : fieldNamed(command, file.field);
+    const name =
+      asked ??
+      (kind && fieldFor(command, kind)) ??
+      Object.keys(command.fields).find((one) => command.fields[one]?.look.face === 'file');
+    const look = name === undefined ? undefined : command.fields[name]?.look;
+    if (name === undefined || (look?.face !== 'file' && !(look?.face === 'text' && look.link))) {
+      draft.problems.push(
+        asked === undefined
+          ? { message: `/${prefix}${command.name} takes no file.` }
+          : { field: asked, message: 'takes no file' },
+      );
+      continue;
+    }
+    const kinds = look.face === 'file' ? look.kinds : (look.link ?? []);
+    if (!kind || !kinds.includes(kind)) {
+      draft.problems.push({
+        field: name,
+        message: `takes ${listKinds(kinds)} files, and “${cut(file.name, 60)}” is not one`,
+      });
+    } else if (!missing(draft, name)) {
+      draft.problems.push({ field: name, message: tooMany(look) });
+    } else if (look.face === 'file') {
+      draft.files[name] = file;
+    } else if (file.link !== undefined) {
+      draft.values[name] = file.link;
+      draft.labels[name] = file.name;
+      if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
+    } else {
+      draft.problems.push({
+        field: name,
+        message:
+          'needs a public link: this file cannot be reached from outside (the operator can set PUBLIC_URL)',
+      });
+    }
+  }
+}
+
+const tooMany = ({ face }: Look): string =>
+  face === 'file' ? 'takes one file at a time' : 'takes one link or one file, not several';
+
+/** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */
+function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draft): void {
+  const put = (name: string, value: number, label: string | undefined) => {
+    draft.values[name] = value;
+    if (label !== undefined) draft.labels[name] = label;
+  };
+  const open = (face: string) =>
+    Object.entries(command.fields).filter(
+      ([name, field]) => field.look.face === face && field.setting !== undefined && missing(draft, name),
+    );
+  const broken = new Set(draft.problems.map((problem) => problem.field));
+  for (const [name, field] of open('language')) {
+    const id =
+      (field.setting === 'language' ? homeOf(draft, command, voices) : undefined) ??
+      defaults[field.setting ?? 'language'];
+    if (id === undefined || broken.has(name)) continue;
+    put(name, id, languageById(id)?.name);
+    if (field.look.face === 'language' && field.look.many) draft.values[name] = [id];
+  }
+  for (const [name, field] of open('voice')) {
+    if (broken.has(name)) continue;
+    const language = spokenLanguage(command, draft);
+    const own = voices.find((voice) => voice.id === defaults[field.setting ?? 'voice']);
+    const fits =
+      own &&
+      (language === undefined || own.language === undefined || voiceFor([own], language) !== undefined);
+    const voice = fits
+      ? own
+      : ((language === undefined ? undefined : voiceFor(voices, language)) ?? own ?? voices[0]);
+    if (voice) put(name, voice.id, voice.name);
+    else if (defaults.voice !== undefined) put(name, defaults.voice, `voice ${defaults.voice}`);
+  }
+}
+
+/** When a voice was named and no language, the voice's own language is meant, before any default. */
+function homeOf(draft: Draft, command: Command, voices: readonly Voice[]): number | undefined {
+  const field = Object.entries(command.fields).find(([, one]) => one.look.face === 'voice')?.[0];
+  const home = voices.find((voice) => field !== undefined && voice.id === draft.values[field])?.language;
+  return home !== undefined && languageById(home)?.source ? home : undefined;
+}
+
+function spokenLanguage(command: Command, draft: Draft): number | undefined {
+  const field = Object.entries(command.fields).find(
+    ([, one]) => one.look.face === 'language' && one.setting === 'language',
+  )?.[0];
+  const value = field === undefined ? undefined : draft.values[field];
+  return typeof value === 'number' ? value : undefined;
+}

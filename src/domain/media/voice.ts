@@ -1,0 +1,105 @@
+// Voices as people name them: finding one by id or name, and ranking candidates for a search box.
+// Which voices exist is the service's business; a voice's language is where it is at home, not all it may speak.
+
+import { fold } from '../../kit/text.ts';
+import { baseOf, LONGEST_NAME, languageById } from './language.ts';
+
+export interface Voice {
+  readonly id: number;
+  readonly name: string;
+  /** ISO 5218 code: 0 not known, 1 male, 2 female, 9 not applicable. */
+  readonly gender?: number;
+  readonly age?: number;
+  /** Source-language id of the voice's home language. */
+  readonly language?: number;
+  readonly description?: string;
+  /** Address of a short sample, readable without a key for a while. */
+  readonly preview?: string;
+}
+
+const GENDER_WORDS: Readonly<Record<number, string>> = { 1: 'male', 2: 'female' };
+
+/** `female · about 34 · French (France)`: what is known, nothing made up. */
+export function describeVoice(voice: Voice): string {
+  const parts = [
+    GENDER_WORDS[voice.gender ?? 0],
+    voice.age === undefined || voice.age <= 0 ? undefined : `about ${voice.age}`,
+    voice.language === undefined ? undefined : languageById(voice.language)?.name,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+interface Folded {
+  readonly name: string;
+  /** Everything known, as `·one·two`: a word begins after each dot. */
+  readonly about: string;
+}
+
+/** Folding is slow and a voice stays as it is; with thousands of them every key typed would be felt. */
+const foldedBefore = new WeakMap<Voice, Folded>();
+
+function foldedOf(voice: Voice): Folded {
+  const before = foldedBefore.get(voice);
+  if (before) return before;
+  const all = `${voice.name} ${describeVoice(voice)} ${voice.description ?? ''} ${ownLanguage(voice)}`;
+  const made = { name: fold(voice.name), about: `·${fold(all).replaceAll(' ', '·')}` };
+  foldedBefore.set(voice, made);
+  return made;
+}
+
+/** How well a voice fits what was typed: 0 not at all, 100 it is the one. */
+function scoring(typed: string): (voice: Voice) => number {
+  if (typed.length > LONGEST_NAME) return () => 0;
+  const wanted = fold(typed);
+  const id = typed.trim();
+  const starts = wanted.split(' ').map((word) => `·${word}`);
+  return (voice) => {
+    if (wanted === '') return 1;
+    const { name, about } = foldedOf(voice);
+    if (String(voice.id) === id || name === wanted) return 100;
+    if (name.startsWith(wanted)) return 80;
+    return starts.every((start) => about.includes(start)) ? 40 : 0;
+  };
+}
+
+const ownLanguage = (voice: Voice): string => {
+  const language = voice.language === undefined ? undefined : languageById(voice.language);
+  return language ? `${language.own} ${language.tag}` : '';
+};
+
+/** Candidates for what was typed, best first; those at home in `language` before others, else the service's order. */
+export function searchVoices(voices: readonly Voice[], typed: string, language?: number): readonly Voice[] {
+  const score = scoring(typed);
+  const near = (voice: Voice) => (language !== undefined && speaks(voice, language) ? 1 : 0);
+  return voices
+    .map((voice) => ({ voice, points: score(voice) }))
+    .filter(({ points }) => points > 0)
+    .map(({ voice, points }) => ({ voice, rank: points + near(voice) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ voice }) => voice);
+}
+
+/** The one voice that was named: by number, whole name, or the start of exactly one name. */
+export function findVoice(voices: readonly Voice[], typed: string): Voice | undefined {
+  const score = scoring(typed);
+  const found = voices
+    .map((voice) => ({ voice, points: score(voice) }))
+    .filter(({ points }) => points >= 80)
+    .sort((a, b) => b.points - a.points);
+  const best = found[0];
+  if (!best || typed.trim() === '') return undefined;
+  return best.points === 100 || found.length === 1 ? best.voice : undefined;
+}
+
+/** Whether the voice is at home in that language, whichever region of it. */
+function speaks(voice: Voice, language: number): boolean {
+  const [own, asked] = [languageById(voice.language ?? -1), languageById(language)];
+  return own !== undefined && asked !== undefined && baseOf(own.tag) === baseOf(asked.tag);
+}
+
+/** The first voice at home in the language, one from the same region before its cousins. */
+export function voiceFor(voices: readonly Voice[], language: number): Voice | undefined {
+  return (
+    voices.find((voice) => voice.language === language) ?? voices.find((voice) => speaks(voice, language))
+  );
+}

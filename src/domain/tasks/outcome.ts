@@ -1,0 +1,144 @@
+// Where a finished task's result stands: status words, and addresses in answers whose shape varies between the
+// interface document and the service as it is. Pure; fetching is the service client's business.
+
+import { asObject, type Json } from '../../kit/json.ts';
+import type { Operation, OutcomeSpec } from '../commands/operation.ts';
+import { LANGUAGES } from '../media/language.ts';
+
+export type Phase = 'working' | 'success' | 'failure';
+
+/** Final words of failure: FAILED and ERROR from the document, the others public facts of the service. */
+const FAILURES = new Set([
+  'ERROR',
+  'FAILED',
+  'TIMEOUT',
+  'PAYMENT_REQUIRED',
+  'CANCELLED',
+  'CANCELED',
+  'REJECTED',
+]);
+
+/** Any word that is not plainly final means "working": the document leaves the others open (§3). */
+export function phaseOf(word: string): Phase {
+  const upper = word.trim().toUpperCase();
+  if (upper === 'SUCCESS') return 'success';
+  return FAILURES.has(upper) ? 'failure' : 'working';
+}
+
+/** What a status answer told us. `body` is kept for the addresses a success may carry. */
+export interface StatusReport {
+  readonly phase: Phase;
+  readonly word: string;
+  readonly runId?: string;
+  readonly reason?: string;
+  readonly said?: string;
+  readonly stage?: string;
+  /** 0 to 1, only when the service gives one. */
+  readonly progress?: number;
+  readonly body: Json;
+}
+
+/** Reads a status answer: an object with `status`, or a bare string. `undefined` when it is neither. */
+export function readStatus(body: Json): StatusReport | undefined {
+  const record = typeof body === 'string' ? { status: body } : asObject(body);
+  const word = record?.['status'];
+  if (!record || typeof word !== 'string' || word.trim() === '') return undefined;
+  const runId = record['run_id'];
+  const progress = record['progress'];
+  const said = textOf(record['message']);
+  return {
+    phase: phaseOf(word),
+    word,
+    body: record,
+    ...((typeof runId === 'string' && runId !== '') || typeof runId === 'number'
+      ? { runId: String(runId) }
+      : {}),
+    ...(typeof record['exception_reason'] === 'string' && { reason: record['exception_reason'] }),
+    ...(said !== undefined && { said }),
+    ...(typeof record['stage'] === 'string' && { stage: record['stage'] }),
+    ...(typeof progress === 'number' && progress >= 0 && progress <= 1 && { progress }),
+  };
+}
+
+/** `message` may be text, an object or null. */
+function textOf(message: Json | undefined): string | undefined {
+  if (typeof message === 'string' && message.trim() !== '') return message;
+  const inner = asObject(message);
+  const said = inner?.['message'] ?? inner?.['detail'] ?? inner?.['msg'];
+  return typeof said === 'string' ? said : undefined;
+}
+
+/** One file to fetch. `language` names the language of one result among several. */
+export interface Source {
+  readonly role: string;
+  readonly label: string;
+  readonly address: string;
+  readonly language?: string;
+}
+
+export interface Outcome {
+  readonly sources: readonly Source[];
+  readonly texts?: readonly string[];
+}
+
+/** Finds what the declaration promises in an answer; `undefined` when something it needs is not there. */
+export function readOutcome(spec: OutcomeSpec, body: Json): Outcome | undefined {
+  const record = asObject(body);
+  if (!record) return undefined;
+  if (spec.texts !== undefined) {
+    const texts = record[spec.texts];
+    return Array.isArray(texts) && texts.every((one) => typeof one === 'string')
+      ? { sources: [], texts }
+      : undefined;
+  }
+  if (spec.samples !== undefined) return readSamples(record[spec.samples]);
+  const own = readFiles(spec, record);
+  if (own) return { sources: own };
+  return spec.perLanguage ? readMap(spec, record) : undefined;
+}
+
+function readSamples(list: Json | undefined): Outcome | undefined {
+  const addresses = Array.isArray(list)
+    ? list.filter((one): one is string => typeof one === 'string' && one !== '')
+    : [];
+  if (addresses.length === 0) return undefined;
+  return {
+    sources: addresses.map((address, at) => {
+      const letter = String.fromCharCode(65 + at);
+      return { role: `sample-${letter.toLowerCase()}`, label: `Sample ${letter}`, address };
+    }),
+  };
+}
+
+function readFiles(
+  spec: OutcomeSpec,
+  record: { readonly [key: string]: Json },
+): readonly Source[] | undefined {
+  const sources: Source[] = [];
+  for (const [role, { label, names, optional }] of Object.entries(spec.files)) {
+    const address = names.map((name) => record[name]).find((one) => typeof one === 'string' && one !== '');
+    if (typeof address === 'string') sources.push({ role, label, address });
+    else if (!optional) return undefined;
+  }
+  return sources.length > 0 ? sources : undefined;
+}
+
+/** Several target languages: a map of results. Nobody says whether its keys are ids or tags, so others are shown as they are. */
+function readMap(spec: OutcomeSpec, record: { readonly [key: string]: Json }): Outcome | undefined {
+  const sources = Object.entries(record).flatMap(([key, value]) => {
+    const inner = asObject(value);
+    return (inner ? (readFiles(spec, inner) ?? []) : []).map((source) => ({
+      ...source,
+      role: `${source.role}-${key}`,
+      language: languageOfKey(key),
+    }));
+  });
+  return sources.length > 0 ? { sources } : undefined;
+}
+
+const languageOfKey = (key: string): string =>
+  LANGUAGES.find(({ id, tag }) => String(id) === key || tag.toLowerCase() === key.toLowerCase())?.name ?? key;
+
+/** The result endpoint's path for a run. */
+export const resultPath = (operation: Operation, runId: string): string =>
+  operation.outcome.result.replace('{run_id}', encodeURIComponent(runId));

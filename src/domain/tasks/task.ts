@@ -1,0 +1,186 @@
+// A task: a request on its way, the states it passes through, and where it came from. Shapes and small questions only;
+// what follows from events is step.ts.
+
+import type { Json } from '../../kit/json.ts';
+import type { Person, Place, Request } from '../commands/invocation.ts';
+import type { FileFacts } from '../media/file-kinds.ts';
+import type { Expense } from './expense.ts';
+import type { Failure } from './failure.ts';
+
+/** An adapter's own way to find its message again: opaque JSON, parsed by nobody else. */
+export type MessageRef = Json;
+
+export interface Origin {
+  readonly adapter: string;
+  readonly person: Person;
+  readonly place: Place;
+  readonly message: MessageRef;
+}
+
+/** What the service last let us see of a task at work. */
+export interface Seen {
+  readonly stage?: string;
+  readonly progress?: number;
+  readonly said?: string;
+}
+
+/** What a finished task brought. */
+export interface Result {
+  readonly files: readonly FileFacts[];
+  readonly texts?: readonly string[];
+  /** What the service said about how it did it. */
+  readonly said?: string;
+  /** Of the files that were too large: what became of each. */
+  readonly resized?: readonly Resized[];
+}
+
+/** What became of a finished file that was too large for its place, which takes `most` bytes. */
+export type Resized = { readonly label: string; readonly most: number } & (
+  | { readonly is: 'smaller'; readonly kbps: number }
+  | { readonly is: 'linked'; readonly bytes: number; readonly link: string; readonly until: number }
+  /** It could neither be made smaller nor offered as a link. */
+  | { readonly is: 'left'; readonly bytes: number }
+  /** Larger than we fetch at all; `most` is that bound. */
+  | { readonly is: 'unfetched' }
+);
+
+export type State =
+  /** Large enough to be asked about: nothing is sent or counted until the person says so. */
+  | { readonly at: 'asking'; readonly expense: Expense }
+  /** `turn`: others of the same person go first, since the service is busy with them. */
+  | {
+      readonly at: 'received';
+      readonly tries: number;
+      readonly waiting?: Failure;
+      readonly turn?: true;
+    }
+  | { readonly at: 'submitting'; readonly tries: number }
+  /** `changed`: when anything visible last changed. `silences`: polls in a row without a usable answer. */
+  | {
+      readonly at: 'polling';
+      readonly id: string;
+      readonly accepted: number;
+      readonly changed: number;
+      readonly silences: number;
+      readonly seen: Seen;
+    }
+  /** The person wants it no more, and the service is being told. */
+  | { readonly at: 'stopping'; readonly id: string }
+  | {
+      readonly at: 'fetching';
+      readonly id: string;
+      readonly report: Json;
+      readonly since: number;
+      readonly tries: number;
+    }
+  | {
+      readonly at: 'delivering';
+      readonly id: string;
+      readonly report: Json;
+      readonly result: Result;
+      readonly since: number;
+      readonly tries: number;
+      readonly note?: Json;
+      /** What the platform said it takes when it found the files too large, and how often it said so. */
+      readonly most?: number;
+      readonly rounds?: number;
+    }
+  | {
+      readonly at: 'done';
+      readonly id: string;
+      readonly report: Json;
+      readonly result: Result;
+      readonly rung: string;
+      readonly kept?: Kept;
+    }
+  /** With `report`: there is a result, and it can still be brought elsewhere. */
+  | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string; readonly report?: Json }
+  | { readonly at: 'unknown'; readonly failure: Failure; readonly id?: string }
+  /**
+   * `unanswered`: it asked, and nobody said anything. `end`: what came of telling the service, where it ends tasks: nothing
+   * more comes of it, or it had ended before. Without it the service may still be at it.
+   */
+  | {
+      readonly at: 'forgotten';
+      readonly id?: string;
+      readonly unanswered?: true;
+      readonly end?: 'stopped' | 'over';
+    };
+
+/** A sample that was made a voice. */
+export interface Kept {
+  readonly role: string;
+  readonly voice: number;
+  readonly name: string;
+}
+
+export interface Task {
+  readonly id: string;
+  readonly request: Request;
+  readonly origin: Origin;
+  readonly created: number;
+  /** When `state.at` last changed. */
+  readonly changed: number;
+  readonly state: State;
+  /** The service it was given to ends tasks when it is told to. */
+  readonly ends?: true;
+  /** The message is known to say this state. A task that is over is not let go until then. */
+  readonly told?: true;
+}
+
+/** The state in which a task waits for the service. */
+export type Polling = Extract<State, { at: 'polling' }>;
+
+/** What is kept in memory of a task that is waited for; the record has the rest. */
+export type Waiting = Pick<Task, 'id' | 'created' | 'changed' | 'told' | 'state'>;
+
+/** In the order in which a task goes through them. */
+export const WORKING = [
+  'asking',
+  'received',
+  'submitting',
+  'polling',
+  'stopping',
+  'fetching',
+  'delivering',
+] as const satisfies readonly State['at'][];
+export const OVER = ['done', 'failed', 'unknown', 'forgotten'] as const satisfies readonly State['at'][];
+
+const RESTING: ReadonlySet<State['at']> = new Set(OVER);
+
+/** Its work is over, one way or another. */
+export const isOver = (task: Pick<Task, 'state'>): boolean => RESTING.has(task.state.at);
+
+/** Nothing happens to it any more unless a person asks: it is over, and the message says so. */
+export const isAtRest = (task: Pick<Task, 'state' | 'told'>): boolean => isOver(task) && task.told === true;
+
+/** The service's own id for it, once there is one. */
+export const serviceId = ({ state }: Task): string | undefined => ('id' in state ? state.id : undefined);
+
+/** Where its finished result stands at the service, if there is one: it can be posted again without being made again. */
+export function resultOf({ state }: Task): { readonly id: string; readonly report: Json } | undefined {
+  if (state.at !== 'done' && state.at !== 'failed') return undefined;
+  const { id, report } = state;
+  return id === undefined || report === undefined ? undefined : { id, report };
+}
+
+export function newTask(id: string, request: Request, origin: Origin, now: number): Task {
+  return { id, request, origin, created: now, changed: now, state: { at: 'received', tries: 0 } };
+}
+
+/** The state of what the service has from now on. */
+export const followed = (id: string, now: number): State => ({
+  at: 'polling',
+  id,
+  accepted: now,
+  changed: now,
+  silences: 0,
+  seen: {},
+});
+
+/** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
+export function moved(task: Task, next: State, now: number): Task {
+  if (next.at === task.state.at) return { ...task, state: next };
+  const { told: _, ...rest } = task;
+  return { ...rest, state: next, changed: now };
+}

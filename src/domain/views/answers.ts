@@ -1,0 +1,148 @@
+// The answers to queries, as views: voices, languages, tasks, settings, help. Pure; what they list is handed in.
+
+import { cut } from '../../kit/text.ts';
+import { type Catalogue, shortName, wordsField } from '../commands/catalogue.ts';
+import type { Field } from '../commands/field.ts';
+import type { Command } from '../commands/operation.ts';
+import type { Defaults } from '../commands/reading.ts';
+import { languageById, type Side, searchLanguages } from '../media/language.ts';
+import { describeVoice, searchVoices, type Voice } from '../media/voice.ts';
+import { resultOf, type Task } from '../tasks/task.ts';
+import { viewOf } from './task-card.ts';
+import type { Action, Row, View } from './view.ts';
+
+/** Rows an answer shows; more are counted, and a narrower search finds them. */
+const ROWS = 25;
+
+const more = (found: number): string =>
+  found > ROWS ? `The first ${ROWS} of ${found}; search to narrow it down.` : `${found} found.`;
+
+export function voicesView(voices: readonly Voice[], search: string): View {
+  const found = searchVoices(voices, search);
+  const line =
+    voices.length === 0
+      ? 'The media service has not named its voices yet. Try again in a moment.'
+      : found.length === 0
+        ? `No voice fits “${search}”. Try a language or a name.`
+        : more(found.length);
+  const rows = found.slice(0, ROWS).map(
+    (voice): Row => ({
+      title: voice.name,
+      detail: [describeVoice(voice), voice.description, `number ${voice.id}`].filter(Boolean).join(' · '),
+      ...(voice.preview !== undefined && { listen: voice.id }),
+    }),
+  );
+  return { mood: 'info', title: 'Voices', line, rows };
+}
+
+export function languagesView(search: string, side: Side): View {
+  const found = searchLanguages(search, side);
+  const line =
+    found.length === 0 ? `No language fits “${search}”. Try its English name.` : more(found.length);
+  const rows = found.slice(0, ROWS).map(
+    (one): Row => ({
+      title: one.name,
+      detail: [one.own, one.tag, `number ${one.id}`].filter((part) => part !== one.name).join(' · '),
+    }),
+  );
+  return { mood: 'info', title: 'Languages', line, rows };
+}
+
+export function tasksView(tasks: readonly Task[], catalogue: Catalogue): View {
+  const rows = tasks.flatMap((task): Row[] => {
+    const operation = catalogue.operations.find((one) => one.name === task.request.command);
+    if (!operation) return [];
+    const view = viewOf(task, operation);
+    const result: Action[] = resultOf(task)
+      ? [{ name: 'result', label: 'Post result here', task: task.id }]
+      : [];
+    const rest = (view.actions ?? []).filter(
+      (action) =>
+        action.name === 'go' ||
+        action.name === 'look' ||
+        action.name === 'stop' ||
+        (action.name === 'again' && task.state.at !== 'done'),
+    );
+    return [
+      {
+        title: [view.title, firstWords(view.body ?? view.facts?.[0]?.value ?? '')]
+          .filter(Boolean)
+          .join(' · '),
+        detail: `${view.line} · ${task.id}`,
+        when: task.created,
+        actions: [...result, ...rest],
+      },
+    ];
+  });
+  return {
+    mood: 'info',
+    title: 'Your tasks',
+    line:
+      rows.length === 0
+        ? `Nothing yet. Try /${catalogue.prefix}tts Hello team`
+        : `Your last ${rows.length === 1 ? 'task' : `${rows.length} tasks`}.`,
+    rows,
+  };
+}
+
+const firstWords = (text: string): string => cut(text.replace(/\s+/gu, ' ').trim(), 60);
+
+export function settingsView(own: Defaults, here: Defaults, voices: readonly Voice[], line: string): View {
+  const name = { voice: 'Voice', language: 'Language', target_language: 'Translate to' } as const;
+  const say = (key: keyof typeof name, value: number) =>
+    key === 'voice'
+      ? (voices.find((voice) => voice.id === value)?.name ??
+        (voices.length > 0 ? 'a voice that cannot be used here' : `voice ${value}`))
+      : (languageById(value)?.name ?? `language ${value}`);
+  const rows = (Object.keys(name) as (keyof typeof name)[]).map((key): Row => {
+    const [mine, ours] = [own[key], here[key]];
+    const detail =
+      mine !== undefined
+        ? `${say(key, mine)} · yours`
+        : ours !== undefined
+          ? `${say(key, ours)} · set for everybody here`
+          : 'not set';
+    return { title: name[key], detail };
+  });
+  return { mood: 'info', title: 'Settings', line, rows };
+}
+
+export function helpView(catalogue: Catalogue, command: Command | undefined): View {
+  if (command) return commandHelp(catalogue, command);
+  const rows = catalogue.commands.map(
+    (one): Row => ({ title: `/${catalogue.prefix}${one.name}`, detail: one.summary }),
+  );
+  return {
+    mood: 'info',
+    title: 'Help',
+    line: `What you can type. /${catalogue.prefix}help with a command’s name explains it.`,
+    rows,
+  };
+}
+
+function commandHelp({ prefix }: Catalogue, command: Command): View {
+  const call = `/${prefix}${command.name}`;
+  const first = wordsField(command);
+  const rows = Object.entries(command.fields).map(
+    ([name, field]): Row => ({
+      title: name === first ? field.label : `${shortName(name, field)}:`,
+      detail: [field.help, field.required && field.setting === undefined ? 'Needed.' : '', standardOf(field)]
+        .filter(Boolean)
+        .join(' '),
+    }),
+  );
+  return {
+    mood: 'info',
+    title: call,
+    line: command.summary,
+    body: `${call} ${command.example}`.trim(),
+    rows,
+  };
+}
+
+function standardOf({ standard, look }: Field): string {
+  if (standard === undefined) return '';
+  const label =
+    look.face === 'choice' ? look.choices.find((one) => one.value === standard)?.label : undefined;
+  return `Default: ${label ?? (typeof standard === 'boolean' ? (standard ? 'yes' : 'no') : standard)}.`;
+}

@@ -1,0 +1,60 @@
+// What a person should see, in no platform's words: a card that adapters render as embed, blocks or HTML.
+// All wording comes from words.ts; nothing here is markup.
+
+import type { Problem } from '../commands/invocation.ts';
+import type { FileFacts } from '../media/file-kinds.ts';
+
+/** `info` is an answer that is not about one task. */
+export type Mood = 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'stopped' | 'info';
+
+/** Such a card changes by itself. */
+export const isRunning = (mood: Mood): boolean => mood === 'queued' || mood === 'working';
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What a button does; `keep:sample-a` names the sample. Platforms carry only these few characters and the task's id. */
+export type ActionName = 'go' | 'stop' | 'look' | 'again' | 'result' | `keep:${string}`;
+
+export interface Action {
+  readonly name: ActionName;
+  readonly label: string;
+  readonly task: string;
+}
+
+export interface Row {
+  readonly title: string;
+  readonly detail: string;
+  /** When it happened, in milliseconds since 1970, where that says something. */
+  readonly when?: number;
+  /** A voice of which a short sample can be heard. */
+  readonly listen?: number;
+  /** An address of ours behind the title. */
+  readonly link?: string;
+  readonly actions?: readonly Action[];
+}
+
+export interface View {
+  readonly mood: Mood;
+  /** `Speech`, `Your tasks`. */
+  readonly title: string;
+  /** One line: the state and what comes next. */
+  readonly line: string;
+  /** What is said, the translation, a longer explanation: plain text, may be long. */
+  readonly body?: string;
+  readonly facts?: readonly Fact[];
+  readonly rows?: readonly Row[];
+  readonly problems?: readonly Problem[];
+  readonly actions?: readonly Action[];
+  /** Milliseconds since 1970; an adapter may let the time run on while there is no `until`. */
+  readonly since?: number;
+  readonly until?: number;
+  /** 0 to 1, only where the service gives one. */
+  readonly progress?: number;
+  /** Finished files that belong to the card, by role; delivering them is another call. */
+  readonly files?: readonly FileFacts[];
+  /** The task's id, for people to quote. */
+  readonly reference?: string;
+}

@@ -1,0 +1,16 @@
+// Making a finished file small enough for its place, seen from us. How, and of which kinds, is not known here.
+
+import type { MediaFile } from '../domain/media/file-kinds.ts';
+
+export interface Resizer {
+  /**
+   * The same recording as a file of at most `most` bytes, beside the original; `undefined` when that cannot be done.
+   * Throws what the disk says, or when the work broke.
+   */
+  fit(file: MediaFile, most: number): Promise<Fitted | undefined>;
+}
+
+export interface Fitted extends MediaFile {
+  /** Kilobits per second of the MP3 it has become. */
+  readonly kbps: number;
+}

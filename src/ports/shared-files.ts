@@ -1,0 +1,17 @@
+// Files that are too large for a conversation, kept for a while under an address that nobody can guess.
+// Who may follow it: whoever was given it. Where it is kept is not known here.
+
+import type { MediaFile } from '../domain/media/file-kinds.ts';
+
+export interface SharedFiles {
+  /** The same address for the same task and role. `undefined` when the outside cannot reach us, or there is no room. */
+  offer(file: MediaFile, task: string): Promise<Offer | undefined>;
+  /** Ends what was offered of these tasks now; answers with how many files that were. */
+  withdraw(tasks: readonly string[]): Promise<number>;
+}
+
+export interface Offer {
+  readonly link: string;
+  /** When it ends, in milliseconds since 1970. */
+  readonly until: number;
+}

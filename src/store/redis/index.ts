@@ -1,0 +1,119 @@
+// The store of several processes: records in one Redis, a data folder for each process that holds its temporary files and
+// the key that all of them must share. Which namespaces there are is the same as in the embedded store.
+
+import { join } from 'node:path';
+import { parseJson } from '../../kit/json.ts';
+import type { Log } from '../../kit/logging/log.ts';
+import { createSeal } from '../encryption.ts';
+import { StoreFault } from '../fault.ts';
+import { createMadeVoiceStore } from '../made-voices.ts';
+import { createNotes } from '../notes.ts';
+import { createRecords } from '../record.ts';
+import { createSealer, type SecretParts } from '../sealed.ts';
+import { createSettingsStore } from '../settings.ts';
+import type { Entry, Store } from '../shape.ts';
+import { createRedisClaims } from './claims.ts';
+import { connected, connectRedis, type RedisLink } from './client.ts';
+import { createRedisCounters } from './counters.ts';
+import { scan } from './scan.ts';
+import { type SharedKey, sharedKey } from './secret-key.ts';
+import { checkServer, keepChecking } from './server-check.ts';
+import { createRedisStorage, PREFIX, redisKey, SEPARATOR } from './storage.ts';
+import { createRedisTaskStore } from './tasks.ts';
+
+interface RedisStoreParts {
+  readonly url: string;
+  readonly folder: string;
+  readonly log: Log;
+  readonly exclusive: boolean;
+  readonly secretParts: SecretParts;
+  /** Lets go of the folder. */
+  readonly release: () => void;
+}
+
+/** Waits for Redis as long as it takes. Throws a StoreFault when it must not be used. */
+export async function openRedisStore({
+  url,
+  folder,
+  log,
+  exclusive,
+  secretParts,
+  release,
+}: RedisStoreParts): Promise<Store> {
+  const link = await connectRedis(url, log);
+  try {
+    link.client.setMaxListeners(0);
+    checkServer(await link.steady(() => link.client.info()), log);
+    if (exclusive && ((await connected(link)) ?? 1) > 1)
+      throw new StoreFault(`Another Earshot is running on the Redis at ${new URL(url).host}. Stop it first.`);
+    const key = await sharedKey(link, join(folder, 'secret.key'), log);
+    return storeOn(link, key, { secretParts, log, release });
+  } catch (error) {
+    link.close();
+    throw error;
+  }
+}
+
+function storeOn(
+  link: RedisLink,
+  key: SharedKey,
+  { secretParts, log, release }: Pick<RedisStoreParts, 'secretParts' | 'log' | 'release'>,
+): Store {
+  const records = (namespace: string) => createRecords(createRedisStorage(link, namespace));
+  const checked = keepChecking(() => link.client.info(), log);
+  const sealer = createSealer({ key, parts: secretParts, log });
+  const namespaces = { live: records('task'), history: records('history'), people: records('person') };
+  return {
+    tasks: createRedisTaskStore(namespaces, { link, sealer, log }),
+    settings: createSettingsStore(records('settings'), log),
+    voices: createMadeVoiceStore(records('voice'), log),
+    notes(name, secret) {
+      const namespace = `notes:${name}`;
+      const claims = createRedisClaims(link, namespace);
+      const seal = secret && createSeal(key());
+      return createNotes({ namespace, records: records(namespace), claims, seal, log });
+    },
+    counters: createRedisCounters(scriptsOf(link), PREFIX),
+    async *entries() {
+      for await (const [at, text] of scan(link, PREFIX)) {
+        const entry = entryAt(at.slice(PREFIX.length), text);
+        if (entry) yield entry;
+      }
+    },
+    async restore({ namespace, key: at, value, expires }) {
+      const options = { condition: 'NX' as const, ...(expires !== undefined && until(expires)) };
+      const text = JSON.stringify(value);
+      return (await link.steady(() => link.client.set(redisKey(namespace, at), text, options))) !== null;
+    },
+    async close() {
+      checked();
+      link.close();
+      release();
+    },
+  };
+}
+
+/** Counting twice counts once, so a script that broke off may be run again. */
+const scriptsOf = ({ client, steady }: RedisLink) => ({
+  eval: (script: string, count: number, ...given: readonly (string | number)[]): Promise<unknown> => {
+    const all = given.map(String);
+    const options = { keys: all.slice(0, count), arguments: all.slice(count) };
+    return steady(() => client.eval(script, options));
+  },
+});
+
+const until = (expires: number) => ({ expiration: { type: 'PXAT' as const, value: Math.ceil(expires) } });
+
+function entryAt(name: string, text: string): Entry | undefined {
+  const at = name.indexOf(SEPARATOR);
+  const value = parseJson(text);
+  if (at < 0 || value === undefined) return undefined;
+  const expires =
+    typeof value === 'object' && value !== null && 'expires' in value ? value['expires'] : undefined;
+  return {
+    namespace: name.slice(0, at),
+    key: name.slice(at + SEPARATOR.length),
+    value,
+    ...(typeof expires === 'number' && { expires }),
+  };
+}

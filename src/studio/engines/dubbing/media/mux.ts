@@ -1,0 +1,44 @@
+// Puts the new sound beside the old pictures, which are copied and never encoded again. MXF may keep its old tracks.
+// Knows containers; nothing of how the sound was made.
+
+import type { EngineFile } from '../../engine.ts';
+import { FROM_OUTSIDE, ffmpeg, unreadable } from './ffmpeg.ts';
+import type { Media } from './probe.ts';
+import { ProgramFailed } from './programs.ts';
+
+const TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', mxf: 'application/mxf' } as const;
+const TIME_MS = 20 * 60_000;
+
+export interface Muxing {
+  readonly media: Media;
+  readonly source: { readonly file: string; readonly name: string };
+  /** The new sound, in the job's folder. */
+  readonly audio: EngineFile;
+  readonly tag: string;
+  /** MXF only: keep the old tracks and append the new one. */
+  readonly extraTrack: boolean;
+  readonly folder: string;
+}
+
+/** MXF holds uncompressed sound at 48 kHz; the other two take the AAC as it is. */
+function tracksOf({ media, extraTrack }: Muxing): string[] {
+  if (media.kind !== 'mxf') return ['-map', '1:a', '-c', 'copy', '-movflags', '+faststart'];
+  const at = extraTrack ? media.sound.length : 0;
+  const old = extraTrack ? ['-map', '0:a'] : [];
+  return [...old, '-map', '1:a', '-c', 'copy', `-c:a:${at}`, 'pcm_s16le', `-ar:a:${at}`, '48000'];
+}
+
+/** Nothing for what has no pictures. */
+export async function mux(muxing: Muxing): Promise<EngineFile | undefined> {
+  const { media, source, audio, tag, folder } = muxing;
+  const { kind, film } = media;
+  if (!film || !(kind in TYPES)) return undefined;
+  const name = `video-${tag}.${kind}`;
+  const inputs = [...FROM_OUTSIDE, '-i', source.file, '-i', audio.name];
+  const words = [...inputs, '-map', '0:V', ...tracksOf(muxing), '-map_metadata', '0'];
+  await ffmpeg(words, name, { folder, timeMs: TIME_MS }).catch((error: unknown) => {
+    throw error instanceof ProgramFailed ? unreadable(source.name) : error;
+  });
+  const { seconds } = audio;
+  return { name, type: TYPES[kind as keyof typeof TYPES], ...(seconds !== undefined && { seconds }) };
+}

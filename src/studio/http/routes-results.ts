@@ -1,0 +1,79 @@
+// Results by run id, and files by link (facts §4, §7). A run id exists for the outside only once its task succeeded.
+// How a result is shaped is results.ts; how bytes are sent is send-file.ts.
+
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { Operation } from '../../domain/commands/operation.ts';
+import { invalid, Refusal } from '../faults.ts';
+import type { FindLink } from '../links.ts';
+import { slugOf } from '../slug.ts';
+import { PREVIEW_TYPE, type Previews } from '../voices/previews.ts';
+import { type App, type Env, originOf } from './common.ts';
+import { answerFor } from './results.ts';
+import { mayBeSeen, type TaskRouteParts } from './routes-tasks.ts';
+import { GONE, sendFile } from './send-file.ts';
+
+export interface FileRouteParts {
+  readonly findLink: FindLink;
+  readonly previews: Previews;
+  /** The folder that links' paths are relative to. */
+  readonly root: string;
+}
+
+/** Readable without a key: the address itself is the permission. */
+export function fileRoutes(app: App, { findLink, previews, root }: FileRouteParts): void {
+  app.get('/files/:link/:name', async (context) => {
+    const { link, name } = context.req.param();
+    const found = findLink(link, name);
+    if (!found) throw new Refusal(404, GONE);
+    return sendFile(context.req.raw, { path: join(root, found.path), type: found.type, name });
+  });
+  app.get('/previews/:voice/:file', async (context) => {
+    const { voice, file } = context.req.param();
+    const path = await previews.find(Number(voice), file.replace(/\.wav$/, ''));
+    return sendFile(context.req.raw, { path, type: PREVIEW_TYPE, name: 'preview.wav' });
+  });
+}
+
+export type ResultRouteParts = Pick<TaskRouteParts, 'operations' | 'tasks' | 'limits' | 'now'> & {
+  readonly root: string;
+};
+
+export function resultRoutes(app: App, parts: ResultRouteParts): void {
+  for (const operation of parts.operations)
+    app.get(operation.outcome.result.replace('{run_id}', ':run'), (context) =>
+      result(context, operation, parts),
+    );
+}
+
+async function result(
+  context: Context<Env>,
+  operation: Operation,
+  parts: ResultRouteParts,
+): Promise<Response> {
+  const run = context.req.param('run') ?? '';
+  if (!/^\d{1,15}$/.test(run))
+    throw invalid(
+      ['path', 'run_id'],
+      'Input should be a valid integer: the run_id of a status',
+      'int_parsing',
+    );
+  const outputType = context.req.query('output_type') ?? 'raw_bytes';
+  if (outputType !== 'raw_bytes' && outputType !== 'file_url')
+    throw invalid(['query', 'output_type'], 'Input should be raw_bytes or file_url', 'enum');
+  const task = parts.tasks.byRun(Number(run));
+  if (!task?.result || !mayBeSeen(task, context.get('owner'), parts))
+    throw new Refusal(404, 'There is no such run here. Results are kept for 24 hours.');
+  const slug = slugOf(operation);
+  if (task.operation !== slug)
+    throw new Refusal(400, `Run ${run} is one of /${task.operation}, not of /${slug}.`);
+  const answer = answerFor(slug, task.result, {
+    origin: originOf(context),
+    asLink: outputType === 'file_url',
+    transcript: /^(true|1)$/i.test(context.req.query('include_transcript') ?? ''),
+  });
+  if (!answer) throw new Refusal(404, GONE);
+  if ('json' in answer) return context.json(answer.json);
+  const { path, type, name } = answer.file;
+  return sendFile(context.req.raw, { path: join(parts.root, path), type, name });
+}

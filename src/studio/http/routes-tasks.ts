@@ -1,0 +1,187 @@
+// Create and status of every operation (interface document §4), and the way to stop a task, which is our own: the document
+// has none. A create is answered once its task is stored: an error
+// means that nothing was registered. Which operations there are comes from the declarations.
+
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { Operation } from '../../domain/commands/operation.ts';
+import { kindOf } from '../../domain/media/file-kinds.ts';
+import { MARK_HEADER } from '../../domain/tasks/turn-header.ts';
+import { CANCELLED, Refusal } from '../faults.ts';
+import { inputFor, noteOn } from '../jobs/inputs.ts';
+import type { MakeRoom } from '../jobs/room.ts';
+import type { Runner } from '../jobs/runner.ts';
+import type { TaskRecord } from '../jobs/task-record.ts';
+import type { Tasks } from '../jobs/tasks.ts';
+import type { Limits } from '../limits.ts';
+import type { Paths } from '../paths.ts';
+import { slugOf } from '../slug.ts';
+import type { Cast } from '../voices/cast.ts';
+import { type App, type Env, originOf } from './common.ts';
+import { type Form, readForm, type Upload } from './read-form.ts';
+import { readJson } from './read-json.ts';
+import { statusBody } from './status.ts';
+import { readMark } from './turn-mark.ts';
+import { type Given, givenByForm, validate } from './validate.ts';
+
+export interface TaskRouteParts {
+  readonly operations: readonly Operation[];
+  readonly tasks: Tasks;
+  readonly runner: Runner;
+  readonly cast: Cast;
+  /** Private origins that a link may name. */
+  readonly allowOrigins: readonly string[];
+  readonly paths: Paths;
+  readonly limits: Limits;
+  readonly makeRoom: MakeRoom;
+  readonly now: () => number;
+}
+
+export function taskRoutes(app: App, parts: TaskRouteParts): void {
+  for (const operation of parts.operations) {
+    app.post(operation.endpoint, (context) => create(context, operation, parts));
+    app.get(`${operation.endpoint}/:task`, (context) => status(context, operation, parts));
+    app.delete(`${operation.endpoint}/:task`, (context) => cancel(context, operation, parts));
+  }
+}
+
+async function create(context: Context<Env>, operation: Operation, parts: TaskRouteParts): Promise<Response> {
+  const { limits, runner, tasks, paths } = parts;
+  if (runner.waiting() >= limits.queue)
+    throw new Refusal(429, 'Too many tasks are waiting on this server. Try again in a minute.', {
+      'retry-after': '60',
+    });
+  const request = context.req.raw;
+  const asker = { owner: context.get('owner'), mark: readMark(context.req.header(MARK_HEADER)) };
+  const arrived = await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
+  let kept = 0;
+  let form: Form | undefined;
+  const id = randomUUID();
+  try {
+    if (operation.sends === 'form') form = await readForm(request, formPlan(operation, parts));
+    const given = form
+      ? givenByForm(operation, form)
+      : { values: unified(await readJson(request, limits.jsonBytes)), files: {} };
+    const task = newTask(id, asker, operation, given, parts);
+    const upload = uploadOf(operation, given);
+    if (task.source !== undefined) await settle(upload, paths.task(id), task.source);
+    const stored = tasks.insert(task);
+    kept = upload?.bytes ?? 0;
+    runner.add(stored);
+  } catch (error) {
+    await discard(form, paths.task(id));
+    throw error;
+  } finally {
+    arrived(kept);
+  }
+  await form?.discard();
+  return context.json({
+    task_id: id,
+    // Only this operation's answer shows a status in the document (§4.5).
+    ...(operation.outcome.samples !== undefined && { status: 'PENDING' }),
+  });
+}
+
+async function status(context: Context<Env>, operation: Operation, parts: TaskRouteParts): Promise<Response> {
+  const task = found(context, operation, parts);
+  const standing = {
+    origin: originOf(context),
+    report: parts.runner.report(task.id),
+    place: parts.runner.place(task),
+  };
+  return context.json(statusBody(task, operation, standing));
+}
+
+/** Answers like a status; stopping twice is as good as once. */
+async function cancel(context: Context<Env>, operation: Operation, parts: TaskRouteParts): Promise<Response> {
+  await parts.runner.cancel(found(context, operation, parts));
+  const { state, failure } = found(context, operation, parts);
+  if (state !== 'failed' || failure?.reason !== CANCELLED.reason)
+    throw new Refusal(409, 'The task had ended before it could be stopped.');
+  return status(context, operation, parts);
+}
+
+/** The task an address names. Throws a {@link Refusal}. */
+function found(context: Context<Env>, operation: Operation, parts: TaskRouteParts): TaskRecord {
+  const task = parts.tasks.get(context.req.param('task') ?? '');
+  if (!task || !mayBeSeen(task, context.get('owner'), parts) || task.operation !== slugOf(operation))
+    throw new Refusal(
+      404,
+      'There is no such task here. Tasks are kept for 24 hours after they finish, or less when the disk of this server is full.',
+    );
+  return task;
+}
+
+/** Only by its own key, and not beyond its time even if nobody has swept yet. */
+export const mayBeSeen = (
+  { owner, finished }: TaskRecord,
+  asking: string,
+  { limits, now }: Pick<TaskRouteParts, 'limits' | 'now'>,
+): boolean => owner === asking && (finished === undefined || finished > now() - limits.keepMs);
+
+function newTask(
+  id: string,
+  { owner, mark }: { readonly owner: string; readonly mark: string | undefined },
+  operation: Operation,
+  given: Given,
+  parts: TaskRouteParts,
+) {
+  const { cast, allowOrigins } = parts;
+  const voice = (voiceId: number) => cast.find(owner, voiceId);
+  const values = validate(operation, given, (voiceId) => voice(voiceId) !== undefined);
+  const upload = uploadOf(operation, given);
+  const source = upload && `source.${kindOf(upload)}`;
+  const note = noteOn(values);
+  return {
+    id,
+    owner,
+    operation: slugOf(operation),
+    input: inputFor(operation, values, {
+      voice,
+      narrator: cast.narrator,
+      allowOrigins,
+      ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
+    }),
+    ...(mark !== undefined && { mark }),
+    ...(typeof values['folder_id'] === 'number' && { folderId: values['folder_id'] }),
+    ...(source !== undefined && { source }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** What a form says it brings, and where it does not say, the most it may; more is refused anyway. */
+export const claimed = (request: Request, { uploadBytes }: Limits): number =>
+  Math.min(Number(request.headers.get('content-length') ?? uploadBytes) || 0, uploadBytes);
+
+const fileFields = ({ fields }: Operation): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.look.face === 'file');
+
+const uploadOf = (operation: Operation, { files }: Given): Upload | undefined =>
+  fileFields(operation)
+    .map((name) => files[name])
+    .find((one) => one !== undefined);
+
+const formPlan = (operation: Operation, { paths, limits }: TaskRouteParts) => ({
+  folder: paths.uploads,
+  most: limits.uploadBytes,
+  takes: fileFields(operation),
+});
+
+async function settle(upload: Upload | undefined, folder: string, source: string): Promise<void> {
+  if (!upload) return;
+  await mkdir(folder, { recursive: true });
+  await rename(upload.path, join(folder, source));
+}
+
+async function discard(form: Form | undefined, folder: string): Promise<void> {
+  await form?.discard();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Dub takes one target language beside the list (facts §4). */
+function unified(body: Record<string, unknown>): Record<string, unknown> {
+  const { target_language: single, target_languages: list } = body;
+  return list == null && single != null ? { ...body, target_languages: [single] } : body;
+}

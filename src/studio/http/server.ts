@@ -1,0 +1,43 @@
+// The HTTP application: routes in order, the key check between the open ones and the rest, errors as answers.
+// Parts are made in start.ts; nothing here listens.
+
+import { Hono } from 'hono';
+import type { Log } from '../../kit/logging/log.ts';
+import { Refusal } from '../faults.ts';
+import { createKeyCheck } from '../keys.ts';
+import { type App, answerError, type Env } from './common.ts';
+import { type ListRouteParts, listRoutes } from './routes-lists.ts';
+import { type FileRouteParts, fileRoutes, resultRoutes } from './routes-results.ts';
+import { type TaskRouteParts, taskRoutes } from './routes-tasks.ts';
+import { type VoiceRouteParts, voiceRoutes } from './routes-voices.ts';
+
+export type ServerParts = TaskRouteParts &
+  ListRouteParts &
+  VoiceRouteParts &
+  FileRouteParts & {
+    readonly apiKeys: readonly string[];
+    readonly log: Log;
+  };
+
+export function createServerApp(parts: ServerParts): App {
+  const { apiKeys, log } = parts;
+  const app = new Hono<Env>();
+  const ownerOf = createKeyCheck(apiKeys);
+  app.onError((error, context) => answerError(error, context, log));
+  app.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404));
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  fileRoutes(app, parts);
+  app.use(async (context, next) => {
+    const given = context.req.header('x-api-key');
+    const owner = ownerOf(given);
+    if (owner === undefined)
+      throw new Refusal(401, given ? 'This API key is not known here.' : 'The header x-api-key is missing.');
+    context.set('owner', owner);
+    await next();
+  });
+  taskRoutes(app, parts);
+  resultRoutes(app, parts);
+  listRoutes(app, parts);
+  voiceRoutes(app, parts);
+  return app;
+}

@@ -1,0 +1,110 @@
+// A create call's body against the operation's declaration: the values for the engine, or every problem at once in
+// FastAPI's shape. Pure; which voices exist is asked of the caller.
+
+import type { z } from 'zod';
+import type { Field } from '../../domain/commands/field.ts';
+import type { Operation } from '../../domain/commands/operation.ts';
+import { kindOf, listKinds } from '../../domain/media/file-kinds.ts';
+import { type Detail, Refusal } from '../faults.ts';
+import { coerce } from './coerce.ts';
+import type { Form, Upload } from './read-form.ts';
+
+export interface Given {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, Upload>>;
+}
+
+/** A form's strings as the values their fields stand for. */
+export function givenByForm(operation: Operation, { values, files }: Form): Given {
+  const coerced = Object.entries(operation.fields).map(([name, field]) => [
+    name,
+    coerce(field, values[name] ?? []),
+  ]);
+  return { values: Object.fromEntries(coerced), files };
+}
+
+/** Throws a 422 {@link Refusal}. `null` counts as left out; fields nobody knows are ignored. */
+export function validate(
+  operation: Operation,
+  { values: raw, files }: Given,
+  knowsVoice: (id: number) => boolean,
+): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  const problems: Detail[] = [];
+  for (const [name, field] of Object.entries(operation.fields)) {
+    const value = raw[name] ?? undefined;
+    if (field.look.face === 'file') problems.push(...problemsOfFile(name, field, files[name]));
+    else if (value !== undefined) {
+      values[name] = value;
+      problems.push(...problemsOf(name, field, value, knowsVoice));
+    } else if (field.required) problems.push({ loc: ['body', name], msg: 'Field required', type: 'missing' });
+  }
+  for (const { field, broken, message } of operation.rules)
+    if (broken(values)) problems.push({ loc: ['body', field], msg: message, type: 'value_error' });
+  if (problems.length > 0) throw new Refusal(422, problems);
+  return { ...standards(operation), ...values };
+}
+
+/** More problems of one field than this are no news; a list may hold a million. */
+const MOST_PROBLEMS = 20;
+const START = 1000;
+
+/** The document's defaults (§4). */
+const standards = ({ fields }: Operation): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { standard }]) =>
+      standard === undefined ? [] : [[name, standard]],
+    ),
+  );
+
+function problemsOf(
+  name: string,
+  field: Field,
+  value: unknown,
+  knowsVoice: (id: number) => boolean,
+): readonly Detail[] {
+  // Looking for every problem of a long list takes seconds; its beginning says enough when it is wrong.
+  const start = Array.isArray(value) ? field.schema.safeParse(value.slice(0, START)) : undefined;
+  const checked = start?.success === false ? start : field.schema.safeParse(value);
+  if (!checked.success)
+    return checked.error.issues.slice(0, MOST_PROBLEMS).map((issue) => ({
+      loc: ['body', name, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))],
+      msg: issue.message,
+      type: typeOf(issue, field),
+    }));
+  if (field.look.face === 'voice' && !knowsVoice(Number(value)))
+    return [
+      {
+        loc: ['body', name],
+        msg: 'is not a voice of this server; GET /list-voices names them all',
+        type: 'value_error',
+      },
+    ];
+  return [];
+}
+
+function problemsOfFile(name: string, field: Field, upload: Upload | undefined): readonly Detail[] {
+  const loc = ['body', name];
+  const kinds = field.look.face === 'file' ? field.look.kinds : [];
+  if (!upload || (upload.name === '' && upload.bytes === 0))
+    return field.required ? [{ loc, msg: 'Field required', type: 'missing' }] : [];
+  const kind = kindOf(upload);
+  if (!kind || !kinds.includes(kind))
+    return [
+      { loc, msg: `takes ${listKinds(kinds)} files, and “${upload.name}” is not one`, type: 'value_error' },
+    ];
+  return upload.bytes === 0 ? [{ loc, msg: 'is empty', type: 'value_error' }] : [];
+}
+
+/** The words FastAPI uses for what zod found. */
+function typeOf(issue: z.core.$ZodIssue, { look }: Field): string {
+  const text = 'origin' in issue && issue.origin === 'string';
+  const list = 'origin' in issue && issue.origin === 'array';
+  if (issue.code === 'invalid_type')
+    return `${issue.expected === 'number' ? 'float' : issue.expected === 'array' ? 'list' : issue.expected}_type`;
+  if (issue.code === 'too_small' && (text || list)) return text ? 'string_too_short' : 'too_short';
+  if (issue.code === 'too_big' && (text || list)) return text ? 'string_too_long' : 'too_long';
+  if (issue.code === 'too_small') return issue.inclusive === false ? 'greater_than' : 'greater_than_equal';
+  if (issue.code === 'too_big') return 'less_than_equal';
+  return look.face === 'choice' || look.face === 'language' ? 'enum' : 'value_error';
+}

@@ -1,0 +1,87 @@
+// One attempt at a task: a fresh folder, the upload in it, the job run by a worker, its result checked.
+// Knows nothing of lines, retries or HTTP.
+
+import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Capabilities } from '../capabilities.ts';
+import type { EngineReport } from '../engines/engine.ts';
+import { FETCH } from '../engines/index.ts';
+import { JobFault } from '../faults.ts';
+import { FETCH_MS, isFetched, type Limits, timeLimit } from '../limits.ts';
+import type { Paths } from '../paths.ts';
+import type { VoiceStore } from '../voices/voices-store.ts';
+import { acceptResult, hashOf } from './accept-result.ts';
+import type { JobResult } from './job.ts';
+import type { Pool } from './pool.ts';
+import { stageLimits } from './stage-watch.ts';
+import type { TaskRecord, TaskResult } from './task-record.ts';
+
+type OnReport = (report: EngineReport) => void;
+
+export interface Attempt {
+  /** Brings what stands behind the task's link into its folder, to be worked on later. Rejects like `run`. */
+  fetch(task: TaskRecord, onReport: OnReport, signal: AbortSignal): Promise<void>;
+  /** Rejects with a {@link JobFault}, whatever stopped the pool, or the signal's reason. */
+  run(task: TaskRecord, onReport: OnReport, signal: AbortSignal): Promise<TaskResult>;
+  /** Deletes what a finished task no longer needs. */
+  tidy(task: TaskRecord, succeeded: boolean): Promise<void>;
+}
+
+export interface AttemptParts {
+  readonly pool: Pool;
+  readonly paths: Paths;
+  readonly voices: VoiceStore;
+  readonly capabilities: Capabilities;
+  readonly limits: Limits;
+}
+
+export function createAttempt({ pool, paths, voices, capabilities, limits }: AttemptParts): Attempt {
+  const rememberSamples = async ({ files, voices: designs = {} }: JobResult, folder: string) => {
+    for (const [role, design] of Object.entries(designs)) {
+      const name = files[role]?.name;
+      if (name !== undefined) voices.remember(await hashOf(join(folder, name)), design);
+    }
+  };
+  /** A fresh folder for the attempt. */
+  const prepare = async ({ id, operation, attempts }: TaskRecord): Promise<void> => {
+    const missing = capabilities.missing(operation);
+    if (missing !== undefined) throw new JobFault('PROCESSING_ERROR', missing);
+    if (attempts > 1) await rm(paths.attempt(id, attempts - 1), { recursive: true, force: true });
+    await mkdir(paths.attempt(id, attempts), { recursive: true });
+  };
+
+  return {
+    async fetch(task, onReport, signal) {
+      await prepare(task);
+      const { id, input = {}, attempts } = task;
+      const job = { operation: FETCH, input, folder: paths.attempt(id, attempts) };
+      await pool.run(job, { timeMs: limits.jobMs ?? FETCH_MS, disk: limits, onReport }, signal);
+    },
+    async run(task, onReport, signal) {
+      const { id, operation, source, input = {}, attempts, note } = task;
+      if (!isFetched(operation)) await prepare(task);
+      const folder = paths.attempt(id, attempts);
+      const bytes = source === undefined ? JSON.stringify(input).length : await bring(source, task, folder);
+      const timeMs = limits.jobMs ?? timeLimit(operation, bytes, source);
+      const bounds = { timeMs, stages: stageLimits(limits), disk: limits, onReport };
+      const result = await pool.run({ operation, input, folder }, bounds, signal);
+      const accepted = await acceptResult(result, folder, paths.tasks);
+      await rememberSamples(result, folder);
+      return { ...accepted, message: [accepted.message, note].filter(Boolean).join(' ') };
+    },
+    async tidy({ id, source, attempts }, succeeded) {
+      if (!succeeded) return rm(paths.task(id), { recursive: true, force: true });
+      if (source === undefined) return;
+      await rm(join(paths.task(id), source), { force: true });
+      await rm(join(paths.attempt(id, attempts), source), { force: true });
+    },
+  };
+
+  /** Puts the upload into the attempt's folder, where the engine may read it; answers its size. */
+  async function bring(source: string, { id }: TaskRecord, folder: string): Promise<number> {
+    const from = join(paths.task(id), source);
+    const to = join(folder, source);
+    await link(from, to).catch(() => copyFile(from, to));
+    return (await stat(to)).size;
+  }
+}

@@ -1,0 +1,75 @@
+// Validated values of a create call → what the engine gets: language ids become tags, voice ids become designs.
+// Pure; an operation without an entry passes its values on unchanged.
+
+import type { Operation } from '../../domain/commands/operation.ts';
+import { languageById } from '../../domain/media/language.ts';
+import { slugOf } from '../slug.ts';
+import type { CastVoice } from '../voices/cast.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Known {
+  readonly voice: (id: number) => CastVoice | undefined;
+  readonly narrator: (tag: string) => CastVoice | undefined;
+  /** Private origins that a link may name. */
+  readonly allowOrigins: readonly string[];
+  /** What the uploaded file was called by the person, and is called in the job's folder. */
+  readonly upload?: { readonly name: string; readonly source: string };
+}
+
+const tagOf = (id: unknown): string => languageById(Number(id))?.tag ?? '';
+
+/** The target languages, each once, with who speaks there. */
+const targetsOf = (ids: unknown, known: Known) =>
+  [...new Set([ids].flat().map(tagOf))].map((tag) => ({ tag, design: known.narrator(tag)?.design }));
+
+const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<string, unknown>>> = {
+  tts: ({ text, language, voice_id: voice }, known) => ({
+    text,
+    tag: tagOf(language),
+    design: known.voice(Number(voice))?.design,
+  }),
+  'text-to-voice': ({ text, voice_description }) => ({ text, voice_description }),
+  'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),
+  story: ({ title, source_language, narrator_voice_id: voice }, known) => {
+    const tag = tagOf(source_language);
+    return {
+      file: known.upload?.source,
+      name: known.upload?.name,
+      tag,
+      ...(title !== undefined && { title }),
+      design: (voice === undefined ? known.narrator(tag) : known.voice(Number(voice)))?.design,
+    };
+  },
+  dub: ({ video_url: url, source_language: from, target_languages: to, ...values }, known) => ({
+    url,
+    allowOrigins: known.allowOrigins,
+    from: tagOf(from),
+    to: targetsOf(to, known),
+    ...(values['selected_audio_tracks'] !== undefined && { tracks: values['selected_audio_tracks'] }),
+    extraTrack: values['add_output_as_an_audio_track'] === true,
+    smooth: values['ai_optimization'] !== false,
+  }),
+  translate: ({ texts, source_language: from, target_language: to, ...wishes }) => ({
+    texts,
+    from: tagOf(from),
+    to: tagOf(to),
+    ignored: ['formality', 'gender', 'age'].filter((wish) => Boolean(wishes[wish])),
+  }),
+};
+
+export function inputFor(operation: Operation, values: Values, known: Known): Record<string, unknown> {
+  const shape = INPUTS[slugOf(operation)];
+  if (shape) return shape(values, known);
+  return {
+    ...values,
+    ...(known.upload && { file: known.upload.source, name: known.upload.name }),
+  };
+}
+
+/** Something asked for that this server takes but cannot do; told with the result. */
+export function noteOn(values: Values): string | undefined {
+  return Array.isArray(values['chosen_dictionaries']) && values['chosen_dictionaries'].length > 0
+    ? 'This server has no dictionaries, so none was applied.'
+    : undefined;
+}

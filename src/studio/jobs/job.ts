@@ -1,0 +1,30 @@
+// What the studio and its worker processes say to each other, one JSON message at a time over the IPC channel.
+// Shapes only. Everything a worker may know is in a job: no keys, no task ids of others, no addresses.
+
+import type { EngineReport, EngineResult } from '../engines/engine.ts';
+
+export interface Job {
+  /** The operation's path without its slash, `text-to-voice`. */
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The only folder the job reads and writes. */
+  readonly folder: string;
+}
+
+/** Studio → worker. A worker has one job at a time; `id` tells late words from current ones. */
+export interface Order extends Job {
+  readonly id: number;
+}
+
+/** What an engine answers; translation has words instead of files. */
+export interface JobResult extends EngineResult {
+  readonly texts?: readonly string[];
+}
+
+/** Worker → studio. `memory`: resident bytes, for systems where the studio cannot look itself. */
+export type Word =
+  | { readonly id: number; readonly report: EngineReport; readonly memory: number }
+  | { readonly id: number; readonly result: JobResult }
+  | { readonly id: number; readonly fault: { readonly reason: string; readonly message: string } }
+  /** A defect: the worker says what and ends itself. */
+  | { readonly id: number; readonly defect: string };

@@ -1,0 +1,152 @@
+// Task records in SQLite. Every write is done when the call returns; a result and its links become visible together.
+// Knows no order of work, no HTTP and no files on disk.
+
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { atomically } from '../../kit/sqlite/atomically.ts';
+import type { NewTask, TaskFailure, TaskRecord, TaskResult } from './task-record.ts';
+
+/** A task that was running in this many crashes of the studio is taken to be their cause. */
+const MOST_CRASHES = 3;
+
+export interface Tasks {
+  insert(task: NewTask): TaskRecord;
+  get(id: string): TaskRecord | undefined;
+  byRun(runId: number): TaskRecord | undefined;
+  /** Marks work as begun and counts the attempt. The only answer with the task's input, which may be large. */
+  start(id: string): TaskRecord;
+  /** Goes on with an attempt that had to wait in between. */
+  resume(id: string): void;
+  /** Back into the line, the attempt not held against it. */
+  requeue(id: string): void;
+  /** Counts a worker's death; answers how many there were. */
+  broke(id: string): number;
+  succeed(id: string, result: TaskResult): void;
+  fail(id: string, failure: TaskFailure): void;
+  /** After a start: what was running counts as crashed, and runs again unless it was thrice. Answers those given up. */
+  recover(failure: TaskFailure): number;
+  /** Everything that waits, oldest first. */
+  waiting(): readonly Waiting[];
+  /** Ids of tasks that finished before, the oldest first. */
+  finishedBefore(time: number): readonly string[];
+  remove(id: string): void;
+  /** Tasks of one owner in a workspace folder. */
+  countIn(owner: string, folderId: number): number;
+}
+
+/** What places a task in a line. */
+export type Waiting = Pick<TaskRecord, 'id' | 'owner' | 'mark' | 'operation' | 'inputBytes'>;
+
+type Row = Record<string, SQLOutputValue>;
+
+const FACTS = `run_id, task_id, owner, mark, operation, state, folder_id, source, note, result, failure,
+  octet_length(input) AS input_bytes, attempts, breaks, crashes, finished`;
+
+export function createTasks(database: DatabaseSync, now: () => number, keepMs: number): Tasks {
+  const sql = (text: string) => database.prepare(text);
+  const insert =
+    sql(`INSERT INTO tasks (task_id, owner, mark, operation, state, folder_id, source, input, note, created)
+    VALUES (?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?)`);
+  const byId = sql(`SELECT ${FACTS} FROM tasks WHERE task_id = ?`);
+  const inputOf = sql('SELECT input FROM tasks WHERE task_id = ?');
+  const byRun = sql(`SELECT ${FACTS} FROM tasks WHERE run_id = ?`);
+  const start = sql(`UPDATE tasks SET state = 'running', attempts = attempts + 1 WHERE task_id = ?`);
+  const resume = sql(`UPDATE tasks SET state = 'running' WHERE task_id = ?`);
+  const requeue = sql(`UPDATE tasks SET state = 'queued' WHERE task_id = ?`);
+  const broke = sql(`UPDATE tasks SET state = 'queued', breaks = breaks + 1 WHERE task_id = ?`);
+  const finish = sql(
+    'UPDATE tasks SET state = ?, input = NULL, result = ?, failure = ?, finished = ? WHERE task_id = ?',
+  );
+  const link = sql('INSERT INTO links (link, task_id, path, name, type, expires) VALUES (?, ?, ?, ?, ?, ?)');
+  const waiting = sql(`SELECT ${FACTS} FROM tasks WHERE state = 'queued' ORDER BY run_id`);
+  const old = sql('SELECT task_id FROM tasks WHERE finished < ? ORDER BY finished');
+  const removeTask = sql('DELETE FROM tasks WHERE task_id = ?');
+  const removeLinks = sql('DELETE FROM links WHERE task_id = ?');
+  const count = sql('SELECT count(*) AS tasks FROM tasks WHERE owner = ? AND folder_id = ?');
+  const crashed = sql(`UPDATE tasks SET state = 'queued', crashes = crashes + 1 WHERE state = 'running'`);
+  const hopeless = sql(`UPDATE tasks SET state = 'failed', input = NULL, failure = ?, finished = ?
+    WHERE state = 'queued' AND crashes >= ${MOST_CRASHES}`);
+
+  const certainly = (id: string): TaskRecord => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`task ${id} is gone`);
+    return recordOf(row);
+  };
+
+  return {
+    insert(task) {
+      insert.run(
+        task.id,
+        task.owner,
+        task.mark ?? null,
+        task.operation,
+        task.folderId ?? null,
+        task.source ?? null,
+        JSON.stringify(task.input),
+        task.note ?? null,
+        now(),
+      );
+      return certainly(task.id);
+    },
+    get: (id) => {
+      const row = byId.get(id);
+      return row && recordOf(row);
+    },
+    byRun: (runId) => {
+      const row = byRun.get(runId);
+      return row && recordOf(row);
+    },
+    start(id) {
+      start.run(id);
+      return { ...certainly(id), input: JSON.parse(String(inputOf.get(id)?.['input'] ?? '{}')) };
+    },
+    resume: (id) => void resume.run(id),
+    requeue: (id) => void requeue.run(id),
+    broke(id) {
+      broke.run(id);
+      return certainly(id).breaks;
+    },
+    succeed(id, result) {
+      atomically(database, () => {
+        const time = now();
+        for (const file of Object.values(result.files))
+          link.run(file.link, id, file.path, file.name, file.type, time + keepMs);
+        finish.run('done', JSON.stringify(result), null, time, id);
+      });
+    },
+    fail: (id, failure) => void finish.run('failed', null, JSON.stringify(failure), now(), id),
+    recover(failure) {
+      crashed.run();
+      return Number(hopeless.run(JSON.stringify(failure), now()).changes);
+    },
+    waiting: () => waiting.all().map(recordOf),
+    finishedBefore: (time) => old.all(time).map((row) => String(row['task_id'])),
+    remove(id) {
+      atomically(database, () => {
+        removeLinks.run(id);
+        removeTask.run(id);
+      });
+    },
+    countIn: (owner, folderId) => Number(count.get(owner, folderId)?.['tasks']),
+  };
+}
+
+function recordOf(row: Row): TaskRecord {
+  return {
+    runId: Number(row['run_id']),
+    id: String(row['task_id']),
+    owner: String(row['owner']),
+    operation: String(row['operation']),
+    state: row['state'] as TaskRecord['state'],
+    inputBytes: Number(row['input_bytes'] ?? 0),
+    attempts: Number(row['attempts']),
+    breaks: Number(row['breaks']),
+    crashes: Number(row['crashes']),
+    ...(row['mark'] !== null && { mark: String(row['mark']) }),
+    ...(row['folder_id'] !== null && { folderId: Number(row['folder_id']) }),
+    ...(row['source'] !== null && { source: String(row['source']) }),
+    ...(row['note'] !== null && { note: String(row['note']) }),
+    ...(row['result'] !== null && { result: JSON.parse(String(row['result'])) }),
+    ...(row['failure'] !== null && { failure: JSON.parse(String(row['failure'])) }),
+    ...(row['finished'] !== null && { finished: Number(row['finished']) }),
+  };
+}

@@ -1,0 +1,55 @@
+// The life of a worker process: takes one job after another, reports, answers, and dies with its studio.
+// Which engines there are is handed in; limits are the studio's business.
+
+import { isDiskFull } from '../../kit/disk/space.ts';
+import { endWithParent } from '../../kit/process/end-with-parent.ts';
+import { EngineFault, type EngineReport } from '../engines/engine.ts';
+import { diskFull } from './disk-words.ts';
+import type { JobResult, Order, Word } from './job.ts';
+import { withTemporary } from './temporary.ts';
+
+export type Engines = Readonly<
+  Record<string, (input: never, folder: string, report: (news: EngineReport) => void) => Promise<JobResult>>
+>;
+
+/** At most this often is progress told. */
+const REPORT_GAP_MS = 100;
+
+export function serveJobs(engines: Engines): void {
+  const say = (word: Word, then: () => void = () => {}) => {
+    if (process.connected) process.send?.(word, undefined, undefined, then);
+  };
+  const broken = (id: number, error: unknown) => {
+    const defect = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    say({ id, defect }, () => process.exit(1));
+  };
+  endWithParent();
+  process.on('message', async ({ id, operation, input, folder }: Order) => {
+    const onDefect = (error: unknown) => broken(id, error);
+    process.once('uncaughtException', onDefect);
+    try {
+      const engine = engines[operation];
+      if (!engine) throw new EngineFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
+      const work = () => engine(input as never, folder, reporter(id, say));
+      say({ id, result: await withTemporary(folder, work) });
+    } catch (error) {
+      if (error instanceof EngineFault) say({ id, fault: { reason: error.reason, message: error.message } });
+      else if (isDiskFull(error)) {
+        const { reason, message } = diskFull();
+        say({ id, fault: { reason, message } });
+      } else broken(id, error);
+    }
+    process.off('uncaughtException', onDefect);
+  });
+}
+
+function reporter(id: number, say: (word: Word) => void): (news: EngineReport) => void {
+  let told = 0;
+  let stage: string | undefined;
+  return (report) => {
+    const now = performance.now();
+    if (report.stage === stage && now - told < REPORT_GAP_MS) return;
+    [told, stage] = [now, report.stage];
+    say({ id, report, memory: process.memoryUsage.rss() });
+  };
+}

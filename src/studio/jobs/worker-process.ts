@@ -1,0 +1,177 @@
+// One worker process seen from the studio: runs a job within its limits, or is killed over it with all it has started.
+// Knows how to fork and watch; which worker gets which job is the pool's business.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
+import { memoryOf } from '../../kit/process/memory.ts';
+import { endChild, endGroup } from '../../kit/process/process-tree.ts';
+import type { EngineReport } from '../engines/engine.ts';
+import { JobFault } from '../faults.ts';
+import { diskFull } from './disk-words.ts';
+import type { Job, JobResult, Word } from './job.ts';
+import { duration, type StageLimits, type StageWatch, watchStages } from './stage-watch.ts';
+
+export interface JobLimits {
+  readonly timeMs: number;
+  readonly stages?: StageLimits;
+  /** How much may lie in the job's folder, and how much must stay free of the disk. */
+  readonly disk?: { readonly outputBytes: number; readonly spareBytes: number };
+  readonly onReport?: (report: EngineReport) => void;
+}
+
+export interface WorkerProcess {
+  readonly pid: number | undefined;
+  /** One at a time. Rejects with a {@link JobFault}. */
+  run(job: Job, limits: JobLimits): Promise<JobResult>;
+  /** Whether it can take another job. */
+  alive(): boolean;
+  /** Kills it and all it has started; a running job is rejected with `because`. Resolves once it is gone. */
+  end(because?: Error): Promise<void>;
+}
+
+export interface WorkerPlan {
+  /** The module to fork. */
+  readonly entry: URL;
+  /** Its whole environment: what programs need to run at all, and no secrets. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Of the worker and all that it has started. */
+  readonly memoryBytes: number;
+  readonly memoryCheckMs: number;
+}
+
+interface Running {
+  readonly id: number;
+  readonly folder: string;
+  readonly limits: JobLimits;
+  readonly stages: StageWatch;
+  readonly resolve: (result: JobResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function startWorker({
+  entry,
+  environment = {},
+  memoryBytes,
+  memoryCheckMs,
+}: WorkerPlan): WorkerProcess {
+  const child: ChildProcess = fork(entry, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...environment },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A group of its own, with all the programs that its engines start.
+    detached: true,
+  });
+  let running: Running | undefined;
+  let verdict: Error | undefined;
+  let alive = true;
+  let jobs = 0;
+  let told: number | undefined;
+
+  const kill = (because: Error) => {
+    verdict ??= because;
+    endChild(child);
+  };
+  const settle = (how: (job: Running) => void) => {
+    const job = running;
+    running = undefined;
+    if (job) how(job);
+  };
+  const gone = new Promise<void>((resolve) => {
+    const leave = (how: string) => {
+      if (!alive) return;
+      alive = false;
+      clearInterval(watch);
+      // It may have ended by itself, in the middle of things.
+      endGroup(child.pid);
+      settle((job) => job.reject(verdict ?? broken(how)));
+      resolve();
+    };
+    child.once('exit', (code, signal) => leave(String(signal ?? code)));
+    child.once('error', () => leave('could not be started'));
+  });
+  child.on('message', (word: Word) => {
+    if (running?.id !== word.id) return;
+    if ('report' in word) {
+      told = word.memory;
+      running.stages.at(word.report.stage);
+      running.limits.onReport?.(word.report);
+    } else if ('result' in word) settle((job) => job.resolve(word.result));
+    else if ('fault' in word)
+      settle((job) => job.reject(new JobFault(word.fault.reason, word.fault.message)));
+    else kill(new JobFault('INTERNAL_ERROR', DEFECT, false, word.defect));
+  });
+  const look = async () => {
+    const bytes = (await memoryOf(child.pid ?? 0, memoryBytes)) ?? told ?? 0;
+    if (alive && bytes > memoryBytes) kill(tooMuchMemory(memoryBytes));
+    const job = running;
+    const fault = job && (await faultOfDisk(job));
+    // Looking takes a moment; the next job is not to blame for this one.
+    if (fault && running === job) kill(fault);
+  };
+  let looking = false;
+  const watch = setInterval(async () => {
+    if (looking) return;
+    looking = true;
+    await look();
+    looking = false;
+  }, memoryCheckMs).unref();
+
+  return {
+    pid: child.pid,
+    alive: () => alive && child.connected && !verdict,
+    async run(job, limits) {
+      const id = ++jobs;
+      const timer = setTimeout(() => kill(tooLong(limits.timeMs)), limits.timeMs);
+      const stages = watchStages(limits.stages ?? {}, kill);
+      try {
+        return await new Promise<JobResult>((resolve, reject) => {
+          running = { id, folder: job.folder, limits, stages, resolve, reject };
+          if (!alive) settle((one) => one.reject(verdict ?? broken('gone')));
+          // A failed send is followed by the exit event, which settles the job.
+          else child.send({ id, ...job }, () => {});
+        });
+      } finally {
+        clearTimeout(timer);
+        stages.end();
+      }
+    },
+    end(because) {
+      if (alive) kill(because ?? broken('ended'));
+      return gone;
+    },
+  };
+}
+
+const DEFECT = 'The engine stopped on a defect of its own. Try again, or try a different text or file.';
+
+const broken = (how: string): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `The process working on this died (${how}). Try a shorter or different text or file.`,
+    true,
+  );
+
+const tooLong = (ms: number): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `This took longer than the ${duration(ms)} it may take and was stopped. Try a shorter text or file.`,
+  );
+
+const tooMuchMemory = (bytes: number): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `This needed more than the ${Math.round(bytes / 1e6)} MB of memory it may use and was stopped. Try a smaller text or file.`,
+  );
+
+const tooMuchOutput = (bytes: number): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `This filled more than the ${Math.round(bytes / 1e6)} MB of disk it may use and was stopped. Try a shorter text or file.`,
+  );
+
+async function faultOfDisk({ folder, limits: { disk } }: Running): Promise<JobFault | undefined> {
+  if (!disk) return undefined;
+  if ((await folderBytes(folder)) > disk.outputBytes) return tooMuchOutput(disk.outputBytes);
+  // What was let in may use some of the spare, so that it comes to its end where nothing new begins.
+  return (await diskSpace(folder)).free < disk.spareBytes / 2 ? diskFull() : undefined;
+}

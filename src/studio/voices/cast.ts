@@ -1,0 +1,64 @@
+// Everybody who can speak for one API key: the built-in voices, then that key's own. The one place that turns a voice
+// id into a design. Knows no engine.
+
+import { baseOf, LANGUAGES } from '../../domain/media/language.ts';
+import type { VoiceDesign } from './design.ts';
+import type { LibraryVoice } from './library.ts';
+import type { KeptVoice, VoiceStore } from './voices-store.ts';
+
+export interface CastVoice {
+  readonly id: number;
+  readonly name: string;
+  readonly gender: number;
+  readonly age: number;
+  /** Home language, BCP 47. */
+  readonly tag: string;
+  readonly description: string | null;
+  readonly design: VoiceDesign;
+}
+
+export interface Cast {
+  of(owner: string): readonly CastVoice[];
+  /** A voice that this owner may use. */
+  find(owner: string, id: number): CastVoice | undefined;
+  /** Anybody's; for links that only their owner was given. */
+  any(id: number): CastVoice | undefined;
+  /** Who reads when nobody was named: the first at home in the language, else the first of all. */
+  narrator(tag: string): CastVoice | undefined;
+}
+
+export function createCast(library: readonly LibraryVoice[], store: VoiceStore): Cast {
+  const builtIn = new Map(library.map((voice) => [voice.id, voice]));
+  return {
+    of: (owner) => [...library, ...store.of(owner).map(keptVoice)],
+    find: (owner, id) =>
+      builtIn.get(id) ??
+      store
+        .of(owner)
+        .map(keptVoice)
+        .find((voice) => voice.id === id),
+    any(id) {
+      const own = store.get(id);
+      return builtIn.get(id) ?? (own && keptVoice(own));
+    },
+    narrator: (tag) =>
+      library.find((voice) => voice.tag === tag) ??
+      library.find((voice) => baseOf(voice.tag) === baseOf(tag)) ??
+      library[0],
+  };
+}
+
+const keptVoice = ({ id, name, description, design }: KeptVoice): CastVoice => ({
+  id,
+  name,
+  gender: design.gender,
+  age: design.age,
+  tag: design.tag,
+  description: description ?? null,
+  design,
+});
+
+const ids = new Map(LANGUAGES.map(({ id, tag }) => [tag, id]));
+
+/** The service's id of a tag. */
+export const languageIdOf = (tag: string): number | null => ids.get(tag) ?? null;

@@ -1,0 +1,56 @@
+// Which ways there are, and which is next after each kind of failure: the ladder as a table.
+
+import { expect, it } from 'vitest';
+import {
+  inMessages,
+  type Rung,
+  rungsAfter,
+  rungsFor,
+  smallerThan,
+  tokenFor,
+} from '../../../../src/adapters/discord/delivery/fallbacks.ts';
+import type { Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
+import { WireFault, type WireTrouble } from '../../../../src/adapters/discord/rest/api.ts';
+
+const MIB = 1024 * 1024;
+const ref: Ref = {
+  ...{ application: '1', channel: '2', message: '3', person: '4', token: 'old', tokenAt: 0 },
+  ...{ ephemeral: false, inside: true, most: 10 * MIB, locale: 'en-US' },
+};
+const left: readonly Rung[] = ['bot', 'reply', 'direct'];
+const after = (failed: Rung, trouble: WireTrouble, code = 0) =>
+  rungsAfter(failed, new WireFault(trouble, code, ''), left);
+
+it('private places and those without the bot have no way through the channel', () => {
+  expect(rungsFor(ref, 't')).toEqual(['token', 'bot', 'reply', 'direct']);
+  expect(rungsFor({ ...ref, ephemeral: true }, 't')).toEqual(['token', 'direct']);
+  expect(rungsFor({ ...ref, inside: false }, undefined)).toEqual(['direct']);
+});
+
+it('each failure leads to the next way that can work, or ends the attempt', () => {
+  expect(after('token', 'expired')).toEqual(['bot', 'reply', 'direct']);
+  expect(after('token', 'gone')).toEqual(['reply', 'direct']);
+  expect(after('bot', 'closed', 50001)).toEqual(['direct']);
+  expect(after('bot', 'closed', 50083)).toEqual(['reply', 'direct']);
+  expect(after('direct', 'shut')).toEqual([]);
+  expect(after('token', 'busy')).toBeUndefined();
+  expect(after('token', 'large')).toBeUndefined();
+  expect(rungsAfter('token', new Error('a mistake of ours'), left)).toBeUndefined();
+});
+
+it('a press renews the token, and neither is used when it is about to run out', () => {
+  const minute = 60_000;
+  expect(tokenFor(ref, undefined, 13 * minute)).toBe('old');
+  expect(tokenFor(ref, { token: 'new', at: 10 * minute }, 16 * minute)).toBe('new');
+  expect(tokenFor(ref, { token: 'new', at: 10 * minute }, 25 * minute)).toBeUndefined();
+});
+
+it('what was too large is asked for smaller, the usual limit first', () => {
+  expect(smallerThan(50 * MIB, 40 * MIB)).toBe(10 * MIB);
+  expect(smallerThan(10 * MIB, 9 * MIB)).toBeLessThan(5 * MIB);
+});
+
+it('files keep their order over several messages', () => {
+  const files = [8, 8, 8, 8, 40].map((size) => ({ bytes: size * MIB }));
+  expect(inMessages(files, 10, 25 * MIB).map((part) => part.length)).toEqual([3, 1, 1]);
+});

@@ -1,0 +1,189 @@
+// Commands and message actions on the twin: acknowledged at once, handed to the bot as they were meant, refused in
+// private, answered by one process only.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';
+import { type Live, openDiscord, startHearing } from '../setup.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await openDiscord();
+});
+afterEach(async () => {
+  await live.close();
+});
+
+const taken = () => live.bot.taken.at(-1);
+
+test('a command is deferred in public and taken with its values, person, place and message', async () => {
+  const { discord, ana, channel, guild, bot } = live;
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello *team*', voice: 'Rose' });
+  expect((await act.answered).said).toBe('deferred');
+  await discord.until(() => act.message);
+  expect(act.message?.ephemeral).toBe(false);
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(taken()?.request).toMatchObject({ command: 'tts', values: { text: 'Hello *team*', voice_id: 7 } });
+  expect(taken()?.origin).toMatchObject({
+    adapter: 'discord',
+    person: { id: ana.id, name: 'Ana' },
+    place: { id: channel.id, name: 'general' },
+  });
+  expect(readRef(taken()?.origin.message ?? null)).toMatchObject({
+    message: act.message?.id,
+    channel: channel.id,
+    guild: guild.id,
+    person: ana.id,
+    ephemeral: false,
+    inside: true,
+    most: 10 * 1024 * 1024,
+    locale: 'en-US',
+  });
+  expect(discord.refusals).toEqual([]);
+});
+
+test('a file option comes with its name, size, type and a link that opens', async () => {
+  const { discord, ana, channel, bot } = live;
+  const files = { file: { name: 'Talk.mp3', bytes: Buffer.from('sound'), type: 'audio/mpeg' } };
+  await discord.slash(ana, channel, 'separate', {}, { files });
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  const file = taken()?.request.files['media_file'];
+  expect(file).toMatchObject({ name: 'Talk.mp3', bytes: 5, type: 'audio/mpeg', field: 'media_file' });
+  expect(await (await fetch(file?.link ?? '')).text()).toBe('sound');
+});
+
+test('a film beside a link is taken as the link', async () => {
+  const { discord, ana, channel, bot } = live;
+  const files = { file: { name: 'talk.mp4', bytes: Buffer.from('film') } };
+  await discord.slash(ana, channel, 'dub', { to: 'Spanish' }, { files });
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(taken()?.request.labels['video_url']).toBe('talk.mp4');
+  expect(taken()?.request.values['video_url']).toContain(discord.cdn);
+});
+
+test('what is wrong is said to the person alone, and nothing is left in public', async () => {
+  const { discord, ana, channel, bot } = live;
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello', voice: 'Nobody at all' });
+  await discord.until(() => discord.ephemeral(ana).length === 1);
+  expect(act.message?.deleted).toBe(true);
+  const [said] = discord.ephemeral(ana);
+  expect(said?.embeds[0]?.description).toContain('**Voice** “Nobody at all” is not a voice I know');
+  expect(said?.components[0]?.components?.[0]?.label).toBe('Edit');
+  expect(bot.taken).toEqual([]);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('a question is answered for the person alone', async () => {
+  const { discord, ana, channel } = live;
+  const act = await discord.slash(ana, channel, 'voices', { search: 'French' });
+  await discord.until(() => act.message?.embeds.length === 1);
+  expect(act.message?.ephemeral).toBe(true);
+  expect(act.message?.embeds[0]?.description).toBe('For Ana');
+});
+
+test('a wrong question is answered in place, for the person alone', async () => {
+  const { discord, ana, channel } = live;
+  const act = await discord.slash(ana, channel, 'settings', { voice: 'Nobody' });
+  await discord.until(() => act.message?.embeds.length === 1);
+  expect(act.message?.ephemeral).toBe(true);
+  expect(act.message?.embeds[0]?.description).toContain('is not a voice I know');
+});
+
+test('the acknowledgement does not wait for a store that is slow', async () => {
+  const { discord, ana, channel, bot } = live;
+  const store = Promise.withResolvers<void>();
+  bot.onTake = () => store.promise;
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  expect((await act.answered).said).toBe('deferred');
+  expect(bot.taken).toEqual([]);
+  store.resolve();
+  await expect.poll(() => bot.taken).toHaveLength(1);
+});
+
+test('the acknowledgement does not wait for settings that hang', async () => {
+  const { discord, ana, channel, bot } = live;
+  const settings = Promise.withResolvers<never>();
+  Object.assign(bot, { read: () => settings.promise });
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  expect((await act.answered).said).toBe('deferred');
+  settings.reject(new Error('the store is closed'));
+  await discord.until(() => discord.ephemeral(ana).length === 1);
+  expect(discord.ephemeral(ana)[0]?.embeds[0]?.description).toContain('We could not take this in');
+  expect(act.message?.deleted).toBe(true);
+});
+
+test('a task that could not be stored says so where its card would have been', async () => {
+  const { discord, ana, channel, bot } = live;
+  bot.onTake = () => Promise.reject(new Error('disk full'));
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  await discord.until(() => act.message?.embeds.length === 1);
+  expect(act.message?.embeds[0]?.description).toContain('We could not take this in');
+});
+
+test('of two processes with one token only one takes a command, and the other is silent', async () => {
+  const { discord, ana, channel, bot } = live;
+  const other = await startHearing(discord);
+  await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  await expect.poll(() => bot.asked.length + other.bot.asked.length).toBe(2);
+  await expect.poll(() => bot.taken.length + other.bot.taken.length).toBe(1);
+  expect(channel.messages).toHaveLength(1);
+  expect([...live.log.entries, ...other.log.entries].filter(({ level }) => level === 'error')).toEqual([]);
+  await other.connection.stop();
+});
+
+test('an answer that came too late is no crash', async () => {
+  const { discord, ana, channel, bot, log } = live;
+  discord.fault({ route: '/callback', status: 404, times: 10 });
+  await discord.slash(ana, channel, 'tts', { text: 'Hello' });
+  await expect.poll(() => log.entries.some(({ event }) => /interaction|late/.test(event))).toBe(true);
+  expect(bot.taken).toEqual([]);
+});
+
+test('Speak takes what a message says, as a person reads it', async () => {
+  const { discord, ana, channel, bot } = live;
+  const said = discord.say(ana, channel, `Hi <@${ana.id}>, look <:wave:123456789012345678> at **this**`);
+  await discord.messageAction(ana, channel, 'Speak', said);
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(taken()?.request.values['text']).toBe('Hi Ana, look at **this**');
+});
+
+test('Separate audio takes the first file that fits', async () => {
+  const { discord, ana, channel, bot } = live;
+  const said = discord.say(ana, channel, 'two files', [
+    { name: 'cover.png', bytes: Buffer.from('picture') },
+    { name: 'song.wav', bytes: Buffer.from('song') },
+    { name: 'other.wav', bytes: Buffer.from('other') },
+  ]);
+  await discord.messageAction(ana, channel, 'Separate audio', said);
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(taken()?.request.files['media_file']?.name).toBe('song.wav');
+});
+
+test('a message without what is needed is refused in private, saying what is needed', async () => {
+  const { discord, ana, channel, bot } = live;
+  const said = discord.say(ana, channel, 'no file here');
+  const act = await discord.messageAction(ana, channel, 'Narrate file', said);
+  expect((await act.answered).said).toBe('message');
+  expect(act.message?.ephemeral).toBe(true);
+  expect(act.message?.content).toContain('.txt or .docx');
+  expect(bot.taken).toEqual([]);
+});
+
+test('in a private talk where only the person installed the app, the bot is not inside', async () => {
+  const { discord, bot } = live;
+  const ben = discord.user('Ben', { installed: true });
+  const group = discord.group('Friends', [ben]);
+  await discord.slash(ben, group, 'tts', { text: 'Hello' });
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(readRef(taken()?.origin.message ?? null)).toMatchObject({ inside: false, channel: group.id });
+  await discord.slash(ben, discord.dm(ben), 'tts', { text: 'Hello' });
+  await expect.poll(() => bot.taken).toHaveLength(2);
+  expect(readRef(taken()?.origin.message ?? null)).toMatchObject({ inside: true });
+});
+
+test('Discord finds no fault with any request of all this', async () => {
+  const { discord, ana, channel, bot } = live;
+  await discord.slash(ana, channel, 'sound', { prompt: 'rain' });
+  await discord.slash(ana, channel, 'translate', { text: 'Good morning', to: 'Spanish' });
+  await expect.poll(() => bot.taken).toHaveLength(2);
+  expect(discord.refusals).toEqual([]);
+});

@@ -1,0 +1,89 @@
+// Search boxes: the bot's candidates within Discord's limits, from memory and at once.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRecent } from '../../../../src/adapters/discord/events/recent-choices.ts';
+import { choicesOf } from '../../../../src/adapters/discord/events/suggest.ts';
+import { type Live, openDiscord } from '../setup.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await openDiscord();
+});
+afterEach(async () => {
+  await live.close();
+});
+
+test('what is typed and what was typed before is asked of the bot', async () => {
+  const { discord, ana, guild, channel, bot } = live;
+  const given = { text: 'Bonjour', language: 'French', voice: 'em' };
+  const choices = await discord.autocomplete(ana, channel, 'tts', given, 'voice');
+  expect(bot.typed.at(-1)).toEqual({
+    command: 'tts',
+    field: 'voice',
+    typed: 'em',
+    person: expect.objectContaining({ id: ana.id }),
+    place: expect.objectContaining({ id: channel.id, server: guild.id }),
+    values: { text: 'Bonjour', language: 'French' },
+  });
+  expect(choices).toEqual([
+    { name: 'Rose · a voice', value: 'Rose' },
+    { name: 'Émile · a voice', value: 'Émile' },
+  ]);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('what the person used last comes first while nothing is typed', async () => {
+  const { discord, ana, channel, bot } = live;
+  await discord.slash(ana, channel, 'tts', { text: 'Bonjour', voice: 'Émile' });
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  await expect
+    .poll(async () => (await discord.autocomplete(ana, channel, 'tts', { voice: '' }, 'voice'))[0]?.value)
+    .toBe('Émile');
+  const others = await discord.autocomplete(discord.user('Ben'), channel, 'tts', { voice: '' }, 'voice');
+  expect(others[0]?.value).toBe('Rose');
+});
+
+test('an answer that comes to nothing is no fault', async () => {
+  const { discord, ana, channel, log } = live;
+  discord.fault({ route: '/callback', status: 404, times: 10 });
+  const asked = discord.autocomplete(ana, channel, 'tts', { voice: 'r' }, 'voice');
+  asked.catch(() => {});
+  await expect.poll(() => discord.requests.some(({ route }) => route.includes('callback'))).toBe(true);
+  discord.clearFaults();
+  await discord.autocomplete(ana, channel, 'tts', { voice: 'ro' }, 'voice');
+  expect(log.entries.filter(({ event }) => /interaction|late/.test(event))).toEqual([]);
+});
+
+test('choices keep to 25, to 100 characters, and to values that are whole and different', () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    value: `v${at}`,
+    label: `L${at} ${'é'.repeat(200)}`,
+  }));
+  const odd = [
+    { value: 'x'.repeat(101), label: 'too long a value' },
+    { value: 'v1', label: 'the same again' },
+    { value: '', label: 'nothing' },
+  ];
+  const choices = choicesOf([...odd, ...many], 'v');
+  expect(choices).toHaveLength(25);
+  expect(new Set(choices.map(({ value }) => value)).size).toBe(25);
+  expect(choices.every(({ name, value }) => name.length <= 100 && value.length <= 100)).toBe(true);
+});
+
+test('a candidate without a name goes by its value, since Discord refuses all when one has none', () => {
+  const found = [
+    { value: '7', label: ' ' },
+    { value: '8', label: '', detail: 'English' },
+  ];
+  expect(choicesOf(found, '').map(({ name }) => name)).toEqual(['7', '8 · English']);
+});
+
+test('of each person the last few choices are remembered, never their texts', () => {
+  const recent = createRecent();
+  for (const voice of ['A', 'B', 'C', 'D', 'E', 'F', 'B']) recent.used('ana', 'tts', { voice_id: voice });
+  recent.used('ana', 'tts', { text: 'long '.repeat(50) });
+  expect(recent.lately('ana', 'tts', 'voice_id')).toEqual(['B', 'F', 'E', 'D', 'C']);
+  expect(recent.lately('ana', 'tts', 'text')).toEqual([]);
+  for (let count = 0; count < 2000; count += 1) recent.used(`p${count}`, 'tts', { voice_id: 'A' });
+  expect(recent.lately('ana', 'tts', 'voice_id')).toEqual([]);
+});

@@ -1,0 +1,145 @@
+// The connection under what Discord's gateway does to bots: dropped, asked to reconnect, invalidated, replayed, refused.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createConnection } from '../../../../src/adapters/discord/gateway/client.ts';
+import { systemClock as clock } from '../../../../src/app/clock.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
+import { createDiscord } from '../../../fakes/discord/index.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
+import { type Live, openDiscord } from '../setup.ts';
+
+test('a Discord that cannot be reached yet is waited for', async () => {
+  const discord = await createDiscord();
+  discord.fault({ route: '/gateway/bot', status: 503, times: 4 });
+  const [waits, log] = [createFakeClock(), createFakeLog()];
+  const { token, api } = discord;
+  const connection = createConnection({ token, api, clock: waits, log });
+  const started = connection.start(() => {});
+  await expect.poll(() => waits.sleepers, { timeout: 5000 }).toBe(1);
+  await waits.advance(2000);
+  await started;
+  expect(connection.ready()).toBe(true);
+  expect(log.entries.some(({ event }) => event === 'discord not reached')).toBe(true);
+  await connection.stop();
+  await discord.close();
+}, 20_000);
+
+describe('listening', () => {
+  let live: Live;
+  beforeEach(async () => {
+    live = await openDiscord();
+  });
+  afterEach(async () => {
+    await live.close();
+  });
+
+  const speaks = async (text: string) => {
+    const { discord, ana, channel, bot } = live;
+    const before = bot.taken.length;
+    const act = await discord.slash(ana, channel, 'tts', { text });
+    expect((await act.answered).said).toBe('deferred');
+    await expect.poll(() => bot.taken).toHaveLength(before + 1);
+  };
+
+  test('it asks for no privileged intents', () => {
+    expect(live.discord.gateway.connections.map(({ intents }) => intents)).toEqual([1]);
+    expect(live.connection.ready()).toBe(true);
+  });
+
+  test('a dropped connection is not ready, is resumed, and what came meanwhile is heard', async () => {
+    const { discord, ana, channel, connection, bot } = live;
+    discord.gateway.drop();
+    const act = await discord.slash(ana, channel, 'tts', { text: 'in between' });
+    await expect.poll(() => connection.ready()).toBe(false);
+    expect((await act.answered).said).toBe('deferred');
+    await expect.poll(() => connection.ready(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => bot.taken).toHaveLength(1);
+    expect(discord.gateway.starts).toEqual(['identify', 'resume']);
+  });
+
+  test('a request to reconnect is followed', async () => {
+    live.discord.gateway.reconnect();
+    await expect.poll(() => live.discord.gateway.starts, { timeout: 5000 }).toEqual(['identify', 'resume']);
+    await speaks('Hello again');
+  });
+
+  test('an invalid session is begun anew', async () => {
+    live.discord.gateway.invalidSession(false);
+    await expect
+      .poll(() => live.discord.gateway.starts, { timeout: 10_000 })
+      .toEqual(['identify', 'identify']);
+    await expect.poll(() => live.connection.ready(), { timeout: 5000 }).toBe(true);
+    await speaks('Hello again');
+  }, 20_000);
+
+  test('an interaction that Discord sends twice is handled once', async () => {
+    const { discord, bot, log } = live;
+    await speaks('once');
+    discord.gateway.replayLast();
+    discord.gateway.replayLast();
+    await speaks('twice');
+    expect(bot.asked).toHaveLength(2);
+    expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('a gateway that falls silent is noticed and left', async () => {
+    const quick = await openDiscord({ heartbeat: 200 });
+    quick.discord.gateway.freeze();
+    await expect.poll(() => quick.discord.gateway.starts.length, { timeout: 5000 }).toBeGreaterThan(1);
+    await expect.poll(() => quick.connection.ready(), { timeout: 5000 }).toBe(true);
+    await quick.close();
+  });
+
+  test('a wrong token ends the start with what to do about it, and is not repeated', async () => {
+    const { api } = live.discord;
+    const log = createFakeLog();
+    const token = `${live.discord.token}x`;
+    const wrong = createConnection({ token, api, clock, log });
+    const started = wrong.start(() => {});
+    await expect(started).rejects.toThrow(/DISCORD_TOKEN/);
+    await expect(started).rejects.not.toThrow(token);
+    expect(JSON.stringify(log.entries)).not.toContain(token);
+    await wrong.stop();
+  });
+
+  test.each([4004, 4014])(
+    'a connection closed for good with %i says what to do and is not ready',
+    async (code) => {
+      const { discord, connection, log } = live;
+      discord.gateway.drop(code);
+      await expect.poll(() => connection.ready()).toBe(false);
+      expect(
+        log.entries.find(({ event }) => event === 'discord disconnected for good')?.fields,
+      ).toMatchObject({
+        code,
+        next: expect.stringContaining('DISCORD_TOKEN'),
+      });
+    },
+  );
+
+  test('a server that takes the bot out is heard, one that Discord has lost for a while is no farewell', async () => {
+    const { discord, guild, left } = live;
+    const other = discord.guild({ name: 'Other' });
+    discord.outage(guild);
+    await speaks('still here');
+    discord.removeBot(other);
+    await expect.poll(() => left).toEqual([other.id]);
+  });
+
+  test('nothing is heard any more once it stopped', async () => {
+    const { discord, ana, channel, connection, bot } = live;
+    await connection.stop();
+    expect(connection.ready()).toBe(false);
+    await discord.slash(ana, channel, 'tts', { text: 'anybody?' });
+    expect(bot.asked).toEqual([]);
+  });
+
+  test('no token is ever logged', async () => {
+    const { discord, log } = live;
+    await speaks('Hello');
+    discord.gateway.drop();
+    await expect.poll(() => discord.gateway.starts).toContain('resume');
+    expect(JSON.stringify(log.entries)).not.toContain(discord.token);
+    expect(JSON.stringify(log.entries)).not.toMatch(/tok[\w-]{40}/);
+  });
+});

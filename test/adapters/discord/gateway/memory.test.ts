@@ -1,0 +1,80 @@
+// What stays in memory does not grow with use: discord.js keeps no person who ever asked something, and our own lists are bounded.
+
+import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRecent } from '../../../../src/adapters/discord/events/recent-choices.ts';
+import { createPress, type Renewals } from '../../../../src/adapters/discord/events/task-buttons.ts';
+import { createDrafts } from '../../../../src/adapters/discord/forms/drafts.ts';
+import { keepNothing } from '../../../../src/adapters/discord/gateway/caches.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
+import { createDiscord } from '../../../fakes/discord/index.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
+import { createWorkingDesk } from '../setup.ts';
+
+test('whoever asked something is not kept by the library', async () => {
+  const discord = await createDiscord();
+  onTestFinished(() => discord.close());
+  const guild = discord.guild({ name: 'Home' });
+  const channel = guild.channel({ name: 'general' });
+  const rest = { api: discord.api, version: '10' as const };
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], makeCache: keepNothing, rest });
+  onTestFinished(() => client.destroy());
+  let heard = 0;
+  client.on(Events.InteractionCreate, () => {
+    heard += 1;
+  });
+  const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(discord.token);
+  await ready;
+  await client.application?.commands.set([{ name: 'tts', description: 'Speaks a text' }]);
+  for (let at = 0; at < 30; at += 1) {
+    const user = discord.user(`Person ${at}`);
+    await discord.slash(user, at % 2 === 0 ? channel : discord.dm(user), 'tts', {});
+  }
+  await expect.poll(() => heard).toBe(30);
+  const home = client.guilds.cache.get(guild.id);
+  // What it cannot do without is there.
+  expect([home?.name, home?.channels.cache.size]).toEqual(['Home', 1]);
+  // Itself, put there by the library when it logs in.
+  expect(client.users.cache.size).toBeLessThanOrEqual(1);
+  expect([home?.members.cache.size, client.channels.cache.size]).toEqual([0, 1]);
+});
+
+test('a draft that fits into its own id takes no memory, and larger ones go when there are too many', () => {
+  const drafts = createDrafts(createFakeClock());
+  const keep = (text: string) => drafts.keep('form', { command: 'tts', values: { text }, files: [] });
+  const small = keep('Hello');
+  const first = keep('x'.repeat(200));
+  for (let at = 0; at < 1000; at += 1) keep(`${at} ${'x'.repeat(200)}`);
+  expect(drafts.find(small)).toMatchObject({ whole: true, draft: { values: { text: 'Hello' } } });
+  expect(drafts.find(first)?.whole).toBe(false);
+  expect(drafts.find(keep('y'.repeat(200)))?.whole).toBe(true);
+});
+
+test('what people chose lately is bounded by person and field', () => {
+  const recent = createRecent();
+  for (let at = 0; at < 40; at += 1) recent.used('ana', 'tts', { [`field-${at}`]: 'x' });
+  expect([recent.lately('ana', 'tts', 'field-0'), recent.lately('ana', 'tts', 'field-39')]).toEqual([
+    [],
+    ['x'],
+  ]);
+  for (let at = 0; at < 1000; at += 1) recent.used(`person-${at}`, 'tts', { voice: 'Rose' });
+  expect(recent.lately('ana', 'tts', 'field-39')).toEqual([]);
+});
+
+test('of messages whose buttons were pressed only the last thousands are remembered', async () => {
+  const renewals: Renewals = new Map();
+  const press = createPress({
+    ...{ name: 'discord', bot: createWorkingDesk(), wire: { deferUpdate: async () => {} } as never },
+    ...{ taking: {} as never, renewals, clock: createFakeClock(), log: createFakeLog() },
+    unfinished: { begin: async () => async () => {} },
+  });
+  const pressed = (at: number) =>
+    ({
+      ...{ id: `${at}`, token: 'way', application_id: '2', locale: 'de', user: { id: '1', username: 'ana' } },
+      ...{ message: { id: `m${at}` }, channel: { id: '3', type: 1 } },
+    }) as never;
+  for (let at = 0; at < 5200; at += 1) await press(pressed(at), { task: '7K2QF9MA', action: 'look' });
+  expect(renewals.size).toBeLessThanOrEqual(5001);
+  expect(renewals.has('m5199')).toBe(true);
+});

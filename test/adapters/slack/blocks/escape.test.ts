@@ -1,0 +1,70 @@
+// Others' words in Slack's markup: they ping nobody, format nothing and are still there.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { escapeText, fileName, fitText } from '../../../../src/adapters/slack/blocks/escape.ts';
+
+const APART = /\u2060/g;
+const decoded = (text: string): string =>
+  text.replace(APART, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+const nasty = fc
+  .array(
+    fc
+      .constantFrom(
+        '<!channel>',
+        '<@U0123>',
+        '@here',
+        '@channel',
+        '&lt;!here&gt;',
+        '*',
+        '_',
+        '~',
+        '`',
+        '```',
+        '> ',
+        '\n',
+      )
+      .map(String),
+    { maxLength: 30 },
+  )
+  .chain((signs) => fc.string({ unit: 'grapheme', maxLength: 40 }).map((more) => signs.join('') + more));
+
+it('leaves no markup in any text, and every entity whole', () => {
+  fc.assert(
+    fc.property(nasty, fc.integer({ min: 1, max: 60 }), (text, most) => {
+      for (const safe of [escapeText(text), fitText(text, most).text]) {
+        expect(safe).not.toMatch(/[<>]/);
+        expect(safe).not.toMatch(/&(?!(amp|lt|gt);)/);
+        expect(safe).not.toMatch(/@(here|channel|everyone|group)/i);
+        expect(safe).not.toMatch(/(?<!\u2060)[*_~`]|[*_~`](?!\u2060)/);
+        expect(safe).not.toMatch(/^[ \t]*&gt;/m);
+      }
+      expect(fitText(text, most).text.length).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+it('reads as it was written', () => {
+  for (const text of [
+    'Tom & Jerry <3',
+    'a &lt; b',
+    '2 * 3 * 4 = 24',
+    'snake_case `code`',
+    '> quoted',
+    'it is 12:30:45',
+  ])
+    expect(decoded(escapeText(text))).toBe(text);
+});
+
+it('makes no smiley of words, and leaves the time of day alone', () => {
+  expect(escapeText(':smile:')).not.toContain(':smile:');
+  expect(escapeText('12:30:45')).toBe('12:30:45');
+});
+
+it('keeps the script of a file name and takes off what is no name', () => {
+  expect(fileName('Übung 日本語.mp3')).toBe('Übung-日本語.mp3');
+  expect(fileName('../../etc/<@U1>*.mp3')).toBe('etc-U1.mp3');
+  expect(fileName('…')).toBe('file');
+  expect(fileName(`${'x'.repeat(300)}.mp3`).length).toBeLessThanOrEqual(110);
+});

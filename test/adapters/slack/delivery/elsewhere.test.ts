@@ -1,0 +1,124 @@
+// What Slack looks like in large companies: channels shared with other workspaces, talks of several people, messages of other
+// apps, forms pressed twice, and an address below somebody else's.
+
+import { expect, onTestFinished, test } from 'vitest';
+import type { Heard } from '../../../../src/adapters/slack/connection/slack-event.ts';
+import { keysOf } from '../../../../src/adapters/slack/events/once-only.ts';
+import { createInstallations } from '../../../../src/adapters/slack/install/installations.ts';
+import { createOauthPages } from '../../../../src/adapters/slack/install/oauth.ts';
+import { createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
+import { callerOfPerson, PersonBody } from '../../../../src/adapters/slack/payloads/caller.ts';
+import { readWritten } from '../../../../src/adapters/slack/payloads/message.ts';
+import { type MessageBody, readMessage } from '../../../../src/adapters/slack/read.ts';
+import type { Operation } from '../../../../src/domain/commands/operation.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
+import { createFakeNotes } from '../../../fakes/notes.ts';
+import { catalogue, openSlack } from '../setup.ts';
+
+const speak = catalogue.find('tts') as Operation;
+
+test('what somebody of another workspace writes in a shared channel belongs to the workspace that has the app', () => {
+  const event = { type: 'app_mention', channel: 'C1', user: 'U0THEIRS', ts: '1.1', text: '<@U0BOT> tts Hi' };
+  const authorizations = [{ team_id: 'T0OURS', user_id: 'U0BOT', is_bot: true }];
+  const body = { team_id: 'T0THEIRS', event_id: 'Ev1', is_ext_shared_channel: true, authorizations, event };
+  expect(readWritten(body)).toMatchObject({ team: 'T0OURS', user: 'U0THEIRS', text: 'tts Hi' });
+  expect(keysOf({ kind: 'event', body }).every((key) => key.startsWith('T0OURS:'))).toBe(true);
+  const whole = { ...body, authorizations: [{ team_id: null, user_id: 'U0BOT', is_bot: true }] };
+  expect(readWritten(whole)?.team).toBe('T0THEIRS');
+});
+
+test('a form that somebody of another workspace sends belongs to the workspace that has the app', () => {
+  const view = { id: 'V1', hash: '1', team_id: 'T0THEIRS', app_installed_team_id: 'T0OURS' };
+  const body = { team: { id: 'T0THEIRS' }, user: { id: 'U1', team_id: 'T0THEIRS' }, view };
+  expect(callerOfPerson(PersonBody.parse(body), 0).team).toBe('T0OURS');
+  expect(keysOf({ kind: 'view', body })[0]).toMatch(/^T0OURS:/);
+});
+
+test('“More” pressed twice says nothing of trouble', async () => {
+  const live = await openSlack();
+  onTestFinished(() => live.close());
+  const act = await live.team.command(live.ana, live.channel, '/tts', '');
+  await live.settled();
+  const view = act.modal;
+  await live.team.press(live.ana, view as never, 'ask:more');
+  await live.settled();
+  const [press] = live.heard.filter(({ kind }) => kind === 'action');
+  const body = press?.body as { actions: object[] };
+  const actions = [{ ...body.actions[0], action_ts: '9.9' }];
+  await live.hear({ ...(press as Heard), body: { ...body, actions }, ack: async () => {} });
+  expect(live.team.messages(live.team.dm(live.ana))).toEqual([]);
+  expect(JSON.stringify(view?.body.blocks)).not.toContain('ask:more');
+});
+
+test.each<[string, Partial<MessageBody>, string]>([
+  [
+    'only blocks',
+    {
+      blocks: [
+        { type: 'header', text: { type: 'plain_text', text: 'Outage' } },
+        { type: 'section', text: { type: 'mrkdwn', text: '*Payments* &amp; cards are down' } },
+      ],
+    },
+    'Outage\n\nPayments & cards are down',
+  ],
+  [
+    'only an attachment',
+    { attachments: [{ text: 'Build *42* failed', fallback: 'Build 42' }] },
+    'Build 42 failed',
+  ],
+  [
+    'a forwarded message',
+    { text: '', attachments: [{ text: 'See you at &lt;noon&gt;' }] },
+    'See you at <noon>',
+  ],
+])('of another app’s message that has %s, that is what is spoken', (_, more, text) => {
+  const message = { ts: '1.1', text: '', app_id: 'A0OTHER', ...more };
+  expect(readMessage(speak, message, { team: 'T1', us: 'A0US' })).toEqual({ values: { text }, files: [] });
+});
+
+test('below a path of somebody else’s address the browser still brings back what it was given', async () => {
+  const parts = {
+    clientId: '1',
+    stateSecret: 'a-secret-of-our-own',
+    publicUrl: 'https://tools.example/earshot/',
+    scopes: ['commands'],
+    installations: createInstallations(createFakeNotes()),
+    calls: {} as never,
+    clock: createFakeClock(),
+    log: createFakeLog(),
+  };
+  const page = await createOauthPages(parts).request('/slack/install');
+  expect(page.headers.get('set-cookie')).toMatch(/Path=\/earshot\/slack(;|$)/);
+});
+
+test('in a talk of several people nobody is asked to invite the bot, since nobody can', async () => {
+  const live = await openSlack();
+  onTestFinished(() => live.close());
+  const talk = live.team.channel({ name: 'mpdm-ana--ben-1', private: true, botIsMember: false });
+  const body = {
+    ...{ command: '/tts', text: 'Hello', team_id: live.team.id, user_id: live.ana.id, trigger_id: '1' },
+    ...{ channel_id: talk.id, channel_name: talk.name },
+  };
+  await live.hear({ kind: 'command', body, ack: async () => {} });
+  const told = live.team.messages(live.team.dm(live.ana)).map(({ text }) => text);
+  expect(told.join('\n')).not.toContain('/invite');
+  expect(live.bot.taken).toHaveLength(1);
+});
+
+test('a workspace that installs the app while its farewell is carried out keeps the new installation', async () => {
+  const installations = createInstallations(createFakeNotes());
+  const tokens = createTokens({
+    installations,
+    calls: {} as never,
+    clock: createFakeClock(),
+    log: createFakeLog(),
+  });
+  const old = { team: 'T1', name: 'One', app: 'A', bot: 'U', token: 'old', scopes: [], installed: 1000 };
+  await installations.put(old);
+  expect(await tokens.leaves('T1', 5000)).toBe(true);
+  await expect(tokens.tokenFor('T1')).rejects.toMatchObject({ trouble: 'revoked' });
+  await installations.put({ ...old, token: 'new', installed: 9000 });
+  await tokens.forget('T1');
+  expect(await tokens.tokenFor('T1')).toBe('new');
+});

@@ -1,0 +1,101 @@
+// Files of people are read from Slack's hosts only; the token goes nowhere else; pages and halves are no files.
+
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { createOpen } from '../../../../src/adapters/slack/download/download.ts';
+import { setup } from '../send-setup.ts';
+
+async function opening(given: object = {}) {
+  const world = await setup();
+  const { team, wire, slack } = world;
+  const message = team.say(world.ana, world.channel, 'look', {
+    files: [{ name: 'talk.mp3', bytes: Buffer.from('a talk of some length'), ...given }],
+  });
+  const [file] = message.files;
+  const open = createOpen({
+    wireOf: async () => wire,
+    tokenOf: async () => team.botToken,
+    origins: [slack.files],
+  });
+  const download = `${slack.files}/files-pri/${team.id}-${file?.id}/download/talk.mp3`;
+  const at = { team: team.id, file: file?.id ?? '' };
+  return Object.assign(world, {
+    open,
+    file,
+    at,
+    ref: { name: 'talk.mp3', bytes: 21, at: { ...at, download } },
+  });
+}
+
+it('reads a file with the token, from the origins of the settings', async () => {
+  await using world = await opening();
+  const { stream, bytes, type } = await world.open(world.ref);
+  expect([await text(stream), bytes, type]).toEqual(['a talk of some length', 21, 'audio/mpeg']);
+  expect(world.slack.fileRequests.map(({ authorized }) => authorized)).toEqual([true]);
+});
+
+it('asks Slack for a file of which it showed only an id', async () => {
+  await using world = await opening({ stub: 'check_file_info' });
+  const { stream } = await world.open({ name: 'talk.mp3', at: world.at });
+  expect(await text(stream)).toBe('a talk of some length');
+});
+
+it('gives the token to nobody Slack leads to, nor to any other address', async () => {
+  await using world = await opening();
+  world.slack.fault({ method: 'files.download', redirect: 'foreign' });
+  await expect(world.open(world.ref)).rejects.toThrow('not on Slack’s own file hosts');
+  for (const download of [
+    `${world.slack.foreign}/x`,
+    'https://files.slack.com.evil.example/x',
+    'http://files.slack.com/x',
+  ])
+    await expect(world.open({ name: 'a', at: { ...world.at, download } })).rejects.toThrow(
+      'not on Slack’s own file hosts',
+    );
+  expect(world.slack.fileRequests.filter(({ method }) => method === 'foreign')).toEqual([]);
+  expect(world.slack.refusals).toEqual([]);
+});
+
+it('takes no page to sign in for a file', async () => {
+  await using world = await opening();
+  world.slack.fault({ method: 'files.download', html: true, status: 200 });
+  await expect(world.open(world.ref)).rejects.toThrow('a page to sign in instead of “talk.mp3”');
+  const elsewhere = {
+    ...world.ref,
+    at: { ...world.ref.at, download: `${world.slack.files}/files-pri/TNONE-FNONE/x` },
+  };
+  await expect(world.open(elsewhere)).rejects.toThrow('a page to sign in');
+});
+
+it('notices half a file: before it comes and while it comes', async () => {
+  await using world = await opening();
+  world.slack.fault({ method: 'files.download', short: true });
+  await expect(world.open(world.ref)).rejects.toThrow('came incomplete');
+  world.slack.fault({ method: 'files.download', after: 'drop' });
+  const { stream } = await world.open(world.ref);
+  await expect(text(stream)).rejects.toThrow('came incomplete');
+});
+
+it('says what became of a file that is gone or elsewhere', async () => {
+  await using world = await opening();
+  world.team.deleteFile(world.file?.id ?? '');
+  await expect(world.open(world.ref)).rejects.toThrow('does not have “talk.mp3” any more');
+  await expect(world.open({ name: 'talk.mp3', at: world.at })).rejects.toThrow(
+    'does not have “talk.mp3” any more',
+  );
+  await expect(world.open({ name: 'talk.mp3', at: 'nonsense' })).rejects.toThrow('Attach it again');
+  await using other = await opening({ stub: 'external', url: 'https://drive.example/x' });
+  await expect(other.open({ name: 'talk.mp3', at: other.at })).rejects.toThrow(
+    'only points to another service',
+  );
+});
+
+it('asks to try again when Slack is in trouble, without telling addresses or tokens', async () => {
+  await using world = await opening();
+  for (const fault of [{ status: 503 }, { before: 'drop' as const }]) {
+    world.slack.fault({ method: 'files.download', ...fault });
+    const thrown = await world.open(world.ref).catch(String);
+    expect(thrown).toContain('Try again in a moment');
+    expect(thrown).not.toMatch(/http|xoxb/);
+  }
+});

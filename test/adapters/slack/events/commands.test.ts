@@ -1,0 +1,148 @@
+// Slash commands on the twin of Slack: from what is typed to a card and a task, a form, or a private answer.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
+import { type Live, openSlack } from '../setup.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await openSlack();
+});
+afterEach(async () => {
+  expect(live.slack.refusals).toEqual([]);
+  await live.close();
+});
+
+const type = async (name: string, text: string, where = live.channel) => {
+  const act = await live.team.command(live.ana, where, name, text);
+  await live.settled();
+  return act;
+};
+
+test('a complete command becomes a card in the channel and one task', async () => {
+  const act = await type('/tts', 'Hello &amp; <goodbye> voice:rose');
+  expect(act.acked).toBe(true);
+  expect(live.bot.taken).toHaveLength(1);
+  const [{ request, origin } = { request: undefined, origin: undefined }] = live.bot.taken;
+  expect(request?.values).toMatchObject({ text: 'Hello & <goodbye>', voice_id: 7, language: 1 });
+  const [card] = live.team.messages(live.channel);
+  expect(origin).toMatchObject({
+    adapter: 'slack',
+    person: { id: `${live.team.id}:${live.ana.id}`, name: 'ana' },
+    place: { id: `${live.team.id}:${live.channel.id}`, name: 'general' },
+  });
+  expect(readRef(origin?.message ?? '')).toMatchObject({ channel: live.channel.id, ts: card?.ts });
+});
+
+test('a command is acknowledged before anything is stored or called', async () => {
+  const order: string[] = [];
+  const [body, ack] = [
+    {
+      command: '/tts',
+      text: 'Hi',
+      team_id: live.team.id,
+      user_id: live.ana.id,
+      channel_id: live.channel.id,
+      trigger_id: '1.2',
+    },
+    async () => void order.push('ack'),
+  ];
+  const claim = live.notes.claim;
+  live.notes.claim = async (key, liveMs) => {
+    order.push('claim');
+    return claim(key, liveMs);
+  };
+  live.bot.onRead = async () => void order.push('read');
+  await live.hear({ kind: 'command', body, ack });
+  expect(order).toEqual(['ack', 'claim', 'read']);
+});
+
+test('a command without its text opens the form, with what was typed kept', async () => {
+  const act = await type('/tts', 'voice:Émile');
+  expect(act.modal?.body).toMatchObject({ title: { text: 'Text to speech' } });
+  const sent = await live.team.submit(live.ana, act, { text: 'Bonjour' });
+  await live.settled();
+  expect(sent.errors).toBeUndefined();
+  expect(live.bot.taken[0]?.request.values).toMatchObject({ text: 'Bonjour', voice_id: 8 });
+  expect(live.said()).toHaveLength(1);
+});
+
+test('a faulty command opens the form that says what is wrong and keeps the rest', async () => {
+  const act = await type('/tts', 'Hello team voice:Rosse');
+  const text = JSON.stringify(act.modal?.body.blocks);
+  expect(text).toContain('Rosse” is not a voice I know');
+  expect(text).toContain('Hello team');
+  expect(live.bot.taken).toEqual([]);
+  expect(live.said()).toEqual([]);
+});
+
+test('a faulty command whose trigger is over is answered in private, with a button to the filled form', async () => {
+  live.slack.fault({ method: 'views.open', error: 'expired_trigger_id' });
+  const act = await type('/tts', 'Hello team voice:Rosse');
+  expect(act.modal).toBeUndefined();
+  const [answer] = act.responses;
+  expect(answer?.ephemeralTo).toBe(live.ana);
+  const edit = await live.team.press(live.ana, answer as never, 'ask:edit');
+  await live.settled();
+  expect(JSON.stringify(edit.modal?.body.blocks)).toContain('Hello team');
+});
+
+test('a text too long for a form is refused in private and not cut', async () => {
+  const act = await type('/tts', `${'word '.repeat(700)}voice:Rosse`);
+  const text = JSON.stringify(act.modal?.body.blocks);
+  expect(text).toContain('your text of 3499 characters is kept');
+  await live.team.submit(live.ana, act, { voice_id: null });
+  await live.settled();
+  expect(String(live.bot.taken[0]?.request.values['text'])).toHaveLength(3499);
+});
+
+test('a query is answered in private', async () => {
+  const act = await type('/voices', 'french');
+  expect(act.response).toContain('voices for ana');
+  expect(live.said()).toEqual([]);
+});
+
+test('an unknown command says so and offers a way in', async () => {
+  const act = await type('/sing', 'la');
+  expect(act.response).toContain('I don’t know “/sing”');
+});
+
+test('where the bot is no member, the card stands in the direct message and the invitation is said in private', async () => {
+  const away = live.team.channel({ name: 'away', private: true, botIsMember: false });
+  const act = await type('/tts', 'Hello', away);
+  expect(act.response).toContain('/invite @Earshot');
+  const dm = live.team.dm(live.ana);
+  expect(live.said(away)).toEqual([]);
+  expect(live.said(dm)).toHaveLength(1);
+  expect(readRef(live.bot.taken[0]?.origin.message ?? '')).toMatchObject({ channel: dm.id });
+});
+
+test('in a talk of two people nobody is told to invite', async () => {
+  const act = await type('/tts', 'Hello', live.team.pair(live.ana, live.team.user('Bo')));
+  expect(act.response).toContain('direct messages');
+  expect(act.response).not.toContain('/invite');
+  expect(live.bot.taken).toHaveLength(1);
+});
+
+test('when a request cannot be stored, its card says so', async () => {
+  live.bot.onTake = async () => {
+    throw new Error('disk full');
+  };
+  await type('/tts', 'Hello');
+  expect(live.said().join()).toContain('We could not take this in');
+});
+
+test('when nothing can be posted, the person is told in private', async () => {
+  live.slack.fault({ method: 'chat.postMessage', error: 'fatal_error', times: 20 });
+  const act = await type('/tts', 'Hello');
+  expect(act.response).toContain('We could not take this in');
+  expect(live.bot.taken).toEqual([]);
+});
+
+test('marks and pings in a command are only text', async () => {
+  const act = await type('/nonsense', '<!channel>');
+  await type('/tts', '<!channel> <@U0BO123|bo> `code`');
+  expect(live.bot.taken[0]?.request.values['text']).toBe('@channel bo `code`');
+  const shown = [...act.responses, ...live.team.messages(live.channel)];
+  expect(JSON.stringify(shown.map(({ text, blocks }) => [text, blocks]))).not.toContain('<!');
+});

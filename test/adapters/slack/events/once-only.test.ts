@@ -1,0 +1,154 @@
+// Once only: whatever Slack delivers again makes nothing a second time, and what was never seen is taken whatever it is
+// called.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Heard } from '../../../../src/adapters/slack/connection/slack-event.ts';
+import { createSeen, keysOf } from '../../../../src/adapters/slack/events/once-only.ts';
+import { createHear } from '../../../../src/adapters/slack/events/router.ts';
+import { createDrafts } from '../../../../src/adapters/slack/modals/drafts.ts';
+import { createFakeNotes } from '../../../fakes/notes.ts';
+import { type Live, openSlack } from '../setup.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await openSlack();
+});
+afterEach(async () => {
+  await live.close();
+});
+
+test.each([
+  ['four times with the same id', { times: 4 }],
+  ['in a new envelope', { newEnvelope: true }],
+  ['under a new event id', { newEventId: true }],
+  ['without a word of it being a repetition', { retryHeaders: false, newEnvelope: true }],
+])('a mention delivered again %s makes one task', async (_, how) => {
+  const told = await live.team.mention(live.ana, live.channel, '<@BOT> tts Hello');
+  await live.settled();
+  await live.slack.redeliver(told, how);
+  await live.settled();
+  expect(live.heard.length).toBeGreaterThan(1);
+  expect(live.bot.taken).toHaveLength(1);
+  expect(live.said()).toHaveLength(1);
+});
+
+test('after a restart what was seen is still known', async () => {
+  await live.team.mention(live.ana, live.channel, '<@BOT> tts Hello');
+  await live.settled();
+  await createHear(live.parts)(live.heard[0] as Heard);
+  expect(live.bot.taken).toHaveLength(1);
+});
+
+test('a repetition of what was never seen is taken', async () => {
+  await live.team.mention(live.ana, live.channel, '<@BOT> tts Hello');
+  await live.settled();
+  const [first] = live.heard;
+  const elsewhere = createHear({ ...live.parts, notes: createFakeNotes() });
+  await elsewhere({ ...(first as Heard), retry: { number: 3, reason: 'http_timeout' } });
+  expect(live.bot.taken).toHaveLength(2);
+});
+
+test('a repetition that comes while the first is at work makes nothing', async () => {
+  await live.team.mention(live.ana, live.channel, '<@BOT> tts Hello');
+  await live.settled();
+  const [first] = live.heard as [Heard];
+  const hear = createHear({ ...live.parts, notes: createFakeNotes() });
+  await Promise.all([hear(first), hear(first), hear(first)]);
+  expect(live.bot.taken).toHaveLength(2);
+});
+
+test('a command, a press and a form count once each', async () => {
+  const act = await live.team.command(live.ana, live.channel, '/tts', '');
+  await live.settled();
+  await live.team.submit(live.ana, act, { text: 'Hello' });
+  await live.settled();
+  for (const one of [...live.heard]) await live.hear({ ...one, ack: async () => {} });
+  expect(live.bot.taken).toHaveLength(1);
+  expect(live.slack.requests.filter(({ method }) => method === 'views.open')).toHaveLength(1);
+});
+
+test('without an acknowledgement nothing is begun', async () => {
+  const body = {
+    command: '/tts',
+    text: 'Hi',
+    team_id: live.team.id,
+    user_id: live.ana.id,
+    channel_id: live.channel.id,
+    trigger_id: '1',
+  };
+  await live.hear({
+    kind: 'command',
+    body,
+    ack: async () => {
+      throw new Error('connection lost');
+    },
+  });
+  expect(live.bot.taken).toEqual([]);
+  await live.hear({ kind: 'command', body, ack: async () => {} });
+  expect(live.bot.taken).toHaveLength(1);
+});
+
+test('where nothing can be noted a request is still taken', async () => {
+  const broken = async () => {
+    throw new Error('disk full');
+  };
+  Object.assign(live.notes, { claim: broken, put: broken, keys: broken, delete: broken });
+  await live.team.command(live.ana, live.channel, '/tts', 'Hello');
+  await live.settled();
+  expect(live.bot.taken).toHaveLength(1);
+  expect(live.team.ephemeral(live.ana)).toEqual([]);
+});
+
+test('what cannot be understood is logged and stops nobody', async () => {
+  for (const kind of ['command', 'event', 'action', 'options', 'shortcut', 'view'] as const)
+    for (const body of [undefined, {}, { team_id: 5, event: [] }, 'text'])
+      await expect(live.hear({ kind, body, ack: async () => {} })).resolves.toBeUndefined();
+  await live.hear({
+    kind: 'command',
+    body: {
+      command: '/tts',
+      text: 'Hi',
+      team_id: 'T0OTHER',
+      user_id: 'U1',
+      channel_id: 'C1',
+      trigger_id: '1',
+    },
+    ack: async () => {},
+  });
+  expect(live.bot.taken).toEqual([]);
+});
+
+test('every key begins with its workspace, and a message has the same key whatever event brings it', () => {
+  const event = (type: string, id: string, team: string) => ({
+    kind: 'event' as const,
+    body: { team_id: team, event_id: id, event: { type, channel: 'C1', ts: '1.1' } },
+  });
+  const [mention, message, other] = [
+    event('app_mention', 'Ev1', 'T1'),
+    event('message', 'Ev2', 'T1'),
+    event('message', 'Ev1', 'T2'),
+  ];
+  expect(keysOf(mention).at(-1)).toBe(keysOf(message).at(-1));
+  expect(keysOf(mention).every((key) => key.startsWith('T1:'))).toBe(true);
+  expect(keysOf(other).some((key) => keysOf(mention).includes(key))).toBe(false);
+});
+
+test('what was given in one workspace is not found from another', async () => {
+  const drafts = createDrafts({ notes: live.notes, log: live.log });
+  const caller = { team: 'T1', user: 'U1', name: 'Ana' };
+  const id = drafts.keep({ command: 'tts', values: { text: 'secret' }, files: [], caller });
+  expect(await drafts.find('T1', id)).toMatchObject({ values: { text: 'secret' } });
+  expect(await drafts.find('T2', id)).toBeUndefined();
+  expect((await live.notes.keys('')).every((key) => key.startsWith('T1:'))).toBe(true);
+});
+
+test('a claim lasts a day', async () => {
+  let now = 0;
+  const seen = createSeen(createFakeNotes({ now: () => now }));
+  expect(await seen.first(['T1:a'])).toBe(true);
+  now = 23 * 3_600_000;
+  expect(await seen.first(['T1:a', 'T1:b'])).toBe(false);
+  expect(await seen.first(['T1:b'])).toBe(false);
+  now = 25 * 3_600_000;
+  expect(await seen.first(['T1:a'])).toBe(true);
+});

@@ -1,0 +1,132 @@
+// Message shortcuts on the twin of Slack: an operation from somebody's text or file, answered in that message's thread.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
+import { operationOfShortcut, shortcutId } from '../../../../src/adapters/slack/events/shortcut-id.ts';
+import { readFileAt } from '../../../../src/adapters/slack/payloads/file-address.ts';
+import type { FileGiven } from '../../../fakes/slack/index.ts';
+import { catalogue, type Live, openSlack } from '../setup.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await openSlack({ linkOf: ({ name }) => `https://relay.example/${name}` });
+});
+afterEach(async () => {
+  expect(live.slack.refusals).toEqual([]);
+  await live.close();
+});
+
+const say = (text: string, files: readonly FileGiven[] = []) =>
+  live.team.say(live.ana, live.channel, text, { files });
+const use = async (message: ReturnType<typeof say>, id: string) => {
+  const act = await live.team.shortcut(live.ana, live.channel, message, id);
+  await live.settled();
+  return act;
+};
+const bytes = Buffer.from('some bytes');
+
+test('every operation that starts from a message has an id of its own', () => {
+  const ids = catalogue.operations.flatMap((one) => shortcutId(one) ?? []);
+  expect(ids).toEqual(
+    expect.arrayContaining(['speak', 'translate', 'narrate_file', 'separate_audio', 'dub']),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(shortcutId(operationOfShortcut(catalogue, id) as never)).toBe(id);
+});
+
+test('a text is spoken as people read it, in its thread', async () => {
+  const message = say('*Hello* team &amp; <https://example.com/a|page>');
+  await use(message, 'speak');
+  const [taken] = live.bot.taken;
+  expect(taken?.request.values['text']).toBe('Hello team & page');
+  expect(readRef(taken?.origin.message ?? '')).toMatchObject({ thread: message.ts });
+  expect(live.team.messages(live.channel).at(-1)?.thread_ts).toBe(message.ts);
+});
+
+test('what is missing is asked for in a form', async () => {
+  const act = await use(say('Good morning'), 'translate');
+  expect(act.modal?.body.title).toMatchObject({ text: 'Translation' });
+  await live.team.options(live.ana, act.modal as never, 'target_language', 'Span');
+  await live.team.submit(live.ana, act, { target_language: 'Spanish (Spain)' });
+  await live.settled();
+  expect(live.bot.taken[0]?.request.values).toMatchObject({ texts: ['Good morning'] });
+});
+
+test('a default stands in for what is missing', async () => {
+  live.bot.defaults = { language: 1, target_language: 8 };
+  const act = await use(say('Good morning'), 'translate');
+  expect(act.modal).toBeUndefined();
+  expect(live.bot.taken).toHaveLength(1);
+});
+
+test('a file is taken with what it needs to be read again', async () => {
+  await use(say('listen', [{ name: 'call.mp3', bytes }]), 'separate_audio');
+  const file = live.bot.taken[0]?.request.files['media_file'];
+  expect(file).toMatchObject({ name: 'call.mp3', bytes: bytes.length });
+  expect(readFileAt(file?.at ?? '')).toMatchObject({ team: live.team.id });
+  expect(JSON.stringify(live.bot.taken)).not.toContain(live.team.botToken);
+});
+
+test('a film gets a link under which it can be fetched', async () => {
+  live.bot.defaults = { language: 1, target_language: 8 };
+  await use(say('', [{ name: 'talk.mp4', bytes }]), 'dub');
+  expect(live.bot.taken[0]?.request.values['video_url']).toBe('https://relay.example/talk.mp4');
+});
+
+test('a link in the message is dubbed, without the stop of the sentence', async () => {
+  live.bot.defaults = { language: 1, target_language: 8 };
+  await use(say('Look: <https://example.com/talk.mp4?a=1&amp;b=2>.'), 'dub');
+  expect(live.bot.taken[0]?.request.values['video_url']).toBe('https://example.com/talk.mp4?a=1&b=2');
+});
+
+test('a file of which Slack showed only an id is asked for whole', async () => {
+  await use(say('', [{ name: 'call.wav', bytes, stub: 'check_file_info' }]), 'separate_audio');
+  expect(live.bot.taken[0]?.request.files['media_file']?.name).toBe('call.wav');
+});
+
+test.each([
+  ['Choose one with text', 'speak', '', [{ name: 'photo.png', bytes }]],
+  ['no fitting file', 'separate_audio', 'words only', []],
+  ['no link and no fitting film', 'dub', 'words only', []],
+  ['was deleted', 'separate_audio', '', [{ name: 'a.mp3', bytes, stub: 'tombstone' as const }]],
+  [
+    'only points to another service',
+    'separate_audio',
+    '',
+    [{ name: 'a.mp3', bytes, stub: 'external' as const, url: 'https://drive.example/a' }],
+  ],
+  [
+    'a clip recorded in Slack',
+    'separate_audio',
+    '',
+    [{ name: 'audio_message.m4a', bytes, clip: 'slack_audio' as const }],
+  ],
+] as const)('says why there is nothing to start from: %s', async (why, id, text, files) => {
+  const act = await use(say(text, files as readonly FileGiven[]), id);
+  const told = [act.response, ...live.team.ephemeral(live.ana).map((one) => one.text)].join('\n');
+  expect(told).toContain(why);
+  expect(live.bot.taken).toEqual([]);
+});
+
+test('where the bot is no member, the result comes in a direct message', async () => {
+  const away = live.team.channel({ name: 'away', botIsMember: false });
+  const message = live.team.say(live.ana, away, 'Hello');
+  const act = await live.team.shortcut(live.ana, away, message, 'speak');
+  await live.settled();
+  expect(act.response).toContain('/invite @Earshot');
+  expect(live.said(live.team.dm(live.ana))).toHaveLength(1);
+});
+
+test('of a card of ours what it is about is spoken, as it was written', async () => {
+  const post = async (body?: string) => {
+    const said = live.parts.card({ mood: 'done', title: 'Translation', line: 'Done', ...(body && { body }) });
+    const { ts } = await live.wire.post({ channel: live.channel.id }, said, 'marker');
+    return live.team.messages(live.channel).find((one) => one.ts === ts) as ReturnType<typeof say>;
+  };
+  await use(await post('Hola *equipo* & <compañía>\nHasta luego'), 'speak');
+  expect(live.bot.taken[0]?.request.values['text']).toBe('Hola *equipo* & <compañía>\nHasta luego');
+  const act = await use(await post(), 'speak');
+  expect([act.response, ...live.team.ephemeral(live.ana).map(({ text }) => text)].join()).toContain(
+    'no text in that message',
+  );
+});

@@ -1,0 +1,194 @@
+// Forms: every command's blocks as Slack takes them, what is filled in, what comes back, and errors at their fields.
+
+import type { KnownBlock } from '@slack/types';
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '../../../../src/adapters/slack/modals/drafts.ts';
+import { formOf, readMetadata } from '../../../../src/adapters/slack/modals/form.ts';
+import { fieldsOf } from '../../../../src/adapters/slack/modals/form-need.ts';
+import { errorsAt, filledIn, readState } from '../../../../src/adapters/slack/modals/form-read.ts';
+import { fileRef } from '../../../../src/adapters/slack/read.ts';
+import type { Command } from '../../../../src/domain/commands/operation.ts';
+import { missing } from '../../../../src/domain/commands/wanted-fields.ts';
+import { viewFaults } from '../../../fakes/slack/blocks.ts';
+import { catalogue } from '../setup.ts';
+
+const caller = { team: 'T1', user: 'U1', name: 'Ana', channel: 'C1', thread: '1.1' };
+const draftOf = (command: Command, more: Partial<Draft> = {}): Draft => ({
+  command: command.name,
+  values: {},
+  files: [],
+  caller,
+  ...more,
+});
+const find = (name: string): Command => {
+  const found = catalogue.find(name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+const blocks = (command: Command, more: Partial<Draft> = {}) =>
+  formOf({ command, draft: draftOf(command, more), id: 'ID' }).blocks as readonly KnownBlock[];
+const block = (command: Command, name: string, more: Partial<Draft> = {}) =>
+  blocks(command, more).find((one) => one.block_id === name);
+
+describe.each(catalogue.commands.map((one) => [one.name, one] as const))('the form of %s', (_, command) => {
+  test('is one that Slack takes, folded and unfolded, empty and filled', () => {
+    const values = Object.fromEntries(
+      Object.entries(command.fields).map(([name, { look }]) => [
+        name,
+        look.face === 'text' || look.face === 'lines'
+          ? `Text <!here> ${'x'.repeat(200)}`
+          : look.face === 'number'
+            ? '3'
+            : 'Something (a, b), else',
+      ]),
+    );
+    for (const more of [
+      {},
+      { unfolded: true },
+      { values },
+      { values, unfolded: true, wrong: Object.keys(values) },
+    ]) {
+      const problems = [
+        { message: 'Something is wrong.' },
+        { field: Object.keys(values)[0] ?? '', message: 'is wrong' },
+      ];
+      for (const wrong of [[], problems])
+        expect(
+          viewFaults(formOf({ command, draft: draftOf(command, more), id: 'ID', problems: wrong }), 'modal'),
+        ).toEqual([]);
+    }
+  });
+
+  test('shows every field once unfolded, and says where more is', () => {
+    const shown = fieldsOf(command, draftOf(command));
+    const all = Object.keys(command.fields);
+    expect(fieldsOf(command, draftOf(command, { unfolded: true }))).toEqual(all);
+    const more = blocks(command).some((one) => one.block_id === 'more');
+    expect(more).toBe(shown.length < all.length);
+  });
+});
+
+test('voices and languages are searched, several languages at once where several are meant', () => {
+  expect(block(find('tts'), 'voice_id')).toMatchObject({
+    optional: true,
+    element: { type: 'external_select', min_query_length: 0 },
+  });
+  const values = { target_languages: 'Spanish (Spain), Chinese (Mandarin, Simplified)' };
+  expect(block(find('dub'), 'target_languages', { values })).toMatchObject({
+    element: {
+      type: 'multi_external_select',
+      initial_options: [{ value: 'Spanish (Spain)' }, { value: 'Chinese (Mandarin, Simplified)' }],
+    },
+  });
+});
+
+test('a link has a file beside it, and neither is a must', () => {
+  expect(block(find('dub'), 'video_url')).toMatchObject({ optional: true });
+  expect(block(find('dub'), 'video_url:file')).toMatchObject({
+    optional: true,
+    element: { type: 'file_input', max_files: 1, filetypes: expect.arrayContaining(['mp4', 'mxf']) },
+  });
+});
+
+test('a file that was given already is kept and need not be given again', () => {
+  const files = [fileRef('T1', { id: 'F1', name: 'call.mp3' }, 'media_file')];
+  expect(block(find('separate'), 'media_file', { files })).toMatchObject({
+    optional: true,
+    hint: { text: expect.stringContaining('“call.mp3” is kept') },
+  });
+  expect(block(find('separate'), 'media_file')).toMatchObject({ optional: false });
+});
+
+test('what was found wrong stands first', () => {
+  const [first] = blocks(find('tts'), { wrong: ['language'] });
+  expect(first?.block_id).toBe('language');
+});
+
+test('what a form is about comes back with it', () => {
+  const command = find('tts');
+  const view = formOf({ command, draft: draftOf(command), id: 'ID' });
+  expect(readMetadata(view.private_metadata ?? '')).toEqual({
+    draft: 'ID',
+    command: 'tts',
+    channel: 'C1',
+    thread: '1.1',
+  });
+  expect(readMetadata('{"draft":1}')).toBeUndefined();
+});
+
+test('what is missing is what nothing stands in for', () => {
+  expect(missing(find('tts'), { values: {}, files: [] }, false)).toEqual(['text']);
+  expect(missing(find('translate'), { values: { texts: 'Hi' }, files: [] }, false)).toEqual([]);
+  expect(missing(find('translate'), { values: { texts: 'Hi' }, files: [] }, true)).toEqual([
+    'target_language',
+  ]);
+  expect(
+    missing(find('separate'), { values: {}, files: [fileRef('T1', { id: 'F1', name: 'a.mp3' })] }, true),
+  ).toEqual([]);
+});
+
+const held = (values: Record<string, object>) => ({
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, one]) => [name, { [`field:${name.replace(/:file$/, '')}`]: one }]),
+  ),
+});
+
+test('a form that came back is read: texts, choices, several choices, files, and what was emptied', () => {
+  const state = held({
+    video_url: { value: null },
+    'video_url:file': { files: [{ id: 'F1', name: 'a.mp4', size: 3, mimetype: 'video/mp4' }] },
+    target_languages: {
+      selected_options: [{ value: 'French' }, { value: 'Chinese (Mandarin, Simplified)' }],
+    },
+    source_language: { selected_option: { value: 'English' } },
+    ai_optimization: { selected_option: null },
+  });
+  expect(readState(state, 'T1')).toEqual({
+    values: { target_languages: 'French, Chinese (Mandarin, Simplified)', source_language: 'English' },
+    files: [
+      { name: 'a.mp4', bytes: 3, type: 'video/mp4', field: 'video_url', at: { team: 'T1', file: 'F1' } },
+    ],
+    emptied: ['video_url', 'ai_optimization'],
+  });
+});
+
+test('what a form brought is laid over what was given: a new file takes the place of a link, what was emptied is gone', () => {
+  const dub = find('dub');
+  const before = draftOf(dub, {
+    values: { video_url: 'https://example.com/a.mp4', source_language: 'English', file_id: '3' },
+    wrong: ['video_url'],
+  });
+  const file = fileRef('T1', { id: 'F1', name: 'b.mp4' }, 'video_url');
+  const after = filledIn(before, {
+    values: { target_languages: 'French' },
+    files: [file],
+    emptied: ['source_language'],
+  });
+  expect(after).toMatchObject({
+    values: { target_languages: 'French', file_id: '3' },
+    files: [file],
+    wrong: [],
+  });
+  expect(after.values).not.toHaveProperty('video_url');
+  const back = filledIn(after, {
+    values: { video_url: 'https://example.com/c.mp4' },
+    files: [],
+    emptied: [],
+  });
+  expect(back.files).toEqual([]);
+});
+
+test('errors stand at their fields, and what belongs to none that is shown at the first, with its label', () => {
+  const state = held({ 'video_url:file': { files: [] }, target_languages: { selected_options: [] } });
+  const problems = [
+    { field: 'target_languages', message: 'is missing' },
+    { field: 'video_url', message: 'is missing' },
+    { field: 'selected_audio_tracks', message: 'works with MXF files only' },
+    { message: 'Nothing fits.' },
+  ];
+  expect(errorsAt(find('dub'), state, problems)).toEqual({
+    target_languages: 'To is missing',
+    'video_url:file': 'Link is missing Audio tracks works with MXF files only Nothing fits.',
+  });
+  expect(errorsAt(find('dub'), { values: {} }, problems)).toBeUndefined();
+});

@@ -1,0 +1,190 @@
+// Forms on the twin of Slack: sent, refused at their fields, unfolded, sent late, sent after a restart.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHear } from '../../../../src/adapters/slack/events/router.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
+import { createFakeNotes } from '../../../fakes/notes.ts';
+import { type Live, openSlack } from '../setup.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await openSlack();
+});
+afterEach(async () => {
+  expect(live.slack.refusals).toEqual([]);
+  await live.close();
+});
+
+const open = async (name: string, text = '') => {
+  const act = await live.team.command(live.ana, live.channel, name, text);
+  await live.settled();
+  if (!act.modal) throw new Error('no form opened');
+  return act;
+};
+const submit = async (
+  target: Parameters<Live['team']['submit']>[1],
+  given: Parameters<Live['team']['submit']>[2] = {},
+) => {
+  const act = await live.team.submit(live.ana, target, given);
+  await live.settled();
+  return act;
+};
+const bytes = Buffer.from('some bytes');
+
+test('errors stand at their fields and the form stays open; mended, it is taken', async () => {
+  const act = await open('/translate');
+  const refused = await submit(act, { texts: 'Good morning' });
+  expect(refused.errors).toEqual({ target_language: 'To is missing' });
+  expect(live.bot.taken).toEqual([]);
+  await live.team.options(live.ana, act.modal as never, 'target_language', 'French');
+  const sent = await submit(act, { target_language: 'French (France)' });
+  expect(sent.errors).toBeUndefined();
+  expect(act.modal).toBeUndefined();
+  expect(live.bot.taken).toHaveLength(1);
+});
+
+test('a file out of a form is taken', async () => {
+  await submit(await open('/separate'), { media_file: { name: 'call.mp3', bytes } });
+  expect(live.bot.taken[0]?.request.files['media_file']).toMatchObject({
+    name: 'call.mp3',
+    bytes: bytes.length,
+  });
+});
+
+test('“More” shows the folded fields and keeps what was filled in', async () => {
+  const act = await open('/tts');
+  const view = act.modal;
+  expect(JSON.stringify(view?.body.blocks)).not.toContain('Age of the speaker');
+  view?.values.set('text\nfield:text', { type: 'plain_text_input', value: 'Half a text' });
+  await live.team.press(live.ana, view as never, 'ask:more');
+  await live.settled();
+  expect(JSON.stringify(view?.body.blocks)).toContain('Age of the speaker');
+  expect(JSON.stringify(view?.body.blocks)).not.toContain('ask:more');
+  await submit(act, { age: '40' });
+  expect(live.bot.taken[0]?.request.values).toMatchObject({ text: 'Half a text', age: 40 });
+});
+
+test('what people type into a form is no markup', async () => {
+  await submit(await open('/tts'), { text: '&amp; *stars* <!channel>' });
+  expect(live.bot.taken[0]?.request.values['text']).toBe('&amp; *stars* <!channel>');
+  const [card] = live.team.messages(live.channel);
+  expect(card?.text).not.toContain('<!');
+});
+
+test('when what was given before the form is lost, it is said, and nothing is sent', async () => {
+  const act = await open('/separate');
+  const restarted = createHear({ ...live.parts, notes: createFakeNotes() });
+  const file = { id: 'F1', name: 'a.mp3', size: 3, mimetype: 'audio/mpeg' };
+  const answers: unknown[] = [];
+  await restarted({
+    kind: 'view',
+    body: {
+      team: { id: live.team.id },
+      user: { id: live.ana.id, name: 'ana' },
+      view: {
+        id: 'V1',
+        hash: 'h',
+        callback_id: 'earshot:form',
+        private_metadata: act.modal?.body['private_metadata'],
+        state: { values: { media_file: { 'field:media_file': { files: [file] } } } },
+      },
+    },
+    ack: async (answer) => void answers.push(answer),
+  });
+  expect(answers).toEqual([undefined]);
+  expect(live.bot.taken).toEqual([]);
+  expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('is lost');
+});
+
+test('a restart in between loses nothing that was noted', async () => {
+  const act = await open('/tts', 'voice:Émile');
+  const hear = createHear(live.parts);
+  await hear({
+    kind: 'view',
+    body: {
+      team: { id: live.team.id },
+      user: { id: live.ana.id, name: 'ana' },
+      view: {
+        id: 'V1',
+        hash: 'h',
+        callback_id: 'earshot:form',
+        private_metadata: act.modal?.body['private_metadata'],
+        state: { values: { text: { 'field:text': { value: 'Bonjour' } } } },
+      },
+    },
+    ack: async () => {},
+  });
+  expect(live.bot.taken[0]?.request.values).toMatchObject({ text: 'Bonjour', voice_id: 8 });
+});
+
+test('a bot that takes too long lets the form close in time; what is wrong is said in private', async () => {
+  const act = await open('/translate');
+  const clock = createFakeClock();
+  const hear = createHear({ ...live.parts, clock });
+  const gate = Promise.withResolvers<void>();
+  live.bot.onRead = () => gate.promise;
+  const acked = Promise.withResolvers<unknown>();
+  const done = hear({
+    kind: 'view',
+    body: {
+      team: { id: live.team.id },
+      user: { id: live.ana.id, name: 'ana' },
+      view: {
+        id: 'V1',
+        hash: 'h',
+        callback_id: 'earshot:form',
+        private_metadata: act.modal?.body['private_metadata'],
+        state: { values: { texts: { 'field:texts': { value: 'Good morning' } } } },
+      },
+    },
+    ack: async (answer) => acked.resolve(answer),
+  });
+  await clock.advance(2500);
+  expect(await acked.promise).toBeUndefined();
+  gate.resolve();
+  await done;
+  expect(live.bot.taken).toEqual([]);
+  expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('is missing');
+});
+
+test('a bot that fails leaves the form open with everything in it', async () => {
+  const act = await open('/tts');
+  live.bot.onRead = async () => {
+    throw new Error('disk full');
+  };
+  const sent = await submit(act, { text: 'Hello' });
+  expect(Object.values(sent.errors ?? {}).join()).toContain('We could not take this in');
+  expect(act.modal).toBeDefined();
+});
+
+test('what was given before a form is found late: the form closes in time and all of it is taken', async () => {
+  const act = await open('/translate', 'Good morning');
+  const clock = createFakeClock();
+  const gate = Promise.withResolvers<void>();
+  const { notes } = live.parts;
+  const hear = createHear({
+    ...live.parts,
+    clock,
+    notes: { ...notes, get: (key) => gate.promise.then(() => notes.get(key)) },
+  });
+  const acked = Promise.withResolvers<unknown>();
+  const done = hear({
+    kind: 'view',
+    body: {
+      ...{ team: { id: live.team.id }, user: { id: live.ana.id, name: 'ana' } },
+      view: {
+        ...{ id: 'V1', hash: 'h', callback_id: 'earshot:form' },
+        private_metadata: act.modal?.body['private_metadata'],
+        state: {
+          values: { target_language: { 'field:target_language': { selected_option: { value: 'French' } } } },
+        },
+      },
+    },
+    ack: async (answer) => acked.resolve(answer),
+  });
+  await clock.advance(900);
+  expect(await acked.promise).toBeUndefined();
+  gate.resolve();
+  await done;
+  expect(live.bot.taken[0]?.request.values).toMatchObject({ texts: ['Good morning'] });
+});

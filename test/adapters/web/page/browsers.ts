@@ -1,0 +1,81 @@
+// Browsers and scripts at a web chat with the real core behind it: each browser keeps its cookies, a script keeps none.
+
+import type { Limits } from '../../../../src/domain/tasks/quota.ts';
+import type { ChatAdapter } from '../../../../src/ports/chat.ts';
+import { createTestBot, createWorld } from '../../../fakes/bot.ts';
+import { createWorkingDesk, type Live, openChat } from '../setup.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A web chat whose tasks are done as soon as time goes on. */
+export async function openWorld(limits?: Limits, more: Parameters<typeof openChat>[0] = {}) {
+  let live: Live | undefined;
+  const chat = () => {
+    if (!live) throw new Error('the chat is not open yet');
+    return live.chat;
+  };
+  const late: ChatAdapter = {
+    name: 'web',
+    limits: { attachmentBytes: 1e9, editGapMs: 0, suggestions: 20 },
+    start: async () => {},
+    ready: () => true,
+    show: (at, view) => chat().show(at, view),
+    deliver: (at, delivery) => chat().deliver(at, delivery),
+    open: (file) => chat().open(file),
+    forget: async (person) => chat().forget?.(person) ?? { messages: 0, files: 0 },
+    stop: async () => {},
+  };
+  const bot = createTestBot(createWorld(), (parts) => ({ ...parts, chat: late }), limits ? { limits } : {});
+  await bot.start();
+  live = await openChat({ ...more, bot: Object.assign(createWorkingDesk(), bot.bot) });
+  return { live, bot };
+}
+
+export const cookieIn = (headers: { readonly 'set-cookie'?: string[] | undefined }): string =>
+  String(headers['set-cookie']?.[0]?.split(';')[0]);
+
+/** Whoever calls with these headers and this name. */
+export function callerAt(live: Live, name: string, headers: Headers = {}) {
+  const person = { id: name.toLowerCase(), name };
+  const origin = { room: 'general', person };
+  return {
+    person,
+    headers,
+    say: (text: string, more: object = {}) =>
+      live.post('/api/messages', { ...origin, text, ...more }, headers),
+    press: (task: string, action: string) => live.post('/api/actions', { ...origin, task, action }, headers),
+    get: (path: string) => live.get(path, headers),
+    upload: (file: string, bytes: string) => live.upload(file, bytes, undefined, headers),
+    remove: (path: string) => live.call('DELETE', path, headers),
+    /** What stands in the rows of a private answer. */
+    async rows(text: string): Promise<readonly string[]> {
+      const { json } = await live.post('/api/messages', { ...origin, text }, headers);
+      const { rows = [] } = json['view'] as { rows?: { title: string; detail: string }[] };
+      return rows.map(({ title, detail }) => `${title}: ${detail}`);
+    },
+  };
+}
+
+/** A browser that was just told a name. */
+export async function browserAt(live: Live, name: string, headers: Headers = {}) {
+  const person = { id: name.toLowerCase(), name };
+  const answer = await live.post('/api/people', { person }, headers);
+  const shown = answer.json['person'] as { id: string; name: string };
+  const cookie = cookieIn(answer.headers);
+  return { ...callerAt(live, name, { ...headers, cookie }), shown, cookie, set: answer.headers };
+}
+
+/** Has this caller's sentence spoken, and gives the task and its card. */
+export async function spoken(
+  { live, bot }: Awaited<ReturnType<typeof openWorld>>,
+  caller: ReturnType<typeof callerAt>,
+  text = 'Hello team',
+) {
+  const { message } = (await caller.say(`/tts ${text}`)).json;
+  await bot.clock.advance(10_000);
+  const { messages } = (await live.get('/api/rooms/general/messages', caller.headers)).json;
+  const card = messages.find(({ id }) => id === message.id);
+  const task = card?.view?.actions?.find(({ name }) => name === 'again')?.task;
+  if (!card || task === undefined) throw new Error(`not spoken: ${JSON.stringify(card)}`);
+  return { task, id: message.id, card };
+}

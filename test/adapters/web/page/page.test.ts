@@ -1,0 +1,256 @@
+// A conversation in the page, as people have it: typing, watching a card, listening, choosing, being two people.
+// In a real browser on the real adapter; skipped where there is no Chromium.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { View } from '../../../../src/domain/views/view.ts';
+import { ben } from '../setup.ts';
+import { chromium, enterRoom, isFocused, openStage, type Stage } from './setup.ts';
+
+if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
+
+const action = (name: NonNullable<View['actions']>[number]['name'], label: string) => ({
+  ...{ name, label, task: 'TASK1' },
+});
+
+describe.skipIf(!chromium)('a conversation in the page', () => {
+  let stage: Stage;
+  let page: Page;
+  let room: string;
+  let rooms = 0;
+  beforeAll(async () => {
+    stage = await openStage();
+    page = await stage.window();
+  });
+  afterAll(() => stage.close());
+  beforeEach(async () => {
+    rooms += 1;
+    room = `room-${rooms}`;
+    await enterRoom(page, room);
+    stage.bot.taken.length = 0;
+    stage.bot.pressed.length = 0;
+    stage.bot.acted = { is: 'shown' };
+  });
+
+  const words = () => page.getByRole('combobox', { name: `Message #${room}` });
+  const card = (title = 'Speech') => page.getByRole('article', { name: title });
+
+  it('completes a command, a field and a voice from the keyboard, with quotes where a name has spaces', async () => {
+    await words().focus();
+    await page.keyboard.type('/tt');
+    await page.getByRole('option', { name: /^\/tts/ }).waitFor();
+    expect(await words().getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Bonjour vo');
+    await page.getByRole('option', { name: /^voice:/ }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('option', { name: /Rose/ }).waitFor();
+    await page.keyboard.type('ca');
+    await page.getByRole('option', { name: /Rose/ }).waitFor({ state: 'detached' });
+    const active = await words().getAttribute('aria-activedescendant');
+    expect(await page.locator(`#${active}`).textContent()).toContain('Camille Dubois');
+    await page.keyboard.press('Tab');
+    expect(await words().inputValue()).toBe('/tts Bonjour voice:"Camille Dubois" ');
+    expect(await words().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('sends with Enter, recalls the line with the arrow up, and leaves Enter to an input method', async () => {
+    await words().fill('first line');
+    await words().press('Shift+Enter');
+    await page.keyboard.type('second');
+    const composing = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+    await words().dispatchEvent('keydown', composing);
+    expect(await words().inputValue()).toBe('first line\nsecond');
+    await words().press('Enter');
+    await page.getByRole('log').getByText('first line').waitFor();
+    expect(await words().inputValue()).toBe('');
+    await words().press('ArrowUp');
+    expect(await words().inputValue()).toBe('first line\nsecond');
+  });
+
+  it('shows a card that goes from queued to working to done, in place, with a player at the end', async () => {
+    await words().fill('/tts Hello team');
+    await words().press('Escape');
+    await words().press('Enter');
+    await card().waitFor();
+    const [since, stop] = [Date.now() - 65_000, action('stop', 'Stop following')];
+    await stage.show(0, { mood: 'queued', title: 'Speech', line: 'Queued', actions: [stop], since });
+    await card().getByText('Queued').waitFor();
+    expect(await card().getByRole('timer').textContent()).toMatch(/^1:0\d$/);
+    expect(await card().getByRole('progressbar').count()).toBe(0);
+    await card().getByRole('button', { name: 'Stop following' }).focus();
+    const mark = await card().evaluateHandle((node) => node);
+
+    const working = { mood: 'working', title: 'Speech', line: 'Working · 50 %', since } as const;
+    await stage.show(0, { ...working, actions: [stop], progress: 0.5 });
+    await card().getByText('Working · 50 %').waitFor();
+    expect(await card().getByRole('progressbar').getAttribute('value')).toBe('0.5');
+    expect(await isFocused(card().getByRole('button', { name: 'Stop following' }))).toBe(true);
+
+    const again = [action('again', 'Again')];
+    const done = { mood: 'done', title: 'Speech', line: 'Done in 1:06', actions: again } as const;
+    await stage.finish(
+      0,
+      { ...done, since, until: since + 66_000, reference: '7K2QF9MA' },
+      { speech: 'Speech' },
+    );
+    const player = card().locator('audio');
+    await player.waitFor();
+    await expect.poll(() => player.evaluate((node) => Object(node).duration)).toBe(1);
+    expect(await card().getByRole('link', { name: 'Download speech.wav' }).getAttribute('href')).toContain(
+      '?download',
+    );
+    expect(await mark.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await isFocused(card())).toBe(true);
+    expect(await page.locator('#announcer').textContent()).toBe('Speech: Done in 1:06');
+  });
+
+  it('keeps a sample with the button under it, and a player goes on while its card changes', async () => {
+    await words().fill('/tts Hello');
+    await words().press('Escape');
+    await words().press('Enter');
+    await card().waitFor();
+    const view: View = {
+      ...{ mood: 'done', title: 'Speech', line: 'Which one do you like?' },
+      actions: [
+        action('keep:sample-a', 'Keep A'),
+        action('keep:sample-b', 'Keep B'),
+        action('again', 'Again'),
+      ],
+    };
+    await stage.finish(0, view, { 'sample-a': 'Sample A', 'sample-b': 'Sample B' });
+    const second = page.getByRole('figure').filter({ hasText: 'Sample B' });
+    const audio = await second.locator('audio').elementHandle();
+    stage.bot.acted = { is: 'said', notice: 'Kept.' };
+    await second.getByRole('button', { name: 'Keep B' }).click();
+    await page.getByText('Kept.').waitFor();
+    expect(stage.bot.pressed.map((press) => press.action)).toEqual(['keep:sample-b']);
+    await stage.show(0, { mood: 'done', title: 'Speech', line: 'Kept as “Nana”.' });
+    await card().getByText('Kept as').waitFor();
+    expect(await audio?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await page.getByRole('button', { name: 'Keep A' }).count()).toBe(0);
+  });
+
+  it('shows what others write as text, whatever it looks like, and links only to the web', async () => {
+    const hostile = '<img src=x onerror="document.title=1"> javascript:alert(1) https://example.com/a?b=1).';
+    await stage.say(ben, hostile, room);
+    const said = page.getByRole('log').getByText('<img src=x');
+    await said.waitFor();
+    expect(await said.textContent()).toBe(hostile);
+    const links = await said
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(links).toEqual(['https://example.com/a?b=1']);
+    expect(await said.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(await page.getByRole('log').locator('img:visible').count()).toBe(0);
+  });
+
+  /** A browser of its own, under this name. */
+  async function person(name: string): Promise<Page> {
+    const window = await stage.window();
+    await enterRoom(window, room);
+    await window.getByLabel('Your new name').fill(name);
+    await window.getByLabel('Your new name').press('Enter');
+    await window.locator('#me').getByText(name).waitFor();
+    return window;
+  }
+  const say = async (window: Page, text: string) => {
+    await window.getByRole('combobox', { name: `Message #${room}` }).fill(text);
+    await window.keyboard.press('Escape');
+    await window.keyboard.press('Enter');
+  };
+
+  it('lets two browsers be two people, who see each other and have private answers of their own', async () => {
+    const [one, other] = [await person('Ana'), await person('Ben')];
+    await one.reload();
+    await one.locator('#me').getByText('Ana').waitFor();
+    await say(one, 'hello from Ana');
+    const seen = other.getByRole('listitem').filter({ hasText: 'hello from Ana' });
+    await seen.getByText('Ana', { exact: true }).waitFor();
+    await other.getByRole('region', { name: 'Also here' }).getByText('Ana', { exact: true }).waitFor();
+    await say(one, '/help');
+    await one.getByText('Only you can see this').waitFor();
+    expect(await other.getByText('Only you can see this').count()).toBe(0);
+    await one.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await one.getByText('Only you can see this').count()).toBe(0);
+    for (const window of [one, other]) await window.context().close();
+  });
+
+  it('tells people of the same name apart, everywhere, and tells them so', async () => {
+    const first = await person('Zoë');
+    await say(first, 'I was here first');
+    const log = (window: Page) => window.getByRole('log');
+    await log(first).getByText('Zoë', { exact: true }).waitFor();
+    expect(await first.locator('.author .name-mark').count()).toBe(0);
+    const second = await person('Zoë');
+    const notice = second.locator('.notice');
+    await notice.getByText(/^Another Zoë is here too\. You are shown as Zoë #[a-z0-9]{2}\.$/).waitFor();
+    await say(second, 'So am I');
+    await log(first).getByText('So am I').waitFor();
+    const names = (window: Page) => window.locator('.author').allTextContents();
+    const [one = '', two = ''] = await names(first);
+    expect([one, two]).toEqual([expect.stringMatching(/^Zoë #..$/), expect.stringMatching(/^Zoë #..$/)]);
+    expect(one).not.toBe(two);
+    expect(await names(second)).toEqual([one, two]);
+    expect(await first.locator('#me').textContent()).toContain(one);
+    expect(await second.locator('#me').textContent()).toContain(two);
+    for (const window of [first, second]) await window.context().close();
+  });
+
+  it('keeps one person’s buttons, whatever name they take, and lets deleted messages go everywhere', async () => {
+    const [one, other] = [await person('Eva'), await person('Ida')];
+    await say(one, 'a slip of the tongue');
+    const said = other.getByRole('log').getByText('a slip of the tongue');
+    await said.waitFor();
+    await one.getByLabel('Your new name').fill('Evita');
+    await one.keyboard.press('Enter');
+    await one.locator('#me').getByText('Evita').waitFor();
+    const id = (await stage.get(`/api/rooms/${room}/messages`)).json.messages[0]?.id;
+    const status = await one.evaluate(
+      async (path) => (await fetch(path, { method: 'DELETE' })).status,
+      `/api/messages/${id}`,
+    );
+    expect(status).toBe(200);
+    await said.waitFor({ state: 'detached' });
+    expect(await one.getByRole('log').getByText('a slip of the tongue').count()).toBe(0);
+    for (const window of [one, other]) await window.context().close();
+  });
+
+  it('keeps what could not be sent, says so, and tries again with the same key', async () => {
+    const keys: string[] = [];
+    await page.route('**/api/messages', async (route) => {
+      keys.push(route.request().postDataJSON().key);
+      if (keys.length === 1) await route.abort();
+      else await route.continue();
+    });
+    await words().fill('are you there?');
+    await words().press('Enter');
+    await page.getByRole('alert').getByText('does not answer').waitFor();
+    expect(await words().inputValue()).toBe('are you there?');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('log').getByText('are you there?').waitFor();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('marks other rooms as unread, and offers new messages to a reader who scrolled up', async () => {
+    for (let line = 1; line <= 40; line += 1) await stage.say(ben, `line ${line}`, room);
+    const log = page.getByRole('log');
+    await log.getByText('line 40').waitFor();
+    await expect.poll(() => log.evaluate((node) => node.scrollTop)).toBeGreaterThan(100);
+    // The page hears of a scroll in the frame after it.
+    await log.evaluate((node) => {
+      const { defaultView: view } = node.ownerDocument;
+      const heard = new Promise<void>((done) => node.addEventListener('scroll', () => view.setTimeout(done)));
+      node.scrollTo(0, 0);
+      return heard;
+    });
+    await stage.say(ben, 'down here', room);
+    await stage.say(ben, 'elsewhere', 'another-room');
+    await page.getByRole('button', { name: 'New message' }).click();
+    await expect
+      .poll(() => log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight))
+      .toBeLessThan(2);
+    await page.getByRole('button', { name: 'another-room 1 unread' }).click();
+    await log.getByText('elsewhere').waitFor();
+  });
+});

@@ -1,0 +1,128 @@
+// The page in a real browser, on the real adapter, with a bot that works and shows what a test tells it to.
+// Needs a Chromium on this machine; where there is none, `chromium` says so and the tests are skipped.
+
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium as driver, type Locator, type Page } from 'playwright-core';
+import type { WebChatParts } from '../../../../src/adapters/web/index.ts';
+import { suggest } from '../../../../src/core/intake/suggest.ts';
+import type { Person } from '../../../../src/domain/commands/invocation.ts';
+import type { Voice } from '../../../../src/domain/media/voice.ts';
+import type { View } from '../../../../src/domain/views/view.ts';
+import { createWorkingDesk, type Live, openChat } from '../setup.ts';
+
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where the browser is, if there is one. */
+export const chromium = PATHS.find((path) => existsSync(path));
+
+const voices: readonly Voice[] = [
+  { id: 7, name: 'Rose', gender: 2, language: 1 },
+  { id: 8, name: 'Camille Dubois', gender: 2, age: 34, language: 76, preview: '/media/none' },
+  { id: 9, name: 'Carl', gender: 1, language: 1 },
+];
+
+export interface Stage extends Live {
+  readonly browser: Browser;
+  /** A new window of its own, as if on another machine. */
+  window(size?: { width: number; height: number }): Promise<Page>;
+  /** Makes the card of the n-th task taken say this. */
+  show(task: number, view: View): Promise<unknown>;
+  /** Finishes the n-th task with these sound files, by role and label. */
+  finish(task: number, view: View, files: Readonly<Record<string, string>>): Promise<void>;
+  say(person: Person, text: string, room?: string): Promise<unknown>;
+}
+
+export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage> {
+  const bot = createWorkingDesk();
+  Object.assign(bot, {
+    suggest: (ask: Parameters<typeof suggest>[0]) => suggest(ask, bot.catalogue, voices),
+  });
+  const live = await openChat({ ...more, bot });
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-page-'));
+  const browser = await driver.launch({ executablePath: chromium ?? '', args: QUIET });
+  let deliveries = 0;
+  const originOf = (task: number) => {
+    const taken = bot.taken[task];
+    if (!taken) throw new Error(`only ${bot.taken.length} tasks were taken`);
+    return taken.origin;
+  };
+  return {
+    ...live,
+    browser,
+    async window(size = { width: 1100, height: 800 }) {
+      const context = await browser.newContext({ viewport: size });
+      const page = await context.newPage();
+      page.setDefaultTimeout(5000);
+      await page.goto(live.base);
+      await page.getByRole('log').waitFor();
+      return page;
+    },
+    show: (task, view) => live.chat.show(originOf(task).message, view),
+    async finish(task, view, files) {
+      const path = join(folder, 'sound.wav');
+      await writeFile(path, sine(1));
+      const bytes = sine(1).length;
+      deliveries += 1;
+      await live.chat.deliver(originOf(task).message, {
+        token: `token-${deliveries}`,
+        view,
+        files: Object.entries(files).map(([role, label]) => ({
+          ...{ role, label, name: `${role}.wav`, type: 'audio/wav', bytes, seconds: 1, path },
+        })),
+        requester: originOf(task).person,
+        notify: false,
+        keep: async () => {},
+      });
+    },
+    say: (person, text, room = 'general') => live.post('/api/messages', { room, person, text }),
+    async close() {
+      await browser.close();
+      await live.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Goes to a room nobody was in before. */
+export async function enterRoom(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name of the new room').fill(name);
+  await page.getByLabel('Name of the new room').press('Enter');
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((node) => node.matches(':focus'));
+
+/** A tone as a WAV file, 8 kHz, 16 bit, mono. */
+function sine(seconds: number): Buffer {
+  const count = Math.round(seconds * 8000);
+  const file = Buffer.alloc(44 + count * 2);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(36 + count * 2, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(8000, 24);
+  file.writeUInt32LE(16_000, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(count * 2, 40);
+  for (let at = 0; at < count; at += 1) {
+    file.writeInt16LE(Math.round(9000 * Math.sin((at * 2 * Math.PI * 330) / 8000)), 44 + at * 2);
+  }
+  return file;
+}

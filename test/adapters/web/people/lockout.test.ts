@@ -1,0 +1,73 @@
+// Somebody tries secrets: it costs them a minute, and nobody else anything. Over real HTTP; addresses as a proxy beside us
+// names them.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { createAttempts } from '../../../../src/adapters/web/people/attempts.ts';
+import { Fault } from '../../../../src/adapters/web/server/fault.ts';
+import type { Clock } from '../../../../src/ports/clock.ts';
+import { cookieIn } from '../page/browsers.ts';
+import { type Live, openChat, realClock } from '../setup.ts';
+
+const SECRET = 'correct horse';
+let live: Live;
+let now = 0;
+const clock: Clock = { ...realClock, now: () => now };
+afterEach(() => live.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const signIn = async (secret: string, headers = {}) =>
+  (await live.post('/api/login', { secret }, headers)).status;
+const script = async (headers = {}) =>
+  (await live.get('/api/session', { authorization: `Bearer ${SECRET}`, ...headers })).status;
+async function guess(times: number, headers = {}): Promise<Set<number>> {
+  const answers = new Set<number>();
+  for (let at = 0; at < times; at += 1) answers.add(await signIn(`wrong ${at}`, headers));
+  return answers;
+}
+
+describe('wrong secrets', () => {
+  it('lock out the address they come from, for a minute, and no other', async () => {
+    live = await openChat({ secret: SECRET, clock });
+    expect(await guess(31, from('203.0.113.7'))).toEqual(new Set([401, 429]));
+    expect(await signIn(SECRET, from('203.0.113.7'))).toBe(429);
+    expect(await script(from('203.0.113.7'))).toBe(429);
+    expect(await signIn(SECRET, from('203.0.113.8'))).toBe(200);
+    expect(await script(from('198.51.100.1'))).toBe(200);
+    now += 60_001;
+    expect(await signIn(SECRET, from('203.0.113.7'))).toBe(200);
+  });
+
+  it('leave those alone who signed in, and scripts that were right before, also beside the one who guesses', async () => {
+    live = await openChat({ secret: SECRET, clock });
+    const { headers } = await live.post('/api/login', { secret: SECRET });
+    const cookie = cookieIn(headers);
+    expect(await script()).toBe(200);
+    expect(await guess(200)).toEqual(new Set([401]));
+    expect(await script()).toBe(200);
+    expect((await live.get('/api/session', { cookie })).status).toBe(200);
+    await guess(401);
+    expect(await signIn(SECRET)).toBe(429);
+    expect((await live.get('/api/session', { cookie })).status).toBe(200);
+    now += 60_001;
+    expect(await script()).toBe(200);
+  });
+
+  it('from many addresses lock out strangers, not those who were right before', async () => {
+    live = await openChat({ secret: SECRET, clock });
+    expect(await script(from('198.51.100.1'))).toBe(200);
+    for (let at = 1; at <= 30; at += 1) await guess(10, from(`203.0.113.${at}`));
+    expect(await signIn(SECRET, from('203.0.113.99'))).toBe(429);
+    expect(await script(from('198.51.100.1'))).toBe(200);
+    now += 60_001;
+    expect(await signIn(SECRET, from('203.0.113.99'))).toBe(200);
+  });
+
+  it('meet the thousand addresses that were right last, since no more are remembered', async () => {
+    live = await openChat();
+    const attempts = createAttempts(clock);
+    for (let at = 0; at <= 1_000; at += 1) attempts.judge(`office ${at}`, () => true);
+    for (let at = 0; at < 300; at += 1) attempts.judge(`stranger ${at}`, () => false);
+    expect(() => attempts.judge('office 0', () => true)).toThrow(Fault);
+    expect(attempts.judge('office 1', () => true)).toBe(true);
+  });
+});

@@ -1,0 +1,105 @@
+// Who signed in: each browser for itself, for thirty days, ended one by one or all together.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Clock } from '../../../../src/ports/clock.ts';
+import { ROOT } from '../../../architecture/sources.ts';
+import { cookieIn } from '../page/browsers.ts';
+import { type Live, openChat, realClock } from '../setup.ts';
+
+const SECRET = 'correct horse';
+const DAY = 24 * 3_600_000;
+let home: string;
+let folder: string;
+let live: Live;
+let now: number;
+const clock: Clock = { ...realClock, now: () => now };
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'earshot-sessions-'));
+  folder = join(home, 'web');
+  now = Date.now();
+  live = await openChat({ secret: SECRET, folder, clock });
+});
+afterEach(async () => {
+  await live.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+async function signIn(): Promise<{ cookie: string }> {
+  const { headers } = await live.post('/api/login', { secret: SECRET });
+  return { cookie: cookieIn(headers) };
+}
+const status = async (cookie: { cookie: string }) => (await live.get('/api/session', cookie)).status;
+async function reopen(secret: string): Promise<void> {
+  await live.close();
+  live = await openChat({ secret, folder, clock });
+}
+
+it('two browsers have two sessions; signing out at one leaves the other', async () => {
+  const [one, two] = [await signIn(), await signIn()];
+  expect(one).not.toEqual(two);
+  expect((await live.get('/api/session', one)).json['signedIn']).toBe(true);
+  const out = await live.call('DELETE', '/api/session', one);
+  expect([out.status, out.headers['set-cookie']?.[0]]).toEqual([
+    200,
+    expect.stringMatching(/^earshot=; Max-Age=0/),
+  ]);
+  expect([await status(one), await status(two)]).toEqual([401, 200]);
+});
+
+it('a session outlives a restart, and ends after thirty days', async () => {
+  const one = await signIn();
+  now += 29 * DAY;
+  await reopen(SECRET);
+  expect(await status(one)).toBe(200);
+  now += 1 * DAY;
+  expect(await status(one)).toBe(401);
+});
+
+it('another secret ends all', async () => {
+  const one = await signIn();
+  await reopen('another horse');
+  expect(await status(one)).toBe(401);
+  await reopen(SECRET);
+  expect(await status(one)).toBe(401);
+});
+
+it('neither the secret nor a token can be read out of the table', async () => {
+  const { cookie } = await signIn();
+  const database = new DatabaseSync(join(folder, 'chat.sqlite'), { readOnly: true });
+  const kept = JSON.stringify(database.prepare('SELECT * FROM sessions').all());
+  database.close();
+  expect(kept).not.toContain(cookie.split('=')[1]);
+  expect(kept).not.toContain(SECRET);
+});
+
+it('signing in again and again from one address keeps the last two hundred', async () => {
+  const first = await signIn();
+  for (let at = 0; at < 200; at += 1) await signIn();
+  expect([await status(first), await status(await signIn())]).toEqual([401, 200]);
+});
+
+it('the operator sees them and ends one while the program runs', async () => {
+  const [one, two] = [await signIn(), await signIn()];
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/cli/sessions.ts', ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: home },
+    });
+  const lines = run().stdout.trim().split('\n');
+  expect(lines).toHaveLength(2);
+  const [reference = ''] = lines[0]?.split(' ') ?? [];
+  expect(lines[0]).toMatch(
+    /^[0-9A-Z]{8} {2}since \d{4}-\d\d-\d\d \d\d:\d\d {2}last seen .* {2}from 127\.0\.0\.1$/,
+  );
+  expect(run('end', reference)).toMatchObject({ status: 0, stdout: `${reference} is ended.\n` });
+  expect([await status(one), await status(two)].toSorted()).toEqual([200, 401]);
+  expect(run('end', reference).status).toBe(1);
+  expect(run('begin').stdout).toContain('npm run sessions -- end <reference>');
+});

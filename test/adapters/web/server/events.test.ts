@@ -1,0 +1,125 @@
+// The event stream over real HTTP: everybody hears everything, once, in order, also after an interruption.
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ana, ben, events, type Live, next, openChat, quickClock } from '../setup.ts';
+
+let live: Live;
+let over: AbortController;
+beforeEach(async () => {
+  over = new AbortController();
+  live = await openChat();
+});
+afterEach(async () => {
+  over.abort();
+  await live.close();
+});
+
+const say = (text: string, person = ana) => live.post('/api/messages', { room: 'general', person, text });
+const listen = (query = '', headers = {}) => events(`${live.base}/api/events${query}`, over.signal, headers);
+const texts = (got: { data: { text: string } }[]) => got.map(({ data }) => data.text);
+
+describe('the event stream', () => {
+  it('tells two clients what each of them says', async () => {
+    const [one, two] = [listen(), listen()];
+    expect((await next(one, 1))[0]).toMatchObject({ event: 'hello', data: { rev: 0 } });
+    await next(two, 1);
+    await say('Hello, Ben');
+    await say('Hello, Ana', ben);
+    for (const client of [one, two]) {
+      const got = await next(client, 2);
+      expect(texts(got)).toEqual(['Hello, Ben', 'Hello, Ana']);
+      expect(got.map(({ id, event }) => `${event} ${id}`)).toEqual(['message 1', 'message 2']);
+    }
+  });
+
+  it('sends a message again when it changes', async () => {
+    const client = listen('?after=0');
+    await next(client, 1);
+    await say('/tts Hello team');
+    const [posted] = await next(client, 1);
+    const at = live.bot.taken[0]?.origin.message ?? null;
+    await live.chat.show(at, { mood: 'working', title: 'Speech', line: 'Working' });
+    const [changed] = await next(client, 1);
+    expect(changed?.data.id).toBe(posted?.data.id);
+    expect(changed?.data.rev).toBeGreaterThan(posted?.data.rev ?? 0);
+    expect(changed?.data.view?.mood).toBe('working');
+  });
+
+  it('says nothing when nothing is different', async () => {
+    await say('/tts Hello team');
+    const client = listen();
+    await next(client, 1);
+    const at = live.bot.taken[0]?.origin.message ?? null;
+    const view = { mood: 'working', title: 'Speech', line: 'Working' } as const;
+    await live.chat.show(at, view);
+    await live.chat.show(at, { ...view });
+    await say('and then');
+    expect(texts(await next(client, 2))).toEqual(['/tts Hello team', 'and then']);
+  });
+
+  it('goes on where a client was interrupted', async () => {
+    for (const text of ['one', 'two', 'three']) await say(text);
+    const got = await next(listen('?after=0', { 'last-event-id': '1' }), 3);
+    expect(got.map(({ event }) => event)).toEqual(['hello', 'message', 'message']);
+    expect(texts(got.slice(1))).toEqual(['two', 'three']);
+    expect(texts((await next(listen('?after=2'), 2)).slice(1))).toEqual(['three']);
+  });
+
+  it('starts from now on when nothing is asked for', async () => {
+    await say('long ago');
+    const client = listen();
+    await next(client, 1);
+    await say('now');
+    expect(texts(await next(client, 1))).toEqual(['now']);
+  });
+
+  it('also serves a client that knows a log which is no more', async () => {
+    await say('one');
+    const client = listen('?after=1000');
+    expect((await next(client, 1))[0]?.data.rev).toBe(1);
+    await say('two');
+    expect(texts(await next(client, 1))).toEqual(['two']);
+  });
+
+  it('loses and repeats nothing under load', async () => {
+    const client = listen('?after=0');
+    await next(client, 1);
+    await Promise.all(Array.from({ length: 200 }, (_, at) => say(`message ${at}`)));
+    const got = await next(client, 200);
+    expect(got.map(({ id }) => Number(id))).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
+  });
+
+  it('ends when the server stops', async () => {
+    const client = listen();
+    await next(client, 1);
+    live.chat.hangUp();
+    expect(await next(client, 1)).toEqual([]);
+  });
+
+  it('keeps a quiet line open with comments', async () => {
+    const quick = await openChat({ clock: quickClock });
+    const client = events(`${quick.base}/api/events`, over.signal);
+    expect((await next(client, 3)).map(({ event }) => event)).toEqual(['hello', 'comment', 'comment']);
+    await quick.close();
+  });
+
+  it('drops a client that takes nothing, and goes on for the others', async () => {
+    const quick = await openChat({ clock: quickClock });
+    const long = 'x'.repeat(100_000);
+    const say = (text: string) => quick.post('/api/messages', { room: 'general', person: ana, text });
+    for (let at = 0; at < 120; at += 1) await say(long);
+    const slow = connect(quick.port, '127.0.0.1').pause();
+    slow.write('GET /api/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const dropped = () => quick.log.entries.map(({ event }) => event);
+    await expect.poll(dropped, { timeout: 10_000 }).toContain('slow client dropped');
+    const closed = once(slow, 'close');
+    slow.on('error', () => {}).resume();
+    await closed;
+    await say('still here');
+    const rest = await next(events(`${quick.base}/api/events?after=120`, over.signal), 2);
+    expect(texts(rest.slice(1))).toEqual(['still here']);
+    await quick.close();
+  });
+});

@@ -1,0 +1,109 @@
+// Callers who hold a connection and bring nothing: ended soon, while others are answered at once, and nothing is cut that moves.
+
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { PATIENCE } from '../../src/app/http-patience.ts';
+import { createHttp, type Http } from '../../src/app/http-server.ts';
+import { createFakeLog } from '../fakes/log.ts';
+import { answerOn, begin } from '../fakes/raw.ts';
+
+const open: Http[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const http of open.splice(0)) await http.stop();
+});
+
+const QUICK = { ...PATIENCE, headersMs: 400, bodyMs: 400, stillMs: 300, leastBytes: 1000, lookMs: 50 };
+
+async function serve(patience = QUICK) {
+  const log = createFakeLog();
+  const chat = {
+    under: '/',
+    uploads: ['/api/files'],
+    async fetch(request: Request) {
+      if (request.method !== 'GET') return new Response(String((await request.text()).length));
+      const slow = new ReadableStream({
+        async start(out) {
+          for (let part = 0; part < 15; part += 1) {
+            out.enqueue(Buffer.from('.'));
+            await sleep(100);
+          }
+          out.close();
+        },
+      });
+      return request.url.endsWith('/slow') ? new Response(slow) : new Response('here');
+    },
+  };
+  const http = createHttp({ host: '127.0.0.1', port: 0, log, parts: () => ({}), mounts: [chat], patience });
+  open.push(http);
+  return { port: await http.start(), log };
+}
+
+/** A body of which a byte comes now and then, for ever. */
+async function trickle(port: number, path: string, every: number, bytes = 1): Promise<Socket> {
+  const socket = await begin(port, path, { 'Content-Length': '1000000' });
+  sockets.push(socket);
+  const more = setInterval(() => socket.write('x'.repeat(bytes)), every);
+  socket.once('close', () => clearInterval(more));
+  return socket;
+}
+
+test('two hundred trickling bodies are ended, and others are answered meanwhile', async () => {
+  const { port, log } = await serve({ ...QUICK, bodyMs: 1500 });
+  const slow = await Promise.all(Array.from({ length: 200 }, () => trickle(port, '/api/login', 50)));
+  const answers = Promise.all(slow.map(answerOn));
+  let asked = 0;
+  for (const ended = answers.then(() => true); !(await Promise.race([ended, sleep(20)])); asked += 1)
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
+  expect(asked).toBeGreaterThan(0);
+  expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([408]));
+  expect((await answers)[0]?.text).toContain('took too long');
+  expect(log.entries.filter(({ event }) => event.includes('cut off'))).toHaveLength(1);
+});
+
+test('an upload may take longer while it moves, and is ended when it stands still', async () => {
+  const { port } = await serve();
+  const [moving, still] = [
+    await trickle(port, '/api/files?name=a', 20, 500),
+    await trickle(port, '/api/files?name=b', 50),
+  ];
+  const begun = performance.now();
+  expect((await answerOn(still)).status).toBe(408);
+  await sleep(Math.max(0, 1500 - (performance.now() - begun)));
+  expect(moving.destroyed).toBe(false);
+});
+
+test('half a head and a connection that says nothing are ended', async () => {
+  const { port } = await serve();
+  const half = connect(port, '127.0.0.1');
+  const silent = connect(port, '127.0.0.1');
+  sockets.push(half, silent);
+  half.write('GET / HTTP/1.1\r\nHost: loc');
+  const ended = [half, silent].map((socket) => once(socket.on('error', () => {}).resume(), 'close'));
+  await Promise.all(ended);
+});
+
+test('an answer that takes long is not cut', async () => {
+  const { port } = await serve();
+  const answer = await fetch(`http://127.0.0.1:${port}/slow`);
+  expect(await answer.text()).toBe('.'.repeat(15));
+});
+
+test('no more connections are held than may be', async () => {
+  const { port } = await serve({ ...QUICK, headersMs: 60_000, connections: 5 });
+  const held = Array.from({ length: 8 }, () =>
+    connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .resume(),
+  );
+  sockets.push(...held);
+  await expect.poll(() => held.filter((one) => one.closed).length).toBe(3);
+});
+
+test('as it is shipped, a body has 15 s, an upload an hour, a head 10 s', () => {
+  expect(PATIENCE).toMatchObject({ headersMs: 10_000, bodyMs: 15_000, uploadMs: 3_600_000, stillMs: 30_000 });
+});

@@ -1,0 +1,57 @@
+// What is generated is fresh, what is listed is complete, and the real process starts.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './sources.ts';
+
+const run = (args: readonly string[], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+
+test('the tests run on Node 24', () => {
+  expect(process.version).toMatch(/^v24\./);
+});
+
+test('generated files are fresh', () => {
+  const { status, stderr } = run(['src/cli/docs.ts', '--check']);
+  expect([stderr, status]).toEqual(['', 0]);
+});
+
+test('.env.example names every setting that config-shape.ts reads, and no other', () => {
+  const named = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+    (match) => match[1],
+  );
+  const read = [
+    ...readFileSync(join(ROOT, 'src/config/shape.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+): \[/gm),
+  ].map((match) => match[1]);
+  expect(named.toSorted()).toEqual(read.toSorted());
+});
+
+test('the real process checks its settings and parts', () => {
+  const { status, stdout, stderr } = run(['src/main.ts', '--check'], {
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'earshot-check-')),
+  });
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).toMatch(/^Settings are fine\. \d+ commands, data in /);
+});
+
+test('all faults of the settings are told at once, as instructions, and nothing starts', () => {
+  const { status, stderr } = run(['src/main.ts', '--check'], {
+    PORT: 'many',
+    HOST: '0.0.0.0',
+    SERVICE_BASE_URL: 'https://media.example',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toBe('Earshot cannot start:\n  • PORT must be a port number, for example 3000.\n');
+  const second = run(['src/main.ts', '--check'], {
+    HOST: '0.0.0.0',
+    SERVICE_BASE_URL: 'https://media.example',
+  });
+  expect(second.stderr).toMatch(/SERVICE_API_KEY is missing[\s\S]*WEB_CHAT_SECRET is missing/);
+});

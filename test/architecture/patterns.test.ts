@@ -1,0 +1,58 @@
+// Every pattern in the sources takes time in proportion to the text, whatever the text: people's messages, documents and
+// others' answers are read on threads that everybody shares. Found and attacked by the test itself; there is no list.
+
+import { expect, test } from 'vitest';
+import { here } from '../processor-time.ts';
+import { type Found, patternsOf } from './patterns/find.ts';
+import { worstOf } from './patterns/measure.ts';
+import { sources } from './sources.ts';
+
+/** Processor time that one use may take over 100,000 characters. */
+const most = here(50);
+
+const source = (text: string) => ({ path: 'src/kit/example.ts', text, own: [], packages: [] });
+const said = ({ place, pattern }: Found): string => `${place} ${pattern}`;
+
+test('patterns are found however they are written', async () => {
+  const example = [
+    "import { LONGEST_NAME } from '../domain/media/language.ts';",
+    'const half = total / 2 / rate; const quoted = text.split(/[/"]+/u); // not /this/',
+    'const NAME = String.raw`[a-z]+`;',
+    "const anyOf = (list: readonly RegExp[]): string => list.map(({ source }) => source).join('|');",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source
+    "const OPTION = new RegExp(`(?<word>${anyOf([/x\\d/v, /y/v])})|${NAME}`, 'gv');",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source
+    'export const of = (us: string) => `${/in template/.test(us)}` + new RegExp(`^${us}{${LONGEST_NAME}}`);',
+  ].join('\n');
+  expect((await patternsOf(source(example))).map(said).sort()).toEqual([
+    'src/kit/example.ts:2 /[/"]+/u',
+    'src/kit/example.ts:5 /(?<word>x\\d|y)|[a-z]+/gv',
+    'src/kit/example.ts:5 /x\\d/v',
+    'src/kit/example.ts:5 /y/v',
+    'src/kit/example.ts:6 /^x{200}/',
+    'src/kit/example.ts:6 /in template/',
+  ]);
+});
+
+test.each([
+  ['cubic in white space that nothing closes', /«\s*([^»]*?)\s*»/u],
+  ['a run looked at from each of its places', /[^\S\n]+$/gm],
+  ['an opening that nothing closes, again and again', /!?\[([^\]\n]+)\]\((?:https?:|mailto:)[^)\s]*\)/g],
+  ['signs of a sentence behind an address', /[.,;:!?'’)\]]+$/u],
+  ['two parts that take the same', /%[-+0]*\d*[sdf]/],
+  ['without end: parts that repeat inside what repeats', /^(?:a+)+$/],
+  ['a look ahead at all that follows', /[,;](?![^(]*\))/],
+])('an attack is found on what is slow: %s', (_, pattern) => {
+  expect(worstOf(pattern, most).ms).toBeGreaterThan(most);
+});
+
+test('no pattern is slow, whatever it is given', async () => {
+  const all = await Promise.all(sources('src/**/*.ts', 'src/**/*.js', 'commands/**/*.ts').map(patternsOf));
+  const found = all.flat();
+  const slow = found.flatMap((one) => {
+    const { ms, text } = worstOf(one.pattern, most);
+    return ms > most ? [`${said(one)} takes ${ms} ms over ${JSON.stringify(text)}…`] : [];
+  });
+  expect(slow).toEqual([]);
+  expect(found.length).toBeGreaterThan(400);
+});

@@ -1,0 +1,167 @@
+// Moving a store to another one with the real script: from a data folder to Redis and back, and what it refuses.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { State } from '../../src/domain/tasks/task.ts';
+import { openStore } from '../../src/store/index.ts';
+import { taskFor } from '../contract/store.ts';
+import { createFakeLog } from '../fakes/log.ts';
+import { redisIsHere, startRedis } from '../fakes/redis-server.ts';
+import { emptyFolder } from '../store/parts.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../src/cli/tasks.ts');
+const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
+const done: State = { at: 'forgotten', id: 't-1' };
+
+async function run(folder: string, words: readonly string[], redisUrl = '') {
+  const child = spawn(process.execPath, [SCRIPT, ...words], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, REDIS_URL: redisUrl },
+  });
+  const ended = once(child, 'close');
+  const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { said, faults, code: child.exitCode };
+}
+
+async function opened(folder: string, redis = '') {
+  const store = await openStore(folder, { log: createFakeLog(), patience: 0, redis });
+  let open = true;
+  const close = async () => {
+    if (open) await store.close();
+    open = false;
+  };
+  onTestFinished(close);
+  return { ...store, close };
+}
+
+/** A folder that holds something of everything. */
+async function filled(): Promise<string> {
+  const folder = await emptyFolder();
+  const { tasks, settings, voices, notes, counters, close } = await opened(folder);
+  for (let at = 0; at < 1_300; at += 1) await tasks.put(taskFor(`T${String(at).padStart(4, '0')}`, polling));
+  await tasks.put(taskFor('rest', done));
+  await settings.put({ adapter: 'web', person: 'U1' }, { voice: 7 });
+  await voices.put(MADE);
+  await notes('slack').claim('event', 3_600_000);
+  await notes('tokens', 'secret').put('T1', { token: 'canary-4711' });
+  await counters.take('T0001', [{ key: 'c', most: 9, until: Date.now() + 60_000 }], Date.now());
+  await close();
+  return folder;
+}
+
+const MADE = { mark: 'AAAAAAAA', id: 5, owned: { name: 'Rose', by: { adapter: 'web', person: 'U1' } } };
+
+const holdsAll = async ({ voices, tasks, settings, notes }: Awaited<ReturnType<typeof opened>>) => {
+  expect(await tasks.open()).toHaveLength(1_300);
+  expect(await tasks.get('T0007')).toEqual(taskFor('T0007', polling));
+  expect(await tasks.get('rest')).toEqual(taskFor('rest', done));
+  expect((await tasks.of('web', 'U1', 3)).map(({ id }) => id)).toEqual(['rest', 'T1299', 'T1298']);
+  expect(await settings.get({ adapter: 'web', person: 'U1' })).toEqual({ voice: 7 });
+  expect(await voices.all()).toEqual([MADE]);
+  expect(await notes('slack').claim('event', 3_600_000)).toBe(false);
+  expect(await notes('tokens', 'secret').get('T1')).toEqual({ token: 'canary-4711' });
+};
+
+const WHAT =
+  '1300 tasks under way, 1 finished tasks, 1 lists of people’s tasks, 1 settings, 1 voices people made, 2 notes of platforms.';
+
+describe.runIf(redisIsHere)('a store', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  beforeAll(async () => {
+    redis = await startRedis('aof');
+    await redis.start();
+  });
+  afterAll(() => redis.end());
+
+  test('moves from a folder to Redis and from there to another folder, and is the same', async () => {
+    const [from, over, to] = [await filled(), await emptyFolder(), await emptyFolder()];
+    const file = join(from, 'out.jsonl');
+    const exported = await run(from, ['export', file]);
+    expect([exported.faults, exported.code]).toEqual(['', 0]);
+    expect(exported.said).toContain(`Written to ${file}: ${WHAT}`);
+    expect(exported.said).toContain(`copy ${from}/secret.key`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).not.toContain('canary');
+
+    for (const folder of [over, to]) await copyFile(join(from, 'secret.key'), join(folder, 'secret.key'));
+    expect((await run(over, ['import', file], redis.url)).said).toBe(`Taken from ${file}: ${WHAT}\n`);
+    const shared = await opened(over, redis.url);
+    await holdsAll(shared);
+    await shared.close();
+
+    const back = join(over, 'back.jsonl');
+    expect((await run(over, ['export', back], redis.url)).said).toContain(`Written to ${back}: ${WHAT}`);
+    expect((await run(to, ['import', back])).said).toBe(`Taken from ${back}: ${WHAT}\n`);
+    await holdsAll(await opened(to));
+  }, 60_000);
+
+  test('is not exported while another process is at it on Redis', async () => {
+    const [mine, theirs] = [await emptyFolder(), await emptyFolder()];
+    await opened(theirs, redis.url);
+    const { faults, code } = await run(mine, ['export', join(mine, 'out')], redis.url);
+    expect([faults, code]).toEqual([
+      `Another Earshot is running on the Redis at 127.0.0.1:${redis.port}. Stop it first.\n`,
+      1,
+    ]);
+  });
+});
+
+test('an import done twice changes nothing, and overwrites nothing that is newer', async () => {
+  const [from, to] = [await filled(), await emptyFolder()];
+  const file = join(from, 'out');
+  await run(from, ['export', file]);
+  await copyFile(join(from, 'secret.key'), join(to, 'secret.key'));
+  await run(to, ['import', file]);
+  const first = await opened(to);
+  await first.tasks.put(taskFor('T0001', done));
+  await first.close();
+  expect((await run(to, ['import', file])).said).toContain('stood there already');
+  const { tasks } = await opened(to);
+  expect((await tasks.get('T0001'))?.state).toEqual(done);
+  expect(await tasks.open()).toHaveLength(1_299);
+});
+
+test('what cannot be taken whole is not taken at all', async () => {
+  const [from, to] = [await filled(), await emptyFolder()];
+  const file = join(from, 'out');
+  await run(from, ['export', file]);
+  const whole = await readFile(file, 'utf8');
+  const lines = whole.split('\n');
+  const cases: readonly (readonly [string, string])[] = [
+    [lines.slice(0, -2).join('\n'), 'cut off'],
+    [lines.slice(0, 9).join('\n').slice(0, -20), 'Line 9 of the file cannot be read'],
+    [[...lines.slice(0, 5), ...lines.slice(6)].join('\n'), 'cut off'],
+    [whole.replace('"v":1', '"v":2'), 'newer version'],
+    ['', 'none that'],
+    ['[]\n', 'none that'],
+  ];
+  for (const [content, words] of cases) {
+    await writeFile(file, content);
+    const { faults, code } = await run(to, ['import', file]);
+    expect([words, faults.includes(words), code]).toEqual([words, true, 1]);
+  }
+  expect((await run(to, ['import', join(to, 'missing')])).faults).toContain('no such file');
+  expect(await (await opened(to)).tasks.open()).toEqual([]);
+});
+
+test('a file that is there is not written over, and a store in use is not exported', async () => {
+  const folder = await filled();
+  const file = join(folder, 'out');
+  await writeFile(file, 'mine');
+  expect((await run(folder, ['export', file])).faults).toContain('is there already');
+  expect(await readFile(file, 'utf8')).toBe('mine');
+  await opened(folder);
+  expect((await run(folder, ['export', join(folder, 'other')])).faults).toContain(
+    'Another Earshot is running',
+  );
+});
+
+test('without a file it says how it is used', async () => {
+  const folder = await emptyFolder();
+  for (const words of [[], ['export'], ['move', 'x'], ['export', 'a', 'b']])
+    expect((await run(folder, words)).said).toContain('npm run tasks -- export <file>');
+});

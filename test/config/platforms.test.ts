@@ -1,0 +1,81 @@
+// What the settings say about Slack: which half of it is missing, where to get it, and that nothing secret is repeated.
+
+import { expect, test } from 'vitest';
+import { ConfigFault, readConfig } from '../../src/config/config.ts';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (thrown) {
+    if (thrown instanceof ConfigFault) return thrown.faults;
+    throw thrown;
+  }
+};
+
+const SOCKET = { SLACK_BOT_TOKEN: 'xoxb-1', SLACK_APP_TOKEN: 'xapp-1' };
+const HTTP = { SLACK_BOT_TOKEN: 'xoxb-1', SLACK_MODE: 'http', SLACK_SIGNING_SECRET: 'sign' };
+const SEVERAL = {
+  ...{
+    SLACK_MODE: 'http',
+    SLACK_SIGNING_SECRET: 'sign',
+    SLACK_CLIENT_ID: '1.2',
+    SLACK_CLIENT_SECRET: 'hush',
+  },
+  ...{ SLACK_STATE_SECRET: 'sixteen characters', PUBLIC_URL: 'https://earshot.example' },
+};
+
+test('Slack is off until something of it is set; the way to connect alone sets nothing', () => {
+  expect(readConfig({}).slack).toBeUndefined();
+  expect(readConfig({ SLACK_MODE: 'http' }).slack).toBeUndefined();
+});
+
+test('one workspace by socket, one by HTTP, several by installation', () => {
+  expect(readConfig(SOCKET).slack).toMatchObject({ mode: 'socket', botToken: 'xoxb-1', appToken: 'xapp-1' });
+  expect(readConfig(HTTP).slack).toMatchObject({ mode: 'http', signingSecret: 'sign', oauth: undefined });
+  expect(readConfig(SEVERAL).slack).toMatchObject({
+    botToken: undefined,
+    oauth: { clientId: '1.2', clientSecret: 'hush', stateSecret: 'sixteen characters' },
+  });
+});
+
+test('other addresses are taken over', () => {
+  const urls = {
+    SLACK_API_URL: 'http://127.0.0.1:1/api/',
+    SLACK_FILE_ORIGINS: 'http://127.0.0.1:2, http://a.example',
+  };
+  expect(readConfig({ ...SOCKET, ...urls }).slack).toMatchObject({
+    api: 'http://127.0.0.1:1/api',
+    fileOrigins: ['http://127.0.0.1:2', 'http://a.example'],
+  });
+});
+
+test.each([
+  ['a token for the socket alone', { SLACK_APP_TOKEN: 'xapp-1' }, 'SLACK_BOT_TOKEN is missing'],
+  ['a bot without its socket', { SLACK_BOT_TOKEN: 'xoxb-1' }, 'SLACK_APP_TOKEN is missing'],
+  ['HTTP that anybody could use', { ...HTTP, SLACK_SIGNING_SECRET: '' }, 'SLACK_SIGNING_SECRET is missing'],
+  ['an API address alone', { SLACK_API_URL: 'http://a.example/api' }, 'SLACK_BOT_TOKEN is missing'],
+  ['the two tokens in each other’s place', { ...SOCKET, SLACK_BOT_TOKEN: 'xapp-1' }, 'must begin with xoxb-'],
+  ['a bot’s token for the socket', { ...SOCKET, SLACK_APP_TOKEN: 'xoxb-1' }, 'must begin with xapp-'],
+  ['one workspace and several', { ...SEVERAL, SLACK_BOT_TOKEN: 'xoxb-1' }, 'empty one of the two'],
+  ['an id without its secret', { ...SEVERAL, SLACK_CLIENT_SECRET: '' }, 'SLACK_CLIENT_SECRET is missing'],
+  ['a secret without its id', { ...SEVERAL, SLACK_CLIENT_ID: '' }, 'SLACK_CLIENT_ID is missing'],
+  [
+    'installations that anybody could begin',
+    { ...SEVERAL, SLACK_STATE_SECRET: '' },
+    'SLACK_STATE_SECRET is missing',
+  ],
+  ['installations with no way back', { ...SEVERAL, PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
+])('%s is a fault that says what is missing', (_, environment, words) => {
+  expect(faultsOf(environment)).toEqual([expect.stringContaining(words)]);
+});
+
+test('faults never repeat a secret', () => {
+  const all = faultsOf({
+    SLACK_BOT_TOKEN: 'bot-hush',
+    SLACK_APP_TOKEN: 'app-hush',
+    SLACK_CLIENT_SECRET: 'more-hush',
+  });
+  expect(all.length).toBeGreaterThan(1);
+  expect(all.join()).not.toContain('hush');
+});

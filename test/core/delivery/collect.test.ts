@@ -1,0 +1,94 @@
+// Results become files with names that people can read, in a folder that is cleared.
+
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dub } from '../../../commands/dub.ts';
+import { story } from '../../../commands/story.ts';
+import { tts } from '../../../commands/tts.ts';
+import { voice } from '../../../commands/voice.ts';
+import { createCollector } from '../../../src/core/delivery/collect.ts';
+import type { Operation } from '../../../src/domain/commands/operation.ts';
+import { newTask } from '../../../src/domain/tasks/task.ts';
+import { ServiceRefused } from '../../../src/ports/service.ts';
+import { createFakeService } from '../../fakes/service.ts';
+
+const origin = {
+  adapter: 'fake',
+  person: { id: 'a', name: 'Ana' },
+  place: { id: 'r', name: 'R' },
+  message: 'm',
+};
+const setUp = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-collect-'));
+  return { folder, service: createFakeService() };
+};
+const task = (operation: { name: string }, values = {}, labels = {}) =>
+  newTask('7K2QF9MA', { command: operation.name, values, files: {}, labels }, origin, 0);
+
+test.each([
+  [tts, {}, { voice_id: 'Zoë Müller' }, ['speech-zoe-muller-7K2QF9MA.wav']],
+  [story, { title: 'The Lighthouse / Part 1' }, {}, ['story-the-lighthouse-part-1-7K2QF9MA.wav']],
+  [voice, {}, {}, ['sample-a-7K2QF9MA.wav', 'sample-b-7K2QF9MA.wav']],
+] as const)('files are named for what they are', async (operation, values, labels, names) => {
+  const { folder, service } = setUp();
+  const got = await createCollector({ service, folder }).collect(
+    task(operation, values, labels),
+    operation as unknown as Operation,
+    { run_id: 3 },
+  );
+  expect(got.files.map((file) => file.name)).toEqual(names);
+});
+
+test('several languages stay apart', async () => {
+  const { folder, service } = setUp();
+  service.outcome = async () => ({
+    sources: [
+      { role: 'audio-54', label: 'Dubbed sound', address: '/a', language: '54' },
+      { role: 'audio-76', label: 'Dubbed sound', address: '/b', language: '76' },
+    ],
+  });
+  const got = await createCollector({ service, folder }).collect(task(dub), dub as unknown as Operation, {});
+  expect(new Set(got.files.map((file) => file.name)).size).toBe(2);
+  expect(got.files.map((file) => file.label)).toEqual(['Dubbed sound · 54', 'Dubbed sound · 76']);
+});
+
+test('what the service said comes along, and clearing removes the files', async () => {
+  const { folder, service } = setUp();
+  const collector = createCollector({ service, folder });
+  const got = await collector.collect(task(tts), tts as unknown as Operation, {
+    run_id: 3,
+    message: 'Spoken by Rose.',
+  });
+  expect(got.said).toBe('Spoken by Rose.');
+  await collector.clear('7K2QF9MA');
+  expect(existsSync(got.files[0]?.path ?? folder)).toBe(false);
+});
+
+test('a link that expired is asked for anew at the result endpoint', async () => {
+  const { folder, service } = setUp();
+  const { download } = service;
+  service.outcome = async (_, report) => ({
+    sources: [
+      {
+        role: 'story',
+        label: 'Story',
+        address: (report as { story_url: string | null }).story_url ?? '/fresh',
+      },
+    ],
+  });
+  service.download = async (address, into) => {
+    if (address === '/stale') throw new ServiceRefused(403, 'expired');
+    return download(address, into);
+  };
+  const collector = createCollector({ service, folder });
+  const got = await collector.collect(task(story), story as unknown as Operation, {
+    run_id: 3,
+    story_url: '/stale',
+  });
+  expect(got.files).toHaveLength(1);
+  await expect(
+    collector.collect(task(story), story as unknown as Operation, { story_url: '/stale' }),
+  ).rejects.toThrow('expired');
+});

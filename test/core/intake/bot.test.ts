@@ -1,0 +1,186 @@
+// What a platform gets from the bot: readings, answers, suggestions, and what buttons lead to.
+
+import { expect, test } from 'vitest';
+import { genderIn, voiceName } from '../../../src/core/people/save-voice.ts';
+import type { Request } from '../../../src/domain/commands/invocation.ts';
+import { ana, createTestBot, room } from '../../fakes/bot.ts';
+
+const DESCRIPTION =
+  'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
+
+const query = (command: string, values: Record<string, unknown> = {}): Request => ({
+  command,
+  values,
+  files: {},
+  labels: {},
+});
+
+async function designed() {
+  const earshot = createTestBot();
+  await earshot.start();
+  const asked = await earshot.ask('voice', {
+    description: DESCRIPTION,
+    text: 'Come in and sit down by the fire, my dear.',
+  });
+  await earshot.clock.advance(5000);
+  return { ...earshot, ...asked };
+}
+
+test('an unknown command is answered with where to look', async () => {
+  const earshot = createTestBot();
+  expect(await earshot.bot.read({ command: 'sing', values: {}, files: [] }, ana, room)).toEqual({
+    ok: false,
+    problems: [{ message: 'I don’t know /sing. /help lists what I can do.' }],
+  });
+});
+
+test('a task is called as a platform wants it, unless another is called so, and the platform can ask for it', async () => {
+  const earshot = createTestBot();
+  const reading = await earshot.bot.read({ command: 'tts', values: { text: 'Hi' }, files: [] }, ana, room);
+  if (!reading.ok) throw new Error('not understood');
+  const origin = { adapter: 'fake', person: ana, place: room, message: 'm-1' };
+  expect(await earshot.bot.took('7K2QF9MA')).toBe(false);
+  expect(await earshot.bot.take(reading.request, origin, undefined, '7K2QF9MA')).toBe('7K2QF9MA');
+  expect(await earshot.bot.took('7K2QF9MA')).toBe(true);
+  expect(await earshot.bot.take(reading.request, origin, undefined, '7K2QF9MA')).not.toBe('7K2QF9MA');
+});
+
+test('settings stand in for what was not typed: the person’s before the place’s', async () => {
+  const earshot = createTestBot();
+  earshot.service.known.push(
+    { id: 6, name: 'Camille', language: 76 },
+    { id: 7, name: 'Louis', language: 76 },
+  );
+  await earshot.bot.answer(query('settings', { voice: 7, language: 76, scope: 'here' }), ana, room);
+  await earshot.bot.answer(query('settings', { voice: 6 }), ana, room);
+  const reading = await earshot.bot.read(
+    { command: 'tts', values: { text: 'Bonjour' }, files: [] },
+    ana,
+    room,
+  );
+  expect(reading).toMatchObject({ ok: true, request: { values: { voice_id: 6, language: 76 } } });
+  const ben = await earshot.bot.read(
+    { command: 'tts', values: { text: 'Bonjour' }, files: [] },
+    { id: 'ben', name: 'Ben' },
+    room,
+  );
+  expect(ben).toMatchObject({ ok: true, request: { values: { voice_id: 7 } } });
+});
+
+test('a question that takes no defaults is read also while settings cannot be', async () => {
+  const earshot = createTestBot();
+  Object.assign(earshot.settings, { get: () => new Promise(() => {}) });
+  const reading = await earshot.bot.read(
+    { command: 'languages', values: { search: 'German' }, files: [] },
+    ana,
+    room,
+  );
+  expect(reading.ok).toBe(true);
+});
+
+test('settings change one by one, are shown, and can be reset', async () => {
+  const earshot = createTestBot();
+  await earshot.bot.answer(query('settings', { voice: 5, language: 1 }), ana, room);
+  const changed = await earshot.bot.answer(query('settings', { language: 31 }), ana, room);
+  expect(changed.rows?.map((row) => row.detail)).toEqual([
+    'Rose · yours',
+    'German (Germany) · yours',
+    'not set',
+  ]);
+  const reset = await earshot.bot.answer(query('settings', { reset: true }), ana, room);
+  expect(reset.rows?.map((row) => row.detail)).toEqual(['not set', 'not set', 'not set']);
+});
+
+test('tasks are listed newest first, for the person who asked for them, with a way to get the result', async () => {
+  const earshot = createTestBot();
+  await earshot.start();
+  await earshot.ask('tts', { text: 'First' });
+  await earshot.clock.advance(5000);
+  await earshot.ask('tts', { text: 'Second' });
+  await earshot.clock.advance(100);
+  const mine = await earshot.bot.answer(query('tasks'), ana, room);
+  expect(mine.rows?.map((row) => row.title)).toEqual(['Speech · Second', 'Speech · First']);
+  expect(mine.rows?.[1]?.actions?.map((action) => action.name)).toContain('result');
+  expect((await earshot.bot.answer(query('tasks'), { id: 'ben', name: 'Ben' }, room)).rows).toEqual([]);
+});
+
+test('suggestions come from memory: voices at home in the chosen language first', () => {
+  const earshot = createTestBot();
+  earshot.service.known.push({ id: 6, name: 'Camille', language: 76 });
+  const ask = {
+    command: 'tts',
+    field: 'voice',
+    typed: '',
+    values: { language: 'French' },
+    person: ana,
+    place: room,
+  };
+  expect(earshot.bot.suggest(ask).map((one) => one.label)).toEqual(['Camille', 'Rose']);
+  expect(
+    earshot.bot.suggest({ command: 'tts', field: 'language', typed: '日本', person: ana, place: room })[0]
+      ?.label,
+  ).toBe('Japanese (Japan)');
+  expect(
+    earshot.bot.suggest({ command: 'nothing', field: 'x', typed: '', person: ana, place: room }),
+  ).toEqual([]);
+});
+
+test('a kept sample becomes the person’s voice, once however often it is pressed', async () => {
+  const earshot = await designed();
+  expect(
+    earshot.chat.messages
+      .get(earshot.message)
+      ?.views.at(-1)
+      ?.actions?.map((action) => action.label),
+  ).toEqual(['Keep A', 'Keep B', 'Again']);
+  const [first, second] = await Promise.all([
+    earshot.press(earshot.task, 'keep:sample-b'),
+    earshot.press(earshot.task, 'keep:sample-b'),
+  ]);
+  expect(first).toMatchObject({
+    is: 'said',
+    notice: 'Kept as “Warm Elderly Woman”. It is your voice now: /tts uses it.',
+  });
+  expect(second).toMatchObject({ notice: 'Already kept as “Warm Elderly Woman”.' });
+  expect(earshot.service.keptVoices).toEqual([expect.stringMatching(/^Earshot voice [0-9A-Z]{8}$/)]);
+  await earshot.clock.advance(1000);
+  expect(earshot.chat.transcript(earshot.message).at(-1)).toMatch(/Kept as “Warm Elderly Woman”/);
+  const reading = await earshot.bot.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
+  expect(reading).toMatchObject({
+    request: { values: { voice_id: 901 }, labels: { voice_id: 'Warm Elderly Woman' } },
+  });
+});
+
+test('keeping says so when the samples are gone or the service cannot be asked', async () => {
+  const earshot = await designed();
+  earshot.service.collectFaults.push(new Error('no connection'));
+  expect(await earshot.press(earshot.task, 'keep:sample-a')).toMatchObject({
+    notice: /Try again in a moment/,
+  });
+});
+
+test('buttons of unknown tasks and of other people’s tasks say why nothing happens', async () => {
+  const earshot = await designed();
+  expect(await earshot.press('NOSUCH', 'again')).toMatchObject({ notice: /no longer know that task/ });
+  expect(await earshot.press(earshot.task, 'again', { id: 'ben', name: 'Ben' })).toMatchObject({
+    notice: /Only Ana/,
+  });
+  expect(await earshot.press(earshot.task, 'stop')).toMatchObject({ notice: 'It is too late to stop that.' });
+});
+
+test.each([
+  ['A warm elderly woman with a Scottish accent', [], 'Warm Elderly Woman'],
+  ['A warm elderly woman with a Scottish accent', ['warm elderly woman'], 'Warm Elderly Woman 2'],
+  ['!!!', [], 'Designed voice'],
+])('a voice gets a name from its description: %s', (description, taken, name) => {
+  expect(voiceName(description, taken)).toBe(name);
+});
+
+test.each([
+  ['an old woman', 2],
+  ['a deep male voice', 1],
+  ['a robot', 0],
+  ['a man imitating a woman', 0],
+])('gender is only what the description plainly says: %s', (description, code) => {
+  expect(genderIn(description)).toBe(code);
+});

@@ -1,0 +1,45 @@
+// Who may press whose buttons: a moderator's right ends where the server ends.
+
+import { expect, test } from 'vitest';
+import type { Place } from '../../../src/domain/commands/invocation.ts';
+import type { Press } from '../../../src/ports/chat.ts';
+import { createTestBot } from '../../fakes/bot.ts';
+
+const mo = { id: 'mo', name: 'Mo' };
+const channel = (server: string | null): Place => ({ id: `channel-of-${server}`, name: 'general', server });
+const DESCRIPTION =
+  'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
+
+async function designedIn(server: string) {
+  const earshot = createTestBot();
+  await earshot.start();
+  const given = { description: DESCRIPTION, text: 'Come in and sit down by the fire, my dear.' };
+  const { task } = await earshot.ask('voice', given, [], { place: channel(server) });
+  await earshot.clock.advance(5000);
+  const press = (action: Press['action'], place: Place | undefined, moderator = true) =>
+    earshot.bot.act({ adapter: 'fake', task, action, person: mo, moderator, ...(place && { place }) });
+  return { earshot, task, press };
+}
+
+test.each(['again', 'stop', 'result', 'look', 'go', 'keep:sample-a'] as const)(
+  'a moderator of another server may not: %s',
+  async (action) => {
+    const { earshot, task, press } = await designedIn('A');
+    const before = await earshot.tasks.get(task);
+    for (const place of [channel('B'), channel(null), { id: 'channel-of-A', name: 'general' }, undefined])
+      expect(await press(action, place)).toEqual({
+        is: 'said',
+        notice: 'Only Ana, who asked for this, can do that.',
+      });
+    expect(await earshot.tasks.get(task)).toEqual(before);
+    expect(earshot.service.keptVoices).toEqual([]);
+  },
+);
+
+test('one of the same server may, in any of its channels; without the right nobody else may', async () => {
+  const { press } = await designedIn('A');
+  const elsewhere = { id: 'another-channel', name: 'random', server: 'A' };
+  expect(await press('again', elsewhere)).toMatchObject({ is: 'take' });
+  expect(await press('keep:sample-a', channel('A'))).toMatchObject({ notice: /^Kept as/ });
+  expect(await press('again', channel('A'), false)).toMatchObject({ notice: /^Only Ana/ });
+});

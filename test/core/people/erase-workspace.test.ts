@@ -1,0 +1,133 @@
+// Those who let the bot go: their tasks end, their records are deleted, and nobody else's are touched.
+
+import { expect, test } from 'vitest';
+import { createLeave } from '../../../src/core/people/erase-workspace.ts';
+import { createMadeVoices } from '../../../src/core/people/made-voices.ts';
+import type { TaskEvent } from '../../../src/domain/tasks/step.ts';
+import { step } from '../../../src/domain/tasks/step.ts';
+import type { State, Task } from '../../../src/domain/tasks/task.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+import { createFakeDirectory, createFakeMadeVoices } from '../../fakes/directory.ts';
+import { createFakeLog } from '../../fakes/log.ts';
+import { createFakeService } from '../../fakes/service.ts';
+import { createFakeSettings, createFakeTaskStore } from '../../fakes/store.ts';
+
+const DONE: State = { at: 'forgotten' };
+
+const taskOf = (id: string, adapter: string, person: string, state: State): Task => ({
+  id,
+  request: { command: 'tts', values: {}, files: {}, labels: {} },
+  origin: {
+    adapter,
+    person: { id: person, name: 'Ana' },
+    place: { id: 'T1:C1', name: 'general' },
+    message: id,
+  },
+  created: 1,
+  changed: 1,
+  state,
+});
+
+async function open() {
+  const [tasks, settings, clock, log] = [
+    createFakeTaskStore(),
+    createFakeSettings(),
+    createFakeClock(),
+    createFakeLog(),
+  ];
+  const told: string[] = [];
+  const runner = {
+    hold: async () => {},
+    holds: () => false,
+    async tell(id: string, event: TaskEvent) {
+      told.push(`${id} ${event.is}`);
+      const task = await tasks.get(id);
+      if (!task) return undefined;
+      const [next] = step(task, event, clock.now());
+      await tasks.put({ ...next, told: true });
+      return next;
+    },
+  };
+  const kept = new Map<string, string>();
+  const [store, service, directory] = [
+    createFakeMadeVoices(kept),
+    createFakeService(),
+    createFakeDirectory([], kept),
+  ];
+  const voices = createMadeVoices({ store, directory, service, log });
+  const leave = createLeave({ tasks, settings, voices, runner, clock, log });
+  return { tasks, settings, clock, log, told, leave, kept, service, voices };
+}
+
+test('tasks under way are stopped, all are deleted, and defaults with them', async () => {
+  const { tasks, settings, told, leave } = await open();
+  const polling: State = { at: 'polling', id: 'x', accepted: 0, changed: 0, silences: 0, seen: {} };
+  await tasks.put(taskOf('A', 'slack', 'T1:U1', polling));
+  await tasks.put({ ...taskOf('B', 'slack', 'T1:U2', DONE), told: true });
+  await settings.put({ adapter: 'slack', person: 'T1:U1' }, { voice: 1 });
+  await settings.put({ adapter: 'slack', place: 'T1:C1' }, { voice: 2 });
+  await settings.put({ adapter: 'slack', person: 'T1:U9' }, { voice: 3 });
+  await leave.all('slack', 'T1:');
+  expect(told).toEqual(['A stop']);
+  expect(await tasks.get('A')).toBeUndefined();
+  expect(await tasks.get('B')).toBeUndefined();
+  expect(await settings.get({ adapter: 'slack', person: 'T1:U1' })).toEqual({});
+  expect(await settings.get({ adapter: 'slack', place: 'T1:C1' })).toEqual({});
+  expect(await settings.get({ adapter: 'slack', person: 'T1:U9' })).toEqual({});
+});
+
+test('others keep theirs: another group, another platform, a name that only begins alike', async () => {
+  const { tasks, settings, told, leave } = await open();
+  for (const [id, adapter, person] of [
+    ['A', 'slack', 'T11:U1'],
+    ['B', 'discord', 'T1:U1'],
+    ['C', 'slack', 'T2:U1'],
+  ] as const)
+    await tasks.put(taskOf(id, adapter, person, { at: 'received', tries: 0 }));
+  await settings.put({ adapter: 'slack', person: 'T2:U1' }, { voice: 1 });
+  await leave.all('slack', 'T1:');
+  expect(told).toEqual([]);
+  expect(await tasks.open()).toEqual(['A', 'B', 'C']);
+  expect(await settings.get({ adapter: 'slack', person: 'T2:U1' })).toEqual({ voice: 1 });
+});
+
+test('what cannot be stopped any more is waited for, but not for ever', async () => {
+  const { tasks, clock, leave } = await open();
+  await tasks.put(taskOf('A', 'slack', 'T1:U1', { at: 'submitting', tries: 0 }));
+  const leaving = leave.all('slack', 'T1:');
+  await clock.advance(60_000);
+  await leaving;
+  expect((await tasks.get('A'))?.state.at).toBe('submitting');
+});
+
+test('voices go with those who made them, or with the group they were made for; those of others stay', async () => {
+  const { leave, voices, kept, service } = await open();
+  const by = (adapter: string, person: string, group?: string) => ({
+    adapter,
+    person,
+    ...(group && { group }),
+  });
+  for (const [mark, id, owner] of [
+    ['AAAAAAAA', 1, by('slack', 'T1:U1', 'T1')],
+    ['BBBBBBBB', 2, by('slack', 'T1:U2')],
+    ['CCCCCCCC', 3, by('slack', 'T11:U1', 'T11')],
+    ['DDDDDDDD', 4, by('discord', 'U1', 'G1')],
+    ['EEEEEEEE', 5, by('discord', 'U1', 'G2')],
+    ['FFFFFFFF', 6, by('discord', 'U1')],
+  ] as const)
+    await voices.note({ mark, id, owned: { name: 'Merger Announcer', by: owner } });
+  await leave.all('slack', 'T1:');
+  expect(service.deletedVoices).toEqual([1, 2]);
+  await leave.group('discord', 'G1');
+  expect(service.deletedVoices).toEqual([1, 2, 4]);
+  expect([...kept.keys()]).toEqual(['CCCCCCCC', 'EEEEEEEE', 'FFFFFFFF']);
+});
+
+test('where the service cannot delete a voice a mark without words stays, so that it stays hidden', async () => {
+  const { leave, voices, kept, service } = await open();
+  service.deletes = false;
+  const owned = { name: 'Merger Announcer', by: { adapter: 'slack', person: 'T1:U1', group: 'T1' } };
+  await voices.note({ mark: 'AAAAAAAA', id: 1, owned });
+  await leave.all('slack', 'T1:');
+  expect([...kept]).toEqual([['AAAAAAAA', '{"mark":"AAAAAAAA","id":1}']]);
+});

@@ -1,0 +1,42 @@
+// What nobody waits for begins evenly: some at once, then so many a second, and what comes first in its line before the rest.
+
+import { expect, test } from 'vitest';
+import { createSpread } from '../../../src/core/tasks/spread.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+
+function setUp(perSecond: number) {
+  const clock = createFakeClock();
+  const spread = createSpread(clock, perSecond);
+  const begun: string[] = [];
+  const add = (name: string, first?: boolean) => spread(() => void begun.push(name), first);
+  return { clock, begun, add };
+}
+
+test('a few begin at once, the rest so many a second, and all of them in the end', async () => {
+  const { clock, begun, add } = setUp(40);
+  for (let at = 0; at < 200; at += 1) add(`t${at}`);
+  expect(begun).toHaveLength(40);
+  await clock.advance(1000);
+  expect(begun).toHaveLength(80);
+  await clock.advance(500);
+  expect(begun).toHaveLength(100);
+  await clock.advance(10_000);
+  expect(begun).toEqual(Array.from({ length: 200 }, (_, at) => `t${at}`));
+  expect(clock.sleepers).toBe(0);
+});
+
+test('what comes first goes before all that waits', async () => {
+  const { clock, begun, add } = setUp(10);
+  for (let at = 0; at < 50; at += 1) add(`t${at}`);
+  add('end', true);
+  await clock.advance(100);
+  expect(begun.at(-1)).toBe('end');
+});
+
+test('what comes after a quiet time begins at once', async () => {
+  const { clock, begun, add } = setUp(10);
+  for (let at = 0; at < 30; at += 1) add(`t${at}`);
+  await clock.advance(60_000);
+  for (let at = 0; at < 10; at += 1) add(`late-${at}`);
+  expect(begun).toHaveLength(40);
+});

@@ -1,0 +1,78 @@
+// What a person types costs time in proportion to its length, whatever it is: it is read on the program's main thread.
+// Each kind of text once cost its square or its cube, up to hours.
+
+import { expect, test } from 'vitest';
+import { dub } from '../../../commands/dub.ts';
+import { looksLikeCommand, readLine, readWords } from '../../../src/domain/commands/grammar.ts';
+import { read } from '../../../src/domain/commands/reading.ts';
+import { bestMs, here } from '../../processor-time.ts';
+import { catalogue, commandNamed, VOICES } from '../samples.ts';
+
+const CHARACTERS = 100_000;
+const most = here(50);
+
+const KINDS = [
+  ' ',
+  '\n',
+  '\t',
+  '“',
+  '„',
+  '«',
+  '»',
+  '”',
+  '"',
+  '\\"',
+  ',',
+  ', ',
+  'a',
+  'a_',
+  '<https://a|',
+  '>',
+];
+const BEFORE = ['', '«', '« ', 'voice:«', 'to:„', 'text:"', 'voice:a,', 'to:<https://a|'];
+const OPTIONS = ['voice:« ', ' voice:“a', 'voice:a,,, ', 'to:a, ', 'voice:<https://a| ', 'note:a ', 'to:" '];
+
+const filled = (unit: string): string => unit.repeat(Math.ceil(CHARACTERS / unit.length));
+const slow = (texts: readonly string[], use: (text: string) => void): string[] =>
+  texts.filter((text) => bestMs(() => use(text)) > most).map((text) => JSON.stringify(text.slice(0, 40)));
+
+test.each(BEFORE)('a line with %j and 100,000 signs of one kind behind it', (before) => {
+  const texts = KINDS.flatMap((kind) => [`/tts ${before}${filled(kind)}`, `/dub ${before}${filled(kind)}x`]);
+  const use = (text: string) => looksLikeCommand(text) && readLine(text, catalogue);
+  expect(slow(texts, use)).toEqual([]);
+});
+
+test('options again and again, closed or not, with room between them', () => {
+  const texts = OPTIONS.flatMap((option) => [filled(option), filled(`${option}${' '.repeat(500)}`)]);
+  for (const name of ['tts', 'dub'])
+    expect(slow(texts, (text) => readWords(text, commandNamed(name)))).toEqual([]);
+});
+
+test.each([
+  ['separators', filled(',')],
+  ['separators and brackets', filled(',(')],
+  ['one language again and again', filled('German,')],
+  ['one language again and again, without commas', filled('German ')],
+  ['as much of it as a list may have', 'German '.repeat(285)],
+  ['as many languages as a list may have', 'a,'.repeat(199)],
+  ['nothing but space', filled('\u00a0')],
+])('the languages of a dub: %s', (_, to) => {
+  const invocation = {
+    command: 'dub',
+    values: { video_url: 'https://example.com/a.mp4', target_languages: to },
+    files: [],
+  };
+  const ask = () => read(dub, invocation, { voices: VOICES, defaults: {} });
+  ask();
+  expect(bestMs(ask)).toBeLessThan(most);
+});
+
+test.each(catalogue.commands.map(({ name }) => name))('a million signs in every field of /%s', (name) => {
+  const command = commandNamed(name);
+  for (const unit of [' ', 'German,', 'ﷺ', '1'])
+    for (const field of Object.keys(command.fields)) {
+      const values = { [field]: unit.repeat(900_000 / unit.length) };
+      const ask = () => read(command, { command: name, values, files: [] }, { voices: VOICES, defaults: {} });
+      expect([field, unit, bestMs(ask) < here(300)]).toEqual([field, unit, true]);
+    }
+});

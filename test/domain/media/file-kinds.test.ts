@@ -1,0 +1,41 @@
+// Kinds of files by the names and types people's machines give them.
+
+import { expect, test } from 'vitest';
+import { FILE_KINDS, type FileKind, kindOf, listKinds } from '../../../src/domain/media/file-kinds.ts';
+
+test.each([
+  ['story.txt', undefined, 'txt'],
+  ['Story.DOCX', undefined, 'docx'],
+  ['a.b.c.mp3', undefined, 'mp3'],
+  ['talk.mp3', 'video/mp4', 'mp3'],
+  [' song.wav ', undefined, 'wav'],
+  ['.flac', undefined, 'flac'],
+  ['film.m4v', undefined, 'mp4'],
+  ['clip.MXF', undefined, 'mxf'],
+  ['notes', 'text/plain; charset=utf-8', 'txt'],
+  ['recording', 'AUDIO/MPEG', 'mp3'],
+  ['Call 12.05', 'audio/wav', 'wav'],
+  ['Mr. Smith speaks', 'audio/mpeg', 'mp3'],
+  ['Meeting 3.', 'audio/aac', 'aac'],
+  ['story.doc', 'text/plain', undefined],
+  ['song.m4a', 'audio/mpeg', undefined],
+  ['voice.ogg', undefined, undefined],
+  ['mp3', undefined, undefined],
+  ['', undefined, undefined],
+  ['photo', 'image/png', undefined],
+  ['x.constructor', undefined, undefined],
+])('%j of type %s is %s', (name, type, kind) => {
+  expect(kindOf({ name, ...(type !== undefined && { type }) })).toBe(kind);
+});
+
+test('every ending and type of the table leads back to its kind', () => {
+  for (const [kind, { extensions, types }] of Object.entries(FILE_KINDS)) {
+    for (const ending of extensions) expect(kindOf({ name: `a.${ending}` })).toBe(kind);
+    for (const type of types) expect(kindOf({ name: 'a', type })).toBe(kind);
+  }
+});
+
+test('kinds are listed as people list things', () => {
+  const lists: readonly FileKind[][] = [[], ['txt'], ['txt', 'docx'], ['mp3', 'wav', 'flac']];
+  expect(lists.map(listKinds)).toEqual(['', '.txt', '.txt or .docx', '.mp3, .wav or .flac']);
+});

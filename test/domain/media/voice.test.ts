@@ -1,0 +1,72 @@
+// Voices as people name them.
+
+import { expect, test } from 'vitest';
+import { describeVoice, findVoice, searchVoices, voiceFor } from '../../../src/domain/media/voice.ts';
+import { VOICES } from '../samples.ts';
+
+const names = (typed: string, language?: number) =>
+  searchVoices(VOICES, typed, language).map((voice) => voice.name);
+
+test.each([
+  ['Rose', 101],
+  ['rose', 101],
+  [' ROSE ', 101],
+  ['101', 101],
+  ['Rosal', 102],
+  ['amelie', 103],
+  ['Amélie', 103],
+  ['ham', undefined],
+  ['Ros', undefined],
+  ['', undefined],
+  ['French', undefined],
+  ['999', undefined],
+])('%j names voice %s', (typed, id) => {
+  expect(findVoice(VOICES, typed)?.id).toBe(id);
+});
+
+test('of two voices with one name the first is meant', () => {
+  const twins = [
+    { id: 1, name: 'Rose' },
+    { id: 2, name: 'Rose' },
+  ];
+  expect(findVoice(twins, 'Rose')?.id).toBe(1);
+  expect(findVoice(twins, '2')?.id).toBe(2);
+});
+
+test('a search finds names, languages in English and their own words, and descriptions', () => {
+  expect(names('ros')).toEqual(['Rose', 'Rosalie']);
+  expect(names('french')).toEqual(['Rosalie', 'Amélie']);
+  expect(names('français')).toEqual(['Rosalie', 'Amélie']);
+  expect(names('fr-CA')).toEqual(['Rosalie']);
+  expect(names('female canada')).toEqual(['Rosalie']);
+  expect(names('male')).toEqual(['Hans']);
+  expect(names('bright')).toEqual(['Rosalie']);
+  expect(names('nobody')).toEqual([]);
+});
+
+test('an empty search lists all, those at home in the language first', () => {
+  expect(names('')).toEqual(['Rose', 'Rosalie', 'Amélie', 'Hans', 'Robot']);
+  expect(names('', 76)).toEqual(['Rosalie', 'Amélie', 'Rose', 'Hans', 'Robot']);
+});
+
+test('only what is known is said of a voice', () => {
+  expect(VOICES.map(describeVoice)).toEqual([
+    'female · about 34 · English (United States)',
+    'female · about 28 · French (Canada)',
+    'female · French (France)',
+    'male · about 51 · German (Germany)',
+    '',
+  ]);
+});
+
+test('a voice speaks its language in every region, and its own region’s comes first', () => {
+  expect([76, 73, 74, 31, 30, 1, 88].map((language) => voiceFor(VOICES, language)?.name)).toEqual([
+    'Amélie',
+    'Rosalie',
+    'Rosalie',
+    'Hans',
+    'Hans',
+    'Rose',
+    undefined,
+  ]);
+});

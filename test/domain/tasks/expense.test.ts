@@ -1,0 +1,68 @@
+// What is asked about before it is sent, and what somebody reads it will take.
+
+import { expect, test } from 'vitest';
+import { expenseLine, expenseOf } from '../../../src/domain/tasks/expense.ts';
+import { fileCalled, operationNamed, requestOf } from '../samples.ts';
+
+const MOST = 20_000;
+const line = (
+  command: string,
+  values: Record<string, unknown>,
+  files: Parameters<typeof requestOf>[2] = [],
+  most = MOST,
+) => {
+  const expense = expenseOf(operationNamed(command), requestOf(command, values, files), most);
+  return expense && expenseLine(expense);
+};
+const link = 'https://example.com/talk.mp4';
+const film = (bytes?: number) =>
+  fileCalled('talk.mp4', { link, field: 'link', ...(bytes !== undefined && { bytes }) });
+
+test('a text is asked about when it is longer than the operator wants', () => {
+  expect(line('tts', { text: 'a'.repeat(MOST) })).toBeUndefined();
+  expect(line('tts', { text: 'a'.repeat(MOST + 1) })).toBe(
+    'About 22 minutes of audio (20,001 characters). This may use up your plan.',
+  );
+});
+
+test('scripts that say more in a character take longer to speak', () => {
+  expect(line('tts', { text: '字'.repeat(30_000) })).toBe(
+    'About 2 hours of audio (30,000 characters). This may use up your plan.',
+  );
+});
+
+test('a translation is counted in characters, for it becomes no audio', () => {
+  expect(line('translate', { texts: ['b'.repeat(30_000)], to: 'French', from: 'English' })).toBe(
+    'About 30,000 characters. This may use up your plan.',
+  );
+});
+
+test('a document counts by its size, and what is only estimated from it says so', () => {
+  expect(line('story', {}, [fileCalled('a.txt', { bytes: 9000 })])).toBeUndefined();
+  expect(line('story', {}, [fileCalled('a.docx', { bytes: 900_000 })])).toBe(
+    'Perhaps 17 hours of audio (a file of 900 kB). This may use up your plan.',
+  );
+});
+
+test('a recording counts by the length that its size lets expect, times the languages', () => {
+  expect(line('separate', {}, [fileCalled('a.mp3', { bytes: 20_000_000 })])).toBeUndefined();
+  expect(line('separate', {}, [fileCalled('a.mp3', { bytes: 520_000_000 })])).toBe(
+    'Perhaps 9 hours of audio (a file of 520 MB). This may use up your plan.',
+  );
+  expect(line('dub', { to: 'Spanish', from: 'English' }, [film(200_000_000)])).toBeUndefined();
+  expect(line('dub', { to: 'Spanish, French', from: 'English' }, [film(200_000_000)])).toBe(
+    'Perhaps 13 minutes of audio in each of 2 languages (a file of 200 MB). This may use up your plan.',
+  );
+});
+
+test('several languages are asked about where nobody knows how long it is', () => {
+  expect(line('dub', { link, to: 'Spanish', from: 'English' })).toBeUndefined();
+  expect(line('dub', { link, to: 'Spanish, French, German', from: 'English' })).toBe(
+    '3 languages, and how long it is cannot be known beforehand. This may use up your plan.',
+  );
+});
+
+test('0 asks about nothing', () => {
+  expect(line('tts', { text: 'a'.repeat(90_000) }, [], 0)).toBeUndefined();
+  expect(line('dub', { link, to: 'Spanish, French', from: 'English' }, [], 0)).toBeUndefined();
+});

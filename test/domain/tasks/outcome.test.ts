@@ -1,0 +1,209 @@
+// Answers of the service in every shape that is shown or known: only final words end a task, and results are found
+// wherever they stand.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { phaseOf, readOutcome, readStatus, resultPath } from '../../../src/domain/tasks/outcome.ts';
+import type { Json } from '../../../src/kit/json.ts';
+import { operationNamed } from '../samples.ts';
+
+const FINAL = [
+  'SUCCESS',
+  'ERROR',
+  'FAILED',
+  'TIMEOUT',
+  'PAYMENT_REQUIRED',
+  'CANCELLED',
+  'CANCELED',
+  'REJECTED',
+];
+
+describe('status words', () => {
+  test.each(FINAL)('%s is final in any case and with space around it', (word) => {
+    const phase = word === 'SUCCESS' ? 'success' : 'failure';
+    for (const form of [word, word.toLowerCase(), ` ${word}\n`]) expect(phaseOf(form)).toBe(phase);
+  });
+
+  test.each([
+    'PENDING',
+    'PROCESSING',
+    'QUEUED',
+    'RUNNING',
+    'completed',
+    'DONE',
+    'SUCCESSFUL',
+    'NO_ERROR',
+    'NONE',
+    '',
+  ])('%j means working', (word) => {
+    expect(phaseOf(word)).toBe('working');
+  });
+
+  test('any other word at all means working', () => {
+    const near = fc
+      .tuple(fc.constantFrom(...FINAL), fc.string({ minLength: 1 }))
+      .map((pair) => pair.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), near), (word) => {
+        fc.pre(!FINAL.includes(word.trim().toUpperCase()));
+        expect(phaseOf(word)).toBe('working');
+      }),
+    );
+  });
+});
+
+describe('a status answer', () => {
+  test('everything it may say is read', () => {
+    expect(
+      readStatus({
+        status: 'PENDING',
+        run_id: null,
+        exception_reason: null,
+        message: null,
+        stage: 'x',
+        progress: 0.5,
+      }),
+    ).toEqual({
+      phase: 'working',
+      word: 'PENDING',
+      stage: 'x',
+      progress: 0.5,
+      body: expect.anything(),
+    });
+    expect(
+      readStatus({ status: 'ERROR', exception_reason: 'SOURCE_TOO_LONG', message: 'Too long.' }),
+    ).toMatchObject({
+      phase: 'failure',
+      reason: 'SOURCE_TOO_LONG',
+      said: 'Too long.',
+    });
+  });
+
+  test('a bare string is a status', () => {
+    expect(readStatus('SUCCESS')).toEqual({ phase: 'success', word: 'SUCCESS', body: { status: 'SUCCESS' } });
+  });
+
+  test.each([
+    [10379, '10379'],
+    ['10379', '10379'],
+    ['a-b', 'a-b'],
+    [0, '0'],
+    ['', undefined],
+    [null, undefined],
+    [{}, undefined],
+    [true, undefined],
+  ] as const)('run id %j', (id, runId) => {
+    expect(readStatus({ status: 'SUCCESS', run_id: id })?.runId).toBe(runId);
+  });
+
+  test.each([
+    ['text', 'text'],
+    [{ message: 'inner' }, 'inner'],
+    [{ detail: 'inner' }, 'inner'],
+    [{ msg: 'inner' }, 'inner'],
+    [{ other: 1 }, undefined],
+    ['  ', undefined],
+    [[], undefined],
+  ] as readonly (readonly [Json, string | undefined])[])('message %j', (message, said) => {
+    expect(readStatus({ status: 'ERROR', message })?.said).toBe(said);
+  });
+
+  test.each([1.5, -0.1, '0.5', null])('a progress of %j is not made up into one', (progress) => {
+    expect(readStatus({ status: 'PENDING', progress })).not.toHaveProperty('progress');
+  });
+
+  test('what is neither says nothing, whatever it is', () => {
+    for (const body of [
+      null,
+      1,
+      true,
+      [],
+      ['SUCCESS'],
+      {},
+      { status: null },
+      { status: 1 },
+      { status: ' ' },
+      '',
+      ' ',
+    ])
+      expect(readStatus(body)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        const report = readStatus(body as Json);
+        if (report?.phase !== 'working')
+          expect(FINAL).toContain(report?.word.trim().toUpperCase() ?? 'SUCCESS');
+      }),
+    );
+  });
+});
+
+const outcome = (name: string, body: Json) => readOutcome(operationNamed(name).outcome, body);
+const addresses = (name: string, body: Json) =>
+  outcome(name, body)?.sources.map(({ role, address }) => `${role} ${address}`);
+
+describe('a result', () => {
+  test.each([
+    ['tts', { output_url: 'u' }, ['speech u']],
+    ['sound', { audio_url: 'u' }, ['sound u']],
+    ['sound', { output_url: 'u' }, ['sound u']],
+    ['sound', { file_url: 'u' }, ['sound u']],
+    ['sound', { audio_url: null, file_url: 'u' }, ['sound u']],
+    ['sound', { audio_url: 'document', output_url: 'other' }, ['sound document']],
+    ['story', { story_url: 'u' }, ['story u']],
+    ['story', { audio_url: 'u', dialogue_url: 'd', transcript: [] }, ['story u']],
+    ['separate', { foreground_url: 'f', background_url: 'b' }, ['foreground f', 'background b']],
+    ['separate', { foreground_audio_url: 'f', background_audio_url: 'b' }, ['foreground f', 'background b']],
+    ['separate', { foreground_url: 'f', background_audio_url: 'b' }, ['foreground f', 'background b']],
+    ['separate', { foreground_url: 'f' }, undefined],
+    ['separate', { foreground_url: '', background_url: 'b' }, undefined],
+    ['dub', { video_url: 'v', audio_url: 'a', transcript: [] }, ['video v', 'audio a']],
+    ['dub', { output_video_url: 'v', output_audio_url: 'a', run_id: 1 }, ['video v', 'audio a']],
+    ['dub', { video_url: null, audio_url: 'a' }, ['audio a']],
+    ['dub', {}, undefined],
+    ['voice', { previews: ['a', 'b'] }, ['sample-a a', 'sample-b b']],
+    ['voice', { previews: ['a', '', 'c', null] }, ['sample-a a', 'sample-b c']],
+    ['voice', { previews: [] }, undefined],
+    ['voice', { previews: 'a' }, undefined],
+    ['sound', { audio_url: '' }, undefined],
+    ['sound', [], undefined],
+    ['sound', 'u', undefined],
+  ] as readonly (readonly [string, Json, readonly string[] | undefined])[])(
+    '%s %j',
+    (name, body, expected) => {
+      expect(addresses(name, body)).toEqual(expected);
+    },
+  );
+
+  test('three samples are three samples', () => {
+    expect(outcome('voice', { previews: ['a', 'b', 'c'] })?.sources.map(({ label }) => label)).toEqual([
+      'Sample A',
+      'Sample B',
+      'Sample C',
+    ]);
+  });
+
+  test('a dub of several languages is a map, its keys named where they are ids or tags', () => {
+    const one = { audio_url: 'a', video_url: null };
+    expect(
+      outcome('dub', { '54': one, 'fr-fr': { video_url: 'v' }, klingon: one, note: 'x', none: null }),
+    ).toEqual({
+      sources: [
+        { role: 'audio-54', label: 'Dubbed sound', address: 'a', language: 'Spanish (Spain)' },
+        { role: 'video-fr-fr', label: 'Dubbed film', address: 'v', language: 'French (France)' },
+        { role: 'audio-klingon', label: 'Dubbed sound', address: 'a', language: 'klingon' },
+      ],
+    });
+  });
+
+  test('translated segments are texts, all of them', () => {
+    expect(outcome('translate', { texts: ['uno', ''] })).toEqual({ sources: [], texts: ['uno', ''] });
+    expect(
+      [{ texts: ['uno', null] }, { texts: 'uno' }, {}].map((body) => outcome('translate', body)),
+    ).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('it stands behind the run’s id, whatever that looks like', () => {
+    expect(resultPath(operationNamed('tts'), '10379')).toBe('/tts-result/10379');
+    expect(resultPath(operationNamed('dub'), '../a b?$&')).toBe('/dub-result/..%2Fa%20b%3F%24%26');
+  });
+});

@@ -1,0 +1,206 @@
+// The gallery of answers to queries: voices, languages, tasks, settings, help.
+
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../../commands/index.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import {
+  helpView,
+  languagesView,
+  settingsView,
+  tasksView,
+  voicesView,
+} from '../../../src/domain/views/answers.ts';
+import { BORN, catalogue, commandNamed, fileCalled, requestOf, said, taskOf, VOICES } from '../samples.ts';
+import { STATES } from '../tasks/news.ts';
+
+const prefixed = createCatalogue(catalogue.commands, 'ear-');
+
+describe('voices', () => {
+  test('found', () => {
+    const voices = VOICES.map((voice) => ({ ...voice, preview: `https://example.com/${voice.id}.mp3` }));
+    expect(said(voicesView(voices, 'ros'))).toMatchInlineSnapshot(`
+      "[info] Voices
+      2 found.
+      - Rose | female · about 34 · English (United States) · number 101
+      - Rosalie | female · about 28 · French (Canada) · bright and quick · number 102"
+    `);
+    expect(voicesView(voices, 'ros').rows?.[0]?.listen).toBe(101);
+  });
+
+  test('none, or none yet', () => {
+    expect(said(voicesView(VOICES, 'Zebedee'))).toMatchInlineSnapshot(`
+      "[info] Voices
+      No voice fits “Zebedee”. Try a language or a name."
+    `);
+    expect(said(voicesView([], 'Rose'))).toMatchInlineSnapshot(`
+      "[info] Voices
+      The media service has not named its voices yet. Try again in a moment."
+    `);
+  });
+
+  test('too many are counted, and a narrower search finds them', () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ id: at, name: `Voice ${at}` }));
+    const view = voicesView(many, '');
+    expect([view.line, view.rows?.length]).toEqual(['The first 25 of 300; search to narrow it down.', 25]);
+  });
+});
+
+test('languages', () => {
+  expect(said(languagesView('portug', 'source'))).toMatchInlineSnapshot(`
+    "[info] Languages
+    2 found.
+    - Portuguese (Brazil) | português (Brasil) · pt-BR · number 111
+    - Portuguese (Portugal) | português (Portugal) · pt-PT · number 112"
+  `);
+  expect(said(languagesView('sanskrit', 'target'))).toMatchInlineSnapshot(`
+    "[info] Languages
+    1 found.
+    - sa-IN | संस्कृत भाषा · number 149"
+  `);
+  expect(said(languagesView('klingon', 'target'))).toMatchInlineSnapshot(`
+    "[info] Languages
+    No language fits “klingon”. Try its English name."
+  `);
+  expect(languagesView('', 'target').line).toBe('The first 25 of 148; search to narrow it down.');
+});
+
+describe('tasks', () => {
+  const long = requestOf('tts', { text: `A first line\nand a second one, and so on ${'until '.repeat(20)}` });
+  const tasks = [
+    taskOf(long, STATES.polling),
+    taskOf(requestOf('tts', { text: 'Hello' }), STATES.done, BORN + 7000),
+    taskOf(requestOf('separate', {}, [fileCalled('song.mp3')]), STATES.failed),
+    taskOf(requestOf('sound', { prompt: 'rain' }), STATES.lost),
+    taskOf(requestOf('sound', { prompt: 'rain' }), STATES.left),
+    taskOf(requestOf('sound', { prompt: 'rain' }), STATES.received),
+  ];
+
+  test('each with what can be done about it', () => {
+    expect(said(tasksView(tasks, catalogue))).toMatchInlineSnapshot(`
+      "[info] Your tasks
+      Your last 6 tasks.
+      - Speech · A first line and a second one, and so on until until until… | Working · 7K2QF9MA | (Stop following)
+      - Speech · Hello | Done in 0:07 · 7K2QF9MA | (Post result here)
+      - Stems · song.mp3 | The media service is busy. Nothing was started; try again in a minute. · 7K2QF9MA | (Try again)
+      - Sound · rain | Nothing has changed for 5 minutes, so I stopped waiting. It may still finish: refresh to look again. · 7K2QF9MA | (Refresh) (Try again)
+      - Sound · rain | No longer followed. The media service may still finish it and count it; refresh to pick it up again. · 7K2QF9MA | (Refresh) (Again)
+      - Sound · rain | Queued · 7K2QF9MA | (Stop)"
+    `);
+  });
+
+  test('one, or none', () => {
+    expect(tasksView(tasks.slice(0, 1), catalogue).line).toBe('Your last task.');
+    expect(said(tasksView([], prefixed))).toMatchInlineSnapshot(`
+      "[info] Your tasks
+      Nothing yet. Try /ear-tts Hello team"
+    `);
+  });
+
+  test('titles are one short line, cut between visible characters', () => {
+    const family = requestOf('tts', { text: '👨‍👩‍👧‍👦'.repeat(20) });
+    const [row] = tasksView([taskOf(family)], catalogue).rows ?? [];
+    expect(row?.title).toBe(`Speech · ${'👨‍👩‍👧‍👦'.repeat(5)}…`);
+    const [lines] = tasksView([taskOf(long)], catalogue).rows ?? [];
+    expect(lines?.title).toBe('Speech · A first line and a second one, and so on until until until…');
+  });
+
+  test('a task of a command that is gone is left out', () => {
+    expect(tasksView([taskOf({ ...long, command: 'gone' })], catalogue).rows).toEqual([]);
+  });
+});
+
+test('settings', () => {
+  const view = settingsView(
+    { voice: 101, language: 31 },
+    { language: 1, target_language: 54 },
+    VOICES,
+    'Kept for you.',
+  );
+  expect(said(view)).toMatchInlineSnapshot(`
+    "[info] Settings
+    Kept for you.
+    - Voice | Rose · yours
+    - Language | German (Germany) · yours
+    - Translate to | Spanish (Spain) · set for everybody here"
+  `);
+  expect(said(settingsView({ voice: 9 }, { language: 9999 }, [], 'Line.'))).toMatchInlineSnapshot(`
+    "[info] Settings
+    Line.
+    - Voice | voice 9 · yours
+    - Language | language 9999 · set for everybody here
+    - Translate to | not set"
+  `);
+});
+
+describe('help', () => {
+  test('all commands', () => {
+    expect(said(helpView(prefixed, undefined))).toMatchInlineSnapshot(`
+      "[info] Help
+      What you can type. /ear-help with a command’s name explains it.
+      - /ear-tts | Turn text into speech.
+      - /ear-sound | Make a sound effect or a piece of music from a description.
+      - /ear-translate | Translate text into another language.
+      - /ear-voice | Design a voice by describing it; you get two samples and keep the one you like.
+      - /ear-story | Have a text or Word document read aloud as a story.
+      - /ear-separate | Split a recording into voices and background.
+      - /ear-dub | Dub a film or recording into other languages.
+      - /ear-voices | Find a voice by name or language.
+      - /ear-languages | Find a language and its id.
+      - /ear-tasks | See your last tasks and get a result again.
+      - /ear-settings | See or change the default voice and languages.
+      - /ear-help | What can be done here, and how."
+    `);
+  });
+
+  test.each(commands.map((command) => [command.name, command] as const))(
+    '/%s can be explained',
+    (name, command) => {
+      const view = helpView(catalogue, command);
+      expect(view.title).toBe(`/${name}`);
+      expect(view.rows).toHaveLength(Object.keys(command.fields).length);
+      expect(said(view)).not.toMatch(/undefined|null|\s\s/);
+    },
+  );
+
+  test('one command, with what it needs and what holds otherwise', () => {
+    expect(said(helpView(prefixed, commandNamed('tts')))).toMatchInlineSnapshot(`
+      "[info] /ear-tts
+      Turn text into speech.
+      > /ear-tts Hello team voice:Rose
+      - Text | What should be said? Needed.
+      - voice: | Who says it: the name or number of a voice.
+      - language: | The language of the text.
+      - gender: | Gender of the speaker, where the voice leaves it open. Default: Male.
+      - age: | Age of the speaker in years, where the voice leaves it open.
+      - project: | Name of the project in your workspace, 3–255 characters.
+      - project_description: | What the project is about, 3–5000 characters.
+      - folder: | Number of an existing workspace folder to keep this in."
+    `);
+    expect(said(helpView(catalogue, commandNamed('dub')))).toMatchInlineSnapshot(`
+      "[info] /dub
+      Dub a film or recording into other languages.
+      > /dub https://example.com/talk.mp4 from:English to:Spanish,French
+      - Link | Public link: a video platform, a shared file, or the film or recording itself (MP4, MP3, WAV …). Needed.
+      - to: | One or more languages to dub into.
+      - from: | The language spoken in it.
+      - smooth: | Adjust timestamps so that speech need not hurry. Default: yes.
+      - tracks: | MXF only: one or two track numbers to dub, counted from 0.
+      - extra: | MXF only: add the dub as an extra track. Default: no.
+      - dictionaries: | Numbers of the dictionaries to apply.
+      - project: | Name of the project in your workspace, 3–255 characters.
+      - project_description: | What the project is about, 3–5000 characters.
+      - folder: | Number of an existing workspace folder to keep this in."
+    `);
+    expect(said(helpView(catalogue, commandNamed('settings')))).toMatchInlineSnapshot(`
+      "[info] /settings
+      See or change the default voice and languages.
+      > /settings voice:Rose language:English
+      - voice: | The voice that speaks when none is named.
+      - language: | The language you write in.
+      - to: | The language to translate into.
+      - for: | Only for you, or for everybody here who has not chosen. Default: Me.
+      - Forget | Say me to delete what is kept about you: defaults and finished tasks.
+      - reset: | Forget the defaults kept so far. Default: no."
+    `);
+  });
+});

@@ -1,0 +1,172 @@
+// The real process with a folder of its own, driven over its web chat's HTTP interface as a script would do it.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../architecture/sources.ts';
+
+export interface Said {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the tests that read them
+  readonly body: any;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly rev: number;
+  readonly text?: string;
+  readonly notify?: string;
+  readonly view?: {
+    readonly mood: string;
+    readonly line: string;
+    readonly body?: string;
+    readonly reference?: string;
+    readonly facts?: { label: string; value: string }[];
+    readonly actions?: { name: string; label: string; task: string }[];
+  };
+  readonly files?: readonly {
+    readonly role: string;
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: number;
+    readonly seconds?: number;
+    readonly url: string;
+  }[];
+}
+
+export interface Earshot {
+  readonly base: string;
+  readonly folder: string;
+  /** Every line of JSON it logged so far. */
+  readonly log: {
+    readonly msg: string;
+    readonly task?: string;
+    readonly to?: string;
+    readonly part: string;
+    readonly level: number;
+  }[];
+  /** Resolves with the first entry, past or to come, that fits. */
+  logged(fits: (entry: Earshot['log'][number]) => boolean): Promise<Earshot['log'][number]>;
+  readonly process: ChildProcess;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Said>;
+  say(text: string, more?: Record<string, unknown>): Promise<Said>;
+  upload(name: string, bytes: Uint8Array | string): Promise<string>;
+  messages(room?: string): Promise<readonly Message[]>;
+  /** Waits until the message's mood is one of those. */
+  until(id: string, ...moods: string[]): Promise<Message>;
+}
+
+const ana = { id: 'ana', name: 'Ana' };
+const OVER = ['done', 'failed', 'unknown', 'stopped'];
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-story-'));
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function startEarshot(
+  environment: Record<string, string> = {},
+  folder = newFolder(),
+): Promise<Earshot> {
+  const port = environment['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: folder,
+      PORT: port,
+      ...{ POLL_INTERVAL_MS: '200', LIMIT_PERSON_AT_ONCE: '0', SERVICE_AT_ONCE: '1000' },
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: Earshot['log'] = [];
+  const waiting = new Set<() => void>();
+  let errors = '';
+  let rest = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('{')) log.push(JSON.parse(line));
+    for (const look of waiting) look();
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const base = `http://127.0.0.1:${port}`;
+
+  const earshot: Earshot = {
+    base,
+    folder,
+    log,
+    process: child,
+    logged: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = log.find(fits);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal);
+      await gone;
+    },
+    async call(method, path, body, headers = {}) {
+      const raw = body instanceof Uint8Array || typeof body === 'string' ? (body as string) : undefined;
+      const answer = await fetch(base + path, {
+        method,
+        headers: {
+          ...(body !== undefined && raw === undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: raw ?? JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      };
+    },
+    say: (text, more = {}) =>
+      earshot.call('POST', '/api/messages', { room: 'general', person: ana, text, ...more }),
+    async upload(name, bytes) {
+      const { body } = await earshot.call('POST', `/api/files?name=${encodeURIComponent(name)}`, bytes);
+      return body.id;
+    },
+    async messages(room = 'general') {
+      return (await earshot.call('GET', `/api/rooms/${room}/messages?limit=200`)).body.messages;
+    },
+    async until(id, ...moods) {
+      const wanted = moods.length > 0 ? moods : OVER;
+      for (;;) {
+        const found = (await earshot.messages()).find((one) => one.id === id);
+        if (found?.view && wanted.includes(found.view.mood)) return found;
+        await sleep(100);
+      }
+    },
+  };
+
+  for (let tries = 0; ; tries += 1) {
+    const ready = await fetch(`${base}/readyz`)
+      .then((answer) => answer.status === 200)
+      .catch(() => false);
+    if (ready) return earshot;
+    if (child.exitCode !== null || tries > 1200) throw new Error(`Earshot did not start: ${errors}`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,100 @@
+// What breaks unexpectedly in any application on the HTTP port: one line in our own log, a sentence for the caller, and nothing
+// past the log, where no secret is blotted out.
+
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTransport } from '../../../src/adapters/slack/connection/transport.ts';
+import { createHttp } from '../../../src/app/http-server.ts';
+import { createRelay } from '../../../src/media-links/relayed-files.ts';
+import { createSharedFiles } from '../../../src/media-links/shared-files.ts';
+import type { Clock } from '../../../src/ports/clock.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
+import { createFakeNotes } from '../../fakes/notes.ts';
+
+/** Works until it is told to break. */
+function breakable() {
+  let broken = false;
+  const fake = createFakeClock();
+  const now = () => {
+    if (broken) throw new Error('no time is known');
+    return fake.now();
+  };
+  const clock: Clock = { ...fake, now, sleep: () => new Promise(() => {}) };
+  const breakIt = () => {
+    broken = true;
+  };
+  return { clock, breakIt };
+}
+
+const said: unknown[] = [];
+const usual = console.error;
+beforeEach(() => {
+  said.length = 0;
+  console.error = (...words) => void said.push(words);
+});
+afterEach(() => {
+  console.error = usual;
+});
+
+async function slack(log: FakeLog): Promise<Response | undefined> {
+  const { clock, breakIt } = breakable();
+  const transport = createTransport({ mode: 'http', signingSecret: 'a-secret' }, { clock, log });
+  await transport.start(async () => {});
+  breakIt();
+  return transport.fetch?.(new Request('http://here/slack/events', { method: 'POST', body: 'x' }));
+}
+
+async function relay(log: FakeLog): Promise<Response> {
+  const clock = createFakeClock();
+  const notes = createFakeNotes({ now: clock.now });
+  const broken = { ...notes, get: () => Promise.reject(new Error('no store')) };
+  const made = createRelay({
+    base: () => 'http://here',
+    open: () => Promise.reject(),
+    notes: broken,
+    clock,
+    log,
+  });
+  return made.fetch(new Request(`http://here/media/relay/${'a'.repeat(32)}/a.mp3`));
+}
+
+async function sharedFiles(log: FakeLog): Promise<Response> {
+  const { clock, breakIt } = breakable();
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-broken-'));
+  const path = join(folder, 'a.mp3');
+  writeFileSync(path, 'sound');
+  const made = createSharedFiles({ folder: join(folder, 'shared'), publicUrl: 'http://here', clock, log });
+  await made.start();
+  const file = { role: 'speech', label: 'Speech', name: 'a.mp3', type: 'audio/mpeg', bytes: 5, path };
+  const offer = await made.offer(file, '7K2QF9MA');
+  made.stop();
+  breakIt();
+  return made.fetch(new Request(offer?.link ?? ''));
+}
+
+async function port(log: FakeLog): Promise<Response> {
+  const mount = { under: '/', fetch: () => Promise.reject(new Error('nobody is in')) };
+  const http = createHttp({ host: '127.0.0.1', port: 0, log, parts: () => ({}), mounts: [mount] });
+  const answer = await fetch(`http://127.0.0.1:${await http.start()}/`);
+  await http.stop();
+  return answer;
+}
+
+test.each([
+  ['Slack’s requests', slack],
+  ['files passed on', relay],
+  ['files offered', sharedFiles],
+  ['the port itself', port],
+] as const)('%s', async (_, ask) => {
+  const log = createFakeLog();
+  const answer = await ask(log);
+  expect([answer?.status, await answer?.text()]).toEqual([
+    500,
+    'Something went wrong here. Try again in a moment.',
+  ]);
+  expect(log.entries.filter(({ level }) => level === 'error')).toHaveLength(1);
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// A process under the watchdog that does what its first word says. For watchdog.test.ts.
+
+import { writeSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { createLog } from '../../../src/kit/logging/pino.ts';
+import { startWatchdog } from '../../../src/kit/process/watchdog.ts';
+
+const [deed = '', most = ''] = process.argv.slice(2);
+const log = createLog('info', 'watched');
+const entry = new URL('../../../src/kit/process/watchdog-entry.ts', import.meta.url);
+startWatchdog({ entry, level: 'info', part: 'watched', stillSeconds: Number(most), log });
+
+function readForEver(words: string): never {
+  for (;;) words.at(0);
+}
+
+function findQuotes(words: string): boolean {
+  return /«\s*([^»]*?)\s*»/.test(words);
+}
+
+const deeds: Readonly<Record<string, () => void>> = {
+  loop: () => readForEver('a very private sentence'),
+  pattern: () => void findQuotes(`a very private sentence «${'\n'.repeat(50_000)}`),
+  query: () =>
+    void new DatabaseSync(':memory:').exec(
+      'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n',
+    ),
+  /** First nothing more goes into its log, since nobody reads it. */
+  flood() {
+    try {
+      for (;;) writeSync(1, 'a line of its log\n');
+    } catch {
+      readForEver('a very private sentence');
+    }
+  },
+  /** Always at work, in pieces of a tenth of a second. */
+  busy() {
+    const until = performance.now() + (Number(most) + 2) * 1000;
+    const piece = () => {
+      const pause = performance.now() + 100;
+      while (performance.now() < pause);
+      if (performance.now() < until) setImmediate(piece);
+    };
+    piece();
+  },
+  /** Says that it began, so that it can be stopped from outside. */
+  wait() {
+    process.stdout.write('waiting\n');
+    setTimeout(() => {}, 4000);
+  },
+  nothing: () => undefined,
+};
+setTimeout(() => deeds[deed]?.(), 100);

@@ -1,0 +1,147 @@
+// Files are passed on by links that nobody can guess: whole, in part, for an hour, also after a restart.
+
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { rangeOf } from '../../src/media-links/ranges.ts';
+import { createRelay } from '../../src/media-links/relayed-files.ts';
+import { createFakeClock } from '../fakes/clock.ts';
+import { createFakeNotes } from '../fakes/notes.ts';
+
+const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
+const film = { name: 'Film über uns.mp4', bytes: 1000, type: 'video/mp4', at: { team: 'T1', file: 'F1' } };
+
+function relaying(
+  options: { readonly base?: string | undefined; readonly fails?: boolean } = {
+    base: 'http://127.0.0.1:3000',
+  },
+) {
+  const clock = createFakeClock();
+  const notes = createFakeNotes({ now: clock.now });
+  const opened: unknown[] = [];
+  const lines: string[] = [];
+  const say = (event: string, fields: object = {}) => void lines.push(`${event} ${JSON.stringify(fields)}`);
+  const make = () =>
+    createRelay({
+      base: () => options.base,
+      async open(adapter, { at }) {
+        opened.push([adapter, at]);
+        if (options.fails) throw new Error('gone');
+        const chunks = Array.from({ length: 10 }, (_, part) => BYTES.subarray(part * 100, part * 100 + 100));
+        return { stream: Readable.from(chunks), bytes: 1000, type: 'video/mp4' };
+      },
+      notes,
+      clock,
+      log: { info: say, warn: say, error: say },
+    });
+  const get = (address: string | undefined, range?: string, relay = make()) =>
+    relay.fetch(new Request(address ?? 'http://none/', range === undefined ? {} : { headers: { range } }));
+  return { clock, opened, lines, make, get };
+}
+
+it('gives the whole file, as nothing a browser runs, and logs no link', async () => {
+  const { make, get, opened, lines } = relaying();
+  const link = await make().link('slack', film);
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/media\/relay\/[\w-]{32}\/Film-uber-uns\.mp4$/);
+  const response = await get(link);
+  expect(Buffer.from(await response.arrayBuffer()).equals(BYTES)).toBe(true);
+  expect([
+    response.status,
+    response.headers.get('content-length'),
+    response.headers.get('accept-ranges'),
+  ]).toEqual([200, '1000', 'bytes']);
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  expect(opened).toEqual([['slack', film.at]]);
+  expect(lines.join()).toContain('relayed file read');
+  expect(lines.join()).not.toContain(link?.split('/')[5]);
+});
+
+it.each([
+  ['bytes=0-0', 206, 0, 1],
+  ['bytes=250-349', 206, 250, 350],
+  ['bytes=990-', 206, 990, 1000],
+  ['bytes=-10', 206, 990, 1000],
+  ['bytes=500-99999', 206, 500, 1000],
+  ['bytes=0-1,5-6', 200, 0, 1000],
+])('gives the part that is asked for: %s', async (range, status, start, end) => {
+  const { make, get } = relaying();
+  const response = await get(await make().link('slack', film), range);
+  expect(response.status).toBe(status);
+  expect(Buffer.from(await response.arrayBuffer()).equals(BYTES.subarray(start, end))).toBe(true);
+  if (status === 206) expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/1000`);
+});
+
+it('reads every range as the standard says', () => {
+  fc.assert(
+    fc.property(fc.nat(2000), fc.nat(2000), (start, end) => {
+      const range = rangeOf(`bytes=${start}-${end}`, 1000);
+      if (start > end || start > 999) expect(range).toBe('none');
+      else expect(range).toEqual({ start, end: Math.min(end, 999) });
+    }),
+  );
+});
+
+it('has nothing beyond the end', async () => {
+  const { make, get } = relaying();
+  const response = await get(await make().link('slack', film), 'bytes=1000-');
+  expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+});
+
+it('ends after an hour, and outlives a restart until then', async () => {
+  const { make, get, clock } = relaying();
+  const link = await make().link('slack', film);
+  await clock.advance(3_599_000);
+  expect((await get(link, undefined, make())).status).toBe(200);
+  await clock.advance(2000);
+  expect((await get(link, undefined, make())).status).toBe(404);
+});
+
+it('answers all other addresses alike', async () => {
+  const { make, get, opened } = relaying();
+  const link = (await make().link('slack', film)) ?? '';
+  const guessed = link.replace(/relay\/[\w-]{32}/, `relay/${'A'.repeat(32)}`);
+  const answers = [
+    guessed,
+    `${link}x`,
+    link.replace(/relay\/.*/, 'relay/x/y'),
+    'http://127.0.0.1:3000/media/relay/',
+  ];
+  for (const address of answers) expect((await get(address)).status).toBe(404);
+  expect(opened).toEqual([]);
+});
+
+it('gives no link where the service cannot reach us', async () => {
+  expect(await relaying({ base: undefined }).make().link('slack', film)).toBeUndefined();
+});
+
+it('says that it could not fetch the file', async () => {
+  const { make, get } = relaying({ base: 'http://127.0.0.1:3000', fails: true });
+  const response = await get(await make().link('slack', film));
+  expect([response.status, await response.text()]).toEqual([
+    502,
+    expect.stringContaining('Try again in a moment'),
+  ]);
+});
+
+it('is read by a few at once, and by others after them', async () => {
+  const { make } = relaying();
+  const relay = make();
+  const link = (await relay.link('slack', film)) ?? '';
+  const all = await Promise.all(Array.from({ length: 9 }, () => relay.fetch(new Request(link))));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 429]);
+  await Promise.all(all.map((one) => one.arrayBuffer()));
+  expect((await relay.fetch(new Request(link))).status).toBe(200);
+});
+
+it('gives a fresh link for one that has run out, and leaves every other address as it is', async () => {
+  const { clock, make, get } = relaying();
+  const link = (await make().link('slack', film)) ?? '';
+  await clock.advance(2 * 3_600_000);
+  expect((await get(link)).status).toBe(404);
+  const fresh = await make().renewed(link);
+  expect(fresh).not.toBe(link);
+  expect((await get(fresh)).status).toBe(200);
+  const strange = `http://127.0.0.1:3000/media/relay/${'x'.repeat(32)}/Film.mp4`;
+  for (const other of ['https://a.example/film.mp4', strange, `${link}/more`])
+    expect(await make().renewed(other)).toBe(other);
+});

@@ -1,0 +1,120 @@
+// Recordings made smaller for real, in the child process: size, length and loudness of what comes out.
+
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registerFlacEncoder } from '@mediabunny/flac-encoder';
+import decode from 'audio-decode';
+import {
+  AudioSample,
+  AudioSampleSource,
+  FilePathTarget,
+  FlacOutputFormat,
+  Output,
+  WavOutputFormat,
+} from 'mediabunny';
+import { afterAll, expect, test } from 'vitest';
+import { FILE_KINDS, type MediaFile } from '../../src/domain/media/file-kinds.ts';
+import { createResizer } from '../../src/resize/index.ts';
+
+const RATE = 44_100;
+const SECONDS = 30;
+const LEVEL = 0.4;
+const resizer = createResizer();
+const folder = mkdtempSync(join(tmpdir(), 'earshot-fitting-'));
+afterAll(() => resizer.stop());
+
+/** A chord on both sides that ends in a higher tone, so that a lost end is seen. */
+async function record(name: 'wav' | 'flac', seconds = SECONDS): Promise<MediaFile> {
+  const frames = Math.round(seconds * RATE);
+  const data = new Int16Array(frames * 2);
+  for (let at = 0; at < frames; at++) {
+    const hertz = at > frames - RATE ? 880 : 440;
+    const sample = Math.sin((at / RATE) * hertz * 2 * Math.PI) * LEVEL * 32_767;
+    data[2 * at] = sample;
+    data[2 * at + 1] = sample;
+  }
+  if (name === 'flac') registerFlacEncoder();
+  const path = join(folder, `long-${seconds}.${name}`);
+  const format = name === 'flac' ? new FlacOutputFormat() : new WavOutputFormat();
+  const output = new Output({ format, target: new FilePathTarget(path) });
+  const source = new AudioSampleSource({ codec: name === 'flac' ? 'flac' : 'pcm-s16' });
+  output.addAudioTrack(source);
+  await output.start();
+  const shape = { numberOfChannels: 2, sampleRate: RATE, timestamp: 0 };
+  const sample = new AudioSample({ data, format: 's16', ...shape });
+  await source.add(sample);
+  sample.close();
+  source.close();
+  await output.finalize();
+  return fileAt(path, FILE_KINDS[name].types[0] ?? '');
+}
+
+const fileAt = (path: string, type: string): MediaFile => ({
+  ...{ role: 'speech', label: 'Speech', name: `speech-rose.${path.split('.').at(-1)}` },
+  ...{ type, path, bytes: statSync(path).size },
+});
+
+async function heard(path: string) {
+  const { channelData, sampleRate } = await decode(await readFile(path));
+  const [samples = new Float32Array(0)] = channelData;
+  const level = (from: number, to: number) => {
+    const part = samples.subarray(from * sampleRate, to * sampleRate);
+    return Math.sqrt(part.reduce((sum, one) => sum + one * one, 0) / part.length);
+  };
+  return { seconds: samples.length / sampleRate, channels: channelData.length, level };
+}
+
+test.each([
+  ['wav', 600_000, 128],
+  ['wav', 300_000, 64],
+  ['flac', 300_000, 64],
+  ['flac', 150_000, 32],
+] as const)('thirty seconds of %s fit into %i bytes at %i kbit/s, as long and as loud', async (...given) => {
+  const [kind, most, kbps] = given;
+  const file = await record(kind);
+  const made = await resizer.fit(file, most);
+  expect(made).toMatchObject({ role: 'speech', name: 'speech-rose.mp3', type: 'audio/mpeg', kbps });
+  expect(made?.bytes).toBe(statSync(made?.path ?? '').size);
+  expect(made?.bytes).toBeLessThanOrEqual(most);
+  const { seconds, level } = await heard(made?.path ?? '');
+  expect(Math.abs(seconds - SECONDS)).toBeLessThan(0.2);
+  for (const from of [5, 15, 29.2]) {
+    const ratio = level(from, from + 0.6) / (LEVEL / Math.SQRT2);
+    expect(Math.abs(20 * Math.log10(ratio))).toBeLessThan(1);
+  }
+});
+
+test('an MP3 becomes an MP3 of fewer bits, and one of the fewest cannot become less', async () => {
+  const long = await resizer.fit(await record('wav'), 600_000);
+  if (!long) throw new Error('expected a file');
+  const short = await resizer.fit(long, 100_000);
+  expect(short).toMatchObject({ kbps: 24, name: 'speech-rose.mp3' });
+  if (!short) throw new Error('expected a file');
+  expect(await resizer.fit(short, 80_000)).toBeUndefined();
+});
+
+test('films and AAC are left as they are', async () => {
+  const path = join(folder, 'film.mp4');
+  writeFileSync(path, 'not looked at');
+  expect(await resizer.fit(fileAt(path, 'video/mp4'), 10)).toBeUndefined();
+  expect(await resizer.fit({ ...fileAt(path, 'audio/aac'), name: 'a.aac' }, 10)).toBeUndefined();
+});
+
+test('what is no recording is an error, not a crash, and leaves nothing behind', async () => {
+  const path = join(folder, 'broken.wav');
+  writeFileSync(path, Buffer.from('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0 then nothing of use'));
+  await expect(resizer.fit(fileAt(path, 'audio/wav'), 10_000)).rejects.toThrow();
+  expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual(['broken.wav']);
+});
+
+test('when we stop, what is under way ends and nothing new begins', async () => {
+  const file = await record('wav');
+  const stopping = createResizer();
+  const underWay = stopping.fit(file, 299_999).catch(String);
+  await new Promise((resolve) => setImmediate(resolve));
+  stopping.stop();
+  expect(await underWay).toMatch(/ended \(SIGKILL\)/);
+  await expect(stopping.fit(file, 299_999)).rejects.toThrow('stopping');
+});

@@ -1,0 +1,99 @@
+// The waiting tasks: fair between keys, short before long, bounded, and honest about the place in line.
+// Over HTTP, with toy engines that take the time they are told to.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { form, KEY, OTHER_KEY, tempFolder, textFile, toyStudio } from '../harness.ts';
+
+/** Holds both workers of a studio on one core, the second one only for a while. */
+async function occupied({ speak }: Awaited<ReturnType<typeof toyStudio>>): Promise<readonly string[]> {
+  return [await speak('slow 90000', KEY, 'yan.east'), await speak('slow 2000', KEY, 'zoe.north')];
+}
+
+test('keys take turns: one with many tasks does not hold up another', async () => {
+  const folder = await tempFolder();
+  const studio = await toyStudio({ folder, concurrency: 1 });
+  const { speak, final } = studio;
+  await occupied(studio);
+  const order = join(folder, 'order');
+  const many = [];
+  for (const name of ['a1', 'a2', 'a3']) many.push(await speak(`note ${order} ${name}`));
+  const few = [];
+  for (const name of ['b1', 'b2']) few.push(await speak(`note ${order} ${name}`, OTHER_KEY));
+  for (const id of many) await final(`/tts/${id}`);
+  for (const id of few) await final(`/tts/${id}`, OTHER_KEY);
+  expect((await readFile(order, 'utf8')).trim().split('\n')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+});
+
+test('who has nothing at work need not wait for what another one’s pile has at work', async () => {
+  const { speak, final, get } = await toyStudio({ concurrency: 1 });
+  const pile = [await speak('slow 90000', KEY, 'ana.north'), await speak('slow 90000', KEY, 'ana.north')];
+  expect((await final(`/tts/${await speak('Hello', KEY, 'ben.north')}`)).status).toBe('SUCCESS');
+  expect((await get(`/tts/${pile[1]}`)).body.message).toBe('1st in line');
+});
+
+test('people of one key take turns by their marks, then places, also after a restart', async () => {
+  const folder = await tempFolder();
+  const order = join(folder, 'order');
+  const first = await toyStudio({ folder, concurrency: 1 });
+  await occupied(first);
+  const ids: string[] = [];
+  for (const [name, turn] of [
+    ...Array.from({ length: 6 }, (_, at) => [`ana${at}`, 'ana.north'] as const),
+    ['ben', 'ben.north'],
+    ['cleo', 'cleo.north'],
+    ['dora', 'dora.south'],
+  ] as const)
+    ids.push(await first.speak(`note ${order} ${name}`, KEY, turn));
+  expect((await first.get(`/tts/${ids.at(-1)}`)).body.message).toBe('1st in line');
+  await first.stop();
+  const { final } = await toyStudio({ folder, concurrency: 1 });
+  for (const id of ids) await final(`/tts/${id}`);
+  expect((await readFile(order, 'utf8')).trim().replaceAll('\n', ' ')).toBe(
+    'dora ana0 ben cleo ana1 ana2 ana3 ana4 ana5',
+  );
+});
+
+test.each(['', 'a b', 'ana.', '.north', 'a.b.c', 'é', 'x'.repeat(65)])(
+  'a mark that is none (“%s”) is refused before anything is taken',
+  async (turn) => {
+    const { post, log } = await toyStudio();
+    const answer = await post('/tts', { text: 'Hi', voice_id: 1001, language: 1 }, KEY, turn);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('x-turn')]);
+    expect(log.entries.filter(({ event }) => event === 'worker started')).toEqual([]);
+  },
+);
+
+test('a short sentence does not wait behind books', async () => {
+  const { post, speak, final, get } = await toyStudio({ concurrency: 2 });
+  const books = [];
+  for (const _ of [1, 2, 3])
+    books.push(
+      (await post('/story', form({ file: textFile('slow 30000'), source_language: '1' }))).body.task_id,
+    );
+  expect((await final(`/tts/${await speak('Dinner is ready')}`)).status).toBe('SUCCESS');
+  expect((await get(`/story/${books[2]}`)).body).toMatchObject({ stage: 'queued', message: '2nd in line' });
+});
+
+test('a full line answers 429 with when to come back, and registers nothing', async () => {
+  const { speak, post } = await toyStudio({ concurrency: 1, limits: { queue: 2 } });
+  for (const text of ['slow 5000', 'two', 'three']) await speak(text);
+  const refused = await post('/tts', { text: 'four', voice_id: 1001, language: 1 });
+  expect(refused).toMatchObject({ status: 429, body: { detail: expect.any(String) } });
+  expect(refused.headers.get('retry-after')).toBe('60');
+});
+
+test('stopping while tasks run and wait: they are done after the next start, under the same ids', async () => {
+  const folder = await tempFolder();
+  const first = await toyStudio({ folder, concurrency: 1 });
+  const ids = [await first.speak('slow 500'), await first.speak('waits')];
+  await first.until(`/tts/${ids[0]}`, ({ stage }) => stage === 'speaking');
+  await first.stop();
+  const { final, get } = await toyStudio({ folder, concurrency: 1 });
+  for (const id of ids) {
+    const { status, run_id } = await final(`/tts/${id}`);
+    expect(status).toBe('SUCCESS');
+    expect((await get(`/tts-result/${run_id}`)).status).toBe(200);
+  }
+});
