@@ -2,10 +2,10 @@
 // settings and the parts, and says so. Everything else is app.ts.
 
 import { createApp } from './app/app.ts';
+import { createLog, logUnforeseen } from './app/log.ts';
+import { createRedact } from './app/redact.ts';
 import { ConfigFault, loadEnvFile, readConfig, readServiceManager, secretsOf } from './config/config.ts';
 import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';
-import { createLog, logUnforeseen } from './kit/logging/pino.ts';
-import { createRedact } from './kit/logging/redact.ts';
 import { createServiceManager } from './kit/process/service-manager.ts';
 import { startWatchdog } from './kit/process/watchdog.ts';
 
@@ -41,7 +41,7 @@ try {
       process.exit(1);
     });
     startWatchdog({
-      entry: new URL('./kit/process/watchdog-entry.ts', import.meta.url),
+      entry: new URL('./app/watchdog.ts', import.meta.url),
       level: config.logLevel,
       part: 'bot',
       log,

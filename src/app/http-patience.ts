@@ -4,7 +4,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { strangerOf } from '../adapters/web/people/visitor.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 
 export interface Patience {
   /** From the connection, or the request before, until the headers are there, in ms. */

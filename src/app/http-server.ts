@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { broken } from '../kit/http/unexpected-error.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import { PATIENCE, type Patience, serverOptions, watchServer } from './http-patience.ts';
 
 export interface Mount {

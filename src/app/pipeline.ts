@@ -19,7 +19,7 @@ import { createRunner, type Runner } from '../core/tasks/runner.ts';
 import { shareRunner } from '../core/tasks/shared-runner.ts';
 import { createWork } from '../core/tasks/work.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { Meters } from '../metrics/index.ts';
 import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -11,7 +11,7 @@ import type { DiscordConfig, SlackConfig } from '../config/platforms.ts';
 import type { Leave } from '../core/people/erase-workspace.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import { asObject } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import { createRelay } from '../media-links/relayed-files.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { backoff } from '../kit/backoff.ts';
 import { asObject } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export interface StudioChild {

@@ -3,13 +3,13 @@
 
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import { jobsAtOnce } from '../app/studio-jobs.ts';
-import { reasonOf } from '../kit/logging/log.ts';
+import { reasonOf } from '../kit/log.ts';
 import { isCommonSecret } from './guessable-secrets.ts';
 import { type DiscordConfig, discordOf, faultsOfChats, type SlackConfig, slackOf } from './platforms.ts';
 import { type Rules, rulesOf } from './rules.ts';
 import { SETTINGS } from './settings.ts';
 import { type Environment, readValues, type Values } from './shape.ts';
+import { jobsAtOnce } from './studio-jobs.ts';
 
 export interface Config {
   readonly port: number;

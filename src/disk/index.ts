@@ -4,7 +4,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskSpace, folderBytes, STUDIO_PART, spareOf, totalOf } from '../kit/disk/space.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Claim, type Disk, type Keeper, KINDS, type Kind, NoRoom } from '../ports/disk.ts';

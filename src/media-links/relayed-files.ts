@@ -3,7 +3,7 @@
 
 import type { FileRef } from '../domain/media/file-kinds.ts';
 import type { Json } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Notes } from '../ports/store.ts';

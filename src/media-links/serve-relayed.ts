@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { FileRef } from '../domain/media/file-kinds.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import type { LinkTokens, Ticket } from './link-tokens.ts';
 import { rangeOf, sliced } from './ranges.ts';

@@ -4,7 +4,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { broken } from '../kit/http/unexpected-error.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from './file-store.ts';
 

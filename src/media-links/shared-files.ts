@@ -2,8 +2,8 @@
 // Wires store and HTTP together and sweeps. Why a file is offered is not known here.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
-import type { Log } from '../kit/logging/log.ts';
-import { reasonOf } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
+import { reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { boundless, type Disk, NoRoom } from '../ports/disk.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';

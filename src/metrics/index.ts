@@ -1,7 +1,7 @@
 // The numbers of one process: wraps the parts that are to be measured, and is what HTTP mounts as /metrics. On the way the
 // log's lines get the task they belong to. Decides nothing about tasks, and changes nothing of what passes through.
 
-import type { LogScope } from '../kit/logging/log-scope.ts';
+import type { LogScope } from '../kit/log-scope.ts';
 import type { ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Metrics } from '../ports/metrics.ts';

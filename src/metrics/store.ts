@@ -1,7 +1,7 @@
 // The records' stores, measured from outside: how long calls take, which fail, and whether writing works right now. What is
 // kept, and on what, is not known here.
 
-import { reasonOf } from '../kit/logging/log.ts';
+import { reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type SettingsStore, TaskMoved, type TaskStore } from '../ports/store.ts';
 import type { Instruments } from './instruments.ts';

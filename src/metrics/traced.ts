@@ -1,7 +1,7 @@
 // Where work on a task begins: from there on every line of the log bears the task's id, also those of adapters and of the
 // service's client, which know no tasks. Changes nothing of what passes through.
 
-import type { LogScope } from '../kit/logging/log-scope.ts';
+import type { LogScope } from '../kit/log-scope.ts';
 import type { Bot } from '../ports/chat.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { overlay } from './overlay.ts';

@@ -5,7 +5,7 @@
 
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { type Hold, keepHolding } from './keep-holding.ts';

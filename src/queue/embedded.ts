@@ -2,7 +2,7 @@
 // of a task than its id, and nothing of what holding it means.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import { type Hold, keepHolding } from './keep-holding.ts';

@@ -2,7 +2,7 @@
 // Knows nothing of how the task came to this process, nor of what holding it means.
 
 import { backoff } from '../kit/backoff.ts';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export type Hold = (task: string, signal: AbortSignal) => Promise<void>;

@@ -2,7 +2,7 @@
 // once when it is back. ioredis is only loaded where Redis is used. Knows nothing of what is said over it.
 
 import type { Redis } from 'ioredis';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 
 const LONGEST_PAUSE_MS = 2_000;
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { TaskEvent } from '../domain/tasks/step.ts';
 import { asObject, parseJson } from '../kit/json.ts';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import type { Signals } from '../ports/signals.ts';
 import { openLink } from './link.ts';
 

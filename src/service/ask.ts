@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, jitter } from '../kit/backoff.ts';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import { ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 import type { Base } from './address.ts';
 import { CUT, Lost } from './lost-exchange.ts';

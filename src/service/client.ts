@@ -5,7 +5,7 @@ import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
 import { readStatus } from '../domain/tasks/outcome.ts';
 import { parseJson } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
 import { readBase, withoutSecrets } from './address.ts';
 import { type Frame, patiently, textAt } from './ask.ts';

@@ -4,7 +4,7 @@
 import { isFor, type MadeVoice, markIn, type Owned, type Viewer } from '../domain/media/made-voice.ts';
 import type { Voice } from '../domain/media/voice.ts';
 import { backoff } from '../kit/backoff.ts';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { MediaService } from '../ports/service.ts';

@@ -4,7 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import { isDamage } from '../kit/sqlite/fault.ts';
 import { holdFile } from '../kit/sqlite/lock.ts';
 import { keepReserve } from '../kit/sqlite/reserve.ts';

@@ -2,7 +2,7 @@
 
 import type { Keyv } from 'keyv';
 import type { MadeVoice } from '../domain/media/made-voice.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { MadeVoiceStore } from '../ports/store.ts';
 import { type MadeVoiceRecord, madeVoiceRecord, readRecord, writeRecord } from './record.ts';
 

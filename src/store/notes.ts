@@ -4,7 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Keyv } from 'keyv';
 import { type Json, parseJson } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { Notes } from '../ports/store.ts';
 import type { Seal } from './encryption.ts';
 import { writeRecord } from './record.ts';

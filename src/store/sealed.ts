@@ -3,7 +3,7 @@
 
 import type { Task } from '../domain/tasks/task.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
-import { type Log, reasonOf } from '../kit/logging/log.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import { createSeal, type Seal } from './encryption.ts';
 import type { TaskRecord } from './record.ts';
 

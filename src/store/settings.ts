@@ -2,7 +2,7 @@
 
 import type { Keyv } from 'keyv';
 import { parseJson } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { Owner, SettingsStore } from '../ports/store.ts';
 import { readRecord, type SettingsRecord, settingsRecord, writeRecord } from './record.ts';
 

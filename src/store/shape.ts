@@ -1,7 +1,7 @@
 // What an opened store offers, whatever it stands on. Shapes only.
 
 import type { Json } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import type { Counters, MadeVoiceStore, Notes, SettingsStore, TaskStore } from '../ports/store.ts';
 import type { SecretParts } from './sealed.ts';
 

@@ -4,7 +4,7 @@
 import type { Keyv } from 'keyv';
 import { isAtRest, type Task } from '../domain/tasks/task.ts';
 import { parseJson } from '../kit/json.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { TaskStore } from '../ports/store.ts';
 import {

@@ -3,6 +3,8 @@
 
 import { dirname } from 'node:path';
 import { commands } from '../../commands/index.ts';
+import { createLog, logUnforeseen } from '../app/log.ts';
+import { createRedact } from '../app/redact.ts';
 import {
   ConfigFault,
   loadEnvFile,
@@ -11,9 +13,7 @@ import {
   secretsOf,
 } from '../config/config.ts';
 import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
-import { reasonOf } from '../kit/logging/log.ts';
-import { createLog, logUnforeseen } from '../kit/logging/pino.ts';
-import { createRedact } from '../kit/logging/redact.ts';
+import { reasonOf } from '../kit/log.ts';
 import { startWatchdog } from '../kit/process/watchdog.ts';
 import { PortFault } from './http/listen.ts';
 import { keptKey } from './keys.ts';
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
       process.exit(1);
     });
   startWatchdog({
-    entry: new URL('../kit/process/watchdog-entry.ts', import.meta.url),
+    entry: new URL('../app/watchdog.ts', import.meta.url),
     level: config.logLevel,
     part: 'studio',
     log,

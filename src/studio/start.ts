@@ -6,7 +6,7 @@ import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Command } from '../domain/commands/operation.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
-import type { Log } from '../kit/logging/log.ts';
+import type { Log } from '../kit/log.ts';
 import { keepReserve } from '../kit/sqlite/reserve.ts';
 import { createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';

@@ -33,7 +33,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['store', /^src\/store\//, ['store', 'ports', 'domain', 'kit']],
   ['queue', /^src\/queue\//, ['queue', 'ports', 'domain', 'kit']],
   ['studio', /^src\/studio\/(?!main\.ts)/, ['studio', 'domain', 'kit']],
-  ['config', /^src\/config\//, ['config', 'core', 'ports', 'domain', 'kit']],
+  ['config', /^src\/config\//, ['config', 'studio', 'core', 'ports', 'domain', 'kit']],
   ['entry', /^src\/main\.ts$|^src\/app\/|^src\/studio\/main\.ts$|^src\/cli\//, []],
 ];
 
@@ -53,7 +53,7 @@ const breaches = (source: Source): string[] => {
 const HOMES: Readonly<Record<string, RegExp>> = {
   undici: /^src\/service\//,
   keyv: /^src\/store\//,
-  pino: /^src\/kit\/logging\/pino\.ts$/,
+  pino: /^src\/app\/log\.ts$/,
   'discord.js': /^src\/adapters\/discord\//,
   '@slack/web-api': /^src\/adapters\/slack\//,
   '@slack/socket-mode': /^src\/adapters\/slack\//,

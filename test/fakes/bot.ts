@@ -21,7 +21,7 @@ import { createWork } from '../../src/core/tasks/work.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import type { Person, Place } from '../../src/domain/commands/invocation.ts';
 import type { Limits } from '../../src/domain/tasks/quota.ts';
-import type { Log } from '../../src/kit/logging/log.ts';
+import type { Log } from '../../src/kit/log.ts';
 import type { Meters } from '../../src/metrics/index.ts';
 import type { ChatAdapter } from '../../src/ports/chat.ts';
 import { boundless, type Disk } from '../../src/ports/disk.ts';

@@ -1,6 +1,6 @@
 // A log that keeps its entries, so that tests can ask what was logged.
 
-import type { Log, LogFields } from '../../src/kit/logging/log.ts';
+import type { Log, LogFields } from '../../src/kit/log.ts';
 
 export interface FakeLog extends Log {
   readonly entries: { readonly level: string; readonly event: string; readonly fields: LogFields }[];

@@ -2,9 +2,9 @@
 // what things are called, or what opens anything.
 
 import { expect, test } from 'vitest';
-import { createLogScope } from '../../src/kit/logging/log-scope.ts';
-import { createLog } from '../../src/kit/logging/pino.ts';
-import { createRedact } from '../../src/kit/logging/redact.ts';
+import { createLog } from '../../src/app/log.ts';
+import { createRedact } from '../../src/app/redact.ts';
+import { createLogScope } from '../../src/kit/log-scope.ts';
 import { Undeliverable } from '../../src/ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
 import { ana, createTestBot, createWorld, room } from '../fakes/bot.ts';

@@ -1,6 +1,6 @@
 // The core on its fakes with everything measured, and a scrape of /metrics as a machine would read it.
 
-import { createLogScope, type LogScope } from '../../src/kit/logging/log-scope.ts';
+import { createLogScope, type LogScope } from '../../src/kit/log-scope.ts';
 import { createMeters, type Meters, type Parts } from '../../src/metrics/index.ts';
 import { createTestBot, createWorld, type Effects, type World } from '../fakes/bot.ts';
 import { createFakeLog } from '../fakes/log.ts';

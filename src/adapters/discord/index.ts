@@ -4,7 +4,7 @@
 import type { APIInteraction } from 'discord.js';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Locale } from '../../domain/commands/locale.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,7 +1,7 @@
 // What the rest of the program says on Discord: a view in a message, finished files as part of it. Walks the ladder until
 // a way works; every step may be repeated. Which calls a way makes stands in send-ways.ts.
 
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { ChatAdapter, Delivered, Delivery } from '../../ports/chat.ts';
 import { FilesTooLarge, Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { shortId } from '../../kit/id.ts';
 import type { Json } from '../../kit/json.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
 

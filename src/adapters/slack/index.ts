@@ -3,7 +3,7 @@
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { FileRef } from '../../domain/media/file-kinds.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';

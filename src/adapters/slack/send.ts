@@ -2,7 +2,7 @@
 // steps, each of which may be repeated after a crash; the steps themselves stand in send-card.ts and send-files.ts.
 
 import { isRunning, type View } from '../../domain/views/view.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { formatBytes } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
 import type { ChatAdapter, Delivered, Delivery } from '../../ports/chat.ts';

@@ -7,7 +7,7 @@ import { looksLikeCommand } from '../../domain/commands/grammar.ts';
 import type { Invocation, Reading, Request } from '../../domain/commands/invocation.ts';
 import type { FileRef } from '../../domain/media/file-kinds.ts';
 import { inTime } from '../../kit/in-time.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { atomically } from '../../kit/sqlite/atomically.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';

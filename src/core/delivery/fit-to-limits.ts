@@ -4,7 +4,7 @@
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import type { Resized, Result } from '../../domain/tasks/task.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Fitted, Resizer } from '../../ports/resizer.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import { NothingFits } from '../tasks/fault-events.ts';

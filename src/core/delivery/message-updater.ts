@@ -4,7 +4,7 @@
 import type { MessageRef } from '../../domain/tasks/task.ts';
 import type { View } from '../../domain/views/view.ts';
 import { backoff } from '../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 

@@ -9,7 +9,7 @@ import type { FileRef } from '../../domain/media/file-kinds.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { type ChatAdapter, FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Claim, type Disk } from '../../ports/disk.ts';

@@ -5,7 +5,7 @@ import { type Full, fullLine, type Limits, usageRows } from '../../domain/tasks/
 import { type Bucket, bucketsOf, holds, type Whose } from '../../domain/tasks/quota-buckets.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import type { Row } from '../../domain/views/view.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Counters, TaskStore } from '../../ports/store.ts';
 

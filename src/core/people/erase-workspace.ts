@@ -2,7 +2,7 @@
 // by how their ids begin. Where people belong to several groups and their ids tell nothing of it, only what they made for
 // that very group goes. What kind of group it is, is not known here.
 
-import type { Log } from '../../kit/logging/log.ts';
+import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { Runner } from '../tasks/runner.ts';

@@ -2,7 +2,7 @@
 // once, and taken away where the service can do that; where it cannot, nobody sees or uses them any more.
 
 import type { MadeVoice, Owned, Viewer } from '../../domain/media/made-voice.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { MediaService } from '../../ports/service.ts';
 import type { MadeVoiceStore } from '../../ports/store.ts';

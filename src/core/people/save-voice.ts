@@ -9,7 +9,7 @@ import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { makerAt, neutralName, type Owned, viewerAt } from '../../domain/media/made-voice.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { shortId } from '../../kit/id.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import { cut } from '../../kit/text.ts';
 import type { Directory } from '../../ports/directory.ts';

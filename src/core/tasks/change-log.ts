@@ -1,7 +1,7 @@
 // The one line per change of a task's state; the task's id runs through all of them.
 
 import { serviceId, type Task } from '../../domain/tasks/task.ts';
-import type { Log } from '../../kit/logging/log.ts';
+import type { Log } from '../../kit/log.ts';
 
 export function logChange(log: Log, before: Task, after: Task): void {
   const failure = 'failure' in after.state ? after.state.failure.kind : undefined;

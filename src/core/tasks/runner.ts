@@ -5,7 +5,7 @@ import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { type Effect, step, type TaskEvent } from '../../domain/tasks/step.ts';
 import { isAtRest, isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';

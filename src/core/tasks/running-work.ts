@@ -1,6 +1,6 @@
 // What is under way for each task, so that letting go of one waits for it. What goes wrong in it is logged, and ends nothing.
 
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 
 export interface RunningWork {
   start(task: string, job: Promise<void>): void;

@@ -5,7 +5,7 @@ import { setImmediate as timersDone } from 'node:timers/promises';
 import { step } from '../../domain/tasks/step.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { ServiceRefused } from '../../ports/service.ts';
 import type { Collected, Collector } from '../delivery/collect.ts';
 import type { Placed, Placer } from '../delivery/fit-to-limits.ts';

@@ -3,7 +3,7 @@
 
 import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../logging/log.ts';
+import type { Log } from '../log.ts';
 import { closeAlone, closeToOthers } from './close-to-others.ts';
 
 const OURS = /^(earshot\.(db|lock)(-wal|-shm|-journal)?|web|studio|shared|tmp)$/;

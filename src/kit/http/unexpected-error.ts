@@ -1,7 +1,7 @@
 // The last resort of an HTTP application: what nobody expected becomes one line in our own log, where secrets are blotted out,
 // and a sentence for whoever asked. Which application it is, is said by its event.
 
-import { type Log, reasonOf } from '../logging/log.ts';
+import { type Log, reasonOf } from '../log.ts';
 
 const SENTENCE = 'Something went wrong here. Try again in a moment.';
 

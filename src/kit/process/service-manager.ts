@@ -2,7 +2,7 @@
 // sockets of that kind. Which manager there is, is the caller's to know.
 
 import { execFile } from 'node:child_process';
-import { type Log, reasonOf } from '../logging/log.ts';
+import { type Log, reasonOf } from '../log.ts';
 
 export interface ServiceManagerParts {
   /** Where it listens, as it told us. */

@@ -1,7 +1,7 @@
 // Counts the seconds without a beat of the main loop. When there are too many, it asks the loop where it stands, logs that and
 // ends the process: whatever starts it again (systemd, the container, the bot for its studio) then does.
 
-import type { Log } from '../logging/log.ts';
+import type { Log } from '../log.ts';
 import { standingAt } from './standing-at.ts';
 import type { WatchOrder } from './watchdog.ts';
 

@@ -3,7 +3,7 @@
 
 import { url as debuggerAddress } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import { type Log, reasonOf } from '../logging/log.ts';
+import { type Log, reasonOf } from '../log.ts';
 
 /** What the thread is started with. */
 export interface WatchOrder {

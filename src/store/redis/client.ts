@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@keyv/redis';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { StoreFault } from '../fault.ts';
 
 export type RedisClient = ReturnType<typeof connectionTo>;

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { parseJson } from '../../kit/json.ts';
-import type { Log } from '../../kit/logging/log.ts';
+import type { Log } from '../../kit/log.ts';
 import { createSeal } from '../encryption.ts';
 import { StoreFault } from '../fault.ts';
 import { createMadeVoiceStore } from '../made-voices.ts';

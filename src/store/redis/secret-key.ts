@@ -3,7 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { masterKey } from '../encryption.ts';
 import { StoreFault } from '../fault.ts';
 import type { RedisLink } from './client.ts';

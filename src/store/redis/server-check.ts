@@ -1,7 +1,7 @@
 // Whether a Redis may be trusted with tasks, from what it says of itself. A server that throws keys away to make room would
 // throw away tasks, so it is refused; one that writes nothing to disk is only complained about.
 
-import type { Log } from '../../kit/logging/log.ts';
+import type { Log } from '../../kit/log.ts';
 import { StoreFault } from '../fault.ts';
 
 const KEEPS_ALL = 'noeviction';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { isAtRest, type Task } from '../../domain/tasks/task.ts';
-import type { Log } from '../../kit/logging/log.ts';
+import type { Log } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
 import type { Sealer } from '../sealed.ts';

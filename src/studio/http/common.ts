@@ -4,7 +4,7 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDiskFull } from '../../kit/disk/space.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { JobFault, Refusal, Stopping } from '../faults.ts';
 import { noRoom } from '../jobs/disk-words.ts';
 

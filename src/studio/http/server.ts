@@ -2,7 +2,7 @@
 // Parts are made in start.ts; nothing here listens.
 
 import { Hono } from 'hono';
-import type { Log } from '../../kit/logging/log.ts';
+import type { Log } from '../../kit/log.ts';
 import { Refusal } from '../faults.ts';
 import { createKeyCheck } from '../keys.ts';
 import { type App, answerError, type Env } from './common.ts';

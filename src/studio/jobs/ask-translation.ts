@@ -1,7 +1,7 @@
 // Asks a worker once, in the background, which languages can be translated on this machine, and remembers the answer.
 // The server itself runs no engine and waits for none.
 
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { ASK_TRANSLATION } from '../engines/index.ts';
 import type { TranslationAbilities } from '../engines/translate.ts';
 import { Stopping } from '../faults.ts';

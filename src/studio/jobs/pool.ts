@@ -1,7 +1,7 @@
 // Worker processes: started when there is work, kept warm for a while, ended when they idle or have misbehaved.
 // Runs as many jobs at once as it is asked to; who may ask is the runner's business.
 
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import { JobFault, Stopping } from '../faults.ts';
 import type { Job, JobResult } from './job.ts';
 import { type JobLimits, startWorker, type WorkerPlan, type WorkerProcess } from './worker-process.ts';

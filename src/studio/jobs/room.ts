@@ -2,7 +2,7 @@
 // The oldest finished tasks make room first; when that is not enough, nothing new begins. Knows no HTTP and no engines.
 
 import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
-import type { Log } from '../../kit/logging/log.ts';
+import type { Log } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';

@@ -2,7 +2,7 @@
 // and whether a worker is free is line.ts; how a job is run is the pool's business. Knows no HTTP.
 
 import { isDiskFull } from '../../kit/disk/space.ts';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { EngineReport } from '../engines/engine.ts';
 import { CANCELLED, JobFault, Stopping } from '../faults.ts';
 import { askerOf } from '../http/turn-mark.ts';

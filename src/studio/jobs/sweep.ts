@@ -2,7 +2,7 @@
 // Runs at start and then now and again; knows nothing of why things are old.
 
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { type Log, reasonOf } from '../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
 import type { VoiceStore } from '../voices/voices-store.ts';

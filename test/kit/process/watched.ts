@@ -2,12 +2,12 @@
 
 import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { createLog } from '../../../src/kit/logging/pino.ts';
+import { createLog } from '../../../src/app/log.ts';
 import { startWatchdog } from '../../../src/kit/process/watchdog.ts';
 
 const [deed = '', most = ''] = process.argv.slice(2);
 const log = createLog('info', 'watched');
-const entry = new URL('../../../src/kit/process/watchdog-entry.ts', import.meta.url);
+const entry = new URL('../../../src/app/watchdog.ts', import.meta.url);
 startWatchdog({ entry, level: 'info', part: 'watched', stillSeconds: Number(most), log });
 
 function readForEver(words: string): never {

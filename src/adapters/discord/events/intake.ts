@@ -8,7 +8,7 @@ import type { Command } from '../../../domain/commands/operation.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { createLater } from '../../../kit/later.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';

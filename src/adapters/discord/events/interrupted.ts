@@ -5,7 +5,7 @@ import type { APIInteraction } from 'discord.js';
 import { z } from 'zod';
 import type { Locale } from '../../../domain/commands/locale.ts';
 import { idFor } from '../../../kit/id.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { GivenNote } from '../../shared/given.ts';
 import type { Left } from '../../shared/unfinished.ts';

@@ -12,7 +12,7 @@ import {
 } from 'discord.js';
 import { fieldNamed } from '../../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../domain/commands/operation.ts';
-import { reasonOf } from '../../../kit/logging/log.ts';
+import { reasonOf } from '../../../kit/log.ts';
 import { cut, either } from '../../../kit/text.ts';
 import { escapeText } from '../delivery/escape.ts';
 import { type Draft, draftKindOf } from '../forms/drafts.ts';

@@ -3,7 +3,7 @@
 
 import type { APIMessageComponentInteraction } from 'discord.js';
 import type { ActionName } from '../../../domain/views/view.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Acted, Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';

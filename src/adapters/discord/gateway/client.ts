@@ -12,7 +12,7 @@ import {
   Status,
 } from 'discord.js';
 import { backoff, jitter } from '../../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { keepNothing } from './caches.ts';
 import { FATAL_CLOSES, WRONG_TOKEN } from './close-codes.ts';

@@ -5,7 +5,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { DefaultRestOptions, RateLimitError, REST, type RESTOptions } from 'discord.js';
 import { backoff, jitter } from '../../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createLimit } from '../../../kit/time-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { neverSent, toWireFault } from '../errors.ts';

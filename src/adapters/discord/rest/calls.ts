@@ -1,7 +1,7 @@
 // The calls this adapter makes to Discord. Every one ends well or with a WireFault; nobody is mentioned unless the body
 // says so. How a call is made, timed and repeated stands in rest-call.ts; what is said in which order, in send.ts.
 
-import type { Log } from '../../../kit/logging/log.ts';
+import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Edit, type Post, type Waiting, type Wire, WireFault } from './api.ts';
 import { type Caller, createCaller, type Path } from './call.ts';

@@ -2,7 +2,7 @@
 // answer was lost on the way cannot tell its own earlier try from another process's. So whoever believes to have answered
 // claims the interaction before anything follows from it. Knows no interactions' meaning.
 
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { TOKEN_MS } from '../limits.ts';
 import { type Waiting, type Wire, WireFault } from './api.ts';

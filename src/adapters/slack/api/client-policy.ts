@@ -3,7 +3,7 @@
 
 import { type WebAPICallResult, WebClient } from '@slack/web-api';
 import { backoff, jitter } from '../../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { busyFault, faultOf, mishapOf } from '../errors.ts';
 import { WireFault } from './api.ts';

@@ -2,7 +2,7 @@
 // whoever is first. Where the places stand cannot be asked, the process's own count must do: a text late is worse than a
 // refusal by Slack, which is waited out. What is sent is not known here.
 
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
 

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { BodyTooLarge, readBody } from '../../../kit/http/body.ts';
 import { broken } from '../../../kit/http/unexpected-error.ts';
 import { asObject, BODY_LEVELS, parseJson } from '../../../kit/json.ts';
-import type { Log } from '../../../kit/logging/log.ts';
+import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ACK_MS } from '../limits.ts';
 import { kindOf, type Transport } from './deliveries.ts';

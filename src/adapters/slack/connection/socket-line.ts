@@ -4,7 +4,7 @@
 
 import { SocketModeClient } from '@slack/socket-mode';
 import { backoff, jitter } from '../../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { clientOptions, codeOf, SILENT } from '../api/web-client.ts';
 import { SocketFault, socketAdvice } from './socket-fault.ts';

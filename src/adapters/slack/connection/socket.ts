@@ -1,7 +1,7 @@
 // Slack over two connections that we open ourselves, so that nothing of ours has to be reachable from outside. Slack sends
 // each thing by one of them: while one comes back, the other hears. What comes by them is handed on as it is.
 
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { kindOf, type Transport } from './deliveries.ts';
 import type { Hear } from './slack-event.ts';

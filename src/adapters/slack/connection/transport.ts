@@ -1,6 +1,6 @@
 // Which way Slack reaches us: by connections that we open, or by requests to our port.
 
-import type { Log } from '../../../kit/logging/log.ts';
+import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Transport } from './deliveries.ts';
 import { createHttpTransport } from './http.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isRunning, type View } from '../../../domain/views/view.ts';
 import type { Json } from '../../../kit/json.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import { Undeliverable } from '../../../ports/chat.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { type Said, type Wire, WireFault } from '../api/api.ts';

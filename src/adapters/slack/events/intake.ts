@@ -8,7 +8,7 @@ import { missing } from '../../../domain/commands/wanted-fields.ts';
 import { type FileRef, kindOf } from '../../../domain/media/file-kinds.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { secretId } from '../../../kit/id.ts';
-import { reasonOf } from '../../../kit/logging/log.ts';
+import { reasonOf } from '../../../kit/log.ts';
 import { type Said, type Wire, WireFault } from '../api/api.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';

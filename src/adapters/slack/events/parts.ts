@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Locale } from '../../../domain/commands/locale.ts';
 import type { FileRef } from '../../../domain/media/file-kinds.ts';
 import type { View } from '../../../domain/views/view.ts';
-import type { Log } from '../../../kit/logging/log.ts';
+import type { Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';

@@ -3,7 +3,7 @@
 
 import { asObject } from '../../../kit/json.ts';
 import { createLater } from '../../../kit/later.ts';
-import { reasonOf } from '../../../kit/logging/log.ts';
+import { reasonOf } from '../../../kit/log.ts';
 import { createTell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
 import type { Hear, Heard } from '../connection/slack-event.ts';

@@ -3,7 +3,7 @@
 // kept is not known here.
 
 import type { OauthV2AccessResponse } from '@slack/web-api';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { codeOf, createWebClient } from '../api/web-client.ts';
 import type { Installation } from './installations.ts';

@@ -6,7 +6,7 @@ import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { broken } from '../../../kit/http/unexpected-error.ts';
 import { secretId } from '../../../kit/id.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { codeOf } from '../api/web-client.ts';
 import type { Installations } from './installations.ts';

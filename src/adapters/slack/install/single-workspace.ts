@@ -2,7 +2,7 @@
 // deliveries find no token here.
 
 import { backoff, jitter } from '../../../kit/backoff.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { codeOf, createWebClient } from '../api/web-client.ts';
 import { notInstalled, type Tokens } from './tokens.ts';

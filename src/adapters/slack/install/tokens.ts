@@ -1,7 +1,7 @@
 // The token of a workspace at this very moment, for whoever calls Slack: of all the workspaces that installed the app. One that
 // runs out soon is exchanged first, once, whoever asks: also when no event comes and only the poller works.
 
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { WireFault } from '../api/api.ts';
 import { codeOf } from '../api/web-client.ts';

@@ -2,7 +2,7 @@
 // was noted of it is deleted. How the token is given up is not known here.
 
 import { asObject } from '../../../kit/json.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createSerial } from '../../../kit/mutex.ts';
 import type { Notes } from '../../../ports/store.ts';
 import type { Hear, Heard } from '../connection/slack-event.ts';

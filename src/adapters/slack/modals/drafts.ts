@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FileRef } from '../../../domain/media/file-kinds.ts';
 import { secretId } from '../../../kit/id.ts';
 import type { Json } from '../../../kit/json.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { GivenNote } from '../../shared/given.ts';
 import { Caller } from '../payloads/caller.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Reading } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { inTime } from '../../../kit/in-time.ts';
-import { reasonOf } from '../../../kit/logging/log.ts';
+import { reasonOf } from '../../../kit/log.ts';
 import type { Heard } from '../connection/slack-event.ts';
 import type { Taking } from '../events/intake.ts';
 import type { HearParts } from '../events/parts.ts';

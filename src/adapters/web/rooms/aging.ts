@@ -3,7 +3,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { isRunning, type Mood } from '../../../domain/views/view.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { keepReserve } from '../../../kit/sqlite/reserve.ts';
 import type { Clock } from '../../../ports/clock.ts';

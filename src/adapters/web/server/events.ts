@@ -3,7 +3,7 @@
 
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { EVENTS_BATCH, HEARTBEAT_MS, SLOW_MS } from '../limits.ts';
 import type { Messages } from '../rooms/messages.ts';

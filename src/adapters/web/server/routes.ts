@@ -8,7 +8,7 @@ import type { Person } from '../../../domain/commands/invocation.ts';
 import { kindOf } from '../../../domain/media/file-kinds.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { asObject, BODY_LEVELS, parseJson } from '../../../kit/json.ts';
-import { type Log, reasonOf } from '../../../kit/logging/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { declareCatalogue } from '../declare.ts';
 import type { Post } from '../intake.ts';

@@ -1,7 +1,7 @@
 // What a log may know of something thrown.
 
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../../src/kit/logging/log.ts';
+import { reasonOf } from '../../src/kit/log.ts';
 
 test('anything thrown has a text', () => {
   expect(

@@ -1,8 +1,8 @@
 // Keeps secrets out of a log and off a terminal, as a net below callers who name no secrets: by value (what the settings
 // hold), by the name of a field, and by shape. Every step reads a text once, however long it is.
 
-import { withoutQuery } from '../text.ts';
-import type { LogFields } from './log.ts';
+import type { LogFields } from '../kit/log.ts';
+import { withoutQuery } from '../kit/text.ts';
 
 export type Redact = (text: string) => string;
 

@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createLog, logUnforeseen } from '../../../src/kit/logging/pino.ts';
-import { createRedact } from '../../../src/kit/logging/redact.ts';
-import { ROOT } from '../../architecture/sources.ts';
+import { createLog, logUnforeseen } from '../../src/app/log.ts';
+import { createRedact } from '../../src/app/redact.ts';
+import { ROOT } from '../architecture/sources.ts';
 
 const lines = (level: string, secrets: readonly string[] = []) => {
   const written: string[] = [];
@@ -41,7 +41,7 @@ test('a secret of the settings is blotted out of the event, of any field, and of
   expect(JSON.parse(written[1] ?? '')).toMatchObject({
     msg: 'unforeseen',
     reason: 'Error: no such place: …',
-    stack: expect.stringMatching(/no such place: …\n +at .*pino\.test\.ts/),
+    stack: expect.stringMatching(/no such place: …\n +at .*log\.test\.ts/),
   });
 });
 
@@ -54,7 +54,7 @@ test('levels below the chosen one are left out', () => {
 
 test('a process whose reader is gone ends all the same', async () => {
   const code = `
-    import { createLog } from '${ROOT}/src/kit/logging/pino.ts';
+    import { createLog } from '${ROOT}/src/app/log.ts';
     const log = createLog('info', 'child');
     process.on('disconnect', () => { log.info('stopping'); log.info('stopped'); process.exit(7); });
     process.send('ready');`;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { jobsAtOnce } from '../../src/app/studio-jobs.ts';
+import { jobsAtOnce } from '../../src/config/studio-jobs.ts';
 import { ROOT } from '../architecture/sources.ts';
 
 const GIGABYTE = 1_000_000_000;

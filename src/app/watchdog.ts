@@ -3,8 +3,8 @@
 
 import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import type { WatchOrder } from './watchdog.ts';
-import { watch } from './watchdog-thread.ts';
+import type { WatchOrder } from '../kit/process/watchdog.ts';
+import { watch } from '../kit/process/watchdog-thread.ts';
 
 const STDOUT = 1;
 const { level, part, beats, stillSeconds } = workerData as WatchOrder;
@@ -29,6 +29,6 @@ watch({
   beats,
   stillSeconds,
   // Loaded only then: it is most of the memory that this thread would take.
-  openLog: async () => (await import('../logging/pino.ts')).createLog(level, part, undefined, sink),
+  openLog: async () => (await import('./log.ts')).createLog(level, part, undefined, sink),
   written: () => writing,
 });

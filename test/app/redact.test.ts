@@ -1,8 +1,8 @@
 // Secrets never reach a log or a terminal: under whatever name, in whatever address, header or sentence they come.
 
 import { expect, test } from 'vitest';
-import { secretsOf } from '../../../src/config/config.ts';
-import { createRedact, redactFields } from '../../../src/kit/logging/redact.ts';
+import { createRedact, redactFields } from '../../src/app/redact.ts';
+import { secretsOf } from '../../src/config/config.ts';
 
 /** Made up; each has the shape of a real one. */
 const WEB_SECRET = 'correct horse/battery';

@@ -1,7 +1,7 @@
 // Logging with pino: one JSON line per event, on stdout, without secrets. The rest of the program sees only kit's Log type.
 
 import { pino } from 'pino';
-import { type Log, type LogFields, reasonOf } from './log.ts';
+import { type Log, type LogFields, reasonOf } from '../kit/log.ts';
 import { createRedact, type Redact, redactFields } from './redact.ts';
 
 /** Where lines go; stdout unless a test looks at them. */
