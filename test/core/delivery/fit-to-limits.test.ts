@@ -204,7 +204,7 @@ test('a full disk is said at once, and looking again goes on', async () => {
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   };
   const { earshot, lines, task, message } = await run(world, 'tts');
-  expect(lines.at(-1)).toMatch(/^unknown: .*no room left on the earshot’s disk\. The operator can free some/);
+  expect(lines.at(-1)).toMatch(/^unknown: .*no room left on the bot’s disk\. The operator can free some/);
   world.service.download = download;
   await earshot.press(task, 'look');
   await earshot.clock.advance(20_000);

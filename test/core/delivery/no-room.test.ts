@@ -56,7 +56,7 @@ test('a result for which our disk has no room waits at the service, and comes on
   earshot.service.collectFaults.push(new NoRoom('passing'));
   const { message, task } = await earshot.ask('tts', { text: 'Hello' });
   await earshot.clock.advance(10_000);
-  expect(earshot.chat.transcript(message).at(-1)).toMatch(/^unknown: .*no room left on the earshot’s disk/);
+  expect(earshot.chat.transcript(message).at(-1)).toMatch(/^unknown: .*no room left on the bot’s disk/);
   await earshot.press(task, 'look');
   await earshot.clock.advance(10_000);
   expect(earshot.chat.transcript(message).at(-1)).toMatch(/^done/);
