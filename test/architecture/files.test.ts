@@ -34,7 +34,7 @@ test('nothing is left behind: no open ends, no console, no default exports, no r
   const mocks = tests
     .filter(
       ({ path, text }) =>
-        !path.startsWith('test/architecture/') && /\bvi\.(mock|fn)\b|\.(only|effect)\(/.test(text),
+        !path.startsWith('test/architecture/') && /\bvi\.(mock|fn)\b|\.(only|todo)\(/.test(text),
     )
     .map(({ path }) => path);
   expect([...found, ...mocks]).toEqual([]);
