@@ -31,7 +31,7 @@ export const languages = query({
           { label: 'Spoken or translated from', value: 'source' },
           { label: 'Translated or dubbed into', value: 'target' },
         ],
-        standard: 'source',
+        default: 'source',
       }),
     ),
   },
@@ -78,7 +78,7 @@ export const settings = query({
           { label: 'Me', value: 'me' },
           { label: 'Everybody here', value: 'here' },
         ],
-        standard: 'me',
+        default: 'me',
       }),
     ),
     forget: optional(
@@ -87,7 +87,7 @@ export const settings = query({
         help: 'Say me to delete what is kept about you: defaults and finished tasks.',
       }),
     ),
-    reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', standard: false })),
+    reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', default: false })),
   },
 });
 

@@ -54,7 +54,7 @@ export const dictionaries = {
       label: 'Dictionaries',
       help: 'Numbers of the dictionaries to apply.',
       as: 'dictionaries',
-      least: 1,
+      minCount: 1,
       more: true,
     }),
   ),
@@ -68,13 +68,13 @@ const genders = [
   { label: 'Not applicable', value: 9 },
 ] as const;
 
-export const gender = (help: string, standard?: number) =>
+export const gender = (help: string, preset?: number) =>
   optional(
     choice({
       label: 'Gender',
       help,
       choices: genders,
       more: true,
-      ...(standard !== undefined && { standard }),
+      ...(preset !== undefined && { default: preset }),
     }),
   );

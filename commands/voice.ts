@@ -21,15 +21,15 @@ export const voice = operation({
       help: 'Gender, age, accent, tone, style: at least 18 words and 100 characters.',
       as: 'description',
       long: true,
-      most: 1000,
+      cap: 1000,
       // Shorter descriptions are not processed successfully, so they are refused before they cost anything.
-      least: { words: 18, characters: 100, about: 'gender, age, accent, tone, pace and style' },
+      minContent: { words: 18, characters: 100, about: 'gender, age, accent, tone, pace and style' },
     }),
     text: text({
       label: 'Sample text',
       help: 'What the samples say; 100 characters or more sound best.',
       long: true,
-      most: 1000,
+      cap: 1000,
     }),
   },
   outcome: { result: '/text-to-voice-result/{run_id}', inStatus: false, files: {}, samples: 'previews' },

@@ -69,7 +69,7 @@ export interface Delivery {
 
 export interface Delivered {
   /** Which rung of the ladder it was, for the log: `edit`, `reply`, `direct` … */
-  readonly rung: string;
+  readonly way: string;
   readonly message: MessageRef;
 }
 

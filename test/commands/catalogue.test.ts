@@ -45,7 +45,7 @@ test('actions offered on a message have labels of their own and a field that tak
   expect(actions.length).toBeLessThanOrEqual(15);
   for (const { command, label, takes } of actions) {
     expect(label.length).toBeLessThanOrEqual(ACTION);
-    expect(['text', 'lines', 'file']).toContain(command.fields[takes]?.look.face);
+    expect(['text', 'lines', 'file']).toContain(command.fields[takes]?.options.kind);
   }
 });
 
@@ -81,24 +81,24 @@ describe.each(all)('/%s', (_, command) => {
   });
 
   test('has words for every field that fit everywhere', () => {
-    for (const [, { label, help, look, standard }] of fields) {
+    for (const [, { label, help, options, default: standard }] of fields) {
       expect(label).toMatch(/^\p{Lu}/u);
       expect([label, label.length <= LABEL]).toEqual([label, true]);
       expect(help).toMatch(/^\p{Lu}.*[.?]$/u);
       expect([help, help.length <= SENTENCE]).toEqual([help, true]);
-      if (look.face !== 'choice') continue;
-      expect(look.choices.length).toBeGreaterThan(1);
-      expect(look.choices.length).toBeLessThanOrEqual(CHOICES);
-      for (const choice of look.choices) expect(choice.label.length).toBeLessThanOrEqual(SENTENCE);
-      expect(new Set(look.choices.map((choice) => choice.value)).size).toBe(look.choices.length);
-      if (standard !== undefined) expect(look.choices.map(({ value }) => value)).toContain(standard);
+      if (options.kind !== 'choice') continue;
+      expect(options.choices.length).toBeGreaterThan(1);
+      expect(options.choices.length).toBeLessThanOrEqual(CHOICES);
+      for (const choice of options.choices) expect(choice.label.length).toBeLessThanOrEqual(SENTENCE);
+      expect(new Set(options.choices.map((choice) => choice.value)).size).toBe(options.choices.length);
+      if (standard !== undefined) expect(options.choices.map(({ value }) => value)).toContain(standard);
     }
     const labels = fields.map(([, { label }]) => label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
   test('a standard value is one the field takes, and what is optional may be left out or null', () => {
-    for (const [name, { schema, standard, required }] of fields) {
+    for (const [name, { schema, default: standard, required }] of fields) {
       if (standard !== undefined) expect([name, schema.safeParse(standard).success]).toEqual([name, true]);
       expect([name, schema.safeParse(undefined).success]).toEqual([name, !required]);
       expect([name, schema.safeParse(null).success]).toEqual([name, !required]);
@@ -109,8 +109,8 @@ describe.each(all)('/%s', (_, command) => {
     const catalogue = createCatalogue(commands, prefix);
     const typed = readLine(`/${prefix}${command.name} ${command.example}`, catalogue);
     expect(typed?.command).toBe(command);
-    const files = fields.flatMap(([, { look }]): FileRef[] =>
-      look.face === 'file' ? [{ name: `example.${look.kinds[0]}`, at: null }] : [],
+    const files = fields.flatMap(([, { options }]): FileRef[] =>
+      options.kind === 'file' ? [{ name: `example.${options.kinds[0]}`, at: null }] : [],
     );
     const reading = read(
       command,

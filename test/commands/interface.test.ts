@@ -228,7 +228,7 @@ describe('codes (§2.4, §4)', () => {
   });
 
   test('the document’s defaults are the ones shown', () => {
-    const standard = (name: string, field: string) => operationNamed(name).fields[field]?.standard;
+    const standard = (name: string, field: string) => operationNamed(name).fields[field]?.default;
     expect([
       standard('tts', 'gender'),
       standard('sound', 'duration'),
@@ -338,7 +338,7 @@ describe('dub (§4.1)', () => {
   });
 
   test('files of every supported format can be given', () => {
-    expect(operationNamed('dub').fields['video_url']?.look).toMatchObject({
+    expect(operationNamed('dub').fields['video_url']?.options).toMatchObject({
       link: expect.arrayContaining(['mp4', 'mov', 'mxf', 'mp3', 'flac', 'wav', 'aac']),
     });
   });
@@ -346,8 +346,8 @@ describe('dub (§4.1)', () => {
 
 test('multipart files are of the kinds the document lists (§4.6, §4.7)', () => {
   const kinds = (name: string, field: string) => {
-    const look = operationNamed(name).fields[field]?.look;
-    return look?.face === 'file' ? look.kinds.toSorted() : undefined;
+    const options = operationNamed(name).fields[field]?.options;
+    return options?.kind === 'file' ? options.kinds.toSorted() : undefined;
   };
   expect(kinds('story', 'file')).toEqual(['docx', 'txt']);
   expect(kinds('separate', 'media_file')).toEqual(['aac', 'flac', 'mp3', 'wav']);

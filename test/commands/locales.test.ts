@@ -28,7 +28,7 @@ const BLANK: FieldLocalWords = { name: '', label: '', help: '' };
 
 const byName = new Map(commands.map((command) => [command.name as string, command]));
 const actionOf = (command: Command) => (command.kind === 'operation' ? command.action : undefined);
-const choicesOf = ({ look }: Field) => (look.face === 'choice' ? look.choices : []);
+const choicesOf = ({ options }: Field) => (options.kind === 'choice' ? options.choices : []);
 const keys = (record: object) => Object.keys(record).toSorted();
 const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at);
 

@@ -65,7 +65,7 @@ export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}):
         found.views.push(delivery.view);
       }
       trouble('deliver', true);
-      return { rung: 'edit', message: at };
+      return { way: 'edit', message: at };
     },
     async open(file: FileRef): Promise<OpenFile> {
       const bytes = uploads.get(String(file.at));

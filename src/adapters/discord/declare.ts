@@ -41,8 +41,10 @@ export function declareCommands(
  * such a command are optional on Discord, so that the bare command opens the form.
  */
 export const opensForm = (command: Command): boolean =>
-  Object.values<Field>(command.fields).some(({ required, look }) => {
-    const asks = look.face === 'file' || (look.face === 'text' && (look.link ?? look.least) !== undefined);
+  Object.values<Field>(command.fields).some(({ required, options }) => {
+    const asks =
+      options.kind === 'file' ||
+      (options.kind === 'text' && (options.link ?? options.minContent) !== undefined);
     return required && asks;
   });
 

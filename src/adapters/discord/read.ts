@@ -75,8 +75,10 @@ export function readSlash(command: Command, data: APIChatInputApplicationCommand
 /** A field of that name which takes files, else the link that the attachment stands beside. */
 function fieldOfFile(command: Command, option: string): string | undefined {
   const own = fieldNamed(command, option);
-  if (own !== undefined && command.fields[own]?.look.face === 'file') return own;
-  return Object.entries(command.fields).find(([, { look }]) => look.face === 'text' && look.link)?.[0];
+  if (own !== undefined && command.fields[own]?.options.kind === 'file') return own;
+  return Object.entries(command.fields).find(
+    ([, { options }]) => options.kind === 'text' && options.link,
+  )?.[0];
 }
 
 /** Without who types it. */

@@ -119,7 +119,7 @@ export function createSend({ wire, renewals, clock, log }: SendParts): Pick<Chat
       await delivery.keep(now);
     };
     const known = note?.message !== undefined && (note.rung === 'reply' || note.rung === 'direct');
-    if (note && known) return { rung: note.rung, message: toMessageRef(placed(ref, note)) };
+    if (note && known) return { way: note.rung, message: toMessageRef(placed(ref, note)) };
     const all = rungsFor(ref, token(ref));
     // What an earlier attempt may have posted is looked for where it was posted.
     const made = note?.step === 'posting' && (note.rung === 'reply' || note.rung === 'direct');
@@ -143,7 +143,7 @@ export function createSend({ wire, renewals, clock, log }: SendParts): Pick<Chat
       await notify(at, delivery);
       await keep({ ...place, step: 'notified' });
     }
-    return { rung: rung === 'token' || rung === 'bot' ? 'edit' : rung, message: toMessageRef(at) };
+    return { way: rung === 'token' || rung === 'bot' ? 'edit' : rung, message: toMessageRef(at) };
   }
 
   return {

@@ -102,8 +102,9 @@ export function readMessage(
   { team, us, people }: Where,
 ): Given | string {
   const takes = operation.action?.takes ?? '';
-  const look = operation.fields[takes]?.look;
-  const kinds = look?.face === 'file' ? look.kinds : look?.face === 'text' ? (look.link ?? []) : [];
+  const options = operation.fields[takes]?.options;
+  const kinds =
+    options?.kind === 'file' ? options.kinds : options?.kind === 'text' ? (options.link ?? []) : [];
   const files = message.files ?? [];
   const fitting = files.find((file) => {
     const kind = troubleOf(file) === undefined ? kindOf(fileRef(team, file)) : undefined;
@@ -111,16 +112,16 @@ export function readMessage(
   });
   if (fitting) return { values: {}, files: [fileRef(team, fitting, takes)] };
   const found =
-    look?.face === 'file'
+    options?.kind === 'file'
       ? undefined
-      : look?.face === 'text' && look.link
+      : options?.kind === 'text' && options.link
         ? linkOf(message)
         : textOf(message, us, people);
   if (found) return { values: { [takes]: found }, files: [] };
   const [first] = kinds.length > 0 ? files : [];
   const why = first && (troubleOf(first) ?? (isClip(first) ? WORDS.clip(nameOf(first)) : undefined));
   if (why !== undefined) return why;
-  if (look?.face === 'file') return WORDS.noFile(either(kinds.map((kind) => `.${kind}`)));
+  if (options?.kind === 'file') return WORDS.noFile(either(kinds.map((kind) => `.${kind}`)));
   return kinds.length > 0 ? WORDS.noLink : WORDS.noText;
 }
 

@@ -135,7 +135,7 @@ export function createSend({
       if (thrown instanceof WireFault && thrown.trouble === 'nofiles') return thrown;
       throw thrown;
     };
-    const done = (rung: string, at: Ref): Delivered => ({ rung, message: toMessageRef(at) });
+    const done = (rung: string, at: Ref): Delivered => ({ way: rung, message: toMessageRef(at) });
     const withoutFiles = async (fault: WireFault): Promise<Delivered> => {
       const view = await explained(delivery, fault);
       const put = await card(view);

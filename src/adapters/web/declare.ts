@@ -1,5 +1,5 @@
 // The catalogue as JSON: what the page draws its forms from and scripts read the fields from (docs/web-chat.md, Fields).
-// Pure; knows faces and words, never a schema.
+// Pure.
 
 import { type Catalogue, endingsFor, shortName } from '../../domain/commands/catalogue.ts';
 import type { Field } from '../../domain/commands/field.ts';
@@ -21,23 +21,27 @@ const declareCommand = (command: Command) => ({
 });
 
 function declareField(name: string, field: Field) {
-  const { face, ...look } = field.look;
+  const { kind, ...bounds } = field.options;
   return {
     name,
     as: shortName(name, field),
     label: field.label,
     help: field.help,
-    face,
+    face: kind,
     required: field.required,
     more: field.more ?? false,
     ...(field.setting !== undefined && { setting: field.setting }),
-    ...(field.standard !== undefined && { standard: field.standard }),
-    ...shownLook(look),
-    ...(face === 'file' || 'link' in look ? { endings: endingsFor(field) } : {}),
+    ...(field.default !== undefined && { standard: field.default }),
+    ...shownBounds(kind, bounds),
+    ...(kind === 'file' || 'link' in bounds ? { endings: endingsFor(field) } : {}),
   };
 }
 
-/** Kinds of files are shown as endings. */
-function shownLook(look: object): object {
-  return Object.fromEntries(Object.entries(look).filter(([name]) => name !== 'kinds' && name !== 'link'));
+/** A text's bounds have other names in this interface than in the program; kinds of files are shown as endings. */
+const TEXT_BOUNDS: Readonly<Record<string, string>> = { max: 'most', minContent: 'least' };
+
+function shownBounds(kind: Field['options']['kind'], bounds: object): object {
+  const shown = Object.entries(bounds).filter(([name]) => name !== 'kinds' && name !== 'link');
+  const nameOf = (name: string) => (kind === 'text' ? TEXT_BOUNDS[name] : undefined) ?? name;
+  return Object.fromEntries(shown.map(([name, value]) => [nameOf(name), value]));
 }

@@ -95,7 +95,7 @@ export function createSend({
           stored.map(({ file }) => file.id),
           ref.message,
         );
-        const delivered: Delivered = { rung, message: ref };
+        const delivered: Delivered = { way: rung, message: ref };
         keep.run(delivery.token, JSON.stringify(delivered));
         return delivered;
       });

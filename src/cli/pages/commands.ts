@@ -6,31 +6,31 @@ import type { Command } from '../../domain/commands/operation.ts';
 import { listKinds } from '../../domain/media/file-kinds.ts';
 
 /** What may be put into a field, in a few words. */
-function takes({ look }: Field): string {
-  switch (look.face) {
+function takes({ options }: Field): string {
+  switch (options.kind) {
     case 'text':
-      return look.link
-        ? `link, or a ${listKinds(look.link)} file`
-        : look.most
-          ? `text, at most ${look.most} characters`
+      return options.link
+        ? `link, or a ${listKinds(options.link)} file`
+        : options.max
+          ? `text, at most ${options.max} characters`
           : 'text';
     case 'number': {
       const bounds = [
-        look.min === undefined ? '' : `from ${look.min}`,
-        look.max === undefined ? '' : `to ${look.max}`,
+        options.min === undefined ? '' : `from ${options.min}`,
+        options.max === undefined ? '' : `to ${options.max}`,
       ]
         .filter(Boolean)
         .join(' ');
-      return [look.many ? 'numbers' : 'number', bounds].filter(Boolean).join(' ');
+      return [options.many ? 'numbers' : 'number', bounds].filter(Boolean).join(' ');
     }
     case 'choice':
-      return look.choices.map((one) => one.label).join(', ');
+      return options.choices.map((one) => one.label).join(', ');
     case 'language':
-      return look.many ? 'languages' : 'language';
+      return options.many ? 'languages' : 'language';
     case 'voice':
       return 'voice';
     case 'file':
-      return `${listKinds(look.kinds)} file`;
+      return `${listKinds(options.kinds)} file`;
     case 'lines':
       return 'text, one segment a line';
     case 'toggle':
@@ -40,7 +40,7 @@ function takes({ look }: Field): string {
 
 function need(field: Field): string {
   if (field.required) return field.setting === undefined ? 'yes' : 'yes, or its default from /settings';
-  return field.standard === undefined ? '' : `no; ${String(field.standard)}`;
+  return field.default === undefined ? '' : `no; ${String(field.default)}`;
 }
 
 function section(command: Command): string {

@@ -101,7 +101,7 @@ const labelOf = ({ label, language }: Source): string =>
 /** `speech-rose-7K2QF9MA`; the ending comes from the content. */
 function fileName(task: Task, operation: Operation, source: Source): string {
   const roles = Object.keys(operation.outcome.files).length > 1 || operation.outcome.samples !== undefined;
-  const voice = Object.entries(operation.fields).find(([, field]) => field.look.face === 'voice')?.[0];
+  const voice = Object.entries(operation.fields).find(([, field]) => field.options.kind === 'voice')?.[0];
   const parts = [
     roles ? source.role : operation.noun,
     voice === undefined ? undefined : task.request.labels[voice],

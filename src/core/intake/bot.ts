@@ -78,7 +78,7 @@ export function createBot(adapter: string, parts: DeskParts): Bot {
       const reading = attempt();
       const voiceTrouble =
         !reading.ok &&
-        reading.problems.some(({ field }) => command.fields[field ?? '']?.look.face === 'voice');
+        reading.problems.some(({ field }) => command.fields[field ?? '']?.options.kind === 'voice');
       if (voiceTrouble) await directory.refresh();
       const understood = voiceTrouble ? attempt() : reading;
       if (!understood.ok || command.kind !== 'operation') return understood;

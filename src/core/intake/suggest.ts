@@ -20,12 +20,12 @@ export function suggest(ask: Ask, catalogue: Catalogue, voices: readonly Voice[]
 }
 
 function candidates(
-  { look }: Field,
+  { options }: Field,
   ask: Ask,
   command: Command,
   voices: readonly Voice[],
 ): readonly Suggestion[] {
-  switch (look.face) {
+  switch (options.kind) {
     case 'voice':
       return searchVoices(voices, ask.typed, chosenLanguage(ask, command))
         .slice(0, MOST)
@@ -36,13 +36,13 @@ function candidates(
           ...(voice.preview !== undefined && { listen: voice.id }),
         }));
     case 'language':
-      return searchLanguages(ask.typed, look.side).map((language) => ({
+      return searchLanguages(ask.typed, options.side).map((language) => ({
         value: language.name,
         label: language.name,
         detail: language.own === language.name ? language.tag : `${language.own} · ${language.tag}`,
       }));
     case 'choice':
-      return look.choices
+      return options.choices
         .filter((one) => fold(one.label).startsWith(fold(ask.typed)))
         .map((one) => ({ value: one.label, label: one.label }));
     case 'toggle':
@@ -58,7 +58,7 @@ function candidates(
 function chosenLanguage({ values = {} }: Ask, command: Command): number | undefined {
   for (const [name, field] of Object.entries(command.fields)) {
     const given = values[name] ?? (field.as === undefined ? undefined : values[field.as]);
-    if (field.look.face === 'language' && field.setting === 'language' && given !== undefined) {
+    if (field.options.kind === 'language' && field.setting === 'language' && given !== undefined) {
       return typeof given === 'object' ? undefined : findLanguage(String(given), 'source')?.id;
     }
   }

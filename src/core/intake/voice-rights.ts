@@ -13,7 +13,7 @@ const FRESH_MS = 10_000;
 
 /** Names of the fields that are voices. */
 const voiceFields = (command: Command): readonly string[] =>
-  Object.keys(command.fields).filter((name) => command.fields[name]?.look.face === 'voice');
+  Object.keys(command.fields).filter((name) => command.fields[name]?.options.kind === 'voice');
 
 const STRANGE_VOICE = 'is not one you can use here: choose another';
 

@@ -160,9 +160,9 @@ export const createWork =
       // A process that stood still finds out with its next timers what it has lost; the platform is not asked before them.
       await timersDone();
       if (held.signal.aborted) return;
-      const [asDone] = step(task, { is: 'delivered', rung: 'edit', message: origin.message }, clock.now());
+      const [asDone] = step(task, { is: 'delivered', way: 'edit', message: origin.message }, clock.now());
       try {
-        const { rung, message } = await updater.alone(task.id, () =>
+        const { way: rung, message } = await updater.alone(task.id, () =>
           chat.deliver(origin.message, {
             token: task.id,
             view: viewOf(asDone, operation),
@@ -173,7 +173,7 @@ export const createWork =
             keep: async (note) => void (await tell(held, { is: 'noted', note })),
           }),
         );
-        await tell(held, { is: 'delivered', rung, message });
+        await tell(held, { is: 'delivered', way: rung, message });
       } catch (thrown) {
         log.warn('not delivered', { task: task.id, tries: state.tries, reason: reasonOf(thrown) });
         await tell(held, afterDeliver(thrown, state.tries >= DELIVER_TRIES, ready.files.length));

@@ -41,7 +41,7 @@ export function fieldFor(command: Command, kind: FileKind): string | undefined {
 /** The first field that free words fill. */
 export function wordsField(command: Command): string | undefined {
   return Object.entries(command.fields).find(
-    ([, { look, more }]) => !more && (look.face === 'text' || look.face === 'lines'),
+    ([, { options, more }]) => !more && (options.kind === 'text' || options.kind === 'lines'),
   )?.[0];
 }
 
@@ -59,9 +59,9 @@ export function endingsFor(field: Field): readonly string[] {
   return kindsOf(field).flatMap((kind) => FILE_KINDS[kind].extensions.map((ending) => `.${ending}`));
 }
 
-function kindsOf({ look }: Field): readonly FileKind[] {
-  if (look.face === 'file') return look.kinds;
-  return look.face === 'text' ? (look.link ?? []) : [];
+function kindsOf({ options }: Field): readonly FileKind[] {
+  if (options.kind === 'file') return options.kinds;
+  return options.kind === 'text' ? (options.link ?? []) : [];
 }
 
 const takes = (field: Field, kind: FileKind): boolean => kindsOf(field).includes(kind);

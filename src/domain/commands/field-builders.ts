@@ -1,15 +1,15 @@
-// The builders of fields: one per face, each putting the service's bounds into a zod schema and the words into the field.
+// The builders of fields: one per kind, each putting the service's bounds into a zod schema and the words into the field.
 // What a field is stands in field.ts; which fields exist stands in commands/.
 
 import { z } from 'zod';
 import { countCharacters, countWords } from '../../kit/text.ts';
 import type { FileKind, FileRef } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
-import type { Field, FieldWords, Least, Look, Option } from './field.ts';
+import type { Field, FieldOptions, FieldWords, MinContent, Option } from './field.ts';
 
-const required = <T>(words: FieldWords, look: Look, schema: z.ZodType<T>): Field<T> => ({
+const required = <T>(words: FieldWords, options: FieldOptions, schema: z.ZodType<T>): Field<T> => ({
   ...words,
-  look,
+  options,
   required: true,
   schema,
 });
@@ -19,7 +19,7 @@ export function optional<T>(field: Field<T>): Field<T | null | undefined> {
   return { ...field, required: false, schema: field.schema.nullish() };
 }
 
-/** A field the service takes in any form (document: "any"): people still get its face and words. */
+/** A field the service takes in any form (document: "any"): people still get its kind and words. */
 export function anything(field: Field): Field<unknown> {
   return { ...field, required: false, schema: z.unknown().optional() };
 }
@@ -28,27 +28,43 @@ type TextRules = {
   long?: boolean;
   min?: number;
   max?: number;
-  most?: number;
-  least?: Least;
+  /** Our own bound for people, where the service states none. */
+  cap?: number;
+  minContent?: MinContent;
 };
 
-/** `min`, `max`: characters, the service's rule. `most`: our own cap for people, where the service states none. */
-export function text({ long, min = 1, max, most, least, ...words }: FieldWords & TextRules): Field<string> {
+/** `min`, `max`: characters, the service's rule. */
+export function text({
+  long,
+  min = 1,
+  max,
+  cap,
+  minContent,
+  ...words
+}: FieldWords & TextRules): Field<string> {
   let schema = sized(min, max);
-  if (least)
-    schema = schema.refine((given) => given.trim().length === 0 || suffices(given, least), needs(least));
-  const cap = max ?? most;
+  if (minContent)
+    schema = schema.refine(
+      (given) => given.trim().length === 0 || suffices(given, minContent),
+      needs(minContent),
+    );
+  const shownMax = max ?? cap;
   return required(
     words,
-    { face: 'text', ...(long && { long }), ...(cap && { most: cap }), ...(least && { least }) },
+    {
+      kind: 'text',
+      ...(long && { long }),
+      ...(shownMax && { max: shownMax }),
+      ...(minContent && { minContent }),
+    },
     schema,
   );
 }
 
-const suffices = (given: string, { words, characters }: Least): boolean =>
+const suffices = (given: string, { words, characters }: MinContent): boolean =>
   countWords(given) >= words && countCharacters(given.trim()) >= characters;
 
-const needs = ({ words, characters, about }: Least): string =>
+const needs = ({ words, characters, about }: MinContent): string =>
   `needs at least ${words} words and ${characters} characters: say more about ${about}`;
 
 /** An http(s) address; a file of one of these kinds may be given instead where the platform has a link to it. */
@@ -60,42 +76,42 @@ export function link({ kinds, ...words }: FieldWords & { kinds: readonly FileKin
       (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
       'needs a full address that begins with https:// or http://',
     );
-  return required(words, { face: 'text', most: 2083, link: kinds }, schema);
+  return required(words, { kind: 'text', max: 2083, link: kinds }, schema);
 }
 
 type NumberRules = { min?: number; max?: number; over?: number; whole?: boolean };
 
-/** `over` is an exclusive lower bound; `whole` refuses fractions; `most` is shown, but only a rule says when it holds. */
+/** `over` is an exclusive lower bound; `whole` refuses fractions; `cap` is shown, but only a rule says when it holds. */
 export function number({
-  most,
+  cap,
   min,
   max,
   over,
   whole,
   ...words
-}: FieldWords & NumberRules & { most?: number }): Field<number> {
+}: FieldWords & NumberRules & { cap?: number }): Field<number> {
   const bounds: NumberRules = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return required(
     words,
-    { face: 'number', ...bounds, ...(most !== undefined && { max: most }), ...(whole && { whole }) },
+    { kind: 'number', ...bounds, ...(cap !== undefined && { max: cap }), ...(whole && { whole }) },
     numeric({ ...bounds, ...(over !== undefined && { over }), ...(whole && { whole }) }),
   );
 }
 
-/** Several whole numbers, `least` to `most` of them. */
+/** Several whole numbers, `minCount` to `maxCount` of them. */
 export function numbers({
-  least = 1,
-  most,
+  minCount = 1,
+  maxCount,
   min = 0,
   ...words
-}: FieldWords & { least?: number; most?: number; min?: number }): Field<number[]> {
+}: FieldWords & { minCount?: number; maxCount?: number; min?: number }): Field<number[]> {
   const schema = z
     .array(numeric({ min, whole: true }), 'needs a list of numbers')
-    .min(least, `needs at least ${least} number${least > 1 ? 's' : ''}`);
+    .min(minCount, `needs at least ${minCount} number${minCount > 1 ? 's' : ''}`);
   return required(
     words,
-    { face: 'number', min, whole: true, many: true },
-    most ? schema.max(most, `takes at most ${most} numbers`) : schema,
+    { kind: 'number', min, whole: true, many: true },
+    maxCount ? schema.max(maxCount, `takes at most ${maxCount} numbers`) : schema,
   );
 }
 
@@ -105,7 +121,7 @@ export function choice<const V extends string | number>({
 }: FieldWords & { choices: readonly Option<V>[] }): Field<V> {
   const message = `is one of: ${choices.map((one) => one.label).join(', ')}`;
   const schema = z.custom<V>((given) => choices.some((one) => one.value === given), message);
-  return required(words, { face: 'choice', choices }, schema);
+  return required(words, { kind: 'choice', choices }, schema);
 }
 
 /** Codes the service checks are handed in by the caller, so that this file knows no list of languages. */
@@ -114,7 +130,7 @@ export function language({
   ids,
   ...words
 }: FieldWords & { side: Side; ids: ReadonlySet<number> }): Field<number> {
-  return required(words, { face: 'language', side }, languageId(ids, side));
+  return required(words, { kind: 'language', side }, languageId(ids, side));
 }
 
 export function languages({
@@ -125,18 +141,18 @@ export function languages({
   const schema = z
     .array(languageId(ids, side), 'needs a list of languages')
     .min(1, 'needs at least one language');
-  return required(words, { face: 'language', side, many: true }, schema);
+  return required(words, { kind: 'language', side, many: true }, schema);
 }
 
 export function voice(words: FieldWords): Field<number> {
-  return required(words, { face: 'voice' }, z.int('is not a voice'));
+  return required(words, { kind: 'voice' }, z.int('is not a voice'));
 }
 
 /** Sent as a multipart part under the field's own name. */
 export function file({ kinds, ...words }: FieldWords & { kinds: readonly FileKind[] }): Field<FileRef> {
   return required(
     words,
-    { face: 'file', kinds },
+    { kind: 'file', kinds },
     z.custom<FileRef>((given) => typeof given === 'object' && given !== null, 'is missing'),
   );
 }
@@ -146,11 +162,11 @@ export function lines(words: FieldWords): Field<string[]> {
     .array(z.string('is not text'), 'needs a list of texts')
     .min(1, 'cannot be empty')
     .refine((all) => all.some((one) => one.trim().length > 0), 'cannot be empty');
-  return required(words, { face: 'lines' }, schema);
+  return required(words, { kind: 'lines' }, schema);
 }
 
 export function toggle(words: FieldWords): Field<boolean> {
-  return required(words, { face: 'toggle' }, z.boolean('is either yes or no'));
+  return required(words, { kind: 'toggle' }, z.boolean('is either yes or no'));
 }
 
 /** Text with something in it, `min` to `max` characters long as the service counts them. */

@@ -1,5 +1,5 @@
-// One input of a command: its face (how it looks and is read), its words, and the zod schema of what the service takes.
-// Renderers switch on the face and never look into the schema; validation uses the schema and never the face.
+// One input of a command: its kind with the options of that kind, its words, and the zod schema of what the service
+// takes. Renderers and readers switch on the kind, validation uses the schema.
 // Shapes only; fields are made by field-builders.ts.
 
 import type { z } from 'zod';
@@ -14,35 +14,35 @@ export interface Option<V = string | number> {
   readonly value: V;
 }
 
-/** How a field looks and is read. `many` takes several values, separated by commas (or spaces) where they are typed. */
 /** How much a text must say to be of use; `about` tells what to say more of. */
-export interface Least {
+export interface MinContent {
   readonly words: number;
   readonly characters: number;
   readonly about: string;
 }
 
-export type Look =
+/** How a field is shown and read. `many` takes several values, separated by commas (or spaces) where they are typed. */
+export type FieldOptions =
   | {
-      readonly face: 'text';
+      readonly kind: 'text';
       readonly long?: boolean;
-      readonly most?: number;
+      readonly max?: number;
       readonly link?: readonly FileKind[];
-      readonly least?: Least;
+      readonly minContent?: MinContent;
     }
   | {
-      readonly face: 'number';
+      readonly kind: 'number';
       readonly min?: number;
       readonly max?: number;
       readonly whole?: boolean;
       readonly many?: boolean;
     }
-  | { readonly face: 'choice'; readonly choices: readonly Option[] }
-  | { readonly face: 'language'; readonly side: Side; readonly many?: boolean }
-  | { readonly face: 'voice' }
-  | { readonly face: 'file'; readonly kinds: readonly FileKind[] }
-  | { readonly face: 'lines' }
-  | { readonly face: 'toggle' };
+  | { readonly kind: 'choice'; readonly choices: readonly Option[] }
+  | { readonly kind: 'language'; readonly side: Side; readonly many?: boolean }
+  | { readonly kind: 'voice' }
+  | { readonly kind: 'file'; readonly kinds: readonly FileKind[] }
+  | { readonly kind: 'lines' }
+  | { readonly kind: 'toggle' };
 
 export interface FieldWords {
   readonly label: string;
@@ -55,11 +55,11 @@ export interface FieldWords {
   /** The default that stands in when nothing was given. */
   readonly setting?: SettingName;
   /** Shown as the value that holds when nothing is given. */
-  readonly standard?: string | number | boolean;
+  readonly default?: string | number | boolean;
 }
 
 export type Field<T = unknown> = FieldWords & {
-  readonly look: Look;
+  readonly options: FieldOptions;
   readonly required: boolean;
   readonly schema: z.ZodType<T>;
 };

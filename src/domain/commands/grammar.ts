@@ -53,11 +53,11 @@ export function readWords(text: string, command: Command): Readonly<Record<strin
   let from = 0;
   for (const { name, start, end, value: given, isBare } of optionsIn(text)) {
     const field = start < quoted ? undefined : fieldNamed(command, name);
-    const look = field === undefined ? undefined : command.fields[field]?.look;
-    if (field === undefined || !look) continue;
-    const many = 'many' in look && look.many === true;
+    const options = field === undefined ? undefined : command.fields[field]?.options;
+    if (field === undefined || !options) continue;
+    const many = 'many' in options && options.many === true;
     const taken = isBare && !many ? (given.split(/\s/u, 1)[0] ?? '') : given;
-    const value = isBare && look.face !== 'text' ? withoutEnd(taken, ',;') : taken;
+    const value = isBare && options.kind !== 'text' ? withoutEnd(taken, ',;') : taken;
     values[field] = many && values[field] !== undefined ? `${values[field]}, ${value}` : value;
     left.add(text.slice(from, start));
     // What a value with commas has beyond its first word is text where one word is all that is taken.

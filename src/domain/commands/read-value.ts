@@ -5,7 +5,7 @@
 import { countCharacters, cut, either, fold, splitOutside } from '../../kit/text.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
 import { findVoice, searchVoices, type Voice } from '../media/voice.ts';
-import type { Field, Look, Option } from './field.ts';
+import type { Field, FieldOptions, Option } from './field.ts';
 
 export type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
 
@@ -18,35 +18,35 @@ type Plain = string | number | boolean;
 
 /** `prefix`: what stands in front of our commands' names here. */
 export function readValue(field: Field, raw: unknown, voices: readonly Voice[], prefix = ''): Got {
-  const { look } = field;
-  if (look.face === 'file') return { problem: 'is a file: attach it' };
-  if (Array.isArray(raw)) return readList(look, raw, prefix);
-  return isPlain(raw) ? readPlain(look, raw, voices, prefix) : { problem: 'is not text' };
+  const { options } = field;
+  if (options.kind === 'file') return { problem: 'is a file: attach it' };
+  if (Array.isArray(raw)) return readList(options, raw, prefix);
+  return isPlain(raw) ? readPlain(options, raw, voices, prefix) : { problem: 'is not text' };
 }
 
 /** Values come from JSON: only these have a text that they surely stand for. */
 const isPlain = (raw: unknown): raw is Plain => ['string', 'number', 'boolean'].includes(typeof raw);
 
-function readList(look: Look, raw: readonly unknown[], prefix: string): Got {
+function readList(options: FieldOptions, raw: readonly unknown[], prefix: string): Got {
   if (!raw.every(isPlain)) return { problem: 'is not text' };
-  if (look.face === 'lines') return readLines(raw);
-  if (look.face === 'number' && look.many) return readNumbers(raw);
-  if (look.face === 'language' && look.many) return readLanguages(raw, look, prefix);
-  return { problem: look.face === 'text' ? 'is not text' : 'takes one value, not a list' };
+  if (options.kind === 'lines') return readLines(raw);
+  if (options.kind === 'number' && options.many) return readNumbers(raw);
+  if (options.kind === 'language' && options.many) return readLanguages(raw, options, prefix);
+  return { problem: options.kind === 'text' ? 'is not text' : 'takes one value, not a list' };
 }
 
-function readPlain(look: Look, raw: Plain, voices: readonly Voice[], prefix: string): Got {
-  switch (look.face) {
+function readPlain(options: FieldOptions, raw: Plain, voices: readonly Voice[], prefix: string): Got {
+  switch (options.kind) {
     case 'text':
-      return readText(raw, look);
+      return readText(raw, options);
     case 'lines':
       return readLines(String(raw).split(/\r?\n/));
     case 'number':
-      return look.many ? readNumbers(String(raw)) : readNumber(raw, look.whole);
+      return options.many ? readNumbers(String(raw)) : readNumber(raw, options.whole);
     case 'choice':
-      return readChoice(raw, look.choices);
+      return readChoice(raw, options.choices);
     case 'language':
-      return look.many ? readLanguages(String(raw), look, prefix) : readLanguage(raw, look, prefix);
+      return options.many ? readLanguages(String(raw), options, prefix) : readLanguage(raw, options, prefix);
     case 'voice':
       return readVoice(raw, voices, prefix);
     case 'toggle':
@@ -56,11 +56,11 @@ function readPlain(look: Look, raw: Plain, voices: readonly Voice[], prefix: str
   }
 }
 
-function readText(raw: Plain, { most, link }: Extract<Look, { face: 'text' }>): Got {
+function readText(raw: Plain, { max, link }: Extract<FieldOptions, { kind: 'text' }>): Got {
   const value = link ? String(raw).trim() : String(raw);
   const size = countCharacters(value);
-  return most !== undefined && size > most
-    ? { problem: `is ${size} characters long; ${most} is the most` }
+  return max !== undefined && size > max
+    ? { problem: `is ${size} characters long; ${max} is the most` }
     : { value };
 }
 
@@ -120,13 +120,13 @@ function readChoice(raw: Plain, choices: readonly Option[]): Got {
     : { problem: `is one of: ${choices.map((one) => one.label).join(', ')}` };
 }
 
-type LanguageLook = Extract<Look, { face: 'language' }>;
+type LanguageOptions = Extract<FieldOptions, { kind: 'language' }>;
 
 /** `es fr` are two languages, `Swiss French` is one. */
-function readLanguages(raw: string | readonly Plain[], look: LanguageLook, prefix: string): Got {
+function readLanguages(raw: string | readonly Plain[], options: LanguageOptions, prefix: string): Got {
   const known = new Map<string, boolean>();
   const isKnown = (name: string): boolean => {
-    const is = known.get(name) ?? findLanguage(name, look.side) !== undefined;
+    const is = known.get(name) ?? findLanguage(name, options.side) !== undefined;
     known.set(name, is);
     return is;
   };
@@ -136,10 +136,10 @@ function readLanguages(raw: string | readonly Plain[], look: LanguageLook, prefi
   };
   const listed = partsOf(raw, (typed) => splitOutside(typed, SEPARATORS));
   const parts = 'problem' in listed ? listed : listed.flatMap((part) => apart(String(part)));
-  return several(parts, (part) => readLanguage(part, look, prefix));
+  return several(parts, (part) => readLanguage(part, options, prefix));
 }
 
-function readLanguage(raw: Plain, { side }: LanguageLook, prefix: string): Got {
+function readLanguage(raw: Plain, { side }: LanguageOptions, prefix: string): Got {
   const typed = String(raw).trim();
   const found = findLanguage(typed, side);
   if (found) return { value: found.id, label: found.name };

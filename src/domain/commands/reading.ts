@@ -6,7 +6,7 @@ import { type FileRef, kindOf, listKinds } from '../media/file-kinds.ts';
 import { languageById } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import { fieldFor, fieldNamed } from './catalogue.ts';
-import type { Look, SettingName } from './field.ts';
+import type { FieldOptions, SettingName } from './field.ts';
 import type { Invocation, Problem, Reading } from './invocation.ts';
 import type { Command } from './operation.ts';
 import { readValue } from './read-value.ts';
@@ -55,9 +55,9 @@ const missing = (draft: Draft, field: string): boolean =>
   draft.values[field] === undefined && draft.files[field] === undefined;
 
 function missed(command: Command, field: string, { voices }: Known): string {
-  const look = command.fields[field]?.look;
-  if (look?.face === 'file') return `is missing: attach a ${listKinds(look.kinds)} file`;
-  if (look?.face !== 'voice' || voices.length > 0) return 'is missing';
+  const options = command.fields[field]?.options;
+  if (options?.kind === 'file') return `is missing: attach a ${listKinds(options.kinds)} file`;
+  if (options?.kind !== 'voice' || voices.length > 0) return 'is missing';
   return 'cannot be chosen: the media service has not named its voices yet. Try again soon';
 }
 
@@ -72,7 +72,7 @@ function readGiven(
     const field = name === undefined ? undefined : command.fields[name];
     if (name === undefined || !field) {
       draft.problems.push({ message: `/${prefix}${command.name} has no “${cut(typed, 60)}”.` });
-    } else if (field.look.face !== 'file' && raw !== undefined && raw !== null && raw !== '') {
+    } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
       const got = readValue(field, raw, voices, prefix);
       if ('problem' in got) draft.problems.push({ field: name, message: got.problem });
       else draft.values[name] = got.value;
@@ -89,9 +89,9 @@ function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }
     const name =
       asked ??
       (kind && fieldFor(command, kind)) ??
-      Object.keys(command.fields).find((one) => command.fields[one]?.look.face === 'file');
-    const look = name === undefined ? undefined : command.fields[name]?.look;
-    if (name === undefined || (look?.face !== 'file' && !(look?.face === 'text' && look.link))) {
+      Object.keys(command.fields).find((one) => command.fields[one]?.options.kind === 'file');
+    const options = name === undefined ? undefined : command.fields[name]?.options;
+    if (name === undefined || (options?.kind !== 'file' && !(options?.kind === 'text' && options.link))) {
       draft.problems.push(
         asked === undefined
           ? { message: `/${prefix}${command.name} takes no file.` }
@@ -99,15 +99,15 @@ function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }
       );
       continue;
     }
-    const kinds = look.face === 'file' ? look.kinds : (look.link ?? []);
+    const kinds = options.kind === 'file' ? options.kinds : (options.link ?? []);
     if (!kind || !kinds.includes(kind)) {
       draft.problems.push({
         field: name,
         message: `takes ${listKinds(kinds)} files, and “${cut(file.name, 60)}” is not one`,
       });
     } else if (!missing(draft, name)) {
-      draft.problems.push({ field: name, message: tooMany(look) });
-    } else if (look.face === 'file') {
+      draft.problems.push({ field: name, message: tooMany(options) });
+    } else if (options.kind === 'file') {
       draft.files[name] = file;
     } else if (file.link !== undefined) {
       draft.values[name] = file.link;
@@ -123,8 +123,8 @@ function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }
   }
 }
 
-const tooMany = ({ face }: Look): string =>
-  face === 'file' ? 'takes one file at a time' : 'takes one link or one file, not several';
+const tooMany = ({ kind }: FieldOptions): string =>
+  kind === 'file' ? 'takes one file at a time' : 'takes one link or one file, not several';
 
 /** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */
 function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draft): void {
@@ -132,9 +132,9 @@ function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draf
     draft.values[name] = value;
     if (label !== undefined) draft.labels[name] = label;
   };
-  const open = (face: string) =>
+  const open = (kind: string) =>
     Object.entries(command.fields).filter(
-      ([name, field]) => field.look.face === face && field.setting !== undefined && missing(draft, name),
+      ([name, field]) => field.options.kind === kind && field.setting !== undefined && missing(draft, name),
     );
   const broken = new Set(draft.problems.map((problem) => problem.field));
   for (const [name, field] of open('language')) {
@@ -143,7 +143,7 @@ function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draf
       defaults[field.setting ?? 'language'];
     if (id === undefined || broken.has(name)) continue;
     put(name, id, languageById(id)?.name);
-    if (field.look.face === 'language' && field.look.many) draft.values[name] = [id];
+    if (field.options.kind === 'language' && field.options.many) draft.values[name] = [id];
   }
   for (const [name, field] of open('voice')) {
     if (broken.has(name)) continue;
@@ -162,14 +162,14 @@ function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draf
 
 /** When a voice was named and no language, the voice's own language is meant, before any default. */
 function homeOf(draft: Draft, command: Command, voices: readonly Voice[]): number | undefined {
-  const field = Object.entries(command.fields).find(([, one]) => one.look.face === 'voice')?.[0];
+  const field = Object.entries(command.fields).find(([, one]) => one.options.kind === 'voice')?.[0];
   const home = voices.find((voice) => field !== undefined && voice.id === draft.values[field])?.language;
   return home !== undefined && languageById(home)?.source ? home : undefined;
 }
 
 function spokenLanguage(command: Command, draft: Draft): number | undefined {
   const field = Object.entries(command.fields).find(
-    ([, one]) => one.look.face === 'language' && one.setting === 'language',
+    ([, one]) => one.options.kind === 'language' && one.setting === 'language',
   )?.[0];
   const value = field === undefined ? undefined : draft.values[field];
   return typeof value === 'number' ? value : undefined;

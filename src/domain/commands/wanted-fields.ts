@@ -26,9 +26,9 @@ export function missing(command: Command, given: Given, mayBeUnset: boolean): re
   // A file that names no field finds its own.
   const loose = given.files.some(({ field }) => field === undefined);
   return Object.entries<Field>(command.fields)
-    .filter(([name, { required, setting, look }]) => {
+    .filter(([name, { required, setting, options }]) => {
       const standsIn = setting !== undefined && (!mayBeUnset || ALWAYS_SET.has(setting));
-      const takesFile = look.face === 'file' || (look.face === 'text' && look.link !== undefined);
+      const takesFile = options.kind === 'file' || (options.kind === 'text' && options.link !== undefined);
       return required && !standsIn && !isGiven(given, name) && !(loose && takesFile);
     })
     .map(([name]) => name);

@@ -79,19 +79,19 @@ function formatMinutes(minutes: number): string {
 }
 
 const textsOf = ({ fields }: Operation, { values }: Request): readonly string[] =>
-  Object.entries(fields).flatMap(([name, { look, more }]) => {
+  Object.entries(fields).flatMap(([name, { options, more }]) => {
     const value = values[name];
-    if (more || (look.face === 'text' && look.link)) return [];
-    if (look.face === 'text') return typeof value === 'string' ? [value] : [];
-    return look.face === 'lines' && Array.isArray(value) ? value.map(String) : [];
+    if (more || (options.kind === 'text' && options.link)) return [];
+    if (options.kind === 'text') return typeof value === 'string' ? [value] : [];
+    return options.kind === 'lines' && Array.isArray(value) ? value.map(String) : [];
   });
 
 const languagesOf = ({ fields }: Operation, { values }: Request): number =>
   Math.max(
     1,
-    ...Object.entries(fields).flatMap(([name, { look }]) => {
+    ...Object.entries(fields).flatMap(([name, { options }]) => {
       const value = values[name];
-      return look.face === 'language' && Array.isArray(value) ? [value.length] : [];
+      return options.kind === 'language' && Array.isArray(value) ? [value.length] : [];
     }),
   );
 
@@ -114,11 +114,11 @@ function filesOf({ fields }: Operation, { files, labels, sizes }: Request): read
 const charactersIn = ({ kind, bytes }: Sized): number => (kind === 'txt' || kind === 'docx' ? bytes : 0);
 
 const isOfUnknownLength = ({ fields }: Operation, { files, values, sizes }: Request): boolean =>
-  Object.entries(fields).some(([name, { look }]) =>
-    look.face === 'file'
+  Object.entries(fields).some(([name, { options }]) =>
+    options.kind === 'file'
       ? files[name] !== undefined && files[name].bytes === undefined
-      : look.face === 'text' &&
-        look.link !== undefined &&
+      : options.kind === 'text' &&
+        options.link !== undefined &&
         values[name] !== undefined &&
         sizes?.[name] === undefined,
   );

@@ -34,7 +34,7 @@ export type TaskEvent =
   | { readonly is: 'collected'; readonly result: Result }
   | { readonly is: 'not-collected'; readonly failure: Failure; readonly again: boolean }
   | { readonly is: 'noted'; readonly note: Json }
-  | { readonly is: 'delivered'; readonly rung: string; readonly message: MessageRef }
+  | { readonly is: 'delivered'; readonly way: string; readonly message: MessageRef }
   | { readonly is: 'not-delivered'; readonly failure: Failure; readonly again: boolean }
   /** The platform found the files too large; at most so many bytes each may fit. */
   | { readonly is: 'not-fitting'; readonly most: number }
@@ -161,7 +161,7 @@ export function step(task: Task, event: TaskEvent, now: number): readonly [Task,
     case 'delivered': {
       if (state.at !== 'delivering') return stay;
       const { id, report, result } = state;
-      const done = moved(task, { at: 'done', id, report, result, rung: event.rung }, now);
+      const done = moved(task, { at: 'done', id, report, result, rung: event.way }, now);
       return [{ ...done, told: true, origin: { ...task.origin, message: event.message } }, ['store']];
     }
     case 'not-fitting':

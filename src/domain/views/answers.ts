@@ -126,7 +126,7 @@ function commandHelp({ prefix }: Catalogue, command: Command): View {
   const rows = Object.entries(command.fields).map(
     ([name, field]): Row => ({
       title: name === first ? field.label : `${shortName(name, field)}:`,
-      detail: [field.help, field.required && field.setting === undefined ? 'Needed.' : '', standardOf(field)]
+      detail: [field.help, field.required && field.setting === undefined ? 'Needed.' : '', defaultOf(field)]
         .filter(Boolean)
         .join(' '),
     }),
@@ -140,9 +140,9 @@ function commandHelp({ prefix }: Catalogue, command: Command): View {
   };
 }
 
-function standardOf({ standard, look }: Field): string {
-  if (standard === undefined) return '';
+function defaultOf({ default: value, options }: Field): string {
+  if (value === undefined) return '';
   const label =
-    look.face === 'choice' ? look.choices.find((one) => one.value === standard)?.label : undefined;
-  return `Default: ${label ?? (typeof standard === 'boolean' ? (standard ? 'yes' : 'no') : standard)}.`;
+    options.kind === 'choice' ? options.choices.find((one) => one.value === value)?.label : undefined;
+  return `Default: ${label ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)}.`;
 }

@@ -11,7 +11,7 @@ import { absentRows, isIncomplete, smallerFacts } from './sizes.ts';
 import type { Action, ActionName, Fact, Mood, View } from './view.ts';
 
 /** What a state looks like: `line` may be long, `actions` are names with labels. */
-interface Face {
+interface Shown {
   readonly mood: Mood;
   readonly line: string;
   readonly actions: readonly (readonly [ActionName, string])[];
@@ -30,29 +30,29 @@ const REFRESH = ['look', 'Refresh'] as const;
 
 /** `usualMs`: how long such tasks took lately, if that is known. */
 export function viewOf(task: Task, operation: Operation, usualMs?: number): View {
-  const face = faceOf(task, operation, usualMs);
+  const shown = statusOf(task, operation, usualMs);
   const resting = isOver(task);
   const body = bodyOf(task, operation);
   const facts = factsOf(task, operation);
   const rows = task.state.at === 'done' ? absentRows(task.state.result) : [];
   return {
-    mood: face.mood,
+    mood: shown.mood,
     title: operation.noun,
-    line: face.line,
+    line: shown.line,
     ...(body !== undefined && { body }),
     ...(facts.length > 0 && { facts }),
     ...(rows.length > 0 && { rows }),
-    actions: face.actions.map(([name, label]): Action => ({ name, label, task: task.id })),
+    actions: shown.actions.map(([name, label]): Action => ({ name, label, task: task.id })),
     // Nothing runs while it asks.
     ...(task.state.at !== 'asking' && { since: task.created }),
     ...(resting && { until: task.changed }),
-    ...(face.progress !== undefined && { progress: face.progress }),
+    ...(shown.progress !== undefined && { progress: shown.progress }),
     ...(task.state.at === 'done' && { files: task.state.result.files }),
     reference: task.id,
   };
 }
 
-function faceOf(task: Task, operation: Operation, usualMs: number | undefined): Face {
+function statusOf(task: Task, operation: Operation, usualMs: number | undefined): Shown {
   const { state } = task;
   switch (state.at) {
     case 'asking':
@@ -119,7 +119,7 @@ function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>): str
     : 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.';
 }
 
-function polling(state: Polling, stop: typeof STOP | typeof LEAVE, usualMs: number | undefined): Face {
+function polling(state: Polling, stop: typeof STOP | typeof LEAVE, usualMs: number | undefined): Shown {
   const { seen } = state;
   const usual = usualMs === undefined ? '' : ` · usually ${formatUsual(usualMs)}`;
   if (isSilent(state)) {
@@ -142,7 +142,7 @@ function polling(state: Polling, stop: typeof STOP | typeof LEAVE, usualMs: numb
   };
 }
 
-function done(task: Task, state: Extract<State, { at: 'done' }>): Face {
+function done(task: Task, state: Extract<State, { at: 'done' }>): Shown {
   const took = formatClock(Math.max(1, (task.changed - task.created) / 1000));
   if (state.rung === 'kept')
     return {

@@ -1,7 +1,7 @@
-// Form values are strings: this turns them into what the field's face stands for. What cannot be turned stays a string,
+// Form values are strings: this turns them into what the field's kind stands for. What cannot be turned stays a string,
 // so that the schema says what is wrong with it.
 
-import type { Field, Look } from '../../domain/commands/field.ts';
+import type { Field, FieldOptions } from '../../domain/commands/field.ts';
 
 /** Some clients send what they leave out as one of these. */
 const ABSENT = new Set(['', 'null', 'None', 'undefined']);
@@ -14,7 +14,7 @@ const toggleOr = (given: string): unknown => {
   return /^(false|0|no|off)$/i.test(given) ? false : given;
 };
 
-const choiceOr = (given: string, { choices }: Extract<Look, { face: 'choice' }>): unknown =>
+const choiceOr = (given: string, { choices }: Extract<FieldOptions, { kind: 'choice' }>): unknown =>
   choices.find((one) => String(one.value) === given.trim())?.value ?? given;
 
 /** One key repeated, a comma list, or a list in brackets: all are in use. */
@@ -30,20 +30,20 @@ const parts = (given: readonly string[]): string[] =>
     .filter((one) => one !== '');
 
 /** The value of one field from all its occurrences; `undefined` when it was left out. */
-export function coerce({ look }: Field, given: readonly string[]): unknown {
+export function coerce({ options }: Field, given: readonly string[]): unknown {
   const there = given.filter((one) => !ABSENT.has(one.trim()));
   const last = there.at(-1);
   if (last === undefined) return undefined;
-  switch (look.face) {
+  switch (options.kind) {
     case 'number':
     case 'language':
-      return look.many ? parts(there).map(numberOr) : numberOr(last);
+      return options.many ? parts(there).map(numberOr) : numberOr(last);
     case 'voice':
       return numberOr(last);
     case 'toggle':
       return toggleOr(last);
     case 'choice':
-      return choiceOr(last, look);
+      return choiceOr(last, options);
     case 'lines':
       return there;
     case 'text':

@@ -156,7 +156,7 @@ export const claimed = (request: Request, { uploadBytes }: Limits): number =>
   Math.min(Number(request.headers.get('content-length') ?? uploadBytes) || 0, uploadBytes);
 
 const fileFields = ({ fields }: Operation): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.look.face === 'file');
+  Object.keys(fields).filter((name) => fields[name]?.options.kind === 'file');
 
 const uploadOf = (operation: Operation, { files }: Given): Upload | undefined =>
   fileFields(operation)

@@ -33,7 +33,7 @@ export function validate(
   const problems: Detail[] = [];
   for (const [name, field] of Object.entries(operation.fields)) {
     const value = raw[name] ?? undefined;
-    if (field.look.face === 'file') problems.push(...problemsOfFile(name, field, files[name]));
+    if (field.options.kind === 'file') problems.push(...problemsOfFile(name, field, files[name]));
     else if (value !== undefined) {
       values[name] = value;
       problems.push(...problemsOf(name, field, value, knowsVoice));
@@ -52,7 +52,7 @@ const START = 1000;
 /** The document's defaults (§4). */
 const standards = ({ fields }: Operation): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { standard }]) =>
+    Object.entries(fields).flatMap(([name, { default: standard }]) =>
       standard === undefined ? [] : [[name, standard]],
     ),
   );
@@ -72,7 +72,7 @@ function problemsOf(
       msg: issue.message,
       type: typeOf(issue, field),
     }));
-  if (field.look.face === 'voice' && !knowsVoice(Number(value)))
+  if (field.options.kind === 'voice' && !knowsVoice(Number(value)))
     return [
       {
         loc: ['body', name],
@@ -85,7 +85,7 @@ function problemsOf(
 
 function problemsOfFile(name: string, field: Field, upload: Upload | undefined): readonly Detail[] {
   const loc = ['body', name];
-  const kinds = field.look.face === 'file' ? field.look.kinds : [];
+  const kinds = field.options.kind === 'file' ? field.options.kinds : [];
   if (!upload || (upload.name === '' && upload.bytes === 0))
     return field.required ? [{ loc, msg: 'Field required', type: 'missing' }] : [];
   const kind = kindOf(upload);
@@ -97,7 +97,7 @@ function problemsOfFile(name: string, field: Field, upload: Upload | undefined):
 }
 
 /** The words FastAPI uses for what zod found. */
-function typeOf(issue: z.core.$ZodIssue, { look }: Field): string {
+function typeOf(issue: z.core.$ZodIssue, { options }: Field): string {
   const text = 'origin' in issue && issue.origin === 'string';
   const list = 'origin' in issue && issue.origin === 'array';
   if (issue.code === 'invalid_type')
@@ -106,5 +106,5 @@ function typeOf(issue: z.core.$ZodIssue, { look }: Field): string {
   if (issue.code === 'too_big' && (text || list)) return text ? 'string_too_long' : 'too_long';
   if (issue.code === 'too_small') return issue.inclusive === false ? 'greater_than' : 'greater_than_equal';
   if (issue.code === 'too_big') return 'less_than_equal';
-  return look.face === 'choice' || look.face === 'language' ? 'enum' : 'value_error';
+  return options.kind === 'choice' || options.kind === 'language' ? 'enum' : 'value_error';
 }

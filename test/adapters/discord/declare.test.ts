@@ -196,10 +196,10 @@ test('a bound that depends on another field is left to the rule: music may be lo
 test('choices are read back as what the service takes', () => {
   for (const command of commands)
     for (const [name, field] of Object.entries(command.fields)) {
-      if (field.look.face !== 'choice') continue;
+      if (field.options.kind !== 'choice') continue;
       const shown = slash(command.name).options?.find((one) => one.name === (field.as ?? name));
       const values = shown?.choices?.map(({ value }) => readValue(field, value, []));
-      expect(values).toEqual(field.look.choices.map(({ value, label }) => ({ value, label })));
+      expect(values).toEqual(field.options.choices.map(({ value, label }) => ({ value, label })));
     }
   expect(option('translate', 'formality')).toMatchObject({ type: 4 });
   expect(option('sound', 'kind')).toMatchObject({

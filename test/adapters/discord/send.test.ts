@@ -33,7 +33,7 @@ describe('the ladder', () => {
       const { at, act } = await stage.card();
       stage.later(minutes, act);
       const given = await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10) }));
-      expect(given.rung).toBe('edit');
+      expect(given.way).toBe('edit');
       expect(stage.seen()).toHaveLength(1);
       expect(names(stage.seen()[0])).toEqual(['part-0.mp3']);
       expect(stage.seen()[0]?.revisions.at(-1)?.by).toBe('bot');
@@ -57,7 +57,7 @@ describe('the ladder', () => {
       if (act.message) stage.discord.deleteMessage(act.message);
       const wanted = { files: await stage.files(10), notify: true };
       const first = await stage.send.deliver(at, await stage.delivery(wanted));
-      expect(first.rung).toBe('reply');
+      expect(first.way).toBe('reply');
       expect(await stage.send.deliver(at, await stage.delivery(wanted))).toEqual(first);
       expect(stage.seen()).toHaveLength(1);
       expect(stage.seen()[0]?.pinged).toEqual({ users: [stage.ana.id], roles: [], everyone: false });
@@ -80,7 +80,7 @@ describe('the ladder', () => {
         keep: async () => {},
       };
       const { note: _, ...delivery } = await stage.delivery(wanted);
-      expect((await stage.send.deliver(at, delivery)).rung).toBe('direct');
+      expect((await stage.send.deliver(at, delivery)).way).toBe('direct');
       expect(names(stage.discord.dms(stage.ana).at(-1))).toEqual(['part-0.mp3']);
     }
     expect(stage.discord.dms(stage.ana)).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('the ladder', () => {
     stage.later(16, act);
     stage.renewals.delete(ref.message);
     const late = await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10) }));
-    expect(late.rung).toBe('direct');
+    expect(late.way).toBe('direct');
     expect(stage.seen().filter((one) => !one.ephemeral)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('the ladder', () => {
     expect(names(act.message)).toEqual(['part-0.mp3']);
     stage.later(16, act);
     const { note: _, ...again } = await stage.delivery({ files: await stage.files(10) });
-    expect((await stage.send.deliver(at, again)).rung).toBe('direct');
+    expect((await stage.send.deliver(at, again)).way).toBe('direct');
   });
 
   it('shows failures down the ladder, once, and drops a running card that is gone', async () => {
@@ -139,7 +139,7 @@ describe('an archived thread', () => {
       stage.later(minutes, act);
       stage.discord.archiveThread(where);
       const given = await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10) }));
-      expect(given.rung).toBe('reply');
+      expect(given.way).toBe('reply');
       const [card, result, ...others] = stage.seen(where);
       expect(others).toEqual([]);
       expect(card?.embeds[0]?.description).toBe('Done in 0:07');
@@ -246,7 +246,7 @@ describe('rights that a server did not give', () => {
     const { at } = await stage.card();
     const files = await stage.files(...Array.from({ length: 12 }, () => 5));
     const given = await stage.send.deliver(at, await stage.delivery({ files }));
-    expect(given.rung).toBe('edit');
+    expect(given.way).toBe('edit');
     expect(stage.seen().map(({ attachments }) => attachments.length)).toEqual([10, 2]);
     expect(stage.discord.dms(stage.ana)).toEqual([]);
   });

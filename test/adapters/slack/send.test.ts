@@ -169,7 +169,7 @@ it.each([
   await using world = await setup();
   const ref = await world.card();
   world.team.settings[setting] = true;
-  const { rung } = await world.send.deliver(ref, world.delivery([await world.file()], { notify: true }));
+  const { way: rung } = await world.send.deliver(ref, world.delivery([await world.file()], { notify: true }));
   expect(rung).toBe('explained');
   const [card, mention] = world.team.messages(world.channel);
   expect(card?.text).toContain(why);
@@ -184,7 +184,7 @@ it('links the result where no file can be uploaded and the outside can reach us'
   await using world = await setup({ sharedFiles });
   const ref = await world.card();
   world.slack.fault({ method: 'files.getUploadURLExternal', error: 'file_type_not_allowed' });
-  const { rung } = await world.send.deliver(ref, world.delivery([await world.file()]));
+  const { way: rung } = await world.send.deliver(ref, world.delivery([await world.file()]));
   const [card] = world.team.messages(world.channel);
   expect([rung, JSON.stringify(card?.blocks).includes(link)]).toEqual(['link', true]);
 });
@@ -199,7 +199,10 @@ it('shows a file again elsewhere that Slack took and never showed', async () => 
   const kicked = world.slack.until(taken).then(() => world.team.kick(world.channel));
   await expect(giving).rejects.toThrow('does not show them yet');
   await kicked;
-  const { rung } = await world.send.deliver(ref, world.delivery(files, { note: world.kept.note ?? null }));
+  const { way: rung } = await world.send.deliver(
+    ref,
+    world.delivery(files, { note: world.kept.note ?? null }),
+  );
   const direct = world.team.dm(world.ana);
   expect([rung, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
     'direct',

@@ -110,7 +110,7 @@ describe('a delivery', () => {
     await expect(live.chat.deliver(at, { ...broken, files })).rejects.toThrow();
     expect(await kept()).toEqual([]);
     expect((await messages())[0]?.files).toBeUndefined();
-    expect((await live.chat.deliver(at, await delivery('t1', ['a.wav']))).rung).toBe('edit');
+    expect((await live.chat.deliver(at, await delivery('t1', ['a.wav']))).way).toBe('edit');
   });
 
   it('is impossible for what is no message of ours', async () => {

@@ -72,7 +72,7 @@ export const NEWS = {
   },
   'not-fitting': { is: 'not-fitting', most: 5 },
   noted: { is: 'noted', note: 'F1' },
-  delivered: { is: 'delivered', rung: 'edit', message: 2 },
+  delivered: { is: 'delivered', way: 'edit', message: 2 },
   'not-delivered again': { is: 'not-delivered', again: true, failure: { kind: 'undeliverable', said: '' } },
   'not-delivered': { is: 'not-delivered', again: false, failure: { kind: 'undeliverable', said: '' } },
   overdue: { is: 'overdue', minutes: 5 },

@@ -1,4 +1,4 @@
-// One field of a command as Discord's options: the face decides the type, the look its bounds. Pure; it looks into no
+// One field of a command as Discord's options: the kind decides the type, the options its bounds. Pure; it looks into no
 // schema, and what is sent in the end is read and checked by the bot, whatever Discord let through.
 
 import {
@@ -7,7 +7,7 @@ import {
   ApplicationCommandOptionType as Type,
 } from 'discord.js';
 import { endingsFor, shortName } from '../../../domain/commands/catalogue.ts';
-import type { Field, Look, Option } from '../../../domain/commands/field.ts';
+import type { Field, FieldOptions, Option } from '../../../domain/commands/field.ts';
 import type { FieldLocalWords, Locale } from '../../../domain/commands/locale.ts';
 import { COMMANDS } from '../limits.ts';
 import { wordsFor } from '../words.ts';
@@ -37,21 +37,21 @@ export function declareOptions(
     ...description(locales, field.help, (locale) => words(locale)?.help),
     required,
   };
-  const { look } = field;
-  switch (look.face) {
+  const { options } = field;
+  switch (options.kind) {
     case 'text': {
-      const text = { ...own, type: Type.String as const, ...textBounds(look) };
-      return look.link ? [text, fileBeside(field, locales)] : [text];
+      const text = { ...own, type: Type.String as const, ...textBounds(options) };
+      return options.link ? [text, fileBeside(field, locales)] : [text];
     }
     case 'lines':
       return [{ ...own, type: Type.String }];
     case 'number': {
-      if (look.many) return [{ ...own, type: Type.String }];
-      const number = { ...own, ...(!ruled && numberBounds(look)) };
-      return [look.whole ? { ...number, type: Type.Integer } : { ...number, type: Type.Number }];
+      if (options.many) return [{ ...own, type: Type.String }];
+      const number = { ...own, ...(!ruled && numberBounds(options)) };
+      return [options.whole ? { ...number, type: Type.Integer } : { ...number, type: Type.Number }];
     }
     case 'choice':
-      return [choiceOption(own, look.choices, locales, words)];
+      return [choiceOption(own, options.choices, locales, words)];
     case 'language':
     case 'voice':
       return [{ ...own, type: Type.String, autocomplete: true }];
@@ -62,14 +62,14 @@ export function declareOptions(
   }
 }
 
-function textBounds({ most, least }: Extract<Look, { face: 'text' }>) {
+function textBounds({ max, minContent }: Extract<FieldOptions, { kind: 'text' }>) {
   return {
-    ...(least && { min_length: Math.min(least.characters, COMMANDS.stringOption) }),
-    ...(most !== undefined && { max_length: Math.min(most, COMMANDS.stringOption) }),
+    ...(minContent && { min_length: Math.min(minContent.characters, COMMANDS.stringOption) }),
+    ...(max !== undefined && { max_length: Math.min(max, COMMANDS.stringOption) }),
   };
 }
 
-const numberBounds = ({ min, max }: Extract<Look, { face: 'number' }>) => ({
+const numberBounds = ({ min, max }: Extract<FieldOptions, { kind: 'number' }>) => ({
   ...(min !== undefined && { min_value: min }),
   ...(max !== undefined && { max_value: max }),
 });

@@ -26,8 +26,9 @@ const HINT = /^\*[^*]+\*$/;
 /** `undefined`: nothing in the message that this operation could start from. `us`: the application's id. */
 export function readMessage(operation: Operation, message: APIMessage, us: string): Given | undefined {
   const { takes } = operation.action as MessageAction;
-  const look = operation.fields[takes]?.look;
-  const kinds = look?.face === 'file' ? look.kinds : look?.face === 'text' ? (look.link ?? []) : [];
+  const options = operation.fields[takes]?.options;
+  const kinds =
+    options?.kind === 'file' ? options.kinds : options?.kind === 'text' ? (options.link ?? []) : [];
   const attached = [...message.attachments, ...snapshots(message).flatMap((one) => one.attachments)];
   const file = attached
     .map((one) => fileRef(one, takes))
@@ -36,9 +37,9 @@ export function readMessage(operation: Operation, message: APIMessage, us: strin
       return kind !== undefined && kinds.includes(kind);
     });
   if (file) return { values: {}, files: [file] };
-  if (look?.face === 'file') return undefined;
+  if (options?.kind === 'file') return undefined;
   const text = textOf(message, us);
-  const found = look?.face === 'text' && look.link ? LINK.exec(text)?.[0] : text;
+  const found = options?.kind === 'text' && options.link ? LINK.exec(text)?.[0] : text;
   return found ? { values: { [takes]: found }, files: [] } : undefined;
 }
 

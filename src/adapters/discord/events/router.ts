@@ -51,7 +51,7 @@ export function createInteractions(parts: InteractionParts): Handle {
     const [person, place] = [personOf(interaction), placeOf(interaction)];
     /** A voice of another server is not filled in: it could not be used here. */
     const isHere = ({ name, fields }: Command, field: string, typed: string): boolean =>
-      fields[field]?.look.face !== 'voice' ||
+      fields[field]?.options.kind !== 'voice' ||
       bot.suggest({ command: name, field, typed, person, place }).some(({ value }) => value === typed);
     const form = formOf({
       command,
@@ -167,13 +167,13 @@ export function createInteractions(parts: InteractionParts): Handle {
 
 /** Texts and files of last time are not of use again; what was chosen is. */
 function isChosen(command: Command, field: string): boolean {
-  const face = command.fields[field]?.look.face;
-  return face === 'choice' || face === 'language' || face === 'voice';
+  const kind = command.fields[field]?.options.kind;
+  return kind === 'choice' || kind === 'language' || kind === 'voice';
 }
 
 function nothingUsable(operation: Operation, locale: string): string {
   const words = asking(locale);
-  const look = operation.fields[operation.action?.takes ?? '']?.look;
-  if (look?.face === 'file') return words.noFile(either(look.kinds.map((kind) => `.${kind}`)));
-  return look?.face === 'text' && look.link ? words.noLink : words.noText;
+  const options = operation.fields[operation.action?.takes ?? '']?.options;
+  if (options?.kind === 'file') return words.noFile(either(options.kinds.map((kind) => `.${kind}`)));
+  return options?.kind === 'text' && options.link ? words.noLink : words.noText;
 }

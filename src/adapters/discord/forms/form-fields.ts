@@ -48,8 +48,9 @@ export function fieldsToAsk(command: Command, draft: Draft): readonly string[] {
 
 /** Of the folded fields only a text is worth a place in a form: numbers of folders and the like can be typed as options. */
 const isWorthAsking = (name: string, field: Field | undefined, rank: number): boolean =>
-  rank < 4 || (field?.look.face === 'text' && field.look.long === true && !ABOUT_THE_WORKSPACE.has(name));
+  rank < 4 ||
+  (field?.options.kind === 'text' && field.options.long === true && !ABOUT_THE_WORKSPACE.has(name));
 
 /** A link has an upload beside it. */
 const partsOf = (field: Field | undefined): number =>
-  field?.look.face === 'text' && field.look.link !== undefined ? 2 : 1;
+  field?.options.kind === 'text' && field.options.link !== undefined ? 2 : 1;

@@ -10,7 +10,7 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { endingsFor, shortName } from '../../../domain/commands/catalogue.ts';
-import type { Field, Look } from '../../../domain/commands/field.ts';
+import type { Field, FieldOptions } from '../../../domain/commands/field.ts';
 import { type Locale, localeFor } from '../../../domain/commands/locale.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { isMust } from '../../../domain/commands/wanted-fields.ts';
@@ -74,17 +74,17 @@ export function formOf({ command, fields, draft, customId, locale, locales, befo
 }
 
 function partsOf(part: Part): readonly APILabelComponent[] {
-  const { look } = part.field;
-  if (look.face === 'file')
+  const { options } = part.field;
+  if (options.kind === 'file')
     return [fileUpload(part, part.name, part.file === undefined && isMust(part.field))];
-  if (look.face === 'choice' && look.choices.length <= COMPONENTS.selectOptions)
+  if (options.kind === 'choice' && options.choices.length <= COMPONENTS.selectOptions)
     return [
       select(
         part,
-        look.choices.map(({ label, value }) => ({ label: part.local(label), value: String(value) })),
+        options.choices.map(({ label, value }) => ({ label: part.local(label), value: String(value) })),
       ),
     ];
-  if (look.face === 'toggle') {
+  if (options.kind === 'toggle') {
     const { yes, no } = asking(part.locale);
     return [
       select(part, [
@@ -93,10 +93,13 @@ function partsOf(part: Part): readonly APILabelComponent[] {
       ]),
     ];
   }
-  if (look.face !== 'text' || !look.link) return [textInput(part, look, isMust(part.field))];
+  if (options.kind !== 'text' || !options.link) return [textInput(part, options, isMust(part.field))];
   // Either of the two will do, so that neither can be a must.
   const { label, help } = wordsFor(part.locale).file;
-  return [textInput(part, look, false), fileUpload({ ...part, label, help }, besideLink(part.name), false)];
+  return [
+    textInput(part, options, false),
+    fileUpload({ ...part, label, help }, besideLink(part.name), false),
+  ];
 }
 
 const labelled = ({ label, help }: Part, component: APILabelComponent['component']): APILabelComponent => ({
@@ -106,17 +109,17 @@ const labelled = ({ label, help }: Part, component: APILabelComponent['component
   component,
 });
 
-function textInput(part: Part, look: Look, required: boolean): APILabelComponent {
-  const long = look.face === 'lines' || (look.face === 'text' && look.long === true);
+function textInput(part: Part, options: FieldOptions, required: boolean): APILabelComponent {
+  const long = options.kind === 'lines' || (options.kind === 'text' && options.long === true);
   const most = Math.min(
-    (look.face === 'text' ? look.most : undefined) ?? COMPONENTS.textInput,
+    (options.kind === 'text' ? options.max : undefined) ?? COMPONENTS.textInput,
     COMPONENTS.textInput,
   );
   const filled = part.filled?.slice(0, most).toWellFormed() ?? '';
-  const least = look.face === 'text' && required ? look.least?.characters : undefined;
+  const least = options.kind === 'text' && required ? options.minContent?.characters : undefined;
   // A form with less in it than it asks for might not open; what is too short is said once it comes back.
   const bounded = least !== undefined && (filled === '' || filled.length >= least);
-  const placeholder = part.field.setting === undefined ? part.field.standard : asking(part.locale).setting;
+  const placeholder = part.field.setting === undefined ? part.field.default : asking(part.locale).setting;
   return labelled(part, {
     type: ComponentType.TextInput,
     custom_id: part.name,
@@ -131,7 +134,7 @@ function textInput(part: Part, look: Look, required: boolean): APILabelComponent
 
 function select(part: Part, options: readonly APISelectMenuOption[]): APILabelComponent {
   const must = isMust(part.field);
-  const chosen = part.filled ?? (part.field.standard === undefined ? undefined : String(part.field.standard));
+  const chosen = part.filled ?? (part.field.default === undefined ? undefined : String(part.field.default));
   return labelled(part, {
     type: ComponentType.StringSelect,
     custom_id: part.name,

@@ -48,7 +48,7 @@ export function createTaking(parts: TakingParts): Taking {
   async function withLink(command: Command, file: FileRef): Promise<FileRef> {
     const kind = kindOf(file);
     const field = file.field ?? (kind && fieldFor(command, kind));
-    const link = command.fields[field ?? '']?.look.face === 'text' ? await linkOf?.(file) : undefined;
+    const link = command.fields[field ?? '']?.options.kind === 'text' ? await linkOf?.(file) : undefined;
     return link === undefined ? file : { ...file, link };
   }
 

@@ -79,6 +79,6 @@ const offer =
 /** Operations that begin with somebody's words. */
 const textual = ({ operations }: Catalogue): readonly Operation[] =>
   operations.filter(({ action, fields }) => {
-    const look = fields[action?.takes ?? '']?.look;
-    return look?.face === 'lines' || (look?.face === 'text' && look.link === undefined);
+    const options = fields[action?.takes ?? '']?.options;
+    return options?.kind === 'lines' || (options?.kind === 'text' && options.link === undefined);
   });

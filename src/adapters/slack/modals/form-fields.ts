@@ -45,9 +45,9 @@ export function blocksOf(name: string, field: Field, given: Given): readonly Kno
     filled: value === undefined || value === '' ? undefined : String(value),
     file: given.files.find((one) => one.field === name)?.name,
   };
-  const { look } = field;
-  if (look.face === 'file') return [fileBlock(part, name, part.file === undefined && isMust(field))];
-  if (look.face !== 'text' || !look.link) return [input(part, elementOf(part))];
+  const { options } = field;
+  if (options.kind === 'file') return [fileBlock(part, name, part.file === undefined && isMust(field))];
+  if (options.kind !== 'text' || !options.link) return [input(part, elementOf(part))];
   // Either of the two will do, so that neither can be a must.
   return [
     { ...input(part, elementOf(part)), optional: true },
@@ -75,13 +75,13 @@ const input = ({ name, field }: Part, element: InputElement): InputBlock => ({
 
 function elementOf(part: Part): InputElement {
   const { field, filled } = part;
-  const { look } = field;
+  const { options } = field;
   const action_id = actionOf(part.name);
-  const chosen = filled ?? (field.standard === undefined ? undefined : String(field.standard));
-  switch (look.face) {
+  const chosen = filled ?? (field.default === undefined ? undefined : String(field.default));
+  switch (options.kind) {
     case 'choice':
-      if (look.choices.length > TEXT.options) return textElement(part);
-      return select(action_id, look.choices, chosen);
+      if (options.choices.length > TEXT.options) return textElement(part);
+      return select(action_id, options.choices, chosen);
     case 'toggle': {
       const options = [option(WORDS.yes, 'true'), option(WORDS.no, 'false')];
       const initial = options.find(
@@ -92,7 +92,7 @@ function elementOf(part: Part): InputElement {
     }
     case 'language':
     case 'voice':
-      return search(part, look.face === 'language' && look.many === true);
+      return search(part, options.kind === 'language' && options.many === true);
     default:
       return textElement(part);
   }
@@ -140,12 +140,12 @@ const partsOf = (filled: string): readonly string[] => [
 ];
 
 function textElement({ name, field, filled }: Part): InputElement {
-  const { look, setting, standard } = field;
+  const { options, setting, default: standard } = field;
   const placeholder = setting === undefined ? standard : WORDS.setting;
   return {
     type: 'plain_text_input',
     action_id: actionOf(name),
-    multiline: look.face === 'lines' || (look.face === 'text' && look.long === true),
+    multiline: options.kind === 'lines' || (options.kind === 'text' && options.long === true),
     max_length: TEXT.input,
     ...(filled !== undefined && { initial_value: filled }),
     ...(placeholder !== undefined && { placeholder: plain(String(placeholder), TEXT.placeholder) }),

@@ -34,7 +34,7 @@ it('posts anew in the channel when the card was deleted, and the file below it',
   const at = await world.card();
   const [old] = world.team.messages(world.channel);
   if (old) world.team.deleteMessage(old);
-  const { rung, message } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way: rung, message } = await world.send.deliver(at, world.delivery([await world.file()]));
   const [card] = world.shown(world.team.messages(world.channel));
   expect([rung, card?.thread_ts, card?.text.split('\n')[0]]).toEqual([
     'channel',
@@ -54,7 +54,7 @@ it('posts in the thread when a card in a thread was deleted', async () => {
   const at = await world.card({ thread: parent.ts });
   const old = world.team.messages(world.channel).find(({ ts }) => ts === at.ts);
   if (old) world.team.deleteMessage(old);
-  const { rung } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
   const below = world
     .shown(world.team.messages(world.channel))
     .filter(({ thread_ts }) => thread_ts === parent.ts);
@@ -67,7 +67,7 @@ it.each(['edit_window_closed', 'cant_update_message'])(
     await using world = await setup();
     const at = await world.card();
     world.slack.fault({ method: 'chat.update', error });
-    const { rung } = await world.send.deliver(at, world.delivery([await world.file()]));
+    const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
     const below = world.team.messages(world.channel).filter(({ thread_ts }) => thread_ts === at.ts);
     expect([rung, below.length, world.fileMessages(world.channel)[0]?.thread]).toEqual(['reply', 2, at.ts]);
   },
@@ -78,7 +78,7 @@ it('goes on in a direct message when the channel is archived', async () => {
   const at = await world.card();
   world.channel.archived = true;
   world.slack.fault({ method: 'chat.update', error: 'is_archived' });
-  const { rung } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
   const direct = world.team.dm(world.ana);
   expect([rung, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
     'direct',
@@ -91,7 +91,7 @@ it('sends only the file directly, and says so on the card, where the bot was rem
   await using world = await setup();
   const at = await world.card();
   world.team.kick(world.channel);
-  const { rung, message } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way: rung, message } = await world.send.deliver(at, world.delivery([await world.file()]));
   const direct = world.team.dm(world.ana);
   expect([rung, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
     'direct',
@@ -106,7 +106,7 @@ it('goes on in a direct message when the channel is not to be seen any more', as
   const secret = world.team.channel({ name: 'secret', private: true });
   const at = await world.card({ channel: secret.id });
   world.team.kick(secret);
-  const { rung } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
   expect([rung, world.fileMessages(world.team.dm(world.ana)).length]).toEqual(['direct', 1]);
 });
 
@@ -133,7 +133,7 @@ it('tells the person who asked by the address of the command when nothing else i
   const at = { ...(await world.card()), response: { url: given[0] ?? '', at: Date.now() } };
   world.slack.fault({ method: /chat\.(update|postMessage)/, error: 'is_archived', times: 9 });
   world.slack.fault({ method: 'conversations.open', error: 'cannot_dm_bot', times: 9 });
-  const { rung } = await world.send.deliver(at, world.delivery([]));
+  const { way: rung } = await world.send.deliver(at, world.delivery([]));
   expect([rung, act.responses.map((one) => one.text.split('\n')[0])]).toEqual([
     'response',
     ['Speech: Done in 0:07'],

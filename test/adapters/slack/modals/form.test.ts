@@ -33,11 +33,11 @@ const block = (command: Command, name: string, more: Partial<Draft> = {}) =>
 describe.each(catalogue.commands.map((one) => [one.name, one] as const))('the form of %s', (_, command) => {
   test('is one that Slack takes, folded and unfolded, empty and filled', () => {
     const values = Object.fromEntries(
-      Object.entries(command.fields).map(([name, { look }]) => [
+      Object.entries(command.fields).map(([name, { options }]) => [
         name,
-        look.face === 'text' || look.face === 'lines'
+        options.kind === 'text' || options.kind === 'lines'
           ? `Text <!here> ${'x'.repeat(200)}`
-          : look.face === 'number'
+          : options.kind === 'number'
             ? '3'
             : 'Something (a, b), else',
       ]),
