@@ -92,14 +92,14 @@ function whole(tasks: number): void {
     poller,
     given: { read: unused, open: unused, clear: async () => undefined },
     collector: { collect: unused, clear: async () => undefined },
-    placer: unused,
+    fitter: unused,
     updater,
     clock,
     log,
   });
   const chats = new Map([['none', nowhere as ChatAdapter]]);
-  const usual = createDurations();
-  const runner = createRunner({ store, catalogue, chats, updater, usual, clock, log, work });
+  const durations = createDurations();
+  const runner = createRunner({ store, catalogue, chats, updater, durations, clock, log, work });
   const off = new AbortController();
   for (let at = 0; at < tasks; at += 1) {
     const now = Date.now();

@@ -4,15 +4,15 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createCollector } from '../core/delivery/collect.ts';
-import { createPlacer } from '../core/delivery/fit-to-limits.ts';
+import { createFitter } from '../core/delivery/fit-to-limits.ts';
 import { createMessageUpdater } from '../core/delivery/message-updater.ts';
 import { createBot } from '../core/intake/bot.ts';
 import { createGivenFiles } from '../core/intake/given-files.ts';
 import { createQuota } from '../core/intake/quota.ts';
-import { createLeave, type Leave } from '../core/people/erase-workspace.ts';
+import { createEraseWorkspace, type EraseWorkspace } from '../core/people/erase-workspace.ts';
 import { createMadeVoices } from '../core/people/made-voices.ts';
 import { createSamples } from '../core/people/samples.ts';
-import { createKeeper } from '../core/people/save-voice.ts';
+import { createVoiceSaver } from '../core/people/save-voice.ts';
 import { createPoller } from '../core/polling/poller.ts';
 import { createDurations } from '../core/tasks/durations.ts';
 import { createRunner, type Runner } from '../core/tasks/runner.ts';
@@ -50,7 +50,7 @@ interface EngineParts {
 
 export interface Engine {
   bot(adapter: string): Bot;
-  readonly leave: Leave;
+  readonly leave: EraseWorkspace;
   readonly queue: TaskQueue;
   readonly hold: Runner['hold'];
   /** After the queue: nothing is looked at or made smaller any more. */
@@ -66,16 +66,14 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
   const shared = await findQueue(parts, () => tasks.open());
   const queue = meters.queue(shared.queue);
 
-  const [updater, usual] = [
-    meters.updater(createMessageUpdater({ clock: steadyClock, log })),
-    createDurations(),
-  ];
+  const updater = meters.updater(createMessageUpdater({ clock: steadyClock, log }));
+  const durations = createDurations();
   const { late } = meters.core;
   const poller = meters.poller(createPoller({ clock, firstMs: config.pollIntervalMs, late }));
   const collector = createCollector({ service, folder, disk });
   const given = createGivenFiles({ folder, disk, clock: steadyClock, log });
   const resizer = createResizer();
-  const placer = createPlacer({ resizer, sharedFiles, log });
+  const fitter = createFitter({ resizer, sharedFiles, log });
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
   const { follow } = quota;
   const atOnce = config.service ? config.service.atOnce : Number.POSITIVE_INFINITY;
@@ -84,7 +82,7 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     poller,
     given,
     collector,
-    placer,
+    fitter,
     updater,
     clock,
     atOnce,
@@ -96,23 +94,23 @@ export async function createEngine(parts: EngineParts): Promise<Engine> {
     store: tasks,
     chats,
     updater,
-    usual,
+    durations,
     follow,
     metrics: meters.core,
     work,
   });
   const runner = shareRunner({ runner: own, signals: shared.signals, tasks, poller });
   const voices = createMadeVoices({ store: store.voices, directory, service, log });
-  const keeper = createKeeper({ ...common, service, directory, voices, runner, folder });
+  const voiceSaver = createVoiceSaver({ ...common, service, directory, voices, runner, folder });
   const samples = createSamples({ service, directory, folder, disk });
 
   return {
     bot: (adapter) =>
       createBot(adapter, {
-        ...{ ...common, directory, voices, queue, runner, poller, keeper, samples },
+        ...{ ...common, directory, voices, queue, runner, poller, voiceSaver, samples },
         ...{ quota, allow, confirmCharacters, sharedFiles, disk, chat: chats.get(adapter) },
       }),
-    leave: createLeave({ tasks, settings, voices, runner, clock, log }),
+    leave: createEraseWorkspace({ tasks, settings, voices, runner, clock, log }),
     queue,
     hold: own.hold,
     async stop() {

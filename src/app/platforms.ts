@@ -8,7 +8,7 @@ import { SECRET_PARTS as SECRET_ON_SLACK } from '../adapters/slack/delivery/ref.
 import { createWebChat, type WebChat } from '../adapters/web/index.ts';
 import { type Config, isLoopback, nearAddress } from '../config/config.ts';
 import type { DiscordConfig, SlackConfig } from '../config/platforms.ts';
-import type { Leave } from '../core/people/erase-workspace.ts';
+import type { EraseWorkspace } from '../core/people/erase-workspace.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import { asObject } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
@@ -28,7 +28,7 @@ interface ChatsParts {
   readonly disk: Disk;
   notes(namespace: string, secret?: 'secret'): Notes;
   /** Of those who let the bot go. */
-  readonly leave: Leave;
+  readonly leave: EraseWorkspace;
   /** The port that is listened on, once there is one. */
   port(): number;
   readonly clock: Clock;

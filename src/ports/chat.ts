@@ -97,10 +97,10 @@ export class Undeliverable extends Error {
 /** The platform takes at most `most` bytes a file here: to be tried again with smaller files. */
 export class FilesTooLarge extends Error {
   override readonly name = 'FilesTooLarge';
-  readonly most: number;
-  constructor(most: number) {
-    super(`The files are too large for this place; at most ${most} bytes each may fit.`);
-    this.most = most;
+  readonly max: number;
+  constructor(max: number) {
+    super(`The files are too large for this place; at most ${max} bytes each may fit.`);
+    this.max = max;
   }
 }
 

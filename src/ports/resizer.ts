@@ -7,7 +7,7 @@ export interface Resizer {
    * The same recording as a file of at most `most` bytes, beside the original; `undefined` when that cannot be done.
    * Throws what the disk says, or when the work broke.
    */
-  fit(file: MediaFile, most: number): Promise<Fitted | undefined>;
+  fit(file: MediaFile, max: number): Promise<Fitted | undefined>;
 }
 
 export interface Fitted extends MediaFile {

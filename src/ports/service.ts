@@ -44,7 +44,7 @@ export interface Into {
   readonly folder: string;
   readonly name: string;
   /** Most bytes, decompressed. */
-  readonly most: number;
+  readonly max: number;
   /** Asked for each piece before it is written; what it throws ends the download. */
   readonly grow?: (bytes: number) => Promise<void>;
 }
@@ -97,10 +97,10 @@ export class UploadBroken extends Error {
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
   readonly bytes: number;
-  readonly most: number;
-  constructor(bytes: number, most: number) {
-    super(`more than ${most} bytes`);
+  readonly max: number;
+  constructor(bytes: number, max: number) {
+    super(`more than ${max} bytes`);
     this.bytes = bytes;
-    this.most = most;
+    this.max = max;
   }
 }

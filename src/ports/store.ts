@@ -20,7 +20,7 @@ export interface TaskStore {
   /** Ids of all tasks that are not at rest: what a restart reads. */
   open(): Promise<readonly string[]>;
   /** A person's tasks, newest first. */
-  of(adapter: string, person: string, most: number): Promise<readonly Task[]>;
+  of(adapter: string, person: string, max: number): Promise<readonly Task[]>;
   /** Ids of the people who have tasks here and whose ids begin like this. */
   people(adapter: string, start: string): Promise<readonly string[]>;
   /** Deletes a person's tasks at rest, and the list of them. Those that are not at rest stay, and stay listed. */
@@ -70,7 +70,7 @@ export interface MadeVoiceStore {
 /** One thing that tasks are counted in, until a moment. */
 export interface Count {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
   readonly until: number;
 }
 

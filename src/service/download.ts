@@ -63,12 +63,12 @@ const misled = (how: string, status: number): ServiceUnclear =>
 async function save(
   answer: Answer,
   path: string,
-  { most, grow }: Into,
+  { max, grow }: Into,
 ): Promise<{ bytes: number; type: string | undefined }> {
   const announced = Number(answer.header('content-length') ?? 0);
-  if (announced > most) {
+  if (announced > max) {
     answer.drop();
-    throw new TooLarge(announced, most);
+    throw new TooLarge(announced, max);
   }
   let bytes = 0;
   await pipeline(
@@ -76,7 +76,7 @@ async function save(
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (bytes > most) throw new TooLarge(bytes, most);
+        if (bytes > max) throw new TooLarge(bytes, max);
         await grow?.(chunk.length);
         yield chunk;
       }

@@ -27,9 +27,9 @@ export function createSqliteCounters(database: DatabaseSync, present: () => void
     take: async (task, counts, now) =>
       together(() => {
         const fresh = counts.filter(({ key }) => find.get(SPACE + key, task) === undefined);
-        for (const { key, most } of fresh) {
+        for (const { key, max } of fresh) {
           const already = used(key);
-          if (already >= most) return { key, used: already };
+          if (already >= max) return { key, used: already };
         }
         for (const { key, until } of fresh) insert.run(SPACE + key, task, String(now), Math.ceil(until));
         return undefined;

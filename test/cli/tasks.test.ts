@@ -48,7 +48,7 @@ async function filled(): Promise<string> {
   await voices.put(MADE);
   await notes('slack').claim('event', 3_600_000);
   await notes('tokens', 'secret').put('T1', { token: 'canary-4711' });
-  await counters.take('T0001', [{ key: 'c', most: 9, until: Date.now() + 60_000 }], Date.now());
+  await counters.take('T0001', [{ key: 'c', max: 9, until: Date.now() + 60_000 }], Date.now());
   await close();
   return folder;
 }

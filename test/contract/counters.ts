@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Count, Counters } from '../../src/ports/store.ts';
 
 const NOW = Date.now();
-const count = (key: string, most: number): Count => ({ key, most, until: NOW + 86_400_000 });
+const count = (key: string, most: number): Count => ({ key, max: most, until: NOW + 86_400_000 });
 
 export function countersContract(
   name: string,

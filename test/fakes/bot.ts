@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { createCollector } from '../../src/core/delivery/collect.ts';
-import { createPlacer } from '../../src/core/delivery/fit-to-limits.ts';
+import { createFitter } from '../../src/core/delivery/fit-to-limits.ts';
 import { createMessageUpdater, type MessageUpdater } from '../../src/core/delivery/message-updater.ts';
 import { createBot } from '../../src/core/intake/bot.ts';
 import { createGivenFiles } from '../../src/core/intake/given-files.ts';
-import type { DeskParts } from '../../src/core/intake/parts.ts';
+import type { BotParts } from '../../src/core/intake/parts.ts';
 import { createQuota } from '../../src/core/intake/quota.ts';
 import { createMadeVoices } from '../../src/core/people/made-voices.ts';
 import { createSamples } from '../../src/core/people/samples.ts';
-import { createKeeper } from '../../src/core/people/save-voice.ts';
+import { createVoiceSaver } from '../../src/core/people/save-voice.ts';
 import { createPoller, type Poller } from '../../src/core/polling/poller.ts';
 import { createDurations } from '../../src/core/tasks/durations.ts';
 import { createRunner } from '../../src/core/tasks/runner.ts';
@@ -34,7 +34,7 @@ import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
 import { createFakeDirectory, createFakeMadeVoices } from './directory.ts';
 import { createFakeLog } from './log.ts';
-import { createFakeFitter, createFakeOffers } from './resizer.ts';
+import { createFakeResizer, createFakeSharedFiles } from './resizer.ts';
 import { createFakeService } from './service.ts';
 import { createFakeSettings, createFakeTaskStore } from './store.ts';
 
@@ -82,8 +82,8 @@ export function createWorld() {
     chat: createFakeChat(),
     service: createFakeService(),
     settings: createFakeSettings(),
-    resizer: createFakeFitter(),
-    sharedFiles: createFakeOffers(),
+    resizer: createFakeResizer(),
+    sharedFiles: createFakeSharedFiles(),
     counts: new Map<string, Map<string, number>>(),
     voices: new Map<string, string>(),
   };
@@ -101,7 +101,7 @@ export interface Effects {
 }
 
 /** What an operator may set. */
-interface Rules extends Pick<DeskParts, 'allow' | 'confirmCharacters'> {
+interface Rules extends Pick<BotParts, 'allow' | 'confirmCharacters'> {
   readonly disk?: Disk;
   readonly limits?: Limits;
   /** How many tasks the service works on at the same time: what is not said is learned. */
@@ -131,7 +131,7 @@ export function createTestBot(
   const watched = <T>(part: T, by?: (part: T) => T): T => by?.(part) ?? part;
   const catalogue = createCatalogue(commands);
   const folder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
-  const usual = createDurations();
+  const durations = createDurations();
   const updater = watched<MessageUpdater>(createMessageUpdater({ clock, log }), watch?.updater);
   const metrics = watch?.core ?? silent;
   const late = metrics.late;
@@ -146,13 +146,13 @@ export function createTestBot(
   const directory = createFakeDirectory(world.service.known, world.voices);
   const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });
   const chats = new Map([[chat.name, chat]]);
-  const placer = createPlacer({ resizer, sharedFiles, log });
+  const fitter = createFitter({ resizer, sharedFiles, log });
   const work = createWork({
     service,
     poller,
     given,
     collector,
-    placer,
+    fitter,
     updater,
     clock,
     // Tests are not about turns, unless they say so.
@@ -167,14 +167,14 @@ export function createTestBot(
     catalogue,
     chats,
     updater,
-    usual,
+    durations,
     follow,
     clock,
     log,
     metrics,
     work,
   });
-  const keeper = createKeeper({
+  const voiceSaver = createVoiceSaver({
     ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, log },
   });
   const bot = createBot(chat.name, {
@@ -186,7 +186,7 @@ export function createTestBot(
     queue,
     runner,
     poller,
-    keeper,
+    voiceSaver,
     samples: createSamples({ service, directory, folder }),
     clock,
     quota,

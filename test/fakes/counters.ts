@@ -7,7 +7,7 @@ export function createFakeCounters(kept: Map<string, Map<string, number>> = new 
   return {
     async take(task, counts, now) {
       const fresh = counts.filter(({ key }) => !of(key).has(task));
-      const full = fresh.find(({ key, most }) => of(key).size >= most);
+      const full = fresh.find(({ key, max }) => of(key).size >= max);
       if (full) return { key: full.key, used: of(full.key).size };
       for (const { key } of fresh) kept.set(key, of(key).set(task, now));
       return undefined;

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Resizer } from '../../src/ports/resizer.ts';
 import type { SharedFiles } from '../../src/ports/shared-files.ts';
 
-export interface FakeFitter extends Resizer {
+export interface FakeResizer extends Resizer {
   /** `name most` of every call. */
   readonly asked: string[];
   /** Below this many bytes nothing can be made smaller. */
@@ -13,7 +13,7 @@ export interface FakeFitter extends Resizer {
   readonly faults: Error[];
 }
 
-export function createFakeFitter(): FakeFitter {
+export function createFakeResizer(): FakeResizer {
   return {
     asked: [],
     least: 0,
@@ -33,13 +33,13 @@ export function createFakeFitter(): FakeFitter {
   };
 }
 
-export interface FakeOffers extends SharedFiles {
+export interface FakeSharedFiles extends SharedFiles {
   /** Whether the outside can reach us. */
   open: boolean;
   readonly asked: string[];
 }
 
-export function createFakeOffers(): FakeOffers {
+export function createFakeSharedFiles(): FakeSharedFiles {
   return {
     open: false,
     asked: [],

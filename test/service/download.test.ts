@@ -13,8 +13,8 @@ const send = (response: ServerResponse, body: Buffer | string, headers: Record<s
   response.end(body);
 };
 
-async function into(name = 'Speech', most = 1_000_000) {
-  return { folder: await emptyFolder(), name, most };
+async function into(name = 'Speech', max = 1_000_000) {
+  return { folder: await emptyFolder(), name, max };
 }
 
 async function elsewhere(reply: Reply) {
@@ -101,7 +101,7 @@ describe('the cap', () => {
       response.write('x');
     });
     const error = await errorOf(service.download('/a', await into('a', 4_999)));
-    expect(error).toMatchObject({ name: 'TooLarge', bytes: 5_000, most: 4_999 });
+    expect(error).toMatchObject({ name: 'TooLarge', bytes: 5_000, max: 4_999 });
   });
 
   test('is checked while counting, so an endless body ends', async () => {
@@ -113,7 +113,7 @@ describe('the cap', () => {
       more();
     });
     const place = await into('a', 100_000);
-    expect(await errorOf(service.download('/a', place))).toMatchObject({ name: 'TooLarge', most: 100_000 });
+    expect(await errorOf(service.download('/a', place))).toMatchObject({ name: 'TooLarge', max: 100_000 });
     expect(await readdir(place.folder)).toEqual([]);
     expect(server.seen).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ test('a folder that cannot be written is the disk’s own failure, and nothing i
   const folder = await emptyFolder();
   await writeFile(join(folder, 'file'), '');
   const error = await errorOf(
-    service.download('/a', { folder: join(folder, 'file'), name: 'a', most: 10_000 }),
+    service.download('/a', { folder: join(folder, 'file'), name: 'a', max: 10_000 }),
   );
   expect(error.name).toBe('Error');
   expect(server.seen.length).toBeLessThan(2);

@@ -59,7 +59,7 @@ const replies: Record<string, Reply> = {
 
 async function everythingSaid(service: ReturnType<typeof clientOf>, base: string): Promise<string> {
   const tale = requestFor('story', { source_language: 1 }, { file: { name: 'a.txt', at: null } });
-  const into = { folder: await emptyFolder(), name: 'a', most: 10 };
+  const into = { folder: await emptyFolder(), name: 'a', max: 10 };
   const errors = [
     await errorOf(service.create(tts, sayHello, noFiles)),
     await errorOf(service.create(story, tale, opening('text'))),

@@ -62,7 +62,7 @@ test('what nobody asks for any more is swept', async () => {
   const database = openDatabase(join(await emptyFolder(), 'a.db'));
   onTestFinished(() => database.close());
   const counters = createSqliteCounters(database);
-  await counters.take('A', [{ key: 'yesterday', most: 1, until: 1000 }], 0);
+  await counters.take('A', [{ key: 'yesterday', max: 1, until: 1000 }], 0);
   sweep(database, 1001);
   expect(await counters.count(['yesterday'])).toEqual([0]);
 });

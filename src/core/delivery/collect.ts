@@ -17,7 +17,7 @@ import { createRooms } from '../tasks/disk-room.ts';
 export interface Collected {
   readonly files: readonly MediaFile[];
   /** Files larger than we fetch: what they are called, and what is known of their size. */
-  readonly unfetched: readonly { readonly label: string; readonly bytes: number; readonly most: number }[];
+  readonly unfetched: readonly { readonly label: string; readonly bytes: number; readonly max: number }[];
   readonly texts?: readonly string[];
   /** What the service said about how it did it. */
   readonly said?: string;
@@ -51,12 +51,12 @@ export function createCollector({
     const grow = await rooms.hold(task.id);
     for (const source of outcome.sources) {
       const [label, name] = [labelOf(source), fileName(task, operation, source)];
-      const into = { folder: folderOf(task.id), name, most: MOST_BYTES, grow };
+      const into = { folder: folderOf(task.id), name, max: MOST_BYTES, grow };
       try {
         files.push({ role: source.role, label, ...(await service.download(source.address, into)) });
       } catch (thrown) {
         if (!(thrown instanceof TooLarge)) throw thrown;
-        unfetched.push({ label, bytes: thrown.bytes, most: thrown.most });
+        unfetched.push({ label, bytes: thrown.bytes, max: thrown.max });
       }
     }
     const said = asObject(report)?.['message'];

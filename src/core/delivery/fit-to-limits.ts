@@ -10,23 +10,23 @@ import type { SharedFiles } from '../../ports/shared-files.ts';
 import { NothingFits } from '../tasks/fault-events.ts';
 import type { Collected } from './collect.ts';
 
-export interface Placed {
+export interface Deliverable {
   readonly files: readonly MediaFile[];
   readonly result: Result;
 }
 
-export interface Placer {
+export interface Fitter {
   /** For a place that takes `most` bytes a file. Throws {@link NothingFits} when nothing is left of it all. */
-  place(task: string, collected: Collected, most: number): Promise<Placed>;
+  fit(task: string, collected: Collected, max: number): Promise<Deliverable>;
 }
 
-interface PlacerParts {
+interface FitterParts {
   readonly resizer: Resizer;
   readonly sharedFiles: SharedFiles;
   readonly log: Log;
 }
 
-export function createPlacer({ resizer, sharedFiles, log }: PlacerParts): Placer {
+export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter {
   /** A recording that cannot be read can still be offered as it is; a full disk helps neither. */
   const smaller = async (task: string, file: MediaFile, most: number): Promise<Fitted | undefined> => {
     if (most <= 0) return undefined;
@@ -58,12 +58,12 @@ export function createPlacer({ resizer, sharedFiles, log }: PlacerParts): Placer
   };
 
   return {
-    async place(task, { files: brought, unfetched, texts, said }, most) {
+    async fit(task, { files: brought, unfetched, texts, said }, most) {
       const files: MediaFile[] = [];
       const resized: Resized[] = unfetched.map((one) => ({
         is: 'unfetched',
         label: one.label,
-        most: one.most,
+        most: one.max,
       }));
       for (const one of brought) {
         const placed = await placeOne(task, one, most);

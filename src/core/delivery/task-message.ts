@@ -21,16 +21,16 @@ export interface Shown extends Watched {
   said: number | undefined;
 }
 
-interface ShowingParts {
+interface TaskMessagesParts {
   readonly updater: MessageUpdater;
-  readonly usual: Durations;
+  readonly durations: Durations;
   readonly clock: Clock;
   /** The task with its record. */
   readonly whole: (one: Shown) => Promise<Task>;
   readonly tell: (one: Shown, event: TaskEvent) => Promise<Waiting>;
 }
 
-export interface Showing {
+export interface TaskMessages {
   /** Makes the message say what the task is now. */
   show(one: Shown): Promise<void>;
   /** Calls when it is its turn to be put right; not at all when it was shown meanwhile. How tasks ended comes first. */
@@ -47,11 +47,17 @@ const NOTED_AFTER_MS = 10_000;
 /** Below what the platforms take, and a few percent of a core. */
 const REFRESHED_PER_SECOND = 40;
 
-export function createShowing({ updater, usual, clock, whole, tell }: ShowingParts): Showing {
+export function createTaskMessages({
+  updater,
+  durations,
+  clock,
+  whole,
+  tell,
+}: TaskMessagesParts): TaskMessages {
   const spread = createSpread(clock, REFRESHED_PER_SECOND);
 
   const isSaid = async (one: Shown, task: Task): Promise<boolean> => {
-    const view = viewOf(task, one.operation, usual.of(one.operation.name));
+    const view = viewOf(task, one.operation, durations.of(one.operation.name));
     return updater.show(task.id, one.chat, task.origin.message, view);
   };
 
@@ -62,7 +68,7 @@ export function createShowing({ updater, usual, clock, whole, tell }: ShowingPar
       await clock.sleep(SHOW_AGAIN_MS, one.signal);
       if (one.signal.aborted || one.task.state !== ended.state) return;
     }
-    if (one.task.state === ended.state) await tell(one, { is: 'told' });
+    if (one.task.state === ended.state) await tell(one, { is: 'shown' });
   };
 
   return {
@@ -77,7 +83,7 @@ export function createShowing({ updater, usual, clock, whole, tell }: ShowingPar
       // No look will come along to note it.
       const { state } = one.task;
       if (state.at === 'asking' || (state.at === 'received' && state.waiting))
-        await tell(one, { is: 'told' });
+        await tell(one, { is: 'shown' });
     },
     refresh(one, begin) {
       one.wanted += 1;

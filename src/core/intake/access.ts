@@ -3,7 +3,7 @@
 
 import type { Person, Place } from '../../domain/commands/invocation.ts';
 import { refusalOf } from './allow-lists.ts';
-import type { DeskParts } from './parts.ts';
+import type { BotParts } from './parts.ts';
 
 export interface Access {
   /** Why they may not use us here at all. */
@@ -14,7 +14,7 @@ export interface Access {
   full(): Promise<string | undefined>;
 }
 
-export function createAccess(adapter: string, { allow, quota, disk }: DeskParts): Access {
+export function createAccess(adapter: string, { allow, quota, disk }: BotParts): Access {
   const barred = (person: Person, place: Place) => allow && refusalOf(allow, person, place);
   const full = async () => disk?.refusal();
   return {

@@ -10,13 +10,13 @@ import { howToForget, meansMe } from '../../domain/views/erasure.ts';
 import type { View } from '../../domain/views/view.ts';
 import { createForget } from '../people/erase-person.ts';
 import { createAccess } from './access.ts';
-import type { DeskParts } from './parts.ts';
+import type { BotParts } from './parts.ts';
 
 type Answer = (values: Request['values'], person: Person, place: Place) => Promise<View>;
 
 const TASKS_SHOWN = 20;
 
-export function createAnswers(adapter: string, parts: DeskParts) {
+export function createAnswers(adapter: string, parts: BotParts) {
   const { catalogue, directory, tasks, settings, quota } = parts;
   const access = createAccess(adapter, parts);
   const forget = createForget(adapter, parts);

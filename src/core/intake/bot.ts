@@ -10,7 +10,7 @@ import type { Bot } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
-import type { DeskParts } from './parts.ts';
+import type { BotParts } from './parts.ts';
 import { suggest } from './suggest.ts';
 import { createTake } from './take.ts';
 import { leftToDefaults, strangeVoices, usable } from './voice-rights.ts';
@@ -23,7 +23,7 @@ const takesDefaults = ({ fields }: Command): boolean =>
   Object.values<Field>(fields).some(({ setting }) => setting !== undefined);
 
 /** `note`: a default that cannot be used by this person at this place. */
-interface Standing {
+interface DefaultsHere {
   readonly defaults: Defaults;
   readonly note?: string;
 }
@@ -36,11 +36,11 @@ const WORDS = {
 const refused = (message: string): Reading => ({ ok: false, problems: [{ message }] });
 
 /** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
-export function createBot(adapter: string, parts: DeskParts): Bot {
+export function createBot(adapter: string, parts: BotParts): Bot {
   const { catalogue, directory, settings } = parts;
   const access = createAccess(adapter, parts);
 
-  const defaultsOf = async (person: Person, place: Place): Promise<Standing> => {
+  const defaultsOf = async (person: Person, place: Place): Promise<DefaultsHere> => {
     const [ours, mine] = await Promise.all([
       settings.get({ adapter, place: place.id }),
       settings.get({ adapter, person: person.id }),
@@ -66,7 +66,7 @@ export function createBot(adapter: string, parts: DeskParts): Bot {
       const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
       if (barred !== undefined) return refused(barred);
       const viewer = viewerAt(adapter, person, place);
-      const standing: Standing = takesDefaults(command)
+      const standing: DefaultsHere = takesDefaults(command)
         ? await defaultsOf(person, place)
         : { defaults: STANDARD };
       const attempt = (): Reading => {

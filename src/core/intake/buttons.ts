@@ -6,7 +6,7 @@ import { fullLine } from '../../domain/tasks/quota.ts';
 import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
-import type { DeskParts } from './parts.ts';
+import type { BotParts } from './parts.ts';
 import { surelyStrange } from './voice-rights.ts';
 
 const STRANGE =
@@ -20,8 +20,8 @@ function moderates({ moderator, place }: Press, { origin }: Task): boolean {
   return moderator && typeof here === 'string' && here === origin.place.server;
 }
 
-export function createButtons(adapter: string, parts: DeskParts) {
-  const { catalogue, directory, tasks, runner, queue, poller, keeper, quota, clock } = parts;
+export function createButtons(adapter: string, parts: BotParts) {
+  const { catalogue, directory, tasks, runner, queue, poller, voiceSaver, quota, clock } = parts;
   const access = createAccess(adapter, parts);
 
   /** Counted in before it goes, so that of two clicks at the last free place neither takes it twice. */
@@ -41,7 +41,7 @@ export function createButtons(adapter: string, parts: DeskParts) {
 
   const press = async (task: Task, { action, person }: Press): Promise<Acted> => {
     if (action.startsWith('keep:'))
-      return said(await keeper.keep(task, action.slice('keep:'.length), person));
+      return said(await voiceSaver.keep(task, action.slice('keep:'.length), person));
     switch (action) {
       case 'go':
         return goAhead(task);

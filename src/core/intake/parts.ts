@@ -10,13 +10,13 @@ import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
 import type { MadeVoices } from '../people/made-voices.ts';
 import type { Samples } from '../people/samples.ts';
-import type { Keeper } from '../people/save-voice.ts';
+import type { VoiceSaver } from '../people/save-voice.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Runner } from '../tasks/runner.ts';
 import type { AllowLists } from './allow-lists.ts';
 import type { Quota } from './quota.ts';
 
-export interface DeskParts {
+export interface BotParts {
   readonly catalogue: Catalogue;
   readonly directory: Directory;
   readonly voices: MadeVoices;
@@ -25,7 +25,7 @@ export interface DeskParts {
   readonly queue: TaskQueue;
   readonly runner: Runner;
   readonly poller: Poller;
-  readonly keeper: Keeper;
+  readonly voiceSaver: VoiceSaver;
   readonly samples: Samples;
   readonly clock: Clock;
   /** Without it nothing is limited. */

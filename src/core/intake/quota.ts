@@ -42,7 +42,12 @@ export function createQuota({ counters, limits, tasks, clock, log }: QuotaParts)
 
   const usageOf = async (buckets: readonly Bucket[]): Promise<readonly Full[]> => {
     const counts = buckets.length === 0 ? [] : await counters.count(buckets.map(({ key }) => key));
-    return buckets.map(({ scope, period, most }, at) => ({ scope, period, used: counts[at] ?? 0, most }));
+    return buckets.map(({ scope, period, max: most }, at) => ({
+      scope,
+      period,
+      used: counts[at] ?? 0,
+      most,
+    }));
   };
 
   const isStale = async (id: string, { key, period }: Bucket): Promise<boolean> => {
@@ -93,7 +98,7 @@ export function createQuota({ counters, limits, tasks, clock, log }: QuotaParts)
         const full = buckets.length === 0 ? undefined : await counters.take(id, buckets, clock.now());
         const bucket = full && buckets.find(({ key }) => key === full.key);
         if (!full || !bucket) return undefined;
-        const { scope, period, most } = bucket;
+        const { scope, period, max: most } = bucket;
         return [bucket, { scope, period, used: full.used, most }];
       };
       const refused = await attempt();

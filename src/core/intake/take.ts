@@ -5,9 +5,9 @@ import type { Request } from '../../domain/commands/invocation.ts';
 import { expenseOf } from '../../domain/tasks/expense.ts';
 import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
 import { shortId } from '../../kit/id.ts';
-import type { DeskParts } from './parts.ts';
+import type { BotParts } from './parts.ts';
 
-export function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters = 0 }: DeskParts) {
+export function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
   const isExpensive = (request: Request) => {
     const operation = catalogue.operations.find(({ name }) => name === request.command);
     return operation && expenseOf(operation, request, confirmCharacters);

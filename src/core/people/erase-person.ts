@@ -5,11 +5,11 @@
 import type { Person } from '../../domain/commands/invocation.ts';
 import { forgottenView } from '../../domain/views/erasure.ts';
 import type { View } from '../../domain/views/view.ts';
-import type { DeskParts } from '../intake/parts.ts';
+import type { BotParts } from '../intake/parts.ts';
 
 export type Forget = (person: Person) => Promise<View>;
 
-export function createForget(adapter: string, parts: DeskParts): Forget {
+export function createForget(adapter: string, parts: BotParts): Forget {
   const { tasks, settings, voices, sharedFiles, chat, catalogue } = parts;
   return async (person) => {
     const { id } = person;

@@ -17,7 +17,7 @@ interface LeaveParts {
   readonly log: Log;
 }
 
-export interface Leave {
+export interface EraseWorkspace {
   /** Everything of the people and places whose ids begin like this. */
   all(adapter: string, start: string): Promise<void>;
   /** What was made for a group whose people are in others as well. */
@@ -27,7 +27,14 @@ export interface Leave {
 /** What is being fetched or delivered ends by itself, since its place is closed; that takes a few moments. */
 const [LOOKS, LOOK_MS] = [20, 500];
 
-export function createLeave({ tasks, settings, voices, runner, clock, log }: LeaveParts): Leave {
+export function createEraseWorkspace({
+  tasks,
+  settings,
+  voices,
+  runner,
+  clock,
+  log,
+}: LeaveParts): EraseWorkspace {
   const stop = async (adapter: string, start: string): Promise<number> => {
     let open = 0;
     for (const id of await tasks.open()) {
@@ -39,7 +46,7 @@ export function createLeave({ tasks, settings, voices, runner, clock, log }: Lea
     return open;
   };
 
-  const all: Leave['all'] = async (adapter, start) => {
+  const all: EraseWorkspace['all'] = async (adapter, start) => {
     const ended = await stop(adapter, start);
     for (let look = 0; look < LOOKS && (await stop(adapter, start)) > 0; look += 1)
       await clock.sleep(LOOK_MS);
@@ -52,7 +59,7 @@ export function createLeave({ tasks, settings, voices, runner, clock, log }: Lea
     log.info('everything of those who left is deleted', { adapter, ended, deleted });
   };
 
-  const group: Leave['group'] = async (adapter, group) => {
+  const group: EraseWorkspace['group'] = async (adapter, group) => {
     const gone = await voices.forget((by) => by.adapter === adapter && by.group === group);
     log.info('what was made for those who left is gone', { adapter, ...gone });
   };

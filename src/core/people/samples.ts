@@ -38,7 +38,7 @@ export function createSamples({ service, directory, folder, disk = boundless }: 
   const download = async (voice: number, address: string): Promise<Fetched> => {
     const { grow, end } = await disk.claim('passing', 0);
     try {
-      return await service.download(address, { folder, name: `voice-${voice}`, most: MOST_BYTES, grow });
+      return await service.download(address, { folder, name: `voice-${voice}`, max: MOST_BYTES, grow });
     } catch (thrown) {
       end();
       throw thrown;

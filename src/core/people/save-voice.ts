@@ -18,7 +18,7 @@ import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { Runner } from '../tasks/runner.ts';
 import type { MadeVoices } from './made-voices.ts';
 
-export interface Keeper {
+export interface VoiceSaver {
   /** Answers with a sentence for the person who pressed. Pressing twice keeps once. */
   keep(task: Task, role: string, person: Person): Promise<string>;
 }
@@ -37,7 +37,7 @@ interface KeeperParts {
 
 const SAMPLE_BYTES = 50_000_000;
 
-export function createKeeper({
+export function createVoiceSaver({
   catalogue,
   service,
   directory,
@@ -47,7 +47,7 @@ export function createKeeper({
   runner,
   folder,
   log,
-}: KeeperParts): Keeper {
+}: KeeperParts): VoiceSaver {
   const serial = createSerial();
 
   const make = async (task: Task, role: string, person: Person): Promise<string> => {
@@ -67,7 +67,7 @@ export function createKeeper({
     const got = await service.download(source.address, {
       folder,
       name: `${task.id}-${role}`,
-      most: SAMPLE_BYTES,
+      max: SAMPLE_BYTES,
     });
     try {
       const file = { role, label: source.label, ...got };

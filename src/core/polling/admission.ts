@@ -9,16 +9,16 @@ import { createWidth, type Width } from './service-width.ts';
 
 export interface Admission {
   /** Resolves when it is the task's turn; `false` when it was called off before. `heldBack`: that is not at once. */
-  enter(task: Standing): { readonly heldBack: boolean; readonly turn: Promise<boolean> };
+  enter(task: Candidate): { readonly heldBack: boolean; readonly turn: Promise<boolean> };
   /** The create call was answered, and the service has it. */
   taken(id: string): void;
   /** It stands at the service already: it was taken up after a restart, or is looked at again. */
-  stands(task: Standing): void;
+  stands(task: Candidate): void;
   /** It is the service's no more, or never was; `finished`: it was seen to be done. Harmless for others. */
   leave(id: string, finished?: boolean): void;
 }
 
-export interface Standing {
+export interface Candidate {
   readonly id: string;
   readonly asker: Asker;
   readonly operation: string;
@@ -66,7 +66,7 @@ interface Lane {
   patience: AbortController | undefined;
 }
 
-interface Entry extends Standing {
+interface Entry extends Candidate {
   readonly lane: Lane;
   at: 'waiting' | 'calling' | 'there';
   readonly ticket: Ticket<string> | undefined;
@@ -88,7 +88,7 @@ const add = (to: Map<string, number>, key: string, by: 1 | -1): void => {
 };
 
 /** Tasks whose times can be compared. */
-const kindOf = ({ operation, size }: Standing): string => `${operation} ${size}`;
+const kindOf = ({ operation, size }: Candidate): string => `${operation} ${size}`;
 
 export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
   const lanes = new Map<string, Lane>();
@@ -116,7 +116,7 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
 
   const mayGo = ({ people, sent, width }: Lane, person: string): boolean => {
     if (calling >= CALLS || (callers.get(person) ?? 0) >= CALLS_OF_ONE) return false;
-    return !people.has(person) || sent < width.most();
+    return !people.has(person) || sent < width.max();
   };
 
   /** A person's task is on its way to the service, or no more there. */
@@ -137,7 +137,7 @@ export function createAdmission({ clock, atOnce }: AdmissionParts): Admission {
   const countBeside = (entry: Entry): number => {
     const { takes, width, there } = entry.lane;
     const now = clock.now();
-    const from = now - (width.usual(kindOf(entry)) ?? 0) / JUST_COME;
+    const from = now - (width.typicalMs(kindOf(entry)) ?? 0) / JUST_COME;
     const beside = takes.filter((at) => at >= from).length;
     takes.push(now);
     if (takes.length > TAKES) takes.shift();

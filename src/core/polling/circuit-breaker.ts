@@ -4,7 +4,7 @@
 import { backoff, jitter } from '../../kit/backoff.ts';
 
 /** How one call fared. `waitMs`: the service said how long it wants to be left alone. */
-export type Heard =
+export type CallResult =
   | { readonly is: 'answered' }
   /** Refused connections, lost or useless answers, 5xx. */
   | { readonly is: 'down'; readonly waitMs?: number | undefined }
@@ -54,7 +54,7 @@ const EASE_MS = 10_000;
 /** The state after a call that was begun at `began`. `chance` is in [0, 1). */
 export function after(
   state: CircuitBreaker,
-  heard: Heard,
+  heard: CallResult,
   began: number,
   now: number,
   chance: number,

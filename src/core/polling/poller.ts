@@ -5,22 +5,22 @@ import { jitter } from '../../kit/backoff.ts';
 import { createTurns } from '../../kit/fair-queue.ts';
 import { createHeap, type Ranked } from '../../kit/heap.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Heard } from './circuit-breaker.ts';
+import type { CallResult } from './circuit-breaker.ts';
 import { interval, SLOWED_MOST_MS, TICK_MS } from './poll-interval.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 /** What a look says about the next one: `changed` starts the rhythm anew, `over` ends it. */
-export interface Looked {
+export interface PollResult {
   readonly is: 'same' | 'changed' | 'over';
   /** What it shows of the service; absent when it shows nothing. */
-  readonly heard?: Heard | undefined;
+  readonly call?: CallResult | undefined;
 }
 
 export interface Watch {
   readonly key: string;
   /** Whose share of looks it uses up: an API key. */
   readonly budget: string;
-  readonly look: () => Promise<Looked>;
+  readonly look: () => Promise<PollResult>;
   /** Called in place of a look that is due while nothing may go out, and every half minute from then on. */
   readonly heldBack?: (() => void) | undefined;
   /** Taken up after a restart: the first look is spread over one interval. */
@@ -89,8 +89,8 @@ export function createPoller(parts: PollerParts): Poller {
     entry.putOff = false;
     const began = clock.now();
     late?.(began - entry.rank, entry.budget);
-    const { is, heard } = await entry.look().catch((): Looked => ({ is: 'same' }));
-    if (heard) throttle.heard(entry.budget, heard, began);
+    const { is, call: heard } = await entry.look().catch((): PollResult => ({ is: 'same' }));
+    if (heard) throttle.record(entry.budget, heard, began);
     if (watched.get(entry.key) !== entry) return;
     if (is === 'over') return forget(entry);
     const now = clock.now();

@@ -16,9 +16,9 @@ export interface Finished {
 
 export interface Width {
   /** So many at a time are worked on without waiting for each other; one more than shown while it is being tried. */
-  most(): number;
+  max(): number;
   /** How long such a task takes that has the service to itself, as far as is known. */
-  usual(kind: string): number | undefined;
+  typicalMs(kind: string): number | undefined;
   /** Whether that was told, or anything was ever seen to wait. */
   isKnown(): boolean;
   /** Beside so many, as nothing was seen to wait yet. */
@@ -57,8 +57,8 @@ export function createWidth(told?: number): Width {
   };
 
   return {
-    most: () => most,
-    usual: (kind) => usuals.get(kind),
+    max: () => most,
+    typicalMs: (kind) => usuals.get(kind),
     isKnown: () => told !== undefined || bounded,
     tryOneMore(beside) {
       if (told === undefined && !bounded) most = Math.max(most, beside + 1);

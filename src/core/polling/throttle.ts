@@ -4,9 +4,9 @@
 import type { Clock } from '../../ports/clock.ts';
 import {
   after,
+  type CallResult,
   type CircuitBreaker,
   FRESH,
-  type Heard,
   letOut,
   setBack,
   slownessAt,
@@ -15,7 +15,7 @@ import {
 export interface Throttle {
   /** 0: it may go out, and is the only one until it has fared somehow if the service is down. Else the wait in ms. */
   wait(budget: string): number;
-  heard(budget: string, heard: Heard, began: number): void;
+  record(budget: string, heard: CallResult, began: number): void;
   /** Why nothing goes out, and for how long it has been or will be so. */
   trouble(budget: string): { readonly is: 'down' | 'busy'; readonly ms: number } | undefined;
   /** How many times as long as usual the intervals of this budget are. */
@@ -23,18 +23,18 @@ export interface Throttle {
   /** A moment within one interval, so that those who waited together do not come back together. */
   spread(budget: string): number;
   /** Waits for its turn, or until it makes no sense to go on waiting. */
-  admit(budget: string, admission: Admission): Promise<void>;
+  admit(budget: string, admission: Waiting): Promise<void>;
 }
 
-interface Admission {
+interface Waiting {
   readonly signal: AbortSignal;
   /** It makes no sense to go on waiting after this time. */
   readonly last: number;
   /** A question that costs nothing, asked in place of a call that does, to see whether the service is back. */
-  readonly probe: () => Promise<Heard | undefined>;
+  readonly probe: () => Promise<CallResult | undefined>;
 }
 
-interface GateParts {
+interface ThrottleParts {
   readonly clock: Clock;
   /** One interval. */
   readonly firstMs: number;
@@ -46,7 +46,7 @@ const SET_BACK_MS = 1000;
 /** Deadlines are looked after this often, whatever is waited for. */
 const LONGEST_MS = 30_000;
 
-export function createThrottle({ clock, firstMs, chance }: GateParts): Throttle {
+export function createThrottle({ clock, firstMs, chance }: ThrottleParts): Throttle {
   const breakers = new Map<string, CircuitBreaker>();
   let latest = 0;
 
@@ -67,7 +67,7 @@ export function createThrottle({ clock, firstMs, chance }: GateParts): Throttle 
     if (state.downAt !== undefined) breakers.set(budget, letOut(state, now));
     return 0;
   };
-  const heard = (budget: string, event: Heard, began: number): void => {
+  const heard = (budget: string, event: CallResult, began: number): void => {
     const now = time();
     const state = of(budget);
     const next = after(state, event, began, now, chance());
@@ -78,7 +78,7 @@ export function createThrottle({ clock, firstMs, chance }: GateParts): Throttle 
 
   return {
     wait,
-    heard,
+    record: heard,
     slowness,
     spread,
     trouble(budget) {

@@ -5,7 +5,7 @@ import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { FilesTooLarge, Undeliverable } from '../../ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable, UploadBroken } from '../../ports/service.ts';
-import type { Heard } from '../polling/circuit-breaker.ts';
+import type { CallResult } from '../polling/circuit-breaker.ts';
 
 type Unread = Extract<Failure, { kind: 'file-gone' }>;
 
@@ -44,7 +44,7 @@ const refusedAs = (thrown: ServiceRefused): Failure =>
     : { kind: 'refused', status: thrown.status, said: thrown.message };
 
 /** What a call that threw shows of the service; `undefined` when it shows nothing. */
-export function heardFrom(thrown: unknown): Heard | undefined {
+export function callResultOf(thrown: unknown): CallResult | undefined {
   if (thrown instanceof ServiceUnreachable) return { is: 'down' };
   // One without room for this task answers all others.
   if (thrown instanceof ServiceRefused)
@@ -109,7 +109,7 @@ export function afterCollect(thrown: unknown, lasting: boolean, tries: number): 
 
 /** After trying to deliver so many files. */
 export function afterDeliver(thrown: unknown, lasting: boolean, files: number): TaskEvent {
-  if (thrown instanceof FilesTooLarge && files > 0) return { is: 'not-fitting', most: thrown.most };
+  if (thrown instanceof FilesTooLarge && files > 0) return { is: 'not-fitting', max: thrown.max };
   const lost = thrown instanceof Undeliverable;
   return {
     is: 'not-delivered',

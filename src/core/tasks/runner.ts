@@ -12,7 +12,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Metrics, silent } from '../../ports/metrics.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
-import { createShowing, type Shown } from '../delivery/task-message.ts';
+import { createTaskMessages, type Shown } from '../delivery/task-message.ts';
 import type { ActiveTask, Tell, Work } from './active-task.ts';
 import { logChange } from './change-log.ts';
 import type { Durations } from './durations.ts';
@@ -53,7 +53,7 @@ interface RunnerParts {
   readonly catalogue: Catalogue;
   readonly chats: ReadonlyMap<string, ChatAdapter>;
   readonly updater: MessageUpdater;
-  readonly usual: Durations;
+  readonly durations: Durations;
   /** Told of every task in its next state, once that is stored. Never rejects. */
   readonly follow?: ((task: Task) => Promise<void>) | undefined;
   readonly clock: Clock;
@@ -64,7 +64,7 @@ interface RunnerParts {
 }
 
 export function createRunner(parts: RunnerParts): Runner {
-  const { store, catalogue, chats, updater, usual, clock, log, follow, metrics = silent } = parts;
+  const { store, catalogue, chats, updater, durations, clock, log, follow, metrics = silent } = parts;
   const serial = createSerial();
   const held = new Map<string, Holding>();
   const jobs = createRunningWork(log);
@@ -90,7 +90,7 @@ export function createRunner(parts: RunnerParts): Runner {
       void follow?.(next);
     }
     if (next.state.at === 'done' && task.state.at !== 'done')
-      usual.add(next.request.command, next.changed - next.created);
+      durations.add(next.request.command, next.changed - next.created);
     return { next, effect, stored };
   };
 
@@ -124,7 +124,7 @@ export function createRunner(parts: RunnerParts): Runner {
       if (same && !showing.isToBeNoted(mine)) return same;
       const { next, effect, stored } = await change(
         await whole(mine.task, store),
-        same ? { is: 'told' } : event,
+        same ? { is: 'shown' } : event,
       );
       if (effect.includes('store')) mine.unstored = !stored;
       mine.task = next;
@@ -144,9 +144,9 @@ export function createRunner(parts: RunnerParts): Runner {
   };
 
   const work = parts.work(tellHeld);
-  const showing = createShowing({
+  const showing = createTaskMessages({
     updater,
-    usual,
+    durations,
     clock,
     whole: ({ task }) => whole(task, store),
     tell: tellHeld,
@@ -234,7 +234,12 @@ export function createRunner(parts: RunnerParts): Runner {
         const operation = catalogue.operations.find((one) => one.name === task.request.command);
         const chat = chats.get(task.origin.adapter);
         if (next !== task && operation && chat)
-          void updater.show(id, chat, next.origin.message, viewOf(next, operation, usual.of(operation.name)));
+          void updater.show(
+            id,
+            chat,
+            next.origin.message,
+            viewOf(next, operation, durations.of(operation.name)),
+          );
         return next;
       });
     },

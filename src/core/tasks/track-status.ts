@@ -4,14 +4,14 @@
 import type { Request } from '../../domain/commands/invocation.ts';
 import type { Operation } from '../../domain/commands/operation.ts';
 import type { Failure } from '../../domain/tasks/failure.ts';
-import { SILENCES_SHOWN } from '../../domain/tasks/status-check.ts';
+import { FAILED_POLLS_SHOWN } from '../../domain/tasks/status-check.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import type { MediaService } from '../../ports/service.ts';
-import { type AdmissionParts, askerOf, createAdmission, type Standing } from '../polling/admission.ts';
-import type { Heard } from '../polling/circuit-breaker.ts';
-import type { Looked, Poller } from '../polling/poller.ts';
+import { type AdmissionParts, askerOf, type Candidate, createAdmission } from '../polling/admission.ts';
+import type { CallResult } from '../polling/circuit-breaker.ts';
+import type { Poller, PollResult } from '../polling/poller.ts';
 import type { ActiveTask, Tell, Watched } from './active-task.ts';
-import { afterLook, heardFrom } from './fault-events.ts';
+import { afterLook, callResultOf } from './fault-events.ts';
 import { isWhole } from './waiting-task.ts';
 
 export interface StatusTracker {
@@ -20,14 +20,14 @@ export interface StatusTracker {
   /** Until when a task may wait to be sent: not counting the time it had to let others go first. */
   lastSending(held: ActiveTask): number;
   /** What became of a task whose create call was made, and what the call showed of the service. */
-  sent(held: Watched, heard: Heard | undefined, began: number): void;
+  sent(held: Watched, heard: CallResult | undefined, began: number): void;
   /** Looks from now on, until the task is no longer waited for. */
   begin(held: Watched): void;
   /** It is sent or looked at no more. */
   drop(task: string): void;
 }
 
-export interface FollowParts extends AdmissionParts {
+export interface TrackerParts extends AdmissionParts {
   readonly service: MediaService;
   readonly poller: Poller;
 }
@@ -41,7 +41,7 @@ const WATCHED_MS = 5 * 60_000;
 /** Whoever was away for this long (the machine slept) begins anew. */
 const AWAY_MS = 150_000;
 
-export const ANSWERED: Heard = { is: 'answered' };
+export const ANSWERED: CallResult = { is: 'answered' };
 
 /** Characters and bytes of what is asked for; 1 where nothing is known. */
 const sizeOf = ({ values, files }: Request): number => {
@@ -50,7 +50,7 @@ const sizeOf = ({ values, files }: Request): number => {
   return Object.values(files).reduce((sum, { bytes = 0 }) => sum + bytes, Math.max(1, characters));
 };
 
-const standing = (task: Task, operation: Operation): Standing => ({
+const standing = (task: Task, operation: Operation): Candidate => ({
   id: task.id,
   asker: askerOf(task.origin),
   operation: operation.name,
@@ -59,7 +59,7 @@ const standing = (task: Task, operation: Operation): Standing => ({
 });
 
 export function createStatusTracker(
-  { service, poller, clock, atOnce }: FollowParts,
+  { service, poller, clock, atOnce }: TrackerParts,
   tell: Tell,
 ): StatusTracker {
   const { throttle } = poller;
@@ -68,7 +68,7 @@ export function createStatusTracker(
   const turns = new WeakMap<ActiveTask, number>();
   /** Since when a task has been watched without a break. */
   const watching = new WeakMap<Watched, { readonly since: number; last: number }>();
-  const probe = () => service.voices().then(() => ANSWERED, heardFrom);
+  const probe = () => service.voices().then(() => ANSWERED, callResultOf);
 
   /** Whether nothing has changed for as long as we follow, most of it under our eyes. */
   const isOverdue = (held: Watched, changed: number): boolean => {
@@ -83,29 +83,29 @@ export function createStatusTracker(
 
   const giveUp = (held: Watched) => tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
 
-  const look = async (held: Watched): Promise<Looked> => {
+  const look = async (held: Watched): Promise<PollResult> => {
     const { task, operation } = held;
     if (task.state.at !== 'polling') return { is: 'over' };
-    let heard: Heard | undefined = ANSWERED;
+    let heard: CallResult | undefined = ANSWERED;
     const began = clock.now();
     const event = await service
       .status(operation, task.state.id)
       .then((report) => ({ is: 'looked', report }) as const)
       .catch((thrown) => {
-        heard = heardFrom(thrown);
+        heard = callResultOf(thrown);
         return afterLook(thrown, clock.now() - began);
       });
     const before = task.state.changed;
     const { state } = await tell(held, event);
     if (state.at !== 'polling') {
       admission.leave(task.id, state.at === 'fetching');
-      return { is: 'over', heard };
+      return { is: 'over', call: heard };
     }
     if (isOverdue(held, state.changed)) {
       await giveUp(held);
-      return { is: 'over', heard };
+      return { is: 'over', call: heard };
     }
-    return { is: state.changed === before ? 'same' : 'changed', heard };
+    return { is: state.changed === before ? 'same' : 'changed', call: heard };
   };
 
   /** In place of a look: the person is told once, and the deadline is not waited through. */
@@ -113,7 +113,7 @@ export function createStatusTracker(
     const { state } = held.task;
     if (state.at !== 'polling') return;
     const trouble = throttle.trouble(BUDGET);
-    if (trouble?.is === 'down' && trouble.ms >= TROUBLE_MS && state.silences < SILENCES_SHOWN)
+    if (trouble?.is === 'down' && trouble.ms >= TROUBLE_MS && state.silences < FAILED_POLLS_SHOWN)
       await tell(held, { is: 'silent', long: true });
     if (isOverdue(held, state.changed)) await giveUp(held);
   };
@@ -159,7 +159,7 @@ export function createStatusTracker(
       }
     },
     sent({ task }, heard, began) {
-      if (heard) throttle.heard(BUDGET, heard, began);
+      if (heard) throttle.record(BUDGET, heard, began);
       if (task.state.at === 'polling') admission.taken(task.id);
       else admission.leave(task.id);
     },

@@ -8,11 +8,11 @@ import { backoff, jitter } from '../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { ServiceRefused } from '../../ports/service.ts';
 import type { Collected, Collector } from '../delivery/collect.ts';
-import type { Placed, Placer } from '../delivery/fit-to-limits.ts';
+import type { Deliverable, Fitter } from '../delivery/fit-to-limits.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import type { GivenFiles } from '../intake/given-files.ts';
 import { askerOf } from '../polling/admission.ts';
-import type { Heard } from '../polling/circuit-breaker.ts';
+import type { CallResult } from '../polling/circuit-breaker.ts';
 import type { ActiveTask, Tell, Work } from './active-task.ts';
 import { createExpire } from './expiry.ts';
 import {
@@ -20,15 +20,15 @@ import {
   afterCreate,
   afterDeliver,
   beforeCreate,
-  heardFrom,
+  callResultOf,
   isNotNow,
 } from './fault-events.ts';
-import { ANSWERED, createStatusTracker, type FollowParts } from './track-status.ts';
+import { ANSWERED, createStatusTracker, type TrackerParts } from './track-status.ts';
 
-interface WorkParts extends FollowParts {
+interface WorkParts extends TrackerParts {
   readonly given: GivenFiles;
   readonly collector: Collector;
-  readonly placer: Placer;
+  readonly fitter: Fitter;
   readonly updater: MessageUpdater;
   readonly log: Log;
 }
@@ -44,11 +44,11 @@ const FITTING_ROUNDS = 4;
 const LONG_MS = 60_000;
 
 export const createWork =
-  ({ service, poller, given, collector, placer, updater, clock, atOnce, log }: WorkParts) =>
+  ({ service, poller, given, collector, fitter, updater, clock, atOnce, log }: WorkParts) =>
   (tell: Tell): Work => {
     /** What came, kept so that it need not come twice, and what of it the place takes. */
     const collected = new Map<string, Collected>();
-    const placed = new Map<string, Placed>();
+    const placed = new Map<string, Deliverable>();
 
     /** Until when a task is not sent again, where the service has said so. */
     const rests = new WeakMap<ActiveTask, number>();
@@ -97,13 +97,13 @@ export const createWork =
     const send = async (held: ActiveTask): Promise<void> => {
       const { operation, task } = held;
       const began = clock.now();
-      let heard: Heard | undefined = ANSWERED;
+      let heard: CallResult | undefined = ANSWERED;
       const event = await service
         .create(operation, task.request, async (file) => given.open(task, file), askerOf(task.origin))
         .then(({ id }) => ({ is: 'accepted', id, ends: service.stops() }) as const)
         .catch((thrown) => {
           log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
-          heard = heardFrom(thrown);
+          heard = callResultOf(thrown);
           // A busy service is left alone by all tasks, which is the throttle's business; one without room only by this one.
           if (isNotNow(thrown) && heard?.is === 'answered')
             rests.set(held, clock.now() + (thrown.waitMs ?? 0));
@@ -138,7 +138,7 @@ export const createWork =
       try {
         const got = collected.get(task.id) ?? (await collector.collect(task, operation, state.report));
         collected.set(task.id, got);
-        const fit = await placer.place(task.id, got, mostFor(held));
+        const fit = await fitter.fit(task.id, got, mostFor(held));
         // Letting go ends the fitting too, and what comes of that is no finding.
         if (held.signal.aborted) return;
         placed.set(task.id, fit);

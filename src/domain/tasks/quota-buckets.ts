@@ -8,7 +8,7 @@ export interface Bucket {
   readonly key: string;
   readonly scope: Scope;
   readonly period: Period;
-  readonly most: number;
+  readonly max: number;
   /** From then on nobody asks for it any more. */
   readonly until: number;
 }
@@ -29,11 +29,11 @@ export function bucketsOf(limits: Limits, whose: Whose, began: number): readonly
     return name === undefined
       ? []
       : PERIODS.flatMap((period): Bucket[] => {
-          const most = limits[scope]?.[period] ?? 0;
-          if (most <= 0) return [];
+          const max = limits[scope]?.[period] ?? 0;
+          if (max <= 0) return [];
           const when = period === 'day' ? new Date(day * DAY_MS).toISOString().slice(0, 10) : period;
           const until = period === 'day' ? (day + 2) * DAY_MS : began + AT_ONCE_MS;
-          return [{ key: JSON.stringify([when, scope, ...name]), scope, period, most, until }];
+          return [{ key: JSON.stringify([when, scope, ...name]), scope, period, max, until }];
         });
   });
 }

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../kit/json.ts';
 import type { Failure } from './failure.ts';
 import type { StatusReport } from './outcome.ts';
-import { afterLook, type Look, untold } from './status-check.ts';
+import { afterLook, notShownYet, type PollEvent } from './status-check.ts';
 import {
   followed,
   type Kept,
@@ -29,7 +29,7 @@ export type TaskEvent =
   | { readonly is: 'refused'; readonly failure: Failure }
   /** Nothing was sent, or nothing was taken (no connection, service busy): it may be tried again. */
   | { readonly is: 'not-sent'; readonly failure: Failure }
-  | Look
+  | PollEvent
   | { readonly is: 'not-found' }
   | { readonly is: 'collected'; readonly result: Result }
   | { readonly is: 'not-collected'; readonly failure: Failure; readonly again: boolean }
@@ -37,7 +37,7 @@ export type TaskEvent =
   | { readonly is: 'delivered'; readonly way: string; readonly message: MessageRef }
   | { readonly is: 'not-delivered'; readonly failure: Failure; readonly again: boolean }
   /** The platform found the files too large; at most so many bytes each may fit. */
-  | { readonly is: 'not-fitting'; readonly most: number }
+  | { readonly is: 'not-fitting'; readonly max: number }
   | { readonly is: 'overdue'; readonly minutes: number }
   /** The person wants what was asked about; its time counts from `since`. */
   | { readonly is: 'go'; readonly since: number }
@@ -47,7 +47,7 @@ export type TaskEvent =
   | { readonly is: 'look' }
   | { readonly is: 'kept'; readonly kept: Kept }
   /** The message says how the task ended. */
-  | { readonly is: 'told' }
+  | { readonly is: 'shown' }
   /** The process that held this task is gone and another one took it up. */
   | { readonly is: 'taken-up' };
 
@@ -97,7 +97,7 @@ export function step(task: Task, event: TaskEvent, now: number): readonly [Task,
       return state.at === 'received' ? to({ at: 'submitting', tries: state.tries }) : stay;
     case 'held-back':
       if (state.at !== 'received' || state.turn) return stay;
-      return [untold({ ...task, state: { ...state, turn: true } }), ['store', 'show']];
+      return [notShownYet({ ...task, state: { ...state, turn: true } }), ['store', 'show']];
     case 'accepted': {
       if (state.at !== 'submitting') return stay;
       const ours: Task = event.ends ? { ...task, ends: true } : task;
@@ -114,7 +114,7 @@ export function step(task: Task, event: TaskEvent, now: number): readonly [Task,
       if (state.tries > 0)
         return to({ at: 'received', tries: state.tries + 1, waiting: event.failure }, 'submit');
       return [
-        untold(moved(task, { at: 'received', tries: 1, waiting: event.failure }, now)),
+        notShownYet(moved(task, { at: 'received', tries: 1, waiting: event.failure }, now)),
         ['store', 'show', 'submit'],
       ];
     case 'looked':
@@ -166,7 +166,7 @@ export function step(task: Task, event: TaskEvent, now: number): readonly [Task,
     }
     case 'not-fitting':
       return state.at === 'delivering'
-        ? to({ ...state, most: event.most, rounds: (state.rounds ?? 0) + 1 }, 'collect')
+        ? to({ ...state, most: event.max, rounds: (state.rounds ?? 0) + 1 }, 'collect')
         : stay;
     case 'not-delivered': {
       if (state.at !== 'delivering') return stay;
@@ -195,7 +195,7 @@ export function step(task: Task, event: TaskEvent, now: number): readonly [Task,
       return state.at === 'forgotten' && state.end === 'stopped'
         ? stay
         : to(followed(state.id, now), 'show', 'poll');
-    case 'told':
+    case 'shown':
       return task.told || !STALE.has(state.at) ? stay : [{ ...task, told: true }, ['store']];
     case 'kept':
       return state.at === 'done' ? to({ ...state, kept: event.kept }, 'show') : stay;

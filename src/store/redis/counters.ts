@@ -38,7 +38,7 @@ export function createRedisCounters(redis: RedisScripts, prefix: string): Counte
   const named = (keys: readonly string[]) => keys.map((key) => `${prefix}count:${key}`);
   return {
     async take(task, counts, now) {
-      const bounds = counts.flatMap(({ most, until }) => [most, Math.ceil(until)]);
+      const bounds = counts.flatMap(({ max, until }) => [max, Math.ceil(until)]);
       const keys = named(counts.map(({ key }) => key));
       const [full, used] = taken.parse(await redis.eval(TAKE, keys.length, ...keys, task, now, ...bounds));
       const key = full === undefined ? undefined : counts[full - 1]?.key;

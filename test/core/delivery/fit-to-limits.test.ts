@@ -14,7 +14,7 @@ type Sizes = Readonly<Record<string, number>>;
 function worldWith(sizes: Sizes): World & { readonly fetched: string[] } {
   const world = createWorld();
   const fetched: string[] = [];
-  world.service.download = async (address, { folder, name, most }) => {
+  world.service.download = async (address, { folder, name, max: most }) => {
     const role = address.split('/').at(-1) ?? '';
     const bytes = sizes[role] ?? MB;
     fetched.push(role);

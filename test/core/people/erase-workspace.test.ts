@@ -1,7 +1,7 @@
 // Those who let the bot go: their tasks end, their records are deleted, and nobody else's are touched.
 
 import { expect, test } from 'vitest';
-import { createLeave } from '../../../src/core/people/erase-workspace.ts';
+import { createEraseWorkspace } from '../../../src/core/people/erase-workspace.ts';
 import { createMadeVoices } from '../../../src/core/people/made-voices.ts';
 import type { TaskEvent } from '../../../src/domain/tasks/step.ts';
 import { step } from '../../../src/domain/tasks/step.ts';
@@ -55,7 +55,7 @@ async function open() {
     createFakeDirectory([], kept),
   ];
   const voices = createMadeVoices({ store, directory, service, log });
-  const leave = createLeave({ tasks, settings, voices, runner, clock, log });
+  const leave = createEraseWorkspace({ tasks, settings, voices, runner, clock, log });
   return { tasks, settings, clock, log, told, leave, kept, service, voices };
 }
 

@@ -3,20 +3,22 @@
 import { expect, test } from 'vitest';
 import {
   after,
+  type CallResult,
   type CircuitBreaker,
   FRESH,
-  type Heard,
   letOut,
   setBack,
   slownessAt,
 } from '../../../src/core/polling/circuit-breaker.ts';
 
-const DOWN: Heard = { is: 'down' };
-const ANSWERED: Heard = { is: 'answered' };
+const DOWN: CallResult = { is: 'down' };
+const ANSWERED: CallResult = { is: 'answered' };
 
 /** Each call begins and ends at its moment; jitter in its middle. */
-const hearing = (state: CircuitBreaker, ...calls: readonly (readonly [number, Heard])[]): CircuitBreaker =>
-  calls.reduce((before, [at, heard]) => after(before, heard, at, at, 0.5), state);
+const hearing = (
+  state: CircuitBreaker,
+  ...calls: readonly (readonly [number, CallResult])[]
+): CircuitBreaker => calls.reduce((before, [at, heard]) => after(before, heard, at, at, 0.5), state);
 
 const shut = hearing(FRESH, [1, DOWN], [2, DOWN], [3, DOWN], [4, DOWN], [5, DOWN]);
 

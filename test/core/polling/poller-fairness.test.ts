@@ -2,7 +2,7 @@
 // that stands still until told; bench/poller.ts has the real figure.
 
 import { expect, test } from 'vitest';
-import { createPoller, type Looked } from '../../../src/core/polling/poller.ts';
+import { createPoller, type PollResult } from '../../../src/core/polling/poller.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 /** How late the few were (p99), beside so many of another key; each look takes so long. */
@@ -22,7 +22,7 @@ async function lateness(many: number, takes: { readonly few: number; readonly ma
         key: `${budget}-${at}`,
         budget,
         resumed: true,
-        look: async (): Promise<Looked> => {
+        look: async (): Promise<PollResult> => {
           await clock.sleep(takes[budget]);
           return { is: 'same' };
         },

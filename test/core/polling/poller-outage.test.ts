@@ -1,12 +1,12 @@
 // The poller and a service that fails: looks stop, one asks, all come back over one interval; clocks that jump likewise.
 
 import { expect, test } from 'vitest';
-import type { Heard } from '../../../src/core/polling/circuit-breaker.ts';
+import type { CallResult } from '../../../src/core/polling/circuit-breaker.ts';
 import { createPoller } from '../../../src/core/polling/poller.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
-const ANSWERED: Heard = { is: 'answered' };
+const ANSWERED: CallResult = { is: 'answered' };
 
 /** A row of chances that is the same in every run. */
 const chances = () => {
@@ -24,7 +24,7 @@ const setUp = (tasks: number, budgets: readonly string[] = ['one']) => {
   const poller = createPoller({ clock, firstMs: 2000, chance: chances() });
   const start = fake.now();
   const looks: { readonly at: number; readonly budget: string }[] = [];
-  const world = { service: ANSWERED as Heard, heldBack: 0 };
+  const world = { service: ANSWERED as CallResult, heldBack: 0 };
   for (const budget of budgets)
     for (let at = 0; at < tasks; at += 1)
       poller.watch({
@@ -33,7 +33,7 @@ const setUp = (tasks: number, budgets: readonly string[] = ['one']) => {
         resumed: true,
         look: async () => {
           looks.push({ at: fake.now() - start, budget });
-          return { is: 'same', heard: budget === 'one' ? world.service : ANSWERED };
+          return { is: 'same', call: budget === 'one' ? world.service : ANSWERED };
         },
         heldBack: () => {
           world.heldBack += 1;

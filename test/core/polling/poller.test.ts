@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { interval } from '../../../src/core/polling/poll-interval.ts';
-import { createPoller, type Looked, type Watch } from '../../../src/core/polling/poller.ts';
+import { createPoller, type PollResult, type Watch } from '../../../src/core/polling/poller.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const setUp = (inFlight?: number) => {
@@ -12,7 +12,7 @@ const setUp = (inFlight?: number) => {
   const looks: string[] = [];
   const watch = (
     key: string,
-    look: () => Promise<Looked> | Looked = () => ({ is: 'same' }),
+    look: () => Promise<PollResult> | PollResult = () => ({ is: 'same' }),
     more: Partial<Watch> = {},
   ) =>
     poller.watch({
@@ -93,7 +93,7 @@ test('no more looks are in flight than allowed, and budgets take turns', async (
   const order: string[] = [];
   let flying = 0;
   let most = 0;
-  const slow = (budget: string) => async (): Promise<Looked> => {
+  const slow = (budget: string) => async (): Promise<PollResult> => {
     order.push(budget);
     flying += 1;
     most = Math.max(most, flying);

@@ -27,17 +27,17 @@ function send(workers: number, tasks: readonly number[], { lookMs = 100, others 
       width.finished({ kind, ms: now - one.began, ahead, beside, alone: others === 0 }, now);
     }
     // The first of everybody goes whatever is thought.
-    while (waiting.length > 0 && there.length < Math.max(width.most(), others)) {
+    while (waiting.length > 0 && there.length < Math.max(width.max(), others)) {
       const next = waiting.shift();
       const worker = busyUntil.indexOf(Math.min(...busyUntil));
       if (!next) break;
       const ends = Math.max(now, busyUntil[worker] ?? 0) + next.takes;
       busyUntil[worker] = ends;
-      const recent = now - (width.usual(next.kind) ?? 0) / 4;
+      const recent = now - (width.typicalMs(next.kind) ?? 0) / 4;
       const beside = there.filter(({ began }) => began >= recent).length;
       there.push({ ends, began: now, ahead: there.length, beside, kind: next.kind, takes: next.takes });
     }
-    if (now % 1000 === 0) widths.push(width.most());
+    if (now % 1000 === 0) widths.push(width.max());
   }
   return widths;
 }

@@ -59,7 +59,7 @@ async function createProcess(name: string) {
     catalogue: createCatalogue(commands),
     chats: new Map([['web', chat]]),
     updater: createMessageUpdater({ clock, log }),
-    usual: createDurations(),
+    durations: createDurations(),
     clock,
     log,
     work,

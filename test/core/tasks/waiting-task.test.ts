@@ -55,7 +55,7 @@ async function holding(state: State) {
     catalogue: createCatalogue(commands),
     chats: new Map([[chat.name, chat]]),
     updater: createMessageUpdater({ clock, log }),
-    usual: createDurations(),
+    durations: createDurations(),
     clock,
     log,
     work,

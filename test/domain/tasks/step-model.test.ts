@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type Effect, step, type TaskEvent } from '../../../src/domain/tasks/step.ts';
 import { isAtRest, isOver, type State, type Task } from '../../../src/domain/tasks/task.ts';
 import { requestOf, taskOf } from '../samples.ts';
-import { NEWS, NEWS_NAMES, type NewsName, THEN } from './news.ts';
+import { EVENT_NAMES, EVENTS, type EventName, THEN } from './events.ts';
 
 const request = requestOf('tts', { text: 'Hello' });
 
@@ -17,7 +17,7 @@ interface Moment {
 }
 
 /** A life that tends to get somewhere: what fits the state comes often, anything at all comes sometimes. */
-const LIKELY: Readonly<Record<State['at'], readonly NewsName[]>> = {
+const LIKELY: Readonly<Record<State['at'], readonly EventName[]>> = {
   asking: ['go'],
   received: ['sending'],
   submitting: ['accepted', 'not-sent', 'refused unclear'],
@@ -25,10 +25,10 @@ const LIKELY: Readonly<Record<State['at'], readonly NewsName[]>> = {
   stopping: ['cancelled', 'cancelled over', 'cancelled unable'],
   fetching: ['collected', 'not-collected again', 'not-collected'],
   delivering: ['delivered', 'not-delivered again', 'not-delivered', 'noted'],
-  done: ['kept', 'told'],
-  failed: ['told'],
-  unknown: ['look', 'told'],
-  forgotten: ['look', 'told'],
+  done: ['kept', 'shown'],
+  failed: ['shown'],
+  unknown: ['look', 'shown'],
+  forgotten: ['look', 'shown'],
 };
 
 const seeds = fc.array(fc.record({ likely: fc.boolean(), pick: fc.nat(1000), wait: fc.nat(30_000) }), {
@@ -39,8 +39,8 @@ function live(all: readonly { likely: boolean; pick: number; wait: number }[]): 
   let task = taskOf(request);
   let now = THEN;
   return all.map(({ likely, pick, wait }) => {
-    const names: readonly NewsName[] = likely ? LIKELY[task.state.at] : NEWS_NAMES;
-    const event: TaskEvent = NEWS[names[pick % names.length] ?? 'silent'];
+    const names: readonly EventName[] = likely ? LIKELY[task.state.at] : EVENT_NAMES;
+    const event: TaskEvent = EVENTS[names[pick % names.length] ?? 'silent'];
     now += wait;
     const [after, effect] = step(task, event, now);
     const moment = { event, before: task, after, effect };

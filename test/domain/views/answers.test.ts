@@ -11,7 +11,7 @@ import {
   voicesView,
 } from '../../../src/domain/views/answers.ts';
 import { BORN, catalogue, commandNamed, fileCalled, requestOf, said, taskOf, VOICES } from '../samples.ts';
-import { STATES } from '../tasks/news.ts';
+import { STATES } from '../tasks/events.ts';
 
 const prefixed = createCatalogue(catalogue.commands, 'ear-');
 

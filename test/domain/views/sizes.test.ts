@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Resized, State } from '../../../src/domain/tasks/task.ts';
 import { viewOf } from '../../../src/domain/views/task-card.ts';
 import { operationNamed, requestOf, taskOf } from '../samples.ts';
-import { RESULT } from '../tasks/news.ts';
+import { RESULT } from '../tasks/events.ts';
 
 const request = requestOf('tts', { text: 'Hello' });
 const done = (...resized: Resized[]): State => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { viewOf } from '../../../src/domain/views/task-card.ts';
 import { operationNamed, requestOf, taskOf } from '../samples.ts';
-import { STATES } from '../tasks/news.ts';
+import { STATES } from '../tasks/events.ts';
 
 test('stopped where the service ends tasks, and held back behind one’s own', () => {
   const first = (state: State, ends?: true) => {

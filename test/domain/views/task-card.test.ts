@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { viewOf } from '../../../src/domain/views/task-card.ts';
 import { BORN, fileCalled, operationNamed, requestOf, said, taskOf } from '../samples.ts';
-import { RESULT, STATES, THEN } from '../tasks/news.ts';
+import { RESULT, STATES, THEN } from '../tasks/events.ts';
 
 const hello = requestOf('tts', { text: 'Hello team', project: 'Monday' });
 const shows = (state: State, usualMs?: number) =>

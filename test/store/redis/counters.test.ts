@@ -34,7 +34,7 @@ describe.runIf(redisIsHere)('with a Redis', () => {
   test('processes that ask at the same time never let more in than the limit', async () => {
     await redis.say('FLUSHALL');
     const processes = await Promise.all([opened(), opened(), opened()]);
-    const count = { key: 'all', most: 250, until: Date.now() + 60_000 };
+    const count = { key: 'all', max: 250, until: Date.now() + 60_000 };
     const asked = await Promise.all(
       processes.flatMap((one, process) =>
         Array.from({ length: 200 }, (_, at) => one.take(`${process}-${at}`, [count], Date.now())),
@@ -47,8 +47,8 @@ describe.runIf(redisIsHere)('with a Redis', () => {
     await redis.say('FLUSHALL');
     const counters = await opened();
     const soon = Date.now() + 60_000;
-    await counters.take('A', [{ key: 'day', most: 9, until: soon + 1000 }], Date.now());
-    await counters.take('B', [{ key: 'day', most: 9, until: soon }], Date.now());
+    await counters.take('A', [{ key: 'day', max: 9, until: soon + 1000 }], Date.now());
+    await counters.take('B', [{ key: 'day', max: 9, until: soon }], Date.now());
     const ends = await redis.say('PEXPIRETIME', 'earshot:count:day');
     expect(ends.trim()).toBe(`:${soon + 1000}`);
   });

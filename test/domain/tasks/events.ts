@@ -47,7 +47,7 @@ const report = (more: Partial<StatusReport> & Pick<StatusReport, 'phase' | 'word
   ...more,
 });
 
-export const NEWS = {
+export const EVENTS = {
   sending: { is: 'sending' },
   'held-back': { is: 'held-back' },
   accepted: { is: 'accepted', id: 's2' },
@@ -70,7 +70,7 @@ export const NEWS = {
     again: false,
     failure: { kind: 'too-large', bytes: 20, most: 10 },
   },
-  'not-fitting': { is: 'not-fitting', most: 5 },
+  'not-fitting': { is: 'not-fitting', max: 5 },
   noted: { is: 'noted', note: 'F1' },
   delivered: { is: 'delivered', way: 'edit', message: 2 },
   'not-delivered again': { is: 'not-delivered', again: true, failure: { kind: 'undeliverable', said: '' } },
@@ -83,11 +83,11 @@ export const NEWS = {
   'cancelled unable': { is: 'cancelled', how: 'unable' },
   look: { is: 'look' },
   kept: { is: 'kept', kept: { role: 'sample-a', voice: 7, name: 'Warm' } },
-  told: { is: 'told' },
+  shown: { is: 'shown' },
   'taken-up': { is: 'taken-up' },
 } satisfies Record<string, TaskEvent>;
 
 export type StateName = keyof typeof STATES;
-export type NewsName = keyof typeof NEWS;
+export type EventName = keyof typeof EVENTS;
 export const STATE_NAMES = Object.keys(STATES) as StateName[];
-export const NEWS_NAMES = Object.keys(NEWS) as NewsName[];
+export const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
