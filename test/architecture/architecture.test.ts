@@ -1,10 +1,10 @@
-// The house plan, held by tests: who may import whom, where each library lives, no cycles even counting types.
+// The plan, held by tests: who may import whom, where each library lives, no cycles even counting types.
 
 import { expect, test } from 'vitest';
+import { cyclesIn } from './measures.ts';
 import { type Source, sources } from './sources.ts';
 
 const all = sources('src/**/*.ts', 'commands/**/*.ts');
-const byPath = new Map(all.map((source) => [source.path, source]));
 
 /** Each layer may import from those listed; entries put things together and may import anything. */
 const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
@@ -84,20 +84,7 @@ test('each library is imported in its home only', () => {
 });
 
 test('there is no import cycle, types counted', () => {
-  const state = new Map<string, 'open' | 'closed'>();
-  const cycles: string[] = [];
-  const visit = (path: string, trail: readonly string[]): void => {
-    if (state.get(path) === 'closed') return;
-    if (state.get(path) === 'open') {
-      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-      return;
-    }
-    state.set(path, 'open');
-    for (const next of byPath.get(path)?.own ?? []) visit(next, [...trail, path]);
-    state.set(path, 'closed');
-  };
-  for (const { path } of all) visit(path, []);
-  expect(cycles).toEqual([]);
+  expect(cyclesIn(all).map((cycle) => cycle.join(' → '))).toEqual([]);
 });
 
 test('only the reader of settings reads the environment', () => {

@@ -1,4 +1,4 @@
-// The project's own sources and what they import, read as text, for the house tests.
+// The project's own sources and what they import, read as text, for the tests of the architecture and the figures.
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -18,22 +18,25 @@ export interface Source {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
 
-export function sources(...patterns: readonly string[]): readonly Source[] {
+export const sources = (...patterns: readonly string[]): readonly Source[] => sourcesOf(ROOT, patterns);
+
+/** The same of another copy of the project. */
+export function sourcesOf(root: string, patterns: readonly string[]): readonly Source[] {
   return patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((path) => !path.endsWith('.d.ts'))
     .sort()
-    .map((path) => readSource(path.replaceAll('\\', '/')));
+    .map((path) => readSource(root, path.replaceAll('\\', '/')));
 }
 
-function readSource(path: string): Source {
-  const text = readFileSync(join(ROOT, path), 'utf8');
+function readSource(root: string, path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
   const named = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
   const local = named.filter((name) => name.startsWith('.'));
   return {
     path,
     text,
-    own: local.map((name) => relative(ROOT, resolve(ROOT, dirname(path), name)).replaceAll('\\', '/')),
+    own: local.map((name) => relative(root, resolve(root, dirname(path), name)).replaceAll('\\', '/')),
     packages: named.filter((name) => !name.startsWith('.')),
   };
 }
