@@ -21,7 +21,7 @@ export class GivenFileFault extends Error {
   }
 }
 
-type Sized = readonly { readonly bytes: number; readonly most?: number }[];
+type Sized = readonly { readonly bytes: number; readonly max?: number }[];
 
 /** None of the files a task brought can be given to anybody here. */
 export class NothingFits extends Error {
@@ -30,7 +30,7 @@ export class NothingFits extends Error {
   constructor(brought: Sized, unfetched: Sized, most: number) {
     super('no file fits, and none can be offered as a link');
     const largest = (all: Sized) => Math.max(0, ...all.map(({ bytes }) => bytes));
-    const cap = brought.length === 0 ? unfetched[0]?.most : undefined;
+    const cap = brought.length === 0 ? unfetched[0]?.max : undefined;
     this.failure =
       cap === undefined
         ? { kind: 'too-large', bytes: largest(brought), most }
