@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { strangerOf } from '../adapters/web/people/visitor.ts';
+import { strangerOf } from '../kit/http/remote-address.ts';
 import type { Log } from '../kit/log.ts';
 
 export interface Patience {

@@ -6,19 +6,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { broken } from '../kit/http/unexpected-error.ts';
 import type { Log } from '../kit/log.ts';
+import type { Mount } from '../ports/mount.ts';
 import { PATIENCE, type Patience, serverOptions, watchServer } from './http-patience.ts';
+import type { State } from './lifecycle.ts';
 
-export interface Mount {
-  /** `/` takes everything nobody else takes. */
-  readonly under: string;
-  fetch(request: Request, env?: object): Response | Promise<Response>;
-  /** Ends streams that would not end by themselves. */
-  hangUp?(): void;
-  /** Paths that take files, whose bodies may come for longer than others. */
-  readonly uploads?: readonly string[];
-}
-
-type Parts = Readonly<Record<string, boolean | string>>;
+type Parts = Readonly<Record<string, State>>;
 
 export interface HttpParts {
   readonly host: string;

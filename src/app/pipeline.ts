@@ -1,5 +1,5 @@
 // The core put together: what leads tasks from a platform to the service and back, on one process's store or on what several
-// share. Part of putting things together (app.ts); decides nothing itself.
+// share.
 
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
@@ -19,12 +19,14 @@ import { createRunner, type Runner } from '../core/tasks/runner.ts';
 import { shareRunner } from '../core/tasks/shared-runner.ts';
 import { createWork } from '../core/tasks/work.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
+import type { Limits } from '../domain/tasks/quota.ts';
 import type { Log } from '../kit/log.ts';
 import type { Meters } from '../metrics/index.ts';
 import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Disk } from '../ports/disk.ts';
+import type { Resizer } from '../ports/resizer.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import { alone } from '../ports/signals.ts';
@@ -34,7 +36,7 @@ import { createResizer } from '../resize/index.ts';
 import type { Store } from '../store/index.ts';
 import { steadyClock } from './clock.ts';
 
-interface EngineParts {
+interface PipelineParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
   readonly store: Store;
@@ -48,7 +50,7 @@ interface EngineParts {
   readonly log: Log;
 }
 
-export interface Engine {
+export interface Pipeline {
   bot(adapter: string): Bot;
   readonly leave: EraseWorkspace;
   readonly queue: TaskQueue;
@@ -57,76 +59,96 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-export async function createEngine(parts: EngineParts): Promise<Engine> {
-  const { config, catalogue, store, chats, service, directory, sharedFiles, disk, meters, clock, log } =
-    parts;
-  const folder = join(config.dataDir, 'tmp');
-  const [tasks, settings] = [meters.tasks(store.tasks), meters.settings(store.settings)];
-  const { limits, allow, confirmCharacters } = config.rules;
-  const shared = await findQueue(parts, () => tasks.open());
-  const queue = meters.queue(shared.queue);
-
+export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
+  const { config, catalogue, store, chats, service, directory, disk, meters, clock, log } = parts;
+  const folder = passingFolder(config);
+  const tasks = meters.tasks(store.tasks);
+  const settings = meters.settings(store.settings);
+  const { queue: plainQueue, signals } = await openQueue(parts, () => tasks.open());
+  const queue = meters.queue(plainQueue);
   const updater = meters.updater(createMessageUpdater({ clock: steadyClock, log }));
-  const durations = createDurations();
   const { late } = meters.core;
-  const poller = meters.poller(createPoller({ clock, firstMs: config.pollIntervalMs, late }));
-  const collector = createCollector({ service, folder, disk });
-  const given = createGivenFiles({ folder, disk, clock: steadyClock, log });
+  const poller = meters.poller(createPoller({ clock, firstMs: config.service.pollIntervalMs, late }));
   const resizer = createResizer();
-  const fitter = createFitter({ resizer, sharedFiles, log });
+  const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
-  const { follow } = quota;
-  const atOnce = config.service ? config.service.atOnce : Number.POSITIVE_INFINITY;
-  const work = createWork({
-    service,
-    poller,
-    given,
-    collector,
-    fitter,
-    updater,
-    clock,
-    atOnce,
-    log,
-  });
   const common = { catalogue, tasks, settings, clock, log };
   const own = createRunner({
     ...common,
     store: tasks,
     chats,
     updater,
-    durations,
-    follow,
+    durations: createDurations(),
+    follow: quota.follow,
     metrics: meters.core,
-    work,
+    work: workOf(parts, { poller, updater, resizer }),
   });
-  const runner = shareRunner({ runner: own, signals: shared.signals, tasks, poller });
+  const runner = shareRunner({ runner: own, signals, tasks, poller });
   const voices = createMadeVoices({ store: store.voices, directory, service, log });
-  const voiceSaver = createVoiceSaver({ ...common, service, directory, voices, runner, folder });
-  const samples = createSamples({ service, directory, folder, disk });
-
+  const forBots = {
+    ...common,
+    directory,
+    voices,
+    queue,
+    runner,
+    poller,
+    voiceSaver: createVoiceSaver({ ...common, service, directory, voices, runner, folder }),
+    samples: createSamples({ service, directory, folder, disk }),
+    quota,
+    allow: config.limits,
+    confirmCharacters: config.limits.confirmCharacters,
+    sharedFiles: parts.sharedFiles,
+    disk,
+  };
   return {
-    bot: (adapter) =>
-      createBot(adapter, {
-        ...{ ...common, directory, voices, queue, runner, poller, voiceSaver, samples },
-        ...{ quota, allow, confirmCharacters, sharedFiles, disk, chat: chats.get(adapter) },
-      }),
+    bot: (adapter) => createBot(adapter, { ...forBots, chat: chats.get(adapter) }),
     leave: createEraseWorkspace({ tasks, settings, voices, runner, clock, log }),
     queue,
     hold: own.hold,
     async stop() {
       await poller.stop();
       await resizer.stop();
-      await shared.signals.stop();
+      await signals.stop();
     },
   };
 }
 
+/** Where files lie that are on their way to somewhere else. */
+const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
+
+type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'updater'> & { readonly resizer: Resizer };
+
+/** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
+function workOf(parts: PipelineParts, { poller, updater, resizer }: Running) {
+  const { config, service, sharedFiles, disk, clock, log } = parts;
+  const folder = passingFolder(config);
+  return createWork({
+    service,
+    poller,
+    given: createGivenFiles({ folder, disk, clock: steadyClock, log }),
+    collector: createCollector({ service, folder, disk }),
+    fitter: createFitter({ resizer, sharedFiles, log }),
+    updater,
+    clock,
+    // Our studio lets people take turns itself.
+    atOnce: config.service.base ? config.service.atOnce : Number.POSITIVE_INFINITY,
+    log,
+  });
+}
+
+const quotaLimits = (limits: Config['limits']): Limits => ({
+  person: { day: limits.personDay, 'at-once': limits.personAtOnce },
+  place: { day: limits.placeDay, 'at-once': limits.placeAtOnce },
+  server: { day: limits.serverDay, 'at-once': limits.serverAtOnce },
+  all: { day: limits.allDay, 'at-once': limits.allAtOnce },
+});
+
 /** Which process owns which task: this one all, or several their share on one Redis. */
-async function findQueue(
-  { config, chats, store, clock, log }: EngineParts,
+async function openQueue(
+  { config, chats, store, clock, log }: PipelineParts,
   open: () => Promise<readonly string[]>,
 ) {
-  const { redisUrl: url, takeoverMs: lockMs } = config;
+  const { redisUrl: url, takeoverMs: lockMs } = config.data;
   if (!url) return { queue: createEmbeddedQueue({ open, clock, log }), signals: alone };
   const { createBullQueue } = await import('../queue/bullmq.ts');
   const { createQueueByPlatform } = await import('../queue/by-platform.ts');

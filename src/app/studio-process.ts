@@ -2,7 +2,8 @@
 // own business; they talk over HTTP like any client and service.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 import { backoff } from '../kit/backoff.ts';
 import { asObject } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
@@ -35,10 +36,16 @@ export function createStudioChild({ environment, clock, log }: StudioChildParts)
   let port: number | undefined;
   let listening = false;
   let failures = 0;
+  const compiled = getCompileCacheDir();
 
   const launch = () => {
     const startedAt = clock.now();
-    const env = { ...environment, ...(port !== undefined && { STUDIO_PORT: String(port) }) };
+    const env = {
+      ...environment,
+      ...(port !== undefined && { STUDIO_PORT: String(port) }),
+      // It reads much of what we have read.
+      ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
+    };
     const started = fork(ENTRY, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = started;
     started.on('message', (message) => {

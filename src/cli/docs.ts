@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
 import { manifestText } from '../adapters/slack/declare.ts';
-import { SETTINGS } from '../config/settings.ts';
+import { SETTINGS_GROUPS } from '../app/settings.ts';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 import { commandsPage } from './pages/commands.ts';
 import { configurationPage, envExample } from './pages/configuration.ts';
@@ -16,8 +16,8 @@ import { exampleViews } from './pages/example-cards.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 const pages: Readonly<Record<string, string>> = {
-  '.env.example': envExample(SETTINGS),
-  'docs/configuration.md': configurationPage(SETTINGS),
+  '.env.example': envExample(SETTINGS_GROUPS),
+  'docs/configuration.md': configurationPage(SETTINGS_GROUPS),
   'docs/commands.md': commandsPage(commands),
   'docs/slack-manifest.json': manifestText({ catalogue: createCatalogue(commands), mode: 'socket' }),
   'docs/discord-cards.svg': cardsPicture(

@@ -3,32 +3,22 @@
 
 import { commands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
-import { declareCommands } from '../adapters/discord/declare.ts';
-import { examineDiscord } from '../adapters/discord/doctor/index.ts';
-import { examineSlack } from '../adapters/slack/doctor/index.ts';
-import { type Config, ConfigFault, loadEnvFile, readConfig } from '../config/config.ts';
+import { PLATFORMS } from '../adapters/index.ts';
+import { readSettings } from '../app/settings.ts';
+import { loadEnvFile } from '../config/environment.ts';
+import { ConfigFault } from '../config/read.ts';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Finding } from '../kit/finding.ts';
 
-type Section = (config: Config, args: readonly string[]) => Promise<readonly Finding[]>;
+const examined = PLATFORMS.flatMap(({ name, doctor }) => (doctor ? [{ name, doctor }] : []));
 
-const SECTIONS: Readonly<Record<string, Section>> = {
-  discord: ({ discord, commandPrefix }, [channel]) =>
-    examineDiscord({
-      ...{ token: discord?.token, applicationId: discord?.applicationId, guildId: discord?.guildId },
-      ...{ api: discord?.api, channel },
-      declared: declareCommands(createCatalogue(commands, commandPrefix), locales),
-    }),
-  slack: ({ slack, publicUrl }, [channel]) => examineSlack({ mode: 'socket', ...slack, publicUrl, channel }),
-};
+const call = (args: string, meaning: string): string => `  npm run doctor -- ${args.padEnd(21)} ${meaning}\n`;
 
 const HELP = `Says what keeps a chat platform from working, and what to do about it.
 
-  npm run doctor -- discord               token, application, servers, commands
-  npm run doctor -- discord <channel id>  and what the bot may do in that channel
-  npm run doctor -- slack                 tokens, scopes, connection
-  npm run doctor -- slack <channel id>    and whether the bot may write in that channel
-`;
+${examined
+  .map(({ name, doctor }) => call(name, doctor.looksAt) + call(`${name} <channel id>`, doctor.inChannel))
+  .join('')}`;
 
 const say = (text: string): void => void process.stdout.write(text);
 
@@ -38,14 +28,17 @@ function tell({ check, ok, finding, next }: Finding): string {
 }
 
 /** The exit code. */
-async function main([platform = '', ...args]: readonly string[]): Promise<number> {
-  const section = SECTIONS[platform];
-  if (!section) {
+async function main([platform = '', channel]: readonly string[]): Promise<number> {
+  const doctor = examined.find(({ name }) => name === platform)?.doctor;
+  if (!doctor) {
     say(HELP);
     return platform === '' || platform === '--help' ? 0 : 1;
   }
   loadEnvFile();
-  const findings = await section(readConfig(), args);
+  const { config, platforms } = readSettings();
+  const values = platforms.find(({ descriptor }) => descriptor.name === platform)?.values ?? {};
+  const catalogue = createCatalogue(commands, config.general.commandPrefix);
+  const findings = await doctor.examine(values, { config, catalogue, locales, channel });
   for (const one of findings) say(tell(one));
   const faults = findings.filter(({ ok }) => !ok).length;
   say(faults === 0 ? '\nNothing is wrong.\n' : `\n${faults} to do.\n`);

@@ -4,7 +4,10 @@
 import { parseArgs } from 'node:util';
 import { commands } from '../../commands/index.ts';
 import { manifestText } from '../adapters/slack/declare.ts';
-import { ConfigFault, loadEnvFile, readConfig } from '../config/config.ts';
+import { SLACK_SETTINGS } from '../adapters/slack/settings.ts';
+import { readSettings } from '../app/settings.ts';
+import { loadEnvFile, processEnvironment } from '../config/environment.ts';
+import { ConfigFault, readGroup } from '../config/read.ts';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 
 const HELP = `Prints the manifest of the Slack app: https://api.slack.com/apps → Create New App → From a manifest → JSON.
@@ -26,12 +29,19 @@ function main(): string {
   const { values } = parseArgs({ options: OPTIONS });
   if (values.help) return HELP;
   loadEnvFile();
-  const { slack, publicUrl, commandPrefix } = readConfig();
-  const several = values.several ?? slack?.oauth !== undefined;
-  const mode = values.http ? 'http' : (slack?.mode ?? 'socket');
+  const { http, general } = readSettings().config;
+  const { publicUrl } = http;
+  const slack = readGroup(SLACK_SETTINGS, processEnvironment, []);
+  const several = values.several ?? slack.clientId !== undefined;
+  const mode = values.http ? 'http' : slack.mode;
   if (publicUrl === undefined && (several || mode === 'http'))
     throw new ConfigFault(['PUBLIC_URL is missing: Slack is told in the manifest where to find us.']);
-  return manifestText({ catalogue: createCatalogue(commands, commandPrefix), mode, publicUrl, several });
+  return manifestText({
+    catalogue: createCatalogue(commands, general.commandPrefix),
+    mode,
+    publicUrl,
+    several,
+  });
 }
 
 try {

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { endSession, listSessions } from '../adapters/web/people/sessions.ts';
 import { openDatabase } from '../adapters/web/rooms/database.ts';
-import { ConfigFault, loadEnvFile, readConfig } from '../config/config.ts';
+import { readSettings } from '../app/settings.ts';
+import { loadEnvFile } from '../config/environment.ts';
+import { ConfigFault } from '../config/read.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
 
 const HELP = `Who signed in to the web chat.
@@ -26,7 +28,7 @@ function main([what, reference, ...more]: readonly string[]): number {
     return what === '--help' ? 0 : 1;
   }
   loadEnvFile();
-  const path = join(readConfig().dataDir, 'web', 'chat.sqlite');
+  const path = join(readSettings().config.data.folder, 'web', 'chat.sqlite');
   if (!existsSync(path)) {
     say('Nobody has signed in: the web chat was not used with this DATA_DIR.\n');
     return reference === undefined ? 0 : 1;

@@ -6,7 +6,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { ConfigFault, loadEnvFile, readConfig } from '../config/config.ts';
+import { readSettings } from '../app/settings.ts';
+import { loadEnvFile } from '../config/environment.ts';
+import { ConfigFault } from '../config/read.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { checkLines, fromLines, toLines } from '../store/transfer.ts';
@@ -71,14 +73,14 @@ async function main([what = '', file = '', ...more]: readonly string[]): Promise
     return what === '' || what === '--help' ? 0 : 1;
   }
   loadEnvFile();
-  const { dataDir, redisUrl } = readConfig();
-  const store = await openStore(dataDir, { log, patience: 0, redis: redisUrl, exclusive: true });
+  const { folder, redisUrl } = readSettings().config.data;
+  const store = await openStore(folder, { log, patience: 0, redis: redisUrl, exclusive: true });
   try {
     await work(store, file);
   } finally {
     await store.close();
   }
-  const key = join(dataDir, 'secret.key');
+  const key = join(folder, 'secret.key');
   if (what === 'export' && existsSync(key))
     say(
       `Stored tokens stay sealed: before Earshot starts on the other store, copy ${key} to its DATA_DIR.\n`,

@@ -1,181 +1,223 @@
-// Every setting by name, with its default and the sentence that explains it: the source of .env.example and
-// docs/configuration.md. What a value must look like, and what follows from it, is config.ts.
+// Every setting that belongs to no platform, one row each. Those of a platform stand in its own folder.
 
-import type { SettingsGroup } from './setting.ts';
-import { CHAT_SETTINGS } from './settings-platforms.ts';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { address, listOf, optional, pasted, type SettingsGroup, wholeNumber } from './setting.ts';
 
-export const SETTINGS: readonly SettingsGroup[] = [
-  {
+const MEGABYTE = 1_000_000;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+/** Of tasks. */
+const limit = { schema: wholeNumber, default: '0', must: 'a whole number, 0 for no limit' } as const;
+const ids = listOf('ids');
+
+export const SETTINGS = {
+  http: {
     title: 'The one HTTP port',
-    settings: [
-      {
+    settings: {
+      port: {
         name: 'PORT',
-        standard: '3000',
+        schema: port,
+        default: '3000',
+        must: 'a port number, for example 3000',
         help: 'Port of the web chat, /healthz, /readyz, /metrics, /media and /slack.',
       },
-      {
+      host: {
         name: 'HOST',
-        standard: '127.0.0.1',
+        schema: z.string().min(1),
+        default: '127.0.0.1',
+        must: 'an address to listen on, for example 127.0.0.1',
         help: 'Address to listen on. Anything but loopback needs WEB_CHAT_SECRET.',
       },
-      {
+      publicUrl: {
         name: 'PUBLIC_URL',
-        standard: '',
+        ...address,
         help: 'How the outside reaches PORT, for example https://earshot.example.com. Needed to dub a file dropped into the chat when the media service is not on this machine, and to offer results that are too large to be posted: as links that nobody can guess, for 7 days.',
       },
-      {
+      metrics: {
         name: 'METRICS',
-        standard: 'local',
+        schema: z.enum(['local', 'on', 'off']),
+        default: 'local',
+        must: 'local, on or off',
         help: 'Who may read /metrics: local, programs on this machine; on, whoever reaches PORT itself; off, nobody. Never through a proxy.',
       },
-    ],
+    },
   },
-  {
+  data: {
     title: 'Data',
-    settings: [
-      {
+    settings: {
+      folder: {
         name: 'DATA_DIR',
-        standard: './data',
+        schema: z
+          .string()
+          .min(1)
+          .transform((folder) => resolve(folder)),
+        default: './data',
+        must: 'a folder',
         help: 'Folder for tasks, settings, the web chat and the studio. One process at a time.',
       },
-      {
+      maxBytes: {
         name: 'DATA_LIMIT_MB',
-        standard: '40000',
+        schema: wholeNumber.min(10).transform((megabytes) => megabytes * MEGABYTE),
+        default: '40000',
+        must: 'megabytes, 10 or more',
         help: 'Megabytes of files and messages kept in DATA_DIR at most, half of them by the studio where it is used. On a smaller disk: what there is but for a tenth, 500 MB at most (docs/limits.md).',
       },
-      {
+      redisUrl: {
         name: 'REDIS_URL',
-        standard: '',
+        schema: optional(z.url({ protocol: /^rediss?$/ })),
+        must: 'an address that begins with redis:// or rediss://',
         help: 'Redis or Valkey that several processes share, as redis://user:password@host:6379/0 (rediss:// for TLS). Tasks and settings are then kept there; npm run tasks moves them.',
       },
-      {
+      takeoverMs: {
         name: 'TAKEOVER_SECONDS',
-        standard: '30',
+        schema: z.coerce
+          .number()
+          .int()
+          .min(2)
+          .max(3600)
+          .transform((seconds) => seconds * 1000),
+        default: '30',
+        must: 'seconds between 2 and 3600',
         help: 'With REDIS_URL: after so long without a sign of life from a process the others take its tasks, half as long again at most. The same for all of them.',
       },
-    ],
+    },
   },
-  {
+  service: {
     title: 'The media service (leave both empty to use the built-in studio)',
-    settings: [
-      {
+    settings: {
+      base: {
         name: 'SERVICE_BASE_URL',
-        standard: '',
+        ...address,
         help: 'Base address of the media service, without a trailing path of an operation.',
       },
-      {
+      key: {
         name: 'SERVICE_API_KEY',
-        standard: '',
+        ...pasted('key'),
         help: 'API key, from the API section of the service’s website.',
       },
-      {
+      atOnce: {
         name: 'SERVICE_AT_ONCE',
-        standard: '0',
+        schema: wholeNumber.transform((tasks) => tasks || undefined),
+        default: '0',
+        must: 'a whole number, 0 to have it learned',
         help: 'How many tasks of an operation the media service works on at the same time, so that one person’s pile is not sent faster than that; 0: learned from the times that tasks take (docs/limits.md).',
       },
-      {
+      pollIntervalMs: {
         name: 'POLL_INTERVAL_MS',
-        standard: '2000',
+        schema: z.coerce.number().int().min(50).max(600_000),
+        default: '2000',
+        must: 'milliseconds between 50 and 600000',
         help: 'Milliseconds until a task is first looked at; grows with its age.',
       },
-    ],
+    },
   },
-  {
+  general: {
     title: 'Commands and logs',
-    settings: [
-      {
+    settings: {
+      commandPrefix: {
         name: 'COMMAND_PREFIX',
-        standard: '',
+        schema: z.string().regex(/^[a-z0-9_-]{0,16}$/),
+        must: 'at most 16 of a–z, 0–9, - and _',
         help: 'Put in front of every command, for example ear- for /ear-tts.',
       },
-      { name: 'LOG_LEVEL', standard: 'info', help: 'trace, debug, info, warn, error or silent.' },
-    ],
+      logLevel: {
+        name: 'LOG_LEVEL',
+        schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+        default: 'info',
+        must: 'trace, debug, info, warn, error or silent',
+        help: 'trace, debug, info, warn, error or silent.',
+      },
+    },
   },
-  ...CHAT_SETTINGS,
-  {
+  limits: {
     title: 'Limits (docs/limits.md)',
-    settings: [
-      {
+    settings: {
+      personDay: {
         name: 'LIMIT_PERSON_DAY',
-        standard: '0',
+        ...limit,
         help: 'One person, on one platform: tasks a day, which begins at 00:00 UTC. 0, here and below: no limit.',
       },
-      {
+      personAtOnce: {
         name: 'LIMIT_PERSON_AT_ONCE',
-        standard: '5',
+        ...limit,
+        default: '5',
         help: 'One person, on one platform: tasks at work at the same time. Whoever asks for one more is told so.',
       },
-      {
+      placeDay: {
         name: 'LIMIT_PLACE_DAY',
-        standard: '0',
+        ...limit,
         help: 'One conversation (channel, thread, direct message, room): tasks a day, which begins at 00:00 UTC.',
       },
-      {
+      placeAtOnce: {
         name: 'LIMIT_PLACE_AT_ONCE',
-        standard: '0',
+        ...limit,
         help: 'One conversation (channel, thread, direct message, room): tasks at work at the same time.',
       },
-      {
+      serverDay: {
         name: 'LIMIT_SERVER_DAY',
-        standard: '0',
+        ...limit,
         help: 'One Discord server or Slack workspace with all its channels: tasks a day, which begins at 00:00 UTC.',
       },
-      {
+      serverAtOnce: {
         name: 'LIMIT_SERVER_AT_ONCE',
-        standard: '0',
+        ...limit,
         help: 'One Discord server or Slack workspace with all its channels: tasks at work at the same time.',
       },
-      {
+      allDay: {
         name: 'LIMIT_ALL_DAY',
-        standard: '0',
+        ...limit,
         help: 'Everybody together: tasks a day, which begins at 00:00 UTC.',
       },
-      {
+      allAtOnce: {
         name: 'LIMIT_ALL_AT_ONCE',
-        standard: '0',
+        ...limit,
         help: 'Everybody together: tasks at work at the same time.',
       },
-      {
-        name: 'LIMIT_VISITOR_DAY_MB',
-        standard: '2000',
-        help: 'One internet address: megabytes uploaded to the web chat a day, which begins at 00:00 UTC.',
-      },
-      {
+      servers: {
         name: 'ALLOW_SERVERS',
-        standard: '',
+        ...ids,
         help: 'Ids of the only Discord servers and Slack workspaces it may be used in, separated by commas.',
       },
-      {
+      channels: {
         name: 'ALLOW_CHANNELS',
-        standard: '',
+        ...ids,
         help: 'Ids of the only channels it may be used in; a thread goes by its channel, a Discord channel also by its category.',
       },
-      {
+      roles: {
         name: 'ALLOW_ROLES',
-        standard: '',
+        ...ids,
         help: 'Ids of Discord roles of which people need one.',
       },
-      {
+      confirmCharacters: {
         name: 'CONFIRM_CHARACTERS',
-        standard: '20000',
+        schema: wholeNumber,
+        default: '20000',
+        must: 'a whole number, 0 to ask about nothing',
         help: 'Longer requests (characters times languages, or as much speech) ask before they are sent; 0: none does.',
       },
-    ],
+    },
   },
-  {
+  studio: {
     title: 'The studio',
-    settings: [
-      { name: 'STUDIO_PORT', standard: '0', help: 'Port of the studio on loopback; 0 takes any free one.' },
-      {
+    settings: {
+      port: {
+        name: 'STUDIO_PORT',
+        schema: port,
+        default: '0',
+        must: 'a port number, or 0 for any',
+        help: 'Port of the studio on loopback; 0 takes any free one.',
+      },
+      apiKey: {
         name: 'STUDIO_API_KEY',
-        standard: '',
+        ...pasted('key'),
         help: 'Key that clients of the studio send; alone and without one it makes a key and prints it.',
       },
-      {
+      allowOrigins: {
         name: 'STUDIO_ALLOW_ORIGINS',
-        standard: '',
+        ...listOf('origins'),
         help: 'Origins that a video link may name although they are on a private network, separated by commas.',
       },
-    ],
+    },
   },
-];
+} as const satisfies Record<string, SettingsGroup>;

@@ -5,26 +5,26 @@ import { dirname } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { createLog, logUnforeseen } from '../app/log.ts';
 import { createRedact } from '../app/redact.ts';
-import {
-  ConfigFault,
-  loadEnvFile,
-  readStudioConfig,
-  type StudioConfig,
-  secretsOf,
-} from '../config/config.ts';
+import { loadEnvFile, processEnvironment } from '../config/environment.ts';
+import { ConfigFault, secretsIn } from '../config/read.ts';
+import { SETTINGS } from '../config/settings.ts';
+import { readStudioConfig, type StudioConfig } from '../config/studio.ts';
 import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
+import { keptKey } from '../kit/disk/kept-key.ts';
 import { reasonOf } from '../kit/log.ts';
 import { startWatchdog } from '../kit/process/watchdog.ts';
 import { PortFault } from './http/listen.ts';
-import { keptKey } from './keys.ts';
+import { jobsAtOnce } from './jobs/at-once.ts';
 import { FolderTaken } from './lock.ts';
 import { type Studio, startStudio } from './start.ts';
+
+const secrets = (): readonly string[] => secretsIn(Object.values(SETTINGS), processEnvironment);
 
 /** For people: our own faults say what to do, others what happened. */
 function giveUp(fault: unknown): never {
   const ours = fault instanceof ConfigFault || fault instanceof FolderTaken || fault instanceof PortFault;
   const said = ours ? fault.message : `The studio could not start: ${reasonOf(fault)}`;
-  process.stderr.write(`${createRedact(secretsOf())(said)}\n`);
+  process.stderr.write(`${createRedact(secrets())(said)}\n`);
   process.exit(1);
 }
 
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   const config = readStudioConfig();
   const madeKey = config.apiKey === undefined ? await keptKey(config.folder) : undefined;
   const key = config.apiKey ?? madeKey ?? '';
-  const log = createLog(config.logLevel, 'studio', createRedact([...secretsOf(), key]));
+  const log = createLog(config.logLevel, 'studio', createRedact([...secrets(), key]));
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (thrown) => {
       logUnforeseen(log, thrown);
@@ -58,7 +58,13 @@ async function run(): Promise<void> {
   });
   // A parent has seen to it already.
   if (!process.send) await closeDataFolder(dirname(config.folder), log);
-  const studio = await startStudio({ ...config, apiKeys: [key], commands, log });
+  const studio = await startStudio({
+    ...config,
+    apiKeys: [key],
+    concurrency: jobsAtOnce(),
+    commands,
+    log,
+  });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

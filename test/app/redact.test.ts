@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createRedact, redactFields } from '../../src/app/redact.ts';
-import { secretsOf } from '../../src/config/config.ts';
+import { secretsOf } from '../../src/app/settings.ts';
 
 /** Made up; each has the shape of a real one. */
 const WEB_SECRET = 'correct horse/battery';
@@ -145,5 +145,7 @@ test('the secrets of the settings are known, also when a setting is wrong', () =
     REDIS_URL: 'redis://user:p%40ssword@db:6379/0',
     HOME: '/root',
   };
-  expect(secretsOf(environment)).toEqual(['a web secret', 'a-token', 'p%40ssword', 'p@ssword']);
+  expect(secretsOf(environment).toSorted()).toEqual(
+    ['a web secret', 'a-token', 'p%40ssword', 'p@ssword'].toSorted(),
+  );
 });

@@ -6,35 +6,31 @@ import { type Source, sources } from './sources.ts';
 
 const all = sources('src/**/*.ts', 'commands/**/*.ts');
 
-/** Each layer may import from those listed; entries put things together and may import anything. */
+const BELOW = ['ports', 'domain', 'kit'];
+const PARTS = ['media-links', 'service', 'resize', 'disk', 'metrics', 'store', 'queue', 'core'];
+const PLATFORMS = [
+  ...new Set(all.flatMap(({ path }) => /^src\/(adapters\/(?!shared\/)[\w-]+)\//.exec(path)?.[1] ?? [])),
+];
+const APP = ['commands', 'config', 'adapters', 'adapters/shared', ...PARTS, ...BELOW];
+
+const folders = (names: readonly string[], allowed: readonly string[]) =>
+  names.map((name) => [name, new RegExp(`^src/${name}/`), allowed] as const);
+
+/** What each layer may import besides itself. Every platform is one, so that none imports another. */
 const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
-  ['kit', /^src\/kit\//, ['kit']],
-  ['domain', /^src\/domain\//, ['domain', 'kit']],
-  ['commands', /^commands\//, ['commands', 'domain', 'kit']],
-  ['ports', /^src\/ports\//, ['ports', 'domain', 'kit']],
-  ['core', /^src\/core\//, ['core', 'ports', 'domain', 'kit']],
-  ['adapters/shared', /^src\/adapters\/shared\//, ['adapters/shared', 'ports', 'domain', 'kit']],
-  ['adapters/web', /^src\/adapters\/web\//, ['adapters/web', 'ports', 'domain', 'kit']],
-  [
-    'adapters/discord',
-    /^src\/adapters\/discord\//,
-    ['adapters/discord', 'adapters/shared', 'ports', 'domain', 'kit'],
-  ],
-  [
-    'adapters/slack',
-    /^src\/adapters\/slack\//,
-    ['adapters/slack', 'adapters/shared', 'ports', 'domain', 'kit'],
-  ],
-  ['media-links', /^src\/media-links\//, ['media-links', 'ports', 'domain', 'kit']],
-  ['service', /^src\/service\//, ['service', 'ports', 'domain', 'kit']],
-  ['resize', /^src\/resize\//, ['resize', 'ports', 'domain', 'kit']],
-  ['disk', /^src\/disk\//, ['disk', 'ports', 'domain', 'kit']],
-  ['metrics', /^src\/metrics\//, ['metrics', 'ports', 'domain', 'kit']],
-  ['store', /^src\/store\//, ['store', 'ports', 'domain', 'kit']],
-  ['queue', /^src\/queue\//, ['queue', 'ports', 'domain', 'kit']],
-  ['studio', /^src\/studio\/(?!main\.ts)/, ['studio', 'domain', 'kit']],
-  ['config', /^src\/config\//, ['config', 'studio', 'core', 'ports', 'domain', 'kit']],
-  ['entry', /^src\/main\.ts$|^src\/app\/|^src\/studio\/main\.ts$|^src\/cli\//, []],
+  ['commands', /^commands\//, ['domain', 'kit']],
+  ...folders(['kit'], []),
+  ...folders(['domain'], ['kit']),
+  ...folders(['ports', 'config'], ['domain', 'kit']),
+  ...folders(PARTS, BELOW),
+  ...folders(['adapters/shared'], ['config', ...BELOW]),
+  ...folders(PLATFORMS, ['adapters/shared', 'config', ...BELOW]),
+  ['adapters', /^src\/adapters\/index\.ts$/, ['adapters/shared', ...PLATFORMS]],
+  ['studio/main', /^src\/studio\/main\.ts$/, ['studio', 'app', 'commands', 'config', 'kit']],
+  ...folders(['studio'], ['domain', 'kit']),
+  ...folders(['app'], APP),
+  ['main', /^src\/main\.ts$/, ['app', 'config', 'kit']],
+  ...folders(['cli'], ['app', 'studio', ...PLATFORMS, ...APP]),
 ];
 
 const layerOf = (path: string): string =>
@@ -42,8 +38,7 @@ const layerOf = (path: string): string =>
 
 const breaches = (source: Source): string[] => {
   const layer = layerOf(source.path);
-  const allowed = LAYERS.find(([name]) => name === layer)?.[2] ?? [];
-  if (layer === 'entry') return [];
+  const allowed = [layer, ...(LAYERS.find(([name]) => name === layer)?.[2] ?? [])];
   return source.own
     .filter((path) => !allowed.includes(layerOf(path)))
     .map((path) => `${source.path} imports ${path}: ${layer} may import ${allowed.join(', ')}`);
@@ -91,12 +86,13 @@ test('only the reader of settings reads the environment', () => {
   // Setting a variable, for programs that are started, is no reading.
   const reads = /process\.env\b(?!\['\w+'\] = )/;
   expect(all.filter(({ text }) => reads.test(text)).map(({ path }) => path)).toEqual([
-    'src/config/config.ts',
+    'src/config/environment.ts',
   ]);
 });
 
 test('the core and the domain know no platform by name', () => {
-  const words = /\b(discord|slack|web chat|guild|slash command|ephemeral)\b/i;
+  const names = PLATFORMS.map((path) => path.split('/')[1]).filter((name) => name !== 'web');
+  const words = new RegExp(`\\b(${names.join('|')}|web chat|guild|slash command|ephemeral)\\b`, 'i');
   const named = all
     .filter(({ path }) => /^src\/(core|domain|kit)\//.test(path))
     .flatMap(({ path, text }) =>

@@ -1,10 +1,11 @@
 // What is generated is fresh, what is listed is complete, and the real process starts.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PLATFORMS } from '../../src/adapters/index.ts';
 import { ROOT } from './sources.ts';
 
 const run = (args: readonly string[], env: Record<string, string> = {}) =>
@@ -23,14 +24,21 @@ test('generated files are fresh', () => {
   expect([stderr, status]).toEqual(['', 0]);
 });
 
-test('.env.example names every setting that config-shape.ts reads, and no other', () => {
-  const named = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
-    (match) => match[1],
-  );
-  const read = [
-    ...readFileSync(join(ROOT, 'src/config/shape.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+): \[/gm),
-  ].map((match) => match[1]);
-  expect(named.toSorted()).toEqual(read.toSorted());
+test('the list of platforms loads none of their libraries', () => {
+  const code = `
+    import { registerHooks } from 'node:module';
+    const loaded = new Set();
+    registerHooks({
+      load(url, context, next) {
+        const [, name] = /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url) ?? [];
+        if (name) loaded.add(name);
+        return next(url, context);
+      },
+    });
+    const { PLATFORMS } = await import('./src/adapters/index.ts');
+    console.log(JSON.stringify([PLATFORMS.length, [...loaded]]));`;
+  const { stdout, stderr } = run(['--input-type=module-typescript', '--eval', code]);
+  expect([stderr, JSON.parse(stdout)]).toEqual(['', [PLATFORMS.length, ['zod']]]);
 });
 
 test('the real process checks its settings and parts', () => {

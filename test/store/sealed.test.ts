@@ -6,7 +6,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { secretParts } from '../../src/app/platforms.ts';
+import { secretParts } from '../../src/app/app.ts';
 import type { MessageRef, State, Task } from '../../src/domain/tasks/task.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';

@@ -22,8 +22,8 @@ const PLAIN = ['env', 'LC_ALL=C', 'DEBIAN_FRONTEND=noninteractive'];
 /** Never rejects. The terminal stays the program's input: a password may be asked for. */
 export function run(command: readonly string[], { as = [], onLine }: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    const [program = '', ...options] = [...as, ...PLAIN, ...command];
-    const child = spawn(program, options, { stdio: ['inherit', 'pipe', 'pipe'] });
+    const line = [...as, ...PLAIN, ...command];
+    const child = spawn(line[0] ?? '', line.slice(1), { stdio: ['inherit', 'pipe', 'pipe'] });
     let output = '';
     let unfinished = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

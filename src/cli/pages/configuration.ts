@@ -17,7 +17,9 @@ function comment(sentence: string): string {
 
 export function envExample(groups: readonly SettingsGroup[]): string {
   const parts = groups.map(({ title, settings }) => {
-    const entries = settings.map(({ name, standard, help }) => `${comment(help)}\n${name}=${standard}`);
+    const entries = Object.values(settings).map(
+      (row) => `${comment(row.help)}\n${row.name}=${row.default ?? ''}`,
+    );
     return `## ${title}\n\n${entries.join('\n\n')}`;
   });
   return `# Every setting of Earshot with its default. All may stay as they are: copy this file to .env to change some.\n\n${parts.join('\n\n\n')}\n`;
@@ -25,10 +27,10 @@ export function envExample(groups: readonly SettingsGroup[]): string {
 
 export function configurationPage(groups: readonly SettingsGroup[]): string {
   const parts = groups.map(({ title, settings }) => {
-    const rows = settings.map(
-      ({ name, standard, help }) => `| \`${name}\` | ${standard === '' ? '' : `\`${standard}\``} | ${help} |`,
+    const rows = Object.values(settings).map(
+      (row) => `| \`${row.name}\` | ${row.default === undefined ? '' : `\`${row.default}\``} | ${row.help} |`,
     );
     return `## ${title}\n\n| name | default | meaning |\n|---|---|---|\n${rows.join('\n')}`;
   });
-  return `# Settings\n\nSettings are environment variables; a \`.env\` file beside \`package.json\` is read as well, and what is set already wins.\nNone is needed to start. This page is generated from \`src/config/settings.ts\`.\n\n${parts.join('\n\n')}\n`;
+  return `# Settings\n\nSettings are environment variables; a \`.env\` file beside \`package.json\` is read as well, and what is set already wins.\nNone is needed to start. This page is generated from the settings’ rows in \`src\`.\n\n${parts.join('\n\n')}\n`;
 }

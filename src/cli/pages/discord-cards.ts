@@ -20,7 +20,10 @@ export interface Card {
   readonly files: readonly string[];
 }
 
-const [WIDTH, EDGE, INSIDE, COLUMN] = [592, 16, 36, 176];
+const WIDTH = 592;
+const EDGE = 16;
+const INSIDE = 36;
+const COLUMN = 176;
 const PRIMARY = 1;
 
 /** As people read it: marks and escapes gone, times as a reader sees them. */

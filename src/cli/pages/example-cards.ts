@@ -75,7 +75,8 @@ export function exampleViews(commands: readonly Command[]): readonly View[] {
   return EXAMPLES.flatMap(({ command, id, request, state, seconds }) => {
     const operation = operations.find(({ name }) => name === command);
     const origin: Task['origin'] = {
-      ...{ adapter: '', message: null },
+      adapter: '',
+      message: null,
       person: { id: '1', name: 'Ana' },
       place: { id: '1', name: 'general' },
     };

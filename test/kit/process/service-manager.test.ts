@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { readServiceManager } from '../../../src/config/config.ts';
+import { readServiceManager } from '../../../src/config/environment.ts';
 import { createServiceManager } from '../../../src/kit/process/service-manager.ts';
 import { ROOT } from '../../architecture/sources.ts';
 import { createFakeLog } from '../../fakes/log.ts';

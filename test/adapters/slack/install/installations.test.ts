@@ -6,7 +6,8 @@ import { createOauthPages } from '../../../../src/adapters/slack/install/oauth.t
 import { createOauthCalls } from '../../../../src/adapters/slack/install/oauth-calls.ts';
 import { createOwnToken } from '../../../../src/adapters/slack/install/single-workspace.ts';
 import { createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
-import { createHttp, type Mount } from '../../../../src/app/http-server.ts';
+import { createHttp } from '../../../../src/app/http-server.ts';
+import type { Mount } from '../../../../src/ports/mount.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';

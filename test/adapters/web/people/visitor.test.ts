@@ -2,7 +2,8 @@
 
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { isEncrypted, strangerOf, visitorOf } from '../../../../src/adapters/web/people/visitor.ts';
+import { isEncrypted, visitorOf } from '../../../../src/adapters/web/people/visitor.ts';
+import { strangerOf } from '../../../../src/kit/http/remote-address.ts';
 
 async function visitor(remoteAddress: string | undefined, forwarded?: string): Promise<string> {
   const app = new Hono();

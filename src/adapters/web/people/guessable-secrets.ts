@@ -1,4 +1,4 @@
-// Secrets that anybody would try first. Pure; which setting is looked at, and what is said about it, is config.ts.
+// Secrets that anybody would try first.
 
 const COMMON =
   'password passw0rd changeme change-me letmein iloveyou sunshine princess football baseball superman trustno1 whatever starwars welcome qwerty qwertyui qwertyuiop asdfghjk asdfghjkl 1q2w3e4r 1qaz2wsx q1w2e3r4 zaq12wsx abcd1234 abc12345 administrator admin adminadmin root secret mysecret topsecret secretsecret webchatsecret default earshot earshotearshot example testtest test guest guestguest monkey dragon master shadow michael jennifer computer internet correcthorsebatterystaple';

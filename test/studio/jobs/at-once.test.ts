@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { jobsAtOnce } from '../../src/config/studio-jobs.ts';
-import { ROOT } from '../architecture/sources.ts';
+import { jobsAtOnce } from '../../../src/studio/jobs/at-once.ts';
+import { ROOT } from '../../architecture/sources.ts';
 
 const GIGABYTE = 1_000_000_000;
 

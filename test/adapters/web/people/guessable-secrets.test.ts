@@ -1,7 +1,7 @@
 // Which secrets are refused because anybody would try them first, and which are not.
 
 import { expect, test } from 'vitest';
-import { isCommonSecret } from '../../src/config/guessable-secrets.ts';
+import { isCommonSecret } from '../../../../src/adapters/web/people/guessable-secrets.ts';
 
 test.each(
   'password Password1 12345678 87654321 123456789 aaaaaaaa abababab 12341234 --------'

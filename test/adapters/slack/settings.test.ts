@@ -1,17 +1,7 @@
 // What the settings say about Slack: which half of it is missing, where to get it, and that nothing secret is repeated.
 
 import { expect, test } from 'vitest';
-import { ConfigFault, readConfig } from '../../src/config/config.ts';
-
-const faultsOf = (environment: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (thrown) {
-    if (thrown instanceof ConfigFault) return thrown.faults;
-    throw thrown;
-  }
-};
+import { faultsIn, platformFrom } from '../../app/read-settings.ts';
 
 const SOCKET = { SLACK_BOT_TOKEN: 'xoxb-1', SLACK_APP_TOKEN: 'xapp-1' };
 const HTTP = { SLACK_BOT_TOKEN: 'xoxb-1', SLACK_MODE: 'http', SLACK_SIGNING_SECRET: 'sign' };
@@ -26,16 +16,26 @@ const SEVERAL = {
 };
 
 test('Slack is off until something of it is set; the way to connect alone sets nothing', () => {
-  expect(readConfig({}).slack).toBeUndefined();
-  expect(readConfig({ SLACK_MODE: 'http' }).slack).toBeUndefined();
+  expect(platformFrom({}, 'slack')).toBeUndefined();
+  expect(platformFrom({ SLACK_MODE: 'http' }, 'slack')).toBeUndefined();
 });
 
 test('one workspace by socket, one by HTTP, several by installation', () => {
-  expect(readConfig(SOCKET).slack).toMatchObject({ mode: 'socket', botToken: 'xoxb-1', appToken: 'xapp-1' });
-  expect(readConfig(HTTP).slack).toMatchObject({ mode: 'http', signingSecret: 'sign', oauth: undefined });
-  expect(readConfig(SEVERAL).slack).toMatchObject({
+  expect(platformFrom(SOCKET, 'slack')).toMatchObject({
+    mode: 'socket',
+    botToken: 'xoxb-1',
+    appToken: 'xapp-1',
+  });
+  expect(platformFrom(HTTP, 'slack')).toMatchObject({
+    mode: 'http',
+    signingSecret: 'sign',
+    clientId: undefined,
+  });
+  expect(platformFrom(SEVERAL, 'slack')).toMatchObject({
     botToken: undefined,
-    oauth: { clientId: '1.2', clientSecret: 'hush', stateSecret: 'sixteen characters' },
+    clientId: '1.2',
+    clientSecret: 'hush',
+    stateSecret: 'sixteen characters',
   });
 });
 
@@ -44,7 +44,7 @@ test('other addresses are taken over', () => {
     SLACK_API_URL: 'http://127.0.0.1:1/api/',
     SLACK_FILE_ORIGINS: 'http://127.0.0.1:2, http://a.example',
   };
-  expect(readConfig({ ...SOCKET, ...urls }).slack).toMatchObject({
+  expect(platformFrom({ ...SOCKET, ...urls }, 'slack')).toMatchObject({
     api: 'http://127.0.0.1:1/api',
     fileOrigins: ['http://127.0.0.1:2', 'http://a.example'],
   });
@@ -67,11 +67,11 @@ test.each([
   ],
   ['installations with no way back', { ...SEVERAL, PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
 ])('%s is a fault that says what is missing', (_, environment, words) => {
-  expect(faultsOf(environment)).toEqual([expect.stringContaining(words)]);
+  expect(faultsIn(environment)).toEqual([expect.stringContaining(words)]);
 });
 
 test('faults never repeat a secret', () => {
-  const all = faultsOf({
+  const all = faultsIn({
     SLACK_BOT_TOKEN: 'bot-hush',
     SLACK_APP_TOKEN: 'app-hush',
     SLACK_CLIENT_SECRET: 'more-hush',

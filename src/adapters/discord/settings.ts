@@ -1,0 +1,56 @@
+// The settings of Discord.
+
+import { z } from 'zod';
+import {
+  address,
+  apiAddress,
+  optional,
+  pasted,
+  type SettingsGroup,
+  type ValuesOf,
+} from '../../config/setting.ts';
+
+const id = { schema: optional(z.string().regex(/^\d{15,21}$/)), must: 'an id of 15 to 21 digits' } as const;
+
+export const DISCORD_SETTINGS = {
+  title: 'Discord (docs/discord.md)',
+  settings: {
+    token: {
+      name: 'DISCORD_TOKEN',
+      ...pasted('token'),
+      help: 'Token of the bot, from the developer portal: your application, Bot, Reset Token.',
+    },
+    applicationId: {
+      name: 'DISCORD_APPLICATION_ID',
+      ...id,
+      help: 'Id of the application the token should belong to; only checked.',
+    },
+    guildId: {
+      name: 'DISCORD_GUILD_ID',
+      ...id,
+      help: 'Id of the only server that gets the commands, at once; empty registers them everywhere.',
+    },
+    api: {
+      name: 'DISCORD_API_URL',
+      ...apiAddress,
+      help: 'Base address of Discord’s API with /api and without a version, where it is not Discord’s own.',
+    },
+    cdn: {
+      name: 'DISCORD_CDN_URL',
+      ...address,
+      help: 'One more address from which attachments are read, besides Discord’s own.',
+    },
+  },
+} as const satisfies SettingsGroup;
+
+/** Half a platform, with where the missing value is to be had. */
+export function faultsOf(values: ValuesOf<typeof DISCORD_SETTINGS>): readonly string[] {
+  const { token, applicationId, guildId, api, cdn } = DISCORD_SETTINGS.settings;
+  const alone = Object.entries({ applicationId, guildId, api, cdn }).find(
+    ([key]) => values[key as keyof typeof values] !== undefined,
+  );
+  if (values.token || !alone) return [];
+  return [
+    `${token.name} is missing: ${alone[1].name} is set. The token is in the developer portal (https://discord.com/developers/applications): your application, Bot, Reset Token.`,
+  ];
+}

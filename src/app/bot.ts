@@ -1,0 +1,150 @@
+// Everything but the records and the media service, which are there or on their way: platforms, the HTTP port, the pipeline
+// between them.
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { createDisk, type DiskAccount } from '../disk/index.ts';
+import type { Catalogue } from '../domain/commands/catalogue.ts';
+import type { Log } from '../kit/log.ts';
+import type { LogScope } from '../kit/log-scope.ts';
+import { createSharedFiles } from '../media-links/shared-files.ts';
+import { createMeters, createProbe, type Meters } from '../metrics/index.ts';
+import type { ChatAdapter } from '../ports/chat.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Mount } from '../ports/mount.ts';
+import { createMediaService } from '../service/client.ts';
+import { createDirectory } from '../service/directory.ts';
+import type { Store } from '../store/index.ts';
+import { createHttp } from './http-server.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { ServiceAddress } from './media-service.ts';
+import { createPipeline, type Pipeline } from './pipeline.ts';
+import { openPlatforms } from './platforms.ts';
+import type { PlatformSettings } from './settings.ts';
+
+interface BotParts {
+  readonly config: Config;
+  readonly platforms: readonly PlatformSettings[];
+  readonly catalogue: Catalogue;
+  readonly store: Store;
+  readonly service: Promise<ServiceAddress>;
+  readonly lifecycle: Lifecycle;
+  readonly within: LogScope['within'];
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told the port that is listened on. */
+  onListening(port: number): void;
+}
+
+/** Creates under way get this long when we stop. */
+const FAREWELL_MS = 5000;
+
+/** Resolves when everything configured is connected. */
+export async function startBot(parts: BotParts): Promise<void> {
+  const { config, store, lifecycle, within, clock, log } = parts;
+  const { report, states } = lifecycle;
+  report(
+    'store',
+    createProbe(() => store.notes('readyz').put('written', clock.now()), clock),
+  );
+  const meters = createMeters({ clock, within, readers: config.http.metrics, parts: states });
+  const files = await openFiles(parts, meters);
+  const pipeline = Promise.withResolvers<Pipeline>();
+  // The service and the port wait for each other: what the studio may fetch is at our port.
+  const [address, { chats, port }] = await Promise.all([
+    parts.service,
+    listen(parts, files, meters, pipeline.promise),
+  ]);
+  const service = openService(parts, address, meters);
+  const directory = createDirectory({ service, made: store.voices, clock, log });
+  lifecycle.atStop(() => directory.stop());
+  const made = await createPipeline({ ...parts, ...files, chats, service, directory, meters });
+  pipeline.resolve(made);
+  lifecycle.atStop(() => made.stop());
+  await connect(parts, chats, made);
+  const platforms = [...chats.keys()].join(',');
+  log.info('started', { port, service: config.service.base ? 'remote' : 'studio', platforms });
+}
+
+type Files = Awaited<ReturnType<typeof openFiles>>;
+
+/** What lies in the data folder besides records. */
+async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Meters) {
+  const { folder, maxBytes: mostBytes } = config.data;
+  const passing = join(folder, 'tmp');
+  await rm(passing, { recursive: true, force: true });
+  await mkdir(passing, { recursive: true, mode: 0o700 });
+  const withStudio = config.service.base === undefined;
+  const disk: DiskAccount = createDisk({ folder, mostBytes, withStudio, clock, log });
+  meters.disk(disk);
+  const { publicUrl } = config.http;
+  const sharedFiles = createSharedFiles({ folder: join(folder, 'shared'), publicUrl, disk, clock, log });
+  await sharedFiles.start();
+  lifecycle.atStop(() => sharedFiles.stop());
+  return { disk, sharedFiles };
+}
+
+/** The platforms, not yet connected, and the HTTP port with what they answer there. */
+async function listen(parts: BotParts, files: Files, meters: Meters, pipeline: Promise<Pipeline>) {
+  const { config, store, lifecycle, log } = parts;
+  const { host } = config.http;
+  let { port } = config.http;
+  const opened = await openPlatforms({
+    ...parts,
+    ...files,
+    notes: store.notes,
+    port: () => port,
+    leave: {
+      all: async (...who) => (await pipeline).leave.all(...who),
+      group: async (...who) => (await pipeline).leave.group(...who),
+    },
+  });
+  const chats = new Map(opened.chats.map((chat) => [chat.name, meters.chat(chat)]));
+  const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters];
+  const http = createHttp({ host, port, log, parts: lifecycle.states, mounts });
+  lifecycle.report('tasks', () => 'starting');
+  for (const chat of chats.values()) lifecycle.report(chat.name, () => chat.ready());
+  port = await http.start();
+  lifecycle.atStop(() => http.stop());
+  parts.onListening(port);
+  return { chats, port };
+}
+
+/** The client of the media service, and what counts the requests to it and to the platforms. */
+function openService(
+  { catalogue, platforms, lifecycle, log }: BotParts,
+  address: ServiceAddress,
+  meters: Meters,
+) {
+  const client = createMediaService({ ...address, log });
+  lifecycle.report('service', meters.reached);
+  lifecycle.atStop(() => client.stop());
+  const apis = platforms.flatMap(({ descriptor, values }) => {
+    const api = descriptor.apiOrigin?.(values);
+    return api === undefined ? [] : [[descriptor.name, api] as const];
+  });
+  meters.start({
+    base: address.base,
+    endpoints: catalogue.operations.map(({ endpoint }) => endpoint),
+    platforms: Object.fromEntries(apis),
+  });
+  lifecycle.atStop(() => meters.stop());
+  void client.learn();
+  return meters.service(client);
+}
+
+/** A platform that cannot be reached yet keeps neither the others nor the tasks under way waiting. */
+async function connect(
+  { lifecycle, clock }: BotParts,
+  chats: ReadonlyMap<string, ChatAdapter>,
+  { bot, queue, hold }: Pipeline,
+): Promise<void> {
+  const connected = [...chats.values()].map((chat) => {
+    lifecycle.atStop(() => chat.stop());
+    return chat.start(bot(chat.name));
+  });
+  lifecycle.atStop(() => Promise.race([queue.stop(), clock.sleep(FAREWELL_MS)]));
+  const held = queue.start(hold).then(() => lifecycle.report('tasks', () => queue.ready()));
+  await Promise.all([held, ...connected]);
+}

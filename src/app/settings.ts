@@ -1,0 +1,54 @@
+// All settings of the program, the platforms' among them: read and checked together, so that every fault is told at once.
+
+import { PLATFORMS } from '../adapters/index.ts';
+import type { AdapterDescriptor } from '../adapters/shared/descriptor.ts';
+import { type Config, contradictions, readConfig } from '../config/config.ts';
+import { processEnvironment } from '../config/environment.ts';
+import { ConfigFault, type Environment, readGroup, secretsIn } from '../config/read.ts';
+import type { SettingsGroup } from '../config/setting.ts';
+import { SETTINGS } from '../config/settings.ts';
+
+export interface Settings {
+  readonly config: Config;
+  /** All there are, in the order of the list. */
+  readonly platforms: readonly PlatformSettings[];
+}
+
+export interface PlatformSettings {
+  readonly descriptor: AdapterDescriptor;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly wanted: boolean;
+}
+
+const { limits, studio, ...first } = SETTINGS;
+
+/** Every setting there is, in the order in which people read them. */
+export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
+  ...Object.values(first),
+  ...PLATFORMS.map(({ settings }) => settings),
+  limits,
+  studio,
+];
+
+/** Throws {@link ConfigFault} with every fault found. */
+export function readSettings(environment: Environment = processEnvironment): Settings {
+  const faults: string[] = [];
+  const config = readConfig(environment, faults);
+  const read = PLATFORMS.map((descriptor) => ({
+    descriptor,
+    values: readGroup(descriptor.settings, environment, faults),
+  }));
+  if (faults.length > 0) throw new ConfigFault(faults);
+  faults.push(...contradictions(config));
+  for (const { descriptor, values } of read) faults.push(...descriptor.faults(values, config));
+  if (faults.length > 0) throw new ConfigFault(faults);
+  const platforms = read.map(({ descriptor, values }) => ({
+    descriptor,
+    values,
+    wanted: descriptor.isWanted(values),
+  }));
+  return { config, platforms };
+}
+
+export const secretsOf = (environment: Environment = processEnvironment): readonly string[] =>
+  secretsIn(SETTINGS_GROUPS, environment);
