@@ -5,6 +5,7 @@ import { loadEnvFile, readServiceManager } from '../config/environment.ts';
 import { ConfigFault } from '../config/read.ts';
 import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
 import type { Log } from '../kit/log.ts';
+import { keepCompiled } from '../kit/process/compile-cache.ts';
 import { createServiceManager } from '../kit/process/service-manager.ts';
 import { startWatchdog } from '../kit/process/watchdog.ts';
 import { createApp } from './app.ts';
@@ -68,4 +69,5 @@ async function run(settings: Settings): Promise<void> {
   await closeDataFolder(data.folder, log);
   await app.start();
   process.stdout.write(`\n  Earshot is ready: ${app.address()}\n\n`);
+  keepCompiled();
 }

@@ -2,11 +2,11 @@
 // own business; they talk over HTTP like any client and service.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { backoff } from '../kit/backoff.ts';
 import { asObject } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
+import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export interface StudioChild {
@@ -25,6 +25,8 @@ interface StudioChildParts {
 }
 
 const ENTRY = join(import.meta.dirname, '../studio/main.ts');
+/** A small nursery, as in `npm start`: a process that is mostly idle must not keep the room of its start for ever. */
+const FLAGS = ['--max-semi-space-size=4'];
 const FAREWELL_MS = 5000;
 /** A studio that lived this long starts again at once. */
 const HEALTHY_MS = 30_000;
@@ -36,17 +38,12 @@ export function createStudioChild({ environment, clock, log }: StudioChildParts)
   let port: number | undefined;
   let listening = false;
   let failures = 0;
-  const compiled = getCompileCacheDir();
 
   const launch = () => {
     const startedAt = clock.now();
-    const env = {
-      ...environment,
-      ...(port !== undefined && { STUDIO_PORT: String(port) }),
-      // It reads much of what we have read.
-      ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
-    };
-    const started = fork(ENTRY, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const fixed = port === undefined ? {} : { STUDIO_PORT: String(port) };
+    const env = { ...environment, ...compileCacheVariables(), ...fixed };
+    const started = fork(ENTRY, { env, execArgv: FLAGS, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = started;
     started.on('message', (message) => {
       const told = asObject(message)?.['listening'];

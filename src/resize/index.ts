@@ -5,6 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { basename, dirname, extname, join } from 'node:path';
 import { kindOf, type MediaFile } from '../domain/media/file-kinds.ts';
 import { createSerial } from '../kit/mutex.ts';
+import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import { endChild } from '../kit/process/process-tree.ts';
 import type { Fitted, Resizer } from '../ports/resizer.ts';
 import type { Answer, FitKind, Made, Order } from './messages.ts';
@@ -31,7 +32,7 @@ export function createResizer(): Resizer & { stop(): void } {
     new Promise((resolve, reject) => {
       if (stopped) return reject(new Error('we are stopping'));
       const child = fork(WORKER, {
-        env: {},
+        env: compileCacheVariables(),
         execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         detached: true,

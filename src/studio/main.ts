@@ -12,6 +12,7 @@ import { readStudioConfig, type StudioConfig } from '../config/studio.ts';
 import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
 import { keptKey } from '../kit/disk/kept-key.ts';
 import { reasonOf } from '../kit/log.ts';
+import { keepCompiled } from '../kit/process/compile-cache.ts';
 import { startWatchdog } from '../kit/process/watchdog.ts';
 import { PortFault } from './http/listen.ts';
 import { jobsAtOnce } from './jobs/at-once.ts';
@@ -77,6 +78,7 @@ async function run(): Promise<void> {
   // The parent may have gone while we were starting.
   if (process.send && !process.connected) await stop();
   announce(config, studio, madeKey);
+  keepCompiled();
 }
 
 run().catch(giveUp);

@@ -1,7 +1,7 @@
 // What is generated is fresh, what is listed is complete, and the real process starts.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,6 +47,16 @@ test('the real process checks its settings and parts', () => {
   });
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).toMatch(/^Settings are fine\. \d+ commands, data in /);
+});
+
+test('the program starts through its compile cache, and what was compiled is kept', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'earshot-compiled-'));
+  const { status, stderr } = run(['src/start.js', '--check'], {
+    DATA_DIR: join(cache, 'data'),
+    NODE_COMPILE_CACHE: cache,
+  });
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(100);
 });
 
 test('all faults of the settings are told at once, as instructions, and nothing starts', () => {

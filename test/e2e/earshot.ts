@@ -79,7 +79,7 @@ export async function startEarshot(
   folder = newFolder(),
 ): Promise<Earshot> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/start.js'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',

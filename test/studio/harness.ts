@@ -50,8 +50,8 @@ export interface Answer {
   readonly text: string;
 }
 
-const OPERATIONS = 'tts story text-to-voice text-to-sound translate audio-separation'.split(' ');
-const TOYS = new URL('./toy-worker.ts', import.meta.url);
+export const OPERATIONS = 'tts story text-to-voice text-to-sound translate audio-separation'.split(' ');
+export const TOYS = new URL('./toy-worker.ts', import.meta.url);
 
 /** For a plan: there is an engine for dubbing as well. */
 export const WITH_DUB = { worker: { entry: TOYS, engines: [...OPERATIONS, 'dub'] } };

@@ -116,6 +116,9 @@ const engines = {
   async translate({ texts }: { texts: readonly string[] }) {
     return { files: {}, message: 'Translated.', texts: texts.map((text) => text.toUpperCase()) };
   },
+  async 'describe-translation'() {
+    return { files: {}, message: JSON.stringify({ pairs: [], version: 'toy' }) };
+  },
   async 'audio-separation'({ file }: { file: string }, folder: string) {
     const sound = await readFile(join(folder, file));
     await writeFile(join(folder, 'foreground.wav'), sound);

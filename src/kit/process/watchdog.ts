@@ -4,6 +4,7 @@
 import { url as debuggerAddress } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import { type Log, reasonOf } from '../log.ts';
+import { compileCacheVariables } from './compile-cache.ts';
 
 /** What the thread is started with. */
 export interface WatchOrder {
@@ -43,7 +44,7 @@ export function startWatchdog({
   const order: WatchOrder = { beats, stillSeconds, level, part };
   const thread = new Worker(entry, {
     workerData: order,
-    env: {},
+    env: compileCacheVariables(),
     execArgv: [],
     name: 'watchdog',
     resourceLimits: MEMORY,

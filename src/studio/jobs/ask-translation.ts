@@ -13,7 +13,7 @@ const PATIENCE_MS = 10 * 60_000;
 /** The answer, once there is one. */
 export function askTranslation(pool: Pool, folder: string, log: Log): () => TranslationAbilities | undefined {
   let known: TranslationAbilities | undefined;
-  pool.run({ operation: ASK_TRANSLATION, input: {}, folder }, { timeMs: PATIENCE_MS }).then(
+  pool.run({ operation: ASK_TRANSLATION, input: {}, folder }, { timeMs: PATIENCE_MS, last: true }).then(
     ({ message }) => {
       known = JSON.parse(message) as TranslationAbilities;
       log.info('translation looked at', { pairs: known.pairs.length, version: known.version });

@@ -64,7 +64,7 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
         throw error;
       } finally {
         signal?.removeEventListener('abort', kill);
-        if (worker.alive() && !stopping) rest(worker);
+        if (worker.alive() && !stopping && !limits.last) rest(worker);
         else void end(worker).catch((error) => log.error('worker not ended', { error: reasonOf(error) }));
       }
     },

@@ -2,6 +2,7 @@
 // Which engines there are is handed in; limits are the studio's business.
 
 import { isDiskFull } from '../../kit/disk/space.ts';
+import { keepCompiled } from '../../kit/process/compile-cache.ts';
 import { endWithParent } from '../../kit/process/end-with-parent.ts';
 import { EngineFault, type EngineReport } from '../engines/engine.ts';
 import { diskFull } from './disk-words.ts';
@@ -40,6 +41,7 @@ export function serveJobs(engines: Engines): void {
       } else broken(id, error);
     }
     process.off('uncaughtException', onDefect);
+    keepCompiled();
   });
 }
 

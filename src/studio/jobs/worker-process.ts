@@ -3,6 +3,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
+import { compileCacheVariables } from '../../kit/process/compile-cache.ts';
 import { memoryOf } from '../../kit/process/memory.ts';
 import { endChild, endGroup } from '../../kit/process/process-tree.ts';
 import type { EngineReport } from '../engines/engine.ts';
@@ -17,6 +18,8 @@ export interface JobLimits {
   /** How much may lie in the job's folder, and how much must stay free of the disk. */
   readonly disk?: { readonly outputBytes: number; readonly spareBytes: number };
   readonly onReport?: (report: EngineReport) => void;
+  /** Nothing more is to be expected after it, so its worker is not kept warm. */
+  readonly last?: boolean;
 }
 
 export interface WorkerProcess {
@@ -56,7 +59,7 @@ export function startWorker({
 }: WorkerPlan): WorkerProcess {
   const child: ChildProcess = fork(entry, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...environment },
+    env: { ...compileCacheVariables(), ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A group of its own, with all the programs that its engines start.
     detached: true,

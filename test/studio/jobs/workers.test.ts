@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { form, textFile, toyStudio } from '../harness.ts';
+import { ASK_TRANSLATION } from '../../../src/studio/engines/index.ts';
+import { form, OPERATIONS, TOYS, textFile, toyStudio } from '../harness.ts';
 
 test('a worker that crashes is given the task once more, then the task fails and others go on', async () => {
   const { speak, final } = await toyStudio({ concurrency: 1 });
@@ -96,6 +97,16 @@ test('a worker that idles is ended, and the next task starts another', async () 
   await final(`/tts/${await speak('one')}`);
   while (!log.entries.some(({ event }) => event === 'worker ended')) await sleep(10);
   expect((await final(`/tts/${await speak('two')}`)).status).toBe('SUCCESS');
+});
+
+test('the worker that was asked at the start what can be translated is not kept', async () => {
+  const engines = [...OPERATIONS, ASK_TRANSLATION];
+  const { get, log } = await toyStudio({ worker: { entry: TOYS, engines } });
+  const events = () => log.entries.map(({ event }) => event);
+  while (!events().includes('worker ended')) await sleep(10);
+  expect(events().filter((event) => event === 'worker started')).toHaveLength(1);
+  const { translation } = JSON.parse((await get('/capabilities')).text);
+  expect(translation).toEqual({ pairs: [], version: 'toy' });
 });
 
 test('neither keys nor texts are logged', async () => {
