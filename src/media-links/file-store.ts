@@ -20,7 +20,8 @@ const Offered = z.object({
 export type Offered = z.infer<typeof Offered>;
 
 export interface FileStore {
-  readonly folder: string;
+  /** Where its bytes lie. */
+  pathOf(offered: Offered): string;
   /** What all files take. */
   bytes(): number;
   /** Reads what is there from before, and removes what is nobody's. */
@@ -76,7 +77,7 @@ export function createFileStore(folder: string): FileStore {
   const sweep = (now: number) => removeThose(({ until }) => until <= now);
 
   return {
-    folder,
+    pathOf: ({ secret, name }) => join(at(secret), name),
     bytes: () => [...sizes.values()].reduce((sum, one) => sum + one, 0),
     sweep,
     withdraw: (tasks) => removeThose(({ task }) => tasks.has(task)),

@@ -1,14 +1,13 @@
 // A chat platform's file over HTTP: fetched with the platform's right at the moment it is asked for, whole or in part, under
 // headers that let no browser run it. All addresses that lead nowhere look alike; no address is ever logged.
 
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { FileRef } from '../domain/media/file-kinds.ts';
+import { answerFile, cut } from '../kit/http/file-answer.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import type { LinkTokens, Ticket } from './link-tokens.ts';
-import { rangeOf, sliced } from './ranges.ts';
 
 export const UNDER = '/media/relay';
 
@@ -25,17 +24,6 @@ interface ServeParts {
   readonly log: Log;
 }
 
-const headersOf = (type: string, name: string): Record<string, string> => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'Content-Security-Policy': "sandbox; default-src 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-  'Cache-Control': 'private, no-store',
-  'Accept-Ranges': 'bytes',
-});
-
 export function createServe({
   tokens,
   open,
@@ -46,38 +34,29 @@ export function createServe({
   app.onError(broken(log, 'a relayed file broke'));
   app.notFound((context) => context.text(NOTHING, 404, { 'Cache-Control': 'no-store' }));
 
+  /** `over` is called when the stream is. */
   async function give(
     request: Request,
     { adapter, file, name }: Ticket,
     over: () => void,
   ): Promise<Response> {
-    const {
-      stream,
-      bytes = file.bytes,
-      type = 'application/octet-stream',
-    } = await open(adapter, file as FileRef);
-    const range = rangeOf(request.headers.get('range'), bytes);
-    const headers = headersOf(type, name);
-    const note = (status: number) => log.info('relayed file read', { adapter, status, bytes });
-    const empty = request.method === 'HEAD' || range === 'none';
-    if (empty) stream.destroy();
-    if (range === 'none') {
-      note(416);
-      return new Response(null, {
-        status: 416,
-        headers: { ...headers, 'Content-Range': `bytes */${bytes}` },
-      });
-    }
-    const part = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes}` };
-    const length = range ? range.end - range.start + 1 : bytes;
-    const all = { ...headers, ...part, ...(length !== undefined && { 'Content-Length': String(length) }) };
-    const status = range ? 206 : 200;
-    note(status);
-    if (empty) return new Response(null, { status, headers: all });
-    const body = range ? sliced(stream, range) : stream;
-    body.on('error', (fault) => log.warn('relayed file cut off', { adapter, reason: reasonOf(fault) }));
-    body.once('close', over);
-    return new Response(Readable.toWeb(body) as ReadableStream, { status, headers: all });
+    const opened = await open(adapter, file as FileRef);
+    const { stream, bytes = file.bytes, type = 'application/octet-stream' } = opened;
+    const answer = answerFile(request, {
+      name,
+      type,
+      bytes,
+      inline: false,
+      cache: 'private, no-store',
+      open(part) {
+        const body = part ? cut(stream, part) : stream;
+        body.on('error', (fault) => log.warn('relayed file cut off', { adapter, reason: reasonOf(fault) }));
+        return body.once('close', over);
+      },
+    });
+    if (answer.body === null) stream.destroy();
+    log.info('relayed file read', { adapter, status: answer.status, bytes });
+    return answer;
   }
 
   app.get(`${UNDER}/:secret/:name`, async (context) => {

@@ -5,7 +5,6 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rangeOf } from '../../../src/studio/http/send-file.ts';
 import { form, KEY, tempFolder, textFile, toyStudio } from '../harness.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -121,31 +120,6 @@ test('results can be read in ranges, and only looked at', async () => {
     'accept-ranges': 'bytes',
   });
   expect((await get(output_url.replace('speech', 'other'), '')).status).toBe(404);
-});
-
-test('ranges as written', () => {
-  const ranges = [
-    'bytes=0-0',
-    'bytes=5-',
-    'bytes=-20',
-    'bytes=8-99',
-    'bytes=10-',
-    'bytes=-0',
-    'bytes=5-2',
-    'x',
-    null,
-  ];
-  expect(ranges.map((header) => rangeOf(header, 10))).toEqual([
-    [0, 0],
-    [5, 9],
-    [0, 9],
-    [8, 9],
-    null,
-    null,
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });
 
 test('after a day the task, its links and its files are gone; what is kept stays', async () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Part } from '../../../kit/http/file-answer.ts';
 import { secretId } from '../../../kit/id.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
@@ -26,8 +27,8 @@ export type Origin = 'upload' | 'delivery';
 
 export interface Files {
   find(id: string): StoredFile | undefined;
-  /** Reads all of it, or the bytes `from` to `to`, both included. */
-  open(id: string, range?: { readonly from: number; readonly to: number }): Readable;
+  /** Reads all of it, or a part. */
+  open(id: string, part?: Part): Readable;
   /** Reads all of a file that is there; throws at once when it is not. */
   read(id: string): Promise<OpenFile>;
   /** Takes in an upload under a new id. Throws what its pieces throw, and what the disk says; nothing is left then. */
@@ -130,7 +131,7 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
 
   return {
     find,
-    open: (id, range) => createReadStream(pathOf(id), range && { start: range.from, end: range.to }),
+    open: (id, part) => createReadStream(pathOf(id), part),
     async read(id) {
       const file = find(id);
       const gone = new FileUnreadable('The file you uploaded is no longer here. Upload it again.');

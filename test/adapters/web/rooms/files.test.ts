@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { parse } from 'content-disposition';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanName } from '../../../../src/adapters/web/read.ts';
-import { disposition, readRange } from '../../../../src/adapters/web/server/media.ts';
 import { ana, type Live, openChat } from '../setup.ts';
 
 let live: Live;
@@ -98,8 +98,7 @@ describe('an upload', () => {
       const { status, headers } = await live.get(address(uploaded));
       expect(status).toBe(200);
       expect(headers['set-cookie']).toBeUndefined();
-      const [, name] = /filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition'])) ?? [];
-      expect(decodeURIComponent(name ?? '')).toBe(kept);
+      expect(parse(String(headers['content-disposition'])).parameters['filename']).toBe(kept);
     }
     const long = cleanName(`${'👩‍👩‍👧‍👦'.repeat(50)}.docx`);
     expect(long.length).toBeLessThanOrEqual(120);
@@ -126,15 +125,6 @@ describe('a file', () => {
     expect((await fetch(live.base + path, { method: 'HEAD' })).headers.get('content-length')).toBe('10');
   });
 
-  it('reads ranges as RFC 9110 gives them', () => {
-    expect(readRange('bytes=-0', 10)).toEqual({ is: 'none' });
-    expect(readRange('bytes=-99', 10)).toEqual({ is: 'part', from: 0, to: 9 });
-    expect(readRange('bytes=4-2', 10)).toEqual({ is: 'all' });
-    expect(readRange('items=0-1', 10)).toEqual({ is: 'all' });
-    expect(readRange('bytes=-', 10)).toEqual({ is: 'all' });
-    expect(readRange('bytes=0-', 0)).toEqual({ is: 'none' });
-  });
-
   it('is never run by a browser: only sound, film and plain text are shown', async () => {
     const kinds: [string, string, string][] = [
       ['song.mp3', 'audio/mpeg', 'inline'],
@@ -157,12 +147,7 @@ describe('a file', () => {
   it('is saved under its name when that is asked for', async () => {
     const path = address(await live.upload('song "1".mp3', 'x'));
     const { headers } = await live.get(`${path}?download`);
-    expect(headers['content-disposition']).toBe(
-      `attachment; filename="song _1_.mp3"; filename*=UTF-8''song%20%221%22.mp3`,
-    );
-    expect(disposition("it's (1).wav", true)).toBe(
-      `inline; filename="it's (1).wav"; filename*=UTF-8''it%27s%20%281%29.wav`,
-    );
+    expect(headers['content-disposition']).toBe('attachment; filename="song \\"1\\".mp3"');
   });
 
   it('that is not here is not found, whatever is tried', async () => {

@@ -141,6 +141,13 @@ describe('dangerous archives', () => {
     expect((await refused(makeDocx(['Hi.'], many), 'a.docx')).reason).toBe('SOURCE_TOO_LARGE');
   });
 
+  test('an entry that the directory does not count is found, as the parser would unpack it', async () => {
+    const hidden = makeDocx(['Hi.'], [{ name: 'word/media/x.png', data: zeros }]);
+    const end = hidden.length - 22;
+    for (const at of [end + 8, end + 10]) hidden.writeUInt16LE(hidden.readUInt16LE(at) - 1, at);
+    expect((await refused(hidden, 'a.docx')).reason).toBe('INVALID_SOURCE_DATA');
+  });
+
   test('a password is named', async () => {
     const locked = makeZip([{ name: 'word/document.xml', data: Buffer.from('x'), encrypted: true }]);
     expect((await refused(locked, 'a.docx')).message).toContain('password');
