@@ -1,16 +1,16 @@
-// One REST call to Discord with everything around it: which of the two clients, how long it may take, whether and when it
-// is tried again. Waiting out a 429 is discord.js's own; which calls there are is rest.ts's business.
+// One REST call to Discord with everything around it: which of two clients makes it, how long it may take, whether and when it
+// is tried again. Waiting out a 429 is discord.js's own. Why the rest is not: docs/decisions/discord-js.md.
 
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import { DefaultRestOptions, RateLimitError, REST, type RESTOptions } from 'discord.js';
+import { DefaultRestOptions, RateLimitError, REST, type RESTOptions, type RequestMethod } from 'discord.js';
+import { Agent, FormData, request } from 'undici';
 import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createLimit } from '../../../kit/time-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { neverSent, toWireFault } from '../errors.ts';
 import type { Upload, WireFault } from './api.ts';
-import { upload } from './upload.ts';
 
 /** What a small call may take, and what every byte adds at 1 Mbit/s. */
 const CALL_MS = 15_000;
@@ -19,16 +19,17 @@ const MS_PER_BYTE = 8 / 1000;
 const ANSWER_MS = 3000;
 /** A longer wait for a rate limit is left to the caller, who tries again later. */
 const WAIT_MS = 60_000;
-const [FIRST_MS, MOST_MS] = [250, 4000];
-/** The clients' own timer runs over the wait for headers only; ours, by size, replaces it. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4000;
+/** Discord.js's own timer covers the wait for headers only; {@link createLimit} covers the body too. */
 const NEVER_MS = 2 ** 31 - 1;
-/** The clients keep a line of about 1.5 kB for every token they called with, and it is of no use once nothing is in it. */
+/** Discord.js keeps about 1.5 kB for every token it called with, and it is of no use once nothing is in it. */
 const FORGET_MS = 60_000;
 
 export type Path = `/${string}`;
 
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: `${RequestMethod}`;
   readonly path: Path;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -41,16 +42,17 @@ export interface Call {
 
 export interface CallerParts {
   readonly token: string;
+  /** With `/api` and without a version; Discord's own when left out. */
   readonly api?: string | undefined;
   readonly log: Log;
   readonly clock: Clock;
-  /** How often a repeatable call is tried again. */
-  readonly retries: number;
+  /** How often a call that may be repeated is tried again. */
+  readonly retries?: number;
 }
 
 export type Caller = (call: Call) => Promise<unknown>;
 
-export function createCaller({ token, api, log, clock, retries }: CallerParts): Caller {
+export function createCaller({ token, api, log, clock, retries = 3 }: CallerParts): Caller {
   const options: Partial<RESTOptions> = {
     ...(api !== undefined && { api }),
     version: '10',
@@ -59,27 +61,7 @@ export function createCaller({ token, api, log, clock, retries }: CallerParts): 
     timeout: NEVER_MS,
     handlerSweepInterval: FORGET_MS,
     rejectOnRateLimit: ({ timeToReset, retryAfter }) => Math.max(timeToReset, retryAfter) > WAIT_MS,
-    makeRequest: async (url, init) => {
-      // Theirs never comes, so that ours alone is enough.
-      const { signal, over } = createLimit(timeFor(url, init.body));
-      try {
-        if (init.body instanceof FormData) {
-          const { method, headers, body: form } = init;
-          return await upload(url, {
-            method,
-            headers: headers as Record<string, string>,
-            form,
-            signal,
-          }).finally(over);
-        }
-        const answer = await DefaultRestOptions.makeRequest(url, { ...init, signal } as typeof init);
-        if (answer.body instanceof Readable) answer.body.once('close', over);
-        return answer;
-      } catch (thrown) {
-        over();
-        throw thrown;
-      }
-    },
+    makeRequest: createRequest(),
   };
   const clients = {
     bot: new REST(options).setToken(token),
@@ -90,7 +72,7 @@ export function createCaller({ token, api, log, clock, retries }: CallerParts): 
   async function once({ method, path, query, body, files = [], as }: Call): Promise<unknown> {
     const sent = files.length > 0 ? await formOf(body ?? {}, files) : body;
     return clients[as].request({
-      method: method as never,
+      method: method as RequestMethod,
       fullRoute: path,
       auth: as === 'bot',
       ...(query && { query: new URLSearchParams(query) }),
@@ -108,7 +90,7 @@ export function createCaller({ token, api, log, clock, retries }: CallerParts): 
         // Asking again inside a long limit counts towards being locked out altogether.
         if (!again || tries > retries || thrown instanceof RateLimitError) throw fault;
         log.warn('discord call tried again', { method: wanted.method, tries, reason: reasonOf(fault) });
-        await clock.sleep(jitter(backoff(tries, FIRST_MS, MOST_MS)));
+        await clock.sleep(jitter(backoff(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)));
       }
     }
   };
@@ -128,18 +110,49 @@ async function formOf(body: object, files: readonly Upload[]): Promise<FormData>
   return form;
 }
 
-function timeFor(url: string, body: unknown): number {
-  const bytes = sizeOf(body);
-  return (bytes === 0 || body instanceof FormData === false) && url.includes('/callback')
-    ? ANSWER_MS
-    : CALL_MS + Math.round(bytes * MS_PER_BYTE);
+type MakeRequest = RESTOptions['makeRequest'];
+
+/** Each request within its time, answer included. */
+function createRequest(): MakeRequest {
+  const uploads = new Agent();
+
+  /** Undici's own, since discord.js's leaves a rejection behind when an upload breaks off. Answers to uploads are small. */
+  async function upload(url: string, form: FormData, signal: AbortSignal, init: Parameters<MakeRequest>[1]) {
+    const answer = await request(url, {
+      method: init.method as 'POST',
+      headers: init.headers as Record<string, string>,
+      body: form,
+      signal,
+      dispatcher: uploads,
+    });
+    const text = await answer.body.text();
+    const said = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, `${value}`]);
+    return new Response(answer.statusCode === 204 ? null : text, {
+      status: answer.statusCode,
+      headers: said,
+    });
+  }
+
+  return async (url, init) => {
+    const body: unknown = init.body;
+    const { signal, over } = createLimit(timeFor(url, body));
+    try {
+      if (body instanceof FormData) return await upload(url, body, signal, init).finally(over);
+      const answer = await DefaultRestOptions.makeRequest(url, { ...init, signal });
+      if (answer.body instanceof Readable) answer.body.once('close', over);
+      return answer;
+    } catch (thrown) {
+      over();
+      throw thrown;
+    }
+  };
 }
 
-function sizeOf(body: unknown): number {
-  if (typeof body === 'string') return body.length;
-  if (!(body instanceof FormData)) return 0;
-  return [...body.values()].reduce(
-    (sum, part) => sum + (typeof part === 'string' ? part.length : part.size),
-    0,
-  );
+function timeFor(url: string, body: unknown): number {
+  if (!(body instanceof FormData))
+    return url.includes('/callback')
+      ? ANSWER_MS
+      : CALL_MS + (typeof body === 'string' ? body.length : 0) * MS_PER_BYTE;
+  const parts = [...body.values()].map((part) => (typeof part === 'string' ? part.length : part.size));
+  return CALL_MS + Math.round(parts.reduce((sum, bytes) => sum + bytes, 0) * MS_PER_BYTE);
 }

@@ -1,95 +1,113 @@
-// A body with files on its way: what a real parser makes of it, its length, and what is left when the way breaks off.
+// A call with files on its way: what a real parser makes of it, its length, and what is left when the way breaks off.
 
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
-import { multipart, upload } from '../../../../src/adapters/discord/rest/upload.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createCaller } from '../../../../src/adapters/discord/rest/call.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'earshot-upload-'));
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function listen(handle: RequestListener): Promise<string> {
+/** A Discord that only takes uploads, and what sends them. */
+async function open(handle: RequestListener) {
   const server = createServer(handle).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  const parts = { log: createFakeLog(), clock: { ...createFakeClock(), sleep: async () => {} } };
+  const call = createCaller({ token: 'a.b.c', api, retries: 0, ...parts });
+  return async (bytes: Uint8Array) => {
+    const path = join(folder, `${Math.random()}.wav`);
+    await writeFile(path, bytes);
+    const file = { name: 'Guten "Tag".wav', type: 'audio/wav', bytes: bytes.length, path, description: 'ä' };
+    const body = { content: 'ü' };
+    return call({
+      ...{ method: 'POST', path: `/webhooks/1/${Math.random()}`, body, files: [file] },
+      ...{ as: 'token', repeatable: false },
+    });
+  };
 }
 
-function formWith(bytes: Uint8Array<ArrayBuffer>, name = 'Guten "Tag".wav'): FormData {
-  const form = new FormData();
-  form.append('payload_json', '{"content":"ü"}');
-  form.append('files[0]', new Blob([bytes], { type: 'audio/wav' }), name);
-  return form;
-}
-
-const never = new AbortController().signal;
-
-test('the fields and files arrive as they were, with the length that was said', async () => {
+test('the fields and files arrive as they were, with the length that was said, and the answer comes back', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-  const { type, bytes: length, body } = multipart(formWith(bytes));
-  const all = Buffer.concat(await Array.fromAsync(body()));
-  expect(all.length).toBe(length);
-  const read = await new Response(all, { headers: { 'content-type': type } }).formData();
-  expect(read.get('payload_json')).toBe('{"content":"ü"}');
+  const got = Promise.withResolvers<readonly [IncomingMessage, Buffer]>();
+  const send = await open(async (request, response) => {
+    got.resolve([request, await buffer(request)]);
+    response.setHeader('content-type', 'application/json').end('{"id":"7"}');
+  });
+  expect(await send(bytes)).toEqual({ id: '7' });
+  const [{ headers }, all] = await got.promise;
+  expect(headers['content-length']).toBe(String(all.length));
+  const type = String(headers['content-type']);
+  const read = await new Response(new Uint8Array(all), { headers: { 'content-type': type } }).formData();
+  expect(JSON.parse(String(read.get('payload_json')))).toEqual({
+    content: 'ü',
+    attachments: [{ id: 0, filename: 'Guten "Tag".wav', description: 'ä' }],
+  });
   const file = read.get('files[0]') as File;
   expect([file.name, file.type]).toEqual(['Guten "Tag".wav', 'audio/wav']);
   expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
 });
 
-test('the answer comes back with its status, headers and text', async () => {
-  const url = await listen(async (request, response) => {
-    const sent = await buffer(request);
-    expect(request.headers['content-length']).toBe(String(sent.length));
-    response.writeHead(429, { 'retry-after': '2' }).end(JSON.stringify({ got: request.headers['x-asked'] }));
+test('a refusal before all was sent is heard', async () => {
+  const send = await open((request, response) => {
+    request.resume();
+    response.writeHead(413).end('{}');
   });
-  const answer = await upload(url, {
-    headers: { 'x-asked': 'yes' },
-    form: formWith(new Uint8Array(3)),
-    signal: never,
-  });
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
-    429,
-    '2',
-    { got: 'yes' },
-  ]);
+  await expect(send(new Uint8Array(2_000_000))).rejects.toMatchObject({ trouble: 'large' });
 });
 
-test('a refusal in the middle of a large body is heard', async () => {
-  const url = await listen((_, response) => {
-    response.writeHead(413, { connection: 'close' }).end('{}');
-  });
-  const form = formWith(new Uint8Array(200_000));
-  expect((await upload(url, { headers: {}, form, signal: never })).status).toBe(413);
-});
-
-test('a connection that drops in the middle rejects, and nothing else complains', async () => {
+test.each([
+  ['at the first byte', 0],
+  ['half-way', 3_000_000],
+])('connections that drop %s reject, and nothing else complains', async (_when, after) => {
   const stray: unknown[] = [];
   const note = (thrown: unknown) => void stray.push(thrown);
   process.on('unhandledRejection', note);
-  const url = await listen((request) => {
-    request.once('data', () => request.socket.destroy());
+  const send = await open((request) => {
+    let taken = 0;
+    request.on('data', ({ length }: Buffer) => {
+      taken += length;
+      if (taken > after) request.socket.destroy();
+    });
   });
-  const tries = Array.from({ length: 20 }, () =>
-    upload(url, { headers: {}, form: formWith(new Uint8Array(5_000_000)), signal: never }),
+  const ended = await Promise.allSettled(Array.from({ length: 20 }, () => send(new Uint8Array(5_000_000))));
+  expect(ended.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+    ended.map(() => expect.objectContaining({ trouble: 'busy' })),
   );
-  const ended = await Promise.allSettled(tries);
-  expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 'rejected'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   process.off('unhandledRejection', note);
   expect(stray).toEqual([]);
 });
 
-test('an upload that is called off ends at once', async () => {
-  const url = await listen(() => {});
-  const off = new AbortController();
-  const sending = upload(url, { headers: {}, form: formWith(new Uint8Array(9)), signal: off.signal });
-  off.abort();
-  await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+test('of a large file no more is read than a line that has stopped takes', async () => {
+  const size = 100_000_000;
+  const stopped = Promise.withResolvers<IncomingMessage>();
+  const send = await open((request, response) => {
+    request.once('data', () => stopped.resolve(request.pause()));
+    request.on('end', () => response.end());
+  });
+  const bytes = new Uint8Array(size);
+  const before = process.memoryUsage().arrayBuffers;
+  const sending = send(bytes);
+  const request = await stopped.promise;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size / 4);
+  request.resume();
+  await sending;
 });
