@@ -4,13 +4,19 @@ import { defineConfig } from 'vitest/config';
 
 /** Real processes that are started, killed, starved and cut off again and again: a command of their own, after the others. */
 const LONG = [
-  'test/contract/sdk-engines.test.ts',
-  'test/faults/**/*.test.ts',
-  'test/queue/{bullmq,processes}.test.ts',
   'test/cli/tasks.test.ts',
-  'test/studio/{jobs/hostile-content,jobs/killed,process}.test.ts',
-  'test/e2e/{disk,ground,ground-metrics,kill,redis,slack-http,standstill,studio,tenants}.test.ts',
-  'test/e2e/{discord,slack}-{again,faults,kill,ladder,late,teams}.test.ts',
+  'test/contract/sdk-engines.test.ts',
+  'test/e2e/discord/{call-faults,kill,late-results}.test.ts',
+  'test/e2e/process/*.test.ts',
+  'test/e2e/requests/tenants.test.ts',
+  'test/e2e/slack/{fallbacks,kill,lost-answers,operations-http,repeated-events,workspaces}.test.ts',
+  'test/faults/**/*.test.ts',
+  'test/kit/process/{service-manager,watchdog}.test.ts',
+  'test/queue/{bullmq,processes}.test.ts',
+  'test/store/{kill,redis/outage}.test.ts',
+  'test/studio/engines/dubbing/by-ear.test.ts',
+  'test/studio/jobs/{hostile-content,killed,memory,workers}.test.ts',
+  'test/studio/process.test.ts',
 ];
 
 export default defineConfig({

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTown, moveIn, words } from '../test/e2e/discord-run.ts';
+import { createDiscordWorld, startConnected, words } from '../test/e2e/discord/server.ts';
 import type { Act, Channel, User } from '../test/fakes/discord/index.ts';
 import { load, quantile } from './discord-rig.ts';
 import { startLoadService } from './load-service.ts';
@@ -56,22 +56,22 @@ async function inTown(
   settings: Readonly<Record<string, string>>,
   work: (ask: ReturnType<typeof askIn>) => Promise<void>,
 ): Promise<void> {
-  const town = await createTown();
-  const earshot = await moveIn(town, {
+  const world = await createDiscordWorld();
+  const earshot = await startConnected(world, {
     WEB_CHAT: 'off',
     CONFIRM_CHARACTERS: '0',
     ...{ POLL_INTERVAL_MS: '2000', SERVICE_AT_ONCE: '0' },
     ...settings,
   });
   try {
-    await work(askIn(town));
+    await work(askIn(world));
   } finally {
     await earshot.kill('SIGTERM');
-    await town.discord.close();
+    await world.discord.close();
   }
 }
 
-function askIn({ discord, guild }: Awaited<ReturnType<typeof createTown>>) {
+function askIn({ discord, guild }: Awaited<ReturnType<typeof createDiscordWorld>>) {
   const people = new Map<string, readonly [User, Channel]>();
   const personCalled = (name: string): readonly [User, Channel] => {
     const known = people.get(name);

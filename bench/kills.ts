@@ -4,7 +4,7 @@
 //   node bench/kills.ts [embedded|redis|both] [tasks] [kills]
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { words as discordWords } from '../test/e2e/discord-run.ts';
+import { words as discordWords } from '../test/e2e/discord/server.ts';
 import { type Earshot, newFolder, startEarshot } from '../test/e2e/earshot.ts';
 import { createDiscord } from '../test/fakes/discord/index.ts';
 import { type RedisServer, startRedis } from '../test/fakes/redis-server.ts';

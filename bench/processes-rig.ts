@@ -2,7 +2,7 @@
 // people, killed. Judges at the end what people have and what was asked for twice.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { words } from '../test/e2e/discord-run.ts';
+import { words } from '../test/e2e/discord/server.ts';
 import { type Earshot, startEarshot } from '../test/e2e/earshot.ts';
 import { type Act, type Channel, createDiscord, type User } from '../test/fakes/discord/index.ts';
 import { startMediaServer } from '../test/fakes/media-server.ts';

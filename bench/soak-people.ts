@@ -2,8 +2,8 @@
 // each of them sees of it later. Knows what a good end looks like, and nothing of what goes wrong on the way.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { words as discordWords } from '../test/e2e/discord-run.ts';
-import { brought, cards, words as slackWords } from '../test/e2e/slack-run.ts';
+import { words as discordWords } from '../test/e2e/discord/server.ts';
+import { brought, cards, words as slackWords } from '../test/e2e/slack/workspace.ts';
 import type { Channel as DiscordChannel, Message as DiscordMessage } from '../test/fakes/discord/index.ts';
 import type { Channel as SlackChannel } from '../test/fakes/slack/index.ts';
 import type { LoadRig } from './load-rig.ts';

@@ -19,7 +19,7 @@ const SOUNDS = [
   'door creaking open slowly',
   'glass shattering on the floor',
   'typing on a mechanical keyboard',
-  'phone ringing in an empty office',
+  'phone ringing in an empty world',
   'car engine starting and driving away',
   'birds singing in the forest in the morning',
   'wind howling through the trees',

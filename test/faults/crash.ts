@@ -3,9 +3,9 @@
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTown } from '../e2e/discord-run.ts';
+import { createDiscordWorld } from '../e2e/discord/server.ts';
 import { type Earshot, newFolder, startEarshot } from '../e2e/earshot.ts';
-import { createOffice } from '../e2e/slack-run.ts';
+import { createSlackWorld } from '../e2e/slack/workspace.ts';
 import { type RedisServer, startRedis } from '../fakes/redis-server.ts';
 import { passMinute } from './minute.ts';
 import {
@@ -55,16 +55,24 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
 }
 
 export async function createWorld(driver: Driver): Promise<World> {
-  const [town, office, service] = await Promise.all([createTown(), createOffice(), startService()]);
+  const [discordWorld, slackWorld, service] = await Promise.all([
+    createDiscordWorld(),
+    createSlackWorld(),
+    startService(),
+  ]);
   const redis: RedisServer | undefined = driver === 'redis' ? await startRedis('aof') : undefined;
   await redis?.start();
-  const [{ discord }, { slack, team }] = [town, office];
+  const [{ discord }, { slack, team }] = [discordWorld, slackWorld];
   const folder = newFolder();
-  const ground = { town, office, until: (holds: () => unknown) => until(holds, String(holds)) };
+  const platforms = {
+    discordWorld,
+    slackWorld,
+    until: (holds: () => unknown) => until(holds, String(holds)),
+  };
   const places: Record<Platform, Place> = {
     web: webPlace(),
-    discord: discordPlace(ground),
-    slack: slackPlace(ground),
+    discord: discordPlace(platforms),
+    slack: slackPlace(platforms),
   };
   let earshot: Earshot | undefined;
   let asks = 0;

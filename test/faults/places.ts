@@ -2,10 +2,16 @@
 // counts what came; and calls that show or bring something to people can be made to fail in the middle, task by task.
 
 import { DatabaseSync } from 'node:sqlite';
-import { taskOf as discordTask } from '../e2e/discord-old.ts';
-import { words as discordWords, type Town } from '../e2e/discord-run.ts';
+import { taskOf as discordTask } from '../e2e/discord/aged-tasks.ts';
+import { type DiscordWorld, words as discordWords } from '../e2e/discord/server.ts';
 import type { Earshot, Message as WebMessage } from '../e2e/earshot.ts';
-import { actionOf, cards, type Office, taskOf as slackTask, words as slackWords } from '../e2e/slack-run.ts';
+import {
+  actionOf,
+  cards,
+  type SlackWorld,
+  taskOf as slackTask,
+  words as slackWords,
+} from '../e2e/slack/workspace.ts';
 import type { Message } from '../fakes/discord/index.ts';
 
 export const PLATFORMS = ['web', 'discord', 'slack'] as const;
@@ -28,15 +34,15 @@ export interface Place {
   ask(earshot: Earshot, text: string): Promise<Asked>;
 }
 
-export interface Ground {
-  readonly town: Town;
-  readonly office: Office;
+export interface Platforms {
+  readonly discordWorld: DiscordWorld;
+  readonly slackWorld: SlackWorld;
   readonly until: (holds: () => unknown) => Promise<void>;
 }
 
 const FOREVER = { times: 1000 };
 
-export function discordPlace({ town: { discord, guild }, until }: Ground): Place {
+export function discordPlace({ discordWorld: { discord, guild }, until }: Platforms): Place {
   return {
     async ask(_, text) {
       const name = text.slice(0, 60).replaceAll(/\W+/g, '-').toLowerCase();
@@ -79,7 +85,7 @@ export function discordPlace({ town: { discord, guild }, until }: Ground): Place
   };
 }
 
-export function slackPlace({ office: { slack, team }, until }: Ground): Place {
+export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): Place {
   return {
     async ask(_, text) {
       const name = text.slice(0, 60).replaceAll(/\W+/g, '-').toLowerCase();

@@ -1,5 +1,5 @@
 // Room set aside inside a database: records are written although its file can grow by nothing. What a full disk says is
-// said by SQLite's own bound on the file; test/e2e/disk.test.ts has the real disk.
+// said by SQLite's own bound on the file; test/e2e/process/full-disk.test.ts has the real disk.
 
 import { mkdtempSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';

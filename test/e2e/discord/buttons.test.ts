@@ -1,0 +1,161 @@
+// Buttons pressed by who asked, by a stranger and by a moderator; and everything people and the service can write, full of
+// mentions: nobody is called, whether it is posted or edited.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Channel, Message, User } from '../../fakes/discord/index.ts';
+import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
+import { tone, wav } from '../../studio/media.ts';
+import type { Earshot } from '../earshot.ts';
+import {
+  buttons,
+  createDiscordWorld,
+  type DiscordWorld,
+  reads,
+  sniff,
+  startConnected,
+  words,
+} from './server.ts';
+
+let world: DiscordWorld;
+let service: MediaServer;
+let earshot: Earshot;
+let channel: Channel;
+let evil: User;
+let bad: string;
+
+beforeAll(async () => {
+  world = await createDiscordWorld();
+  const { discord, guild, ben } = world;
+  channel = guild.channel({ name: 'general' });
+  evil = discord.user('@everyone');
+  guild.join(evil);
+  bad = `@everyone @here <@&${guild.role('all').id}> <@${ben.id}> <@!${ben.id}> @\u200beveryone @\u2060here \u202e@everyone`;
+  service = await startMediaServer();
+  service.voice = 'Rose @everyone';
+  earshot = await startConnected(world, {
+    SERVICE_BASE_URL: service.base,
+    SERVICE_API_KEY: 'key',
+    WEB_CHAT: 'off',
+  });
+}, 30_000);
+
+afterAll(async () => {
+  await earshot.kill();
+  await service.stop();
+  await world.discord.close();
+});
+
+/** A task that the service holds. */
+async function held(who: User, where = channel): Promise<Message> {
+  service.word = 'PENDING';
+  const act = await world.discord.slash(who, where, 'tts', { text: 'Hello team' });
+  const creates = service.creates.length;
+  await world.discord.until(() => service.creates.length > creates || words(act.message) !== '');
+  return reads(world.discord, () => act.message, /Working/);
+}
+
+const told = async (who: User, act: () => Promise<unknown>): Promise<string> => {
+  const before = world.discord.ephemeral(who).length;
+  await act();
+  await world.discord.until(() => words(world.discord.ephemeral(who)[before]) !== '');
+  return words(world.discord.ephemeral(who)[before]);
+};
+
+test('Stop following and Refresh: refused to a stranger in private, done for who asked and for a moderator', async () => {
+  const { discord, ana, ben, mod } = world;
+  const card = await held(ana);
+  expect(await told(ben, () => discord.press(ben, card, 'Stop following'))).toMatch(/^Only Ana/);
+  expect(words(card)).toMatch(/Working/);
+  await discord.press(ana, card, 'Stop following');
+  await reads(discord, () => card, /No longer followed/);
+  expect(buttons(card)).toEqual(['Refresh', 'Again']);
+  expect(await told(ben, () => discord.press(ben, card, 'Refresh'))).toMatch(/^Only Ana/);
+  service.word = 'SUCCESS';
+  await discord.press(mod, card, 'Refresh');
+  await reads(discord, () => card, /Done/);
+  await discord.until(() => card.attachments.length === 1);
+});
+
+test('Again and Try again: a new message for who asked and for a moderator, a word in private for a stranger', async () => {
+  const { discord, ana, ben, mod } = world;
+  Object.assign(service, { word: 'FAILED', said: 'The moon is in the wrong house' });
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
+  const card = await reads(discord, () => act.message, /The moon is in the wrong house\./);
+  expect(buttons(card)).toEqual(['Try again']);
+  Object.assign(service, { word: 'SUCCESS', said: null });
+  const before = discord.messages(channel).filter((one) => !one.deleted && !one.ephemeral).length;
+  expect(await told(ben, () => discord.press(ben, card, 'Try again'))).toMatch(/^Only Ana/);
+  expect(discord.messages(channel).filter((one) => !one.deleted && !one.ephemeral)).toHaveLength(before);
+  const retried = await discord.press(ana, card, 'Try again');
+  const done = await reads(discord, () => retried.message, /Done/);
+  expect(buttons(done)).toEqual(['Again']);
+  const again = await discord.press(mod, done, 'Again');
+  await reads(discord, () => again.message, /Done/);
+  expect(words(card)).toMatch(/wrong house/);
+});
+
+test('Post it here brings what could be posted nowhere, as soon as somebody presses it', async () => {
+  const { discord, guild } = world;
+  const shy = discord.user('Shy', { dmsOpen: false });
+  guild.join(shy);
+  const narrow = guild.channel({ name: 'no-files', botCan: { attach: false } });
+  service.word = 'PENDING';
+  const act = await discord.slash(shy, narrow, 'tts', { text: 'Hello team' });
+  const card = await reads(discord, () => act.message, /Queued|Working/);
+  discord.age(act, 16);
+  service.word = 'SUCCESS';
+  await reads(discord, () => card, /could not be posted here\. It is kept for you/);
+  expect(await told(world.ben, () => discord.press(world.ben, card, 'Post it here'))).toMatch(/^Only Shy/);
+  const pressed = await discord.press(shy, card, 'Post it here');
+  const posted = await reads(discord, () => pressed.message, /Done/);
+  await discord.until(() => posted.attachments.length === 1);
+  expect(await sniff(posted.attachments[0])).toBe('wav');
+});
+
+test('mentions in text, names, files and the service’s own words call nobody, posted or edited', async () => {
+  const { discord, ben } = world;
+  const given = { text: bad, project: bad.slice(0, 200) };
+  const spoken = await discord.slash(evil, channel, 'tts', given);
+  const done = await reads(discord, () => spoken.message, /Done/);
+  await told(ben, () => discord.press(ben, done, 'Again'));
+  const file = {
+    name: `@everyone <@&1> <@${ben.id}>.wav`,
+    bytes: wav({ samples: tone(1) }),
+    type: 'audio/wav',
+  };
+  const split = await discord.slash(
+    evil,
+    channel,
+    'separate',
+    { project: bad.slice(0, 200) },
+    { files: { file } },
+  );
+  await reads(discord, () => split.message, /Stems\n(?!Queued|Working)/);
+  Object.assign(service, { word: 'FAILED', said: bad });
+  const broken = await discord.slash(evil, channel, 'tts', given);
+  await reads(discord, () => broken.message, /Speech\n(?!Queued|Working)/);
+  Object.assign(service, { word: 'SUCCESS', said: null });
+  const wrong = await discord.slash(evil, channel, 'tts', { text: bad, voice: bad, language: bad });
+  await discord.until(() => wrong.message?.deleted);
+  for (const name of ['tasks', 'voices'] as const) {
+    const asked = await discord.slash(evil, channel, name);
+    await reads(discord, () => asked.message, /./);
+  }
+  const said = discord.say(ben, channel, bad);
+  const action = await discord.messageAction(evil, channel, 'Speak', said);
+  await reads(discord, () => action.message, /Done/);
+
+  const revisions = discord
+    .messages(channel)
+    .filter(({ author }) => author.bot)
+    .flatMap((one) => one.revisions);
+  expect(revisions.length).toBeGreaterThan(20);
+  for (const { pinged, content, embeds, components } of revisions) {
+    expect(pinged).toEqual({ users: [], roles: [], everyone: false });
+    expect(JSON.stringify([content, embeds, components])).not.toMatch(/@(everyone|here)|(?<!\\)<@/);
+  }
+});
+
+test('nothing that Discord refuses was sent', () => {
+  expect(world.discord.refusals).toEqual([]);
+});

@@ -1,0 +1,193 @@
+// `kill -9` of the real process with Discord as origin, in every state of a task and in the middle of every call that
+// shows something to people; then a start on the same folder: each result exactly once, nobody told twice.
+
+import { afterEach, expect, test } from 'vitest';
+import type { Message } from '../../fakes/discord/index.ts';
+import { startMediaServer } from '../../fakes/media-server.ts';
+import { type Earshot, newFolder } from '../earshot.ts';
+import { type Aged, agedTasks, ended, taskOf } from './aged-tasks.ts';
+import { buttons, createDiscordWorld, type DiscordWorld, reads, startConnected, words } from './server.ts';
+
+let world: DiscordWorld;
+let earshot: Earshot | undefined;
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await earshot?.kill();
+  for (const end of endings.splice(0)) await end();
+  await world.discord.close();
+});
+
+const withFiles = (messages: readonly Message[]) =>
+  messages.filter((one) => !one.deleted && one.attachments.length > 0);
+
+/** An edit notifies nobody, so only what was posted counts. */
+const pinged = (messages: readonly Message[]) =>
+  messages.flatMap(({ revisions }) => revisions.slice(0, 1).flatMap((one) => one.pinged.users));
+
+test('in every state: the result is there once; what may have been sent is not sent again', async () => {
+  world = await createDiscordWorld();
+  const { discord, guild, ana } = world;
+  const service = await startMediaServer();
+  endings.push(() => service.stop());
+  const environment = { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' };
+  const folder = newFolder();
+  const first = await startConnected(world, environment, folder);
+  const ask = async (name: string) => {
+    const channel = guild.channel({ name });
+    const act = await discord.slash(ana, channel, 'tts', { text: name });
+    await discord.until(() => act.message);
+    return { act, channel };
+  };
+  const reached = async (name: string, state: string) => {
+    const one = await ask(name);
+    const card = await reads(discord, () => one.act.message, /./);
+    const task = taskOf(card);
+    await first.logged((entry) => entry.task === task && entry.to === state);
+    return { name, ...one, card, task };
+  };
+  const done = await reached('done', 'done');
+  service.fetching = 'hang';
+  const fetching = await reached('fetching', 'fetching');
+  service.word = 'PENDING';
+  const polling = await reached('polling', 'polling');
+  service.creating = 'hang';
+  const before = service.creates.length;
+  const submitting = await reached('submitting', 'submitting');
+  await discord.until(() => service.creates.length > before);
+  discord.fault({ method: 'POST', route: '/callback', after: 'drop', times: 2 });
+  const thinking = await ask('thinking');
+  await first.kill();
+  const sent = service.creates.length;
+  Object.assign(service, { creating: 'well', looking: 'well', fetching: 'well', word: 'SUCCESS' });
+  discord.clearFaults();
+
+  earshot = await startConnected(world, environment, folder);
+  for (const one of [done, fetching, polling]) {
+    const card = await reads(discord, () => one.card, /Done/);
+    await discord.until(() => card.attachments.length > 0);
+    expect([one.name, discord.messages(one.channel).length, card.attachments.length]).toEqual([
+      one.name,
+      1,
+      1,
+    ]);
+  }
+  const unsure = await reads(discord, () => submitting.card, /may or may not have started/);
+  expect([buttons(unsure), unsure.attachments.length, service.creates.length]).toEqual([
+    ['Try again'],
+    0,
+    sent,
+  ]);
+  const pressed = await discord.press(ana, unsure, 'Try again');
+  const again = await reads(discord, () => pressed.message, /Done/);
+  await discord.until(() => again.attachments.length > 0);
+  expect([withFiles(discord.messages(submitting.channel)).length, service.creates.length]).toEqual([
+    1,
+    sent + 1,
+  ]);
+  // Of this one nothing was begun yet, and it is said.
+  await reads(discord, () => thinking.act.message, /interrupted before this could start/);
+  expect(discord.messages(thinking.channel).length).toBe(1);
+  expect(discord.refusals).toEqual([]);
+}, 30_000);
+
+test('in the middle of a call that Discord has taken already: nothing comes twice, even when Discord forgot it', async () => {
+  world = await createDiscordWorld();
+  const { discord, guild, ana } = world;
+  const names = ['token', 'bot', 'mention', 'reply', 'direct'] as const;
+  const people = names.map((name) => discord.user(name));
+  for (const one of people) guild.join(one);
+  const aged: Aged = await agedTasks(
+    world,
+    names.map((name, at) => ({
+      ...{ who: people[at] ?? ana, channel: guild.channel({ name }) },
+      minutes: name === 'token' ? 2 : 16,
+    })),
+  );
+  endings.push(() => aged.service.stop());
+  const second = await aged.wake('PENDING');
+  for (const { card } of aged.old) await reads(discord, () => card, /Working/);
+  const cases = aged.old.map((old, at) => {
+    const name = names[at] ?? 'token';
+    const results = () => withFiles([...discord.messages(old.channel), ...discord.dms(old.who)]);
+    const told = () => pinged([...discord.messages(old.channel), ...discord.dms(old.who)]).length;
+    return { ...old, name, results, told };
+  });
+  for (const { name, channel, card, who } of cases) {
+    if (name === 'reply') discord.deleteMessage(card);
+    if (name === 'direct') discord.closeChannel(channel);
+    const [method, route] = {
+      token: ['PATCH', '/webhooks/'],
+      bot: ['PATCH', `/channels/${channel.id}/messages`],
+      mention: ['POST', `/channels/${channel.id}/messages`],
+      reply: ['POST', `/channels/${channel.id}/messages`],
+      direct: ['POST', `/channels/${discord.dm(who).id}/messages`],
+    }[name] as [string, string];
+    discord.fault({ method, route, after: 'drop', times: 1000 });
+  }
+  aged.service.word = 'SUCCESS';
+  await discord.until(
+    () =>
+      cases.every(({ name, results, told }) => results().length > 0 && (name !== 'mention' || told() > 0)),
+    15_000,
+  );
+  await second.kill();
+  discord.clearFaults();
+  for (const { results } of cases) for (const one of results()) one.at -= 10 * 60_000;
+
+  earshot = await aged.wake();
+  for (const one of cases) {
+    expect([one.name, await ended(earshot, one)]).toEqual([one.name, expect.stringMatching(/^done/)]);
+    expect([one.name, one.results().length]).toEqual([one.name, 1]);
+    // A mention that may have gone out is not repeated.
+    expect([one.name, one.told()]).toEqual([one.name, one.name === 'direct' ? 0 : 1]);
+  }
+  expect(discord.refusals).toEqual([]);
+}, 40_000);
+
+test('in the first 30 ms after the first answer: each is a task or is told of, and never both', async () => {
+  world = await createDiscordWorld();
+  const { discord, guild, ana } = world;
+  const service = await startMediaServer();
+  endings.push(() => service.stop());
+  const environment = { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' };
+  const folder = newFolder();
+  earshot = await startConnected(world, environment, folder);
+  const well = await discord.slash(ana, guild.channel({ name: 'well' }), 'tts', { text: 'well' });
+  await reads(discord, () => well.message, /Done/);
+  const acts = [];
+  for (const ms of [0, 3, 10, 30]) {
+    const two = ['a', 'b'].map(async (name) => {
+      const text = `sentence ${name} after ${ms} ms`;
+      const act = await discord.slash(ana, guild.channel({ name: `after-${ms}-${name}` }), 'tts', { text });
+      return { text, act };
+    });
+    const both = await Promise.all(two);
+    await Promise.race(both.map(({ act }) => act.answered));
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await earshot.kill();
+    earshot = await startConnected(world, environment, folder);
+    // One that had no first answer by then Discord itself shows as failed.
+    acts.push(...both.filter(({ act }) => act.interaction.state === 'answered'));
+  }
+  const interrupted = /We were interrupted before this could start/;
+  // A task may have been on its way to the service, which it says.
+  const end = new RegExp(`${interrupted.source}|Done|may or may not have started`);
+  for (const { act } of acts) await reads(discord, () => act.message, end);
+  const told = acts.filter(({ act }) => interrupted.test(words(act.message)));
+  process.stdout.write(`discord: ${told.length} of ${acts.length} told, the others are tasks\n`);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.flatMap(({ act }) => act.message?.attachments ?? [])).toEqual([]);
+  const sent = service.creates.map(({ body }) => body);
+  expect(told.filter(({ text }) => sent.some((body) => body.includes(text)))).toEqual([]);
+
+  // Nothing is said again, and what went well is left alone.
+  const before = told.map(({ act }) => act.message?.revisions.length);
+  await earshot.kill();
+  earshot = await startConnected(world, environment, folder);
+  const once = await discord.slash(ana, guild.channel({ name: 'once' }), 'tts', { text: 'once' });
+  await reads(discord, () => once.message, /Done/);
+  expect(told.map(({ act }) => act.message?.revisions.length)).toEqual(before);
+  expect([words(well.message), words(once.message)].filter((text) => interrupted.test(text))).toEqual([]);
+  expect(discord.refusals).toEqual([]);
+}, 240_000);

@@ -1,0 +1,198 @@
+// A Discord server's first hour: the real process with its real studio, every operation by slash command and from a
+// message, files in and audio out. What people saw, revision by revision, is printed at the end.
+
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Act, Channel, Message } from '../../fakes/discord/index.ts';
+import { makeDocx } from '../../fixtures/documents/docx.ts';
+import { film, installed, LINES, speak } from '../../studio/engines/dubbing/film.ts';
+import type { Earshot } from '../earshot.ts';
+import {
+  buttons,
+  createDiscordWorld,
+  type DiscordWorld,
+  reads,
+  sniff,
+  startConnected,
+  words,
+} from './server.ts';
+
+const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous', 'apertium');
+const canTranslate = installed('apertium');
+const folder = mkdtempSync(join(tmpdir(), 'earshot-film-'));
+const tale = makeDocx(['# The lighthouse', 'Once upon a time there was a lighthouse.']);
+const DESCRIPTION =
+  'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
+
+let world: DiscordWorld;
+let earshot: Earshot;
+let channel: Channel;
+let recording: Buffer;
+let movie: Buffer;
+
+beforeAll(async () => {
+  world = await createDiscordWorld();
+  channel = world.guild.channel({ name: 'general' });
+  [earshot] = await Promise.all([
+    startConnected(world),
+    speak(LINES.slice(0, 1), 4, folder).then(() => {
+      recording = readFileSync(join(folder, 'said.wav'));
+      if (!canDub) return;
+      film('talk.mp4', 4, folder);
+      movie = readFileSync(join(folder, 'talk.mp4'));
+    }),
+  ]);
+}, 30_000);
+
+afterAll(async () => {
+  process.stdout.write(`${world.discord.history(channel)}\n`);
+  await earshot.kill('SIGTERM');
+  await world.discord.close();
+});
+
+/** The finished card with its files. */
+async function finished(act: Act, files: number): Promise<Message> {
+  const card = await reads(world.discord, () => act.message, /^.+\n(Done|The |It |Something)/, 25_000);
+  expect(words(card)).toMatch(/\nDone in/);
+  await world.discord.until(() => card.attachments.length === files);
+  return card;
+}
+
+const kinds = (card: Message) => Promise.all(card.attachments.map(sniff));
+
+test('/tts speaks', async () => {
+  const text = "It's Ana's turn at 10:30:00, see https://example.com/a_b: *now*";
+  const card = await finished(await world.discord.slash(world.ana, channel, 'tts', { text }), 1);
+  expect([await kinds(card), buttons(card)]).toEqual([['wav'], ['Again']]);
+  expect(card.attachments[0]?.filename).toMatch(/^speech-rose-\w{8}\.wav$/);
+  expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d$/);
+});
+
+test('/sound makes a sound', async () => {
+  const { discord, ana } = world;
+  const card = await finished(
+    await discord.slash(ana, channel, 'sound', { prompt: 'heavy rain', duration: 2 }),
+    1,
+  );
+  expect(await kinds(card)).toEqual(['wav']);
+});
+
+test.runIf(canTranslate)('/translate translates', async () => {
+  const { discord, ana } = world;
+  const card = await finished(
+    await discord.slash(ana, channel, 'translate', { text: 'Good morning', to: 'Spanish' }),
+    0,
+  );
+  expect(words(card)).toContain('Buenos días');
+});
+
+test('/story narrates the document that its form took', async () => {
+  const { discord, ana } = world;
+  const asked = await discord.slash(ana, channel, 'story');
+  expect((await asked.answered).said).toBe('modal');
+  const file = { name: 'Täle of Two Cities.docx', bytes: tale };
+  const card = await finished(await discord.submit(ana, asked, { title: 'The lighthouse' }, { file }), 1);
+  expect(await kinds(card)).toEqual(['mp3']);
+  expect(card.attachments[0]?.filename).toMatch(/^story-rose-the-lighthouse-\w{8}\.mp3$/);
+});
+
+test('/voice makes two samples from its form; Keep B makes one the voice of /tts', async () => {
+  const { discord, ana, ben, mod } = world;
+  const asked = await discord.slash(ana, channel, 'voice');
+  expect((await asked.answered).modal?.title).toBe('Voice from a description');
+  const given = { voice_description: DESCRIPTION, text: 'Come in, my dear.' };
+  const card = await finished(await discord.submit(ana, asked, given), 2);
+  expect([await kinds(card), buttons(card)]).toEqual([
+    ['wav', 'wav'],
+    ['Keep A', 'Keep B', 'Again'],
+  ]);
+  const stranger = await discord.press(ben, card, 'Keep B');
+  await stranger.answered;
+  await discord.until(() => discord.ephemeral(ben).length > 0);
+  expect(discord.ephemeral(ben).at(-1)?.content).toBe('Only Ana, who asked for this, can do that.');
+  await discord.press(ana, card, 'Keep B');
+  await reads(discord, () => card, /Kept as “Warm Elderly Woman”/);
+  expect(card.attachments).toHaveLength(2);
+  const spoken = await finished(await discord.slash(ana, channel, 'tts', { text: 'Good evening.' }), 1);
+  expect(JSON.stringify(spoken.embeds)).toContain('Warm Elderly Woman');
+  const again = await discord.press(mod, spoken, 'Again');
+  await finished(again, 1);
+});
+
+test('/separate splits a recording', async () => {
+  const { discord, ana } = world;
+  const file = { name: 'Interview (1).wav', bytes: recording, type: 'audio/wav' };
+  const card = await finished(await discord.slash(ana, channel, 'separate', {}, { files: { file } }), 2);
+  expect(await kinds(card)).toEqual(['flac', 'flac']);
+});
+
+test.runIf(canDub)('/dub takes a film as attachment', async () => {
+  const { discord, ana } = world;
+  const file = { name: 'talk.mp4', bytes: movie, type: 'video/mp4' };
+  const act = await discord.slash(
+    ana,
+    channel,
+    'dub',
+    { to: 'Spanish', from: 'English' },
+    { files: { file } },
+  );
+  const card = await finished(act, 2);
+  expect(await kinds(card)).toContain('mp4');
+});
+
+test.each([
+  ['Speak', 'Hello <@1> from a message', undefined, 1],
+  ['Translate', 'Good morning', undefined, 0],
+  ['Narrate file', 'read this', 'tale.docx', 1],
+  ['Separate audio', 'split this', 'talk.wav', 2],
+  ['Dub', 'dub this', 'talk.mp4', 2],
+] as const)('%s on a message', async (action, text, name, files) => {
+  if ((action === 'Dub' && !canDub) || (action === 'Translate' && !canTranslate)) return;
+  const { discord, ana, ben } = world;
+  const bytes = name?.endsWith('docx') ? tale : name?.endsWith('wav') ? recording : movie;
+  const said = discord.say(ben, channel, text, name ? [{ name, bytes }] : []);
+  const act = await discord.messageAction(ana, channel, action, said);
+  const { modal } = await act.answered;
+  const field = action === 'Dub' ? 'target_languages' : 'target_language';
+  const filled = modal ? await discord.submit(ana, act, { [field]: 'Spanish' }) : act;
+  const card = await finished(filled, files);
+  expect((await kinds(card)).filter((kind) => kind.startsWith('unknown'))).toEqual([]);
+});
+
+test.each([
+  ['voices', { search: 'French' }, /Camille/],
+  ['languages', { search: 'german' }, /German/],
+  ['tasks', {}, /Your last/],
+  ['settings', { language: 'French' }, /Kept for you\.[\s\S]*French/],
+  ['help', {}, /\/tts/],
+] as const)('/%s answers its asker alone', async (name, given, sentence) => {
+  const { discord, ana, ben } = world;
+  const act = await discord.slash(ana, channel, name, given);
+  const message = await reads(discord, () => act.message, sentence);
+  expect([message.ephemeralTo, discord.ephemeral(ben).includes(message)]).toEqual([ana, false]);
+});
+
+test('what is wrong is said privately, with the form to mend it', async () => {
+  const { discord, ana } = world;
+  const before = discord.messages(channel).length;
+  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello', language: 'Klingon' });
+  await discord.until(() => discord.messages(channel).length >= before + 2);
+  const refusal = discord.ephemeral(ana).at(-1) as Message;
+  expect(words(refusal)).toMatch(/Klingon/);
+  expect(act.message?.deleted).toBe(true);
+  const form = await discord.press(ana, refusal, buttons(refusal)[0] ?? '');
+  expect((await form.answered).modal?.title).toBe('Text to speech');
+});
+
+test('nothing that Discord refuses was sent, and only the asker was ever mentioned', () => {
+  const { discord, ana } = world;
+  expect(discord.refusals).toEqual([]);
+  expect(discord.cdnRequests.every(({ authorized }) => !authorized)).toBe(true);
+  const bot = discord.messages(channel).filter(({ author }) => author.bot);
+  const pinged = bot.flatMap(({ revisions }) =>
+    revisions.flatMap((one) => [...one.pinged.users, ...one.pinged.roles]),
+  );
+  expect(pinged.filter((id) => id !== ana.id)).toEqual([]);
+});

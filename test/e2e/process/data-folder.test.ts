@@ -1,0 +1,53 @@
+// The data folder as the real process leaves it under the usual umask: nobody else can read anything in it, whether it was
+// just made or made open by an older version.
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openIn, publicPlace } from '../../kit/disk/public-place.ts';
+import { startEarshot } from '../earshot.ts';
+
+/** What another user can read there; only root may try. */
+function readableByNobody(folder: string): string {
+  if (process.getuid?.() !== 0) return '';
+  const find = ['find', folder, '-readable'];
+  return spawnSync('setpriv', [
+    '--reuid=65534',
+    '--regid=65534',
+    '--clear-groups',
+    ...find,
+  ]).stdout.toString();
+}
+
+async function worked(folder: string) {
+  const earshot = await startEarshot({}, folder);
+  const { body } = await earshot.say('/tts A very private sentence');
+  await earshot.until(body.message.id, 'done');
+  await earshot.upload('a.txt', 'a very private story');
+  return earshot;
+}
+
+test('a new data folder is closed from the start', async () => {
+  const folder = publicPlace();
+  const earshot = await worked(folder);
+  expect(openIn(folder)).toEqual([]);
+  expect(readableByNobody(folder)).toBe('');
+  await earshot.kill('SIGTERM');
+  expect(openIn(folder)).toEqual([]);
+});
+
+test('one that was open is closed at the start, and the log says so once', async () => {
+  const folder = publicPlace();
+  const first = await worked(folder);
+  await first.kill('SIGTERM');
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(folder, name);
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
+  }
+  const second = await startEarshot({}, folder);
+  await second.logged(({ msg }) => msg === 'started');
+  expect(openIn(folder)).toEqual([]);
+  expect(second.log.filter(({ msg }) => msg.startsWith('data was open'))).toHaveLength(1);
+  await second.kill('SIGTERM');
+});

@@ -1,0 +1,147 @@
+// A stranger's first minutes: no account, the real process with its real studio, from a typed command to audio.
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDocx } from '../../fixtures/documents/docx.ts';
+import { type Earshot, type Message, startEarshot } from '../earshot.ts';
+
+let earshot: Earshot;
+
+beforeAll(async () => {
+  earshot = await startEarshot();
+});
+
+afterAll(async () => {
+  await earshot.kill('SIGTERM');
+});
+
+const audio = async (message: Message, at = 0): Promise<Buffer> => {
+  const answer = await fetch(earshot.base + (message.files?.[at]?.url ?? '/nothing'));
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+/** Root mean square of 16-bit WAV samples, 0 to 1. */
+const level = (wav: Buffer): number => {
+  const samples = new Int16Array(
+    wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + wav.length - (wav.length % 2)),
+  );
+  return Math.sqrt(samples.reduce((sum, one) => sum + (one / 32_768) ** 2, 0) / samples.length);
+};
+
+const finished = async (text: string): Promise<Message> => {
+  const { status, body } = await earshot.say(text);
+  expect(status).toBe(201);
+  return earshot.until(body.message.id);
+};
+
+test('/tts Hello team ends in audible speech of plausible length', async () => {
+  const message = await finished('/tts Hello team');
+  expect(message.view?.mood).toBe('done');
+  const file = message.files?.[0];
+  expect(file).toMatchObject({
+    role: 'speech',
+    type: 'audio/wav',
+    name: expect.stringMatching(/^speech-.*\.wav$/),
+  });
+  expect(file?.seconds).toBeGreaterThan(0.5);
+  expect(file?.seconds).toBeLessThan(3);
+  const wav = await audio(message);
+  expect(wav.subarray(0, 4).toString()).toBe('RIFF');
+  expect(wav.length).toBe(file?.bytes);
+  expect(level(wav)).toBeGreaterThan(0.05);
+});
+
+test.each([
+  ['French', 'Camille', 'Bonjour à toute l’équipe, la réunion commence à neuf heures.'],
+  ['Hindi', undefined, 'नमस्ते दोस्तों, बैठक नौ बजे शुरू होगी।'],
+  ['Arabic', undefined, 'مرحبا بالفريق، يبدأ الاجتماع في الساعة التاسعة.'],
+  ['Japanese', undefined, '皆さん、おはようございます。会議は九時に始まります。'],
+])('speaks %s, with language and voice picked by name', async (language, voice, text) => {
+  const suggested = await earshot.call(
+    'GET',
+    `/api/suggest?command=tts&field=voice&typed=&values=${encodeURIComponent(JSON.stringify({ language }))}`,
+  );
+  const name = voice ?? suggested.body.suggestions[0].value;
+  const message = await finished(`/tts ${text} language:${language} voice:"${name}"`);
+  expect(message.view?.mood).toBe('done');
+  expect(message.view?.facts).toContainEqual({ label: 'Voice', value: name });
+  const seconds = message.files?.[0]?.seconds ?? 0;
+  expect(seconds).toBeGreaterThan(2);
+  expect(seconds).toBeLessThan(12);
+  expect(level(await audio(message))).toBeGreaterThan(0.05);
+});
+
+test('a Word document becomes a narrated MP3', async () => {
+  const file = await earshot.upload(
+    'Tale.docx',
+    makeDocx(['# The lighthouse', 'Once upon a time there was a lighthouse. It shone every night.']),
+  );
+  const { status, body } = await earshot.call('POST', '/api/commands', {
+    room: 'general',
+    person: { id: 'ana', name: 'Ana' },
+    command: 'story',
+    values: { title: 'The lighthouse' },
+    files: [file],
+  });
+  expect(status).toBe(201);
+  const message = await earshot.until(body.message.id);
+  expect(message.view?.mood).toBe('done');
+  expect(message.files?.[0]).toMatchObject({
+    role: 'story',
+    type: 'audio/mpeg',
+    name: expect.stringMatching(/\.mp3$/),
+  });
+  expect(message.files?.[0]?.seconds).toBeGreaterThan(4);
+});
+
+test('a described voice comes as two different samples, and Keep B makes the voice that /tts uses', async () => {
+  const message = await finished(
+    '/voice A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire text:"Come in, my dear, and sit down by the fire with me while I tell you how all of this came about."',
+  );
+  expect(message.files?.map((file) => file.role)).toEqual(['sample-a', 'sample-b']);
+  expect((await audio(message, 0)).equals(await audio(message, 1))).toBe(false);
+  const keep = message.view?.actions?.find((action) => action.label === 'Keep B');
+  const pressed = await earshot.call('POST', '/api/actions', {
+    room: 'general',
+    person: { id: 'ana', name: 'Ana' },
+    task: keep?.task,
+    action: keep?.name,
+  });
+  expect(pressed).toMatchObject({ status: 200 });
+  const spoken = await finished('/tts Good evening, everybody.');
+  expect(spoken.view?.facts).toContainEqual({ label: 'Voice', value: 'Warm Elderly Woman' });
+  expect(spoken.view?.mood).toBe('done');
+  await earshot.say('/settings reset:yes');
+});
+
+test('/sound makes what is described, as long as was asked, and says what it can make when it knows no word of it', async () => {
+  const rain = await finished('/sound heavy rain on a tin roof duration:4');
+  expect(rain.files?.[0]).toMatchObject({ role: 'sound', type: 'audio/wav' });
+  expect(rain.files?.[0]?.seconds).toBeCloseTo(4, 2);
+  expect(level(await audio(rain))).toBeGreaterThan(0.02);
+  const lost = await finished('/sound qwxzy');
+  expect([lost.view?.mood, lost.view?.line]).toEqual(['failed', expect.stringMatching(/rain.*thunder/is)]);
+});
+
+test('/translate becomes Spanish where there is a translator, and says how to get one where there is none', async () => {
+  const { view } = await finished('/translate Good morning to:Spanish');
+  if (view?.mood === 'failed') {
+    expect(view.line).toContain('npm run engines');
+    process.stderr.write('Not run: translation, for want of Apertium pairs (npm run engines)\n');
+  } else expect([view?.mood, view?.body]).toEqual(['done', 'Buenos días']);
+});
+
+test('the studio killed in the middle of a task comes back and the task is done, once', async () => {
+  const { body } = await earshot.say(`/tts ${'The tide comes in and the tide goes out again. '.repeat(60)}`);
+  await earshot.until(body.message.id, 'working');
+  process.kill(studioPid(), 'SIGKILL');
+  const message = await earshot.until(body.message.id);
+  expect([message.view?.mood, message.files?.length]).toEqual(['done', 1]);
+  expect(message.files?.[0]?.type).toBe('audio/mpeg');
+});
+
+/** The first child of the process is the studio. */
+function studioPid(): number {
+  const pid = earshot.process.pid ?? 0;
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+}

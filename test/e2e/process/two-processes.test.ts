@@ -1,0 +1,161 @@
+// Two real processes on one real Redis, with one Discord or one Slack between them: a killed one's tasks are brought by the
+// other, presses find the holder, what reaches both is taken once, and a workspace's minute is one for both.
+
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { masterKey } from '../../../src/store/encryption.ts';
+import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
+import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
+import type { Message } from '../../fakes/slack/index.ts';
+import { reads as cardReads, createDiscordWorld, startConnected as joinTown } from '../discord/server.ts';
+import { type Earshot, newFolder } from '../earshot.ts';
+import {
+  actionOf,
+  brought,
+  cards,
+  createSlackWorld,
+  startConnected as joinOffice,
+  reads,
+  taskOf,
+} from '../slack/workspace.ts';
+
+const redis = await startRedis('aof');
+let service: MediaServer;
+let environment: Record<string, string>;
+const endings: (() => Promise<unknown>)[] = [];
+
+const finish = async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+};
+
+const atEnd = (earshot: Earshot): Earshot => {
+  endings.push(() => earshot.kill());
+  return earshot;
+};
+
+/** Those a process holds, by its log. */
+const taken = ({ log }: Earshot): Set<string> =>
+  new Set(log.flatMap(({ msg, task }) => (msg === 'task taken up' && task !== undefined ? [task] : [])));
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+
+describe.runIf(redisIsHere)('two processes on one Redis', () => {
+  beforeAll(() => redis.start());
+  afterAll(() => redis.end());
+
+  const begin = async () => {
+    await redis.say('FLUSHALL');
+    service = await startMediaServer();
+    service.word = 'PENDING';
+    endings.push(() => service.stop());
+    environment = {
+      ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' },
+      ...{ REDIS_URL: redis.url, TAKEOVER_SECONDS: '2' },
+    };
+  };
+
+  test('one is killed with its share of thirty tasks: all come, none twice, by the other', async () => {
+    await begin();
+    const world = await createDiscordWorld();
+    const { discord, guild, ana } = world;
+    endings.push(() => discord.close());
+    onTestFinished(finish);
+    const folders = [newFolder(), newFolder()] as const;
+    masterKey(join(folders[0], 'secret.key'));
+    await copyFile(join(folders[0], 'secret.key'), join(folders[1], 'secret.key'));
+    const joined = folders.map((folder) => joinTown(world, environment, folder));
+    const [one, other] = (await Promise.all(joined)).map(atEnd) as [Earshot, Earshot];
+    const channel = guild.channel({ name: 'general' });
+    // Whoever's answer is lost on the way finds the interaction answered, and cannot tell by whom.
+    discord.fault({ method: 'POST', route: '/callback', before: 'drop', times: 20 });
+    const acts = await Promise.all(
+      numbers(30).map((at) => discord.slash(ana, channel, 'tts', { text: `Sentence ${at}` })),
+    );
+    for (const act of acts) await cardReads(discord, () => act.message, /Working/);
+    // Every one of them was heard by both, and answered by one.
+    expect([service.creates.length, discord.messages(channel).length]).toEqual([30, 30]);
+    const lost = taken(one).size;
+    expect(lost + taken(other).size).toBe(30);
+    await one.kill();
+    const killed = Date.now();
+    service.word = 'SUCCESS';
+    await discord.until(() => acts.every(({ message }) => message?.attachments.length === 1));
+    process.stdout.write(
+      `killed with ${lost} of 30 tasks; the last was there after ${((Date.now() - killed) / 1000).toFixed(1)} s\n`,
+    );
+    const all = discord.messages(channel).filter(({ deleted }) => !deleted);
+    expect(all.map(({ attachments }) => attachments.length)).toEqual(acts.map(() => 1));
+    expect(service.creates).toHaveLength(30);
+    expect(discord.refusals).toEqual([]);
+  });
+
+  const settleIn = async () => {
+    await begin();
+    const world = await createSlackWorld();
+    endings.push(() => world.slack.close());
+    const mode = 'http' as const;
+    const one = atEnd(await joinOffice(world, environment, { mode }));
+    const folder = newFolder();
+    await copyFile(join(one.folder, 'secret.key'), join(folder, 'secret.key'));
+    const other = atEnd(await joinOffice(world, environment, { mode, folder }));
+    /** From now on Slack delivers to this one. */
+    const to = ({ base }: Earshot) => world.slack.http(`${base}/slack/events`);
+    return { ...world, one, other, to, channel: world.team.channel({ name: 'general' }) };
+  };
+
+  describe('with one Slack', () => {
+    let world: Awaited<ReturnType<typeof settleIn>>;
+    beforeAll(async () => {
+      world = await settleIn();
+    });
+    afterAll(finish);
+
+    test('a delivery that reaches both makes one task, and a button works at the one that does not hold it', async () => {
+      const { slack, team, ana, channel, one, other, to } = world;
+      slack.http('http://127.0.0.1:1/slack/events');
+      const texts = numbers(5).map((at) => `Sentence ${at}`);
+      const acts = await Promise.all(texts.map((text) => team.command(ana, channel, '/tts', text)));
+      await Promise.all(
+        acts.flatMap((act) =>
+          [one, other].map((each) => {
+            to(each);
+            return slack.redeliver(act);
+          }),
+        ),
+      );
+      const cardOf = (text: string) => (): Message | undefined =>
+        cards(channel).find((card) => card.text.includes(text));
+      for (const text of texts) await reads(slack, cardOf(text), /Working/);
+      expect([cards(channel).length, service.creates.length]).toEqual([5, 5]);
+      for (const text of texts) {
+        const card = cardOf(text)() as Message;
+        to(taken(one).has(taskOf(card)) ? other : one);
+        await team.press(ana, card, actionOf(card, 'Stop following'));
+        await reads(slack, () => card, /No longer followed/);
+      }
+      expect(slack.refusals).toEqual([]);
+    });
+
+    test('sixty tasks of one workspace on both stay within its fifty updates a minute, and all results come', async () => {
+      const { slack, team, ana, channel, one, other, to } = world;
+      service.word = 'SUCCESS';
+      for (const at of numbers(60)) {
+        to(at % 2 === 0 ? one : other);
+        await team.command(ana, channel, '/tts', `Sentence ${at}`);
+      }
+      await slack.until(() => brought(channel).length === 60, 30_000);
+      const updates = slack.requests.filter(({ method }) => method === 'chat.update');
+      await slack.until(
+        () => slack.requests.filter(({ method }) => method === 'chat.update').length >= 40,
+        30_000,
+      );
+      process.stdout.write(
+        `60 tasks, ${taken(one).size} and ${taken(other).size} held; ${updates.length} updates\n`,
+      );
+      expect(updates.filter(({ error }) => error === 'ratelimited')).toEqual([]);
+      expect([taken(one).size > 0, taken(other).size > 0]).toEqual([true, true]);
+      expect(slack.refusals).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+// Results too large for a Discord channel, through the real process and its real studio: an MP3 where that fits, else a
+// link that anybody who has it can open.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createDiscordWorld,
+  type DiscordWorld,
+  reads,
+  sniff,
+  startConnected,
+  words,
+} from '../discord/server.ts';
+import type { Earshot } from '../earshot.ts';
+
+const PUBLIC = 'https://earshot.example';
+const text = 'Good morning everybody, and welcome to the harbour tour on this rather windy day.';
+
+let world: DiscordWorld;
+let earshot: Earshot;
+
+beforeAll(async () => {
+  world = await createDiscordWorld();
+  earshot = await startConnected(world, { PUBLIC_URL: PUBLIC });
+}, 30_000);
+
+afterAll(async () => {
+  await earshot.kill('SIGTERM');
+  await world.discord.close();
+});
+
+/** Asks for speech where files may have so many bytes. */
+async function speakWithin(most: number) {
+  const { discord } = world;
+  const [guild, tim] = [
+    discord.guild({ name: 'Small', attachmentLimit: most }),
+    discord.user('Tim', { attachmentLimit: 0 }),
+  ];
+  guild.join(tim);
+  const act = await discord.slash(tim, guild.channel({ name: 'general' }), 'tts', { text });
+  return reads(world.discord, () => act.message, /^.+\n(Done|The |It |Something)/, 25_000);
+}
+
+test('speech that is too large as WAV comes as MP3, and the card says so', async () => {
+  const card = await speakWithin(80_000);
+  await world.discord.until(() => card.attachments.length === 1);
+  expect(await Promise.all(card.attachments.map(sniff))).toEqual(['mp3']);
+  expect(card.attachments[0]?.size).toBeLessThanOrEqual(80_000);
+  expect(words(card)).toMatch(/as MP3, \d+ kbit\/s, to fit 80 kB here/);
+}, 30_000);
+
+test('what fits in no shape becomes a link, which leads to the recording', async () => {
+  const card = await speakWithin(1000);
+  expect(card.attachments).toEqual([]);
+  const link = /\]\((https:\/\/earshot\.example\/media\/shared\/[^)]+)\)/.exec(words(card))?.[1] ?? '';
+  expect(words(card)).toMatch(/too large to be posted here\. The link works until/);
+  const answer = await fetch(link.replace(PUBLIC, earshot.base), { headers: { range: 'bytes=0-3' } });
+  expect([answer.status, await answer.text()]).toEqual([206, 'RIFF']);
+  const secret = link.split('/').at(-2) ?? 'none';
+  expect(secret).toHaveLength(32);
+  expect(JSON.stringify(earshot.log)).not.toContain(secret);
+}, 30_000);

@@ -1,0 +1,164 @@
+// A workspace's first hour as people see it: the real process on the double, everything they can ask for, what came of it and
+// what went over the wire meanwhile. In which ways they ask is not known here.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
+import type { Channel, Message } from '../../fakes/slack/index.ts';
+import type { Earshot } from '../earshot.ts';
+import { canDub, prepareMedia, WAYS } from './requests.ts';
+import {
+  actionOf,
+  brought,
+  cards,
+  createSlackWorld,
+  kinds,
+  type Mode,
+  manifestScopes,
+  reads,
+  type SlackWorld,
+  startConnected,
+  words,
+} from './workspace.ts';
+
+const NAMED =
+  /^(speech|sound|sample-[ab]|story|foreground|background|dubbed|video|audio)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a)$/;
+
+/** `socket`: with the studio of its own. `http`: with a service elsewhere that follows a script. */
+export const firstHour = (mode: Mode): void => {
+  const open = WAYS.filter(({ off, only = mode }) => !off && only === mode);
+  let world: SlackWorld;
+  let earshot: Earshot;
+  let service: MediaServer | undefined;
+  const places = new Map<string, Channel>();
+
+  beforeAll(async () => {
+    await prepareMedia();
+    world = await createSlackWorld();
+    service = mode === 'http' ? await startMediaServer() : undefined;
+    const elsewhere = { SERVICE_API_KEY: 'key', PUBLIC_URL: 'https://earshot.example.com' };
+    earshot = await startConnected(world, service && { SERVICE_BASE_URL: service.base, ...elsewhere }, {
+      mode,
+    });
+    for (const { name, ask } of open)
+      places.set(name, await ask(world, world.team.channel({ name: name.replaceAll(/\W+/g, '-') })));
+  });
+
+  afterAll(async () => {
+    for (const channel of places.values()) process.stdout.write(`${world.slack.history(channel)}\n\n`);
+    // A polite stop would wait for cards that the workspace's minute has no room for.
+    await earshot.kill();
+    await world.slack.close();
+    await service?.stop();
+  });
+
+  test.each(open)('$name', { timeout: 60_000 }, async ({ name, files }) => {
+    const { slack, team } = world;
+    const channel = places.get(name) as Channel;
+    const find = () => cards(channel).at(-1);
+    const card = await reads(slack, find, /: (Done|The |It |Something)/, 50_000);
+    expect(words(card)).toMatch(/^[^:]+: Done in/);
+    await slack.until(() => brought(channel).length >= (files.length > 0 ? 1 : 0));
+    const results = brought(channel);
+    const expected = service ? files.map(() => 'wav') : files;
+    expect([results.length, kinds(team, results)]).toEqual([files.length > 0 ? 1 : 0, expected]);
+    for (const { thread_ts, files: all } of results) {
+      expect(thread_ts).toBe(card.thread_ts ?? card.ts);
+      for (const one of all) expect(one.name).toMatch(NAMED);
+    }
+    if (files.length === 0) expect(words(card)).toContain(service ? 'Hola' : 'Buenos días');
+  });
+
+  test.each([
+    ['voices', 'Rose', /Rose/],
+    ['languages', 'german', /German/],
+    ['tasks', '', /Your last/],
+    ['settings', 'language:French', /French/],
+    ['help', '', /\/tts/],
+  ] as const)('/%s answers its asker alone', async (name, line, sentence) => {
+    const { slack, team, ana, ben } = world;
+    const who = name === 'settings' ? ben : ana;
+    const channel = team.channel({ name });
+    const act = await team.command(who, channel, `/${name}`, line);
+    await slack.until(() => sentence.test(act.response ?? ''));
+    expect(channel.messages.map(({ ephemeralTo }) => ephemeralTo)).toEqual([who]);
+  });
+
+  test('where the bot is no member it says so in private and goes on in a direct message', async () => {
+    const { slack, team } = world;
+    const zoe = team.user('Zoe');
+    const closed = team.channel({ name: 'not-invited', private: true, botIsMember: false });
+    const act = await team.command(zoe, closed, '/tts', 'Hello from outside');
+    await slack.until(() => brought(team.dm(zoe)).length === 1, 60_000);
+    expect(act.response).toMatch(/\/invite @/);
+    expect(kinds(team, brought(team.dm(zoe)))).toEqual(['wav']);
+  });
+
+  test.runIf(mode === 'socket')('Keep B makes a sample the voice of /tts; a stranger may not', async () => {
+    const { slack, team, ana, ben } = world;
+    const card = cards(places.get('/voice') as Channel).at(-1) as Message;
+    const stranger = await team.press(ben, card, actionOf(card, 'Keep B'));
+    await slack.until(() => /Only .*ana/i.test(stranger.response ?? ''));
+    const kept = await team.press(ana, card, actionOf(card, 'Keep B'));
+    await slack.until(() => /Kept as “Warm Elderly Woman”/.test(kept.response ?? ''));
+    const channel = team.channel({ name: 'kept-voice' });
+    await team.command(ana, channel, '/tts', 'Good evening.');
+    await slack.until(() => brought(channel).length === 1, 60_000);
+    expect(words(brought(channel)[0])).toContain('Warm Elderly Woman');
+  });
+
+  test.runIf(mode === 'http')('/dub takes an address as it is', async () => {
+    const { slack, team, ana } = world;
+    const channel = team.channel({ name: 'dub-an-address' });
+    const address = 'https://example.com/talk.mp4?a=1&b=2';
+    await team.command(ana, channel, '/dub', `${address} from:English to:Spanish,French`);
+    // Two languages of nobody knows how long a film are asked about first.
+    const asking = () => cards(channel).find((one) => words(one).includes('2 languages'));
+    await slack.until(asking, 60_000);
+    await team.press(ana, asking() as Message, actionOf(asking(), 'Go ahead'));
+    await slack.until(() => brought(channel).length === 1, 60_000);
+    const { body = '{}' } = service?.creates.findLast(({ path }) => path === '/dub') ?? {};
+    expect(JSON.parse(body)).toMatchObject({ video_url: address });
+    expect(kinds(team, brought(channel))).toEqual(['wav', 'wav']);
+  });
+
+  test('what is wrong opens the form, with what was typed', async () => {
+    const { slack, team, ana } = world;
+    const act = await team.command(ana, team.channel({ name: 'wrong' }), '/tts', 'Hello language:Klingon');
+    await slack.until(() => act.modal);
+    const shown = JSON.stringify(act.modal?.body.blocks);
+    expect([shown.includes('Klingon'), shown.includes('Hello')]).toEqual([true, true]);
+  });
+
+  test('the home tab shows defaults and tasks', async () => {
+    const { slack, team, ana } = world;
+    await team.openHome(ana);
+    await slack.until(() => team.home(ana));
+    expect(JSON.stringify(team.home(ana)?.body.blocks)).toContain('Hello team');
+  });
+
+  test('nothing that Slack refuses was sent, no token went elsewhere, and nobody else was called', () => {
+    const { slack, team, ana } = world;
+    expect(slack.refusals).toEqual([]);
+    const others = slack.deliveries.filter(({ acked }) => acked !== true);
+    expect(others).toEqual([]);
+    // Who asked is called when it took over a minute, which a busy machine makes of some.
+    for (const channel of places.values())
+      for (const one of channel.messages.filter(({ bot }) => bot))
+        expect([channel.name, pingsOf(one, ana.id)]).toEqual([channel.name, []]);
+    expect([...team.scopesUsed].sort()).toEqual([...manifestScopes()].sort());
+  });
+
+  test.runIf(canDub)('a film of Slack’s is read by a link of our own, whole or in part', async () => {
+    expect(JSON.stringify(earshot.log)).not.toMatch(/xox|\/media\/relay\/\w/);
+    const passed = () => earshot.log.filter(({ msg }) => msg === 'relayed file read');
+    if (!service) return expect(passed().length).toBeGreaterThan(0);
+    const asked = service.creates.find(({ path }) => path === '/dub')?.body ?? '';
+    const link = /https:\/\/earshot\.example\.com(\/media\/[^"]+)/.exec(asked)?.[1];
+    const part = await fetch(`${earshot.base}${link}`, { headers: { range: 'bytes=4-11' } });
+    expect([part.status, (await part.text()).slice(0, 4)]).toEqual([206, 'ftyp']);
+    return expect(passed()).toHaveLength(1);
+  });
+};
+
+const pingsOf = ({ revisions }: Message, asker: string): readonly string[] =>
+  revisions.flatMap(({ pings }) => pings).filter((one) => one !== `<@${asker}>`);
