@@ -181,7 +181,7 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       const at = await harness.place();
       const sent = harness.adapter.deliver(at, attempt([await media('speech', 'speech.wav', 'sound')]));
       await harness.adapter.stop();
-      await expect(sent).resolves.toMatchObject({ rung: expect.any(String) });
+      await expect(sent).resolves.toMatchObject({ way: expect.any(String) });
     });
   });
 }

@@ -20,7 +20,7 @@ describe('the ladder', () => {
   it('edits by the token while it is fresh, with the files on that message and described', async () => {
     const { at } = await stage.card();
     const given = await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10, 20) }));
-    expect(given).toEqual({ rung: 'edit', message: at });
+    expect(given).toEqual({ way: 'edit', message: at });
     const [message, ...others] = stage.seen();
     expect(others).toEqual([]);
     expect(names(message)).toEqual(['part-0.mp3', 'part-1.mp3']);

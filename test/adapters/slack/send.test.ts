@@ -19,7 +19,7 @@ it('puts the file into the card’s thread, with what is said, after noting its 
   await using world = await setup();
   const ref = await world.card();
   const given = await world.send.deliver(ref, world.delivery([await world.file()]));
-  expect(given).toEqual({ rung: 'edit', message: ref });
+  expect(given).toEqual({ way: 'edit', message: ref });
   expect(world.fileMessages(world.channel)).toEqual([
     {
       channel: world.channel.id,
@@ -48,7 +48,7 @@ it('shows the file at once where the workspace’s minute has no room for the ca
   for (let second = 0; second < 60; second += 1) await clock.advance(1000);
   await expect.poll(asked).toContain('chat.update');
   for (let second = 0; second < 20; second += 1) await clock.advance(1000);
-  expect(await given).toEqual({ rung: 'edit', message: ref });
+  expect(await given).toEqual({ way: 'edit', message: ref });
   expect(world.fileMessages(world.channel)).toMatchObject([{ thread: ref.ts }]);
   expect(world.team.messages(world.channel)[0]?.text).toContain('Done');
 });

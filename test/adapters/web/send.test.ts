@@ -44,7 +44,7 @@ describe('a delivery', () => {
     const at = await card();
     const [{ rev = 0 } = {}] = await messages();
     const delivered = await live.chat.deliver(at, await delivery('t1', ['speech.wav'], true));
-    expect(delivered).toEqual({ rung: 'edit', message: at });
+    expect(delivered).toEqual({ way: 'edit', message: at });
     const [message] = await messages();
     expect(message).toMatchObject({ rev: rev + 1, view: { mood: 'done', line: 'Done' }, notify: 'ana' });
     expect(message?.view).not.toHaveProperty('files');
@@ -81,7 +81,7 @@ describe('a delivery', () => {
     await live.close();
     live = await openChat({ folder });
     expect(await live.chat.deliver(at, await delivery('t1', ['other.wav']))).toEqual({
-      rung: 'edit',
+      way: 'edit',
       message: at,
     });
     expect(await messages()).toEqual(before);
@@ -91,7 +91,7 @@ describe('a delivery', () => {
   it('is posted anew in its room when the message is gone', async () => {
     const at = { message: 'of-another-log', room: 'general' };
     const delivered = await live.chat.deliver(at, await delivery('t1', ['a.wav']));
-    expect(delivered).toEqual({ rung: 'reply', message: at });
+    expect(delivered).toEqual({ way: 'reply', message: at });
     expect(await messages()).toMatchObject([{ id: 'of-another-log', author: ana, view: { mood: 'done' } }]);
   });
 
