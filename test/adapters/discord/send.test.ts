@@ -189,7 +189,7 @@ describe('a fault', () => {
     stage.discord.fault({ method: 'PATCH', status: 413, html: true });
     const large = stage.send.deliver(at, await stage.delivery({ files: await stage.files(1000) }));
     await expect(large).rejects.toThrow(FilesTooLarge);
-    await expect(large).rejects.toMatchObject({ most: 499 });
+    await expect(large).rejects.toMatchObject({ max: 499 });
   });
 });
 
