@@ -1,6 +1,7 @@
 // Slack as a chat adapter: a transport that hears, calls that speak, tokens for every workspace. Wires them together; what
 // each does stands in its own file. Nothing about tasks is decided here.
 
+import type { HttpBindings } from '@hono/node-server';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { FileRef } from '../../domain/media/file-kinds.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -14,18 +15,19 @@ import type { Wire } from './api/api.ts';
 import { createWire } from './api/calls.ts';
 import { createBudget } from './api/update-limiter.ts';
 import { createSlots } from './api/update-slots.ts';
-import { createTransport, type Way } from './connection/transport.ts';
+import { createApp, type SlackReceiver } from './connection/app.ts';
+import { createHttpReceiver } from './connection/http.ts';
+import { createSocketReceiver } from './connection/socket.ts';
 import { createOpen } from './download/download.ts';
 import { createInterrupted } from './events/interrupted.ts';
 import type { Card } from './events/parts.ts';
-import { createHear } from './events/router.ts';
+import { createTake, listen } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
-import { createOauthPages } from './install/oauth.ts';
-import { createOauthCalls } from './install/oauth-calls.ts';
+import { createInstaller, createInstallPages } from './install/pages.ts';
 import { SCOPE_NAMES } from './install/scopes.ts';
 import { createOwnToken } from './install/single-workspace.ts';
 import { createTokens, type Tokens } from './install/tokens.ts';
-import { withFarewells } from './install/uninstalled.ts';
+import { createLeave } from './install/uninstalled.ts';
 import { LIMITS, TOLD_MS } from './limits.ts';
 import { Begun } from './payloads/begun.ts';
 import { renderView } from './render.ts';
@@ -75,7 +77,7 @@ export interface SlackOauth {
 
 export interface SlackChat extends ChatAdapter {
   /** What Slack and people's browsers ask for under `/slack`. */
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, env: HttpBindings): Promise<Response>;
 }
 
 /** Workspaces whose clients are at hand, of some 50 kB each. */
@@ -93,7 +95,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const { others = false, pace = clock } = parts;
   const name = 'slack';
   const { tokens, pages } = tokensOf(parts);
-  const transport = createTransport(wayOf(parts), { api, clock, log });
+  const receiver = receiverOf(parts);
   const budget = createBudget(pace, others ? createSlots(notes, pace, log) : undefined);
   const wires = new Map<string, Wire>();
   const { track, settled } = createRunning();
@@ -129,14 +131,16 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     limits: LIMITS,
     async start(bot) {
       const common = { name, bot, catalogue, wireOf, notes, unfinished, clock, log, card };
-      const hear = createHear({ ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) });
-      const all = withFarewells(hear, { tokens, notes, onGone, log });
+      const events = { ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) };
+      const take = createTake(events);
+      const app = createApp(receiver, (event, to) => track(take(event, to)));
+      listen(app, { ...events, leave: createLeave({ tokens, notes, onGone, log }) });
       await tokens.start();
       await unfinished.start(createInterrupted(common));
-      await transport.start((heard) => track(all(heard)));
+      await app.start();
       started = true;
     },
-    ready: () => started && transport.ready() && tokens.ready(),
+    ready: () => started && receiver.ready() && tokens.ready(),
     show: (at, view) => track(send.show(at, view)),
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
     open: (file) =>
@@ -145,16 +149,17 @@ export function createSlackChat(parts: SlackParts): SlackChat {
         log.warn('slack file not read', { reason: reasonOf(thrown) });
         throw thrown;
       }),
-    async fetch(request) {
+    async fetch(request, env) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/slack/events') return (await transport.fetch?.(request)) ?? notHere();
-      return (await pages?.(request)) ?? notHere();
+      if (pathname === '/slack/events' && request.method === 'POST')
+        return receiver.fetch?.(env) ?? notHere();
+      return (await pages?.(env)) ?? notHere();
     },
     async stop() {
       started = false;
       tokens.stop();
       unfinished.stop();
-      const deaf = transport.stop();
+      const deaf = receiver.stop();
       // What was acknowledged is still led to its end.
       await Promise.race([deaf.then(settled), clock.sleep(STOP_MS)]);
       await deaf;
@@ -165,25 +170,28 @@ export function createSlackChat(parts: SlackParts): SlackChat {
 const notHere = (): Response =>
   new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });
 
-function wayOf({ mode, appToken = '', signingSecret = '' }: SlackParts): Way {
-  return mode === 'socket' ? { mode, appToken } : { mode, signingSecret };
+function receiverOf({ mode, appToken = '', signingSecret = '', api, clock, log }: SlackParts): SlackReceiver {
+  return mode === 'http'
+    ? createHttpReceiver({ signingSecret, clock, log })
+    : createSocketReceiver({ appToken, api, clock, log });
 }
 
 interface Speaking {
   readonly tokens: Tokens;
-  pages?(request: Request): Response | Promise<Response>;
+  /** What people's browsers ask for. */
+  pages?(env: HttpBindings): Promise<Response | undefined>;
 }
 
 /** One workspace's token, or those of all that install the app. */
 function tokensOf(parts: SlackParts): Speaking {
-  const { botToken: token, oauth, servers = [], notes, api, clock, log, publicUrl = '' } = parts;
-  if (!oauth) return { tokens: createOwnToken({ token: token ?? '', api, clock, log }) };
-  const installations = createInstallations(notes);
-  const calls = createOauthCalls({ ...oauth, servers, api, clock, log });
-  const scopes = SCOPE_NAMES;
-  const pages = createOauthPages({ ...oauth, publicUrl, scopes, installations, calls, clock, log });
+  const { botToken: token = '', oauth, servers = [], notes, api, clock, log, publicUrl = '' } = parts;
+  if (!oauth) return { tokens: createOwnToken({ token, api, log }) };
+  const installations = createInstallations({ notes, clock });
+  const base = { scopes: SCOPE_NAMES, servers, installationStore: installations };
+  const install = { ...oauth, ...base, publicUrl, api, log };
+  const installer = createInstaller(install);
   return {
-    tokens: createTokens({ installations, calls, clock, log }),
-    pages: (request) => pages.fetch(request),
+    tokens: createTokens({ installations, installer, clock, log }),
+    pages: createInstallPages(installer, install),
   };
 }

@@ -1,7 +1,6 @@
 // What a message of Slack's holds: its text as a person reads it, its files, a link in it, and what one of our operations
 // could start from. Pure. Whether it makes sense is the bot's business; bytes are fetched elsewhere.
 
-import { z } from 'zod';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Operation } from '../../domain/commands/operation.ts';
 import type { FileRef } from '../../domain/media/file-kinds.ts';
@@ -15,35 +14,28 @@ import type { FileAt } from './payloads/file-address.ts';
 import { linkIn, readText } from './payloads/mrkdwn.ts';
 import { WORDS } from './words.ts';
 
-export const FileBody = z.object({
-  id: z.string(),
-  name: z.string().nullish(),
-  title: z.string().nullish(),
-  mimetype: z.string().nullish(),
-  size: z.number().nullish(),
+/** What of Slack's files is read, wherever they are told of. */
+export interface FileBody {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly mimetype?: string | null | undefined;
+  readonly size?: number | null | undefined;
   /** `hosted`, `tombstone`, `external`, `file_access` … */
-  mode: z.string().nullish(),
-  subtype: z.string().nullish(),
-  is_external: z.boolean().nullish(),
-  url_private_download: z.string().nullish(),
-});
+  readonly mode?: string | null | undefined;
+  readonly subtype?: string | null | undefined;
+  readonly is_external?: boolean | null | undefined;
+  readonly url_private_download?: string | null | undefined;
+}
 
-export type FileBody = z.infer<typeof FileBody>;
-
-const Block = z.looseObject({ type: z.string() });
-
-export const MessageBody = z.object({
-  ts: z.string(),
-  thread_ts: z.string().optional(),
-  text: z.string().nullish(),
-  files: z.array(FileBody).nullish(),
-  blocks: z.array(Block).nullish(),
-  attachments: z.array(z.unknown()).nullish(),
-  app_id: z.string().optional(),
-  bot_id: z.string().nullish(),
-});
-
-export type MessageBody = z.infer<typeof MessageBody>;
+/** What of a message is read that an operation starts from. */
+export interface MessageBody {
+  readonly text?: string | null;
+  readonly files?: readonly FileBody[] | null;
+  readonly blocks?: readonly { readonly type: string; readonly [key: string]: unknown }[] | null;
+  readonly attachments?: readonly unknown[] | null;
+  readonly app_id?: string;
+}
 
 /** What somebody gave, by the service's own field names. */
 export interface Given {
@@ -142,13 +134,10 @@ function textOf(
     .join('\n\n');
 }
 
-const sectionText = (text: unknown): string => {
-  const { type, text: said } = z.object({ type: z.string(), text: z.string() }).safeParse(text).data ?? {
-    type: '',
-    text: '',
-  };
-  return type === 'plain_text' ? said : readText(said, { marked: true });
-};
+function sectionText(given: unknown): string {
+  const { type, text = '' } = (given ?? {}) as { readonly type?: string; readonly text?: string };
+  return type === 'plain_text' ? text : readText(text, { marked: true });
+}
 
 const linkOf = ({ text, blocks, attachments }: MessageBody): string | undefined =>
   linkIn(text || textBeside({ blocks, attachments }));

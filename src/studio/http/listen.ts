@@ -33,7 +33,12 @@ export async function listen(
     headersTimeout: Math.min(HEADERS_MS, requestMs),
     connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
   };
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    // Node's own Request and Response stay as they are everywhere else.
+    overrideGlobalObjects: false,
+    serverOptions,
+  }) as Server;
   server.setTimeout(silenceMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>

@@ -1,9 +1,10 @@
 // The adapter as a whole on the twin of Slack, in both ways, under the suite that every chat adapter passes; several workspaces
 // and their farewells.
 
+import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { readRef } from '../../../src/adapters/slack/delivery/ref.ts';
-import { createSlackChat, type SlackParts } from '../../../src/adapters/slack/index.ts';
+import { createSlackChat, type SlackChat, type SlackParts } from '../../../src/adapters/slack/index.ts';
 import { SCOPE_NAMES } from '../../../src/adapters/slack/install/scopes.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
@@ -17,8 +18,9 @@ import { catalogue, createWorkingDesk } from './setup.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
-  const behind: { fetch?: (request: Request) => Promise<Response> } = {};
-  const fetch = async (request: Request) => (await behind.fetch?.(request)) ?? new Response();
+  const behind: { fetch?: SlackChat['fetch'] } = {};
+  const fetch = async (request: Request, env?: object) =>
+    (await behind.fetch?.(request, env as HttpBindings)) ?? new Response();
   const mounts = [{ under: '/slack', fetch }];
   const http = createHttp({ host: '127.0.0.1', port: 0, log: createFakeLog(), parts: () => ({}), mounts });
   return { behind, publicUrl: `http://127.0.0.1:${await http.start()}`, stop: () => http.stop() };

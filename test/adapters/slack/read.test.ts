@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { readTypedLine } from '../../../src/adapters/slack/payloads/command-line.ts';
-import { readWritten } from '../../../src/adapters/slack/payloads/message.ts';
 import { linkIn, readText } from '../../../src/adapters/slack/payloads/mrkdwn.ts';
+import { readEvent } from '../../../src/adapters/slack/payloads/slack-event.ts';
 import { fileRef, readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
 import type { Operation } from '../../../src/domain/commands/operation.ts';
 import { catalogue } from './setup.ts';
@@ -69,7 +69,7 @@ test('of our own card only what it is about is read', () => {
 
 test('the first fitting file among several is taken', () => {
   const files = ['a.png', 'b.txt', 'c.wav', 'd.wav'].map((name, at) => ({ id: `F${at}`, name }));
-  const found = readMessage(catalogue.find('separate') as Operation, { ts: '1.1', files }, { team: 'T1' });
+  const found = readMessage(catalogue.find('separate') as Operation, { files }, { team: 'T1' });
   expect(found).toMatchObject({ files: [{ name: 'c.wav', field: 'media_file' }] });
 });
 
@@ -92,26 +92,29 @@ test('a file says what can be made of it, or why nothing', () => {
 });
 
 const event = (more: object) => ({
+  type: 'event_callback',
   team_id: 'T1',
   authorizations: [{ user_id: 'U0BOT', is_bot: true }],
   event: { type: 'app_mention', channel: 'C1', user: 'U1', ts: '1.1', text: '<@U0BOT> tts Hi', ...more },
 });
 
+const messageIn = (body: object) => readEvent(body, 0)?.message;
+
 test('the bot’s name is taken out wherever it stands; others’ stay', () => {
-  expect(readWritten(event({}))?.text).toBe('tts Hi');
-  expect(readWritten(event({ text: 'tts Hi <@U1> <@U0BOT|earshot>:' }))?.text).toBe('tts Hi <@U1>');
-  expect(readWritten({ ...event({ text: '<@U0BOT> <@U1>' }), authorizations: null })?.text).toBe('<@U1>');
+  expect(messageIn(event({}))?.text).toBe('tts Hi');
+  expect(messageIn(event({ text: 'tts Hi <@U1> <@U0BOT|earshot>:' }))?.text).toBe('tts Hi <@U1>');
+  expect(messageIn({ ...event({ text: '<@U0BOT> <@U1>' }), authorizations: null })?.text).toBe('<@U1>');
 });
 
 test('an answer belongs in the thread of a channel’s message, and beside what is said in a talk of two', () => {
-  expect(readWritten(event({}))).toMatchObject({ thread: '1.1', own: false });
-  expect(readWritten(event({ thread_ts: '0.5' }))).toMatchObject({ thread: '0.5' });
-  const direct = readWritten(event({ type: 'message', channel: 'D1', channel_type: 'im' }));
+  expect(messageIn(event({}))).toMatchObject({ thread: '1.1', own: false });
+  expect(messageIn(event({ thread_ts: '0.5' }))).toMatchObject({ thread: '0.5' });
+  const direct = messageIn(event({ type: 'message', channel: 'D1', channel_type: 'im' }));
   expect(direct).toMatchObject({ own: true });
   expect(direct).not.toHaveProperty('thread');
 });
 
 test('what is said in a channel without our name is not for us', () => {
-  expect(readWritten(event({ type: 'message', channel_type: 'channel' }))).toBeUndefined();
-  expect(readWritten(event({ type: 'message', channel_type: 'mpim', channel: 'G1' }))).toBeUndefined();
+  expect(messageIn(event({ type: 'message', channel_type: 'channel' }))).toBeUndefined();
+  expect(messageIn(event({ type: 'message', channel_type: 'mpim', channel: 'G1' }))).toBeUndefined();
 });

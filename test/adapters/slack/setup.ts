@@ -1,14 +1,15 @@
 // The adapter's hearing half on the twin of Slack: a real connection, real calls, real cards, and a bot that works and
 // notes what it was asked.
 
+import type { App, ReceiverEvent } from '@slack/bolt';
 import { commands } from '../../../commands/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { createWire } from '../../../src/adapters/slack/api/calls.ts';
 import { createBudget } from '../../../src/adapters/slack/api/update-limiter.ts';
-import type { Heard } from '../../../src/adapters/slack/connection/slack-event.ts';
-import { createTransport } from '../../../src/adapters/slack/connection/transport.ts';
+import { createApp } from '../../../src/adapters/slack/connection/app.ts';
+import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket.ts';
 import type { HearParts } from '../../../src/adapters/slack/events/parts.ts';
-import { createHear } from '../../../src/adapters/slack/events/router.ts';
+import { createTake, listen } from '../../../src/adapters/slack/events/router.ts';
 import { TOLD_MS } from '../../../src/adapters/slack/limits.ts';
 import { Begun } from '../../../src/adapters/slack/payloads/begun.ts';
 import { renderView } from '../../../src/adapters/slack/render.ts';
@@ -114,7 +115,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   const bot = createWorkingDesk();
   const log = createFakeLog();
   const notes = createFakeNotes();
-  const heard: Heard[] = [];
+  const heard: ReceiverEvent[] = [];
   const budget = createBudget(clock);
   const wire = createWire({
     ...{ team: team.id, tokenOf: async () => team.botToken, api: slack.api },
@@ -130,20 +131,21 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
     card: (view, labelOf) => renderView(view, labelOf && { labelOf }),
     ...(linkOf && { linkOf }),
   };
-  const hear = createHear(parts);
   const running = new Set<Promise<void>>();
-  const transport = createTransport(
-    { mode: 'socket', appToken: slack.appToken },
-    { api: slack.api, clock, log },
-  );
-  await transport.start((one) => {
-    heard.push(one);
-    const work = hear(one).finally(() => running.delete(work));
+  const receiver = createSocketReceiver({ appToken: slack.appToken, api: slack.api, clock, log });
+  const take = createTake(parts);
+  const follow = (event: ReceiverEvent, to: App) => {
+    heard.push(event);
+    const work = take(event, to).finally(() => running.delete(work));
     running.add(work);
     return work;
-  });
+  };
+  const app = createApp(receiver, follow);
+  listen(app, { ...parts, leave: async () => {} });
+  await app.start();
   return {
-    ...{ slack, team, channel, ana, bot, log, notes, heard, hear, wire, parts, transport },
+    ...{ slack, team, channel, ana, bot, log, notes, heard, wire, parts },
+    hear: (event: ReceiverEvent) => take(event, app),
     /** Resolves when everything heard so far was led to its end. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running]);
@@ -155,10 +157,18 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
         .filter(({ bot, ephemeralTo, deleted }) => bot && !ephemeralTo && !deleted)
         .map(({ text }) => text),
     async close(): Promise<void> {
-      await transport.stop();
+      await app.stop();
       await slack.close();
     },
   };
+}
+
+/** The same of another process: what is delivered to it comes by no connection. */
+export function hearing(parts: HearParts): (event: ReceiverEvent) => Promise<void> {
+  const take = createTake(parts);
+  const app = createApp({ init: () => {}, start: async () => {}, stop: async () => {} }, take);
+  listen(app, { ...parts, leave: async () => {} });
+  return (event) => take(event, app);
 }
 
 export type Live = Awaited<ReturnType<typeof openSlack>>;

@@ -5,7 +5,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTransport } from '../../../src/adapters/slack/connection/transport.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
 import { createRelay } from '../../../src/media-links/relayed-files.ts';
 import { createSharedFiles } from '../../../src/media-links/shared-files.ts';
@@ -38,14 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   console.error = usual;
 });
-
-async function slack(log: FakeLog): Promise<Response | undefined> {
-  const { clock, breakIt } = breakable();
-  const transport = createTransport({ mode: 'http', signingSecret: 'a-secret' }, { clock, log });
-  await transport.start(async () => {});
-  breakIt();
-  return transport.fetch?.(new Request('http://here/slack/events', { method: 'POST', body: 'x' }));
-}
 
 async function relay(log: FakeLog): Promise<Response> {
   const clock = createFakeClock();
@@ -84,7 +75,6 @@ async function port(log: FakeLog): Promise<Response> {
 }
 
 test.each([
-  ['Slack’s requests', slack],
   ['files passed on', relay],
   ['files offered', sharedFiles],
   ['the port itself', port],

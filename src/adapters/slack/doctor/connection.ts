@@ -78,10 +78,10 @@ async function aboutAddress(publicUrl: string | undefined): Promise<Finding> {
   const url = `${publicUrl.replace(/\/$/, '')}/slack/events`;
   const start = 'start Earshot (npm start), let the proxy pass /slack on to PORT, and look again';
   try {
-    const body = new URLSearchParams({ ssl_check: '1' });
     const { status } = await fetch(url, {
       method: 'POST',
-      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'ssl_check=1',
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
     });

@@ -1,26 +1,24 @@
-// Slash commands: what was typed is read as the same line as everywhere; what happens then is taking.ts.
+// Slash commands: what was typed is read as the same line as everywhere; what happens then is intake.ts.
 
+import type { SlashCommand } from '@slack/bolt';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { type Offer, sentence } from '../blocks/sentences.ts';
-import { CommandBody, callerOfCommand } from '../payloads/caller.ts';
+import type { Caller } from '../payloads/caller.ts';
 import { readArguments } from '../payloads/command-line.ts';
 import type { Names } from '../payloads/names.ts';
 import { WORDS } from '../words.ts';
 import type { Taking } from './intake.ts';
 import type { HearParts } from './parts.ts';
 
-interface CommandParts extends Pick<HearParts, 'catalogue' | 'clock'> {
+interface CommandParts extends Pick<HearParts, 'catalogue'> {
   readonly taking: Taking;
   readonly tell: Tell;
   readonly names: Names;
 }
 
-export function createCommands({ catalogue, clock, taking, tell, names }: CommandParts) {
-  return async (given: unknown, at: number): Promise<void> => {
-    const body = CommandBody.parse(given);
-    const caller = callerOfCommand(body, clock.now());
-    names.heard(caller.team, caller.user, body.user_name);
+export function createCommands({ catalogue, taking, tell, names }: CommandParts) {
+  return async (body: SlashCommand, caller: Caller, at: number): Promise<void> => {
     const command = catalogue.find(body.command);
     if (!command) {
       await tell(caller, sentence(WORDS.unknown(body.command), waysIn(catalogue)));

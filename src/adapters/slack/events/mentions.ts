@@ -1,5 +1,5 @@
 // What people write to the bot, in a channel by its name or in their own talk with it: a command, a file or a text that
-// something could be made of, or nothing yet. What a command leads to is taking.ts.
+// something could be made of, or nothing yet. What a command leads to is intake.ts.
 
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Operation } from '../../../domain/commands/operation.ts';
@@ -8,7 +8,7 @@ import { type Offer, sentence } from '../blocks/sentences.ts';
 import type { Drafts } from '../modals/drafts.ts';
 import type { Caller } from '../payloads/caller.ts';
 import { readTypedLine } from '../payloads/command-line.ts';
-import { callerOfWritten, readWritten } from '../payloads/message.ts';
+import type { Written } from '../payloads/message.ts';
 import { readText } from '../payloads/mrkdwn.ts';
 import type { Names } from '../payloads/names.ts';
 import type { Whole } from '../payloads/whole-file.ts';
@@ -47,11 +47,9 @@ export function createMentions(parts: MentionParts) {
     await tell(caller, sentence(WORDS.whatWithText, textual(catalogue).map(offer(value))));
   }
 
-  return async (given: unknown): Promise<void> => {
-    const written = readWritten(given);
-    if (!written) return;
+  return async (written: Written, by: Caller): Promise<void> => {
     const people = names.of(written.team);
-    const caller = callerOfWritten(written, people.get(written.user) ?? WORDS.someone);
+    const caller: Caller = { ...by, name: people.get(written.user) ?? by.name };
     const files = await whole(written.team, written.files);
     const typed = readTypedLine(catalogue, { text: written.text, marked: true, people });
     if (typeof typed !== 'string') {

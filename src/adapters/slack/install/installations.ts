@@ -1,8 +1,10 @@
-// In which workspaces the app is installed, and with what right: kept sealed, because whoever has the token is the bot. Every
-// key begins with the workspace. Knows neither how an installation comes about nor what is done with it.
+// In which workspaces the app is installed, and with what right, as Bolt's installer stores and fetches it: kept sealed, because
+// whoever has the token is the bot. Every key begins with the workspace.
 
+import type { InstallationStore, Installation as Installed } from '@slack/oauth';
 import { z } from 'zod';
 import type { Json } from '../../../kit/json.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
 
 const Installation = z.object({
@@ -21,9 +23,10 @@ const Installation = z.object({
 
 export type Installation = z.infer<typeof Installation>;
 
-export interface Installations {
+export interface Installations extends InstallationStore {
   get(team: string): Promise<Installation | undefined>;
-  put(installation: Installation): Promise<void>;
+  /** Slack says that this token has run out, whatever we thought of it. */
+  expired(team: string, token: string): Promise<void>;
   delete(team: string): Promise<void>;
   /** Ids of the workspaces. */
   teams(): Promise<readonly string[]>;
@@ -39,12 +42,36 @@ const keyOf = (team: string) => `${team}${ENDING}`;
 export const isInstallation = (key: string): boolean => key.endsWith(ENDING);
 const refreshKeyOf = (team: string) => `${team}:refresh`;
 
-/** `notes`: secret ones. */
-export function createInstallations(notes: Notes): Installations {
+interface InstallationsParts {
+  /** Secret ones. */
+  readonly notes: Notes;
+  readonly clock: Clock;
+}
+
+export function createInstallations({ notes, clock }: InstallationsParts): Installations {
+  const get = async (team: string) => Installation.safeParse(await notes.get(keyOf(team))).data;
+  const put = (one: Installation) => notes.put(keyOf(one.team), JSON.parse(JSON.stringify(one)) as Json);
   return {
-    get: async (team) => Installation.safeParse(await notes.get(keyOf(team))).data,
-    put: (installation) =>
-      notes.put(keyOf(installation.team), JSON.parse(JSON.stringify(installation)) as Json),
+    get,
+    async storeInstallation({ team, bot, appId: app = '', metadata }) {
+      if (!team || !bot) throw new Error('The app was installed without a bot, or not in a workspace.');
+      const { id, name = id } = team;
+      const { token, scopes, userId, refreshToken: refresh, expiresAt = 0 } = bot;
+      const installed = metadata === undefined ? clock.now() : Number(metadata);
+      // While a token was renewed the workspace may have let us go, or installed the app anew.
+      if (metadata !== undefined && (await get(id))?.installed !== installed) return;
+      const next = refresh === undefined ? {} : { next: { refresh, expires: expiresAt * 1000 } };
+      await put({ team: id, name, app, bot: userId, token, scopes, installed, ...next });
+    },
+    async fetchInstallation({ teamId = '' }) {
+      const found = await get(teamId);
+      if (!found) throw new Error('not installed');
+      return asInstalled(found);
+    },
+    async expired(team, token) {
+      const found = await get(team);
+      if (found?.token === token && found.next) await put({ ...found, next: { ...found.next, expires: 0 } });
+    },
     delete: (team) => notes.delete(keyOf(team)),
     async teams() {
       const keys = await notes.keys('');
@@ -54,3 +81,30 @@ export function createInstallations(notes: Notes): Installations {
     refreshed: (team) => notes.delete(refreshKeyOf(team)),
   };
 }
+
+/** `metadata` carries when it was installed through a renewal of the token. */
+const asInstalled = ({
+  team,
+  name,
+  app,
+  bot,
+  token,
+  scopes,
+  next,
+  installed,
+}: Installation): Installed<'v2', false> => ({
+  team: { id: team, name },
+  enterprise: undefined,
+  user: { id: '', token: undefined, scopes: undefined },
+  bot: {
+    id: '',
+    userId: bot,
+    token,
+    scopes,
+    ...(next && { refreshToken: next.refresh, expiresAt: Math.floor(next.expires / 1000) }),
+  },
+  appId: app,
+  isEnterpriseInstall: false,
+  authVersion: 'v2',
+  metadata: String(installed),
+});

@@ -1,26 +1,26 @@
 // What came back in a form → values and files by field, and problems → errors at its blocks. Pure.
 
-import { z } from 'zod';
 import type { Problem } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import type { FileRef } from '../../../domain/media/file-kinds.ts';
 import { cut } from '../../../kit/text.ts';
 import { TEXT } from '../limits.ts';
-import { FileBody, fileRef } from '../read.ts';
+import { type FileBody, fileRef } from '../read.ts';
 import type { Draft, Value } from './drafts.ts';
 import { sayProblem } from './form.ts';
 import { besideLink, fieldOfAction, fieldOfBlock } from './form-fields.ts';
 
-const Chosen = z.object({ value: z.string() });
-const Held = z.object({
-  value: z.string().nullish(),
-  selected_option: Chosen.nullish(),
-  selected_options: z.array(Chosen).nullish(),
-  files: z.array(FileBody).nullish(),
-});
+/** What of a view's state is read. */
+export interface State {
+  readonly values: Readonly<Record<string, Readonly<Record<string, Held>>>>;
+}
 
-export const State = z.object({ values: z.record(z.string(), z.record(z.string(), Held)) });
-export type State = z.infer<typeof State>;
+interface Held {
+  readonly value?: string | null;
+  readonly selected_option?: { readonly value: string } | null;
+  readonly selected_options?: readonly { readonly value: string }[] | null;
+  readonly files?: readonly FileBody[] | null;
+}
 
 export interface Filled {
   readonly values: Readonly<Record<string, Value>>;

@@ -1,32 +1,27 @@
 // A form that was sent. Its acknowledgement is its answer: errors stand at their fields, so it is read before it is
 // acknowledged, but not for longer than people like to wait; what is found wrong later is said in private, with the form at hand.
 
-import { z } from 'zod';
+import type { SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import type { Reading } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { reasonOf } from '../../../kit/log.ts';
-import type { Heard } from '../connection/slack-event.ts';
 import type { Taking } from '../events/intake.ts';
 import type { HearParts } from '../events/parts.ts';
-import { type Caller, callerOfPerson, PersonBody } from '../payloads/caller.ts';
-import type { Names } from '../payloads/names.ts';
+import type { Caller } from '../payloads/caller.ts';
 import { WORDS } from '../words.ts';
 import type { Draft, Drafts } from './drafts.ts';
 import { FORM, readMetadata } from './form.ts';
-import { errorsAt, filledIn, readState, State } from './form-read.ts';
+import { errorsAt, filledIn, readState } from './form-read.ts';
 import type { Asking } from './open-modal.ts';
 
-const SubmitBody = PersonBody.extend({
-  view: z.object({
-    id: z.string(),
-    team_id: z.string().optional(),
-    app_installed_team_id: z.string().nullish(),
-    callback_id: z.string(),
-    private_metadata: z.string(),
-    state: State,
-  }),
-});
+/** A form that was sent, and by whom. `first`: false when this very form was sent before. Everything goes on after it. */
+export interface Submitted {
+  readonly body: ViewSubmitAction;
+  readonly caller: Caller;
+  readonly ack: SlackViewMiddlewareArgs<ViewSubmitAction>['ack'];
+  first(): Promise<boolean>;
+}
 
 /** For finding and reading it together: the person looks at a form that does not close, and Slack waits three seconds. */
 const READ_MS = 800;
@@ -38,11 +33,9 @@ interface SubmitParts extends Pick<HearParts, 'catalogue' | 'clock' | 'log'> {
   readonly taking: Taking;
   readonly asking: Asking;
   readonly drafts: Drafts;
-  readonly names: Names;
 }
 
-/** `first`: false when this very form was sent before. Everything goes on after it. */
-export function createSubmit({ catalogue, clock, log, taking, asking, drafts, names }: SubmitParts) {
+export function createSubmit({ catalogue, clock, log, taking, asking, drafts }: SubmitParts) {
   async function opened(
     team: string,
     id: string,
@@ -61,21 +54,18 @@ export function createSubmit({ catalogue, clock, log, taking, asking, drafts, na
       return 'fault';
     });
 
-  return async ({ body: given, ack }: Heard, first: () => Promise<boolean>): Promise<void> => {
-    const parsed = SubmitBody.safeParse(given);
-    const body = parsed.data;
-    const metadata = body?.view.callback_id === FORM ? readMetadata(body.view.private_metadata) : undefined;
+  return async ({ body: { view }, caller: person, ack, first }: Submitted): Promise<void> => {
+    const metadata = view.callback_id === FORM ? readMetadata(view.private_metadata) : undefined;
     const command = metadata && catalogue.find(metadata.command);
-    if (!body || !metadata || !command) {
+    if (!metadata || !command) {
       await ack();
-      log.warn('a form of nobody’s was sent', { callback: body?.view.callback_id });
+      log.warn('a form of nobody’s was sent', { callback: view.callback_id });
       return;
     }
     const { channel, thread, draft: id } = metadata;
-    const { state } = body.view;
-    const person = callerOfPerson(body, clock.now(), thread);
-    names.heard(person.team, person.user, body.user.name);
-    const caller = { ...person, ...(channel !== undefined && { channel }) };
+    const { state } = view;
+    const place = { ...(channel !== undefined && { channel }), ...(thread !== undefined && { thread }) };
+    const caller: Caller = { ...person, ...place };
     const filled = readState(state, caller.team);
     const bare: Draft = { command: command.name, values: {}, files: [], caller };
     const opening = opened(caller.team, id, command, caller).then((kept) => ({

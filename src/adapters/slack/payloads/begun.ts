@@ -1,12 +1,8 @@
-// What is noted of something heard until it is a task or answered: who did it, and what was typed. Pure.
+// What is noted of an event until it is a task or answered: who did it, and what was typed. Pure.
 
 import { z } from 'zod';
-import { asObject } from '../../../kit/json.ts';
-import type { Heard } from '../connection/slack-event.ts';
-import { keysOf } from '../events/once-only.ts';
-import { WORDS } from '../words.ts';
-import { Caller, CommandBody, callerOfCommand, callerOfPerson, PersonBody } from './caller.ts';
-import { callerOfWritten, readWritten } from './message.ts';
+import { Caller } from './caller.ts';
+import type { Body, SlackEvent } from './slack-event.ts';
 
 export const Begun = z.object({
   caller: Caller,
@@ -20,26 +16,9 @@ export const Begun = z.object({
 
 export type Begun = z.infer<typeof Begun>;
 
-/** Who did this; `undefined` where nobody waits for anything. */
-export function callerIn({ kind, body }: Pick<Heard, 'kind' | 'body'>, now: number): Caller | undefined {
-  if (kind === 'command') {
-    const read = CommandBody.safeParse(body).data;
-    return read && callerOfCommand(read, now);
-  }
-  if (kind === 'event') {
-    const written = readWritten(body);
-    return written && callerOfWritten(written, WORDS.someone);
-  }
-  const read = PersonBody.safeParse(body).data;
-  return read && callerOfPerson(read, now, read.message?.thread_ts);
-}
-
-export function begunOf(heard: Pick<Heard, 'kind' | 'body'>, now: number): Begun | undefined {
-  const caller = callerIn(heard, now);
+/** `undefined` where nobody waits for anything. */
+export function begunOf({ kind, caller, keys }: SlackEvent, { command, text }: Body): Begun | undefined {
   if (!caller) return undefined;
-  const seen = heard.kind === 'event' ? [...keysOf(heard)] : [];
-  const { command, text } = asObject(heard.body) ?? {};
-  const typed = typeof command === 'string' && typeof text === 'string' ? { command, text } : undefined;
-  const press = heard.kind === 'action';
-  return { caller, press, seen, ...(typed && { typed }) };
+  const typed = kind === 'command' ? { typed: { command, text } } : {};
+  return { caller, press: kind === 'action', seen: kind === 'event' ? [...keys] : [], ...typed };
 }

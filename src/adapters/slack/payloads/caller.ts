@@ -1,6 +1,7 @@
 // Who did something and where, read from Slack's payloads: the workspace, the person, the channel and thread, and the ways
 // to answer. Pure. Ids of people and places begin with the workspace, so that nothing of one is visible in another.
 
+import type { BlockAction, SlashCommand } from '@slack/bolt';
 import { z } from 'zod';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
@@ -8,7 +9,6 @@ import { idFor } from '../../../kit/id.ts';
 import { type Ref, toMessageRef } from '../delivery/ref.ts';
 import { RESPONSE } from '../limits.ts';
 import { WORDS } from '../words.ts';
-import { teamIn } from './team.ts';
 
 /** Somebody at some place. Without a channel (the home tab) answers go to a direct message. */
 export const Caller = z.object({
@@ -27,82 +27,55 @@ export const Caller = z.object({
 
 export type Caller = z.infer<typeof Caller>;
 
-const named = z.object({ id: z.string(), name: z.string().optional() });
-const home = {
-  team: z.object({ id: z.string() }).nullish(),
-  enterprise: z.object({ id: z.string() }).nullish(),
-  user: z.object({
-    id: z.string(),
-    name: z.string().optional(),
-    username: z.string().optional(),
-    team_id: z.string().optional(),
-    is_admin: z.boolean().optional(),
-  }),
-  trigger_id: z.string().optional(),
-  response_url: z.string().optional(),
-};
-
-export const CommandBody = z.object({
-  command: z.string(),
-  text: z.string().default(''),
-  team_id: z.string().optional(),
-  enterprise_id: z.string().optional(),
-  user_id: z.string(),
-  user_name: z.string().optional(),
-  channel_id: z.string(),
-  channel_name: z.string().optional(),
-  trigger_id: z.string(),
-  response_url: z.string().optional(),
-});
-
-export const PersonBody = z.object({
-  ...home,
-  channel: named.nullish(),
-  view: z.object({ team_id: z.string().optional(), app_installed_team_id: z.string().nullish() }).nullish(),
-  message: z.object({ ts: z.string(), thread_ts: z.string().optional() }).nullish(),
-  container: z.object({ message_ts: z.string().optional(), thread_ts: z.string().optional() }).nullish(),
-});
-
-export type PersonBody = z.infer<typeof PersonBody>;
-
 /** `thing`: what Slack calls what was done, in this workspace. */
 export const taskOf = (team: string, thing: string | undefined) =>
   thing === undefined ? {} : { task: idFor(`slack ${team} ${thing}`) };
 
 const responseOf = (url: string | undefined, at: number) => (url ? { response: { url, at } } : {});
 
-export function callerOfCommand(body: z.infer<typeof CommandBody>, now: number): Caller {
+export function callerOfCommand(body: SlashCommand, team: string, at: number): Caller {
   return {
-    team: body.team_id || body.enterprise_id || '',
+    team,
     ...(body.enterprise_id && { enterprise: body.enterprise_id }),
     user: body.user_id,
     name: body.user_name || WORDS.someone,
     channel: body.channel_id,
     ...(body.channel_name && { channelName: body.channel_name }),
-    ...responseOf(body.response_url, now),
-    ...taskOf(body.team_id || body.enterprise_id || '', body.trigger_id),
+    ...responseOf(body.response_url, at),
+    ...taskOf(team, body.trigger_id),
   };
 }
 
-/** Of a shortcut, a button or a form; `thread`: where an answer in that place belongs. */
-export function callerOfPerson(body: PersonBody, now: number, thread?: string): Caller {
+/** What Slack says of people in everything that they press, choose or send. */
+interface ByPerson {
+  readonly user: { readonly id: string; readonly name?: string; readonly username?: string };
+  readonly channel?: { readonly id: string; readonly name?: string };
+  readonly enterprise?: { readonly id: string };
+  readonly trigger_id?: string;
+  readonly response_url?: string;
+}
+
+/** `thread`: where an answer in that place belongs. */
+export function callerOfPerson(body: ByPerson, team: string, at: number, thread?: string): Caller {
   const { user, channel, enterprise } = body;
   return {
-    team: teamIn(body),
+    team,
     ...(enterprise && { enterprise: enterprise.id }),
     user: user.id,
     name: user.name ?? user.username ?? WORDS.someone,
     ...(channel && { channel: channel.id }),
     ...(channel?.name && { channelName: channel.name }),
     ...(thread && { thread }),
-    ...responseOf(body.response_url, now),
-    ...taskOf(teamIn(body), body.trigger_id),
+    ...responseOf(body.response_url, at),
+    ...taskOf(team, body.trigger_id),
   };
 }
 
 /** An administrator of the very workspace the button stands in; Slack does not say so in every payload. */
-export const mayModerate = ({ user, team }: PersonBody): boolean =>
-  user.is_admin === true && team != null && user.team_id === team.id;
+export function mayModerate({ user, team }: Pick<BlockAction, 'user' | 'team'>): boolean {
+  const { is_admin: admin } = user as { readonly is_admin?: boolean };
+  return admin === true && team != null && user.team_id === team.id;
+}
 
 export const personOf = ({ team, user, name }: Caller): Person => ({ id: `${team}:${user}`, name });
 

@@ -1,17 +1,20 @@
-// Hearing Slack as signed requests: what is taken, what is refused, and how acknowledgements become answers.
+// Slack as signed requests, over a real port: what is taken, what is refused, and how acknowledgements become answers.
 
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
-import type { Hear, Heard } from '../../../../src/adapters/slack/connection/slack-event.ts';
-import { createTransport } from '../../../../src/adapters/slack/connection/transport.ts';
-import { createFakeClock } from '../../../fakes/clock.ts';
+import type { HttpBindings } from '@hono/node-server';
+import type { App, ReceiverEvent } from '@slack/bolt';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpReceiver } from '../../../../src/adapters/slack/connection/http.ts';
+import { systemClock as clock } from '../../../../src/app/clock.ts';
+import { createHttp } from '../../../../src/app/http-server.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
+import { begin, chunk, postChunked } from '../../../fakes/raw.ts';
 
 const SECRET = 'a-signing-secret';
-const clock = createFakeClock();
-const SECONDS = clock.now() / 1000;
 const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = { type: 'application/json' };
 const COMMAND = new URLSearchParams({ command: '/tts', text: 'Hi & “bye”', team_id: 'T1' }).toString();
+const COMMAND_BODY = { command: '/tts', text: 'Hi & “bye”', team_id: 'T1' };
 
 interface Given {
   readonly age?: number;
@@ -22,68 +25,58 @@ interface Given {
   readonly tail?: string;
 }
 
-function request(body: string, given: Given = {}): Request {
-  const { age = 0, type = FORM, secret = SECRET, headers = {}, unsigned, tail = '' } = given;
-  const stamp = String(SECONDS - age);
+function signed(body: string, { age = 0, type = FORM, secret = SECRET }: Given = {}): Record<string, string> {
+  const stamp = String(Math.floor(clock.now() / 1000) - age);
   const signature = `v0=${createHmac('sha256', secret).update(`v0:${stamp}:${body}`).digest('hex')}`;
-  const signed = { 'x-slack-request-timestamp': stamp, 'x-slack-signature': signature };
-  return new Request('http://here/slack/events', {
-    method: 'POST',
-    headers: { 'content-type': type, ...(unsigned ? {} : signed), ...headers },
-    body: body + tail,
-  });
+  return { 'content-type': type, 'x-slack-request-timestamp': stamp, 'x-slack-signature': signature };
 }
 
-async function setting(hear?: Hear) {
+async function setting(take?: (event: ReceiverEvent) => Promise<void>) {
   const log = createFakeLog();
-  const transport = createTransport({ mode: 'http', signingSecret: SECRET }, { clock, log });
-  const heard: Heard[] = [];
-  await transport.start(
-    hear ??
-      (async (one) => {
-        heard.push(one);
-        await one.ack();
-      }),
-  );
-  const send = async (sent: Request): Promise<[number, string]> => {
-    const response = (await transport.fetch?.(sent)) ?? new Response(null, { status: 599 });
+  const receiver = createHttpReceiver({ signingSecret: SECRET, clock, log });
+  const heard: ReceiverEvent[] = [];
+  const usual = async (event: ReceiverEvent) => {
+    heard.push(event);
+    await event.ack();
+  };
+  receiver.init({ processEvent: take ?? usual } as App);
+  await receiver.start();
+  const fetch = (_: Request, env?: object) => receiver.fetch?.(env as HttpBindings) ?? new Response();
+  const http = createHttp({
+    ...{ host: '127.0.0.1', port: 0, log, parts: () => ({}), mounts: [{ under: '/slack', fetch }] },
+  });
+  const port = await http.start();
+  onTestFinished(() => http.stop());
+  const send = async (body: string, given: Given = {}): Promise<[number, string]> => {
+    const { type = FORM, headers = {}, unsigned, tail = '' } = given;
+    const response = await globalThis.fetch(`http://127.0.0.1:${port}/slack/events`, {
+      method: 'POST',
+      headers: { ...(unsigned ? { 'content-type': type } : signed(body, given)), ...headers },
+      body: body + tail,
+    });
     return [response.status, await response.text()];
   };
-  return { log, transport, heard, send };
+  const complaints = () => log.entries.filter(({ level }) => level !== 'info');
+  return { log, receiver, heard, send, port, complaints };
 }
-
-const JSON_TYPE = { type: 'application/json' };
 
 test('an empty signing secret refuses to start', () => {
   for (const signingSecret of ['', ' '])
-    expect(() => createTransport({ mode: 'http', signingSecret }, { clock, log: createFakeLog() })).toThrow(
+    expect(() => createHttpReceiver({ signingSecret, clock, log: createFakeLog() })).toThrow(
       /SLACK_SIGNING_SECRET is empty/,
     );
 });
 
-test('commands, presses and events come with their kind', async () => {
+test('commands come as a form, what is pressed as JSON in one, events as JSON', async () => {
   const { send, heard } = await setting();
-  expect(await send(request(COMMAND))).toEqual([200, '']);
-  for (const type of ['block_actions', 'block_suggestion', 'view_submission', 'message_action', 'shortcut'])
-    await send(request(new URLSearchParams({ payload: JSON.stringify({ type }) }).toString()));
-  await send(request(JSON.stringify({ type: 'event_callback', event: { type: 'app_mention' } }), JSON_TYPE));
-  expect(heard.map(({ kind }) => kind)).toEqual([
-    'command',
-    'action',
-    'options',
-    'view',
-    'shortcut',
-    'shortcut',
-    'event',
+  expect(await send(COMMAND)).toEqual([200, '']);
+  await send(new URLSearchParams({ payload: JSON.stringify({ type: 'block_actions' }) }).toString());
+  await send(JSON.stringify({ type: 'event_callback', event: { type: 'app_mention' } }), JSON_TYPE);
+  expect(heard.map(({ body }) => ({ ...body }))).toEqual([
+    COMMAND_BODY,
+    { type: 'block_actions' },
+    { type: 'event_callback', event: { type: 'app_mention' } },
   ]);
-  expect(heard[0]?.body).toEqual({ command: '/tts', text: 'Hi & “bye”', team_id: 'T1' });
-});
-
-test('what nobody listens to is acknowledged and left', async () => {
-  const { send, heard } = await setting();
-  const closed = new URLSearchParams({ payload: '{"type":"view_closed"}' }).toString();
-  expect(await send(request(closed))).toEqual([200, '']);
-  expect(heard).toEqual([]);
 });
 
 test.each<[string, Given]>([
@@ -91,71 +84,85 @@ test.each<[string, Given]>([
   ['an empty secret', { secret: ' ' }],
   ['no signature', { unsigned: true }],
   ['a body changed afterwards', { tail: '&text=other' }],
-  ['an age of more than five minutes', { age: 301 }],
-  ['a stamp from the future', { age: -301 }],
+  ['an age of more than five minutes', { age: 310 }],
+  ['a stamp from the future', { age: -310 }],
   ['a stamp that is no number', { headers: { 'x-slack-request-timestamp': 'now' } }],
   ['a short signature', { headers: { 'x-slack-signature': 'v0=00' } }],
 ])('a request with %s is refused, and nothing follows', async (_, given) => {
-  const { send, heard, log } = await setting();
-  expect((await send(request(COMMAND, given)))[0]).toBe(401);
+  const { send, heard, complaints } = await setting();
+  expect((await send(COMMAND, given))[0]).toBe(401);
   expect(heard).toEqual([]);
-  expect(log.entries).toMatchObject([{ level: 'warn', fields: { next: expect.any(String) } }]);
+  expect(complaints()).toMatchObject([{ level: 'warn', fields: { next: expect.any(String) } }]);
 });
 
-test.each([299, -299])('%s seconds of age are fine', async (age) => {
+test.each([290, -290])('%s seconds of age are fine', async (age) => {
   const { send, heard } = await setting();
-  expect((await send(request(COMMAND, { age })))[0]).toBe(200);
+  expect((await send(COMMAND, { age }))[0]).toBe(200);
   expect(heard).toHaveLength(1);
 });
 
 test('Slack’s two questions are answered, the one about the certificate also unsigned', async () => {
   const { send, heard } = await setting();
   const challenge = JSON.stringify({ type: 'url_verification', challenge: 'c-1' });
-  expect(await send(request(challenge, JSON_TYPE))).toEqual([200, '{"challenge":"c-1"}']);
-  expect((await send(request(challenge, { ...JSON_TYPE, unsigned: true })))[0]).toBe(401);
-  expect(await send(request('ssl_check=1&token=t', { unsigned: true }))).toEqual([200, '']);
-  expect((await send(request('ssl_check=2', { unsigned: true })))[0]).toBe(401);
+  expect(await send(challenge, JSON_TYPE)).toEqual([200, '{"challenge":"c-1"}']);
+  expect((await send(challenge, { ...JSON_TYPE, unsigned: true }))[0]).toBe(401);
+  expect(await send('ssl_check=1&token=t', { unsigned: true })).toEqual([200, '']);
+  expect((await send('ssl_check=2', { unsigned: true }))[0]).toBe(401);
   expect(heard).toEqual([]);
 });
 
 test('the answer is the acknowledgement, whatever goes on afterwards', async () => {
-  const never = new Promise<void>(() => {});
   const { send } = await setting(async ({ ack }) => {
     await ack({ response_action: 'clear' });
-    return never;
+    return new Promise(() => {});
   });
-  expect(await send(request(COMMAND))).toEqual([200, '{"response_action":"clear"}']);
+  expect(await send(COMMAND)).toEqual([200, '{"response_action":"clear"}']);
 });
 
-test('what was not acknowledged by mistake is an error, so that Slack sends it again', async () => {
-  const { send } = await setting(async () => {
-    throw new Error('mistake');
-  });
-  expect((await send(request(COMMAND)))[0]).toBe(500);
-});
-
-test('a repetition says that it is one', async () => {
-  const { send, heard } = await setting();
-  const headers = { 'x-slack-retry-num': '2', 'x-slack-retry-reason': 'http_timeout' };
-  await send(request('{"type":"event_callback"}', { ...JSON_TYPE, headers }));
-  expect(heard[0]?.retry).toEqual({ number: 2, reason: 'http_timeout' });
+test('what was not acknowledged is an error, so that Slack sends it again', async () => {
+  const broken = await setting(() => Promise.reject(new Error('mistake')));
+  expect((await broken.send(COMMAND))[0]).toBe(500);
+  const late = await setting(() => new Promise(() => {}));
+  expect((await late.send(COMMAND))[0]).toBe(503);
 });
 
 test('bodies that are too large or no payload at all are refused', async () => {
   const { send, heard } = await setting();
-  expect((await send(request('x'.repeat(4 * 1024 * 1024 + 1))))[0]).toBe(413);
-  expect((await send(request('not json', JSON_TYPE)))[0]).toBe(400);
-  expect((await send(request('payload=[', {})))[0]).toBe(400);
-  const deep = `{"type":"event_callback","event":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-  expect((await send(request(deep, JSON_TYPE)))[0]).toBe(400);
-  expect((await send(request(new URLSearchParams({ payload: deep }).toString())))[0]).toBe(400);
+  expect((await send('x'.repeat(4 * 1024 * 1024 + 1)))[0]).toBe(413);
+  expect((await send('not json', JSON_TYPE))[0]).toBe(400);
+  expect((await send('payload=[', {}))[0]).toBe(400);
   expect(heard).toEqual([]);
 });
 
 test('before a start and after a stop Slack is told to come again', async () => {
-  const { transport, send } = await setting();
-  expect(transport.ready()).toBe(true);
-  await transport.stop();
-  expect(transport.ready()).toBe(false);
-  expect((await send(request(COMMAND)))[0]).toBe(503);
+  const { receiver, send } = await setting();
+  expect(receiver.ready()).toBe(true);
+  await receiver.stop();
+  expect(receiver.ready()).toBe(false);
+  expect((await send(COMMAND))[0]).toBe(503);
+});
+
+test('a signed body in chunks, as a proxy may pass it on, is taken; one that is not signed is refused', async () => {
+  const { port, heard } = await setting();
+  const pieces = [COMMAND.slice(0, 9), COMMAND.slice(9)];
+  expect((await postChunked(port, '/slack/events', pieces, {})).status).toBe(401);
+  expect((await postChunked(port, '/slack/events', pieces, signed(COMMAND))).status).toBe(200);
+  expect(heard.map(({ body }) => ({ ...body }))).toEqual([COMMAND_BODY]);
+});
+
+test('more than Slack sends is not taken in, however it comes', async () => {
+  const { port, heard } = await setting();
+  const much = Array.from({ length: 50 }, () => 'x'.repeat(100_000));
+  expect((await postChunked(port, '/slack/events', much, signed('x'))).status).toBe(413);
+  expect(heard).toEqual([]);
+});
+
+test('a request that breaks off does nothing', async () => {
+  const { port, heard, send, log } = await setting();
+  const socket = await begin(port, '/slack/events', { ...signed(COMMAND), 'Transfer-Encoding': 'chunked' });
+  socket.write(chunk(COMMAND));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  expect((await send(COMMAND))[0]).toBe(200);
+  expect([heard.length, log.entries.filter(({ level }) => level === 'error')]).toEqual([1, []]);
 });

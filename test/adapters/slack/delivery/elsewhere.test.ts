@@ -1,14 +1,10 @@
 // What Slack looks like in large companies: channels shared with other workspaces, talks of several people, messages of other
-// apps, forms pressed twice, and an address below somebody else's.
+// apps, and forms pressed twice.
 
 import { expect, onTestFinished, test } from 'vitest';
-import type { Heard } from '../../../../src/adapters/slack/connection/slack-event.ts';
-import { keysOf } from '../../../../src/adapters/slack/events/once-only.ts';
 import { createInstallations } from '../../../../src/adapters/slack/install/installations.ts';
-import { createOauthPages } from '../../../../src/adapters/slack/install/oauth.ts';
 import { createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
-import { callerOfPerson, PersonBody } from '../../../../src/adapters/slack/payloads/caller.ts';
-import { readWritten } from '../../../../src/adapters/slack/payloads/message.ts';
+import { readEvent } from '../../../../src/adapters/slack/payloads/slack-event.ts';
 import { type MessageBody, readMessage } from '../../../../src/adapters/slack/read.ts';
 import type { Operation } from '../../../../src/domain/commands/operation.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
@@ -21,18 +17,23 @@ const speak = catalogue.find('tts') as Operation;
 test('what somebody of another workspace writes in a shared channel belongs to the workspace that has the app', () => {
   const event = { type: 'app_mention', channel: 'C1', user: 'U0THEIRS', ts: '1.1', text: '<@U0BOT> tts Hi' };
   const authorizations = [{ team_id: 'T0OURS', user_id: 'U0BOT', is_bot: true }];
-  const body = { team_id: 'T0THEIRS', event_id: 'Ev1', is_ext_shared_channel: true, authorizations, event };
-  expect(readWritten(body)).toMatchObject({ team: 'T0OURS', user: 'U0THEIRS', text: 'tts Hi' });
-  expect(keysOf({ kind: 'event', body }).every((key) => key.startsWith('T0OURS:'))).toBe(true);
+  const told = { type: 'event_callback', team_id: 'T0THEIRS', event_id: 'Ev1', is_ext_shared_channel: true };
+  const body = { ...told, authorizations, event };
+  const read = readEvent(body, 0);
+  expect(read?.message).toMatchObject({ team: 'T0OURS', user: 'U0THEIRS', text: 'tts Hi' });
+  expect(read?.caller).toMatchObject({ team: 'T0OURS' });
+  expect(read?.keys.every((key) => key.startsWith('T0OURS:'))).toBe(true);
   const whole = { ...body, authorizations: [{ team_id: null, user_id: 'U0BOT', is_bot: true }] };
-  expect(readWritten(whole)?.team).toBe('T0THEIRS');
+  expect(readEvent(whole, 0)?.team).toBe('T0THEIRS');
 });
 
 test('a form that somebody of another workspace sends belongs to the workspace that has the app', () => {
   const view = { id: 'V1', hash: '1', team_id: 'T0THEIRS', app_installed_team_id: 'T0OURS' };
-  const body = { team: { id: 'T0THEIRS' }, user: { id: 'U1', team_id: 'T0THEIRS' }, view };
-  expect(callerOfPerson(PersonBody.parse(body), 0).team).toBe('T0OURS');
-  expect(keysOf({ kind: 'view', body })[0]).toMatch(/^T0OURS:/);
+  const user = { id: 'U1', team_id: 'T0THEIRS' };
+  const body = { type: 'view_submission', team: { id: 'T0THEIRS' }, user, view };
+  const read = readEvent(body, 0);
+  expect([read?.team, read?.caller?.team]).toEqual(['T0OURS', 'T0OURS']);
+  expect(read?.keys[0]).toMatch(/^T0OURS:/);
 });
 
 test('“More” pressed twice says nothing of trouble', async () => {
@@ -43,10 +44,9 @@ test('“More” pressed twice says nothing of trouble', async () => {
   const view = act.modal;
   await live.team.press(live.ana, view as never, 'ask:more');
   await live.settled();
-  const [press] = live.heard.filter(({ kind }) => kind === 'action');
-  const body = press?.body as { actions: object[] };
-  const actions = [{ ...body.actions[0], action_ts: '9.9' }];
-  await live.hear({ ...(press as Heard), body: { ...body, actions }, ack: async () => {} });
+  const body = live.heard.find((one) => one.body['type'] === 'block_actions')?.body;
+  const actions = [{ ...body?.['actions'][0], action_ts: '9.9' }];
+  await live.hear({ body: { ...body, actions }, ack: async () => {} });
   expect(live.team.messages(live.team.dm(live.ana))).toEqual([]);
   expect(JSON.stringify(view?.body.blocks)).not.toContain('ask:more');
 });
@@ -77,21 +77,6 @@ test.each<[string, Partial<MessageBody>, string]>([
   expect(readMessage(speak, message, { team: 'T1', us: 'A0US' })).toEqual({ values: { text }, files: [] });
 });
 
-test('below a path of somebody else’s address the browser still brings back what it was given', async () => {
-  const parts = {
-    clientId: '1',
-    stateSecret: 'a-secret-of-our-own',
-    publicUrl: 'https://tools.example/earshot/',
-    scopes: ['commands'],
-    installations: createInstallations(createFakeNotes()),
-    calls: {} as never,
-    clock: createFakeClock(),
-    log: createFakeLog(),
-  };
-  const page = await createOauthPages(parts).request('/slack/install');
-  expect(page.headers.get('set-cookie')).toMatch(/Path=\/earshot\/slack(;|$)/);
-});
-
 test('in a talk of several people nobody is asked to invite the bot, since nobody can', async () => {
   const live = await openSlack();
   onTestFinished(() => live.close());
@@ -100,25 +85,28 @@ test('in a talk of several people nobody is asked to invite the bot, since nobod
     ...{ command: '/tts', text: 'Hello', team_id: live.team.id, user_id: live.ana.id, trigger_id: '1' },
     ...{ channel_id: talk.id, channel_name: talk.name },
   };
-  await live.hear({ kind: 'command', body, ack: async () => {} });
+  await live.hear({ body, ack: async () => {} });
   const told = live.team.messages(live.team.dm(live.ana)).map(({ text }) => text);
   expect(told.join('\n')).not.toContain('/invite');
   expect(live.bot.taken).toHaveLength(1);
 });
 
 test('a workspace that installs the app while its farewell is carried out keeps the new installation', async () => {
-  const installations = createInstallations(createFakeNotes());
-  const tokens = createTokens({
-    installations,
-    calls: {} as never,
-    clock: createFakeClock(),
-    log: createFakeLog(),
-  });
-  const old = { team: 'T1', name: 'One', app: 'A', bot: 'U', token: 'old', scopes: [], installed: 1000 };
-  await installations.put(old);
-  expect(await tokens.leaves('T1', 5000)).toBe(true);
+  const clock = createFakeClock();
+  const installations = createInstallations({ notes: createFakeNotes(), clock });
+  const installer = { authorize: () => Promise.reject(new Error('nothing is to be renewed')) };
+  const tokens = createTokens({ installations, installer, clock, log: createFakeLog() });
+  const install = (token: string) =>
+    installations.storeInstallation({
+      ...{ team: { id: 'T1', name: 'One' }, enterprise: undefined, appId: 'A' },
+      user: { id: 'U', token: undefined, scopes: undefined },
+      bot: { id: 'B', userId: 'U', token, scopes: [] },
+    });
+  await install('old');
+  expect(await tokens.leaves('T1', clock.now())).toBe(true);
   await expect(tokens.tokenFor('T1')).rejects.toMatchObject({ trouble: 'revoked' });
-  await installations.put({ ...old, token: 'new', installed: 9000 });
+  await clock.advance(4000);
+  await install('new');
   await tokens.forget('T1');
   expect(await tokens.tokenFor('T1')).toBe('new');
 });

@@ -1,7 +1,8 @@
 // The doctor against the double of Slack: what it finds, and that every fault comes with something to do.
 
+import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttpTransport } from '../../../../src/adapters/slack/connection/http.ts';
+import { createHttpReceiver } from '../../../../src/adapters/slack/connection/http.ts';
 import { type DoctorParts, examineSlack } from '../../../../src/adapters/slack/doctor/index.ts';
 import { SCOPE_NAMES } from '../../../../src/adapters/slack/install/scopes.ts';
 import { createHttp } from '../../../../src/app/http-server.ts';
@@ -103,8 +104,9 @@ test('a channel says whether the bot may write there, and nobody sees the questi
 test('over HTTP the secret and the address are looked at', async () => {
   const { look } = await setting();
   const parts = { clock: createFakeClock(), log: createFakeLog() };
-  const transport = createHttpTransport({ ...parts, signingSecret: 's' });
-  const fetch = async (request: Request) => (await transport.fetch?.(request)) ?? new Response();
+  const receiver = createHttpReceiver({ ...parts, signingSecret: 's' });
+  await receiver.start();
+  const fetch = async (_: Request, env?: object) => receiver.fetch?.(env as HttpBindings) ?? new Response();
   const mounts = [{ under: '/slack', fetch }];
   const http = createHttp({ host: '127.0.0.1', port: 0, log: parts.log, parts: () => ({}), mounts });
   const publicUrl = `http://127.0.0.1:${await http.start()}`;

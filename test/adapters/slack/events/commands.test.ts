@@ -53,7 +53,7 @@ test('a command is acknowledged before anything is stored or called', async () =
     return claim(key, liveMs);
   };
   live.bot.onRead = async () => void order.push('read');
-  await live.hear({ kind: 'command', body, ack });
+  await live.hear({ body, ack });
   expect(order).toEqual(['ack', 'claim', 'read']);
 });
 

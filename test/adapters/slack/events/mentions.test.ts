@@ -143,8 +143,8 @@ test('what the bot says itself, changes and joins are no commands', async () => 
     {},
   ])
     await live.hear({
-      kind: 'event',
       body: {
+        type: 'event_callback',
         team_id: live.team.id,
         event_id: `Ev${JSON.stringify(more)}`,
         authorizations: [{ user_id: live.team.bot.id, is_bot: true }],

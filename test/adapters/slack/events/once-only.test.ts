@@ -1,13 +1,13 @@
 // Once only: whatever Slack delivers again makes nothing a second time, and what was never seen is taken whatever it is
 // called.
 
+import type { ReceiverEvent } from '@slack/bolt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Heard } from '../../../../src/adapters/slack/connection/slack-event.ts';
-import { createSeen, keysOf } from '../../../../src/adapters/slack/events/once-only.ts';
-import { createHear } from '../../../../src/adapters/slack/events/router.ts';
+import { createSeen } from '../../../../src/adapters/slack/events/once-only.ts';
 import { createDrafts } from '../../../../src/adapters/slack/modals/drafts.ts';
+import { readEvent } from '../../../../src/adapters/slack/payloads/slack-event.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
-import { type Live, openSlack } from '../setup.ts';
+import { hearing, type Live, openSlack } from '../setup.ts';
 
 let live: Live;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test.each([
 test('after a restart what was seen is still known', async () => {
   await live.team.mention(live.ana, live.channel, '<@BOT> tts Hello');
   await live.settled();
-  await createHear(live.parts)(live.heard[0] as Heard);
+  await hearing(live.parts)(live.heard[0] as ReceiverEvent);
   expect(live.bot.taken).toHaveLength(1);
 });
 
@@ -43,16 +43,16 @@ test('a repetition of what was never seen is taken', async () => {
   await live.team.mention(live.ana, live.channel, '<@BOT> tts Hello');
   await live.settled();
   const [first] = live.heard;
-  const elsewhere = createHear({ ...live.parts, notes: createFakeNotes() });
-  await elsewhere({ ...(first as Heard), retry: { number: 3, reason: 'http_timeout' } });
+  const elsewhere = hearing({ ...live.parts, notes: createFakeNotes() });
+  await elsewhere({ ...(first as ReceiverEvent), retryNum: 3, retryReason: 'http_timeout' });
   expect(live.bot.taken).toHaveLength(2);
 });
 
 test('a repetition that comes while the first is at work makes nothing', async () => {
   await live.team.mention(live.ana, live.channel, '<@BOT> tts Hello');
   await live.settled();
-  const [first] = live.heard as [Heard];
-  const hear = createHear({ ...live.parts, notes: createFakeNotes() });
+  const [first] = live.heard as [ReceiverEvent];
+  const hear = hearing({ ...live.parts, notes: createFakeNotes() });
   await Promise.all([hear(first), hear(first), hear(first)]);
   expect(live.bot.taken).toHaveLength(2);
 });
@@ -76,15 +76,12 @@ test('without an acknowledgement nothing is begun', async () => {
     channel_id: live.channel.id,
     trigger_id: '1',
   };
-  await live.hear({
-    kind: 'command',
-    body,
-    ack: async () => {
-      throw new Error('connection lost');
-    },
-  });
+  const lost = async () => {
+    throw new Error('connection lost');
+  };
+  await expect(live.hear({ body, ack: lost })).rejects.toThrow('connection lost');
   expect(live.bot.taken).toEqual([]);
-  await live.hear({ kind: 'command', body, ack: async () => {} });
+  await live.hear({ body, ack: async () => {} });
   expect(live.bot.taken).toHaveLength(1);
 });
 
@@ -99,38 +96,38 @@ test('where nothing can be noted a request is still taken', async () => {
   expect(live.team.ephemeral(live.ana)).toEqual([]);
 });
 
-test('what cannot be understood is logged and stops nobody', async () => {
-  for (const kind of ['command', 'event', 'action', 'options', 'shortcut', 'view'] as const)
-    for (const body of [undefined, {}, { team_id: 5, event: [] }, 'text'])
-      await expect(live.hear({ kind, body, ack: async () => {} })).resolves.toBeUndefined();
-  await live.hear({
-    kind: 'command',
-    body: {
-      command: '/tts',
-      text: 'Hi',
-      team_id: 'T0OTHER',
-      user_id: 'U1',
-      channel_id: 'C1',
-      trigger_id: '1',
-    },
-    ack: async () => {},
-  });
+test('what is of no use to us is acknowledged and left, and what is no workspace’s of ours stops nobody', async () => {
+  const acked: object[] = [];
+  for (const body of [
+    {},
+    { type: 'view_closed' },
+    { type: 'shortcut' },
+    { type: 'event_callback', event: { type: 'new' } },
+  ])
+    await live.hear({ body, ack: async () => void acked.push(body) });
+  expect(acked).toHaveLength(4);
+  const body = {
+    command: '/tts',
+    text: 'Hi',
+    team_id: 'T0OTHER',
+    user_id: 'U1',
+    channel_id: 'C1',
+    trigger_id: '1',
+  };
+  await live.hear({ body, ack: async () => {} });
   expect(live.bot.taken).toEqual([]);
 });
 
 test('every key begins with its workspace, and a message has the same key whatever event brings it', () => {
-  const event = (type: string, id: string, team: string) => ({
-    kind: 'event' as const,
-    body: { team_id: team, event_id: id, event: { type, channel: 'C1', ts: '1.1' } },
-  });
-  const [mention, message, other] = [
-    event('app_mention', 'Ev1', 'T1'),
-    event('message', 'Ev2', 'T1'),
-    event('message', 'Ev1', 'T2'),
-  ];
-  expect(keysOf(mention).at(-1)).toBe(keysOf(message).at(-1));
-  expect(keysOf(mention).every((key) => key.startsWith('T1:'))).toBe(true);
-  expect(keysOf(other).some((key) => keysOf(mention).includes(key))).toBe(false);
+  const keysOf = (type: string, id: string, team: string) => {
+    const event = { type, channel: 'D1', channel_type: 'im', user: 'U1', ts: '1.1' };
+    return readEvent({ type: 'event_callback', team_id: team, event_id: id, event }, 0)?.keys ?? [];
+  };
+  const mention = keysOf('app_mention', 'Ev1', 'T1');
+  expect(mention).toHaveLength(2);
+  expect(mention.at(-1)).toBe(keysOf('message', 'Ev2', 'T1').at(-1));
+  expect(mention.every((key) => key.startsWith('T1:'))).toBe(true);
+  expect(keysOf('message', 'Ev1', 'T2').some((key) => mention.includes(key))).toBe(false);
 });
 
 test('what was given in one workspace is not found from another', async () => {

@@ -1,5 +1,6 @@
 // Search boxes in forms on the twin of Slack: answered from memory, within Slack's limits.
 
+import type { BlockSuggestion } from '@slack/bolt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { optionsFor, optionsOf } from '../../../../src/adapters/slack/events/options.ts';
 import { type Live, openSlack } from '../setup.ts';
@@ -56,11 +57,10 @@ test('long labels are cut, values never: a value that does not fit is left out',
 
 test('what asks for nothing of ours gets nothing', () => {
   const bot = { suggest: () => [{ value: 'a', label: 'a' }] };
-  for (const body of [
-    undefined,
-    {},
-    { action_id: 'field:voice_id', view: {} },
-    { action_id: 'other', view: {} },
+  const caller = { team: 'T1', user: 'U1', name: 'Ana' };
+  for (const given of [
+    { action_id: 'other' },
+    { action_id: 'field:voice_id', view: { private_metadata: '' } },
   ])
-    expect(optionsFor(body, bot, 0)).toEqual({ options: [] });
+    expect(optionsFor({ value: '', ...given } as BlockSuggestion, caller, bot)).toEqual({ options: [] });
 });

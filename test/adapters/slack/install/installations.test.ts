@@ -1,13 +1,12 @@
 // Installing in workspaces, the tokens that come of it, and how both end: against the double of Slack.
 
-import { expect, onTestFinished, test } from 'vitest';
+import type { HttpBindings } from '@hono/node-server';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createInstallations } from '../../../../src/adapters/slack/install/installations.ts';
-import { createOauthPages } from '../../../../src/adapters/slack/install/oauth.ts';
-import { createOauthCalls } from '../../../../src/adapters/slack/install/oauth-calls.ts';
+import { createInstaller, createInstallPages } from '../../../../src/adapters/slack/install/pages.ts';
 import { createOwnToken } from '../../../../src/adapters/slack/install/single-workspace.ts';
 import { createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
 import { createHttp } from '../../../../src/app/http-server.ts';
-import type { Mount } from '../../../../src/ports/mount.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
@@ -16,17 +15,25 @@ import { createSlack, type SlackOptions } from '../../../fakes/slack/index.ts';
 const HOUR = 3_600_000;
 
 async function setting(options: SlackOptions = {}, servers: readonly string[] = []) {
-  const clock = createFakeClock();
+  const time = createFakeClock();
+  // Bolt's installer knows no clock but the system's.
+  vi.useFakeTimers({ toFake: ['Date'], now: time.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = {
+    ...time,
+    async advance(ms: number): Promise<void> {
+      vi.setSystemTime(time.now() + ms);
+      await time.advance(ms);
+    },
+  };
   const slack = await createSlack({ clock, ...options });
   onTestFinished(() => slack.close());
   const log = createFakeLog();
   const kept = new Map();
-  const installations = createInstallations(createFakeNotes({ kept, now: clock.now }));
-  const { clientId, clientSecret, api, authorizeUrl } = slack;
-  const calls = createOauthCalls({ clientId, clientSecret, servers, api, clock, log });
-  const tokens = () => createTokens({ installations, calls, clock, log });
-  const mount: { app?: Mount } = {};
-  const fetch = async (request: Request) => (await mount.app?.fetch(request)) ?? new Response();
+  const installations = createInstallations({ notes: createFakeNotes({ kept, now: clock.now }), clock });
+  const behind: { pages?: ReturnType<typeof createInstallPages> } = {};
+  const fetch = async (_: Request, env?: object) =>
+    (await behind.pages?.(env as HttpBindings)) ?? new Response('', { status: 404 });
   const http = createHttp({
     host: '127.0.0.1',
     port: 0,
@@ -36,29 +43,27 @@ async function setting(options: SlackOptions = {}, servers: readonly string[] = 
   });
   const publicUrl = `http://127.0.0.1:${await http.start()}`;
   onTestFinished(() => http.stop());
-  const common = { clientId, stateSecret: 'a-secret-of-our-own', authorizeUrl, publicUrl };
-  const app = createOauthPages({
-    ...common,
-    scopes: ['commands', 'chat:write'],
-    installations,
-    calls,
-    clock,
-    log,
-  });
-  mount.app = { under: '/slack', fetch: (request) => app.fetch(request) };
+  const { clientId, clientSecret, api, authorizeUrl } = slack;
+  const parts = {
+    ...{
+      clientId,
+      clientSecret,
+      stateSecret: 'a-secret-of-our-own',
+      authorizeUrl,
+      publicUrl,
+      servers,
+      api,
+      log,
+    },
+    ...{ scopes: ['commands', 'chat:write'], installationStore: installations },
+  };
+  const installer = createInstaller(parts);
+  behind.pages = createInstallPages(installer, parts);
+  const tokens = () => createTokens({ installations, installer, clock, log });
   const team = slack.workspace({ name: 'A & B <b>', installed: false });
   const ana = team.user('Ana');
-  return {
-    clock,
-    slack,
-    log,
-    installations,
-    tokens,
-    team,
-    ana,
-    start: `${publicUrl}/slack/install`,
-    publicUrl,
-  };
+  const start = `${publicUrl}/slack/install`;
+  return { clock, slack, log, installations, tokens, team, ana, start, publicUrl };
 }
 
 test('a workspace installs the app, and its token is had from then on', async () => {
@@ -67,8 +72,9 @@ test('a workspace installs the app, and its token is had from then on', async ()
   expect(status).toBe(200);
   expect(text).toContain('Installed in A &amp; B &lt;b&gt;');
   expect(await tokens().tokenFor(team.id)).toBe(team.botToken);
-  expect(await tokens().botOf(team.id)).toBe(team.bot.id);
-  expect(await installations.get(team.id)).toMatchObject({ scopes: ['commands', 'chat:write'] });
+  expect(await installations.get(team.id)).toMatchObject({
+    ...{ bot: team.bot.id, scopes: ['commands', 'chat:write'] },
+  });
   expect(JSON.stringify(log.entries) + text).not.toContain(team.botToken);
   expect(slack.refusals).toEqual([]);
 });
@@ -99,6 +105,7 @@ test('a workspace that is not on the list keeps its token: nothing is stored, an
   expect(text).toContain(`add ${stranger.id} to ALLOW_SERVERS`);
   expect(slack.requests.map(({ method, team: by }) => [method, by])).toEqual([
     ['oauth.v2.access', undefined],
+    ['auth.test', stranger.id],
     ['auth.revoke', stranger.id],
   ]);
   expect(await installations.teams()).toEqual([]);
@@ -118,7 +125,7 @@ test.each([
   const team = slack.workspace({ name: 'Part', installed: false, enterprise });
   const { status, text } = await slack.install(start, team.user('Eve'));
   expect([status, text]).toEqual([400, expect.stringContaining(words)]);
-  expect(slack.requests.map(({ method }) => method)).toEqual(['oauth.v2.access', 'auth.revoke']);
+  expect(slack.requests.map(({ method }) => method)).toEqual(['oauth.v2.access', 'auth.test', 'auth.revoke']);
   expect(await installations.teams()).toEqual([]);
 });
 
@@ -142,7 +149,7 @@ test('nothing is installed by somebody who did not begin here, or says no', asyn
     .getSetCookie()
     .map((one) => one.split(';')[0] ?? '')
     .join();
-  expect(first.headers.getSetCookie().join()).toMatch(/Path=\/slack; HttpOnly; SameSite=Lax/);
+  expect(first.headers.getSetCookie().join()).toMatch(/Secure; HttpOnly/);
   expect((await fetch(back)).status).toBe(400);
   expect((await fetch(back, { headers: { cookie: cookie.replace(/.{4}$/, 'AAAA') } })).status).toBe(400);
   await clock.advance(11 * 60_000);
@@ -192,12 +199,11 @@ test('a token that is over is waited for while another process gets the next one
   expect(await installations.claimRefresh(team.id)).toBe(true);
   const asked = tokens().tokenFor(team.id);
   await clock.advance(1000);
-  const old = await installations.get(team.id);
-  await installations.put({
-    ...(old as NonNullable<typeof old>),
-    token: 'next',
-    next: { refresh: 'r', expires: clock.now() + HOUR },
+  const old = await installations.fetchInstallation({
+    ...{ teamId: team.id, enterpriseId: undefined, isEnterpriseInstall: false },
   });
+  const bot = { id: '', userId: 'U', scopes: [], token: 'next', refreshToken: 'r' };
+  await installations.storeInstallation({ ...old, bot: { ...bot, expiresAt: (clock.now() + HOUR) / 1000 } });
   await clock.advance(1000);
   expect(await asked).toBe('next');
 });
@@ -209,15 +215,26 @@ test('when Slack gives no new token the old one is used while it is good, and th
   slack.fault({ method: 'oauth.v2.access', status: 503 });
   expect(await tokens().tokenFor(team.id)).toBe(team.botToken);
   expect(log.entries.at(-1)?.level).toBe('warn');
+  expect(log.entries.map(({ fields }) => fields?.['reason']).join()).toContain('503');
   await clock.advance(2 * HOUR);
   slack.fault({ method: 'oauth.v2.access', before: 'drop' });
   await expect(tokens().tokenFor(team.id)).rejects.toMatchObject({ trouble: 'busy' });
   slack.fault({ method: 'oauth.v2.access', error: 'invalid_refresh_token' });
-  await expect(tokens().tokenFor(team.id)).rejects.toMatchObject({ trouble: 'revoked' });
+  await expect(tokens().tokenFor(team.id)).rejects.toMatchObject({ trouble: 'busy' });
   expect(log.entries.at(-1)).toMatchObject({
     level: 'error',
     fields: { next: expect.stringContaining('/slack/install') },
   });
+  expect(log.entries.at(-2)?.fields?.['reason']).toContain('invalid_refresh_token');
+  expect(await tokens().tokenFor(team.id)).toBe(team.botToken);
+});
+
+test('a token that Slack says is over is renewed, whatever its time', async () => {
+  const { slack, start, ana, team, tokens } = await setting({ rotation: true });
+  await slack.install(start, ana);
+  const first = team.botToken;
+  expect(await tokens().tokenFor(team.id, 'another')).toBe(first);
+  expect(await tokens().tokenFor(team.id, first)).not.toBe(first);
   expect(await tokens().tokenFor(team.id)).toBe(team.botToken);
 });
 
@@ -228,7 +245,7 @@ test('a workspace that lets the app go while its token is renewed stays gone', a
   slack.fault({ method: 'oauth.v2.access', delayMs: 50 });
   const asked = tokens().tokenFor(team.id);
   asked.catch(() => {});
-  await expect.poll(() => slack.requests.length).toBe(2);
+  await expect.poll(() => slack.requests.length).toBe(3);
   await tokens().forget(team.id);
   await expect(asked).rejects.toMatchObject({ trouble: 'revoked' });
   expect(await installations.teams()).toEqual([]);
@@ -251,14 +268,12 @@ test('a farewell told late does not end what was installed anew', async () => {
 test('the operator’s own token speaks for its workspace and for no other', async () => {
   const { slack, log, clock } = await setting();
   const home = slack.workspace({ name: 'Home' });
-  const own = createOwnToken({ token: home.botToken, api: slack.api, clock, log });
+  const own = createOwnToken({ token: home.botToken, api: slack.api, log });
   slack.fault({ method: 'auth.test', status: 503 });
-  const started = own.start();
-  await expect.poll(() => clock.sleepers).toBe(1);
-  await clock.advance(1000);
-  await started;
+  await own.start();
   expect(own.ready()).toBe(true);
-  expect([await own.tokenFor(home.id), await own.botOf(home.id)]).toEqual([home.botToken, home.bot.id]);
+  expect(log.entries.map(({ event }) => event)).toContain('slack not reached');
+  expect(await own.tokenFor(home.id)).toBe(home.botToken);
   await expect(own.tokenFor('T0OTHER')).rejects.toMatchObject({ trouble: 'revoked' });
   expect(await own.leaves('T0OTHER', clock.now())).toBe(false);
   expect(await own.leaves(home.id, clock.now())).toBe(true);
@@ -266,8 +281,12 @@ test('the operator’s own token speaks for its workspace and for no other', asy
   await expect(own.tokenFor(home.id)).rejects.toMatchObject({ trouble: 'revoked' });
 });
 
-test('a refused token of the operator says where to get another', async () => {
-  const { slack, log, clock } = await setting();
-  const own = createOwnToken({ token: 'xoxb-wrong', api: slack.api, clock, log });
+test('a refused token of the operator says where to get another, and one that is not answered is given up at a stop', async () => {
+  const { slack, log } = await setting();
+  const own = createOwnToken({ token: 'xoxb-wrong', api: slack.api, log });
   await expect(own.start()).rejects.toThrow(/refuses SLACK_BOT_TOKEN \(invalid_auth\).*Reinstall/);
+  slack.fault({ method: 'auth.test', status: 503, times: 100 });
+  const started = own.start();
+  own.stop();
+  await expect(started).rejects.toThrow();
 });

@@ -1,10 +1,9 @@
 // Forms on the twin of Slack: sent, refused at their fields, unfolded, sent late, sent after a restart.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHear } from '../../../../src/adapters/slack/events/router.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
-import { type Live, openSlack } from '../setup.ts';
+import { hearing, type Live, openSlack } from '../setup.ts';
 
 let live: Live;
 beforeEach(async () => {
@@ -73,12 +72,12 @@ test('what people type into a form is no markup', async () => {
 
 test('when what was given before the form is lost, it is said, and nothing is sent', async () => {
   const act = await open('/separate');
-  const restarted = createHear({ ...live.parts, notes: createFakeNotes() });
+  const restarted = hearing({ ...live.parts, notes: createFakeNotes() });
   const file = { id: 'F1', name: 'a.mp3', size: 3, mimetype: 'audio/mpeg' };
   const answers: unknown[] = [];
   await restarted({
-    kind: 'view',
     body: {
+      type: 'view_submission',
       team: { id: live.team.id },
       user: { id: live.ana.id, name: 'ana' },
       view: {
@@ -89,7 +88,7 @@ test('when what was given before the form is lost, it is said, and nothing is se
         state: { values: { media_file: { 'field:media_file': { files: [file] } } } },
       },
     },
-    ack: async (answer) => void answers.push(answer),
+    ack: async (answer: unknown) => void answers.push(answer),
   });
   expect(answers).toEqual([undefined]);
   expect(live.bot.taken).toEqual([]);
@@ -98,10 +97,10 @@ test('when what was given before the form is lost, it is said, and nothing is se
 
 test('a restart in between loses nothing that was noted', async () => {
   const act = await open('/tts', 'voice:Émile');
-  const hear = createHear(live.parts);
+  const hear = hearing(live.parts);
   await hear({
-    kind: 'view',
     body: {
+      type: 'view_submission',
       team: { id: live.team.id },
       user: { id: live.ana.id, name: 'ana' },
       view: {
@@ -120,13 +119,13 @@ test('a restart in between loses nothing that was noted', async () => {
 test('a bot that takes too long lets the form close in time; what is wrong is said in private', async () => {
   const act = await open('/translate');
   const clock = createFakeClock();
-  const hear = createHear({ ...live.parts, clock });
+  const hear = hearing({ ...live.parts, clock });
   const gate = Promise.withResolvers<void>();
   live.bot.onRead = () => gate.promise;
   const acked = Promise.withResolvers<unknown>();
   const done = hear({
-    kind: 'view',
     body: {
+      type: 'view_submission',
       team: { id: live.team.id },
       user: { id: live.ana.id, name: 'ana' },
       view: {
@@ -137,7 +136,7 @@ test('a bot that takes too long lets the form close in time; what is wrong is sa
         state: { values: { texts: { 'field:texts': { value: 'Good morning' } } } },
       },
     },
-    ack: async (answer) => acked.resolve(answer),
+    ack: async (answer: unknown) => acked.resolve(answer),
   });
   await clock.advance(2500);
   expect(await acked.promise).toBeUndefined();
@@ -162,16 +161,15 @@ test('what was given before a form is found late: the form closes in time and al
   const clock = createFakeClock();
   const gate = Promise.withResolvers<void>();
   const { notes } = live.parts;
-  const hear = createHear({
+  const hear = hearing({
     ...live.parts,
     clock,
     notes: { ...notes, get: (key) => gate.promise.then(() => notes.get(key)) },
   });
   const acked = Promise.withResolvers<unknown>();
   const done = hear({
-    kind: 'view',
     body: {
-      ...{ team: { id: live.team.id }, user: { id: live.ana.id, name: 'ana' } },
+      ...{ type: 'view_submission', team: { id: live.team.id }, user: { id: live.ana.id, name: 'ana' } },
       view: {
         ...{ id: 'V1', hash: 'h', callback_id: 'earshot:form' },
         private_metadata: act.modal?.body['private_metadata'],
@@ -180,7 +178,7 @@ test('what was given before a form is found late: the form closes in time and al
         },
       },
     },
-    ack: async (answer) => acked.resolve(answer),
+    ack: async (answer: unknown) => acked.resolve(answer),
   });
   await clock.advance(900);
   expect(await acked.promise).toBeUndefined();
