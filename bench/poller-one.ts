@@ -8,6 +8,7 @@ import { commands } from '../commands/index.ts';
 import { systemClock as clock } from '../src/app/clock.ts';
 import { createMessageUpdater } from '../src/core/delivery/message-updater.ts';
 import { createPoller } from '../src/core/polling/poller.ts';
+import { createThrottle } from '../src/core/polling/throttle.ts';
 import { createDurations } from '../src/core/tasks/durations.ts';
 import { createRunner } from '../src/core/tasks/runner.ts';
 import { createWork } from '../src/core/tasks/work.ts';
@@ -84,12 +85,14 @@ function whole(tasks: number): void {
     {},
   );
   const service = createMediaService({ base, key: 'key', log });
-  const poller = createPoller({ clock, firstMs: EVERY_MS, late });
+  const throttle = createThrottle({ clock, firstMs: EVERY_MS });
+  const poller = createPoller({ clock, firstMs: EVERY_MS, throttle, late });
   const unused = {} as never;
   const updater = createMessageUpdater({ clock, log });
   const work = createWork({
     service,
     poller,
+    throttle,
     given: { read: unused, open: unused, clear: async () => undefined },
     collector: { collect: unused, clear: async () => undefined },
     fitter: unused,
@@ -123,7 +126,8 @@ function whole(tasks: number): void {
 
 /** The poller and a client per key: `many` tasks of one, `few` of the other. */
 function twoKeys(many: number, few: number): void {
-  const poller = createPoller({ clock, firstMs: EVERY_MS, late });
+  const throttle = createThrottle({ clock, firstMs: EVERY_MS });
+  const poller = createPoller({ clock, firstMs: EVERY_MS, throttle, late });
   const watch = (budget: string, tasks: number) => {
     const service = createMediaService({ base, key: budget, log });
     for (let at = 0; at < tasks; at += 1) {

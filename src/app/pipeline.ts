@@ -14,6 +14,7 @@ import { createMadeVoices } from '../core/people/made-voices.ts';
 import { createSamples } from '../core/people/samples.ts';
 import { createVoiceSaver } from '../core/people/save-voice.ts';
 import { createPoller } from '../core/polling/poller.ts';
+import { createThrottle } from '../core/polling/throttle.ts';
 import { createDurations } from '../core/tasks/durations.ts';
 import { createRunner, type Runner } from '../core/tasks/runner.ts';
 import { shareRunner } from '../core/tasks/shared-runner.ts';
@@ -68,7 +69,9 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const queue = meters.queue(plainQueue);
   const updater = meters.updater(createMessageUpdater({ clock: steadyClock, log }));
   const { late } = meters.core;
-  const poller = meters.poller(createPoller({ clock, firstMs: config.service.pollIntervalMs, late }));
+  const firstMs = config.service.pollIntervalMs;
+  const throttle = createThrottle({ clock, firstMs });
+  const poller = meters.poller(createPoller({ clock, firstMs, throttle, late }));
   const resizer = createResizer();
   const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
@@ -81,7 +84,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     durations: createDurations(),
     follow: quota.follow,
     metrics: meters.core,
-    work: workOf(parts, { poller, updater, resizer }),
+    work: workOf(parts, { poller, throttle, updater, resizer }),
   });
   const runner = shareRunner({ runner: own, signals, tasks, poller });
   const voices = createMadeVoices({ store: store.voices, directory, service, log });
@@ -116,15 +119,18 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
 /** Where files lie that are on their way to somewhere else. */
 const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
-type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'updater'> & { readonly resizer: Resizer };
+type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'updater'> & {
+  readonly resizer: Resizer;
+};
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
-function workOf(parts: PipelineParts, { poller, updater, resizer }: Running) {
+function workOf(parts: PipelineParts, { poller, throttle, updater, resizer }: Running) {
   const { config, service, sharedFiles, disk, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
     service,
     poller,
+    throttle,
     given: createGivenFiles({ folder, disk, clock: steadyClock, log }),
     collector: createCollector({ service, folder, disk }),
     fitter: createFitter({ resizer, sharedFiles, log }),

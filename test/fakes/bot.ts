@@ -15,6 +15,7 @@ import { createMadeVoices } from '../../src/core/people/made-voices.ts';
 import { createSamples } from '../../src/core/people/samples.ts';
 import { createVoiceSaver } from '../../src/core/people/save-voice.ts';
 import { createPoller, type Poller } from '../../src/core/polling/poller.ts';
+import { createThrottle } from '../../src/core/polling/throttle.ts';
 import { createDurations } from '../../src/core/tasks/durations.ts';
 import { createRunner } from '../../src/core/tasks/runner.ts';
 import { createWork } from '../../src/core/tasks/work.ts';
@@ -135,8 +136,10 @@ export function createTestBot(
   const updater = watched<MessageUpdater>(createMessageUpdater({ clock, log }), watch?.updater);
   const metrics = watch?.core ?? silent;
   const late = metrics.late;
+  const chance = () => 0.5;
+  const throttle = createThrottle({ clock, firstMs: 2000, chance });
   const poller = watched<Poller>(
-    createPoller({ clock, firstMs: 2000, chance: () => 0.5, late }),
+    createPoller({ clock, firstMs: 2000, throttle, chance, late }),
     watch?.poller,
   );
   const collector = createCollector({ service, folder, disk });
@@ -150,6 +153,7 @@ export function createTestBot(
   const work = createWork({
     service,
     poller,
+    throttle,
     given,
     collector,
     fitter,

@@ -41,7 +41,7 @@ const ASKER = `
   import { createSqliteCounters } from '${join(import.meta.dirname, '../../src/store/counters.ts')}';
   const counters = createSqliteCounters(openDatabase(process.argv[1]));
   for (let n = 0; n < 200; n += 1) {
-    const full = await counters.take(process.argv[2] + n, [{ key: 'all', most: 250, until: Date.now() + 60_000 }], Date.now());
+    const full = await counters.take(process.argv[2] + n, [{ key: 'all', max: 250, until: Date.now() + 60_000 }], Date.now());
     if (!full) console.log(n);
   }`;
 

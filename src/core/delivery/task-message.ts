@@ -7,9 +7,11 @@ import { isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { TaskStore } from '../../ports/store.ts';
 import type { Watched } from '../tasks/active-task.ts';
 import type { Durations } from '../tasks/durations.ts';
 import { createSpread } from '../tasks/spread.ts';
+import { whole } from '../tasks/waiting-task.ts';
 import type { MessageUpdater } from './message-updater.ts';
 
 /** A held task, with what its message says. */
@@ -25,8 +27,7 @@ interface TaskMessagesParts {
   readonly updater: MessageUpdater;
   readonly durations: Durations;
   readonly clock: Clock;
-  /** The task with its record. */
-  readonly whole: (one: Shown) => Promise<Task>;
+  readonly store: Pick<TaskStore, 'get'>;
   readonly tell: (one: Shown, event: TaskEvent) => Promise<Waiting>;
 }
 
@@ -50,8 +51,8 @@ const REFRESHED_PER_SECOND = 40;
 export function createTaskMessages({
   updater,
   durations,
+  store,
   clock,
-  whole,
   tell,
 }: TaskMessagesParts): TaskMessages {
   const spread = createSpread(clock, REFRESHED_PER_SECOND);
@@ -76,7 +77,7 @@ export function createTaskMessages({
       one.wanted += 1;
       one.said = undefined;
       const { wanted } = one;
-      const task = await whole(one);
+      const task = await whole(one.task, store);
       if (isOver(task)) return showEnd(one, task);
       if (!(await isSaid(one, task)) || one.wanted !== wanted) return;
       one.said = clock.now();

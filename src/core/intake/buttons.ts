@@ -20,12 +20,10 @@ function moderates({ moderator, place }: Press, { origin }: Task): boolean {
   return moderator && typeof here === 'string' && here === origin.place.server;
 }
 
-export function createButtons(adapter: string, parts: BotParts) {
-  const { catalogue, directory, tasks, runner, queue, poller, voiceSaver, quota, clock } = parts;
-  const access = createAccess(adapter, parts);
-
-  /** Counted in before it goes, so that of two clicks at the last free place neither takes it twice. */
-  const goAhead = async (task: Task): Promise<Acted> => {
+/** Counted in before it goes, so that of two clicks at the last free place neither takes it twice. */
+const createGoAhead =
+  ({ runner, queue, quota, clock }: BotParts) =>
+  async (task: Task): Promise<Acted> => {
     if (task.state.at !== 'asking') return said('That was answered already.');
     const since = clock.now();
     const full = await quota?.enter({ ...task, created: since });
@@ -38,6 +36,11 @@ export function createButtons(adapter: string, parts: BotParts) {
     await queue.add(task.id);
     return { is: 'shown' };
   };
+
+export function createButtons(adapter: string, parts: BotParts) {
+  const { catalogue, directory, tasks, runner, queue, poller, voiceSaver } = parts;
+  const access = createAccess(adapter, parts);
+  const goAhead = createGoAhead(parts);
 
   const press = async (task: Task, { action, person }: Press): Promise<Acted> => {
     if (action.startsWith('keep:'))
@@ -57,7 +60,7 @@ export function createButtons(adapter: string, parts: BotParts) {
         const { state } = (await runner.tell(task.id, { is: 'stop' })) ?? task;
         if (state.at === 'forgotten') return { is: 'shown' };
         if (state.at !== 'stopping') return said('It is too late to stop that.');
-        // Where nobody holds it just now, somebody must, to tell the service.
+        // Where no process holds it just now, one must, to tell the service.
         await queue.add(task.id);
         return { is: 'shown' };
       }
@@ -72,7 +75,7 @@ export function createButtons(adapter: string, parts: BotParts) {
     }
   };
 
-  /** The same once more, at another place or by somebody else: whatever it takes must be theirs to use. */
+  /** The same once more, at another place or by another person: whatever it takes must be theirs to use. */
   const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press) => {
     const command = catalogue.find(task.request.command);
     const viewer = viewerAt(adapter, person, place);

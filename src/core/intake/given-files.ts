@@ -32,14 +32,14 @@ interface GivenFilesParts {
   /** Each task has a folder of its own in it. */
   readonly folder: string;
   /** Bytes of the largest file that is read. */
-  readonly most?: number;
+  readonly max?: number;
   readonly disk?: Disk;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** More than any platform lets people attach; without it, a file that never ends would fill the disk. */
-const MOST_BYTES = 1_100_000_000;
+const MAX_BYTES = 1_100_000_000;
 /** A platform that does not give a file, or breaks off, gets some seconds to think better of it. */
 const TRIES = 4;
 /** Nothing for so long: the rest will not come. */
@@ -50,10 +50,12 @@ interface Stored {
   readonly bytes: number;
 }
 
-/** While files are read: when to stop, and whom to ask for room. */
-interface Way {
+/** While files are read: when to stop, how large one may be, and where room is asked for. */
+interface Current {
   readonly off: AbortSignal;
+  readonly max: number;
   readonly grow: Claim['grow'];
+  readonly clock: Clock;
 }
 
 interface Reading {
@@ -63,9 +65,59 @@ interface Reading {
   readonly grow: Claim['grow'];
 }
 
+/** Opens a file and streams it to the disk, whole or not at all. */
+async function readOnce(
+  open: () => Promise<OpenFile>,
+  file: FileRef,
+  path: string,
+  reading: Current,
+): Promise<Stored> {
+  const { max } = reading;
+  const opened = await open().catch((thrown: unknown) => Promise.reject(asFault(thrown, file)));
+  try {
+    const { type, bytes: announced = file.bytes } = opened;
+    if (isPage(type)) throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: 'a-page' });
+    if ((announced ?? 0) > max) throw tooLarge(file);
+    const bytes = await save(opened, path, announced ?? max, reading);
+    if (announced !== undefined && bytes !== announced) throw incomplete(file);
+    if (bytes > max) throw tooLarge(file);
+    return { path, bytes };
+  } finally {
+    opened.stream.destroy();
+  }
+}
+
+/** Streams it to the disk, a piece more than `enough` at most; answers with how many bytes came. */
+async function save(
+  { stream }: OpenFile,
+  path: string,
+  enough: number,
+  { off, grow, clock }: Current,
+): Promise<number> {
+  const over = new AbortController();
+  const silence = watchSilence(clock, AbortSignal.any([off, over.signal]));
+  let bytes = 0;
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      silence.heard();
+      bytes += chunk.length;
+      await grow(chunk.length);
+      yield chunk;
+      if (bytes > enough) return;
+    }
+  };
+  try {
+    const signal = AbortSignal.any([off, silence.signal]);
+    await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }), { signal });
+  } finally {
+    over.abort();
+  }
+  return bytes;
+}
+
 export function createGivenFiles({
   folder,
-  most = MOST_BYTES,
+  max = MAX_BYTES,
   disk = boundless,
   clock,
   log,
@@ -83,55 +135,18 @@ export function createGivenFiles({
     return reading;
   };
 
-  async function once(open: () => Promise<OpenFile>, file: FileRef, path: string, way: Way) {
-    const opened = await open().catch((thrown: unknown) => Promise.reject(asFault(thrown, file)));
-    try {
-      const { type, bytes: announced = file.bytes } = opened;
-      if (isPage(type)) throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: 'a-page' });
-      if ((announced ?? 0) > most) throw tooLarge(file);
-      const bytes = await save(opened, path, announced ?? most, way);
-      if (announced !== undefined && bytes !== announced) throw incomplete(file);
-      if (bytes > most) throw tooLarge(file);
-      return { path, bytes };
-    } finally {
-      opened.stream.destroy();
-    }
-  }
-
-  /** Streams it to the disk, a piece more than `enough` at most; answers with how many bytes came. */
-  async function save(
-    { stream }: OpenFile,
-    path: string,
-    enough: number,
-    { off, grow }: Way,
-  ): Promise<number> {
-    const over = new AbortController();
-    const silence = watchSilence(clock, AbortSignal.any([off, over.signal]));
-    let bytes = 0;
-    const counted = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        silence.heard();
-        bytes += chunk.length;
-        await grow(chunk.length);
-        yield chunk;
-        if (bytes > enough) return;
-      }
-    };
-    try {
-      const signal = AbortSignal.any([off, silence.signal]);
-      await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }), { signal });
-    } finally {
-      over.abort();
-    }
-    return bytes;
-  }
-
-  async function whole(task: Task, name: string, file: FileRef, chat: Pick<ChatAdapter, 'open'>, way: Way) {
-    const { off } = way;
+  async function whole(
+    task: Task,
+    name: string,
+    file: FileRef,
+    chat: Pick<ChatAdapter, 'open'>,
+    reading: Current,
+  ) {
+    const { off } = reading;
     const path = join(folderOf(task.id), name);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await once(() => chat.open(file), file, path, way);
+        return await readOnce(() => chat.open(file), file, path, reading);
       } catch (thrown) {
         await rm(path, { force: true });
         if (off.aborted || isOurDisk(thrown)) throw thrown;
@@ -149,10 +164,10 @@ export function createGivenFiles({
       const files = Object.entries(task.request.files);
       if (files.length === 0) return;
       const { stored, stop, grow } = await readingOf(task.id);
-      const way = { off: AbortSignal.any([signal, stop.signal]), grow };
+      const current = { off: AbortSignal.any([signal, stop.signal]), max, grow, clock };
       await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
       for (const [name, file] of files)
-        if (!stored.has(name)) stored.set(name, await whole(task, name, file, chat, way));
+        if (!stored.has(name)) stored.set(name, await whole(task, name, file, chat, current));
     },
     open(task, file) {
       const [name = ''] = Object.entries(task.request.files).find(([, one]) => one === file) ?? [];

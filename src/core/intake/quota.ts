@@ -1,5 +1,5 @@
 // Limits kept: tasks are counted in under their own id before they begin, and taken out again as their state says. What is
-// counted twice or taken out twice changes nothing. Who sets the limits and where counts are kept is not known.
+// counted twice or taken out twice changes nothing.
 
 import { type Full, fullLine, type Limits, usageRows } from '../../domain/tasks/quota.ts';
 import { type Bucket, bucketsOf, holds, type Whose } from '../../domain/tasks/quota-buckets.ts';
@@ -36,31 +36,21 @@ const EACH_MS = 30;
 /** How many of a bucket are looked up at once. */
 const TOGETHER = 50;
 
-export function createQuota({ counters, limits, tasks, clock, log }: QuotaParts): Quota {
+/** Takes out what a crash left in. Only once a limit is reached does it matter, so only then is it looked for. */
+function createHeal({ counters, limits, tasks, clock, log }: QuotaParts) {
   /** Until when a full bucket is not looked through again. */
   const rests = new Map<string, number>();
 
-  const usageOf = async (buckets: readonly Bucket[]): Promise<readonly Full[]> => {
-    const counts = buckets.length === 0 ? [] : await counters.count(buckets.map(({ key }) => key));
-    return buckets.map(({ scope, period, max: most }, at) => ({
-      scope,
-      period,
-      used: counts[at] ?? 0,
-      most,
-    }));
-  };
-
   const isStale = async (id: string, { key, period }: Bucket): Promise<boolean> => {
     const task = await tasks.get(id);
-    // Who was forgotten has used the day all the same, so only what is said to be at work must still be there.
+    // A person who was forgotten has used the day all the same, so only what is said to be at work must still be there.
     if (!task) return period === 'at-once';
     // It may be counted in another day by now: it went ahead later than it tried to at first.
     const belongs = bucketsOf(limits, task.origin, task.created).some((one) => one.key === key);
     return !belongs || !holds(task).has(period);
   };
 
-  /** Takes out what a crash left in. Only once a limit is reached does it matter, so only then is it looked for. */
-  const heal = async (bucket: Bucket): Promise<boolean> => {
+  return async (bucket: Bucket): Promise<boolean> => {
     const now = clock.now();
     if (now < (rests.get(bucket.key) ?? 0)) return false;
     for (const [key, until] of rests) if (until <= now) rests.delete(key);
@@ -78,6 +68,21 @@ export function createQuota({ counters, limits, tasks, clock, log }: QuotaParts)
     }
     if (freed > 0) log.info('limits: tasks that had ended were still counted', { tasks: freed });
     return freed > 0;
+  };
+}
+
+export function createQuota(parts: QuotaParts): Quota {
+  const { counters, limits, clock, log } = parts;
+  const heal = createHeal(parts);
+
+  const usageOf = async (buckets: readonly Bucket[]): Promise<readonly Full[]> => {
+    const counts = buckets.length === 0 ? [] : await counters.count(buckets.map(({ key }) => key));
+    return buckets.map(({ scope, period, max: most }, at) => ({
+      scope,
+      period,
+      used: counts[at] ?? 0,
+      most,
+    }));
   };
 
   const firstFull = async (buckets: readonly Bucket[]): Promise<Full | undefined> =>
@@ -98,8 +103,8 @@ export function createQuota({ counters, limits, tasks, clock, log }: QuotaParts)
         const full = buckets.length === 0 ? undefined : await counters.take(id, buckets, clock.now());
         const bucket = full && buckets.find(({ key }) => key === full.key);
         if (!full || !bucket) return undefined;
-        const { scope, period, max: most } = bucket;
-        return [bucket, { scope, period, used: full.used, most }];
+        const { scope, period, max } = bucket;
+        return [bucket, { scope, period, used: full.used, most: max }];
       };
       const refused = await attempt();
       if (!refused) return undefined;
@@ -116,9 +121,9 @@ export function createQuota({ counters, limits, tasks, clock, log }: QuotaParts)
             task.id,
             goes.map(({ key }) => key),
           );
-        // Picked up again by somebody, it is at work whatever the limit says: the service has it already.
+        // Picked up again with a button, it is at work whatever the limit says: the service has it already.
         const works = buckets.filter(({ period }) => period === 'at-once' && held.has(period));
-        const unbounded = works.map((one) => ({ ...one, most: Number.MAX_SAFE_INTEGER }));
+        const unbounded = works.map((one) => ({ ...one, max: Number.MAX_SAFE_INTEGER }));
         if (task.state.at === 'polling' && works.length > 0)
           await counters.take(task.id, unbounded, clock.now());
       } catch (thrown) {

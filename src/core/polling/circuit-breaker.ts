@@ -1,5 +1,5 @@
 // What is known of one key's service: does it answer, did it ask for rest, how fast may we go. Pure: each call's outcome
-// makes a new state. Nothing here waits, and nothing knows what the calls were.
+// makes a new state; waiting is the throttle's part.
 
 import { backoff, jitter } from '../../kit/backoff.ts';
 
@@ -42,10 +42,10 @@ export const FRESH: CircuitBreaker = {
 
 const FAILURES = 5;
 const PROBE_FIRST_MS = 1000;
-const PROBE_MOST_MS = 30_000;
+const PROBE_MAX_MS = 30_000;
 /** A question to a service that is down is given up as lost after this long, and another may be asked. */
 const PROBE_MS = 20_000;
-const SLOWEST = 8;
+const SLOWNESS_MAX = 8;
 /** A slower pace shows only after a while; until then, further complaints are about the old one. */
 const HALVED_MS = 5000;
 /** Every so often the intervals become a tenth shorter again. */
@@ -54,33 +54,33 @@ const EASE_MS = 10_000;
 /** The state after a call that was begun at `began`. `chance` is in [0, 1). */
 export function after(
   state: CircuitBreaker,
-  heard: CallResult,
+  result: CallResult,
   began: number,
   now: number,
   chance: number,
 ): CircuitBreaker {
-  // Many calls are in flight when it changes; only what was begun afterwards is events.
+  // Many calls are in flight when it changes; only what was begun afterwards counts.
   if (began <= state.since) return state;
-  const until = Math.max(state.until, now + (('waitMs' in heard && heard.waitMs) || 0));
-  switch (heard.is) {
+  const until = Math.max(state.until, now + (('waitMs' in result && result.waitMs) || 0));
+  switch (result.is) {
     case 'answered':
       if (state.failures === 0 && state.downAt === undefined) return state;
       return { ...up(state), ...(state.downAt !== undefined && { since: now, until: now }) };
     case 'busy': {
-      const slows = !heard.waitMs && (state.slowness === 1 || now - state.slowedAt >= HALVED_MS);
+      const slows = !result.waitMs && (state.slowness === 1 || now - state.slowedAt >= HALVED_MS);
       return {
         ...up(state),
         since: now,
-        until: heard.waitMs ? now + heard.waitMs : Math.min(state.until, now),
-        ...(slows && { slowness: Math.min(SLOWEST, 2 * slownessAt(state, now)), slowedAt: now }),
+        until: result.waitMs ? now + result.waitMs : Math.min(state.until, now),
+        ...(slows && { slowness: Math.min(SLOWNESS_MAX, 2 * slownessAt(state, now)), slowedAt: now }),
       };
     }
     case 'down': {
       const failures = state.failures + 1;
       if (failures < FAILURES && state.downAt === undefined) return { ...state, failures, until };
       const probes = state.downAt === undefined ? 0 : state.probes + 1;
-      const wait = jitter(backoff(probes + 1, PROBE_FIRST_MS, PROBE_MOST_MS), chance);
-      const next = now + Math.max(wait, heard.waitMs ?? 0);
+      const wait = jitter(backoff(probes + 1, PROBE_FIRST_MS, PROBE_MAX_MS), chance);
+      const next = now + Math.max(wait, result.waitMs ?? 0);
       return {
         ...state,
         failures,

@@ -1,16 +1,16 @@
-// How many tasks a service works on at the same time, as far as the times its tasks took have shown. Nobody tells: a service
-// that takes everything into a line of its own looks the same as one with a thousand workers, but for the time it takes.
-// Pure arithmetic over milliseconds; why it matters is docs/decisions/turns-at-the-service.md.
+// How many tasks a service works on at the same time, learned from how long its tasks took: a service that takes everything into
+// a queue of its own looks the same as one with a thousand workers, but for the time it takes. Pure arithmetic over
+// milliseconds; why it matters is docs/decisions/turns-at-the-service.md.
 
 export interface Finished {
   /** What tasks of this kind have in common, so that their times can be compared: the operation and about what size. */
   readonly kind: string;
   /** From being taken to being seen finished. */
   readonly ms: number;
-  /** How many of ours stood at the service when it was taken, and how many of them had only just come (`usual`). */
+  /** How many of ours were at the service when it was taken, and how many of them had only just come. */
   readonly ahead: number;
   readonly beside: number;
-  /** Only one person has asked for a while, so that nobody else waits when more is tried. */
+  /** Only one person has asked for a while, so that no other person waits when more is tried. */
   readonly alone: boolean;
 }
 
@@ -30,38 +30,38 @@ export interface Width {
 const WAITED = 1.3;
 /** After trying in vain, one more is not tried again for this long at first, twice as long each time, and at most. */
 const REST_FIRST_MS = 2 * 60_000;
-const REST_MOST_MS = 30 * 60_000;
-/** How much the newest task counts in the usual time of its kind. */
+const REST_MAX_MS = 30 * 60_000;
+/** How much the newest task counts in the typical time of its kind. */
 const NEWEST = 0.3;
 
-/** `told`: somebody knows how many it is, and nothing is learned. */
+/** `told`: how many it is was configured, and nothing is learned. */
 export function createWidth(told?: number): Width {
-  const usuals = new Map<string, number>();
-  let most = told ?? 1;
+  const typical = new Map<string, number>();
+  let max = told ?? 1;
   /** Whether anything ever waited there: until then it is twice as many that are tried next, then one more. */
   let bounded = false;
   let inVain = 0;
   let restUntil = 0;
 
-  /** How many times as long as usual it took; `undefined` where that cannot be said. */
+  /** How many times as long as is typical it took; `undefined` where that cannot be said. */
   const learn = ({ kind, ms, ahead }: Finished): number | undefined => {
-    const before = usuals.get(kind);
+    const before = typical.get(kind);
     if (before === undefined) {
-      usuals.set(kind, ms);
+      typical.set(kind, ms);
       return ahead === 0 ? 1 : undefined;
     }
-    // Whoever had others ahead can only show that it goes faster than it was thought to.
+    // A task that had others ahead can only show that it goes faster than it was thought to.
     const now = ahead === 0 ? before + NEWEST * (ms - before) : Math.min(before, ms);
-    usuals.set(kind, now);
+    typical.set(kind, now);
     return ms / Math.max(1, before);
   };
 
   return {
-    max: () => most,
-    typicalMs: (kind) => usuals.get(kind),
+    max: () => max,
+    typicalMs: (kind) => typical.get(kind),
     isKnown: () => told !== undefined || bounded,
     tryOneMore(beside) {
-      if (told === undefined && !bounded) most = Math.max(most, beside + 1);
+      if (told === undefined && !bounded) max = Math.max(max, beside + 1);
     },
     finished(task, now) {
       if (told !== undefined) return;
@@ -69,19 +69,19 @@ export function createWidth(told?: number): Width {
       if (slowed === undefined) return;
       if (slowed >= WAITED) {
         if (task.ahead === 0) return;
-        most = Math.max(1, Math.min(most, task.ahead, Math.round(((task.ahead + 1) * WAITED) / slowed)));
+        max = Math.max(1, Math.min(max, task.ahead, Math.round(((task.ahead + 1) * WAITED) / slowed)));
         bounded = true;
         if (now < restUntil) return;
-        restUntil = now + Math.min(REST_MOST_MS, REST_FIRST_MS * 2 ** inVain);
+        restUntil = now + Math.min(REST_MAX_MS, REST_FIRST_MS * 2 ** inVain);
         inVain += 1;
         return;
       }
       // One that was about to be done when this one came kept it from nothing, whatever the service does.
       const together = task.beside + 1;
-      if (together < Math.max(Math.min(2, most), most / 2)) return;
-      if (most > 1) inVain = 0;
-      most = Math.max(most, together);
-      if (task.alone && now >= restUntil) most += bounded ? 1 : most;
+      if (together < Math.max(Math.min(2, max), max / 2)) return;
+      if (max > 1) inVain = 0;
+      max = Math.max(max, together);
+      if (task.alone && now >= restUntil) max += bounded ? 1 : max;
     },
   };
 }

@@ -1,5 +1,5 @@
 // Whether a call may go out now, per budget (an API key at a service): the poller asks before each look, creates wait here.
-// Keeps what the calls have shown; knows neither tasks nor the service.
+// Remembers what the calls have shown of the service.
 
 import type { Clock } from '../../ports/clock.ts';
 import {
@@ -15,7 +15,7 @@ import {
 export interface Throttle {
   /** 0: it may go out, and is the only one until it has fared somehow if the service is down. Else the wait in ms. */
   wait(budget: string): number;
-  record(budget: string, heard: CallResult, began: number): void;
+  record(budget: string, result: CallResult, began: number): void;
   /** Why nothing goes out, and for how long it has been or will be so. */
   trouble(budget: string): { readonly is: 'down' | 'busy'; readonly ms: number } | undefined;
   /** How many times as long as usual the intervals of this budget are. */
@@ -38,7 +38,8 @@ interface ThrottleParts {
   readonly clock: Clock;
   /** One interval. */
   readonly firstMs: number;
-  readonly chance: () => number;
+  /** In [0, 1); random unless a test says otherwise. */
+  readonly chance?: () => number;
 }
 
 /** Clocks are corrected by less all the time. */
@@ -46,7 +47,7 @@ const SET_BACK_MS = 1000;
 /** Deadlines are looked after this often, whatever is waited for. */
 const LONGEST_MS = 30_000;
 
-export function createThrottle({ clock, firstMs, chance }: ThrottleParts): Throttle {
+export function createThrottle({ clock, firstMs, chance = Math.random }: ThrottleParts): Throttle {
   const breakers = new Map<string, CircuitBreaker>();
   let latest = 0;
 
@@ -62,15 +63,15 @@ export function createThrottle({ clock, firstMs, chance }: ThrottleParts): Throt
   const wait = (budget: string): number => {
     const now = time();
     const state = of(budget);
-    // While somebody asks, the others come back within an interval: then it is known.
+    // While a probe is under way, the others come back within an interval: then it is known.
     if (now < state.until) return state.asking ? 1 : Math.min(state.until - now, LONGEST_MS);
     if (state.downAt !== undefined) breakers.set(budget, letOut(state, now));
     return 0;
   };
-  const heard = (budget: string, event: CallResult, began: number): void => {
+  const record = (budget: string, result: CallResult, began: number): void => {
     const now = time();
     const state = of(budget);
-    const next = after(state, event, began, now, chance());
+    const next = after(state, result, began, now, chance());
     if (next !== state) breakers.set(budget, next);
   };
   const slowness = (budget: string) => slownessAt(of(budget), clock.now());
@@ -78,7 +79,7 @@ export function createThrottle({ clock, firstMs, chance }: ThrottleParts): Throt
 
   return {
     wait,
-    record: heard,
+    record,
     slowness,
     spread,
     trouble(budget) {
@@ -95,8 +96,8 @@ export function createThrottle({ clock, firstMs, chance }: ThrottleParts): Throt
         else if (!down) return;
         else {
           const began = clock.now();
-          const event = await probe();
-          if (event) heard(budget, event, began);
+          const result = await probe();
+          if (result) record(budget, result, began);
         }
       }
     },

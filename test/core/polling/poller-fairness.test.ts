@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { createPoller, type PollResult } from '../../../src/core/polling/poller.ts';
+import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 /** How late the few were (p99), beside so many of another key; each look takes so long. */
@@ -12,6 +13,7 @@ async function lateness(many: number, takes: { readonly few: number; readonly ma
   const poller = createPoller({
     clock,
     firstMs: 2000,
+    throttle: createThrottle({ clock, firstMs: 2000 }),
     inFlight: 12,
     perBudget: 8,
     late: (ms, budget) => void late[budget]?.push(ms),

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { CallResult } from '../../../src/core/polling/circuit-breaker.ts';
 import { createPoller } from '../../../src/core/polling/poller.ts';
+import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
@@ -21,7 +22,9 @@ const setUp = (tasks: number, budgets: readonly string[] = ['one']) => {
   const fake = createFakeClock();
   let shift = 0;
   const clock: Clock = { now: () => fake.now() + shift, sleep: (ms, signal) => fake.sleep(ms, signal) };
-  const poller = createPoller({ clock, firstMs: 2000, chance: chances() });
+  const common = { clock, firstMs: 2000, chance: chances() };
+  const throttle = createThrottle(common);
+  const poller = createPoller({ ...common, throttle });
   const start = fake.now();
   const looks: { readonly at: number; readonly budget: string }[] = [];
   const world = { service: ANSWERED as CallResult, heldBack: 0 };
@@ -44,7 +47,7 @@ const setUp = (tasks: number, budgets: readonly string[] = ['one']) => {
   /** Most looks within any tenth of an interval. */
   const crowd = (from: number, to: number) =>
     Math.max(...looks.filter(({ at }) => at >= from && at < to).map(({ at }) => between(at, at + 200)));
-  return { clock: fake, poller, looks, world, between, crowd, jump: (ms: number) => (shift += ms) };
+  return { clock: fake, throttle, looks, world, between, crowd, jump: (ms: number) => (shift += ms) };
 };
 
 test('when the service is down looks stop but for one now and then', async () => {
@@ -67,7 +70,7 @@ test('other keys are looked at as before', async () => {
 });
 
 test('once it answers again, all come back within two intervals and not together', async () => {
-  const { clock, world, poller, crowd, looks } = setUp(200);
+  const { clock, world, throttle, crowd, looks } = setUp(200);
   await clock.advance(4000);
   world.service = { is: 'down' };
   await clock.advance(20_000);
@@ -78,7 +81,7 @@ test('once it answers again, all come back within two intervals and not together
   await clock.advance(4200);
   expect(looks.filter(({ at }) => at >= back).length).toBeGreaterThanOrEqual(200);
   expect(crowd(back, back + 4000)).toBeLessThan(60);
-  expect(poller.throttle.trouble('one')).toBeUndefined();
+  expect(throttle.trouble('one')).toBeUndefined();
 });
 
 test('a rest that was asked for holds back the key, and its end is no stampede', async () => {

@@ -1,13 +1,16 @@
-// The rhythm of looking: first interval, growth with age, bounds, fairness, hurry, and what a look may ask for.
+// When looks happen: first interval, growth with age, bounds, fairness, hurry, and what a look may ask for.
 
 import { expect, test } from 'vitest';
-import { interval } from '../../../src/core/polling/poll-interval.ts';
+import { intervalAt } from '../../../src/core/polling/poll-schedule.ts';
 import { createPoller, type PollResult, type Watch } from '../../../src/core/polling/poller.ts';
+import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const setUp = (inFlight?: number) => {
   const clock = createFakeClock();
-  const poller = createPoller({ clock, firstMs: 2000, chance: () => 0.5, ...(inFlight && { inFlight }) });
+  const common = { clock, firstMs: 2000, chance: () => 0.5 };
+  const throttle = createThrottle(common);
+  const poller = createPoller({ ...common, throttle, ...(inFlight && { inFlight }) });
   const start = clock.now();
   const looks: string[] = [];
   const watch = (
@@ -35,11 +38,11 @@ test.each([
   [149_000, 14_900],
   [3_600_000, 15_000],
 ])('after %i ms without change it waits %i ms', (age, ms) => {
-  expect(interval(age, 2000)).toBe(ms);
+  expect(intervalAt(age, 2000)).toBe(ms);
 });
 
-test('a first interval longer than the usual ceiling is kept', () => {
-  expect(interval(3_600_000, 60_000)).toBe(60_000);
+test('a first interval longer than the ceiling is kept', () => {
+  expect(intervalAt(3_600_000, 60_000)).toBe(60_000);
 });
 
 test('looks every interval at first, until the look says it is over', async () => {
@@ -54,7 +57,7 @@ test('looks every interval at first, until the look says it is over', async () =
   expect(poller.size).toBe(0);
 });
 
-test('a change brings the rhythm back to the first interval', async () => {
+test('a change brings the first interval back', async () => {
   const { clock, looks, watch } = setUp();
   let change = false;
   watch('a', () => ({ is: change ? 'changed' : 'same' }));
@@ -137,7 +140,8 @@ test('what is new right after the clock was set back does not hide what was ther
   const clock = createFakeClock();
   let ahead = 0;
   const set = { ...clock, now: () => clock.now() + ahead };
-  const poller = createPoller({ clock: set, firstMs: 2000, chance: () => 0.5 });
+  const common = { clock: set, firstMs: 2000, chance: () => 0.5 };
+  const poller = createPoller({ ...common, throttle: createThrottle(common) });
   const looks: string[] = [];
   const watch = (key: string) => {
     const look = async () => {

@@ -11,6 +11,7 @@ import { commands } from '../../../commands/index.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import { createMessageUpdater } from '../../../src/core/delivery/message-updater.ts';
 import { createPoller } from '../../../src/core/polling/poller.ts';
+import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import type { Tell, Watched, Work } from '../../../src/core/tasks/active-task.ts';
 import { createDurations } from '../../../src/core/tasks/durations.ts';
 import { createRunner } from '../../../src/core/tasks/runner.ts';
@@ -65,7 +66,7 @@ async function createProcess(name: string) {
     work,
   });
   const poller = {
-    ...createPoller({ clock, firstMs: 2_000 }),
+    ...createPoller({ clock, firstMs: 2_000, throttle: createThrottle({ clock, firstMs: 2_000 }) }),
     hurry: (task: string) => void hurried.push(task),
   };
   const signals = createRedisSignals({ url: redis.url, name, log, patienceMs: 10_000 });

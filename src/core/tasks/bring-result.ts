@@ -1,0 +1,115 @@
+// Brings a finished task's result to the conversation it was asked for in: fetched, fitted to what the place takes, delivered.
+
+import { setImmediate as timersDone } from 'node:timers/promises';
+import { step } from '../../domain/tasks/step.ts';
+import { viewOf } from '../../domain/views/task-card.ts';
+import { backoff, jitter } from '../../kit/backoff.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Delivery } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Collected, Collector } from '../delivery/collect.ts';
+import type { Deliverable, Fitter } from '../delivery/fit-to-limits.ts';
+import type { MessageUpdater } from '../delivery/message-updater.ts';
+import type { ActiveTask, Tell } from './active-task.ts';
+import { afterCollect, afterDeliver } from './fault-events.ts';
+
+interface BringResultParts {
+  readonly collector: Collector;
+  readonly fitter: Fitter;
+  readonly updater: MessageUpdater;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A result that cannot be fetched is tried for this long. */
+const COLLECT_MS = 15 * 60_000;
+const DELIVER_TRIES = 8;
+/** How often files are made smaller because a platform found them too large; from then on none are posted. */
+const FITTING_ROUNDS = 4;
+/** From here on the requester is notified at the end, since edits notify nobody. */
+const LONG_MS = 60_000;
+
+/** The largest file that its place takes, as far as that is known by now. */
+const maxBytesOf = ({ task: { state, origin }, chat }: ActiveTask): number => {
+  const here = chat.attachmentBytes?.(origin.message) ?? chat.limits.attachmentBytes;
+  const { most = here, rounds = 0 } = state.at === 'delivering' ? state : {};
+  return rounds > FITTING_ROUNDS ? 0 : Math.min(here, most);
+};
+
+function deliveryOf(held: ActiveTask, { files }: Deliverable, tell: Tell, now: number): Delivery {
+  const { task, operation } = held;
+  const { state, origin } = task;
+  const [asDone] = step(task, { is: 'delivered', way: 'edit', message: origin.message }, now);
+  return {
+    token: task.id,
+    view: viewOf(asDone, operation),
+    files,
+    requester: origin.person,
+    notify: now - task.created > LONG_MS,
+    ...(state.at === 'delivering' && state.note !== undefined && { note: state.note }),
+    keep: async (note) => void (await tell(held, { is: 'noted', note })),
+  };
+}
+
+export function createBringResult(parts: BringResultParts, tell: Tell) {
+  const { collector, fitter, updater, clock, log } = parts;
+  /** What came, kept so that it need not come twice, and what of it the place takes. */
+  const collected = new Map<string, Collected>();
+  const deliverables = new Map<string, Deliverable>();
+
+  const pause = (held: ActiveTask, tries: number, firstMs: number) =>
+    tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, firstMs, 30_000)), held.signal);
+
+  const collect = async (held: ActiveTask): Promise<void> => {
+    const { task, operation } = held;
+    const { state } = task;
+    if (state.at !== 'fetching' && state.at !== 'delivering') return;
+    await pause(held, state.tries, 1000);
+    if (held.signal.aborted) return;
+    try {
+      const got = collected.get(task.id) ?? (await collector.collect(task, operation, state.report));
+      collected.set(task.id, got);
+      const fitted = await fitter.fit(task.id, got, maxBytesOf(held));
+      // Letting go ends the fitting too, and what comes of that is no finding.
+      if (held.signal.aborted) return;
+      deliverables.set(task.id, fitted);
+      await tell(held, { is: 'collected', result: fitted.result });
+    } catch (thrown) {
+      if (held.signal.aborted) return;
+      log.warn('result not fetched', { task: task.id, reason: reasonOf(thrown) });
+      await tell(held, afterCollect(thrown, clock.now() - state.since > COLLECT_MS, state.tries));
+    }
+  };
+
+  const deliver = async (held: ActiveTask): Promise<void> => {
+    const { task, chat } = held;
+    const { state, origin } = task;
+    if (state.at !== 'delivering') return;
+    const ready = deliverables.get(task.id);
+    if (!ready) return collect(held);
+    await pause(held, state.tries, 500);
+    // A process that stood still finds out with its next timers what it has lost; the platform is not asked before them.
+    await timersDone();
+    if (held.signal.aborted) return;
+    try {
+      const delivery = deliveryOf(held, ready, tell, clock.now());
+      const { way, message } = await updater.alone(task.id, () => chat.deliver(origin.message, delivery));
+      await tell(held, { is: 'delivered', way, message });
+    } catch (thrown) {
+      log.warn('not delivered', { task: task.id, tries: state.tries, reason: reasonOf(thrown) });
+      await tell(held, afterDeliver(thrown, state.tries >= DELIVER_TRIES, ready.files.length));
+    }
+  };
+
+  return {
+    collect,
+    deliver,
+    drop(task: string): void {
+      collected.delete(task);
+      deliverables.delete(task);
+      void collector
+        .clear(task)
+        .catch((thrown) => log.warn('files left over', { task, reason: reasonOf(thrown) }));
+    },
+  };
+}
