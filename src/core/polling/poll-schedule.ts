@@ -15,7 +15,7 @@ export interface Scheduled {
 }
 
 /** Its rank is when the next look is due. */
-export type Entry<W extends Scheduled> = W & Times;
+export type PollEntry<W extends Scheduled> = W & Times;
 
 interface Times extends Ranked {
   /** Since when nothing has changed. */
@@ -28,15 +28,15 @@ export interface PollSchedule<W extends Scheduled> {
   /** In place of what was watched under the same key. */
   add(watch: W): void;
   drop(key: string): void;
-  has(entry: Entry<W>): boolean;
+  has(entry: PollEntry<W>): boolean;
   /** Due in so many milliseconds. */
-  plan(entry: Entry<W>, inMs: number): void;
+  plan(entry: PollEntry<W>, inMs: number): void;
   /** Due now. */
   hurry(key: string): void;
   /** Due after one interval; `changed` starts the interval anew. */
-  again(entry: Entry<W>, changed: boolean): void;
+  again(entry: PollEntry<W>, changed: boolean): void;
   /** Takes out all that is due and to be looked at now. */
-  takeDue(): readonly Entry<W>[];
+  takeDue(): readonly PollEntry<W>[];
   /** When the next one is due. */
   next(): number | undefined;
   clear(): void;
@@ -69,12 +69,12 @@ export function createPollSchedule<W extends Scheduled>({
   throttle,
   chance,
 }: PollScheduleParts): PollSchedule<W> {
-  const entries = new Map<string, Entry<W>>();
-  const due = createHeap<Entry<W>>();
+  const entries = new Map<string, PollEntry<W>>();
+  const due = createHeap<PollEntry<W>>();
   let latest = 0;
 
-  const plan = (entry: Entry<W>, inMs: number) => due.put(clock.now() + inMs, entry);
-  const spread = (entry: Entry<W>) => plan(entry, throttle.spread(entry.budget));
+  const plan = (entry: PollEntry<W>, inMs: number) => due.put(clock.now() + inMs, entry);
+  const spread = (entry: PollEntry<W>) => plan(entry, throttle.spread(entry.budget));
   const drop = (key: string) => {
     const entry = entries.get(key);
     entries.delete(key);
@@ -112,7 +112,7 @@ export function createPollSchedule<W extends Scheduled>({
     takeDue() {
       const now = clock.now();
       spreadIfSetBack(now);
-      const taken: Entry<W>[] = [];
+      const taken: PollEntry<W>[] = [];
       for (let at = due.first(); at !== undefined && at <= now; at = due.first()) {
         const entry = due.pop();
         if (!entry) break;

@@ -4,7 +4,7 @@
 import { createTurns } from '../../kit/fair-queue.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CallResult } from './circuit-breaker.ts';
-import { createPollSchedule, type Entry, type Scheduled } from './poll-schedule.ts';
+import { createPollSchedule, type PollEntry, type Scheduled } from './poll-schedule.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What a look says about the next one: `changed` starts the interval anew, `over` ends the looking. */
@@ -96,11 +96,11 @@ export function createPoller(parts: PollerParts): Poller {
   const { clock, firstMs, throttle, late, chance = Math.random } = parts;
   const { inFlight = IN_FLIGHT, perBudget = PER_BUDGET } = parts;
   const schedule = createPollSchedule<Watch>({ clock, firstMs, throttle, chance });
-  const ready = createTurns<Entry<Watch>>();
+  const ready = createTurns<PollEntry<Watch>>();
   const flights = createFlights(inFlight, perBudget);
   let stopped = false;
 
-  const look = async (entry: Entry<Watch>): Promise<void> => {
+  const look = async (entry: PollEntry<Watch>): Promise<void> => {
     const began = clock.now();
     late?.(began - entry.rank, entry.budget);
     const { is, call } = await entry.look().catch((): PollResult => ({ is: 'same' }));
@@ -110,7 +110,7 @@ export function createPoller(parts: PollerParts): Poller {
     else schedule.again(entry, is === 'changed');
   };
 
-  const fly = (entry: Entry<Watch>) => {
+  const fly = (entry: PollEntry<Watch>) => {
     const shutMs = throttle.wait(entry.budget);
     if (shutMs > 0) {
       schedule.plan(entry, shutMs + throttle.spread(entry.budget));
