@@ -1,33 +1,12 @@
-// A connection to Redis for the queue and the signals: goes on trying for ever, and tells the log once when it is lost and
-// once when it is back. ioredis is only loaded where Redis is used. Knows nothing of what is said over it.
+// The queue's connections to Redis, and waiting until one can be used.
 
 import type { Redis } from 'ioredis';
-import { type Log, reasonOf } from '../kit/log.ts';
+import type { Log } from '../kit/log.ts';
+import { openRedis } from '../kit/redis.ts';
 
-const LONGEST_PAUSE_MS = 2_000;
-
-export async function openLink(url: string, log: Log): Promise<Redis> {
-  const { Redis } = await import('ioredis');
-  const link = new Redis(url, {
-    // A command waits for as long as Redis is away: giving up would lose what it was to say.
-    maxRetriesPerRequest: null,
-    retryStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS),
-  });
-  hearOutages(link, log);
-  return link;
-}
-
-function hearOutages(link: Pick<Redis, 'on'>, log: Log): void {
-  let lost = false;
-  link.on('error', (thrown: unknown) => {
-    if (!lost) log.warn('queue: Redis cannot be reached; trying on', { why: reasonOf(thrown) });
-    lost = true;
-  });
-  link.on('ready', () => {
-    if (lost) log.info('queue: Redis is back');
-    lost = false;
-  });
-}
+/** A command waits for as long as Redis is away: giving up would lose what it was to say. */
+export const openLink = (url: string, log: Log): Promise<Redis> =>
+  openRedis(url, { part: 'queue', log, options: { maxRetriesPerRequest: null } });
 
 /** Resolves once it can be used, or when the signal is aborted. */
 export async function whenReady(link: Redis, signal: AbortSignal): Promise<void> {

@@ -56,8 +56,9 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   '@slack/types': /^src\/adapters\/slack\//,
   'prom-client': /^src\/metrics\//,
   bullmq: /^src\/queue\//,
-  ioredis: /^src\/queue\//,
-  '@keyv/redis': /^src\/store\//,
+  ioredis: /^src\/(kit\/redis\.ts|queue\/|store\/redis\/)/,
+  'range-parser': /^src\/kit\/http\//,
+  'content-disposition': /^src\/kit\/http\//,
 };
 
 test('every source file belongs to a layer of the plan', () => {

@@ -17,9 +17,8 @@ export function createRedisClaims(link: RedisLink, namespace: string): Claims {
   return {
     async claim(key, value, expires) {
       const marked = `${value.slice(0, -1)},"by":"${randomUUID()}"}`;
-      const keys = [redisKey(namespace, key)];
-      const until = String(Math.ceil(expires));
-      return (await steady(() => client.eval(CLAIM, { keys, arguments: [marked, until] }))) === 1;
+      const at = redisKey(namespace, key);
+      return (await steady(() => client.eval(CLAIM, 1, at, marked, Math.ceil(expires)))) === 1;
     },
     async keys(start) {
       const found: string[] = [];

@@ -42,7 +42,6 @@ export async function openRedisStore({
 }: RedisStoreParts): Promise<Store> {
   const link = await connectRedis(url, log);
   try {
-    link.client.setMaxListeners(0);
     checkServer(await link.steady(() => link.client.info()), log);
     if (exclusive && ((await connected(link)) ?? 1) > 1)
       throw new StoreFault(`Another Earshot is running on the Redis at ${new URL(url).host}. Stop it first.`);
@@ -81,9 +80,13 @@ function storeOn(
       }
     },
     async restore({ namespace, key: at, value, expires }) {
-      const options = { condition: 'NX' as const, ...(expires !== undefined && until(expires)) };
+      const name = redisKey(namespace, at);
       const text = JSON.stringify(value);
-      return (await link.steady(() => link.client.set(redisKey(namespace, at), text, options))) !== null;
+      const put = () =>
+        expires === undefined
+          ? link.client.set(name, text, 'NX')
+          : link.client.set(name, text, 'PXAT', Math.ceil(expires), 'NX');
+      return (await link.steady(put)) !== null;
     },
     async close() {
       checked();
@@ -95,14 +98,9 @@ function storeOn(
 
 /** Counting twice counts once, so a script that broke off may be run again. */
 const scriptsOf = ({ client, steady }: RedisLink) => ({
-  eval: (script: string, count: number, ...given: readonly (string | number)[]): Promise<unknown> => {
-    const all = given.map(String);
-    const options = { keys: all.slice(0, count), arguments: all.slice(count) };
-    return steady(() => client.eval(script, options));
-  },
+  eval: (script: string, keys: number, ...given: (string | number)[]): Promise<unknown> =>
+    steady(() => client.eval(script, keys, ...given)),
 });
-
-const until = (expires: number) => ({ expiration: { type: 'PXAT' as const, value: Math.ceil(expires) } });
 
 function entryAt(name: string, text: string): Entry | undefined {
   const at = name.indexOf(SEPARATOR);

@@ -8,13 +8,15 @@ const PAGE = 1_000;
 /** Keys that begin with `start`, to the letter. */
 export async function* scanKeys({ client, steady }: RedisLink, start: string): AsyncGenerator<string[]> {
   const seen = new Set<string>();
-  const MATCH = `${start.replace(/[\\*?[\]]/g, '\\$&')}*`;
+  const pattern = `${start.replace(/[\\*?[\]]/g, '\\$&')}*`;
   for (let cursor = '0'; ; ) {
-    const page = await steady(() => client.scan(cursor, { MATCH, COUNT: PAGE, TYPE: 'string' }));
-    const keys = page.keys.map(String).filter((key) => !seen.has(key));
+    const [next, found] = await steady(() =>
+      client.scan(cursor, 'MATCH', pattern, 'COUNT', PAGE, 'TYPE', 'string'),
+    );
+    const keys = found.filter((key) => !seen.has(key));
     for (const key of keys) seen.add(key);
     if (keys.length > 0) yield keys;
-    cursor = String(page.cursor);
+    cursor = next;
     if (cursor === '0') return;
   }
 }
@@ -22,10 +24,10 @@ export async function* scanKeys({ client, steady }: RedisLink, start: string): A
 /** The same with their values. */
 export async function* scan(link: RedisLink, start: string): AsyncGenerator<[key: string, value: string]> {
   for await (const keys of scanKeys(link, start)) {
-    const values = await link.steady(() => link.client.mGet(keys));
+    const values = await link.steady(() => link.client.mget(keys));
     for (const [at, key] of keys.entries()) {
       const value = values[at];
-      if (value != null) yield [key, String(value)];
+      if (value != null) yield [key, value];
     }
   }
 }

@@ -28,7 +28,7 @@ export async function sharedKey({ client, steady }: RedisLink, file: string, log
 
   /** Of two processes that make the first key at the same moment, the second one learns it here. */
   const tell = async (print: string) => {
-    await steady(() => client.set(MARK, print, { condition: 'NX' }));
+    await steady(() => client.set(MARK, print, 'NX'));
     if ((await steady(() => client.get(MARK))) !== print) log.error(`store: ${other(file).message}`);
   };
 

@@ -85,11 +85,10 @@ export function createRedisTaskStore(
     ];
     const [from, mark] = [known ? String(known.rev) : '', randomUUID()];
     const rest = isAtRest(task) ? '1' : '0';
-    const times = [String(Date.now()), String(KEEP_MS), String(LAST_TASKS)];
     // The fields of the record that are ours to fill, without the braces around them.
     const kept = JSON.stringify(sealer.close(task)).slice(1, -1);
-    const given = [from, mark, task.id, kept, rest, ...times];
-    const rev = Number(await steady(() => client.eval(PUT, { keys, arguments: given })));
+    const given = [from, mark, task.id, kept, rest, Date.now(), KEEP_MS, LAST_TASKS];
+    const rev = Number(await steady(() => client.eval(PUT, keys.length, ...keys, ...given)));
     if (rev < 0) throw new TaskMoved(task.id);
     if (known) copies.set(task.request, { id: task.id, rev });
   };
