@@ -1,25 +1,25 @@
 // The page's beginning: who may come in, what is known, and every part put in its place. Decides nothing else.
 
-import { announce, offerNotifications } from './announce.js';
-import { api, Trouble } from './api.js';
-import { createChat } from './chat.js';
-import { createComposer } from './composer.js';
-import { byId, el } from './dom.js';
-import { createDrawer } from './drawer.js';
-import { takeFiles } from './drop.js';
-import { showExamples } from './empty.js';
-import { createForms } from './form.js';
-import { icon } from './icons.js';
-import { showMessages } from './list.js';
-import { recall, recallJson } from './memory.js';
-import { showMenu } from './menu.js';
-import { idOf } from './names.js';
-import { showNotice } from './notice.js';
-import { showPeople } from './people.js';
-import { showRooms } from './rooms.js';
-import { offerSignOut, signIn } from './signin.js';
-import { listen } from './stream.js';
-import { startTicking } from './time.js';
+import { createComposer } from './composer/composer.js';
+import { takeFiles } from './composer/drop.js';
+import { showMenu } from './composer/menu.js';
+import { api, Trouble } from './connection/api.js';
+import { listen } from './connection/stream.js';
+import { announce, offerNotifications } from './conversation/announce.js';
+import { createChat } from './conversation/chat.js';
+import { showExamples } from './conversation/empty.js';
+import { showMessages } from './conversation/list.js';
+import { showNotice } from './conversation/notice.js';
+import { createForms } from './forms/form.js';
+import { byId, el } from './kit/dom.js';
+import { icon } from './kit/icons.js';
+import { recall, recallJson } from './kit/memory.js';
+import { startTicking } from './kit/time.js';
+import { createDrawer } from './people/drawer.js';
+import { idOf } from './people/names.js';
+import { showPeople } from './people/people.js';
+import { showRooms } from './people/rooms.js';
+import { offerSignOut, signIn } from './people/signin.js';
 
 const AGAIN_MS = 3000;
 

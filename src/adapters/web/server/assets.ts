@@ -7,15 +7,19 @@ import { extname } from 'node:path';
 
 /** Every file the page asks for, its start first. One that is added stands here, or it is not found. */
 export const PAGE_FILES = `
-  index.html
-  icon.svg
-  base.css card.css composer.css controls.css files.css floating.css form.css layout.css message.css
-  style.css suggestions.css
-  action.js announce.js api.js card.js chat.js complete.js composer.js dom.js drawer.js drop.js empty.js
-  files.js form.js hints.js history.js icons.js list.js listbox.js listen.js main.js memory.js menu.js
-  message.js names.js notice.js people.js rooms.js scroll.js signin.js stream.js suggest.js text.js theme.js time.js
-  tray.js typing.js
-  fields/choice.js fields/counter.js fields/file.js fields/frame.js fields/search.js fields/text.js
+  index.html icon.svg main.js theme.js
+  composer/complete.js composer/composer.js composer/drop.js composer/hints.js composer/menu.js
+  composer/suggest.js composer/tray.js composer/typing.js
+  connection/api.js connection/stream.js
+  conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
+  conversation/empty.js conversation/files.js conversation/history.js conversation/list.js
+  conversation/message.js conversation/notice.js conversation/scroll.js
+  forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js forms/text.js
+  kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/text.js kit/time.js
+  people/drawer.js people/names.js people/people.js people/rooms.js people/signin.js
+  styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
+  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/style.css
+  styles/suggestions.css
 `
   .trim()
   .split(/\s+/);

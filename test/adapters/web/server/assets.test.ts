@@ -56,7 +56,7 @@ describe('the page', () => {
       '/../assets.ts',
       '/%2e%2e/assets.ts',
       '/..%2fassets.ts',
-      '/fields/',
+      '/forms/',
     ])
       expect([path, (await live.get(path)).status]).toEqual([path, 404]);
   });

@@ -1,0 +1,106 @@
+// Completion in the composer: commands, their fields, and values of fields – voices and languages by name, from the
+// server. Says what typing.js found in the words of the catalogue; the list itself is listbox.js's.
+
+/** @import { Catalogue, Command, Field, Option, Suggestion } from '../types.d.ts' */
+
+import { createListbox } from '../kit/listbox.js';
+import { createSuggest } from './suggest.js';
+import { quoted, shortName, typingAt, valuesIn } from './typing.js';
+
+/** @param {HTMLTextAreaElement} input @param {Catalogue} catalogue @param {() => void} changed the input was written to */
+export function completeIn(input, catalogue, changed) {
+  const listbox = createListbox(input, 'Suggestions');
+  const suggest = createSuggest();
+
+  /** Replaces what is being typed. @param {number} from @param {string} text */
+  function put(from, text) {
+    const caret = input.selectionStart;
+    const rest = input.value
+      .slice(caret)
+      .replace(/^[^\s"]*"?/u, '')
+      .replace(/^ /u, '');
+    input.value = `${input.value.slice(0, from)}${text}${rest}`;
+    input.setSelectionRange(from + text.length, from + text.length);
+    input.focus();
+    changed();
+    update();
+  }
+
+  /** @param {Command} command @param {number} from @returns {Option} */
+  const commandOption = ({ name, title, summary }, from) => ({
+    label: `/${catalogue.prefix}${name}`,
+    detail: `${title} – ${summary}`,
+    pick: () => put(from, `/${catalogue.prefix}${name} `),
+  });
+
+  /** @param {Field} field @param {number} from @returns {Option} */
+  const fieldOption = (field, from) => ({
+    label: `${shortName(field)}:`,
+    detail: `${field.label} – ${field.help}`,
+    pick: () => put(from, `${shortName(field)}:`),
+  });
+
+  /** @param {{ field: Field, from: number, typed: string }} typing @param {readonly Suggestion[]} found @returns {Option[]} */
+  function valueOptions({ field, from, typed }, found) {
+    const earlier = field.many ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+    return found.map(({ value, label, ...rest }) => {
+      // A name reads better than a number, unless it could mean two.
+      const unique = found.filter((one) => one.label === label).length === 1;
+      const text = quoted(`${earlier}${unique ? label : value}`);
+      return { label, ...rest, pick: () => put(from, `${text} `) };
+    });
+  }
+
+  function update() {
+    const typing = typingAt(input.value, input.selectionStart, catalogue);
+    if (typing.is === 'command') {
+      const wanted = typing.typed;
+      const found = catalogue.commands.filter(
+        ({ name }) => `${catalogue.prefix}${name}`.startsWith(wanted) || name.startsWith(wanted),
+      );
+      return listbox.open(
+        found.map((one) => commandOption(one, typing.from)),
+        { first: true },
+      );
+    }
+    if (typing.is === 'field') {
+      const given = valuesIn(input.value, typing.command);
+      const found = typing.command.fields.filter(
+        (one) =>
+          one.face !== 'file' && given[one.name] === undefined && shortName(one).startsWith(typing.typed),
+      );
+      return listbox.open(
+        found.map((one) => fieldOption(one, typing.from)),
+        { first: false },
+      );
+    }
+    if (typing.is === 'value') return openValues(typing);
+    listbox.close();
+  }
+
+  /** @param {{ command: Command, field: Field, from: number, typed: string }} typing */
+  function openValues(typing) {
+    const { command, field } = typing;
+    const typed = field.many ? typing.typed.slice(typing.typed.lastIndexOf(',') + 1).trim() : typing.typed;
+    const fixed = field.face === 'toggle' ? ['yes', 'no'] : (field.choices ?? []).map((one) => one.label);
+    if (fixed.length > 0) {
+      const found = fixed.filter((label) => label.toLowerCase().startsWith(typed.toLowerCase()));
+      return listbox.open(
+        valueOptions(
+          typing,
+          found.map((label) => ({ value: label, label })),
+        ),
+        { first: true },
+      );
+    }
+    if (field.face !== 'voice' && field.face !== 'language') return listbox.close();
+    const before = input.value;
+    const ask = { command: command.name, field: field.name, typed, values: valuesIn(before, command) };
+    suggest(ask, (found) => {
+      if (input.value !== before || document.activeElement !== input) return;
+      listbox.open(valueOptions(typing, found), { first: true });
+    });
+  }
+
+  return { listbox, update };
+}

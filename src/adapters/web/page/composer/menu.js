@@ -1,0 +1,68 @@
+// The "+" menu: every command with what it does; choosing one opens its form. A native popover with the ARIA menu keys.
+
+/** @import { Catalogue } from '../types.d.ts' */
+/** @import { OpenForm } from '../forms/form.js' */
+
+import { byId, el } from '../kit/dom.js';
+
+/** @param {Catalogue} catalogue @param {OpenForm} openForm */
+export function showMenu({ prefix, commands }, openForm) {
+  const button = byId('plus');
+  /** @param {'operation' | 'query'} kind */
+  const group = (kind) =>
+    commands
+      .filter((command) => command.kind === kind)
+      .map((command) =>
+        el(
+          'button',
+          {
+            type: 'button',
+            role: 'menuitem',
+            tabindex: '-1',
+            class: 'menu-item',
+            onclick: () => choose(command),
+          },
+          el('span', { class: 'menu-title' }, command.title),
+          el('span', { class: 'menu-name' }, `/${prefix}${command.name}`),
+          el('span', { class: 'menu-summary' }, command.summary),
+        ),
+      );
+  const items = [...group('operation'), ...group('query')];
+  const menu = el(
+    'div',
+    { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': 'Commands', id: 'menu' },
+    ...items.slice(0, group('operation').length),
+    el('hr'),
+    ...items.slice(group('operation').length),
+  );
+  button.after(menu);
+  button.setAttribute('popovertarget', menu.id);
+
+  /** @param {Catalogue['commands'][number]} command */
+  function choose(command) {
+    menu.hidePopover();
+    openForm(command);
+  }
+
+  menu.addEventListener('beforetoggle', (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState !== 'open') return;
+    const place = button.getBoundingClientRect();
+    menu.style.left = `${Math.max(8, Math.min(place.left, innerWidth - 368))}px`;
+    menu.style.bottom = `${innerHeight - place.top + 8}px`;
+  });
+  menu.addEventListener('toggle', (event) => {
+    const isOpen = /** @type {ToggleEvent} */ (event).newState === 'open';
+    button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) items[0]?.focus();
+  });
+  menu.addEventListener('keydown', (event) => {
+    const at = items.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    /** @type {Record<string, number>} */
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const to = next[event.key];
+    if (event.key === 'Tab') menu.hidePopover();
+    if (to === undefined) return;
+    event.preventDefault();
+    items.at(to % items.length)?.focus();
+  });
+}

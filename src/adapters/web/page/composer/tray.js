@@ -1,0 +1,133 @@
+// Files on their way into the conversation, above the composer: upload progress, then what can be done with each.
+// They go along with the next message unless one of their buttons was chosen before.
+
+/** @import { Chat } from '../conversation/chat.js' */
+/** @import { OpenForm } from '../forms/form.js' */
+/** @import { Command, Uploaded } from '../types.d.ts' */
+
+import { api } from '../connection/api.js';
+import { byId, el, refresh } from '../kit/dom.js';
+import { icon } from '../kit/icons.js';
+import { listed, size } from '../kit/text.js';
+
+/** @typedef {{ element: HTMLElement, uploaded?: Uploaded }} Item */
+
+/** @param {Chat} chat @param {OpenForm} openForm */
+export function createTray(chat, openForm) {
+  const list = byId('tray');
+  /** @type {Set<Item>} */
+  const items = new Set();
+  const { commands } = chat.catalogue;
+  const taken = [...new Set(commands.flatMap((one) => one.fields.flatMap((field) => field.endings ?? [])))];
+
+  /** @param {File} file */
+  async function add(file) {
+    const stop = new AbortController();
+    const bar = el('progress', { max: 1, value: 0, class: 'bar', 'aria-label': `Uploading ${file.name}` });
+    const state = el('div', { class: 'attachment-state' }, bar);
+    const close = el(
+      'button',
+      { type: 'button', class: 'icon-button', title: `Remove ${file.name}`, onclick: () => remove() },
+      icon('close'),
+      el('span', { class: 'sr' }, `Remove ${file.name}`),
+    );
+    /** @type {Item} */
+    const item = {
+      element: el(
+        'li',
+        { class: 'attachment' },
+        icon('file'),
+        el('span', { class: 'attachment-name', dir: 'auto' }, file.name),
+        el('span', { class: 'hint' }, size(file.size)),
+        close,
+        state,
+      ),
+    };
+    const remove = () => {
+      stop.abort();
+      items.delete(item);
+      item.element.remove();
+      list.hidden = items.size === 0;
+    };
+    items.add(item);
+    list.append(item.element);
+    list.hidden = false;
+    try {
+      const uploaded = await api.upload(file, (part) => (bar.value = part), stop.signal);
+      item.uploaded = uploaded;
+      refresh(state, uploaded, () => offers(uploaded, remove));
+    } catch (thrown) {
+      const again = () => {
+        remove();
+        add(file);
+      };
+      const said = thrown instanceof Error ? thrown.message : String(thrown);
+      refresh(state, said, () => [
+        el('span', { class: 'wrong', role: 'alert' }, said),
+        el('button', { type: 'button', class: 'button', onclick: again }, 'Try again'),
+      ]);
+    }
+  }
+
+  /** @param {Uploaded} uploaded @param {() => void} remove */
+  function offers(uploaded, remove) {
+    const found = uploaded.offers.flatMap((name) => commands.find((one) => one.name === name) ?? []);
+    const share = el(
+      'button',
+      { type: 'button', class: 'button', onclick: () => shareIt(uploaded, remove, share) },
+      'Just share it',
+    );
+    if (found.length === 0) {
+      return [
+        el(
+          'span',
+          { class: 'hint', dir: 'auto' },
+          `Nothing here works with this kind of file yet; ${listed(taken)} are taken. You can still share it.`,
+        ),
+        share,
+      ];
+    }
+    /** @param {Command} command */
+    const offer = (command) =>
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'button strong',
+          onclick: () => openForm(command, { files: [uploaded], sent: remove }),
+        },
+        command.action?.label ?? command.title,
+      );
+    return [...found.map(offer), share];
+  }
+
+  /** @param {Uploaded} uploaded @param {() => void} remove @param {HTMLButtonElement} button */
+  async function shareIt({ id }, remove, button) {
+    button.disabled = true;
+    try {
+      await chat.say('', [id]);
+      remove();
+    } catch (thrown) {
+      button.disabled = false;
+      button.after(
+        el(
+          'span',
+          { class: 'wrong', role: 'alert' },
+          thrown instanceof Error ? thrown.message : String(thrown),
+        ),
+      );
+    }
+  }
+
+  return {
+    /** @param {Iterable<File>} files */
+    add: (files) => [...files].forEach(add),
+    busy: () => [...items].some((one) => one.uploaded === undefined),
+    uploaded: () => [...items].flatMap((one) => one.uploaded ?? []),
+    clear() {
+      items.clear();
+      list.replaceChildren();
+      list.hidden = true;
+    },
+  };
+}

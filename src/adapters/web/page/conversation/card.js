@@ -1,0 +1,182 @@
+// A card: what is known of one task or answer, changed in place part by part. Parts that stay the same are not touched,
+// so focus, folding and playback survive. All words come from the server; moods get an icon and, if need be, a word.
+
+/** @import { Action, FinishedFile, Row, View } from '../types.d.ts' */
+
+import { el, freshId, keyed, refresh } from '../kit/dom.js';
+import { icon } from '../kit/icons.js';
+import { listenButton } from '../kit/listen.js';
+import { foldable, linked, sentence } from '../kit/text.js';
+import { showAgo, showElapsed } from '../kit/time.js';
+import { actionButton } from './action.js';
+import { finishedFile, frameKey, slotOf } from './files.js';
+
+/** @type {Readonly<Record<View['mood'], readonly [icon: string, word: string]>>} */
+const MOODS = {
+  queued: ['clock', 'Queued'],
+  working: ['work', 'Working'],
+  done: ['check', 'Done'],
+  failed: ['close', 'Failed'],
+  unknown: ['help', 'Unclear'],
+  stopped: ['stop', 'Stopped'],
+  info: ['info', ''],
+};
+
+/** @typedef {(action: Action) => Promise<unknown>} Press */
+
+/** @param {Press} press */
+export function createCard(press) {
+  const name = freshId('card');
+  const mood = el('span', { class: 'mood' });
+  const title = el('h3', { class: 'card-title', id: name, dir: 'auto' });
+  const word = el('span', { class: 'word' });
+  const line = el('p', { class: 'card-line', dir: 'auto' });
+  const time = el('span', { class: 'elapsed', role: 'timer', 'aria-label': 'Time taken' });
+  const bar = el('progress', { class: 'bar', max: 1, 'aria-label': 'Progress' });
+  const body = el('div', { class: 'card-body' });
+  const files = el('div', { class: 'files' });
+  const facts = el('dl', { class: 'facts' });
+  const rows = el('ul', { class: 'rows' });
+  const problems = el('ul', { class: 'problems' });
+  const actions = el('div', { class: 'actions' });
+  const reference = el('div', { class: 'reference' });
+  const element = el(
+    'article',
+    { class: 'card', 'aria-labelledby': name, tabindex: '-1' },
+    el(
+      'header',
+      { class: 'card-head' },
+      mood,
+      el('div', { class: 'card-words' }, el('div', { class: 'card-top' }, title, word), line),
+      time,
+    ),
+    bar,
+    body,
+    files,
+    facts,
+    rows,
+    problems,
+    el('footer', { class: 'card-foot' }, actions, reference),
+  );
+
+  /** @param {View} view @param {readonly FinishedFile[]} given */
+  function update(view, given) {
+    const focused = element.contains(document.activeElement);
+    const [picture, said] = MOODS[view.mood] ?? MOODS.info;
+    element.dataset['mood'] = view.mood;
+    refresh(mood, picture, () => [icon(picture)]);
+    refresh(title, view.title, () => [view.title]);
+    refresh(word, view.line.toLowerCase().startsWith(said.toLowerCase()) ? '' : said, (text) =>
+      text ? [text] : [],
+    );
+    refresh(line, view.line, () => (view.line ? linked(view.line).filter((part) => part !== '') : []));
+    time.hidden = view.since === undefined || (view.mood === 'info' && view.until === undefined);
+    if (view.since !== undefined) showElapsed(time, view.since, view.until);
+    // Most last lines say it in words already.
+    if (view.until !== undefined && view.line.includes(time.textContent)) time.hidden = true;
+    bar.hidden = view.progress === undefined;
+    if (view.progress !== undefined) bar.value = view.progress;
+    refresh(body, view.body ?? '', (text) => (text ? foldable(text, 'quote') : []));
+    updateFiles(view, given);
+    refresh(facts, view.facts ?? [], (all) => all.map(drawFact));
+    keyed(
+      rows,
+      view.rows ?? [],
+      (row) => JSON.stringify(row),
+      (row) => drawRow(row, press),
+    );
+    refresh(problems, view.problems ?? [], (all) =>
+      all.map((one) => el('li', { dir: 'auto' }, sentence(one))),
+    );
+    refresh(reference, view.reference ?? '', (text) => (text ? [copyButton(text)] : []));
+    // A button that had the focus may be gone: its card is the next best place.
+    if (focused && !element.contains(document.activeElement)) element.focus();
+  }
+
+  /** Buttons about one file stand under its player, the others at the foot. @param {View} view @param {readonly FinishedFile[]} given */
+  function updateFiles(view, given) {
+    keyed(files, given, frameKey, finishedFile);
+    files.classList.toggle(
+      'pair',
+      given.length === 2 && given.every((file) => !file.type.startsWith('video/')),
+    );
+    const own = (/** @type {FinishedFile} */ file) =>
+      (view.actions ?? []).filter((one) => one.name === `keep:${file.role}`);
+    for (const [at, file] of given.entries()) {
+      const slot = slotOf(/** @type {HTMLElement} */ (files.children[at]));
+      keyed(
+        slot,
+        own(file),
+        (action) => JSON.stringify(action),
+        (action) => actionButton(action, press),
+      );
+    }
+    const owned = new Set(given.flatMap(own));
+    const others = (view.actions ?? []).filter((one) => !owned.has(one));
+    keyed(
+      actions,
+      others,
+      (action) => JSON.stringify(action),
+      (action) => actionButton(action, press),
+    );
+  }
+
+  return { element, update };
+}
+
+/** @param {{ label: string, value: string }} fact */
+const drawFact = ({ label, value }) => el('div', {}, el('dt', {}, label), el('dd', { dir: 'auto' }, value));
+
+/** @param {string} address @param {string} words */
+const linkTo = (address, words) =>
+  el('a', { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' }, words);
+
+/** @param {Row} row @param {Press} press */
+function drawRow({ title, detail, when, listen, link, actions = [] }, press) {
+  const time = el('time', { class: 'row-time' });
+  if (when !== undefined) showAgo(time, when);
+  return el(
+    'li',
+    { class: 'row' },
+    el(
+      'div',
+      { class: 'row-words' },
+      el('span', { class: 'row-title', dir: 'auto' }, link === undefined ? title : linkTo(link, title)),
+      el('span', { class: 'row-detail', dir: 'auto' }, detail),
+    ),
+    when !== undefined && time,
+    listenButton(listen, title),
+    ...actions.map((action) => actionButton(action, press, title)),
+  );
+}
+
+/** @param {string} text */
+function copyButton(text) {
+  const label = el('span', { class: 'mono' }, text);
+  const state = el('span', { class: 'sr', role: 'status' });
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: 'copy',
+      title: 'Copy the reference',
+      onclick: async () => {
+        const done = await navigator.clipboard?.writeText(text).then(
+          () => true,
+          () => false,
+        );
+        if (!done) return getSelection()?.selectAllChildren(label);
+        state.textContent = 'Reference copied';
+        label.textContent = 'Copied';
+        setTimeout(() => {
+          label.textContent = text;
+          state.textContent = '';
+        }, 1500);
+      },
+    },
+    el('span', { class: 'sr' }, 'Copy the reference '),
+    label,
+    icon('copy'),
+    state,
+  );
+}

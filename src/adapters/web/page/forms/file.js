@@ -1,0 +1,114 @@
+// A file for a field: dropped on it or picked, uploaded at once with its progress, and kept by the id the server gave.
+// A field that takes a link may be given a file instead; then both stand together.
+
+/** @import { Control, Field, Uploaded } from '../types.d.ts' */
+
+import { api } from '../connection/api.js';
+import { el, refresh } from '../kit/dom.js';
+import { icon } from '../kit/icons.js';
+import { listed, size } from '../kit/text.js';
+import { textControl } from './text.js';
+
+/** @typedef {{ is: 'none', wrong?: string } | { is: 'going', name: string, part: number } | { is: 'there', file: Uploaded }} State */
+
+/** @param {Field} field @returns {Control} */
+export function fileControl({ endings = [] }) {
+  const input = el('input', { type: 'file', class: 'sr file-input', accept: endings.join(',') });
+  const inside = el('span', { class: 'drop-inside' });
+  const zone = el('label', { class: 'drop-zone' }, input, inside);
+  /** @type {State} */
+  let state = { is: 'none' };
+  let going = new AbortController();
+
+  /** @param {State} next */
+  const turn = (next) => {
+    state = next;
+    zone.dataset['state'] = next.is;
+    refresh(inside, next, draw);
+  };
+
+  /** @param {State} now */
+  const draw = (now) => {
+    if (now.is === 'going') {
+      return [
+        el('span', {}, `Uploading ${now.name}`),
+        el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': 'Upload' }),
+      ];
+    }
+    if (now.is === 'there') {
+      return [
+        icon('check'),
+        el('strong', { dir: 'auto' }, now.file.name),
+        el('span', {}, `${size(now.file.bytes)} · choose another`),
+      ];
+    }
+    return [
+      icon('upload'),
+      el('span', {}, el('strong', {}, 'Choose a file'), ' or drop it here'),
+      el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? listed(endings)),
+    ];
+  };
+
+  /** @param {File | undefined} file */
+  async function give(file) {
+    if (!file) return;
+    going.abort();
+    const mine = new AbortController();
+    going = mine;
+    turn({ is: 'going', name: file.name, part: 0 });
+    try {
+      const there = await api.upload(
+        file,
+        (part) => !mine.signal.aborted && turn({ is: 'going', name: file.name, part }),
+        mine.signal,
+      );
+      if (!mine.signal.aborted) turn({ is: 'there', file: there });
+    } catch (thrown) {
+      if (!mine.signal.aborted)
+        turn({ is: 'none', wrong: thrown instanceof Error ? thrown.message : String(thrown) });
+    }
+  }
+
+  input.addEventListener('change', () => give(input.files?.[0]));
+  zone.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    zone.classList.add('over');
+  });
+  zone.addEventListener('dragleave', () => zone.classList.remove('over'));
+  zone.addEventListener('drop', (event) => {
+    event.preventDefault();
+    zone.classList.remove('over');
+    give(event.dataTransfer?.files[0]);
+  });
+  turn(state);
+
+  return {
+    element: zone,
+    input,
+    value: () => undefined,
+    set: () => undefined,
+    file: () => (state.is === 'there' ? state.file.id : undefined),
+    setFile: (file) => turn({ is: 'there', file }),
+    busy: () => state.is === 'going',
+  };
+}
+
+/** A text field that also takes a file. @param {Field} field @returns {Control} */
+export function linkControl(field) {
+  const text = textControl(field);
+  const file = fileControl(field);
+  file.input.setAttribute('aria-label', `${field.label}: a file instead`);
+  return {
+    ...file,
+    element: el(
+      'div',
+      { class: 'link-field' },
+      text.element,
+      el('div', { class: 'or' }, 'or a file'),
+      file.element,
+    ),
+    input: text.input,
+    value: () => (file.file?.() === undefined ? text.value() : undefined),
+    set: text.set,
+  };
+}

@@ -1,0 +1,157 @@
+// A command as a form: a dialog drawn from the catalogue's fields. The server reads what was given; its problems are
+// shown at their fields. What was typed is kept when the dialog is closed, until it was sent.
+
+/** @import { Chat } from '../conversation/chat.js' */
+/** @import { Command, GivenFile, Problem, Uploaded, Values } from '../types.d.ts' */
+/** @import { Framed } from './frame.js' */
+
+import { el, freshId, refresh } from '../kit/dom.js';
+import { icon } from '../kit/icons.js';
+import { sentence } from '../kit/text.js';
+import { framed } from './frame.js';
+
+/**
+ * @typedef {{ values?: Values, files?: readonly Uploaded[], problems?: readonly Problem[], sent?: () => void }} Given
+ * @typedef {(command: Command, given?: Given) => void} OpenForm
+ */
+
+/** @type {Map<string, Values>} */
+const drafts = new Map();
+
+/** @param {Chat} chat @returns {OpenForm} */
+export const createForms = (chat) => (command, given) => open(chat, command, given ?? {});
+
+/** @param {Chat} chat @param {Command} command @param {Given} given */
+function open(chat, command, { values = drafts.get(command.name) ?? {}, files = [], problems = [], sent }) {
+  const fields = command.fields.map((field) => framed(field, { command: command.name, values: read }));
+  const general = el('div', { class: 'general', role: 'alert', hidden: true });
+  const send = el(
+    'button',
+    { type: 'submit', class: 'button strong' },
+    command.kind === 'query' ? 'Show' : 'Send',
+  );
+  const more = fields.filter(({ field }) => field.more);
+  const folded = el(
+    'details',
+    { class: 'more', hidden: more.length === 0 },
+    el('summary', {}, 'More'),
+    ...more.map((one) => one.element),
+  );
+  const form = el(
+    'form',
+    { class: 'form', novalidate: true, onsubmit: submit },
+    general,
+    ...fields.filter(({ field }) => !field.more).map((one) => one.element),
+    folded,
+    el(
+      'div',
+      { class: 'form-foot' },
+      fields.some(({ field }) => field.required && field.setting === undefined) &&
+        el('span', { class: 'hint' }, '* required'),
+      el('button', { type: 'button', class: 'button', onclick: close }, 'Cancel'),
+      send,
+    ),
+  );
+  const name = freshId('dialog');
+  const dialog = el(
+    'dialog',
+    { class: 'dialog', 'aria-labelledby': name, onclose: closed },
+    el(
+      'header',
+      { class: 'dialog-head' },
+      el('div', {}, el('h2', { id: name }, command.title), el('p', { class: 'help' }, command.summary)),
+      el(
+        'button',
+        { type: 'button', class: 'icon-button', title: 'Close', onclick: close },
+        icon('close'),
+        el('span', { class: 'sr' }, 'Close'),
+      ),
+    ),
+    form,
+  );
+  let done = false;
+
+  /** What is filled in, by field name. @returns {Record<string, unknown>} */
+  function read() {
+    const filled = fields.map(({ field, control }) => [field.name, control.value()]);
+    return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+  }
+
+  /** @returns {GivenFile[]} */
+  function readFiles() {
+    return fields.flatMap(({ field, control }) => {
+      const id = control.file?.();
+      return id === undefined ? [] : [{ id, field: field.name }];
+    });
+  }
+
+  /** @param {readonly Problem[]} all */
+  function show(all) {
+    for (const one of fields) one.problem(all.find((problem) => problem.field === one.field.name)?.message);
+    const known = new Set(fields.map((one) => one.field.name));
+    const others = all.filter((problem) => problem.field === undefined || !known.has(problem.field));
+    refresh(general, others, () => others.map((one) => el('p', {}, sentence(one))));
+    const first = fields.find((one) => all.some((problem) => problem.field === one.field.name));
+    if (first?.field.more) folded.open = true;
+    first?.focus();
+  }
+
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    const going = fields.find((one) => one.control.busy?.());
+    if (going) return show([{ field: going.field.name, message: 'is still being uploaded' }]);
+    send.disabled = true;
+    try {
+      const answer = await chat.fill(command.name, read(), readFiles());
+      if (answer.is === 'problems') show(answer.problems);
+      else finish();
+    } catch (thrown) {
+      const said = thrown instanceof Error ? thrown.message : String(thrown);
+      refresh(general, said, () => [el('p', {}, said)]);
+    }
+    send.disabled = false;
+  }
+
+  function finish() {
+    done = true;
+    close();
+    sent?.();
+  }
+
+  function close() {
+    dialog.close();
+  }
+
+  function closed() {
+    if (done) drafts.delete(command.name);
+    else drafts.set(command.name, read());
+    dialog.remove();
+    // What had the focus before may be gone, like a menu.
+    if (document.activeElement === document.body) document.getElementById('words')?.focus();
+  }
+
+  for (const { field, control } of fields) {
+    const value = values[field.name] ?? (field.as === undefined ? undefined : values[field.as]);
+    if (value !== undefined && value !== null) control.set(value);
+  }
+  placeFiles(fields, files);
+  if (more.some(({ control }) => control.value() !== undefined)) folded.open = true;
+  document.body.append(dialog);
+  dialog.showModal();
+  const start = fields.find(
+    ({ field, control }) => !field.more && control.value() === undefined && !control.file?.(),
+  );
+  if (problems.length > 0) show(problems);
+  else (start ?? fields[0])?.focus();
+}
+
+/** Each file goes to the first empty field that takes its ending. @param {readonly Framed[]} fields @param {readonly Uploaded[]} files */
+function placeFiles(fields, files) {
+  for (const file of files) {
+    const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase();
+    fields
+      .find(({ field, control }) => field.endings?.includes(ending) && control.file?.() === undefined)
+      ?.control.setFile?.(file);
+  }
+}

@@ -1,0 +1,100 @@
+// A list of suggestions under the control of a text input: the ARIA combobox pattern with the focus left in the input.
+// Knows nothing of what is suggested; choosing an option calls its own `pick`.
+
+/** @import { Option } from '../types.d.ts' */
+
+import { el, freshId } from './dom.js';
+import { listenButton } from './listen.js';
+
+/** @typedef {ReturnType<typeof createListbox>} Listbox */
+
+/** @param {HTMLElement} input @param {string} label */
+export function createListbox(input, label) {
+  const id = freshId('list');
+  const list = el('ul', { class: 'options', role: 'listbox', id, 'aria-label': label });
+  const hint = el('div', { class: 'options-hint', 'aria-hidden': 'true' });
+  const element = el('div', { class: 'suggestions', hidden: true }, list, hint);
+  /** @type {readonly Option[]} */
+  let options = [];
+  let active = -1;
+  input.setAttribute('aria-controls', id);
+  input.setAttribute('aria-autocomplete', 'list');
+  input.setAttribute('aria-expanded', 'false');
+
+  /** @param {number} at */
+  function mark(at) {
+    active = at;
+    for (const [index, item] of [...list.children].entries()) {
+      item.setAttribute('aria-selected', String(index === at));
+      if (index === at) item.scrollIntoView({ block: 'nearest' });
+    }
+    if (at < 0) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `${id}-${at}`);
+  }
+
+  /** @param {Option} option @param {number} at */
+  function draw(option, at) {
+    const listen = listenButton(option.listen, option.label);
+    // Out of the tab order: the keyboard listens with Alt+Enter, the focus stays in the input.
+    listen?.setAttribute('tabindex', '-1');
+    listen?.addEventListener('click', (event) => event.stopPropagation());
+    return el(
+      'li',
+      {
+        class: 'option',
+        role: 'option',
+        id: `${id}-${at}`,
+        'aria-selected': 'false',
+        onclick: () => option.pick(),
+      },
+      el('span', { class: 'option-label', dir: 'auto' }, option.label),
+      el('span', { class: 'option-detail', dir: 'auto' }, option.detail),
+      listen,
+    );
+  }
+
+  function close() {
+    element.hidden = true;
+    options = [];
+    mark(-1);
+    input.setAttribute('aria-expanded', 'false');
+  }
+
+  // A press must not take the focus away from the input.
+  element.addEventListener('pointerdown', (event) => event.preventDefault());
+
+  return {
+    element,
+    close,
+    isOpen: () => !element.hidden,
+    active: () => options[active],
+    /** @param {readonly Option[]} given @param {{ first: boolean }} how `first`: whether Enter takes the first one right away */
+    open(given, { first }) {
+      if (given.length === 0) return close();
+      options = given;
+      list.replaceChildren(...given.map(draw));
+      const listen = given.some((one) => one.listen) ? ' · Alt+Enter listens' : '';
+      hint.textContent = `↑ ↓ to choose · Tab takes it${listen} · Esc closes`;
+      element.hidden = false;
+      input.setAttribute('aria-expanded', 'true');
+      list.scrollTop = 0;
+      mark(first ? 0 : -1);
+    },
+    /** Whether the key was meant for the list. @param {KeyboardEvent} event */
+    key(event) {
+      if (element.hidden || event.isComposing) return false;
+      const count = options.length;
+      if (event.key === 'ArrowDown') mark((active + 1) % count);
+      else if (event.key === 'ArrowUp') mark(active <= 0 ? count - 1 : active - 1);
+      else if (event.key === 'Escape') close();
+      else if (event.key === 'Enter' && event.altKey && active >= 0)
+        list.children[active]?.querySelector('button')?.click();
+      else if (event.key === 'Tab' && !event.shiftKey) (options[active] ?? options[0])?.pick();
+      else if (event.key === 'Enter' && !event.shiftKey && active >= 0) options[active]?.pick();
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}

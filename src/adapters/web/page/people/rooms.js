@@ -1,0 +1,58 @@
+// The rooms in the side bar: going to one, adding one, and which have something unread.
+// A room exists once somebody said something in it; until then it is this tab's intention.
+
+/** @import { Chat } from '../conversation/chat.js' */
+
+import { byId, el, keyed } from '../kit/dom.js';
+import { icon } from '../kit/icons.js';
+import { idOf } from './names.js';
+
+/** @param {Chat} chat @param {() => void} chosen */
+export function showRooms(chat, chosen) {
+  const list = byId('rooms');
+  const form = /** @type {HTMLFormElement} */ (byId('add-room'));
+  const input = /** @type {HTMLInputElement} */ (byId('room-name'));
+
+  const draw = () => {
+    keyed(list, chat.rooms(), (name) => name, makeItem);
+    for (const [at, name] of chat.rooms().entries()) {
+      const item = /** @type {HTMLElement} */ (list.children[at]);
+      const button = /** @type {HTMLElement} */ (item.firstElementChild);
+      const mark = /** @type {HTMLElement} */ (button.lastElementChild);
+      const count = chat.unread().get(name) ?? 0;
+      if (name === chat.room()) button.setAttribute('aria-current', 'page');
+      else button.removeAttribute('aria-current');
+      mark.hidden = count === 0;
+      mark.replaceChildren(String(count), el('span', { class: 'sr' }, ' unread'));
+    }
+  };
+
+  /** @param {string} name */
+  const makeItem = (name) =>
+    el(
+      'li',
+      {},
+      el(
+        'button',
+        { type: 'button', class: 'side-item', onclick: () => enter(name) },
+        icon('hash'),
+        el('span', { class: 'side-name' }, name),
+        el('span', { class: 'unread' }),
+      ),
+    );
+
+  /** @param {string} name */
+  const enter = (name) => {
+    chat.enter(name);
+    chosen();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (input.value.trim() === '') return;
+    enter(idOf(input.value.trim()));
+    input.value = '';
+  });
+  chat.watch(({ is }) => (is === 'lists' || is === 'unread') && draw());
+  draw();
+}
