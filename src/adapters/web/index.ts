@@ -57,38 +57,38 @@ export interface WebChat extends ChatAdapter {
   readonly uploads: readonly string[];
 }
 
-export function createWebChat({
-  folder,
-  catalogue,
-  clock,
-  log,
-  secret,
-  allowedHosts,
-  linkBase,
-  disk = boundless,
-  visitorDayBytes = 0,
-}: WebChatParts): WebChat {
-  const name = 'web';
+/** What lies in the folder, and those who read and write it. */
+function openRooms({ folder, clock, log, disk = boundless }: WebChatParts) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = openDatabase(join(folder, 'chat.sqlite'));
   const messages = createMessages(database);
   const files = createFiles(database, join(folder, 'files'), clock);
-  const aging = createAging({ folder, database, messages, files, disk, clock, log });
-  const allowance = createAllowance({ database, most: visitorDayBytes, clock });
-  const receive = createReceive({ files, disk, allowance });
-  const keys = createKeys(database, messages, clock);
+  const visits = createVisits(database);
+  return {
+    database,
+    messages,
+    files,
+    visits,
+    aging: createAging({ folder, database, messages, files, disk, clock, log }),
+    keys: createKeys(database, messages, clock),
+    own: createOwn({ database, messages, files, visits }),
+    people: createPeople(database, clock),
+  };
+}
+
+export function createWebChat(parts: WebChatParts): WebChat {
+  const { catalogue, clock, log, secret, allowedHosts, linkBase, disk = boundless } = parts;
+  const name = 'web';
+  const rooms = openRooms(parts);
+  const { database, messages, files, own } = rooms;
   const running = createRunning();
   const { track } = running;
-  const visits = createVisits(database);
-  const own = createOwn({ database, messages, files, visits });
-  const post = createPost({
-    ...{ name, database, messages, files, keys, disk, own, visits, clock, log, linkBase, track },
-  });
+  const allowance = createAllowance({ database, most: parts.visitorDayBytes ?? 0, clock });
+  const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
+  const gate = createGate({ secret, allowedHosts, attempts: createAttempts(clock), sessions });
+  const post = createPost({ ...rooms, name, disk, clock, log, linkBase, track });
   const send = createSend({ database, messages, files, own, clock });
   const events = createEvents({ messages, clock, log });
-  const attempts = createAttempts(clock);
-  const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
-  const gate = createGate({ secret, allowedHosts, attempts, sessions });
   const off = new AbortController();
   let atWork: Bot | undefined;
 
@@ -97,18 +97,26 @@ export function createWebChat({
     return atWork;
   };
   const app = createRoutes({
-    ...{ catalogue, assets: loadAssets(), gate, messages, files, receive, events, post, log, bot, track },
-    ...{ people: createPeople(database, clock), visits, own },
+    ...rooms,
+    catalogue,
+    assets: loadAssets(),
+    gate,
+    receive: createReceive({ files, disk, allowance }),
+    events,
+    post,
+    log,
+    bot,
+    track,
   });
 
   return {
     name,
     limits: LIMITS,
-    async start(theDesk) {
+    async start(theBot) {
       const healed = post.heal();
       if (healed > 0) log.warn('cards interrupted before they started', { cards: healed });
-      atWork = theDesk;
-      aging.begin(off.signal);
+      atWork = theBot;
+      rooms.aging.begin(off.signal);
     },
     ready: () => atWork !== undefined,
     show: (at, view) => running.track(send.show(at, view)),

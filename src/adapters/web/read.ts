@@ -11,7 +11,7 @@ import { cut } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
 import { FILE_NAME_CHARACTERS, TEXT_CHARACTERS } from './limits.ts';
 import { mediaPath } from './render.ts';
-import type { StoredFile } from './rooms/files.ts';
+import type { StoredFile } from './rooms/file-records.ts';
 import { Fault } from './server/fault.ts';
 
 const id = (what: string) =>

@@ -8,7 +8,7 @@ import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import type { Row, View } from '../../domain/views/view.ts';
 import { cut } from '../../kit/text.ts';
 import { LINE_CHARACTERS } from './limits.ts';
-import type { StoredFile } from './rooms/files.ts';
+import type { StoredFile } from './rooms/file-records.ts';
 
 /** A row whose voice can be heard names the address of its sample. */
 export interface RowShown extends Omit<Row, 'listen'> {

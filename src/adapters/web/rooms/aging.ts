@@ -36,43 +36,31 @@ const TOGETHER = 200;
 const FILES = 'SELECT id, name, bytes FROM files JOIN kept ON file = id WHERE at < ?';
 const UNUSED = "origin = 'upload' AND NOT EXISTS (SELECT 1 FROM uses WHERE uses.file = id)";
 
-export function createAging({ folder, database, messages, files, disk, clock, log }: AgingParts): Aging {
+/** A file whose time has come. */
+interface OldFile {
+  readonly id: string;
+  readonly bytes: number;
+  readonly url: string;
+  /** The messages that show it. */
+  readonly shownIn: readonly string[];
+}
+
+interface OldFiles {
+  /** Those from before that time that nothing at work needs, the oldest first. */
+  find(which: 'unused' | 'uploads' | 'all', before: number): readonly OldFile[];
+  /** Messages that show them say from then on that they are gone. */
+  remove(these: readonly OldFile[]): Promise<void>;
+}
+
+function createOldFiles({ database, messages, files }: AgingParts): OldFiles {
   const old = {
     unused: database.prepare(`${FILES} AND ${UNUSED} ORDER BY at`),
     uploads: database.prepare(`${FILES} AND origin = 'upload' AND NOT (${UNUSED}) ORDER BY at`),
     all: database.prepare(`${FILES} AND NOT (${UNUSED}) ORDER BY at`),
   };
   const usersOf = database.prepare('SELECT message FROM uses WHERE file = ?');
-  const page = database.prepare(
-    "SELECT id, posted, json_extract(body, '$.at') AS at, json_extract(body, '$.view.mood') AS mood, length(body) AS bytes FROM messages WHERE posted > ? ORDER BY posted LIMIT ?",
-  );
-  const orphans = database.prepare(
-    "DELETE FROM deliveries WHERE json_extract(delivered, '$.message.message') NOT IN (SELECT id FROM messages)",
-  );
 
-  database.prepare("INSERT OR IGNORE INTO facts VALUES ('aging', ?)").run(clock.now());
-  /** Ages count from here at the earliest: what is older than our keeping of them does not go all at once. */
-  const since = Number(database.prepare("SELECT value FROM facts WHERE name = 'aging'").get()?.['value']);
-
-  interface Old {
-    readonly id: string;
-    readonly bytes: number;
-    readonly url: string;
-    /** The messages that show it. */
-    readonly shownIn: readonly string[];
-  }
-
-  /** Those from before that time that nothing at work needs, the oldest first. */
-  const oldOnes = (which: keyof typeof old, before: number): readonly Old[] =>
-    old[which].all(before).flatMap((row) => {
-      const id = String(row['id']);
-      const shownIn = usersOf.all(id).map((one) => String(one['message']));
-      const needed = shownIn.some((one) => isRunning(messages.get(one)?.view?.mood ?? 'info'));
-      const url = mediaPath({ id, name: String(row['name']) });
-      return needed ? [] : [{ id, bytes: Number(row['bytes']), url, shownIn }];
-    });
-
-  const remove = async ({ id, url, shownIn }: Old): Promise<void> => {
+  const removeOne = async ({ id, url, shownIn }: OldFile): Promise<void> => {
     const gone = <T extends { readonly url: string }>(all: readonly T[]) =>
       all.map((one) => (one.url === url ? { ...one, gone: true as const } : one));
     for (const message of shownIn) {
@@ -85,12 +73,36 @@ export function createAging({ folder, database, messages, files, disk, clock, lo
     await files.remove(id);
   };
 
-  const removeAll = async (these: readonly Old[]): Promise<void> => {
-    for (const one of these) await remove(one);
+  return {
+    find: (which, before) =>
+      old[which].all(before).flatMap((row) => {
+        const id = String(row['id']);
+        const shownIn = usersOf.all(id).map((one) => String(one['message']));
+        const needed = shownIn.some((one) => isRunning(messages.get(one)?.view?.mood ?? 'info'));
+        const url = mediaPath({ id, name: String(row['name']) });
+        return needed ? [] : [{ id, bytes: Number(row['bytes']), url, shownIn }];
+      }),
+    async remove(these) {
+      for (const one of these) await removeOne(one);
+    },
   };
+}
 
-  /** The oldest messages from before that time, all of them or until so many bytes are free; how many went. */
-  async function prune(before: number, enough = Number.POSITIVE_INFINITY): Promise<number> {
+/** Removes the oldest messages from before a time, all of them or until so many bytes are free; answers how many went. */
+type Prune = (before: number, enough?: number) => Promise<number>;
+
+function createPrune({ database, messages, clock }: AgingParts): Prune {
+  const page = database.prepare(
+    "SELECT id, posted, json_extract(body, '$.at') AS at, json_extract(body, '$.view.mood') AS mood, length(body) AS bytes FROM messages WHERE posted > ? ORDER BY posted LIMIT ?",
+  );
+  const orphans = database.prepare(
+    "DELETE FROM deliveries WHERE json_extract(delivered, '$.message.message') NOT IN (SELECT id FROM messages)",
+  );
+  database.prepare("INSERT OR IGNORE INTO facts VALUES ('aging', ?)").run(clock.now());
+  /** Ages count from here at the earliest: what is older than our keeping of them does not go all at once. */
+  const since = Number(database.prepare("SELECT value FROM facts WHERE name = 'aging'").get()?.['value']);
+
+  return async (before, enough = Number.POSITIVE_INFINITY) => {
     let gone = 0;
     let freed = 0;
     if (since >= before) return gone;
@@ -109,7 +121,13 @@ export function createAging({ folder, database, messages, files, disk, clock, lo
     }
     if (gone > 0) orphans.run();
     return gone;
-  }
+  };
+}
+
+export function createAging(parts: AgingParts): Aging {
+  const { folder, database, messages, files, disk, clock, log } = parts;
+  const old = createOldFiles(parts);
+  const prune = createPrune(parts);
 
   /** Nothing goes where all of it together would not be enough. */
   async function makeRoom(lacking: number, kind: Kind): Promise<void> {
@@ -118,16 +136,16 @@ export function createAging({ folder, database, messages, files, disk, clock, lo
       await prune(before, lacking);
       return;
     }
-    const rest = oldOnes(kind === 'uploads' ? 'uploads' : 'all', before);
-    const going: Old[] = [];
+    const rest = old.find(kind === 'uploads' ? 'uploads' : 'all', before);
+    const going: OldFile[] = [];
     let freed = 0;
-    for (const one of [...oldOnes('unused', before), ...rest]) {
+    for (const one of [...old.find('unused', before), ...rest]) {
       if (freed >= lacking) break;
       going.push(one);
       freed += one.bytes;
     }
     if (freed < lacking) return;
-    await removeAll(going);
+    await old.remove(going);
     log.warn('files removed early to make room', { files: going.length, bytes: freed });
   }
 
@@ -137,9 +155,9 @@ export function createAging({ folder, database, messages, files, disk, clock, lo
 
   const sweep = async (): Promise<void> => {
     const now = clock.now();
-    const unused = oldOnes('unused', now - UNUSED_MS);
-    const rest = oldOnes('all', now - KEEP_MS);
-    await removeAll([...unused, ...rest]);
+    const unused = old.find('unused', now - UNUSED_MS);
+    const rest = old.find('all', now - KEEP_MS);
+    await old.remove([...unused, ...rest]);
     const pruned = await prune(now - KEEP_MS);
     await files.recount();
     await keepReserve(database, folder);

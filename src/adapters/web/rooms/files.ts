@@ -11,22 +11,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Part } from '../../../kit/http/file-answer.ts';
 import { secretId } from '../../../kit/id.ts';
-import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { createFileRecords, type FileRecords, type Origin, type StoredFile } from './file-records.ts';
 
-export interface StoredFile {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: number;
-}
-
-/** What a person sent, or what was made for them. */
-export type Origin = 'upload' | 'delivery';
-
-export interface Files {
-  find(id: string): StoredFile | undefined;
+export interface Files extends Pick<FileRecords, 'find' | 'use' | 'bytes'> {
   /** Reads all of it, or a part. */
   open(id: string, part?: Part): Readable;
   /** Reads all of a file that is there; throws at once when it is not. */
@@ -36,11 +25,7 @@ export interface Files {
   /** Brings a finished file in under this id; {@link Files.add} makes it known. */
   bring(id: string, path: string): Promise<void>;
   add(file: StoredFile, origin: Origin): void;
-  /** A message shows it from now on: it stays as long as that, and as others do. */
-  use(ids: readonly string[], message: string): void;
   remove(id: string): Promise<void>;
-  /** What all of an origin take, in bytes. */
-  bytes(origin: Origin): number;
   /** Counts again, and removes files that nobody knows. */
   recount(): Promise<void>;
   /** The same for the same delivery and role, and unguessable although tokens are not. */
@@ -49,58 +34,16 @@ export interface Files {
 
 const PART = '.part';
 
-/** `at`: when it came or was last used. Files from before there was this table count as used when it was made. */
-const TABLES = `
-CREATE TABLE IF NOT EXISTS kept (
-  file TEXT PRIMARY KEY REFERENCES files (id) ON DELETE CASCADE, origin TEXT NOT NULL, at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX IF NOT EXISTS kept_at ON kept (at);
-CREATE TABLE IF NOT EXISTS uses (
-  file TEXT NOT NULL REFERENCES files (id) ON DELETE CASCADE,
-  message TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE, PRIMARY KEY (file, message)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS uses_message ON uses (message);
-`;
-
-const ORIGINS: readonly Origin[] = ['upload', 'delivery'];
-
 export function createFiles(database: DatabaseSync, folder: string, clock: Clock): Files {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // What a crash left half written belongs to nobody.
   for (const name of readdirSync(folder)) if (name.endsWith(PART)) rmSync(join(folder, name));
-  database.exec(TABLES);
-  database.prepare("INSERT OR IGNORE INTO kept SELECT id, 'delivery', ? FROM files").run(clock.now());
-
-  const select = database.prepare('SELECT id, name, type, bytes FROM files WHERE id = ?');
-  const insert = database.prepare(
-    'INSERT INTO files VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, type = excluded.type, bytes = excluded.bytes',
-  );
-  const keep = database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?, ?)');
-  const touch = database.prepare('UPDATE kept SET at = ? WHERE file = ?');
-  const show = database.prepare('INSERT OR IGNORE INTO uses SELECT id, ?2 FROM files WHERE id = ?1');
-  const forget = database.prepare('DELETE FROM files WHERE id = ?');
-  const total = database.prepare(
-    'SELECT coalesce(sum(bytes), 0) AS bytes FROM files JOIN kept ON file = id WHERE origin = ?',
-  );
-  const originOf = database.prepare('SELECT origin FROM kept WHERE file = ?');
+  const records = createFileRecords(database, clock);
+  const { find } = records;
   const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
   const pathOf = (id: string) => join(folder, id);
   /** On their way in: known to nobody yet, and not to be taken for lost. */
   const coming = new Set<string>();
-
-  const sums = new Map<Origin, number>();
-  const add = (origin: Origin, bytes: number) => void sums.set(origin, (sums.get(origin) ?? 0) + bytes);
-  const count = () => {
-    for (const origin of ORIGINS) sums.set(origin, Number(total.get(origin)?.['bytes']));
-  };
-  count();
-
-  const find = (id: string): StoredFile | undefined => {
-    const row = select.get(id);
-    return row
-      ? { id, name: String(row['name']), type: String(row['type']), bytes: Number(row['bytes']) }
-      : undefined;
-  };
 
   /** Puts a file in its place once it is whole. */
   async function place<T>(id: string, write: (part: string) => Promise<T>): Promise<T> {
@@ -119,18 +62,16 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
     }
   }
 
-  const known = (file: StoredFile, origin: Origin): void => {
-    const before = find(file.id);
-    atomically(database, () => {
-      insert.run(file.id, file.name, file.type, file.bytes);
-      keep.run(file.id, origin, clock.now());
-    });
-    add(origin, file.bytes - (before?.bytes ?? 0));
+  const add = (file: StoredFile, origin: Origin): void => {
+    records.add(file, origin);
     coming.delete(file.id);
   };
 
   return {
     find,
+    use: records.use,
+    bytes: records.bytes,
+    add,
     open: (id, part) => createReadStream(pathOf(id), part),
     async read(id) {
       const file = find(id);
@@ -142,49 +83,40 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
     },
     async receive(pieces, name, type) {
       const id = secretId();
-      const bytes = await place(id, async (part) => {
-        const out = createWriteStream(part, { flush: true, mode: 0o600 });
-        await pipeline(pieces, out);
-        return out.bytesWritten;
-      });
+      const bytes = await place(id, (part) => written(part, pieces));
       const file = { id, name, type, bytes };
-      known(file, 'upload');
+      add(file, 'upload');
       return file;
     },
-    bring: (id, path) =>
-      place(id, async (part) => {
-        // A second name for the same bytes costs no disk; other disks need a copy.
-        await link(path, part).catch(() => copyFile(path, part));
-        const written = await open(part, 'r');
-        await written.sync().finally(() => written.close());
-      }),
-    add: known,
-    use(ids, message) {
-      atomically(database, () => {
-        for (const id of ids) {
-          show.run(id, message);
-          touch.run(clock.now(), id);
-        }
-      });
-    },
+    bring: (id, path) => place(id, (part) => linked(part, path)),
     async remove(id) {
-      const file = find(id);
-      const origin = originOf.get(id)?.['origin'];
-      forget.run(id);
+      records.remove(id);
       await rm(pathOf(id), { force: true });
-      if (file && origin !== undefined) add(origin as Origin, -file.bytes);
     },
-    bytes: (origin) => sums.get(origin) ?? 0,
     async recount() {
       for (const name of readdirSync(folder)) {
         if (name.endsWith(PART) || coming.has(name) || find(name)) continue;
         await rm(pathOf(name), { force: true });
       }
-      count();
+      records.recount();
     },
     idFor: (token, role) =>
       createHmac('sha256', salt)
         .update(JSON.stringify([token, role]))
         .digest('base64url'),
   };
+}
+
+/** How many bytes there were. */
+async function written(part: string, pieces: AsyncIterable<Buffer>): Promise<number> {
+  const out = createWriteStream(part, { flush: true, mode: 0o600 });
+  await pipeline(pieces, out);
+  return out.bytesWritten;
+}
+
+/** A second name for the same bytes costs no disk; other disks need a copy. */
+async function linked(part: string, path: string): Promise<void> {
+  await link(path, part).catch(() => copyFile(path, part));
+  const copy = await open(part, 'r');
+  await copy.sync().finally(() => copy.close());
 }

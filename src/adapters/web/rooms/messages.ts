@@ -60,24 +60,26 @@ export interface Messages {
 
 type Row = Record<string, SQLOutputValue>;
 
+const statementsOf = (database: DatabaseSync) => ({
+  rev: database.prepare("SELECT value FROM facts WHERE name = 'rev'"),
+  nextRev: database.prepare("UPDATE facts SET value = value + 1 WHERE name = 'rev' RETURNING value"),
+  get: database.prepare('SELECT * FROM messages WHERE id = ?'),
+  page: database.prepare('SELECT * FROM messages WHERE room = ? AND rev < ? ORDER BY rev DESC LIMIT ?'),
+  since: database.prepare('SELECT * FROM messages WHERE rev > ? ORDER BY rev LIMIT ?'),
+  post: database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, ?5)'),
+  change: database.prepare('UPDATE messages SET rev = ?, body = ?, pending = 0 WHERE id = ?'),
+  settle: database.prepare('UPDATE messages SET pending = 0 WHERE id = ?'),
+  pending: database.prepare('SELECT * FROM messages WHERE pending = 1 ORDER BY posted'),
+  remove: database.prepare('DELETE FROM messages WHERE id = ? RETURNING room'),
+  gone: database.prepare('INSERT OR REPLACE INTO gone VALUES (?, ?, ?)'),
+  goneSince: database.prepare('SELECT id, rev, room FROM gone WHERE rev > ? ORDER BY rev LIMIT ?'),
+  goneBound: database.prepare(
+    'DELETE FROM gone WHERE rev <= (SELECT rev FROM gone ORDER BY rev DESC LIMIT 1 OFFSET ?)',
+  ),
+});
+
 export function createMessages(database: DatabaseSync): Messages {
-  const ask = {
-    rev: database.prepare("SELECT value FROM facts WHERE name = 'rev'"),
-    nextRev: database.prepare("UPDATE facts SET value = value + 1 WHERE name = 'rev' RETURNING value"),
-    get: database.prepare('SELECT * FROM messages WHERE id = ?'),
-    page: database.prepare('SELECT * FROM messages WHERE room = ? AND rev < ? ORDER BY rev DESC LIMIT ?'),
-    since: database.prepare('SELECT * FROM messages WHERE rev > ? ORDER BY rev LIMIT ?'),
-    post: database.prepare('INSERT INTO messages VALUES (?1, ?2, ?2, ?3, ?4, ?5)'),
-    change: database.prepare('UPDATE messages SET rev = ?, body = ?, pending = 0 WHERE id = ?'),
-    settle: database.prepare('UPDATE messages SET pending = 0 WHERE id = ?'),
-    pending: database.prepare('SELECT * FROM messages WHERE pending = 1 ORDER BY posted'),
-    remove: database.prepare('DELETE FROM messages WHERE id = ? RETURNING room'),
-    gone: database.prepare('INSERT OR REPLACE INTO gone VALUES (?, ?, ?)'),
-    goneSince: database.prepare('SELECT id, rev, room FROM gone WHERE rev > ? ORDER BY rev LIMIT ?'),
-    goneBound: database.prepare(
-      'DELETE FROM gone WHERE rev <= (SELECT rev FROM gone ORDER BY rev DESC LIMIT 1 OFFSET ?)',
-    ),
-  };
+  const ask = statementsOf(database);
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();

@@ -5,7 +5,8 @@ import type { Disk } from '../../../ports/disk.ts';
 import type { Named } from '../read.ts';
 import { WORDS } from '../render.ts';
 import { Fault } from '../server/fault.ts';
-import type { Files, StoredFile } from './files.ts';
+import type { StoredFile } from './file-records.ts';
+import type { Files } from './files.ts';
 
 /** Throws {@link Fault} when one of them is not there. */
 export const uploadsNamed = (files: Files, named: readonly Named[]): StoredFile[] =>

@@ -56,40 +56,13 @@ export const UPLOADS = '/api/files';
 const NOBODY: Person = { id: '', name: '' };
 
 export function createRoutes(parts: RouteParts): Hono {
-  const { catalogue, assets, gate, messages, files, receive, events, people, own, post, log, bot, track } =
-    parts;
+  const { catalogue, assets, gate, log, bot } = parts;
   const app = new Hono();
-
-  app.onError((thrown, context) => {
-    if (thrown instanceof Fault) return context.json({ error: thrown.message }, thrown.status);
-    if (isDiskFull(thrown)) return context.json({ error: WORDS.noRoom }, 507);
-    log.error('web call broke', {
-      path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
-      reason: reasonOf(thrown),
-    });
-    const error = 'Something went wrong here. Try again; if it happens again, tell whoever runs this.';
-    return context.json({ error }, 500);
-  });
-  app.notFound((context) => context.json({ error: 'There is nothing here. The chat is at /.' }, 404));
-
+  addFaults(app, log);
   app.use(safeHeaders);
-  app.get('/media/:id/:name?', (context) => {
-    bot();
-    const file = files.find(context.req.param('id'));
-    if (!file) throw new Fault(404, GONE);
-    return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
-  });
+  addMedia(app, parts);
   app.use(gate.origin);
-
-  for (const [address, asset] of assets) {
-    app.get(address, etag(), (context) =>
-      context.body(asset.bytes, 200, {
-        'Content-Type': asset.type,
-        'Cache-Control': 'no-cache',
-        ETag: asset.etag,
-      }),
-    );
-  }
+  addAssets(app, assets);
 
   app.post('/api/login', async (context) => {
     gate.signIn(context, readLogin(await jsonOf(context)).secret);
@@ -105,6 +78,49 @@ export function createRoutes(parts: RouteParts): Hono {
   });
 
   addPeopleRoutes(app, { ...parts, prefix: catalogue.prefix });
+  addReading(app, parts);
+  addPosting(app, parts);
+  addSearching(app, parts);
+  return app;
+}
+
+function addFaults(app: Hono, log: Log): void {
+  app.onError((thrown, context) => {
+    if (thrown instanceof Fault) return context.json({ error: thrown.message }, thrown.status);
+    if (isDiskFull(thrown)) return context.json({ error: WORDS.noRoom }, 507);
+    log.error('web call broke', {
+      path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
+      reason: reasonOf(thrown),
+    });
+    const error = 'Something went wrong here. Try again; if it happens again, tell whoever runs this.';
+    return context.json({ error }, 500);
+  });
+  app.notFound((context) => context.json({ error: 'There is nothing here. The chat is at /.' }, 404));
+}
+
+function addMedia(app: Hono, { files, bot }: RouteParts): void {
+  app.get('/media/:id/:name?', (context) => {
+    bot();
+    const file = files.find(context.req.param('id'));
+    if (!file) throw new Fault(404, GONE);
+    return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
+  });
+}
+
+function addAssets(app: Hono, assets: RouteParts['assets']): void {
+  for (const [address, asset] of assets) {
+    app.get(address, etag(), (context) =>
+      context.body(asset.bytes, 200, {
+        'Content-Type': asset.type,
+        'Cache-Control': 'no-cache',
+        ETag: asset.etag,
+      }),
+    );
+  }
+}
+
+/** What can be asked for, and what was said. */
+function addReading(app: Hono, { catalogue, messages, events }: RouteParts): void {
   app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue)));
   app.get('/api/rooms/:room/messages', (context) => {
     const room = readRoom(context.req.param('room'));
@@ -117,7 +133,10 @@ export function createRoutes(parts: RouteParts): Hono {
     const last = context.req.header('last-event-id') || context.req.query('after');
     return events.stream(context, readNumber('after', last));
   });
+}
 
+/** Messages, commands, buttons and files. */
+function addPosting(app: Hono, { catalogue, receive, people, own, post, bot, track }: RouteParts): void {
   /** A posted body, read, and answered for whoever posts it. */
   const answered =
     <T extends { readonly person: Person }>(
@@ -140,6 +159,10 @@ export function createRoutes(parts: RouteParts): Hono {
     const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
     return context.json({ ...file, offers }, 201);
   });
+}
+
+/** Suggestions while one types, and how a voice sounds. */
+function addSearching(app: Hono, { catalogue, people, bot }: RouteParts): void {
   /** Some voices are there for some people and rooms only; whoever does not say who they are has none of these. */
   const looking = (context: Context) => {
     const { room: given, person: said } = context.req.query();
@@ -168,7 +191,6 @@ export function createRoutes(parts: RouteParts): Hono {
     if (!sample) throw new Fault(404, 'This voice has no sample to hear.');
     return sendSample(sample);
   });
-  return app;
 }
 
 const GONE =

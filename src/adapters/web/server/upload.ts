@@ -8,7 +8,8 @@ import type { Claim, Disk } from '../../../ports/disk.ts';
 import { UPLOAD_BYTES } from '../limits.ts';
 import type { Allowance, Upload } from '../people/allowance.ts';
 import { cleanName, typeOf } from '../read.ts';
-import type { Files, StoredFile } from '../rooms/files.ts';
+import type { StoredFile } from '../rooms/file-records.ts';
+import type { Files } from '../rooms/files.ts';
 import { Fault } from './fault.ts';
 
 interface UploadParts {

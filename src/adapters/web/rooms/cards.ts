@@ -1,0 +1,135 @@
+// Messages as they come into a room: plain ones, and cards of tasks. A card is stored before its task is handed to the bot, so
+// that a crash leaves no task without a message; and when that takes its time, the card is the answer.
+
+import type { DatabaseSync } from 'node:sqlite';
+import type { FileRef } from '../../../domain/media/file-kinds.ts';
+import { inTime } from '../../../kit/in-time.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
+import { atomically } from '../../../kit/sqlite/atomically.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Disk } from '../../../ports/disk.ts';
+import type { Caller } from '../people/people.ts';
+import { uploadOf } from '../read.ts';
+import { renderUpload, type ViewShown, WORDS } from '../render.ts';
+import { newMessageId } from '../send.ts';
+import type { StoredFile } from './file-records.ts';
+import type { Files } from './files.ts';
+import type { Message, Messages } from './messages.ts';
+import type { Answer } from './once-only.ts';
+import type { Own } from './own.ts';
+import { roomFor } from './post-needs.ts';
+import type { Visits } from './visits.ts';
+
+export interface CardParts {
+  readonly database: DatabaseSync;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly own: Own;
+  readonly visits: Visits;
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told of work that goes on after its answer. */
+  readonly track: <T>(work: Promise<T>) => Promise<T>;
+}
+
+/** A message to be, and the transaction in which it is claimed by the call's key. */
+export interface Draft {
+  readonly room: string;
+  readonly by: Caller;
+  readonly text: string;
+  readonly uploads?: readonly StoredFile[];
+  /** Of a request that is made again. */
+  readonly given?: readonly FileRef[];
+  readonly claim: (message: Message) => void;
+}
+
+/** Hands in what a card is for. */
+type HandIn = (message: Message) => Promise<unknown>;
+
+export interface Cards {
+  /** What comes of it within the time that people wait for a first sign; else nothing, and it goes on. */
+  soon<T>(work: Promise<T>): Promise<T | undefined>;
+  plain(draft: Draft): Promise<Answer>;
+  /** Posts a card and hands in what it is for. What comes of it later than people wait for stands in the card. */
+  post(draft: Draft, view: ViewShown, handIn: HandIn): Promise<Answer>;
+  /** The same for what nobody waits for. */
+  postLate(draft: Draft, view: ViewShown, handIn: HandIn): Answer;
+  /** Shows something else in a card. */
+  change(message: Message, view: ViewShown): void;
+  /** Cards whose task was never handed in because we were stopped: they say so. Returns how many. */
+  heal(): number;
+}
+
+/** Longer than this nobody waits for the first sign of what they asked for. */
+const FIRST_MS = 400;
+
+export function createCards(parts: CardParts): Cards {
+  const { database, messages, files, disk, own, visits, clock, log, track } = parts;
+
+  const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
+
+  function store({ room, by, text, uploads = [], given = [], claim }: Draft, view?: ViewShown): Message {
+    return atomically(database, () => {
+      const message = messages.post(
+        {
+          id: newMessageId(),
+          room,
+          at: clock.now(),
+          author: by.author,
+          text,
+          ...(view && { view }),
+          ...(uploads.length > 0 && { uploads: uploads.map(renderUpload) }),
+        },
+        view !== undefined,
+      );
+      visits.note(by.author, room, message.rev);
+      own.message(message.id, by.person.id);
+      claim(message);
+      files.use([...uploads.map(({ id }) => id), ...given.map(uploadOf)], message.id);
+      return message;
+    });
+  }
+
+  const shown = ({ id }: Message): Answer => ({ status: 201, body: { message: messages.get(id) } });
+
+  async function lead(posted: Message, view: ViewShown, handIn: HandIn): Promise<Answer> {
+    try {
+      await handIn(posted);
+      messages.settle(posted.id);
+      return shown(posted);
+    } catch (thrown) {
+      log.error('not handed in', { message: posted.id, reason: reasonOf(thrown) });
+      // Something was shown in it, so the task lives and the card tells its story.
+      if (!messages.isPending(posted.id)) return shown(posted);
+      const failed = WORDS.notTaken(view.title);
+      messages.change(posted.id, { view: failed });
+      return { status: 500, body: { error: failed.line, message: messages.get(posted.id) } };
+    }
+  }
+
+  return {
+    soon,
+    async plain(draft) {
+      await roomFor(disk, draft.text);
+      return { status: 201, body: { message: store(draft) } };
+    },
+    async post(draft, view, handIn) {
+      const posted = store(draft, view);
+      return (await soon(lead(posted, view, handIn))) ?? shown(posted);
+    },
+    postLate(draft, view, handIn) {
+      const posted = store(draft, view);
+      void track(lead(posted, view, handIn));
+      return shown(posted);
+    },
+    change: ({ id }, view) => void messages.change(id, { view }),
+    heal() {
+      const left = messages.pending();
+      for (const { id, view } of left) {
+        messages.change(id, { view: { mood: 'unknown', title: view?.title ?? '', line: WORDS.interrupted } });
+      }
+      return left.length;
+    },
+  };
+}
