@@ -1,5 +1,71 @@
-// The entry. src/start.js starts it with Node's compile cache.
+// The program, entered by way of start.js: reads the settings, builds the app, starts it, stops it on SIGTERM or SIGINT.
+// `--check` only tries the settings and the parts, and says so.
 
-import { main } from './app/run.ts';
+import { createApp } from './app/app.ts';
+import { createLog, logUnforeseen } from './app/log.ts';
+import { createRedact } from './app/redact.ts';
+import { readSettings, type Settings, secretsOf } from './app/settings.ts';
+import { loadEnvFile, readServiceManager } from './config/environment.ts';
+import { ConfigFault } from './config/read.ts';
+import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';
+import type { Log } from './kit/log.ts';
+import { keepCompiled } from './kit/process/compile-cache.ts';
+import { createServiceManager } from './kit/process/service-manager.ts';
+import { startWatchdog } from './kit/process/watchdog.ts';
 
-await main();
+function faultsOf(thrown: unknown): readonly string[] {
+  if (thrown instanceof ConfigFault) return thrown.faults;
+  return [thrown instanceof Error ? thrown.message : String(thrown)];
+}
+
+const logOf = ({ config }: Settings): Log =>
+  createLog(config.general.logLevel, 'bot', createRedact(secretsOf()));
+
+async function check(settings: Settings): Promise<void> {
+  const { catalogue } = createApp(settings, logOf(settings));
+  await import('./app/bot.ts');
+  const { folder } = settings.config.data;
+  process.stdout.write(`Settings are fine. ${catalogue.commands.length} commands, data in ${folder}.\n`);
+}
+
+async function run(settings: Settings): Promise<void> {
+  const { data, general } = settings.config;
+  const log = logOf(settings);
+  const told = readServiceManager();
+  const manager = told && createServiceManager({ ...told, log });
+  const app = createApp(settings, log, manager?.ready);
+  let stopping = false;
+  const stop = async (why: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info('stopping', { why });
+    manager?.stopping();
+    await app.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('unhandledRejection', (thrown) => logUnforeseen(log, thrown));
+  process.on('uncaughtException', (thrown) => {
+    logUnforeseen(log, thrown);
+    process.exit(1);
+  });
+  const entry = new URL('./app/watchdog.ts', import.meta.url);
+  startWatchdog({ entry, level: general.logLevel, part: 'bot', log });
+  await closeDataFolder(data.folder, log);
+  await app.start();
+  process.stdout.write(`\n  Earshot is ready: ${app.address()}\n\n`);
+  keepCompiled();
+}
+
+keepFilesPrivate();
+try {
+  loadEnvFile();
+  const settings = readSettings();
+  await (process.argv.includes('--check') ? check(settings) : run(settings));
+} catch (thrown) {
+  const redact = createRedact(secretsOf());
+  const lines = faultsOf(thrown).map((fault) => `  • ${redact(fault)}\n`);
+  process.stderr.write(`Earshot cannot start:\n${lines.join('')}`);
+  process.exit(1);
+}

@@ -1,6 +1,7 @@
 // The program put together: records, the media service, then everything that stands on the two. Parts are started in the
 // order in which they need each other, and stopped the other way round.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commands } from '../../commands/index.ts';
 import { PLATFORMS } from '../adapters/index.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/catalogue.ts';
@@ -40,7 +41,8 @@ export function createApp(settings: Settings, plainLog: Log, onListening: () => 
       const store = await openStore(data.folder, { log, redis: data.redisUrl, secretParts });
       lifecycle.atStop(() => store.close());
       const service = reachService({ settings, port: listening.promise, lifecycle, clock, log });
-      // Loaded while the studio starts, which takes as long.
+      // Loaded while the studio starts, which takes as long: so its process is begun first.
+      await nextTurn();
       const { startBot } = await import('./bot.ts');
       await startBot({
         ...settings,

@@ -31,7 +31,7 @@ export async function reachService(parts: ServiceParts): Promise<ServiceAddress>
   const { base, key: configured = '' } = config.service;
   if (base !== undefined) return { base, key: configured };
   // The same key after a restart: the studio shows a task only to the key that made it.
-  const key = config.studio.apiKey ?? (await keptKey(studioFolder(config.data)));
+  const key = config.studio.apiKey ?? keptKey(studioFolder(config.data));
   const origins = platforms.flatMap(({ descriptor, values }) => descriptor.fileOrigins?.(values) ?? []);
   const environment = studioEnvironment(config, { port: await parts.port, key, origins });
   const studio = createStudioChild({ environment, clock, log });

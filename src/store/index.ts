@@ -26,6 +26,8 @@ export { StoreFault } from './fault.ts';
 export type { Store } from './shape.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
+/** Pages are set aside once the start is over: that is 16 MB written for the first time. */
+const RESERVE_AFTER_MS = 5_000;
 
 /** Opens the data folder and makes it when it is missing. Throws a StoreFault that says what to do, and changes nothing then. */
 export async function openStore(folder: string, parts: StoreParts): Promise<Store> {
@@ -79,13 +81,16 @@ function storeOn(
   const tidy = () => {
     try {
       sweep(database, Date.now());
-      void reserve();
     } catch (error) {
       log.warn('store: expired records were not removed', { why: reasonOf(error) });
     }
   };
   tidy();
-  const tidying = setInterval(tidy, SWEEP_EVERY_MS).unref();
+  const tidying = setInterval(() => {
+    tidy();
+    void reserve();
+  }, SWEEP_EVERY_MS).unref();
+  const reserving = setTimeout(reserve, RESERVE_AFTER_MS).unref();
   const key = () => masterKey(join(folder, 'secret.key'));
   const sealer = createSealer({ key, parts: secretParts, log });
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };
@@ -104,6 +109,7 @@ function storeOn(
     restore: async (entry) => sqliteRestore(database, entry),
     async close() {
       clearInterval(tidying);
+      clearTimeout(reserving);
       database.close();
       release();
     },

@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   // As a child it gets its settings from its parent, and only those.
   if (!process.send) loadEnvFile();
   const config = readStudioConfig();
-  const madeKey = config.apiKey === undefined ? await keptKey(config.folder) : undefined;
+  const madeKey = config.apiKey === undefined ? keptKey(config.folder) : undefined;
   const key = config.apiKey ?? madeKey ?? '';
   const log = createLog(config.logLevel, 'studio', createRedact([...secrets(), key]));
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)

@@ -81,7 +81,6 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const letGo = await holdFolder(paths.lock, folder, limits.lockMs);
   await clearLeftovers(folder, log);
   const database = openDatabase(paths.database);
-  await keepReserve(database, folder);
   const tasks = createTasks(database, now, limits.keepMs);
   const voices = createVoiceStore(database, now);
   const cast = createCast(library, voices);

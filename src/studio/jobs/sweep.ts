@@ -38,7 +38,6 @@ export async function sweep(parts: SweepParts): Promise<void> {
   }
   voices.forgetSamples(now() - limits.sampleMs);
   if (ids.length > 0) log.info('expired tasks removed', { tasks: ids.length });
-  await parts.reserve();
 }
 
 /** At start only: makes the folders, empties what was on its way, removes what tasks and no tasks left behind. */
@@ -52,10 +51,18 @@ export async function clearAway({ tasks, paths }: SweepParts, tidy: Attempt['tid
   }
 }
 
+/** Pages are set aside once the start is over: that is 16 MB written for the first time. */
+const RESERVE_AFTER_MS = 5_000;
+
 /** Sweeps every `limits.sweepMs`; answers the way to stop. */
 export function keepSwept(parts: SweepParts): () => void {
+  const tell = (error: unknown) => parts.log.error('sweep failed', { error: reasonOf(error) });
   const timer = setInterval(() => {
-    sweep(parts).catch((error) => parts.log.error('sweep failed', { error: reasonOf(error) }));
+    sweep(parts).then(parts.reserve).catch(tell);
   }, parts.limits.sweepMs).unref();
-  return () => clearInterval(timer);
+  const first = setTimeout(() => parts.reserve().catch(tell), RESERVE_AFTER_MS).unref();
+  return () => {
+    clearInterval(timer);
+    clearTimeout(first);
+  };
 }

@@ -160,7 +160,6 @@ export function createAging(parts: AgingParts): Aging {
     await old.remove([...unused, ...rest]);
     const pruned = await prune(now - KEEP_MS);
     await files.recount();
-    await keepReserve(database, folder);
     if (unused.length + rest.length + pruned > 0)
       log.info('old files and messages removed', {
         unused: unused.length,
@@ -172,10 +171,14 @@ export function createAging(parts: AgingParts): Aging {
   return {
     sweep,
     begin(signal) {
+      const tell = (thrown: unknown) => log.warn('old files not removed', { reason: reasonOf(thrown) });
       const go = async () => {
+        await sweep().catch(tell);
+        await clock.sleep(RESERVE_AFTER_MS, signal);
         while (!signal.aborted) {
-          await sweep().catch((thrown) => log.warn('old files not removed', { reason: reasonOf(thrown) }));
+          await keepReserve(database, folder).catch(tell);
           await clock.sleep(SWEEP_MS, signal);
+          if (!signal.aborted) await sweep().catch(tell);
         }
       };
       void go();
