@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Log, reasonOf } from '../kit/log.ts';
 import { isDamage } from '../kit/sqlite/fault.ts';
 import { holdFile } from '../kit/sqlite/lock.ts';
-import { keepReserve } from '../kit/sqlite/reserve.ts';
+import { keepReserve, RESERVE_AFTER_MS } from '../kit/sqlite/reserve.ts';
 import { createSqliteCounters } from './counters.ts';
 import { openDatabase, sweep } from './database.ts';
 import { createSeal, masterKey } from './encryption.ts';
@@ -26,8 +26,6 @@ export { StoreFault } from './fault.ts';
 export type { Store } from './shape.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-/** Pages are set aside once the start is over: that is 16 MB written for the first time. */
-const RESERVE_AFTER_MS = 5_000;
 
 /** Opens the data folder and makes it when it is missing. Throws a StoreFault that says what to do, and changes nothing then. */
 export async function openStore(folder: string, parts: StoreParts): Promise<Store> {

@@ -10,6 +10,8 @@ import { workIn } from './open.ts';
 
 /** The records of some thousand tasks: about what can still be at work when nothing new is taken. */
 const RESERVE_BYTES = 16_000_000;
+/** Pages are set aside once the start is over: that is so much written for the first time. */
+export const RESERVE_AFTER_MS = 5000;
 /** Of a small disk. */
 const RESERVE_PART = 50;
 /** The write-ahead log grows to so much between two checkpoints, stays so while the file is open, and is gone with a restart. */

@@ -3,6 +3,7 @@
 
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { type Log, reasonOf } from '../../kit/log.ts';
+import { RESERVE_AFTER_MS } from '../../kit/sqlite/reserve.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
 import type { VoiceStore } from '../voices/voices-store.ts';
@@ -50,9 +51,6 @@ export async function clearAway({ tasks, paths }: SweepParts, tidy: Attempt['tid
     else if (task.finished !== undefined) await tidy(task, task.state === 'done');
   }
 }
-
-/** Pages are set aside once the start is over: that is 16 MB written for the first time. */
-const RESERVE_AFTER_MS = 5_000;
 
 /** Sweeps every `limits.sweepMs`; answers the way to stop. */
 export function keepSwept(parts: SweepParts): () => void {
