@@ -73,19 +73,7 @@ export function createDisk({ folder, mostBytes, withStudio, clock, log }: DiskPa
   const keepers: Keeper[] = [];
   const open = new Set<Open>();
   const full = new Set<Kind>();
-  let walked: { readonly at: number; readonly bytes: Promise<number> } | undefined;
-
-  const studio = (): Promise<number> => {
-    if (!walked || clock.now() - walked.at >= WALK_MS)
-      walked = { at: clock.now(), bytes: folderBytes(join(folder, 'studio')) };
-    return walked.bytes;
-  };
-  const records = async (): Promise<number> => {
-    const sizes = ['earshot.db', 'earshot.db-wal'].map((name) =>
-      stat(join(folder, name)).catch(() => undefined),
-    );
-    return sum((await Promise.all(sizes)).map((facts) => facts?.size ?? 0));
-  };
+  const sizes = createSizes(folder, clock);
 
   const keptOf = (kind: Kind): number =>
     sum(keepers.filter((one) => one.kind === kind).map((one) => one.bytes())) +
@@ -150,8 +138,26 @@ export function createDisk({ folder, mostBytes, withStudio, clock, log }: DiskPa
       return {
         room,
         refused: KINDS.filter((kind) => full.has(kind) && room[kind] < TASK_BYTES),
-        kept: { ...record(KINDS.map(keptOf)), records: await records(), studio: await studio() },
+        kept: { ...record(KINDS.map(keptOf)), records: await sizes.records(), studio: await sizes.studio() },
       };
+    },
+  };
+}
+
+/** What others keep in the folder, who do not count for themselves. */
+function createSizes(folder: string, clock: Clock) {
+  let walked: { readonly at: number; readonly bytes: Promise<number> } | undefined;
+  return {
+    studio(): Promise<number> {
+      if (!walked || clock.now() - walked.at >= WALK_MS)
+        walked = { at: clock.now(), bytes: folderBytes(join(folder, 'studio')) };
+      return walked.bytes;
+    },
+    async records(): Promise<number> {
+      const files = ['earshot.db', 'earshot.db-wal'].map((name) =>
+        stat(join(folder, name)).catch(() => undefined),
+      );
+      return sum((await Promise.all(files)).map((facts) => facts?.size ?? 0));
     },
   };
 }

@@ -16,7 +16,9 @@ export function fitEscaped(text: string, most: number, escapeIn: (text: string) 
   if (whole.length <= most) return { text: whole, short: false };
   if (most < 1) return { text: '', short: true };
   const seen = visible(text);
-  let [low, high, best] = [1, Math.min(most, seen.length), '…'];
+  let low = 1;
+  let high = Math.min(most, seen.length);
+  let best = '…';
   while (low <= high) {
     const middle = (low + high) >> 1;
     const tried = escapeIn(cut(seen, middle));

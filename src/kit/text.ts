@@ -38,7 +38,8 @@ export function countWords(text: string): number {
 
 /** `4.2 MB`, `25 MB`: decimal units, as platforms count them. What would round to a thousand is one of the next unit. */
 export function formatBytes(bytes: number): string {
-  let [value, unit] = [Math.round(bytes), 0];
+  let value = Math.round(bytes);
+  let unit = 0;
   while (roughly(value) >= 1000 && unit < UNITS.length - 1) [value, unit] = [value / 1000, unit + 1];
   return `${roughly(value)} ${UNITS[unit]}`;
 }
@@ -50,7 +51,9 @@ const roughly = (value: number): number => (value < 99.95 ? Math.round(value * 1
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const two = (n: number) => String(n).padStart(2, '0');
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const h = Math.floor(whole / 3600);
+  const m = Math.floor(whole / 60) % 60;
+  const s = whole % 60;
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 

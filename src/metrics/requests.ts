@@ -22,8 +22,10 @@ interface Told {
 
 const BEGUN = ['undici:request:create', 'http.client.request.start'];
 const ENDED = [
-  ...['undici:request:headers', 'undici:request:error'],
-  ...['http.client.response.finish', 'http.client.request.error'],
+  'undici:request:headers',
+  'undici:request:error',
+  'http.client.response.finish',
+  'http.client.request.error',
 ];
 
 const originOf = (request: Told['request']): string =>
@@ -65,7 +67,8 @@ export function countRequests(
     const since = began.get(request);
     if (since === undefined) return;
     began.delete(request);
-    const [origin, kind] = [originOf(request), classOf(response?.statusCode)];
+    const origin = originOf(request);
+    const kind = classOf(response?.statusCode);
     const platform = platformAt.get(origin);
     if (platform !== undefined) platformRequests.inc({ platform, class: kind });
     if (origin !== service) return;

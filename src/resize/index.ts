@@ -71,7 +71,10 @@ export function createResizer(): Resizer & { stop(): void } {
 
 const fittedOf = (file: MediaFile, path: string, { bytes, kbps, seconds }: Made): Fitted => ({
   ...file,
-  ...{ path, bytes, kbps, seconds },
+  path,
+  bytes,
+  kbps,
+  seconds,
   name: `${basename(file.name, extname(file.name))}.mp3`,
   type: 'audio/mpeg',
 });

@@ -46,9 +46,9 @@ export async function withRecording<T>(
   }
 }
 
-type Pieces = (track: InputAudioTrack, path: string) => AsyncGenerator<readonly Float32Array[]>;
+type ReadPieces = (track: InputAudioTrack, path: string) => AsyncGenerator<readonly Float32Array[]>;
 
-const PIECES: Readonly<Record<FitKind, Pieces>> = { flac: flacPieces, mp3: mp3Pieces, wav: wavPieces };
+const PIECES: Readonly<Record<FitKind, ReadPieces>> = { flac: flacPieces, mp3: mp3Pieces, wav: wavPieces };
 
 async function* wavPieces(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
   for await (const sample of new AudioSampleSink(track).samples()) {
@@ -72,7 +72,9 @@ const FOLLOWING_FRAMES = 20;
 async function* flacPieces(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
   const { description } = (await track.getDecoderConfig()) ?? {};
   if (!(description instanceof Uint8Array)) throw new Error('the FLAC file has no beginning');
-  let [own, given, whole] = [0, 0, false];
+  let own = 0;
+  let given = 0;
+  let whole = false;
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     yield description;
     const first: Uint8Array[] = [];

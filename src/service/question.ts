@@ -43,7 +43,9 @@ interface Raw extends Omit<Told, 'text'> {
 const exchange = (dispatcher: Dispatcher, { url, headers, within, answerWithin, most }: Question) =>
   new Promise<Raw>((resolve, reject) => {
     const parts: Buffer[] = [];
-    let [sent, bytes, status] = [false, 0, 0];
+    let sent = false;
+    let bytes = 0;
+    let status = 0;
     let received: Readonly<Record<string, string | string[] | undefined>> = {};
     let giveUp = (why: Lost): void => reject(why);
     const timer = setTimeout(() => giveUp(new Lost(TOO_LATE, sent)), within).unref();

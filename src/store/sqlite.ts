@@ -71,10 +71,13 @@ const ALL = `SELECT namespace, key, value, expires FROM entries
 /** Everything that can be moved elsewhere; what is no JSON is left out. */
 export async function* sqliteEntries(database: DatabaseSync): AsyncGenerator<Entry> {
   const page = database.prepare(ALL);
-  for (let [space, at] = ['', '']; ; ) {
+  let space = '';
+  let at = '';
+  for (;;) {
     const rows = page.all(Date.now(), space, at);
     for (const row of rows) {
-      [space, at] = [String(row['namespace']), String(row['key'])];
+      space = String(row['namespace']);
+      at = String(row['key']);
       const value = parseJson(String(row['value']));
       const expires = row['expires'] === null ? undefined : Number(row['expires']);
       if (value !== undefined) yield { namespace: space, key: at, value, expires };

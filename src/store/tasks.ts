@@ -41,6 +41,7 @@ export function createTaskStore(
   { sealer, log, seen }: TaskStoreParts,
 ): TaskStore {
   const serial = createSerial();
+  const lists = createLists(people, log);
 
   const read = async (from: Keyv, id: string): Promise<TaskRecord | undefined> => {
     const record = readRecord<TaskRecord>(taskRecord, await from.get(id));
@@ -53,26 +54,11 @@ export function createTaskStore(
   const put = async (task: Task): Promise<void> => {
     const before = newer(...(await both(task.id)));
     const record: TaskRecord = { v: 1, rev: (before?.rev ?? 0) + 1, ...sealer.close(task) };
-    if (!before) await remember(task);
+    // Before the task itself, so that no stored task is missing in its person's list.
+    if (!before) await lists.add(keyOf(task), task.id);
     const rest = isAtRest(task);
     await writeRecord(rest ? history : live, task.id, record, rest ? KEEP_MS : undefined);
     await (rest ? live : history).delete(task.id);
-  };
-
-  /** Before the task itself, so that no stored task is missing in its person's list. */
-  const remember = ({ id, origin }: Task): Promise<void> => {
-    const key = personKey(origin.adapter, origin.person.id);
-    return serial(`person ${key}`, async () => {
-      const others = (await tasksOf(key)).filter((other) => other !== id);
-      const record: PersonRecord = { v: 1, tasks: [id, ...others].slice(0, LAST_TASKS) };
-      await writeRecord(people, key, record, KEEP_MS);
-    });
-  };
-
-  const tasksOf = async (key: string): Promise<readonly string[]> => {
-    const record = readRecord<PersonRecord>(personRecord, await people.get(key));
-    if (record === 'unreadable') log.error('store: a list of tasks cannot be read', { key });
-    return typeof record === 'object' ? record.tasks : [];
   };
 
   /** In line with the writes, so that a task on its way between the two is not looked for at the wrong moment. */
@@ -104,14 +90,7 @@ export function createTaskStore(
       }
       return ids;
     },
-    async people(adapter, start) {
-      const found: string[] = [];
-      for await (const [key] of people.iterator()) {
-        const [whose, person] = parseJson(key) as [string, string];
-        if (whose === adapter && person.startsWith(start)) found.push(person);
-      }
-      return found;
-    },
+    people: lists.people,
     async forget(adapter, person) {
       const key = personKey(adapter, person);
       const deleted: string[] = [];
@@ -121,23 +100,59 @@ export function createTaskStore(
         await serial(`task ${id}`, () => history.delete(id));
         deleted.push(id);
       }
-      const open = await serial(`person ${key}`, async () => {
-        const found = await Promise.all((await tasksOf(key)).map((id) => read(live, id)));
-        const left = found.flatMap((record) => (record ? [record.task.id] : []));
-        if (left.length === 0) await people.delete(key);
-        else await writeRecord(people, key, { v: 1, tasks: left } satisfies PersonRecord, KEEP_MS);
-        return left.length;
-      });
+      const open = await lists.keep(key, async (id) => (await read(live, id)) !== undefined);
       return { deleted, open };
     },
     async of(adapter, person, most) {
-      const tasks = await Promise.all((await tasksOf(personKey(adapter, person))).map(get));
+      const tasks = await Promise.all((await lists.of(personKey(adapter, person))).map(get));
       return tasks.filter((task) => task !== undefined).slice(0, most);
     },
   };
 }
 
+/** Which tasks a person has asked for, the newest first: a list for each person, by their key. */
+function createLists(people: Keyv, log: Log) {
+  const serial = createSerial();
+  const of = async (key: string): Promise<readonly string[]> => {
+    const record = readRecord<PersonRecord>(personRecord, await people.get(key));
+    if (record === 'unreadable') log.error('store: a list of tasks cannot be read', { key });
+    return typeof record === 'object' ? record.tasks : [];
+  };
+  const write = (key: string, tasks: readonly string[]): Promise<void> => {
+    const record: PersonRecord = { v: 1, tasks };
+    return writeRecord(people, key, record, KEEP_MS);
+  };
+  return {
+    of,
+    add: (key: string, id: string): Promise<void> =>
+      serial(key, async () => {
+        const others = (await of(key)).filter((other) => other !== id);
+        await write(key, [id, ...others].slice(0, LAST_TASKS));
+      }),
+    /** Leaves those in the list that are to stay; answers how many that are. */
+    keep: (key: string, stays: (id: string) => Promise<boolean>): Promise<number> =>
+      serial(key, async () => {
+        const found = await Promise.all((await of(key)).map(async (id) => ((await stays(id)) ? [id] : [])));
+        const left = found.flat();
+        if (left.length === 0) await people.delete(key);
+        else await write(key, left);
+        return left.length;
+      }),
+    /** Persons of a platform whose ids begin like that. */
+    async people(adapter: string, start: string): Promise<readonly string[]> {
+      const found: string[] = [];
+      for await (const [key] of people.iterator()) {
+        const [whose, person] = parseJson(key) as [string, string];
+        if (whose === adapter && person.startsWith(start)) found.push(person);
+      }
+      return found;
+    },
+  };
+}
+
 export const personKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
+
+const keyOf = ({ origin }: Task): string => personKey(origin.adapter, origin.person.id);
 
 const isOf = ({ origin }: Task, adapter: string, person: string): boolean =>
   origin.adapter === adapter && origin.person.id === person;

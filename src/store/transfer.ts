@@ -37,7 +37,8 @@ export async function* toLines(entries: AsyncIterable<Entry>, count: (namespace:
 
 /** Throws a StoreFault for lines that are not ours, not all of them, or of a version to come. To be asked before the first is taken. */
 export async function checkLines(lines: AsyncIterable<string>): Promise<void> {
-  let [number, ended] = [0, false];
+  let number = 0;
+  let ended = false;
   for await (const line of lines) {
     number += 1;
     const read = parseJson(line);

@@ -3,12 +3,12 @@
 
 import { mkdir } from 'node:fs/promises';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
-import type { Command } from '../domain/commands/operation.ts';
+import type { Command, Operation } from '../domain/commands/operation.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
 import { keepReserve } from '../kit/sqlite/reserve.ts';
-import { createCapabilities } from './capabilities.ts';
+import { type Capabilities, type CapabilityParts, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { describeEngines } from './engines/about.ts';
 import { ASK_TRANSLATION, engines } from './engines/index.ts';
@@ -75,9 +75,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const paths = pathsIn(folder);
   const { operations } = createCatalogue(commands);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { size } = await diskSpace(folder);
-  const onDisk = plan.dataBytes === undefined ? {} : limitsOn(plan.dataBytes, size);
-  const limits = { ...STANDARD_LIMITS, ...onDisk, ...plan.limits };
+  const limits = await limitsFor(plan);
   const letGo = await holdFolder(paths.lock, folder, limits.lockMs);
   await clearLeftovers(folder, log);
   const database = openDatabase(paths.database);
@@ -90,16 +88,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     environment: { ...plan.systemEnvironment, [MARK]: folder },
     log,
   });
-  const asksTranslation = worker.engines.includes(ASK_TRANSLATION);
-  const translation = asksTranslation ? askTranslation(pool, folder, log) : () => undefined;
-  const capabilities = createCapabilities({
-    operations,
-    engines: worker.engines,
-    about: describeEngines(),
-    voices: library.length,
-    speakable: speakableTags(),
-    translation,
-  });
+  const capabilities = capabilitiesOf(operations, worker.engines, () => askTranslation(pool, folder, log));
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { reserve: () => keepReserve(database, folder), tasks, voices, paths, limits, log, now };
@@ -146,6 +135,26 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     },
   };
 }
+
+async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Limits> {
+  const onDisk = dataBytes === undefined ? {} : limitsOn(dataBytes, (await diskSpace(folder)).size);
+  return { ...STANDARD_LIMITS, ...onDisk, ...limits };
+}
+
+/** `ask` begins to find out what can be translated; only where there is an engine for that. */
+const capabilitiesOf = (
+  operations: readonly Operation[],
+  engines: readonly string[],
+  ask: () => CapabilityParts['translation'],
+): Capabilities =>
+  createCapabilities({
+    operations,
+    engines,
+    about: describeEngines(),
+    voices: library.length,
+    speakable: speakableTags(),
+    translation: engines.includes(ASK_TRANSLATION) ? ask() : () => undefined,
+  });
 
 /** Of a studio that had this folder before and did not end in peace. */
 async function clearLeftovers(folder: string, log: Log): Promise<void> {

@@ -83,7 +83,8 @@ export function createRedisTaskStore(
       redisKey('history', task.id),
       redisKey('person', personKey(adapter, person.id)),
     ];
-    const [from, mark] = [known ? String(known.rev) : '', randomUUID()];
+    const from = known ? String(known.rev) : '';
+    const mark = randomUUID();
     const rest = isAtRest(task) ? '1' : '0';
     // The fields of the record that are ours to fill, without the braces around them.
     const kept = JSON.stringify(sealer.close(task)).slice(1, -1);

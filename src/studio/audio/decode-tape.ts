@@ -133,7 +133,9 @@ interface TapeWriter {
 
 function createTapeWriter(folder: string): TapeWriter {
   const tracks: FileHandle[] = [];
-  let [rate, length, peak] = [0, 0, 0];
+  let rate = 0;
+  let length = 0;
+  let peak = 0;
   const pathOf = (track: number): string => join(folder, `tape-${track}.f32`);
 
   /** A channel that begins late was equal to the first one until then. */

@@ -65,7 +65,8 @@ export function createLimiter(gain: number, rate: number): Limiter {
 /** The whole sound, amplified by `gain` and limited. */
 export function levelled({ samples, rate }: Sound, gain: number): Float32Array {
   const limiter = createLimiter(gain, rate);
-  const [body, tail] = [limiter.push(samples), limiter.flush()];
+  const body = limiter.push(samples);
+  const tail = limiter.flush();
   const out = new Float32Array(body.length + tail.length);
   out.set(body);
   out.set(tail, body.length);

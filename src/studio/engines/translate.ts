@@ -47,7 +47,8 @@ const fault = (message: string, reason = 'PROCESSING_ERROR') => new EngineFault(
 export const createTranslate =
   (survey: () => Promise<Survey>): Engine<TranslateInput> =>
   async ({ texts, from: fromTag, to: toTag, ignored = [] }, _folder, report) => {
-    const [from, to] = [codeOf(fromTag), codeOf(toTag)];
+    const from = codeOf(fromTag);
+    const to = codeOf(toTag);
     if (from === to) throw fault(sameLanguage(from), 'INVALID_SOURCE_DATA');
     const { installation, directions } = await survey();
     if (!installation || directions.length === 0) throw fault(nothingInstalled(from, to));
@@ -79,7 +80,8 @@ export const answerTranslation = async (): Promise<EngineResult> => ({
 export async function describeTranslation(): Promise<TranslationAbilities> {
   const { installation, directions } = await surveyTranslation();
   const bases = (side: Side) => [...new Set(languagesFor(side).map(({ tag }) => baseOf(tag)))];
-  const [sources, targets] = [bases('source'), bases('target')];
+  const sources = bases('source');
+  const targets = bases('target');
   const pairs = sources.flatMap((from) =>
     targets.flatMap((to) => {
       const route = routeBetween(directions, codeOf(from), codeOf(to));

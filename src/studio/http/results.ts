@@ -63,7 +63,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     };
   },
   'audio-separation': (result, wish) => {
-    const [foreground, background] = [linkTo(result, 'foreground', wish), linkTo(result, 'background', wish)];
+    const foreground = linkTo(result, 'foreground', wish);
+    const background = linkTo(result, 'background', wish);
     return {
       json: {
         foreground_audio_url: foreground,

@@ -10,7 +10,7 @@ import { isFetched, isLong } from '../limits.ts';
 import type { Attempt } from './attempt.ts';
 import { diskFull } from './disk-words.ts';
 import { createLine, type Kind, type Next } from './line.ts';
-import type { TaskRecord } from './task-record.ts';
+import type { TaskFailure, TaskRecord } from './task-record.ts';
 import type { Tasks, Waiting } from './tasks.ts';
 
 export interface Runner {
@@ -37,11 +37,6 @@ export interface RunnerParts {
   readonly now: () => number;
 }
 
-interface Job {
-  readonly off: AbortController;
-  readonly done: Promise<void>;
-}
-
 /** A worker that died is given the same task once more. */
 const MOST_BREAKS = 2;
 
@@ -53,10 +48,10 @@ const workOf = ({ operation, inputBytes }: Waiting): Kind =>
 /** What comes first from outside is fetched before it takes a core. */
 const firstWorkOf = (task: Waiting): Kind => (isFetched(task.operation) ? 'fetch' : workOf(task));
 
-export function createRunner({ tasks, attempt, concurrency, log, now }: RunnerParts): Runner {
+export function createRunner(parts: RunnerParts): Runner {
+  const { tasks, attempt, concurrency, log, now } = parts;
   const line = createLine(concurrency);
-  const reports = new Map<string, EngineReport>();
-  const active = new Map<string, Job>();
+  const active = createActive();
   /** Fetched, and waiting for a core. */
   const fetched = new Map<string, TaskRecord>();
   let stopping = false;
@@ -74,55 +69,43 @@ export function createRunner({ tasks, attempt, concurrency, log, now }: RunnerPa
       return line.back(task.id);
     }
     if (!(error instanceof JobFault)) log.error('attempt broke', { task: task.id, error: reasonOf(error) });
-    const { reason, message } = error instanceof JobFault ? error : isDiskFull(error) ? diskFull() : OURS;
-    tasks.fail(task.id, { reason, message });
+    tasks.fail(task.id, failureOf(error));
   };
 
-  const work = async ({ id, kind }: Next, signal: AbortSignal) => {
+  const attemptAt = async ({ id, kind }: Next, { signal, onReport }: Course) => {
     const began = now();
     const before = fetched.get(id);
     if (before) tasks.resume(id);
     const task = before ?? tasks.start(id);
-    const onReport = (report: EngineReport) => void reports.set(id, report);
     try {
-      if (kind === 'fetch') {
-        await attempt.fetch(task, onReport, signal);
-        signal.throwIfAborted();
+      const begin = kind === 'fetch' ? attempt.fetch : attempt.run;
+      const result = await begin(task, onReport, signal);
+      // Whoever stopped it was promised that nothing comes of it.
+      signal.throwIfAborted();
+      if (result) tasks.succeed(id, result);
+      else {
         fetched.set(id, task);
         tasks.requeue(id);
         line.add(workOf(task), id, askerOf(task));
-      } else {
-        const result = await attempt.run(task, onReport, signal);
-        // Whoever stopped it was promised that nothing comes of it.
-        signal.throwIfAborted();
-        tasks.succeed(id, result);
       }
     } catch (error) {
       conclude(task, error);
     }
-    reports.delete(id);
     if (line.waits(id)) return;
     end(id);
-    const state = tasks.get(id)?.state;
-    if (state !== 'queued') await attempt.tidy(task, state === 'done');
-    log.info('task worked on', { task: id, operation: task.operation, state, ms: now() - began });
+    await tidyAfter(parts, task, { event: 'task worked on', ms: now() - began });
   };
 
   const pump = () => {
     while (!stopping) {
       const next = line.take();
       if (!next) return;
-      const off = new AbortController();
-      const done = work(next, off.signal)
-        .catch((error) => {
+      const work = (course: Course) =>
+        attemptAt(next, course).catch((error) => {
           end(next.id);
           log.error('task lost its way', { task: next.id, error: reasonOf(error) });
-        })
-        .finally(() => {
-          if (active.get(next.id)?.off === off) active.delete(next.id);
-          pump();
         });
-      active.set(next.id, { off, done });
+      active.begin(next.id, work, pump);
     }
   };
 
@@ -133,24 +116,72 @@ export function createRunner({ tasks, attempt, concurrency, log, now }: RunnerPa
     },
     waiting: () => line.size,
     place: ({ id }) => line.place(id),
-    report: (id) => reports.get(id),
+    report: active.report,
     async cancel(task) {
-      const { id } = task;
-      const job = active.get(id);
+      const done = active.done(task.id);
       // Between fetching and working it stands in the line while its fetch is still being cleared away.
-      if (!line.waits(id)) job?.off.abort(CANCELLED);
+      if (!line.waits(task.id)) active.stop(task.id);
       else {
-        end(id);
-        const { reason, message } = CANCELLED;
-        tasks.fail(id, { reason, message });
-        await attempt.tidy(tasks.get(id) ?? task, false);
-        log.info('task stopped in the line', { task: id, operation: task.operation });
+        end(task.id);
+        tasks.fail(task.id, failureOf(CANCELLED));
+        await tidyAfter(parts, task, { event: 'task stopped in the line' });
       }
-      await job?.done;
+      await done;
     },
     async stop() {
       stopping = true;
-      await Promise.all([...active.values()].map(({ done }) => done));
+      await active.allDone();
     },
   };
+}
+
+/** Removes what a task that is over needs no more, and tells the log how it ended. */
+async function tidyAfter(
+  { tasks, attempt, log }: Pick<RunnerParts, 'tasks' | 'attempt' | 'log'>,
+  task: TaskRecord,
+  { event, ms }: { readonly event: string; readonly ms?: number },
+): Promise<void> {
+  const { id, operation } = task;
+  const newest = tasks.get(id) ?? task;
+  if (newest.state !== 'queued') await attempt.tidy(newest, newest.state === 'done');
+  log.info(event, { task: id, operation, state: newest.state, ms });
+}
+
+/** What work under way is told, and tells. */
+interface Course {
+  readonly signal: AbortSignal;
+  readonly onReport: (report: EngineReport) => void;
+}
+
+/** What is being worked on: how far it is, and the way to break it off. */
+function createActive() {
+  interface Active {
+    readonly off: AbortController;
+    done?: Promise<void>;
+    report?: EngineReport;
+  }
+  const all = new Map<string, Active>();
+  return {
+    /** `over` is called when it has ended, however it did. */
+    begin(id: string, work: (course: Course) => Promise<void>, over: () => void): void {
+      const active: Active = { off: new AbortController() };
+      all.set(id, active);
+      const onReport = (report: EngineReport) => {
+        active.report = report;
+      };
+      active.done = work({ signal: active.off.signal, onReport }).finally(() => {
+        if (all.get(id) === active) all.delete(id);
+        over();
+      });
+    },
+    report: (id: string) => all.get(id)?.report,
+    stop: (id: string) => all.get(id)?.off.abort(CANCELLED),
+    done: (id: string) => all.get(id)?.done,
+    allDone: () => Promise.all([...all.values()].map(({ done }) => done)),
+  };
+}
+
+function failureOf(error: unknown): TaskFailure {
+  const { reason, message } = error instanceof JobFault ? error : isDiskFull(error) ? diskFull() : OURS;
+  return { reason, message };
 }

@@ -41,40 +41,46 @@ type Row = Record<string, SQLOutputValue>;
 const FACTS = `run_id, task_id, owner, mark, operation, state, folder_id, source, note, result, failure,
   octet_length(input) AS input_bytes, attempts, breaks, crashes, finished`;
 
-export function createTasks(database: DatabaseSync, now: () => number, keepMs: number): Tasks {
+function statementsOf(database: DatabaseSync) {
   const sql = (text: string) => database.prepare(text);
-  const insert =
-    sql(`INSERT INTO tasks (task_id, owner, mark, operation, state, folder_id, source, input, note, created)
-    VALUES (?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?)`);
-  const byId = sql(`SELECT ${FACTS} FROM tasks WHERE task_id = ?`);
-  const inputOf = sql('SELECT input FROM tasks WHERE task_id = ?');
-  const byRun = sql(`SELECT ${FACTS} FROM tasks WHERE run_id = ?`);
-  const start = sql(`UPDATE tasks SET state = 'running', attempts = attempts + 1 WHERE task_id = ?`);
-  const resume = sql(`UPDATE tasks SET state = 'running' WHERE task_id = ?`);
-  const requeue = sql(`UPDATE tasks SET state = 'queued' WHERE task_id = ?`);
-  const broke = sql(`UPDATE tasks SET state = 'queued', breaks = breaks + 1 WHERE task_id = ?`);
-  const finish = sql(
-    'UPDATE tasks SET state = ?, input = NULL, result = ?, failure = ?, finished = ? WHERE task_id = ?',
-  );
-  const link = sql('INSERT INTO links (link, task_id, path, name, type, expires) VALUES (?, ?, ?, ?, ?, ?)');
-  const waiting = sql(`SELECT ${FACTS} FROM tasks WHERE state = 'queued' ORDER BY run_id`);
-  const old = sql('SELECT task_id FROM tasks WHERE finished < ? ORDER BY finished');
-  const removeTask = sql('DELETE FROM tasks WHERE task_id = ?');
-  const removeLinks = sql('DELETE FROM links WHERE task_id = ?');
-  const count = sql('SELECT count(*) AS tasks FROM tasks WHERE owner = ? AND folder_id = ?');
-  const crashed = sql(`UPDATE tasks SET state = 'queued', crashes = crashes + 1 WHERE state = 'running'`);
-  const hopeless = sql(`UPDATE tasks SET state = 'failed', input = NULL, failure = ?, finished = ?
-    WHERE state = 'queued' AND crashes >= ${MOST_CRASHES}`);
+  return {
+    insert:
+      sql(`INSERT INTO tasks (task_id, owner, mark, operation, state, folder_id, source, input, note, created)
+    VALUES (?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?)`),
+    byId: sql(`SELECT ${FACTS} FROM tasks WHERE task_id = ?`),
+    inputOf: sql('SELECT input FROM tasks WHERE task_id = ?'),
+    byRun: sql(`SELECT ${FACTS} FROM tasks WHERE run_id = ?`),
+    start: sql(`UPDATE tasks SET state = 'running', attempts = attempts + 1 WHERE task_id = ?`),
+    resume: sql(`UPDATE tasks SET state = 'running' WHERE task_id = ?`),
+    requeue: sql(`UPDATE tasks SET state = 'queued' WHERE task_id = ?`),
+    broke: sql(`UPDATE tasks SET state = 'queued', breaks = breaks + 1 WHERE task_id = ?`),
+    finish: sql(
+      'UPDATE tasks SET state = ?, input = NULL, result = ?, failure = ?, finished = ? WHERE task_id = ?',
+    ),
+    link: sql('INSERT INTO links (link, task_id, path, name, type, expires) VALUES (?, ?, ?, ?, ?, ?)'),
+    waiting: sql(`SELECT ${FACTS} FROM tasks WHERE state = 'queued' ORDER BY run_id`),
+    old: sql('SELECT task_id FROM tasks WHERE finished < ? ORDER BY finished'),
+    removeTask: sql('DELETE FROM tasks WHERE task_id = ?'),
+    removeLinks: sql('DELETE FROM links WHERE task_id = ?'),
+    count: sql('SELECT count(*) AS tasks FROM tasks WHERE owner = ? AND folder_id = ?'),
+    crashed: sql(`UPDATE tasks SET state = 'queued', crashes = crashes + 1 WHERE state = 'running'`),
+    hopeless: sql(`UPDATE tasks SET state = 'failed', input = NULL, failure = ?, finished = ?
+    WHERE state = 'queued' AND crashes >= ${MOST_CRASHES}`),
+  };
+}
+
+export function createTasks(database: DatabaseSync, now: () => number, keepMs: number): Tasks {
+  const sql = statementsOf(database);
 
   const certainly = (id: string): TaskRecord => {
-    const row = byId.get(id);
+    const row = sql.byId.get(id);
     if (!row) throw new Error(`task ${id} is gone`);
     return recordOf(row);
   };
 
   return {
     insert(task) {
-      insert.run(
+      sql.insert.run(
         task.id,
         task.owner,
         task.mark ?? null,
@@ -88,45 +94,45 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
       return certainly(task.id);
     },
     get: (id) => {
-      const row = byId.get(id);
+      const row = sql.byId.get(id);
       return row && recordOf(row);
     },
     byRun: (runId) => {
-      const row = byRun.get(runId);
+      const row = sql.byRun.get(runId);
       return row && recordOf(row);
     },
     start(id) {
-      start.run(id);
-      return { ...certainly(id), input: JSON.parse(String(inputOf.get(id)?.['input'] ?? '{}')) };
+      sql.start.run(id);
+      return { ...certainly(id), input: JSON.parse(String(sql.inputOf.get(id)?.['input'] ?? '{}')) };
     },
-    resume: (id) => void resume.run(id),
-    requeue: (id) => void requeue.run(id),
+    resume: (id) => void sql.resume.run(id),
+    requeue: (id) => void sql.requeue.run(id),
     broke(id) {
-      broke.run(id);
+      sql.broke.run(id);
       return certainly(id).breaks;
     },
     succeed(id, result) {
       atomically(database, () => {
         const time = now();
         for (const file of Object.values(result.files))
-          link.run(file.link, id, file.path, file.name, file.type, time + keepMs);
-        finish.run('done', JSON.stringify(result), null, time, id);
+          sql.link.run(file.link, id, file.path, file.name, file.type, time + keepMs);
+        sql.finish.run('done', JSON.stringify(result), null, time, id);
       });
     },
-    fail: (id, failure) => void finish.run('failed', null, JSON.stringify(failure), now(), id),
+    fail: (id, failure) => void sql.finish.run('failed', null, JSON.stringify(failure), now(), id),
     recover(failure) {
-      crashed.run();
-      return Number(hopeless.run(JSON.stringify(failure), now()).changes);
+      sql.crashed.run();
+      return Number(sql.hopeless.run(JSON.stringify(failure), now()).changes);
     },
-    waiting: () => waiting.all().map(recordOf),
-    finishedBefore: (time) => old.all(time).map((row) => String(row['task_id'])),
+    waiting: () => sql.waiting.all().map(recordOf),
+    finishedBefore: (time) => sql.old.all(time).map((row) => String(row['task_id'])),
     remove(id) {
       atomically(database, () => {
-        removeLinks.run(id);
-        removeTask.run(id);
+        sql.removeLinks.run(id);
+        sql.removeTask.run(id);
       });
     },
-    countIn: (owner, folderId) => Number(count.get(owner, folderId)?.['tasks']),
+    countIn: (owner, folderId) => Number(sql.count.get(owner, folderId)?.['tasks']),
   };
 }
 

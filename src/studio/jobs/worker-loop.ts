@@ -51,7 +51,8 @@ function reporter(id: number, say: (word: Word) => void): (news: EngineReport) =
   return (report) => {
     const now = performance.now();
     if (report.stage === stage && now - told < REPORT_GAP_MS) return;
-    [told, stage] = [now, report.stage];
+    told = now;
+    stage = report.stage;
     say({ id, report, memory: process.memoryUsage.rss() });
   };
 }

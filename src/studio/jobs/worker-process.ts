@@ -111,13 +111,7 @@ export function startWorker({
     // Looking takes a moment; the next job is not to blame for this one.
     if (fault && running === job) kill(fault);
   };
-  let looking = false;
-  const watch = setInterval(async () => {
-    if (looking) return;
-    looking = true;
-    await look();
-    looking = false;
-  }, memoryCheckMs).unref();
+  const watch = keepLooking(look, memoryCheckMs);
 
   return {
     pid: child.pid,
@@ -143,6 +137,17 @@ export function startWorker({
       return gone;
     },
   };
+}
+
+/** One look at a time: each takes a moment. */
+function keepLooking(look: () => Promise<void>, everyMs: number): NodeJS.Timeout {
+  let looking = false;
+  return setInterval(async () => {
+    if (looking) return;
+    looking = true;
+    await look();
+    looking = false;
+  }, everyMs).unref();
 }
 
 const DEFECT = 'The engine stopped on a defect of its own. Try again, or try a different text or file.';

@@ -25,7 +25,8 @@ function predictor(correlation: readonly number[]): number[] {
 
 /** Power of the envelope at a frequency, up to a constant. */
 function envelopeAt(a: readonly number[], angle: number): number {
-  let [re, im] = [0, 0];
+  let re = 0;
+  let im = 0;
   for (const [at, value] of a.entries()) {
     re += value * Math.cos(angle * at);
     im -= value * Math.sin(angle * at);

@@ -55,22 +55,26 @@ function pitchAt(samples: Float32Array, from: number): number | undefined {
       at > 0 && score > best * 0.9 && score >= (scores[at - 1] ?? 1) && score >= (scores[at + 1] ?? 1),
   );
   if (best < VOICED || peak < 0) return undefined;
-  const [before, here, after] = [peak - 1, peak, peak + 1].map((at) => scores[at] ?? 0) as [
-    number,
-    number,
-    number,
-  ];
+  const here = scores[peak] ?? 0;
+  const before = scores[peak - 1] ?? 0;
+  const after = scores[peak + 1] ?? 0;
   const between = (before - after) / (2 * (before - 2 * here + after) || 1);
   return MEASURE_RATE / (first + peak + Math.max(-0.5, Math.min(0.5, between)));
 }
 
 /** Peaks of loudness with a dip before them, for each second that is not silence. */
 function syllablesIn(samples: Float32Array, floor: number): number {
-  let [peak, dip, rising, syllables, steps] = [0, Number.POSITIVE_INFINITY, true, 0, 0];
+  let peak = 0;
+  let dip = Number.POSITIVE_INFINITY;
+  let rising = true;
+  let syllables = 0;
+  let steps = 0;
   for (let from = 0; from + 3 * STEP < samples.length; from += STEP) {
     const power = powerOf(samples, from, 3 * STEP);
     if (power < floor / 10) {
-      [peak, dip, rising] = [0, floor / 10, true];
+      peak = 0;
+      dip = floor / 10;
+      rising = true;
       continue;
     }
     steps++;
@@ -78,8 +82,12 @@ function syllablesIn(samples: Float32Array, floor: number): number {
     dip = rising ? dip : Math.min(dip, power);
     if (rising && power < peak / 10 ** (DIP / 10)) {
       syllables++;
-      [rising, dip] = [false, power];
-    } else if (!rising && power > dip * 10 ** (DIP / 10)) [rising, peak] = [true, power];
+      rising = false;
+      dip = power;
+    } else if (!rising && power > dip * 10 ** (DIP / 10)) {
+      rising = true;
+      peak = power;
+    }
   }
   return steps === 0 ? 0 : (syllables * MEASURE_RATE) / (steps * STEP);
 }

@@ -36,7 +36,8 @@ export async function cleanSpeech(
   const stems = separate
     ? (await separate({ file, name: file }, folder, ({ progress = 0 }) => onProgress(progress))).files
     : {};
-  const [foreground, background] = [stems['foreground']?.name, stems['background']?.name];
+  const foreground = stems['foreground']?.name;
+  const background = stems['background']?.name;
   if (foreground !== undefined && background !== undefined) {
     await ffmpeg(['-i', foreground, ...RECOGNISER], SPEECH, call);
     return { speech: SPEECH, background: await restored(background, track, folder) };

@@ -35,7 +35,8 @@ function filled(mix: Int16Array, background: Int16Array, channels: number): Int1
 /** The name of the filled background: raw samples at the track's rate, with its channels and its length. */
 export async function restored(background: string, track: Track, folder: string): Promise<string> {
   const { rate, channels, seconds } = track;
-  const [raw, name] = ['background.pcm', 'bed.pcm'];
+  const raw = 'background.pcm';
+  const name = 'bed.pcm';
   const format = ['-f', 's16le', '-ar', String(rate), '-ac', String(channels)];
   await ffmpeg(['-i', background, ...format], raw, { folder, timeMs: TIME_MS });
   const frame = 2 * channels;

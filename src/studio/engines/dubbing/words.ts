@@ -29,7 +29,8 @@ const gapBefore = (words: readonly Word[], at: number): number =>
   (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0);
 
 function shorter(words: readonly Word[]): (readonly Word[])[] {
-  const [first, last] = [words[0], words.at(-1)];
+  const first = words[0];
+  const last = words.at(-1);
   if (!first || !last || words.length < 4 || last.end - first.start <= LONGEST_SECONDS) return [words];
   // Somewhere in the middle half, so that neither part is a single word.
   const quarter = Math.ceil(words.length / 4);

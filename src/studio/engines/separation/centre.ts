@@ -46,8 +46,14 @@ export function centreOf(left: Float32Array, right: Float32Array, rate: number):
 function maskedSum(re: Float32Array, im: Float32Array, size: number): void {
   for (let bin = 0; bin <= size / 2; bin++) {
     const twin = (size - bin) % size;
-    const [a, b, c, d] = [re[bin], im[bin], re[twin], im[twin]] as [number, number, number, number];
-    const [lr, li, rr, ri] = [(a + c) / 2, (b - d) / 2, (b + d) / 2, (c - a) / 2];
+    const a = re[bin] as number;
+    const b = im[bin] as number;
+    const c = re[twin] as number;
+    const d = im[twin] as number;
+    const lr = (a + c) / 2;
+    const li = (b - d) / 2;
+    const rr = (b + d) / 2;
+    const ri = (c - a) / 2;
     const mask = sharedBy(lr, li, rr, ri) / 2;
     re[bin] = re[twin] = mask * (lr + rr);
     im[bin] = mask * (li + ri);

@@ -9,7 +9,12 @@ type Form = 'low' | 'high' | 'band';
 function svf(samples: Float32Array, form: Form, hz: Curve, q: number): Float32Array {
   const out = new Float32Array(samples.length);
   const k = 1 / q;
-  let [s1, s2, g, a1, a2, a3] = [0, 0, 0, 0, 0, 0];
+  let s1 = 0;
+  let s2 = 0;
+  let g = 0;
+  let a1 = 0;
+  let a2 = 0;
+  let a3 = 0;
   for (let at = 0; at < samples.length; at++) {
     if (at === 0 || (typeof hz !== 'number' && at % 16 === 0)) {
       g = Math.tan((Math.PI * Math.max(10, Math.min(20_000, valueAt(hz, at / RATE)))) / RATE);

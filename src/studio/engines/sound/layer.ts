@@ -80,7 +80,8 @@ export function layerOf({ recipe, change, wide, seed, gain }: LayerPlan, n: numb
   const dry = balanced(placed({ left, right }, change, place), gain + change.gain);
   if (change.room === 0) return dry;
   const wet = roomOf(sum(dry.left.slice(), [dry.right, 1]), change.size, 0.35);
-  const [near, far] = [1 - change.room * 0.6, change.room * 1.4];
+  const near = 1 - change.room * 0.6;
+  const far = change.room * 1.4;
   return {
     left: mixInto(shaped(dry.left, near), wet.left, 0, far),
     right: mixInto(shaped(dry.right, near), wet.right, 0, far),

@@ -112,7 +112,8 @@ export function wander(random: Random, low: number, high: number, seconds: numbe
     const place = at / seconds;
     const index = Math.floor(place);
     while (points.length <= index + 1) points.push(random(low, high));
-    const [from, to] = [points[index] ?? low, points[index + 1] ?? low];
+    const from = points[index] ?? low;
+    const to = points[index + 1] ?? low;
     return from + (to - from) * (0.5 - 0.5 * Math.cos(Math.PI * (place - index)));
   };
 }

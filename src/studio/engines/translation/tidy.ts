@@ -20,7 +20,8 @@ export function asTidyAs(source: string, text: string): string {
   const spaced = text.replaceAll(/ {2,}/g, ' ').replaceAll(/ (?=[,.](?:\s|$))/g, '');
   const tidy = source.includes('( ') ? spaced : spaced.replaceAll(/(?<=[(¿¡]) +/g, '');
   if (isShouted(source)) return tidy.toLocaleUpperCase();
-  const [from, to] = [firstLetter(source), firstLetter(tidy)];
+  const from = firstLetter(source);
+  const to = firstLetter(tidy);
   // A capital that only the translator put there: it takes every line for a sentence.
   if (/^\p{Ll}/u.test(source.slice(from)) && /^\p{Lu}(?!\p{Lu})/u.test(tidy.slice(to)))
     return tidy.slice(0, to) + tidy.charAt(to).toLocaleLowerCase() + tidy.slice(to + 1);

@@ -41,9 +41,8 @@ const SPREAD = { 1: 'anull', 2: 'pan=stereo|c0=c0|c1=c0' } as const;
 /** Where the old voice speaks, everything goes down by about 20 dB. */
 const DUCK = 'sidechaincompress=threshold=0.01:ratio=20:attack=5:release=250:makeup=1';
 
-const raw = ({ rate, channels }: Pick<Track, 'rate' | 'channels'>): string[] => [
-  ...['-f', 's16le', '-ar', String(rate), '-ac', String(channels)],
-];
+const raw = ({ rate, channels }: Pick<Track, 'rate' | 'channels'>): string[] =>
+  `-f s16le -ar ${rate} -ac ${channels}`.split(' ');
 
 function graphOf({ track, parted, loudness }: Bed): string {
   const { rate, channels } = track;

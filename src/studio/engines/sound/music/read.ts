@@ -24,7 +24,8 @@ const LENGTHS: readonly (readonly [words: string, seconds: number])[] = [
   ['long, longer, extended, full', 30],
 ];
 const USUAL_SECONDS = 24;
-const [SHORTEST, LONGEST] = [16, 32];
+const SHORTEST = 16;
+const LONGEST = 32;
 
 const meanings = new Map<string, Meaning[]>();
 const learn = (words: readonly string[], meaning: Meaning): void => {
