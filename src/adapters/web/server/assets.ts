@@ -8,15 +8,15 @@ import { extname } from 'node:path';
 /** Every file the page asks for, its start first. One that is added stands here, or it is not found. */
 export const PAGE_FILES = `
   index.html icon.svg main.js theme.js
-  composer/complete.js composer/composer.js composer/drop.js composer/hints.js composer/menu.js
-  composer/suggest.js composer/tray.js composer/typing.js
+  composer/box.js composer/complete.js composer/composer.js composer/drop.js composer/hints.js
+  composer/lines.js composer/menu.js composer/suggest.js composer/tray.js composer/trouble.js composer/typing.js
   connection/api.js connection/stream.js
   conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
   conversation/empty.js conversation/files.js conversation/history.js conversation/list.js
   conversation/message.js conversation/notice.js conversation/scroll.js
   forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js forms/text.js
   kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/text.js kit/time.js
-  people/drawer.js people/names.js people/people.js people/rooms.js people/signin.js
+  people/drawer.js people/known.js people/names.js people/people.js people/rooms.js people/signin.js
   styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
   styles/floating.css styles/form.css styles/layout.css styles/message.css styles/style.css
   styles/suggestions.css

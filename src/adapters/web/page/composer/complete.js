@@ -26,31 +26,6 @@ export function completeIn(input, catalogue, changed) {
     update();
   }
 
-  /** @param {Command} command @param {number} from @returns {Option} */
-  const commandOption = ({ name, title, summary }, from) => ({
-    label: `/${catalogue.prefix}${name}`,
-    detail: `${title} – ${summary}`,
-    pick: () => put(from, `/${catalogue.prefix}${name} `),
-  });
-
-  /** @param {Field} field @param {number} from @returns {Option} */
-  const fieldOption = (field, from) => ({
-    label: `${shortName(field)}:`,
-    detail: `${field.label} – ${field.help}`,
-    pick: () => put(from, `${shortName(field)}:`),
-  });
-
-  /** @param {{ field: Field, from: number, typed: string }} typing @param {readonly Suggestion[]} found @returns {Option[]} */
-  function valueOptions({ field, from, typed }, found) {
-    const earlier = field.many ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
-    return found.map(({ value, label, ...rest }) => {
-      // A name reads better than a number, unless it could mean two.
-      const unique = found.filter((one) => one.label === label).length === 1;
-      const text = quoted(`${earlier}${unique ? label : value}`);
-      return { label, ...rest, pick: () => put(from, `${text} `) };
-    });
-  }
-
   function update() {
     const typing = typingAt(input.value, input.selectionStart, catalogue);
     if (typing.is === 'command') {
@@ -58,10 +33,11 @@ export function completeIn(input, catalogue, changed) {
       const found = catalogue.commands.filter(
         ({ name }) => `${catalogue.prefix}${name}`.startsWith(wanted) || name.startsWith(wanted),
       );
-      return listbox.open(
-        found.map((one) => commandOption(one, typing.from)),
-        { first: true },
-      );
+      const options = found.map(({ name, title, summary }) => {
+        const word = `/${catalogue.prefix}${name}`;
+        return { label: word, detail: `${title} – ${summary}`, pick: () => put(typing.from, `${word} `) };
+      });
+      return listbox.open(options, { first: true });
     }
     if (typing.is === 'field') {
       const given = valuesIn(input.value, typing.command);
@@ -69,10 +45,11 @@ export function completeIn(input, catalogue, changed) {
         (one) =>
           one.face !== 'file' && given[one.name] === undefined && shortName(one).startsWith(typing.typed),
       );
-      return listbox.open(
-        found.map((one) => fieldOption(one, typing.from)),
-        { first: false },
-      );
+      const options = found.map((field) => {
+        const word = `${shortName(field)}:`;
+        return { label: word, detail: `${field.label} – ${field.help}`, pick: () => put(typing.from, word) };
+      });
+      return listbox.open(options, { first: false });
     }
     if (typing.is === 'value') return openValues(typing);
     listbox.close();
@@ -84,23 +61,35 @@ export function completeIn(input, catalogue, changed) {
     const typed = field.many ? typing.typed.slice(typing.typed.lastIndexOf(',') + 1).trim() : typing.typed;
     const fixed = field.face === 'toggle' ? ['yes', 'no'] : (field.choices ?? []).map((one) => one.label);
     if (fixed.length > 0) {
-      const found = fixed.filter((label) => label.toLowerCase().startsWith(typed.toLowerCase()));
-      return listbox.open(
-        valueOptions(
-          typing,
-          found.map((label) => ({ value: label, label })),
-        ),
-        { first: true },
-      );
+      const found = fixed
+        .filter((label) => label.toLowerCase().startsWith(typed.toLowerCase()))
+        .map((label) => ({ value: label, label }));
+      return listbox.open(valueOptions(typing, found, put), { first: true });
     }
     if (field.face !== 'voice' && field.face !== 'language') return listbox.close();
     const before = input.value;
     const ask = { command: command.name, field: field.name, typed, values: valuesIn(before, command) };
     suggest(ask, (found) => {
       if (input.value !== before || document.activeElement !== input) return;
-      listbox.open(valueOptions(typing, found), { first: true });
+      listbox.open(valueOptions(typing, found, put), { first: true });
     });
   }
 
   return { listbox, update };
+}
+
+/**
+ * @param {{ field: Field, from: number, typed: string }} typing
+ * @param {readonly Suggestion[]} found
+ * @param {(from: number, text: string) => void} put
+ * @returns {Option[]}
+ */
+function valueOptions({ field, from, typed }, found, put) {
+  const earlier = field.many ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+  return found.map(({ value, label, ...rest }) => {
+    // A name reads better than a number, unless it could mean two.
+    const unique = found.filter((one) => one.label === label).length === 1;
+    const text = quoted(`${earlier}${unique ? label : value}`);
+    return { label, ...rest, pick: () => put(from, `${text} `) };
+  });
 }

@@ -3,52 +3,37 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/form.js' */
-/** @import { Answer, Command } from '../types.d.ts' */
+/** @import { Command } from '../types.d.ts' */
+/** @import { Problems } from './trouble.js' */
 
-import { byId, el, refresh } from '../kit/dom.js';
-import { recallJson, remember } from '../kit/memory.js';
-import { sentence } from '../kit/text.js';
+import { byId } from '../kit/dom.js';
+import { createBox } from './box.js';
 import { completeIn } from './complete.js';
 import { createHints } from './hints.js';
+import { createLines } from './lines.js';
 import { createTray } from './tray.js';
-import { commandNamed, valuesIn } from './typing.js';
-
-const LINES_KEPT = 30;
-const TALLEST = 220;
+import { createTrouble } from './trouble.js';
+import { valuesIn } from './typing.js';
 
 /** @param {Chat} chat @param {OpenForm} openForm */
 export function createComposer(chat, openForm) {
-  const form = /** @type {HTMLFormElement} */ (byId('composer'));
-  const input = /** @type {HTMLTextAreaElement} */ (byId('words'));
-  const button = /** @type {HTMLButtonElement} */ (byId('send'));
-  const trouble = byId('trouble');
   const { catalogue } = chat;
-  const tray = createTray(chat, openForm);
-  const completion = completeIn(input, catalogue, changed);
-  const hints = createHints(catalogue, { insert, form: (command) => toForm(command) });
-  /** @type {string[]} */
-  let lines = recallJson('lines', []);
-  let recalled = 0;
-  byId('completion').append(completion.listbox.element);
-
-  function changed() {
-    input.style.height = 'auto';
-    input.style.height = `${Math.min(input.scrollHeight, TALLEST)}px`;
-    refresh(trouble, null, () => []);
+  const box = createBox(() => {
+    trouble.clear();
     hints(input.value, input.selectionStart);
-  }
+  });
+  const { input, write } = box;
+  const tray = createTray(chat, openForm);
+  const lines = createLines();
+  const trouble = createTrouble(catalogue, toForm);
+  const completion = completeIn(input, catalogue, box.grow);
+  const hints = createHints(catalogue, { insert, form: (command) => toForm(command) });
+  byId('completion').append(completion.listbox.element);
+  nameFor(chat, input);
 
   /** @param {string} text */
-  function write(text) {
-    input.value = text;
-    input.setSelectionRange(text.length, text.length);
-    changed();
-  }
-
-  /** Adds to the line, as if it had been typed. @param {string} text */
   function insert(text) {
-    write(`${input.value.trimEnd()} ${text}`);
-    input.focus();
+    box.insert(text);
     completion.update();
   }
 
@@ -58,7 +43,7 @@ export function createComposer(chat, openForm) {
     input.focus();
   }
 
-  /** @param {Command} command @param {Partial<Extract<Answer, { is: 'problems' }>>} [answer] */
+  /** @param {Command} command @param {Partial<Problems>} [answer] */
   function toForm(command, { values = valuesIn(input.value, command), problems = [] } = {}) {
     openForm(command, { values, problems, files: tray.uploaded(), sent });
   }
@@ -66,88 +51,48 @@ export function createComposer(chat, openForm) {
   async function send() {
     const text = input.value.trim();
     const files = tray.uploaded().map((one) => one.id);
-    if (button.disabled || (text === '' && files.length === 0)) return;
-    if (tray.busy()) return say('A file is still being uploaded. Send again when it is there.');
+    if (box.isLocked() || (text === '' && files.length === 0)) return;
+    if (tray.busy()) return trouble.say('A file is still being uploaded. Send again when it is there.');
     completion.listbox.close();
-    button.disabled = true;
-    input.readOnly = true;
+    box.lock(true);
     try {
       const answer = await chat.say(text, files);
-      keep(text);
-      if (answer.is === 'problems') showProblems(answer);
+      lines.keep(text);
+      if (answer.is === 'problems') trouble.show(answer);
       else sent();
     } catch (thrown) {
-      const again = el('button', { type: 'button', class: 'button', onclick: send }, 'Try again');
-      say(thrown instanceof Error ? thrown.message : String(thrown), again);
+      trouble.say(thrown instanceof Error ? thrown.message : String(thrown), send);
     }
-    button.disabled = false;
-    input.readOnly = false;
-  }
-
-  /** @param {string} text @param {HTMLElement} [way] */
-  function say(text, way) {
-    trouble.hidden = false;
-    refresh(trouble, [text, Date.now()], () => [el('p', {}, text), way]);
-  }
-
-  /** @param {Extract<Answer, { is: 'problems' }>} answer */
-  function showProblems(answer) {
-    const command = commandNamed(catalogue, answer.command);
-    refresh(trouble, answer, () => [
-      el('div', {}, ...answer.problems.map((one) => el('p', { dir: 'auto' }, sentence(one)))),
-      command &&
-        el(
-          'button',
-          { type: 'button', class: 'button', onclick: () => toForm(command, answer) },
-          'Open form',
-        ),
-    ]);
-  }
-
-  /** @param {string} text */
-  function keep(text) {
-    if (text === '') return;
-    lines = [...lines.filter((one) => one !== text), text].slice(-LINES_KEPT);
-    recalled = 0;
-    remember('lines', JSON.stringify(lines));
+    box.lock(false);
   }
 
   /** @param {KeyboardEvent} event */
-  function recall(event) {
-    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    const untouched = input.value === '' || (recalled > 0 && input.value === lines.at(-recalled));
-    const to = recalled + step;
-    if (step === 0 || !untouched || to < 0 || to > lines.length || event.shiftKey) return;
-    event.preventDefault();
-    recalled = to;
-    write(to === 0 ? '' : (lines.at(-to) ?? ''));
-    completion.listbox.close();
-  }
-
-  input.addEventListener('input', () => {
-    recalled = 0;
-    changed();
-    completion.update();
-  });
-  input.addEventListener('click', () => completion.update());
-  input.addEventListener('blur', () => completion.listbox.close());
-  input.addEventListener('keydown', (event) => {
+  function press(event) {
     // While an input method composes, Enter is its own.
     if (event.isComposing || event.keyCode === 229 || completion.listbox.key(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
-    } else recall(event);
-  });
-  form.addEventListener('submit', (event) => {
+      return;
+    }
+    const line = lines.recall(event, input.value);
+    if (line === undefined) return;
     event.preventDefault();
-    send();
+    write(line);
+    completion.listbox.close();
+  }
+
+  listen(input, {
+    written() {
+      lines.leave();
+      box.grow();
+      completion.update();
+    },
+    moved: completion.update,
+    left: completion.listbox.close,
+    press,
+    send,
   });
-  const name = () => {
-    input.setAttribute('aria-label', `Message #${chat.room()}`);
-  };
-  chat.watch(({ is }) => is === 'here' && name());
-  name();
 
   return {
     /** Puts a line there for the person to send. @param {string} text */
@@ -157,4 +102,28 @@ export function createComposer(chat, openForm) {
     },
     takeFiles: tray.add,
   };
+}
+
+/** Says to screen readers which room is written to. @param {Chat} chat @param {HTMLElement} input */
+function nameFor(chat, input) {
+  const name = () => {
+    input.setAttribute('aria-label', `Message #${chat.room()}`);
+  };
+  chat.watch(({ is }) => is === 'here' && name());
+  name();
+}
+
+/**
+ * @param {HTMLTextAreaElement} input
+ * @param {Record<'written' | 'moved' | 'left' | 'send', () => void> & { press: (event: KeyboardEvent) => void }} on
+ */
+function listen(input, on) {
+  input.addEventListener('input', on.written);
+  input.addEventListener('click', on.moved);
+  input.addEventListener('blur', on.left);
+  input.addEventListener('keydown', on.press);
+  byId('composer').addEventListener('submit', (event) => {
+    event.preventDefault();
+    on.send();
+  });
 }

@@ -12,110 +12,43 @@ import { listed, size } from '../kit/text.js';
 
 /** @typedef {{ element: HTMLElement, uploaded?: Uploaded }} Item */
 
+/** @param {unknown} thrown */
+const reasonOf = (thrown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
 /** @param {Chat} chat @param {OpenForm} openForm */
 export function createTray(chat, openForm) {
   const list = byId('tray');
   /** @type {Set<Item>} */
   const items = new Set();
-  const { commands } = chat.catalogue;
-  const taken = [...new Set(commands.flatMap((one) => one.fields.flatMap((field) => field.endings ?? [])))];
 
   /** @param {File} file */
   async function add(file) {
     const stop = new AbortController();
-    const bar = el('progress', { max: 1, value: 0, class: 'bar', 'aria-label': `Uploading ${file.name}` });
-    const state = el('div', { class: 'attachment-state' }, bar);
-    const close = el(
-      'button',
-      { type: 'button', class: 'icon-button', title: `Remove ${file.name}`, onclick: () => remove() },
-      icon('close'),
-      el('span', { class: 'sr' }, `Remove ${file.name}`),
-    );
+    const { element, bar, state } = drawAttachment(file, () => remove());
     /** @type {Item} */
-    const item = {
-      element: el(
-        'li',
-        { class: 'attachment' },
-        icon('file'),
-        el('span', { class: 'attachment-name', dir: 'auto' }, file.name),
-        el('span', { class: 'hint' }, size(file.size)),
-        close,
-        state,
-      ),
-    };
+    const item = { element };
     const remove = () => {
       stop.abort();
       items.delete(item);
-      item.element.remove();
+      element.remove();
       list.hidden = items.size === 0;
     };
     items.add(item);
-    list.append(item.element);
+    list.append(element);
     list.hidden = false;
     try {
       const uploaded = await api.upload(file, (part) => (bar.value = part), stop.signal);
       item.uploaded = uploaded;
-      refresh(state, uploaded, () => offers(uploaded, remove));
+      refresh(state, uploaded, () => drawOffers(chat, openForm, uploaded, remove));
     } catch (thrown) {
       const again = () => {
         remove();
         add(file);
       };
-      const said = thrown instanceof Error ? thrown.message : String(thrown);
-      refresh(state, said, () => [
+      refresh(state, reasonOf(thrown), (said) => [
         el('span', { class: 'wrong', role: 'alert' }, said),
         el('button', { type: 'button', class: 'button', onclick: again }, 'Try again'),
       ]);
-    }
-  }
-
-  /** @param {Uploaded} uploaded @param {() => void} remove */
-  function offers(uploaded, remove) {
-    const found = uploaded.offers.flatMap((name) => commands.find((one) => one.name === name) ?? []);
-    const share = el(
-      'button',
-      { type: 'button', class: 'button', onclick: () => shareIt(uploaded, remove, share) },
-      'Just share it',
-    );
-    if (found.length === 0) {
-      return [
-        el(
-          'span',
-          { class: 'hint', dir: 'auto' },
-          `Nothing here works with this kind of file yet; ${listed(taken)} are taken. You can still share it.`,
-        ),
-        share,
-      ];
-    }
-    /** @param {Command} command */
-    const offer = (command) =>
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'button strong',
-          onclick: () => openForm(command, { files: [uploaded], sent: remove }),
-        },
-        command.action?.label ?? command.title,
-      );
-    return [...found.map(offer), share];
-  }
-
-  /** @param {Uploaded} uploaded @param {() => void} remove @param {HTMLButtonElement} button */
-  async function shareIt({ id }, remove, button) {
-    button.disabled = true;
-    try {
-      await chat.say('', [id]);
-      remove();
-    } catch (thrown) {
-      button.disabled = false;
-      button.after(
-        el(
-          'span',
-          { class: 'wrong', role: 'alert' },
-          thrown instanceof Error ? thrown.message : String(thrown),
-        ),
-      );
     }
   }
 
@@ -130,4 +63,66 @@ export function createTray(chat, openForm) {
       list.hidden = true;
     },
   };
+}
+
+/** @param {File} file @param {() => void} remove */
+function drawAttachment(file, remove) {
+  const bar = el('progress', { max: 1, value: 0, class: 'bar', 'aria-label': `Uploading ${file.name}` });
+  const state = el('div', { class: 'attachment-state' }, bar);
+  const close = el(
+    'button',
+    { type: 'button', class: 'icon-button', title: `Remove ${file.name}`, onclick: remove },
+    icon('close'),
+    el('span', { class: 'sr' }, `Remove ${file.name}`),
+  );
+  const element = el(
+    'li',
+    { class: 'attachment' },
+    icon('file'),
+    el('span', { class: 'attachment-name', dir: 'auto' }, file.name),
+    el('span', { class: 'hint' }, size(file.size)),
+    close,
+    state,
+  );
+  return { element, bar, state };
+}
+
+/** What can be done with a file that has arrived. @param {Chat} chat @param {OpenForm} openForm @param {Uploaded} uploaded @param {() => void} remove */
+function drawOffers(chat, openForm, uploaded, remove) {
+  const { commands } = chat.catalogue;
+  const found = uploaded.offers.flatMap((name) => commands.find((one) => one.name === name) ?? []);
+  const share = el(
+    'button',
+    { type: 'button', class: 'button', onclick: () => shareIt(chat, uploaded, remove, share) },
+    'Just share it',
+  );
+  if (found.length === 0) {
+    const taken = new Set(commands.flatMap((one) => one.fields.flatMap((field) => field.endings ?? [])));
+    const line = `Nothing here works with this kind of file yet; ${listed([...taken])} are taken. You can still share it.`;
+    return [el('span', { class: 'hint', dir: 'auto' }, line), share];
+  }
+  /** @param {Command} command */
+  const offer = (command) =>
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'button strong',
+        onclick: () => openForm(command, { files: [uploaded], sent: remove }),
+      },
+      command.action?.label ?? command.title,
+    );
+  return [...found.map(offer), share];
+}
+
+/** @param {Chat} chat @param {Uploaded} uploaded @param {() => void} remove @param {HTMLButtonElement} button */
+async function shareIt(chat, { id }, remove, button) {
+  button.disabled = true;
+  try {
+    await chat.say('', [id]);
+    remove();
+  } catch (thrown) {
+    button.disabled = false;
+    button.after(el('span', { class: 'wrong', role: 'alert' }, reasonOf(thrown)));
+  }
 }

@@ -24,8 +24,40 @@ const MOODS = {
 
 /** @typedef {(action: Action) => Promise<unknown>} Press */
 
+/** @typedef {ReturnType<typeof drawCard>} Parts */
+
 /** @param {Press} press */
 export function createCard(press) {
+  const parts = drawCard();
+  const { element } = parts;
+
+  /** @param {View} view @param {readonly FinishedFile[]} given */
+  function update(view, given) {
+    const focused = element.contains(document.activeElement);
+    updateHead(parts, view);
+    updateTime(parts, view);
+    refresh(parts.body, view.body ?? '', (text) => (text ? foldable(text, 'quote') : []));
+    updateFiles(parts, view, given, press);
+    refresh(parts.facts, view.facts ?? [], (all) => all.map(drawFact));
+    keyed(
+      parts.rows,
+      view.rows ?? [],
+      (row) => JSON.stringify(row),
+      (row) => drawRow(row, press),
+    );
+    refresh(parts.problems, view.problems ?? [], (all) =>
+      all.map((one) => el('li', { dir: 'auto' }, sentence(one))),
+    );
+    refresh(parts.reference, view.reference ?? '', (text) => (text ? [copyButton(text)] : []));
+    // A button that had the focus may be gone: its card is the next best place.
+    if (focused && !element.contains(document.activeElement)) element.focus();
+  }
+
+  return { element, update };
+}
+
+/** An empty card and its places. */
+function drawCard() {
   const name = freshId('card');
   const mood = el('span', { class: 'mood' });
   const title = el('h3', { class: 'card-title', id: name, dir: 'auto' });
@@ -40,88 +72,73 @@ export function createCard(press) {
   const problems = el('ul', { class: 'problems' });
   const actions = el('div', { class: 'actions' });
   const reference = el('div', { class: 'reference' });
-  const element = el(
-    'article',
-    { class: 'card', 'aria-labelledby': name, tabindex: '-1' },
-    el(
-      'header',
-      { class: 'card-head' },
-      mood,
-      el('div', { class: 'card-words' }, el('div', { class: 'card-top' }, title, word), line),
-      time,
-    ),
+  const words = el('div', { class: 'card-words' }, el('div', { class: 'card-top' }, title, word), line);
+  const head = el('header', { class: 'card-head' }, mood, words, time);
+  const foot = el('footer', { class: 'card-foot' }, actions, reference);
+  const frame = { class: 'card', 'aria-labelledby': name, tabindex: '-1' };
+  const element = el('article', frame, head, bar, body, files, facts, rows, problems, foot);
+  return {
+    element,
+    mood,
+    title,
+    word,
+    line,
+    time,
     bar,
     body,
     files,
     facts,
     rows,
     problems,
-    el('footer', { class: 'card-foot' }, actions, reference),
-  );
+    actions,
+    reference,
+  };
+}
 
-  /** @param {View} view @param {readonly FinishedFile[]} given */
-  function update(view, given) {
-    const focused = element.contains(document.activeElement);
-    const [picture, said] = MOODS[view.mood] ?? MOODS.info;
-    element.dataset['mood'] = view.mood;
-    refresh(mood, picture, () => [icon(picture)]);
-    refresh(title, view.title, () => [view.title]);
-    refresh(word, view.line.toLowerCase().startsWith(said.toLowerCase()) ? '' : said, (text) =>
-      text ? [text] : [],
-    );
-    refresh(line, view.line, () => (view.line ? linked(view.line).filter((part) => part !== '') : []));
-    time.hidden = view.since === undefined || (view.mood === 'info' && view.until === undefined);
-    if (view.since !== undefined) showElapsed(time, view.since, view.until);
-    // Most last lines say it in words already.
-    if (view.until !== undefined && view.line.includes(time.textContent)) time.hidden = true;
-    bar.hidden = view.progress === undefined;
-    if (view.progress !== undefined) bar.value = view.progress;
-    refresh(body, view.body ?? '', (text) => (text ? foldable(text, 'quote') : []));
-    updateFiles(view, given);
-    refresh(facts, view.facts ?? [], (all) => all.map(drawFact));
-    keyed(
-      rows,
-      view.rows ?? [],
-      (row) => JSON.stringify(row),
-      (row) => drawRow(row, press),
-    );
-    refresh(problems, view.problems ?? [], (all) =>
-      all.map((one) => el('li', { dir: 'auto' }, sentence(one))),
-    );
-    refresh(reference, view.reference ?? '', (text) => (text ? [copyButton(text)] : []));
-    // A button that had the focus may be gone: its card is the next best place.
-    if (focused && !element.contains(document.activeElement)) element.focus();
-  }
+/** @param {Parts} parts @param {View} view */
+function updateHead({ element, mood, title, word, line }, view) {
+  const [picture, said] = MOODS[view.mood] ?? MOODS.info;
+  element.dataset['mood'] = view.mood;
+  refresh(mood, picture, () => [icon(picture)]);
+  refresh(title, view.title, () => [view.title]);
+  // The line may say it already.
+  const needed = view.line.toLowerCase().startsWith(said.toLowerCase()) ? '' : said;
+  refresh(word, needed, (text) => (text ? [text] : []));
+  refresh(line, view.line, () => (view.line ? linked(view.line).filter((part) => part !== '') : []));
+}
 
-  /** Buttons about one file stand under its player, the others at the foot. @param {View} view @param {readonly FinishedFile[]} given */
-  function updateFiles(view, given) {
-    keyed(files, given, frameKey, finishedFile);
-    files.classList.toggle(
-      'pair',
-      given.length === 2 && given.every((file) => !file.type.startsWith('video/')),
-    );
-    const own = (/** @type {FinishedFile} */ file) =>
-      (view.actions ?? []).filter((one) => one.name === `keep:${file.role}`);
-    for (const [at, file] of given.entries()) {
-      const slot = slotOf(/** @type {HTMLElement} */ (files.children[at]));
-      keyed(
-        slot,
-        own(file),
-        (action) => JSON.stringify(action),
-        (action) => actionButton(action, press),
-      );
-    }
-    const owned = new Set(given.flatMap(own));
-    const others = (view.actions ?? []).filter((one) => !owned.has(one));
+/** @param {Parts} parts @param {View} view */
+function updateTime({ time, bar }, view) {
+  time.hidden = view.since === undefined || (view.mood === 'info' && view.until === undefined);
+  if (view.since !== undefined) showElapsed(time, view.since, view.until);
+  // Most last lines say it in words already.
+  if (view.until !== undefined && view.line.includes(time.textContent)) time.hidden = true;
+  bar.hidden = view.progress === undefined;
+  if (view.progress !== undefined) bar.value = view.progress;
+}
+
+/** Buttons about one file stand under its player, the others at the foot. @param {Parts} parts @param {View} view @param {readonly FinishedFile[]} given @param {Press} press */
+function updateFiles({ files, actions }, view, given, press) {
+  keyed(files, given, frameKey, finishedFile);
+  const pair = given.length === 2 && given.every((file) => !file.type.startsWith('video/'));
+  files.classList.toggle('pair', pair);
+  const own = (/** @type {FinishedFile} */ file) =>
+    (view.actions ?? []).filter((one) => one.name === `keep:${file.role}`);
+  /** @param {HTMLElement} place @param {readonly Action[]} these */
+  const buttons = (place, these) =>
     keyed(
-      actions,
-      others,
+      place,
+      these,
       (action) => JSON.stringify(action),
       (action) => actionButton(action, press),
     );
-  }
-
-  return { element, update };
+  for (const [at, file] of given.entries())
+    buttons(slotOf(/** @type {HTMLElement} */ (files.children[at])), own(file));
+  const owned = new Set(given.flatMap(own));
+  buttons(
+    actions,
+    (view.actions ?? []).filter((one) => !owned.has(one)),
+  );
 }
 
 /** @param {{ label: string, value: string }} fact */

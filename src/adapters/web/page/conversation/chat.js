@@ -2,10 +2,12 @@
 // Everything that shows something watches it for changes. Knows no elements.
 
 /** @import { Action, Answer, Catalogue, GivenFile, Gone, Message, Person, Session, Values, View } from '../types.d.ts' */
+/** @import { Known } from '../people/known.js' */
 
 import { api } from '../connection/api.js';
 import { recall, remember } from '../kit/memory.js';
-import { idOf, markIn } from '../people/names.js';
+import { createKnown } from '../people/known.js';
+import { idOf } from '../people/names.js';
 import { createHistory } from './history.js';
 
 /**
@@ -15,32 +17,81 @@ import { createHistory } from './history.js';
  *   | { is: 'here' | 'lists' | 'unread' | 'reset' }
  *   | { is: 'notice', line: string }} Change `here`: another person or room; `lists`: people or rooms known
  * @typedef {ReturnType<typeof createChat>} Chat
+ * @typedef {ReturnType<typeof createLog>} Log
  */
 
 const FIRST_ROOM = 'general';
 
-/** @param {string} a @param {string} b */
-const same = (a, b) => a.toLowerCase() === b.toLowerCase();
-
 /** `me`: who this browser is, and its name. @param {{ session: Session, catalogue: Catalogue, me: Person }} known */
-export function createChat({ session, catalogue, ...known }) {
+export function createChat({ session, catalogue, me }) {
+  let room = recall('room') ?? FIRST_ROOM;
+  const here = () => room;
+  const known = createKnown(session, me, room);
+  const log = createLog(known, here);
+  const { tell } = log;
+  api.typedIn(here);
+
+  /** @param {Person} person */
+  function become(person) {
+    known.become(person);
+    tell({ is: 'lists' });
+    tell({ is: 'here' });
+  }
+
+  return {
+    catalogue,
+    history: log.history,
+    me: known.me,
+    room: here,
+    people: known.people,
+    rooms: known.rooms,
+    markOf: known.markOf,
+    unread: log.unread,
+    take: log.take,
+    watch: log.watch,
+    drop: log.drop,
+    load: log.load,
+    reset: log.reset,
+    ...createCalls(known, log, here, become),
+    signedIn: session.signedIn === true,
+    /** Another name for the same person. @param {string} name */
+    async rename(name) {
+      become(await api.greet({ id: idOf(name), name }));
+      remember('name', name);
+      const namesakes = known.namesakesOf(known.me());
+      if (namesakes === 0) return;
+      const others = namesakes === 1 ? `Another ${name} is` : `${namesakes} others called ${name} are`;
+      const line = `${others} here too. You are shown as ${name} ${known.markOf(known.me())}.`;
+      tell({ is: 'notice', line });
+    },
+    /** @param {string} name */
+    enter(name) {
+      room = name;
+      known.addRoom(name);
+      remember('room', name);
+      log.seen();
+      tell({ is: 'lists' });
+      tell({ is: 'here' });
+    },
+  };
+}
+
+/** What was said, what of it is unread, and who is told of changes. @param {Known} known @param {() => string} here */
+function createLog(known, here) {
   const history = createHistory();
   const started = Date.now();
   /** @type {Set<(change: Change) => void>} */
   const watchers = new Set();
   /** @type {Map<string, number>} */
   const unread = new Map();
-  let { me } = known;
-  let room = recall('room') ?? FIRST_ROOM;
-  const people = new Map([...session.people, me].map((one) => [one.id, one]));
-  const rooms = new Set([...session.rooms, room]);
-  let privates = 0;
-  api.typedIn(() => room);
 
   /** @param {Change} change */
   const tell = (change) => {
     for (const watcher of watchers) watcher(change);
   };
+
+  /** @param {Message} message @param {boolean} [before] */
+  const meet = (message, before = false) => known.meet(message, before) && tell({ is: 'lists' });
 
   /** @param {Message} message */
   function take(message) {
@@ -50,76 +101,22 @@ export function createChat({ session, catalogue, ...known }) {
     const news = is === 'new' && !history.of(message.room).loaded && message.at < started ? 'changed' : is;
     meet(message);
     tell({ is: 'message', message, news, ...(before && { before }) });
-    if (news === 'new' && message.author.id !== me.id && (message.room !== room || document.hidden)) {
+    const elsewhere = message.room !== here() || document.hidden;
+    if (news === 'new' && message.author.id !== known.me().id && elsewhere) {
       unread.set(message.room, (unread.get(message.room) ?? 0) + 1);
       tell({ is: 'unread' });
     }
   }
 
-  /** What is said now tells how somebody is called; what was said before, only that they are there. @param {Message} message @param {boolean} [before] */
-  function meet({ author, room: where, only }, before = false) {
-    const known = people.get(author.id);
-    const same = known?.name === author.name || author.id === me.id || (known && before);
-    if (only !== undefined || (same && rooms.has(where))) return;
-    if (!same) people.set(author.id, author);
-    rooms.add(where);
-    tell({ is: 'lists' });
-  }
-
-  /** An answer for this person alone: a card that is not kept, or one line. @param {View} view */
-  function whisper(view) {
-    if (view.title === '' && !view.body && !view.rows) return tell({ is: 'notice', line: view.line });
-    const at = Math.max(Date.now(), history.of(room).messages.at(-1)?.at ?? 0);
-    take({ id: `only-${++privates}`, rev: 1, room, at, author: me, view, only: me.id });
-  }
-
-  /** @param {Person} person */
-  function setMe(person) {
-    people.delete(me.id);
-    me = person;
-    people.set(me.id, me);
-    tell({ is: 'lists' });
-    tell({ is: 'here' });
-  }
-
-  /** @param {Promise<Answer>} posted */
-  async function settle(posted) {
-    const answer = await posted;
-    // A browser that keeps no cookies is somebody else than it was told.
-    if (answer.is === 'message' && answer.message.author.id !== me.id) setMe(answer.message.author);
-    if (answer.is === 'message') take(answer.message);
-    else if (answer.is === 'view') whisper(answer.view);
-    return answer;
-  }
-
-  /** @param {readonly (GivenFile | string)[]} files */
-  const origin = (files) => ({
-    room,
-    person: { id: idOf(me.name), name: me.name },
-    ...(files.length > 0 && { files }),
-  });
-
-  /** How many others have the same name. @param {Person} person */
-  const namesakesOf = ({ id, name }) =>
-    [...people.values()].filter((one) => one.id !== id && same(one.name, name)).length;
-
-  /** What tells people with the same name apart; empty where there is but one. @param {Person} person */
-  function markOf(person) {
-    return namesakesOf(person) === 0 ? '' : markIn(person.id);
-  }
-
-  const seen = () => unread.delete(room) && tell({ is: 'unread' });
+  const seen = () => unread.delete(here()) && tell({ is: 'unread' });
   document.addEventListener('visibilitychange', () => !document.hidden && seen());
 
   return {
-    catalogue,
     history,
-    me: () => me,
-    room: () => room,
-    people: () => [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
-    rooms: () => [...rooms].sort(),
-    unread: () => unread,
+    tell,
     take,
+    seen,
+    unread: () => unread,
     /** @param {(change: Change) => void} watcher */
     watch: (watcher) => void watchers.add(watcher),
     /** A private answer that was read, or a message that was deleted. @param {Gone | Message} gone */
@@ -127,6 +124,62 @@ export function createChat({ session, catalogue, ...known }) {
       const message = history.drop(gone);
       if (message) tell({ is: 'dropped', message });
     },
+    /** Reads the room's newest messages, or those before the oldest known. @returns {Promise<void>} */
+    async load() {
+      const where = here();
+      const page = history.of(where);
+      const first = !page.loaded;
+      const { messages } = await api.messages(where, first ? undefined : history.oldest(where));
+      const added = messages.filter((one) => history.take(one).is !== 'old');
+      for (const one of added) meet(one, true);
+      if (messages.length === 0 || (!first && added.length === 0)) page.complete = true;
+      page.loaded = true;
+      if (where === here()) tell(first ? { is: 'here' } : { is: 'older', messages: added });
+    },
+    /** The server's log began anew: what we know is of another one. */
+    reset() {
+      history.forget();
+      tell({ is: 'reset' });
+    },
+  };
+}
+
+/**
+ * What one can say and do, each with its answer in the conversation.
+ * @param {Known} known
+ * @param {Log} log
+ * @param {() => string} here
+ * @param {(person: Person) => void} become
+ */
+function createCalls(known, { history, take, tell }, here, become) {
+  let privates = 0;
+
+  /** An answer for this person alone: a card that is not kept, or one line. @param {View} view */
+  function whisper(view) {
+    if (view.title === '' && !view.body && !view.rows) return tell({ is: 'notice', line: view.line });
+    const room = here();
+    const at = Math.max(Date.now(), history.of(room).messages.at(-1)?.at ?? 0);
+    const author = known.me();
+    take({ id: `only-${++privates}`, rev: 1, room, at, author, view, only: author.id });
+  }
+
+  /** @param {Promise<Answer>} posted */
+  async function settle(posted) {
+    const answer = await posted;
+    // A browser that keeps no cookies is somebody else than it was told.
+    if (answer.is === 'message' && answer.message.author.id !== known.me().id) become(answer.message.author);
+    if (answer.is === 'message') take(answer.message);
+    else if (answer.is === 'view') whisper(answer.view);
+    return answer;
+  }
+
+  /** @param {readonly (GivenFile | string)[]} files */
+  function origin(files) {
+    const { name } = known.me();
+    return { room: here(), person: { id: idOf(name), name }, ...(files.length > 0 && { files }) };
+  }
+
+  return {
     /** @param {string} text @param {readonly string[]} files ids */
     say: (text, files) => settle(api.post('/api/messages', { ...origin(files), text })),
     /** @param {string} command @param {Values} values @param {readonly GivenFile[]} files */
@@ -134,42 +187,5 @@ export function createChat({ session, catalogue, ...known }) {
       settle(api.post('/api/commands', { ...origin(files), command, values })),
     /** @param {Action} action */
     press: ({ task, name }) => settle(api.post('/api/actions', { ...origin([]), task, action: name })),
-    /** Another name for the same person. @param {string} name */
-    async rename(name) {
-      setMe(await api.greet({ id: idOf(name), name }));
-      remember('name', name);
-      const namesakes = namesakesOf(me);
-      if (namesakes === 0) return;
-      const others = namesakes === 1 ? `Another ${name} is` : `${namesakes} others called ${name} are`;
-      tell({ is: 'notice', line: `${others} here too. You are shown as ${name} ${markOf(me)}.` });
-    },
-    markOf,
-    signedIn: session.signedIn === true,
-    /** @param {string} name */
-    enter(name) {
-      room = name;
-      rooms.add(name);
-      remember('room', name);
-      seen();
-      tell({ is: 'lists' });
-      tell({ is: 'here' });
-    },
-    /** Reads the room's newest messages, or those before the oldest known. @returns {Promise<void>} */
-    async load() {
-      const where = room;
-      const known = history.of(where);
-      const first = !known.loaded;
-      const { messages } = await api.messages(where, first ? undefined : history.oldest(where));
-      const added = messages.filter((one) => history.take(one).is !== 'old');
-      for (const one of added) meet(one, true);
-      if (messages.length === 0 || (!first && added.length === 0)) known.complete = true;
-      known.loaded = true;
-      if (where === room) tell(first ? { is: 'here' } : { is: 'older', messages: added });
-    },
-    /** The server's log began anew: what we know is of another one. */
-    reset() {
-      history.forget();
-      tell({ is: 'reset' });
-    },
   };
 }

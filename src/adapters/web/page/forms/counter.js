@@ -30,7 +30,8 @@ export function counterFor(field, input) {
         const most = field.most ?? 0;
         return text.length < most * 0.8 ? [] : [part(`${text.length} / ${most}`, text.length <= most)];
       }
-      const [count, length] = [words(text), text.trim().length];
+      const count = words(text);
+      const { length } = text.trim();
       return [
         part(`${count} of at least ${least.words} words`, count >= least.words),
         part(

@@ -24,51 +24,7 @@ export const createForms = (chat) => (command, given) => open(chat, command, giv
 /** @param {Chat} chat @param {Command} command @param {Given} given */
 function open(chat, command, { values = drafts.get(command.name) ?? {}, files = [], problems = [], sent }) {
   const fields = command.fields.map((field) => framed(field, { command: command.name, values: read }));
-  const general = el('div', { class: 'general', role: 'alert', hidden: true });
-  const send = el(
-    'button',
-    { type: 'submit', class: 'button strong' },
-    command.kind === 'query' ? 'Show' : 'Send',
-  );
-  const more = fields.filter(({ field }) => field.more);
-  const folded = el(
-    'details',
-    { class: 'more', hidden: more.length === 0 },
-    el('summary', {}, 'More'),
-    ...more.map((one) => one.element),
-  );
-  const form = el(
-    'form',
-    { class: 'form', novalidate: true, onsubmit: submit },
-    general,
-    ...fields.filter(({ field }) => !field.more).map((one) => one.element),
-    folded,
-    el(
-      'div',
-      { class: 'form-foot' },
-      fields.some(({ field }) => field.required && field.setting === undefined) &&
-        el('span', { class: 'hint' }, '* required'),
-      el('button', { type: 'button', class: 'button', onclick: close }, 'Cancel'),
-      send,
-    ),
-  );
-  const name = freshId('dialog');
-  const dialog = el(
-    'dialog',
-    { class: 'dialog', 'aria-labelledby': name, onclose: closed },
-    el(
-      'header',
-      { class: 'dialog-head' },
-      el('div', {}, el('h2', { id: name }, command.title), el('p', { class: 'help' }, command.summary)),
-      el(
-        'button',
-        { type: 'button', class: 'icon-button', title: 'Close', onclick: close },
-        icon('close'),
-        el('span', { class: 'sr' }, 'Close'),
-      ),
-    ),
-    form,
-  );
+  const { dialog, general, send, folded } = drawDialog(command, fields, { submit, close, closed });
   let done = false;
 
   /** What is filled in, by field name. @returns {Record<string, unknown>} */
@@ -131,19 +87,68 @@ function open(chat, command, { values = drafts.get(command.name) ?? {}, files = 
     if (document.activeElement === document.body) document.getElementById('words')?.focus();
   }
 
+  fill(fields, values);
+  placeFiles(fields, files);
+  if (fields.some(({ field, control }) => field.more && control.value() !== undefined)) folded.open = true;
+  document.body.append(dialog);
+  dialog.showModal();
+  if (problems.length > 0) show(problems);
+  else (fields.find(isToBeFilled) ?? fields[0])?.focus();
+}
+
+/**
+ * @param {Command} command
+ * @param {readonly Framed[]} fields
+ * @param {{ submit: (event: SubmitEvent) => void, close: () => void, closed: () => void }} on
+ */
+function drawDialog(command, fields, { submit, close, closed }) {
+  const general = el('div', { class: 'general', role: 'alert', hidden: true });
+  const word = command.kind === 'query' ? 'Show' : 'Send';
+  const send = el('button', { type: 'submit', class: 'button strong' }, word);
+  const more = fields.filter(({ field }) => field.more).map((one) => one.element);
+  const folded = el(
+    'details',
+    { class: 'more', hidden: more.length === 0 },
+    el('summary', {}, 'More'),
+    ...more,
+  );
+  const needed = fields.some(({ field }) => field.required && field.setting === undefined);
+  const foot = el(
+    'div',
+    { class: 'form-foot' },
+    needed && el('span', { class: 'hint' }, '* required'),
+    el('button', { type: 'button', class: 'button', onclick: close }, 'Cancel'),
+    send,
+  );
+  const plain = fields.filter(({ field }) => !field.more).map((one) => one.element);
+  const frame = { class: 'form', novalidate: true, onsubmit: submit };
+  const form = el('form', frame, general, ...plain, folded, foot);
+  const name = freshId('dialog');
+  const head = el(
+    'header',
+    { class: 'dialog-head' },
+    el('div', {}, el('h2', { id: name }, command.title), el('p', { class: 'help' }, command.summary)),
+    el(
+      'button',
+      { type: 'button', class: 'icon-button', title: 'Close', onclick: close },
+      icon('close'),
+      el('span', { class: 'sr' }, 'Close'),
+    ),
+  );
+  const dialog = el('dialog', { class: 'dialog', 'aria-labelledby': name, onclose: closed }, head, form);
+  return { dialog, general, send, folded };
+}
+
+/** @param {Framed} framed */
+const isToBeFilled = ({ field, control }) =>
+  !field.more && control.value() === undefined && !control.file?.();
+
+/** @param {readonly Framed[]} fields @param {Values} values */
+function fill(fields, values) {
   for (const { field, control } of fields) {
     const value = values[field.name] ?? (field.as === undefined ? undefined : values[field.as]);
     if (value !== undefined && value !== null) control.set(value);
   }
-  placeFiles(fields, files);
-  if (more.some(({ control }) => control.value() !== undefined)) folded.open = true;
-  document.body.append(dialog);
-  dialog.showModal();
-  const start = fields.find(
-    ({ field, control }) => !field.more && control.value() === undefined && !control.file?.(),
-  );
-  if (problems.length > 0) show(problems);
-  else (start ?? fields[0])?.focus();
 }
 
 /** Each file goes to the first empty field that takes its ending. @param {readonly Framed[]} fields @param {readonly Uploaded[]} files */

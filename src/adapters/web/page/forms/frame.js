@@ -34,7 +34,9 @@ function controlFor(field, form) {
 export function framed(field, form) {
   const control = controlFor(field, form);
   const { input } = control;
-  const [id, help, problem] = [freshId('field'), freshId('help'), freshId('problem')];
+  const id = freshId('field');
+  const help = freshId('help');
+  const problem = freshId('problem');
   // A default may stand in for a required field that has a setting.
   const needed = field.required && field.setting === undefined;
   input.id = id;

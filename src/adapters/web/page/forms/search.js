@@ -11,9 +11,9 @@ import { listenButton } from '../kit/listen.js';
 
 /** @typedef {{ command: string, values: () => Values }} Form */
 
-/** @param {Field} field @param {Form} form @returns {Control} */
-export function searchControl(field, { command, values }) {
-  const input = el('input', {
+/** @param {Field} field */
+const drawInput = (field) =>
+  el('input', {
     class: 'input search',
     type: 'text',
     role: 'combobox',
@@ -22,68 +22,44 @@ export function searchControl(field, { command, values }) {
     dir: 'auto',
     placeholder: field.setting === undefined ? 'Search by name' : 'Your default – or search by name',
   });
+
+/** @param {Suggestion} one @param {() => void} remove */
+function drawChip({ label }, remove) {
+  const title = `Remove ${label}`;
+  const sr = el('span', { class: 'sr' }, title);
+  const button = el(
+    'button',
+    { type: 'button', class: 'icon-button', title, onclick: remove },
+    icon('close'),
+    sr,
+  );
+  return el('li', { class: 'chip', dir: 'auto' }, label, button);
+}
+
+/** @param {Field} field @param {Form} form @returns {Control} */
+export function searchControl(field, { command, values }) {
+  const input = drawInput(field);
   const listbox = createListbox(input, `${field.label}: suggestions`);
   const suggest = createSuggest();
-  const sample = el('span', { class: 'search-listen' });
-  const chips = el('ul', { class: 'chips', hidden: true });
-  /** @type {Suggestion[]} */
-  let chosen = [];
+  const choice = createChoice(field, input, command);
 
-  const typed = () => (field.many || chosen[0]?.label !== input.value ? input.value.trim() : '');
   const look = () => {
-    const ask = { command, field: field.name, typed: typed(), values: values() };
-    suggest(ask, (found) => {
+    const typed = choice.typed();
+    suggest({ command, field: field.name, typed, values: values() }, (found) => {
       if (document.activeElement !== input) return;
-      listbox.open(
-        found.map((one) => ({ ...one, pick: () => choose(one) })),
-        { first: typed() !== '' },
-      );
+      const options = found.map((one) => ({ ...one, pick: () => pick(one) }));
+      listbox.open(options, { first: choice.typed() !== '' });
     });
   };
 
   /** @param {Suggestion} one */
-  function choose(one) {
-    chosen = field.many ? [...chosen.filter((other) => other.value !== one.value), one] : [one];
-    input.value = field.many ? '' : one.label;
+  function pick(one) {
     listbox.close();
-    draw();
+    choice.choose(one);
   }
-
-  function draw() {
-    sample.replaceChildren(
-      listenButton(field.many ? undefined : chosen[0]?.listen, chosen[0]?.label ?? '') ?? '',
-    );
-    if (!field.many) return;
-    chips.hidden = chosen.length === 0;
-    chips.replaceChildren(...chosen.map(chip));
-  }
-
-  /** @param {Suggestion} one */
-  const chip = (one) =>
-    el(
-      'li',
-      { class: 'chip', dir: 'auto' },
-      one.label,
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'icon-button',
-          title: `Remove ${one.label}`,
-          onclick: () => {
-            chosen = chosen.filter((other) => other !== one);
-            draw();
-            input.focus();
-          },
-        },
-        icon('close'),
-        el('span', { class: 'sr' }, `Remove ${one.label}`),
-      ),
-    );
 
   input.addEventListener('input', () => {
-    if (!field.many) chosen = [];
-    draw();
+    choice.typing();
     look();
   });
   input.addEventListener('click', () => !listbox.isOpen() && look());
@@ -93,48 +69,75 @@ export function searchControl(field, { command, values }) {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       look();
-    } else if (event.key === 'Backspace' && input.value === '' && chosen.length > 0 && field.many) {
-      chosen = chosen.slice(0, -1);
-      draw();
-    }
+    } else if (event.key === 'Backspace' && input.value === '') choice.dropLast();
   });
+
+  const line = el('div', { class: 'search-line' }, input, choice.sample);
+  return {
+    element: el('div', { class: 'search-field' }, choice.chips, line, listbox.element),
+    input,
+    value: choice.value,
+    set: choice.set,
+  };
+}
+
+/** What is chosen in the box: one name, or chips above it. @param {Field} field @param {HTMLInputElement} input @param {string} command */
+function createChoice(field, input, command) {
+  const sample = el('span', { class: 'search-listen' });
+  const chips = el('ul', { class: 'chips', hidden: true });
+  /** @type {Suggestion[]} */
+  let chosen = [];
+
+  /** @param {Suggestion[]} these */
+  function draw(these) {
+    chosen = these;
+    const [first] = field.many ? [] : chosen;
+    sample.replaceChildren(listenButton(first?.listen, first?.label ?? '') ?? '');
+    if (!field.many) return;
+    chips.hidden = chosen.length === 0;
+    chips.replaceChildren(...chosen.map((one) => drawChip(one, () => remove(one))));
+  }
+
+  /** @param {Suggestion} one */
+  function remove(one) {
+    draw(chosen.filter((other) => other !== one));
+    input.focus();
+  }
+
+  /** @param {Suggestion} one */
+  function choose(one) {
+    input.value = field.many ? '' : one.label;
+    draw(field.many ? [...chosen.filter((other) => other.value !== one.value), one] : [one]);
+  }
 
   /** A value from elsewhere may be an id: its name is asked for, and an id's own comes first. @param {unknown} value */
   function take(value) {
     const text = String(value).trim();
     if (text === '') return;
-    const isId = /^\d+$/u.test(text);
     if (field.many) choose({ value: text, label: text });
     else input.value = text;
-    if (!isId) return;
-    createSuggest()({ command, field: field.name, typed: text, values: {} }, (found) => {
-      const named = found[0];
+    if (!/^\d+$/u.test(text)) return;
+    createSuggest()({ command, field: field.name, typed: text, values: {} }, ([named]) => {
       if (!named || (!field.many && input.value !== text)) return;
-      if (field.many) chosen = chosen.map((one) => (one.value === text ? named : one));
+      if (field.many) draw(chosen.map((one) => (one.value === text ? named : one)));
       else choose(named);
-      draw();
     });
   }
 
   return {
-    element: el(
-      'div',
-      { class: 'search-field' },
-      chips,
-      el('div', { class: 'search-line' }, input, sample),
-      listbox.element,
-    ),
-    input,
+    sample,
+    chips,
+    choose,
+    typed: () => (field.many || chosen[0]?.label !== input.value ? input.value.trim() : ''),
+    typing: () => draw(field.many ? chosen : []),
+    dropLast: () => field.many && chosen.length > 0 && draw(chosen.slice(0, -1)),
     value() {
-      if (field.many) {
-        const all = [
-          ...chosen.map((one) => one.value),
-          ...(input.value.trim() === '' ? [] : [input.value.trim()]),
-        ];
-        return all.length === 0 ? undefined : all;
-      }
-      return chosen[0] && chosen[0].label === input.value ? chosen[0].value : input.value.trim() || undefined;
+      const written = input.value.trim();
+      if (!field.many) return chosen[0]?.label === input.value ? chosen[0].value : written || undefined;
+      const all = [...chosen.map((one) => one.value), ...(written === '' ? [] : [written])];
+      return all.length === 0 ? undefined : all;
     },
+    /** @param {unknown} value */
     set(value) {
       chosen = [];
       input.value = '';

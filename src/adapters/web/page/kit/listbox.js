@@ -32,27 +32,6 @@ export function createListbox(input, label) {
     else input.setAttribute('aria-activedescendant', `${id}-${at}`);
   }
 
-  /** @param {Option} option @param {number} at */
-  function draw(option, at) {
-    const listen = listenButton(option.listen, option.label);
-    // Out of the tab order: the keyboard listens with Alt+Enter, the focus stays in the input.
-    listen?.setAttribute('tabindex', '-1');
-    listen?.addEventListener('click', (event) => event.stopPropagation());
-    return el(
-      'li',
-      {
-        class: 'option',
-        role: 'option',
-        id: `${id}-${at}`,
-        'aria-selected': 'false',
-        onclick: () => option.pick(),
-      },
-      el('span', { class: 'option-label', dir: 'auto' }, option.label),
-      el('span', { class: 'option-detail', dir: 'auto' }, option.detail),
-      listen,
-    );
-  }
-
   function close() {
     element.hidden = true;
     options = [];
@@ -72,7 +51,7 @@ export function createListbox(input, label) {
     open(given, { first }) {
       if (given.length === 0) return close();
       options = given;
-      list.replaceChildren(...given.map(draw));
+      list.replaceChildren(...given.map((option, at) => drawOption(option, `${id}-${at}`)));
       const listen = given.some((one) => one.listen) ? ' · Alt+Enter listens' : '';
       hint.textContent = `↑ ↓ to choose · Tab takes it${listen} · Esc closes`;
       element.hidden = false;
@@ -97,4 +76,19 @@ export function createListbox(input, label) {
       return true;
     },
   };
+}
+
+/** @param {Option} option @param {string} id */
+function drawOption(option, id) {
+  const listen = listenButton(option.listen, option.label);
+  // Out of the tab order: the keyboard listens with Alt+Enter, the focus stays in the input.
+  listen?.setAttribute('tabindex', '-1');
+  listen?.addEventListener('click', (event) => event.stopPropagation());
+  return el(
+    'li',
+    { class: 'option', role: 'option', id, 'aria-selected': 'false', onclick: () => option.pick() },
+    el('span', { class: 'option-label', dir: 'auto' }, option.label),
+    el('span', { class: 'option-detail', dir: 'auto' }, option.detail),
+    listen,
+  );
 }

@@ -1,0 +1,35 @@
+// What kept a line from being sent, under the box in which it still stands, and what to do next.
+
+/** @import { Answer, Catalogue, Command } from '../types.d.ts' */
+
+import { byId, el, refresh } from '../kit/dom.js';
+import { sentence } from '../kit/text.js';
+import { commandNamed } from './typing.js';
+
+/** @typedef {Extract<Answer, { is: 'problems' }>} Problems */
+
+/** @param {Catalogue} catalogue @param {(command: Command, answer: Problems) => void} toForm */
+export function createTrouble(catalogue, toForm) {
+  const trouble = byId('trouble');
+
+  return {
+    clear: () => refresh(trouble, null, () => []),
+    /** @param {string} text @param {() => void} [again] */
+    say(text, again) {
+      trouble.hidden = false;
+      refresh(trouble, [text, Date.now()], () => [
+        el('p', {}, text),
+        again && el('button', { type: 'button', class: 'button', onclick: again }, 'Try again'),
+      ]);
+    },
+    /** @param {Problems} answer */
+    show(answer) {
+      const command = commandNamed(catalogue, answer.command);
+      const mend = () => command && toForm(command, answer);
+      refresh(trouble, answer, () => [
+        el('div', {}, ...answer.problems.map((one) => el('p', { dir: 'auto' }, sentence(one)))),
+        command && el('button', { type: 'button', class: 'button', onclick: mend }, 'Open form'),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Who is known here and in which rooms: this browser's own person, the others, and what tells people of one name apart.
+
+/** @import { Message, Person, Session } from '../types.d.ts' */
+
+import { markIn } from './names.js';
+
+/** @typedef {ReturnType<typeof createKnown>} Known */
+
+/** @param {string} a @param {string} b */
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+
+/** @param {Session} session @param {Person} first who this browser is @param {string} room where it is */
+export function createKnown(session, first, room) {
+  let me = first;
+  const people = new Map([...session.people, me].map((one) => [one.id, one]));
+  const rooms = new Set([...session.rooms, room]);
+
+  /** How many others have the same name. @param {Person} person */
+  const namesakesOf = ({ id, name }) =>
+    [...people.values()].filter((one) => one.id !== id && same(one.name, name)).length;
+
+  return {
+    me: () => me,
+    people: () => [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    rooms: () => [...rooms].sort(),
+    /** @param {string} name */
+    addRoom: (name) => void rooms.add(name),
+    /** @param {Person} person */
+    become(person) {
+      people.delete(me.id);
+      me = person;
+      people.set(me.id, me);
+    },
+    /**
+     * Who wrote it and where; answers whether that was news. What is said now tells how somebody is called; what was said
+     * before, only that they are there.
+     * @param {Message} message
+     * @param {boolean} before
+     */
+    meet({ author, room: where, only }, before) {
+      const known = people.get(author.id);
+      const asKnown = known?.name === author.name || author.id === me.id || (known && before);
+      if (only !== undefined || (asKnown && rooms.has(where))) return false;
+      if (!asKnown) people.set(author.id, author);
+      rooms.add(where);
+      return true;
+    },
+    namesakesOf,
+    /** What tells people with the same name apart; empty where there is but one. @param {Person} person */
+    markOf: (person) => (namesakesOf(person) === 0 ? '' : markIn(person.id)),
+  };
+}
