@@ -15,6 +15,7 @@ export function followScroll({ older, complete }) {
   // What scrolls must be reachable by the keyboard too.
   frame.tabIndex = 0;
   let atEnd = true;
+  let last = 0;
   let missed = 0;
   let reading = false;
 
@@ -45,7 +46,11 @@ export function followScroll({ older, complete }) {
   };
 
   frame.addEventListener('scroll', () => {
-    atEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_END;
+    const left = frame.scrollTop < last;
+    last = frame.scrollTop;
+    // Only who scrolls up leaves the end: a card that has grown since we went there takes nobody away from it.
+    if (frame.scrollHeight - last - frame.clientHeight < NEAR_END) atEnd = true;
+    else if (left) atEnd = false;
     if (atEnd) {
       missed = 0;
       pill.hidden = true;
