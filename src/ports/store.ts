@@ -52,8 +52,11 @@ export interface Notes {
   get(key: string): Promise<Json | undefined>;
   /** Without `liveMs` it stays until it is deleted. */
   put(key: string, value: Json, liveMs?: number): Promise<void>;
-  /** True for the first who claims the key, until it runs out; also when several ask at the same moment. */
-  claim(key: string, liveMs: number): Promise<boolean>;
+  /**
+   * True for the first who claims the key, until it runs out; also when several ask at the same moment. With `by` it is a
+   * lease: the same owner claims it again to keep it longer.
+   */
+  claim(key: string, liveMs: number, by?: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Keys that begin like this, in no order. */
   keys(start: string): Promise<readonly string[]>;

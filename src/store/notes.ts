@@ -1,6 +1,7 @@
 // A platform's small records on any Keyv, and what Keyv cannot do (take a key as the first, list keys) on what stands under
 // it. Secret ones are sealed before they get there. Knows nothing of what the notes say.
 
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Keyv } from 'keyv';
 import { type Json, parseJson } from '../kit/json.ts';
@@ -11,8 +12,8 @@ import { writeRecord } from './record.ts';
 
 /** What a storage must do besides Keyv's part, in one step each and also against other processes. */
 export interface Claims {
-  /** Puts the value there unless something that has not run out stands there. */
-  claim(key: string, value: string, expires: number): boolean | Promise<boolean>;
+  /** Puts the value there unless something stands there that has not run out and does not end in `mark`. */
+  claim(key: string, value: string, expires: number, mark: string): boolean | Promise<boolean>;
   keys(start: string): readonly string[] | Promise<readonly string[]>;
 }
 
@@ -44,9 +45,12 @@ export function createNotes({ namespace, records, claims, seal, log }: NotesPart
       return kept === undefined ? undefined : open(key, kept);
     },
     put: (key, value, liveMs) => writeRecord(records, key, close(key, value), liveMs),
-    async claim(key, liveMs) {
+    async claim(key, liveMs, by = randomUUID()) {
       const expires = Date.now() + liveMs;
-      return claims.claim(key, JSON.stringify({ value: close(key, true), expires }), expires);
+      // Outside the seal, so that the storage can tell whose it is.
+      const mark = `,"by":${JSON.stringify(by)}}`;
+      const value = JSON.stringify({ value: close(key, true), expires });
+      return claims.claim(key, value.slice(0, -1) + mark, expires, mark);
     },
     delete: async (key) => void (await records.delete(key)),
     keys: async (start) => claims.keys(start),
@@ -55,7 +59,7 @@ export function createNotes({ namespace, records, claims, seal, log }: NotesPart
 
 const CLAIM = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
   ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires
-  WHERE entries.expires <= ?`;
+  WHERE entries.expires <= ? OR substr(entries.value, -length(?)) = ?`;
 const KEYS = `SELECT key FROM entries
   WHERE namespace = ? AND substr(key, 1, length(?)) = ? AND key >= ? AND (expires IS NULL OR expires > ?)`;
 
@@ -68,9 +72,9 @@ export function createSqliteClaims(
   const claim = database.prepare(CLAIM);
   const keys = database.prepare(KEYS);
   return {
-    claim(key, value, expires) {
+    claim(key, value, expires, mark) {
       present();
-      return claim.run(namespace, key, value, Math.ceil(expires), Date.now()).changes > 0;
+      return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
     },
     keys: (start) => keys.all(namespace, start, start, start, Date.now()).map((row) => String(row['key'])),
   };

@@ -74,6 +74,20 @@ export function notesContract(
       expect(await notes.claim('k', HOUR)).toBe(true);
     });
 
+    test('a lease is kept by its owner as long as the owner claims it again, and then is another’s', async () => {
+      expect(await notes.claim('k', HOUR, 'one')).toBe(true);
+      expect(await notes.claim('k', HOUR, 'other')).toBe(false);
+      expect(await notes.claim('k', HOUR)).toBe(false);
+      await time.pass(HOUR / 2);
+      expect(await notes.claim('k', HOUR, 'one')).toBe(true);
+      await time.pass(HOUR * 0.75);
+      expect(await notes.claim('k', HOUR, 'other')).toBe(false);
+      expect(await notes.get('k')).toBe(true);
+      await time.pass(HOUR / 2);
+      expect(await notes.claim('k', HOUR, 'other')).toBe(true);
+      expect(await notes.claim('k', HOUR, 'one')).toBe(false);
+    });
+
     test('what stands there for good cannot be claimed', async () => {
       await notes.put('k', 'mine');
       expect(await notes.claim('k', HOUR)).toBe(false);

@@ -6,6 +6,7 @@ import type { Notes } from '../../src/ports/store.ts';
 interface Kept {
   readonly text: string;
   readonly expires: number;
+  readonly by?: string | undefined;
 }
 
 interface FakeNotesParts {
@@ -29,9 +30,10 @@ export function createFakeNotes({ kept = new Map(), now = () => Date.now() }: Fa
       return found && (JSON.parse(found.text) as Json);
     },
     put: async (key, value, liveMs) => put(key, value, liveMs),
-    async claim(key, liveMs) {
-      if (live(key)) return false;
-      put(key, true, liveMs);
+    async claim(key, liveMs, by) {
+      const found = live(key);
+      if (found && (by === undefined || found.by !== by)) return false;
+      kept.set(key, { text: 'true', expires: now() + liveMs, by });
       return true;
     },
     delete: async (key) => void kept.delete(key),

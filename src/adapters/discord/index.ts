@@ -1,7 +1,6 @@
 // Discord as a chat adapter: the gateway that hears, the calls that speak, the commands in between. Wires them together;
 // what each does stands in its own file. Nothing about tasks is decided here.
 
-import type { APIInteraction } from 'discord.js';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Locale } from '../../domain/commands/locale.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -20,11 +19,11 @@ import type { Card } from './events/refusal.ts';
 import { createInteractions, type Handle } from './events/router.ts';
 import type { Renewals } from './events/task-buttons.ts';
 import { createDrafts, type Drafts } from './forms/drafts.ts';
-import { type Connected, createConnection } from './gateway/client.ts';
+import { type Connected, createConnection } from './gateway/connection.ts';
+import { createShardLeases } from './gateway/shard-leases.ts';
 import { LIMITS, TOKEN_MS } from './limits.ts';
 import { renderView } from './render.ts';
 import { createWire } from './rest/calls.ts';
-import { createClaimedWire } from './rest/claim-interaction.ts';
 import { createSend } from './send.ts';
 
 export interface DiscordParts {
@@ -63,10 +62,15 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { catalogue, locales, notes, others = false, clock, log, token, api, cdn } = parts;
   const name = 'discord';
   const renewals: Renewals = new Map();
-  const calls = createWire({ token, api, log, clock });
-  const wire = others ? createClaimedWire({ wire: calls, notes, log }) : calls;
+  const wire = createWire({ token, api, log, clock });
   const send = createSend({ wire, renewals, clock, log });
-  const connection = createConnection({ token, api, clock, log });
+  const connection = createConnection({
+    token,
+    api,
+    ...(others && { leases: createShardLeases({ notes, clock, log }) }),
+    clock,
+    log,
+  });
   const running = createRunning();
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOKEN_MS, others, clock, log });
   const { track } = running;
@@ -94,8 +98,10 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
       const drafts = createDrafts(clock);
       await unfinished.start(createInterrupted({ bot, wire, locales, drafts, card, log }));
       handle = hear(bot, drafts);
-      const take = (interaction: APIInteraction) => handle && void track(handle(interaction));
-      const connected = await connection.start(take, (server) => void track(leave(server)));
+      const connected = await connection.start({
+        interaction: (data) => handle && void track(handle(data)),
+        left: (server) => void track(leave(server)),
+      });
       await register(connected, parts, declareCommands(catalogue, locales));
     },
     ready: () => handle !== undefined && connection.ready(),

@@ -12,7 +12,7 @@ import type { Card } from '../../../src/adapters/discord/events/refusal.ts';
 import { createInteractions } from '../../../src/adapters/discord/events/router.ts';
 import type { Renewals } from '../../../src/adapters/discord/events/task-buttons.ts';
 import { createDrafts } from '../../../src/adapters/discord/forms/drafts.ts';
-import { createConnection } from '../../../src/adapters/discord/gateway/client.ts';
+import { createConnection } from '../../../src/adapters/discord/gateway/connection.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
 import { createWire } from '../../../src/adapters/discord/rest/calls.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
@@ -127,10 +127,10 @@ export async function startHearing(
   });
   /** Servers that took the bot out. */
   const left: string[] = [];
-  const { rest, applicationId } = await connection.start(
-    (one) => void handle(one),
-    (server) => left.push(server),
-  );
+  const { rest, applicationId } = await connection.start({
+    interaction: (one) => void handle(one),
+    left: (server) => left.push(server),
+  });
   await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
   return { bot, log, notes, wire, renewals, handle, connection, drafts, unfinished, card, left };
 }

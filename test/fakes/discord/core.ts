@@ -15,6 +15,8 @@ export interface Settings {
   readonly privileged: boolean;
   /** Milliseconds between heartbeats that the gateway asks for. */
   readonly heartbeat: number;
+  /** How many the application is told to open. */
+  readonly shards: number;
 }
 
 export interface Core {

@@ -12,6 +12,8 @@ const KEPT = 1000;
 interface Session {
   readonly id: string;
   readonly intents: number;
+  /** Its number, and of how many. */
+  readonly shard: readonly [id: number, count: number];
   readonly events: { readonly s: number; readonly t: string; readonly d: unknown }[];
   seq: number;
   socket: WebSocket | undefined;
@@ -19,7 +21,11 @@ interface Session {
 
 export interface Gateway {
   /** The sessions with an open socket. */
-  readonly connections: readonly { readonly session: string; readonly intents: number }[];
+  readonly connections: readonly {
+    readonly session: string;
+    readonly intents: number;
+    readonly shard: number;
+  }[];
   /** How sessions began, in order. */
   readonly starts: readonly ('identify' | 'resume')[];
   /** Closes every socket: with a code, or without a word. */
@@ -41,11 +47,18 @@ export interface GatewayNeeds {
   readonly heartbeat: number;
   readonly id: () => string;
   /** The body of READY without the session's own fields, and the events that follow it. */
-  readonly ready: (intents: number) => {
+  readonly ready: (
+    intents: number,
+    hears: (guild: string) => boolean,
+  ) => {
     readonly body: object;
     readonly after: readonly { readonly t: string; readonly d: unknown }[];
   };
 }
+
+/** A shard hears of its own servers (D events/gateway#sharding); what belongs to none goes to the first. */
+const hears = ({ shard: [id, count] }: Session, guild: string | undefined): boolean =>
+  (guild === undefined ? 0 : Number((BigInt(guild) >> 22n) % BigInt(count))) === id;
 
 interface Frame {
   readonly op: number;
@@ -79,11 +92,12 @@ export function createGateway({ server, token, privileged, heartbeat, id, ready 
     if (!Number.isInteger(intents) || intents & ~KNOWN)
       return refuse(4013, 'Invalid intent(s).') as undefined;
     if (intents & PRIVILEGED && !privileged) return refuse(4014, 'Disallowed intent(s).') as undefined;
-    const session: Session = { id: `s${id()}`, intents, events: [], seq: 0, socket };
+    const shard = (d['shard'] ?? [0, 1]) as Session['shard'];
+    const session: Session = { id: `s${id()}`, intents, shard, events: [], seq: 0, socket };
     sessions.set(session.id, session);
     starts.push('identify');
-    const { body, after } = ready(intents);
-    const own = { session_id: session.id, resume_gateway_url: url(), shard: d['shard'] ?? [0, 1] };
+    const { body, after } = ready(intents, (guild) => hears(session, guild));
+    const own = { session_id: session.id, resume_gateway_url: url(), shard };
     emit(session, 'READY', { v: 10, ...body, ...own });
     for (const { t, d: data } of after) emit(session, t, data);
     return session;
@@ -127,12 +141,14 @@ export function createGateway({ server, token, privileged, heartbeat, id, ready 
   const live = () => [...sessions.values()].filter((one) => one.socket);
   const dispatch = (t: string, d: unknown, intents?: number) => {
     if (t === 'INTERACTION_CREATE') last = d;
+    const { id: own, guild_id: around } = d as { readonly id?: string; readonly guild_id?: string };
+    const guild = t === 'GUILD_CREATE' || t === 'GUILD_DELETE' ? own : around;
     for (const session of sessions.values())
-      if (intents === undefined || session.intents & intents) emit(session, t, d);
+      if (hears(session, guild) && (intents === undefined || session.intents & intents)) emit(session, t, d);
   };
   const gateway: Gateway = {
     get connections() {
-      return live().map((one) => ({ session: one.id, intents: one.intents }));
+      return live().map(({ id: session, intents, shard }) => ({ session, intents, shard: shard[0] }));
     },
     starts,
     drop(code) {

@@ -54,6 +54,7 @@ const DEFAULTS: Settings = {
   limits: false,
   privileged: false,
   heartbeat: 41_250,
+  shards: 1,
 };
 
 export async function createDiscord(options: DiscordOptions = {}) {
@@ -93,15 +94,21 @@ export async function createDiscord(options: DiscordOptions = {}) {
     privileged: settings.privileged,
     heartbeat: settings.heartbeat,
     id: world.id,
-    ready: (intents) => ({
+    ready: (intents, hears) => ({
       body: {
         user: userJson(world.bot),
-        guilds: ours().map(({ id }) => ({ id, unavailable: true })),
+        guilds: ours()
+          .filter(({ id }) => hears(id))
+          .map(({ id }) => ({ id, unavailable: true })),
         application: { id: world.applicationId, flags: settings.privileged ? 1 << 19 : 0 },
         private_channels: [],
       },
       after:
-        intents & 1 ? ours().map((guild) => ({ t: 'GUILD_CREATE', d: guildCreateJson(core, guild) })) : [],
+        intents & 1
+          ? ours()
+              .filter(({ id }) => hears(id))
+              .map((guild) => ({ t: 'GUILD_CREATE', d: guildCreateJson(core, guild) }))
+          : [],
     }),
   });
   await new Promise<void>((resolve) => rest.server.listen(0, '127.0.0.1', resolve));

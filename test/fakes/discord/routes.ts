@@ -110,12 +110,12 @@ export function createRoutes({
     bot('GET', '/gateway/bot', () =>
       ok({
         url: gatewayUrl(),
-        shards: 1,
+        shards: core.settings.shards,
         session_start_limit: {
           total: 1000,
           remaining: startsLeft(),
           reset_after: 86_400_000,
-          max_concurrency: 1,
+          max_concurrency: core.settings.shards,
         },
       }),
     ),

@@ -33,14 +33,11 @@ export interface InteractionParts extends TakingParts {
   readonly renewals: Renewals;
 }
 
-/** Of several processes with one token, only the one that opened a form may hold what was given before: it goes first. */
-const OTHERS_FIRST_MS = 700;
-
 /** Never rejects: there is nobody it could be told to. */
 export type Handle = (interaction: APIInteraction) => Promise<void>;
 
 export function createInteractions(parts: InteractionParts): Handle {
-  const { bot, wire, locales, drafts, recent, clock, log, card } = parts;
+  const { bot, wire, locales, drafts, recent, log, card } = parts;
   const taking = createTaking(parts);
   const press = createPress({ ...parts, taking });
   const { catalogue } = bot;
@@ -102,7 +99,6 @@ export function createInteractions(parts: InteractionParts): Handle {
     const found = drafts.find(interaction.data.custom_id);
     const command = found && catalogue.find(found.draft.command);
     const locale = localeOf(interaction);
-    if (!found?.whole) await clock.sleep(OTHERS_FIRST_MS);
     if (!found || !command) return tell(interaction, asking(locale).formGone);
     const draft = filledIn(found.draft, readSubmit(interaction.data));
     if (found.whole) return taking.operation(interaction, command, draft);
@@ -116,7 +112,6 @@ export function createInteractions(parts: InteractionParts): Handle {
     const words = asking(localeOf(interaction));
     if (draftKindOf(id) === 'edit') {
       const found = drafts.find(id);
-      if (!found?.whole) await clock.sleep(OTHERS_FIRST_MS);
       const edited = found?.whole ? catalogue.find(found.draft.command) : undefined;
       return found && edited ? openForm(interaction, edited, found.draft) : tell(interaction, words.formGone);
     }

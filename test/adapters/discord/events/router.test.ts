@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';
-import { type Live, openDiscord, startHearing } from '../setup.ts';
+import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;
 beforeEach(async () => {
@@ -117,17 +117,6 @@ test('a task that could not be stored says so where its card would have been', a
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
   await discord.until(() => act.message?.embeds.length === 1);
   expect(act.message?.embeds[0]?.description).toContain('We could not take this in');
-});
-
-test('of two processes with one token only one takes a command, and the other is silent', async () => {
-  const { discord, ana, channel, bot } = live;
-  const other = await startHearing(discord);
-  await discord.slash(ana, channel, 'tts', { text: 'Hello' });
-  await expect.poll(() => bot.asked.length + other.bot.asked.length).toBe(2);
-  await expect.poll(() => bot.taken.length + other.bot.taken.length).toBe(1);
-  expect(channel.messages).toHaveLength(1);
-  expect([...live.log.entries, ...other.log.entries].filter(({ level }) => level === 'error')).toEqual([]);
-  await other.connection.stop();
 });
 
 test('an answer that came too late is no crash', async () => {

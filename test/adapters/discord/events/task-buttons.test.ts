@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';
 import { readButton } from '../../../../src/adapters/discord/events/task-buttons.ts';
 import type { Message } from '../../../fakes/discord/index.ts';
-import { type Live, openDiscord, startHearing } from '../setup.ts';
+import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;
 let card: Message;
@@ -132,15 +132,6 @@ test('a name in a notice pings nobody and is no markdown', async () => {
   expect(said?.pinged).toEqual({ users: [], roles: [], everyone: false });
   expect(said?.content).toContain('\\*\\*Ben');
   expect(said?.content).not.toContain('@everyone');
-});
-
-test('of two processes only one acts on a press in place', async () => {
-  const { discord, ana, bot } = live;
-  const other = await startHearing(discord);
-  const act = await discord.press(ana, card, 'stop');
-  await act.answered;
-  await expect.poll(() => bot.pressed.length + other.bot.pressed.length).toBe(1);
-  await other.connection.stop();
 });
 
 test('only the buttons of tasks are read', () => {

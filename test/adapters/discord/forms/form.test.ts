@@ -160,20 +160,6 @@ test('a form whose draft was lost in a restart says so, and keeps what the form 
   await after.connection.stop();
 });
 
-test('of two processes the one that opened a form takes it', async () => {
-  const { discord, ana, channel, bot } = live;
-  const other = await startHearing(discord);
-  const said = discord.say(ana, channel, 'Good morning '.repeat(20));
-  const act = await discord.messageAction(ana, channel, 'Translate', said);
-  await act.answered;
-  const sent = await discord.submit(ana, act, { target_language: 'Spanish' });
-  expect((await sent.answered).said).toBe('deferred');
-  await expect.poll(() => bot.taken.length + other.bot.taken.length).toBe(1);
-  const [taken] = [...bot.taken, ...other.bot.taken];
-  expect(taken?.request.values['texts']).toHaveLength(1);
-  await other.connection.stop();
-});
-
 test('every form of every command is within Discord’s limits, in every language', () => {
   const drafts = createDrafts(createFakeClock());
   for (const command of catalogue.operations) {

@@ -1,12 +1,14 @@
 // The connection under what Discord's gateway does to bots: dropped, asked to reconnect, invalidated, replayed, refused.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createConnection } from '../../../../src/adapters/discord/gateway/client.ts';
+import { createConnection } from '../../../../src/adapters/discord/gateway/connection.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createDiscord } from '../../../fakes/discord/index.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { type Live, openDiscord } from '../setup.ts';
+
+const deaf = { interaction: () => {}, left: () => {} };
 
 test('a Discord that cannot be reached yet is waited for', async () => {
   const discord = await createDiscord();
@@ -14,7 +16,7 @@ test('a Discord that cannot be reached yet is waited for', async () => {
   const [waits, log] = [createFakeClock(), createFakeLog()];
   const { token, api } = discord;
   const connection = createConnection({ token, api, clock: waits, log });
-  const started = connection.start(() => {});
+  const started = connection.start(deaf);
   await expect.poll(() => waits.sleepers, { timeout: 5000 }).toBe(1);
   await waits.advance(2000);
   await started;
@@ -95,7 +97,7 @@ describe('listening', () => {
     const log = createFakeLog();
     const token = `${live.discord.token}x`;
     const wrong = createConnection({ token, api, clock, log });
-    const started = wrong.start(() => {});
+    const started = wrong.start(deaf);
     await expect(started).rejects.toThrow(/DISCORD_TOKEN/);
     await expect(started).rejects.not.toThrow(token);
     expect(JSON.stringify(log.entries)).not.toContain(token);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createRecent } from '../../../../src/adapters/discord/events/recent-choices.ts';
 import { createPress, type Renewals } from '../../../../src/adapters/discord/events/task-buttons.ts';
 import { createDrafts } from '../../../../src/adapters/discord/forms/drafts.ts';
-import { keepNothing } from '../../../../src/adapters/discord/gateway/caches.ts';
+import { caches } from '../../../../src/adapters/discord/gateway/client.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createDiscord } from '../../../fakes/discord/index.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -17,7 +17,7 @@ test('whoever asked something is not kept by the library', async () => {
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });
   const rest = { api: discord.api, version: '10' as const };
-  const client = new Client({ intents: [GatewayIntentBits.Guilds], makeCache: keepNothing, rest });
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], makeCache: caches, rest });
   onTestFinished(() => client.destroy());
   let heard = 0;
   client.on(Events.InteractionCreate, () => {

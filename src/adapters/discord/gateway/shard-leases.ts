@@ -1,0 +1,84 @@
+// Which process listens to which shard of the gateway, where several have the same token: each shard belongs to one, by a
+// lease in the store that its owner renews. Who dies loses it, and another process takes it. Why: docs/decisions/discord-js.md.
+
+import { randomUUID } from 'node:crypto';
+import { type Log, reasonOf } from '../../../kit/log.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Notes } from '../../../ports/store.ts';
+
+export interface ShardLeases {
+  /** How many shards there are: the same for all processes, whatever Discord recommends to one that starts later. */
+  agree(recommended: number): Promise<number>;
+  /** The shard is ours until the signal is aborted; `undefined` while another process has it. */
+  take(shard: number): Promise<AbortSignal | undefined>;
+  /** Another process may have it at once. */
+  release(shard: number): Promise<void>;
+}
+
+interface ShardLeasesParts {
+  /** Shared by all processes. */
+  readonly notes: Notes;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly leaseMs?: number;
+}
+
+/** Interactions of a process that died are not answered for so long, and one that stalls for so long loses its shards. */
+const LEASE_MS = 8000;
+/** The number of shards holds as long as any process is there, and through a restart of all. */
+const AGREED_MS = 60_000;
+
+export function createShardLeases({ notes, clock, log, leaseMs = LEASE_MS }: ShardLeasesParts): ShardLeases {
+  const us = randomUUID();
+  const held = new Map<number, AbortController>();
+  let count = 1;
+
+  const claim = (shard: number) => notes.claim(`shard:${shard}`, leaseMs, us);
+  const remember = () => notes.put('shards', count, AGREED_MS);
+
+  async function renew(shard: number, lost: AbortController): Promise<void> {
+    for (;;) {
+      await clock.sleep(leaseMs / 4, lost.signal);
+      if (lost.signal.aborted) return;
+      try {
+        await remember();
+        if (await claim(shard)) continue;
+        log.warn('discord: another process has taken over', { shard });
+        lost.abort();
+      } catch (thrown) {
+        // Without the store no other process can take it either, and people are told that nothing can be kept.
+        log.warn('discord: a shard was not renewed', { shard, reason: reasonOf(thrown) });
+      }
+    }
+  }
+
+  return {
+    async agree(recommended) {
+      const agreed = await notes.get('shards');
+      count = typeof agreed === 'number' ? agreed : recommended;
+      await remember();
+      return count;
+    },
+    async take(shard) {
+      if (!(await claim(shard))) return undefined;
+      const lost = new AbortController();
+      held.set(shard, lost);
+      void renew(shard, lost);
+      return lost.signal;
+    },
+    async release(shard) {
+      const lost = held.get(shard);
+      held.delete(shard);
+      if (!lost || lost.signal.aborted) return;
+      lost.abort();
+      await notes.delete(`shard:${shard}`);
+    },
+  };
+}
+
+/** Of the only process there is: every shard is its own. */
+export const allShards: ShardLeases = {
+  agree: async (recommended) => recommended,
+  take: async () => new AbortController().signal,
+  release: async () => undefined,
+};

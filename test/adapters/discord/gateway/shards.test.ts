@@ -1,0 +1,142 @@
+// Several processes with one token: each shard is heard by one of them, and goes to another when its owner stops or dies.
+
+import { REST, Routes } from 'discord.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createConnection } from '../../../../src/adapters/discord/gateway/connection.ts';
+import { createShardLeases } from '../../../../src/adapters/discord/gateway/shard-leases.ts';
+import { systemClock as clock } from '../../../../src/app/clock.ts';
+import type { Notes } from '../../../../src/ports/store.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
+import { createDiscord, type Discord } from '../../../fakes/discord/index.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
+import { createFakeNotes } from '../../../fakes/notes.ts';
+
+let discord: Discord;
+let notes: Notes;
+const running: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  notes = createFakeNotes();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
+  await discord.close();
+});
+
+/** A process: its connection, what it heard, and whether the store answers it. */
+async function begin(leaseMs = 600) {
+  const store = { away: false };
+  const log = createFakeLog();
+  const shared: Notes = {
+    ...notes,
+    claim: (...asked) => (store.away ? Promise.reject(new Error('away')) : notes.claim(...asked)),
+  };
+  const leases = createShardLeases({ notes: shared, clock, log, leaseMs });
+  const { token, api } = discord;
+  const connection = createConnection({ token, api, leases, clock, log });
+  running.push(connection);
+  const heard: string[] = [];
+  await connection.start({ interaction: ({ id }) => heard.push(id), left: () => {} });
+  const shards = log.entries.flatMap(({ event, fields }) =>
+    event === 'discord connected' ? [fields['shard']] : [],
+  );
+  return { connection, heard, log, store, shards };
+}
+
+async function town(shards = 1) {
+  discord = await createDiscord({ shards });
+  const rest = new REST({ version: '10', api: discord.api }).setToken(discord.token);
+  const body = [{ name: 'tts', description: 'Speaks', type: 1 }];
+  await rest.put(Routes.applicationCommands(discord.applicationId), { body });
+  const ana = discord.user('Ana');
+  const channels = Array.from({ length: 8 }, () => discord.guild().channel({ name: 'general' }));
+  /** One command in each server. */
+  const speak = async () => {
+    const acts = [];
+    for (const channel of channels) acts.push(await discord.slash(ana, channel, 'tts', {}));
+    return acts.map(({ interaction }) => interaction.id);
+  };
+  return { speak };
+}
+
+test('of two processes one hears a command, and the other is ready to take over when it stops', async () => {
+  const { speak } = await town();
+  const one = await begin();
+  const other = await begin();
+  expect([one.connection.ready(), other.connection.ready()]).toEqual([true, true]);
+  const ids = await speak();
+  await expect.poll(() => one.heard).toEqual(ids);
+  expect(other.heard).toEqual([]);
+  await one.connection.stop();
+  await expect.poll(() => discord.gateway.connections.length).toBe(1);
+  await expect.poll(() => other.connection.ready()).toBe(true);
+  const more = await speak();
+  await expect.poll(() => other.heard).toEqual(more);
+  expect(one.heard).toEqual(ids);
+});
+
+test('what belonged to a process that is no more is taken over when its lease has run out', async () => {
+  const { speak } = await town();
+  expect(await notes.claim('shard:0', 1500, 'a process that died')).toBe(true);
+  const other = await begin();
+  expect([other.shards, discord.gateway.connections]).toEqual([[], []]);
+  await expect.poll(() => discord.gateway.connections.length).toBe(1);
+  await expect.poll(() => other.connection.ready()).toBe(true);
+  const ids = await speak();
+  await expect.poll(() => other.heard).toEqual(ids);
+});
+
+test('processes that start together share the shards; each server is heard by one', async () => {
+  const { speak } = await town(2);
+  const [one, other] = await Promise.all([begin(), begin()]);
+  expect([...one.shards, ...other.shards].toSorted()).toEqual([0, 1]);
+  expect(one.shards).toHaveLength(1);
+  const ids = await speak();
+  await expect.poll(() => one.heard.length + other.heard.length).toBe(ids.length);
+  expect([...one.heard, ...other.heard].toSorted()).toEqual(ids.toSorted());
+});
+
+test('a process alone has all shards', async () => {
+  const { speak } = await town(2);
+  const one = await begin();
+  expect(one.shards).toEqual([0, 1]);
+  const ids = await speak();
+  await expect.poll(() => one.heard.toSorted()).toEqual(ids.toSorted());
+});
+
+test('their number stays what it was agreed to be, whatever Discord recommends by now', async () => {
+  const { speak } = await town(2);
+  await notes.put('shards', 1, 60_000);
+  const one = await begin();
+  expect(one.shards).toEqual([0]);
+  const ids = await speak();
+  await expect.poll(() => one.heard).toEqual(ids);
+});
+
+test('while the store is away nobody gives up a shard; one that another process has by then is left', async () => {
+  const { speak } = await town();
+  const one = await begin(300);
+  one.store.away = true;
+  await expect
+    .poll(() => one.log.entries.filter(({ event }) => event === 'discord: a shard was not renewed').length)
+    .toBeGreaterThan(3);
+  const ids = await speak();
+  await expect.poll(() => one.heard).toEqual(ids);
+  expect(await notes.claim('shard:0', 60_000, 'another process')).toBe(true);
+  one.store.away = false;
+  await expect.poll(() => discord.gateway.connections).toEqual([]);
+  await speak();
+  expect(one.heard).toEqual(ids);
+});
+
+test('a lease is renewed in time, and released at once', async () => {
+  discord = await createDiscord();
+  const waits = createFakeClock();
+  const own = createFakeNotes({ now: waits.now });
+  const leases = createShardLeases({ notes: own, clock: waits, log: createFakeLog(), leaseMs: 8000 });
+  const lost = await leases.take(0);
+  await waits.advance(60_000);
+  expect([lost?.aborted, await own.claim('shard:0', 1, 'other')]).toEqual([false, false]);
+  await leases.release(0);
+  expect([lost?.aborted, await own.claim('shard:0', 1, 'other')]).toEqual([true, true]);
+});
