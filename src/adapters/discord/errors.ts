@@ -1,33 +1,32 @@
 // What a failed REST call means for us, as a WireFault: by Discord's code, else by status, else by what the socket said.
 // Pure. Knows no routes; its words carry neither addresses nor tokens.
 
-import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { WireFault, type WireTrouble } from './rest/api.ts';
 
 /** D topics/opcodes-and-status-codes. */
 const BY_CODE: Readonly<Record<number, WireTrouble>> = {
-  50027: 'expired',
-  10015: 'expired',
-  10062: 'expired',
-  10008: 'gone',
-  // A message that somebody else wrote is none of ours any more.
-  50005: 'gone',
-  50001: 'closed',
-  50013: 'closed',
-  10003: 'closed',
-  10004: 'closed',
-  50083: 'closed',
-  160005: 'closed',
-  50007: 'shut',
-  50278: 'shut',
-  10013: 'shut',
-  40060: 'taken',
-  40005: 'large',
-  50045: 'large',
-  // Direct messages are opened too fast; the API is overloaded; edits of old messages have a limit of their own.
-  40003: 'busy',
-  130000: 'busy',
-  30046: 'busy',
+  [Code.InvalidWebhookToken]: 'expired',
+  [Code.UnknownWebhook]: 'expired',
+  [Code.UnknownInteraction]: 'expired',
+  [Code.UnknownMessage]: 'gone',
+  // Somebody else wrote it: none of ours any more.
+  [Code.CannotEditMessageAuthoredByAnotherUser]: 'gone',
+  [Code.MissingAccess]: 'closed',
+  [Code.MissingPermissions]: 'closed',
+  [Code.UnknownChannel]: 'closed',
+  [Code.UnknownGuild]: 'closed',
+  [Code.InvalidActionOnArchivedThread]: 'closed',
+  [Code.ThreadLocked]: 'closed',
+  [Code.CannotSendMessagesToThisUser]: 'shut',
+  [Code.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds]: 'shut',
+  [Code.UnknownUser]: 'shut',
+  [Code.InteractionHasAlreadyBeenAcknowledged]: 'taken',
+  [Code.RequestEntityTooLarge]: 'large',
+  [Code.FileUploadedExceedsMaximumSize]: 'large',
+  [Code.OpeningDirectMessagesTooFast]: 'busy',
+  [Code.APIResourceOverloaded]: 'busy',
+  [Code.MaximumNumberOfEditsToMessagesOlderThanOneHourReached]: 'busy',
 };
 
 const SAYS: Readonly<Record<WireTrouble, string>> = {

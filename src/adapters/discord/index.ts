@@ -132,8 +132,8 @@ async function register(
       applicationId,
     });
   try {
-    const { is, commands } = await registerCommands({ rest, applicationId, guildId, declared });
-    log.info('discord commands', { is, commands });
+    await registerCommands({ rest, applicationId, guildId, declared });
+    log.info('discord commands', { commands: declared.length });
   } catch (thrown) {
     const next = 'npm run doctor -- discord says what is wrong';
     log.error('discord commands not registered', { reason: reasonOf(thrown), next });

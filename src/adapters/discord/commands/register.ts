@@ -1,29 +1,22 @@
-// Registers the declared commands with Discord: one look at what is there, one PUT when anything differs, none otherwise.
-// For everywhere, or for one server while trying things out; the other of the two is left alone.
+// Registers the declared commands with Discord, in one PUT at every start: for everywhere, or for one server while trying
+// things out. Commands that are there already count towards no limit (D application-commands, bulk overwrite).
 
-import { DiscordAPIError, type RESTPostAPIApplicationCommandsJSONBody, Routes } from 'discord.js';
-import { compareCommands, type Difference, isSame } from './register-compare.ts';
-
-type Declared = readonly RESTPostAPIApplicationCommandsJSONBody[];
-
-/** What is needed of discord.js's REST. */
-export interface CommandRest {
-  get(route: `/${string}`, options?: { query?: URLSearchParams }): Promise<unknown>;
-  put(route: `/${string}`, options: { body: unknown }): Promise<unknown>;
-}
+import {
+  ApplicationCommandType,
+  RESTJSONErrorCodes as Code,
+  DiscordAPIError,
+  type REST,
+  type RESTGetAPIApplicationCommandsResult,
+  type RESTPostAPIApplicationCommandsJSONBody,
+  Routes,
+} from 'discord.js';
 
 export interface RegisterParts {
-  readonly rest: CommandRest;
+  readonly rest: Pick<REST, 'get' | 'put'>;
   readonly applicationId: string;
   /** One server instead of everywhere. */
   readonly guildId?: string | undefined;
-  readonly declared: Declared;
-}
-
-export interface Registered extends Difference {
-  readonly is: 'unchanged' | 'registered';
-  /** How many commands there are now. */
-  readonly commands: number;
+  readonly declared: readonly RESTPostAPIApplicationCommandsJSONBody[];
 }
 
 /** Discord did not take the commands, and why, for the operator. */
@@ -31,48 +24,36 @@ class RegisterFault extends Error {
   override readonly name = 'RegisterFault';
 }
 
-/** An app with an activity has one command that opens it; a PUT without it is refused. It is not ours to remove. */
-const ENTRY_POINT = 4;
-
-export async function registerCommands(parts: RegisterParts): Promise<Registered> {
-  const { rest, applicationId, guildId } = parts;
-  const declared = scoped(parts.declared, guildId);
+export async function registerCommands(parts: RegisterParts): Promise<void> {
+  const { rest, guildId } = parts;
+  const route = routeOf(parts);
+  const body = bodyOf(parts);
   try {
-    const { existing, foreign } = await readCommands(parts);
-    const difference = compareCommands(existing, declared);
-    if (isSame(difference)) return { is: 'unchanged', commands: declared.length, ...difference };
-    await rest.put(routeOf(applicationId, guildId), { body: [...declared, ...foreign] });
-    return { is: 'registered', commands: declared.length, ...difference };
+    await rest.put(route, { body }).catch(async (thrown: unknown) => {
+      // An app with an activity has one command that opens it, and a PUT without it is refused. It is not ours to remove.
+      if (!(thrown instanceof DiscordAPIError && thrown.status === 400)) throw thrown;
+      const all = (await rest.get(route)) as RESTGetAPIApplicationCommandsResult;
+      const entry = all.filter(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint);
+      if (entry.length === 0) throw thrown;
+      await rest.put(route, { body: [...body, ...entry] });
+    });
   } catch (thrown) {
     throw explained(thrown, guildId);
   }
 }
 
-/** How what Discord has differs from what is declared. */
-export async function compareRegistered(parts: RegisterParts): Promise<Difference> {
-  const { existing } = await readCommands(parts);
-  return compareCommands(existing, scoped(parts.declared, parts.guildId));
-}
+type Scope = Pick<RegisterParts, 'applicationId' | 'guildId'>;
 
-/** Commands of one server know neither kinds of installation nor contexts, whatever Discord fills in for them. */
-function scoped<T extends object>(all: readonly T[], guildId: string | undefined): readonly T[] {
-  if (guildId === undefined) return all;
-  return all.map((one) => ({ ...one, integration_types: undefined, contexts: undefined }));
-}
-
-const routeOf = (applicationId: string, guildId: string | undefined): `/${string}` =>
+export const routeOf = ({ applicationId, guildId }: Scope) =>
   guildId === undefined
     ? Routes.applicationCommands(applicationId)
     : Routes.applicationGuildCommands(applicationId, guildId);
 
-async function readCommands({ rest, applicationId, guildId }: Omit<RegisterParts, 'declared'>) {
-  const query = new URLSearchParams({ with_localizations: 'true' });
-  const all = (await rest.get(routeOf(applicationId, guildId), { query })) as readonly { type?: number }[];
-  return {
-    existing: scoped(all, guildId).filter(({ type }) => type !== ENTRY_POINT),
-    foreign: all.filter(({ type }) => type === ENTRY_POINT),
-  };
-}
+/** Commands of one server know neither kinds of installation nor contexts. */
+export const bodyOf = ({ declared, guildId }: Pick<RegisterParts, 'declared' | 'guildId'>) =>
+  guildId === undefined
+    ? declared
+    : declared.map((one) => ({ ...one, integration_types: undefined, contexts: undefined }));
 
 function explained(thrown: unknown, guildId: string | undefined): unknown {
   if (!(thrown instanceof DiscordAPIError)) return thrown;
@@ -84,11 +65,11 @@ function explained(thrown: unknown, guildId: string | undefined): unknown {
 function reasonFor(status: number, code: number, guildId: string | undefined): string | undefined {
   if (status === 401)
     return 'the token is not valid. Reset it in the portal and set DISCORD_TOKEN to the new one.';
-  if (guildId !== undefined && (code === 50001 || code === 10004))
+  if (guildId !== undefined && (code === Code.MissingAccess || code === Code.UnknownGuild))
     return `the app is not in the server ${guildId}. Add it there with the link that “npm run doctor -- discord” prints, or empty DISCORD_GUILD_ID.`;
-  if (code === 50001)
+  if (code === Code.MissingAccess)
     return 'they belong to another application. Empty DISCORD_APPLICATION_ID; the token says which one it is.';
-  if (code === 30034)
+  if (code === Code.MaximumDailyApplicationCommandCreatesReached)
     return 'this server has had 200 new commands today, which is the most. Wait until tomorrow, or empty DISCORD_GUILD_ID.';
   return undefined;
 }

@@ -1,21 +1,18 @@
 // Whether the commands stand at Discord as they are declared, and nowhere twice. Reads only.
 
-import { DiscordAPIError, type RESTPostAPIApplicationCommandsJSONBody } from 'discord.js';
+import {
+  type APIApplicationCommand,
+  ApplicationCommandType,
+  RESTJSONErrorCodes as Code,
+  DiscordAPIError,
+} from 'discord.js';
 import type { Finding } from '../../../kit/finding.ts';
-import { type CommandRest, compareRegistered } from '../commands/register.ts';
-import { type Difference, isSame } from '../commands/register-compare.ts';
+import { bodyOf, type RegisterParts, routeOf } from '../commands/register.ts';
 
-export interface CommandParts {
-  readonly rest: CommandRest;
-  readonly applicationId: string;
-  readonly guildId?: string | undefined;
-  readonly declared: readonly RESTPostAPIApplicationCommandsJSONBody[];
-}
-
-export async function examineCommands(parts: CommandParts): Promise<readonly Finding[]> {
+export async function examineCommands(parts: RegisterParts): Promise<readonly Finding[]> {
   const { guildId, declared } = parts;
   const where = guildId === undefined ? 'everywhere' : `in the server ${guildId}`;
-  const difference = await compareRegistered(parts).catch(noAccess);
+  const difference = await compare(parts).catch(noAccess);
   if (difference === undefined)
     return [
       {
@@ -25,37 +22,73 @@ export async function examineCommands(parts: CommandParts): Promise<readonly Fin
         next: 'Add it with the link above, then start Earshot once.',
       },
     ];
-  const state: Finding = isSame(difference)
-    ? { check: 'commands', ok: true, finding: `${declared.length} registered ${where}, as declared` }
-    : {
-        check: 'commands',
-        ok: false,
-        finding: `Not registered ${where} as declared: ${tell(difference)}.`,
-        next: 'Start Earshot (npm start): it registers them. If they stay away in Discord’s app, reload it with Ctrl-R.',
-      };
+  const state: Finding =
+    difference === ''
+      ? { check: 'commands', ok: true, finding: `${declared.length} registered ${where}, as declared` }
+      : {
+          check: 'commands',
+          ok: false,
+          finding: `Not registered ${where} as declared: ${difference}.`,
+          next: 'Start Earshot (npm start): it registers them. If they stay away in Discord’s app, reload it with Ctrl-R.',
+        };
   return guildId === undefined ? [state] : [state, ...(await alsoEverywhere(parts))];
 }
 
 function noAccess(thrown: unknown): undefined {
-  if (thrown instanceof DiscordAPIError && [50001, 10004].includes(Number(thrown.code))) return undefined;
-  throw thrown;
+  const codes: readonly unknown[] = [Code.MissingAccess, Code.UnknownGuild];
+  if (!(thrown instanceof DiscordAPIError && codes.includes(thrown.code))) throw thrown;
 }
 
-function tell({ added, changed, removed }: Difference): string {
-  const parts = [
-    ['missing', added],
-    ['different', changed],
-    ['left over', removed],
+async function registered({ rest, ...scope }: Omit<RegisterParts, 'declared'>) {
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  const all = (await rest.get(routeOf(scope), { query })) as readonly APIApplicationCommand[];
+  return all.filter(({ type }) => type !== ApplicationCommandType.PrimaryEntryPoint);
+}
+
+/** What differs, in words; nothing when nothing does. */
+async function compare(parts: RegisterParts): Promise<string> {
+  const before = await registered(parts);
+  const wanted = bodyOf(parts);
+  const same = (one: Named, other: Named) => one.name === other.name && typeOf(one) === typeOf(other);
+  const found = (one: Named) => before.find((other) => same(one, other));
+  const groups = [
+    ['missing', wanted.filter((one) => !found(one))],
+    ['different', wanted.filter((one) => found(one) && !holds(found(one), one))],
+    ['left over', before.filter((one) => !wanted.some((other) => same(one, other)))],
   ] as const;
-  return parts
-    .flatMap(([word, names]) => (names.length > 0 ? [`${word}: ${names.join(', ')}`] : []))
+  return groups
+    .flatMap(([word, some]) =>
+      some.length > 0 ? [`${word}: ${some.map(({ name }) => name).join(', ')}`] : [],
+    )
     .join('; ');
 }
 
+type Named = { readonly name: string; readonly type?: ApplicationCommandType | undefined };
+const typeOf = ({ type = ApplicationCommandType.ChatInput }: Named) => type;
+
+/** Whether all that is declared is there; Discord adds ids and versions, and leaves out what is empty or not so. */
+function holds(there: unknown, declared: unknown): boolean {
+  if (declared === undefined || declared === null || declared === false) return !there;
+  if (Array.isArray(declared)) {
+    const found: readonly unknown[] = Array.isArray(there) ? there : [];
+    // Of values the order says nothing; options and choices are shown in theirs.
+    const inOrder = (list: readonly unknown[]) => (typeof declared[0] === 'object' ? list : list.toSorted());
+    const known = inOrder(found);
+    return known.length === declared.length && inOrder(declared).every((one, at) => holds(known[at], one));
+  }
+  if (typeof declared !== 'object') return there === declared;
+  const all = there as Readonly<Record<string, unknown>> | null | undefined;
+  return Object.entries(declared).every(([name, value]) => holds(all?.[name], value));
+}
+
 /** Commands of a server and those of everywhere are shown side by side. */
-async function alsoEverywhere({ guildId: _here, ...parts }: CommandParts): Promise<readonly Finding[]> {
-  const { added } = await compareRegistered(parts);
-  if (added.length === parts.declared.length) return [];
+async function alsoEverywhere({
+  declared,
+  guildId: _here,
+  ...parts
+}: RegisterParts): Promise<readonly Finding[]> {
+  const names = (await registered(parts)).map(({ name }) => name);
+  if (!declared.some(({ name }) => names.includes(name))) return [];
   return [
     {
       check: 'commands twice',

@@ -26,12 +26,12 @@ afterEach(() => discord.close());
 
 const examine = (more: Partial<DoctorParts> = {}) =>
   examineDiscord({ token: discord.token, api: discord.api, declared, ...more });
-const register = (guildId?: string) =>
+const register = (guildId?: string, wanted = declared) =>
   registerCommands({
     rest: new REST({ version: '10', api: discord.api }).setToken(discord.token),
     applicationId: discord.applicationId,
     guildId,
-    declared,
+    declared: wanted,
   });
 const faults = async (more: Partial<DoctorParts> = {}) =>
   (await examine(more))
@@ -102,6 +102,15 @@ test('without commands: start Earshot, it registers them', async () => {
   const [fault, ...others] = await faults();
   expect(others).toEqual([]);
   expect(fault).toMatch(/^commands: Not registered everywhere as declared: missing: tts, .*→ Start Earshot/);
+});
+
+test('with other words, without one and with one too many: each is named', async () => {
+  discord.guild();
+  const [first, second, ...others] = declared;
+  const changed = { ...first, description: 'Once it was said otherwise.' } as (typeof declared)[number];
+  await register(undefined, [changed, ...others, { name: 'old', description: 'Is no more', type: 1 }]);
+  const [fault] = await faults();
+  expect(fault).toContain(`missing: ${second?.name}; different: ${first?.name}; left over: old.`);
 });
 
 test('in no server: the link that adds it', async () => {
