@@ -1,5 +1,5 @@
 // What went wrong with a call of the Web API, told by what follows from it: refused, to be waited for, or lost on the way so
-// that nobody knows whether it was done. Pure; what is done about it is calls-attempt.ts's business.
+// that nobody knows whether it was done. Pure.
 
 import {
   WebAPIHTTPError,
@@ -12,7 +12,7 @@ import { WireFault, type WireTrouble } from './api/api.ts';
 /** Code of a {@link WireFault} that is `busy`: the answer was lost, the effect may be there, and repeating it could double it. */
 export const UNCLEAR = 'unclear';
 
-export type Mishap =
+export type Failure =
   /** Slack understood and said no. */
   | { readonly is: 'refused'; readonly code: string }
   /** Not done; to be asked again after so long. */
@@ -22,104 +22,103 @@ export type Mishap =
   /** It may have been done. */
   | { readonly is: 'lost'; readonly reason: string };
 
-const CODES: Readonly<Partial<Record<WireTrouble, readonly string[]>>> = {
-  gone: ['message_not_found', 'thread_not_found'],
-  fixed: ['cant_update_message', 'edit_window_closed', 'cant_broadcast_message', 'is_inactive'],
-  closed: [
-    ...['not_in_channel', 'channel_not_found', 'is_archived', 'restricted_action', 'no_permission'],
-    ...[
-      'restricted_action_read_only_channel',
-      'restricted_action_thread_only_channel',
-      'posting_to_channel_denied',
-    ],
-    ...[
-      'restricted_action_thread_locked',
-      'restricted_action_non_threadable_channel',
-      'channel_type_not_supported',
-    ],
-    ...[
-      'team_not_found',
-      'posting_to_general_channel_denied',
-      'ekm_access_denied',
-      'method_not_supported_for_channel_type',
-    ],
-  ],
-  shut: [
-    ...[
-      'user_not_found',
-      'cannot_dm_bot',
-      'messages_tab_disabled',
-      'user_disabled',
-      'user_not_visible',
-      'user_not_in_channel',
-    ],
-    ...['users_not_found', 'channel_cannot_be_unarchived', 'external_channel_migrating', 'not_allowed_dm'],
-  ],
-  revoked: [
-    ...[
-      'token_revoked',
-      'account_inactive',
-      'invalid_auth',
-      'not_authed',
-      'team_access_not_granted',
-      'token_expired',
-    ],
-    ...['org_login_required', 'access_denied', 'app_missing_action_url'],
-  ],
-  long: ['msg_too_long', 'msg_blocks_too_long'],
-  nofiles: [
-    ...[
-      'storage_limit_reached',
-      'file_uploads_disabled',
-      'file_uploads_except_images_disabled',
-      'file_type_not_allowed',
-    ],
-    ...[
-      'slack_connect_file_upload_sharing_blocked',
-      'slack_connect_blocked_file_type',
-      'file_size_limit_exceeded',
-    ],
-    ...['malware_detected', 'file_upload_size_restricted'],
-  ],
-  late: [
-    'expired_trigger_id',
-    'exchanged_trigger_id',
-    'trigger_expired',
-    'trigger_exchanged',
-    'expired_url',
-    'used_url',
-  ],
-  busy: ['ratelimited', 'rate_limited', 'message_limit_exceeded'],
+const TROUBLES: Readonly<Record<string, WireTrouble>> = {
+  message_not_found: 'gone',
+  thread_not_found: 'gone',
+
+  cant_update_message: 'fixed',
+  edit_window_closed: 'fixed',
+  cant_broadcast_message: 'fixed',
+  is_inactive: 'fixed',
+
+  not_in_channel: 'closed',
+  channel_not_found: 'closed',
+  is_archived: 'closed',
+  restricted_action: 'closed',
+  no_permission: 'closed',
+  restricted_action_read_only_channel: 'closed',
+  restricted_action_thread_only_channel: 'closed',
+  posting_to_channel_denied: 'closed',
+  restricted_action_thread_locked: 'closed',
+  restricted_action_non_threadable_channel: 'closed',
+  channel_type_not_supported: 'closed',
+  team_not_found: 'closed',
+  posting_to_general_channel_denied: 'closed',
+  ekm_access_denied: 'closed',
+  method_not_supported_for_channel_type: 'closed',
+
+  user_not_found: 'shut',
+  cannot_dm_bot: 'shut',
+  messages_tab_disabled: 'shut',
+  user_disabled: 'shut',
+  user_not_visible: 'shut',
+  user_not_in_channel: 'shut',
+  users_not_found: 'shut',
+  channel_cannot_be_unarchived: 'shut',
+  external_channel_migrating: 'shut',
+  not_allowed_dm: 'shut',
+
+  token_revoked: 'revoked',
+  account_inactive: 'revoked',
+  invalid_auth: 'revoked',
+  not_authed: 'revoked',
+  team_access_not_granted: 'revoked',
+  token_expired: 'revoked',
+  org_login_required: 'revoked',
+  access_denied: 'revoked',
+  app_missing_action_url: 'revoked',
+
+  msg_too_long: 'long',
+  msg_blocks_too_long: 'long',
+
+  storage_limit_reached: 'nofiles',
+  file_uploads_disabled: 'nofiles',
+  file_uploads_except_images_disabled: 'nofiles',
+  file_type_not_allowed: 'nofiles',
+  slack_connect_file_upload_sharing_blocked: 'nofiles',
+  slack_connect_blocked_file_type: 'nofiles',
+  file_size_limit_exceeded: 'nofiles',
+  malware_detected: 'nofiles',
+  file_upload_size_restricted: 'nofiles',
+
+  expired_trigger_id: 'late',
+  exchanged_trigger_id: 'late',
+  trigger_expired: 'late',
+  trigger_exchanged: 'late',
+  expired_url: 'late',
+  used_url: 'late',
+
+  rate_limited: 'busy',
+  message_limit_exceeded: 'busy',
 };
 
-const BY_CODE: ReadonlyMap<string, WireTrouble> = new Map(
-  Object.entries(CODES).flatMap(([trouble, codes]) =>
-    codes.map((code) => [code, trouble as WireTrouble] as const),
-  ),
-);
-
 /** Slack's own trouble, told in an answer that looks like a refusal: some of it may have been done. */
-const INTERNAL = new Set(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout']);
+export const INTERNAL: ReadonlySet<string> = new Set([
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'request_timeout',
+]);
 /** Connections that never came about. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-export function mishapOf(thrown: unknown): Mishap {
+export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof WebAPIRateLimitedError) return { is: 'limited', waitMs: thrown.retryAfter * 1000 };
   if (thrown instanceof WebAPIPlatformError) return ofCode(String(thrown.data.error));
   if (thrown instanceof WebAPIHTTPError) return { is: 'lost', reason: `HTTP ${thrown.statusCode}` };
-  const reason = codeOf(thrown instanceof WebAPIRequestError ? thrown.original : thrown);
+  const reason = systemCode(thrown instanceof WebAPIRequestError ? thrown.original : thrown);
   return { is: UNSENT.has(reason) ? 'unsent' : 'lost', reason };
 }
 
 /** Pages of a proxy or of Slack's own trouble come as a "code" that is none. */
-function ofCode(code: string): Mishap {
+function ofCode(code: string): Failure {
   if (!/^[a-z0-9_:.-]{1,80}$/i.test(code)) return { is: 'lost', reason: 'no answer of the API' };
   if (INTERNAL.has(code)) return { is: 'lost', reason: code };
   return code === 'ratelimited' ? { is: 'limited', waitMs: 1000 } : { is: 'refused', code };
 }
 
 /** The system's code, never the message: it may carry an address. */
-function codeOf(thrown: unknown): string {
+function systemCode(thrown: unknown): string {
   for (let one = thrown; one instanceof Error; one = one.cause) {
     if ('code' in one && typeof one.code === 'string') return one.code;
     if (one.name === 'TimeoutError') return 'timeout';
@@ -130,22 +129,19 @@ function codeOf(thrown: unknown): string {
 /** Of a refusal; a missing scope on the way up means that files cannot go up. */
 export function faultOf(method: string, code: string): WireFault {
   const files = method.startsWith('files.') && method !== 'files.info';
-  const trouble = code === 'missing_scope' && files ? 'nofiles' : (BY_CODE.get(code) ?? 'refused');
+  const trouble = code === 'missing_scope' && files ? 'nofiles' : (TROUBLES[code] ?? 'refused');
   return new WireFault(trouble, code, `Slack answered ${method} with ${code}.`);
 }
 
-export const busyFault = (method: string, reason: string, unclear: boolean): WireFault =>
-  unclear
-    ? new WireFault(
-        'busy',
-        UNCLEAR,
-        `Slack’s answer to ${method} was lost (${reason}); it may have been done.`,
-      )
-    : new WireFault(
-        'busy',
-        reason,
-        `Slack did not take ${method} (${reason}). It can be tried again in a moment.`,
-      );
+export const busyFault = (method: string, reason: string): WireFault =>
+  new WireFault(
+    'busy',
+    reason,
+    `Slack did not take ${method} (${reason}). It can be tried again in a moment.`,
+  );
+
+export const unclearFault = (method: string, reason: string): WireFault =>
+  new WireFault('busy', UNCLEAR, `Slack’s answer to ${method} was lost (${reason}); it may have been done.`);
 
 /** Whether it may have been done although no answer came. */
 export const isUnclear = (thrown: unknown): thrown is WireFault =>

@@ -1,11 +1,11 @@
-// One call of the Web API, tried as often as is safe: what was not done is done again, what may have been done only where
-// that harms nobody. A client for each purpose, none of which ever waits. What the calls mean is not known here.
+// One call of the Web API, tried as often as is safe: calls that never reached Slack are made again, calls that may have taken
+// effect only where that does no harm. Why not by the client's own retries: docs/decisions/slack-sdk.md.
 
-import { type WebAPICallResult, WebClient } from '@slack/web-api';
+import { WebClient } from '@slack/web-api';
 import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { busyFault, faultOf, mishapOf } from '../errors.ts';
+import { busyFault, failureOf, faultOf, unclearFault } from '../errors.ts';
 import { WireFault } from './api.ts';
 import type { Budget } from './update-limiter.ts';
 import { clientOptions, SILENT } from './web-client.ts';
@@ -30,11 +30,12 @@ export interface CallHow {
   readonly line?: string;
 }
 
-export type Call = (
+/** `method` names the call in logs and faults, and tells what Slack's waits are for. */
+export type Call = <T>(
   method: string,
-  args: Readonly<Record<string, unknown>>,
   how: CallHow,
-) => Promise<WebAPICallResult>;
+  ask: (client: WebClient, token: string) => Promise<T>,
+) => Promise<T>;
 
 /** Slack asked to wait; only for callers that asked to be told. */
 export class Limited extends Error {
@@ -53,66 +54,57 @@ const MOST_MS = 4000;
 const PATIENCE_MS = 60_000;
 const ANSWER_MS = 15_000;
 
-function createClients(api: string | undefined): (method: string) => WebClient {
-  const clients = new Map<string, WebClient>();
-  return (method) => {
-    const known = clients.get(method);
-    if (known) return known;
-    const made = new WebClient(undefined, {
-      ...clientOptions(api),
-      timeout: ANSWER_MS,
-      allowAbsoluteUrls: false,
-      logger: SILENT,
-    });
-    clients.set(method, made);
-    return made;
-  };
-}
-
 export function createCall({ team, tokenOf, api, log, clock, budget }: WireParts): Call {
-  const clientOf = createClients(api);
+  const client = new WebClient(undefined, {
+    ...clientOptions(api),
+    timeout: ANSWER_MS,
+    allowAbsoluteUrls: false,
+    logger: SILENT,
+  });
 
   /** A token that cannot be had is Slack's trouble or the installation's, which says so itself. */
-  async function token(method: string, expired: string | undefined): Promise<string> {
+  async function tokenFor(method: string, expired: string | undefined): Promise<string> {
     try {
       return await tokenOf(expired);
     } catch (thrown) {
       if (thrown instanceof WireFault) throw thrown;
       log.warn('no slack token', { team, reason: reasonOf(thrown) });
-      throw busyFault(method, 'no token', false);
+      throw busyFault(method, 'no token');
     }
   }
 
-  return async (method, args, { repeatable, impatient = false, line = method }) => {
-    const end = clock.now() + PATIENCE_MS;
+  /** Slack counts by line, so only that waits. */
+  function hold(method: string, line: string, waitMs: number, until: number): void {
+    budget.hold(team, line, waitMs);
+    if (clock.now() + waitMs > until) throw busyFault(method, 'ratelimited');
+  }
+
+  return async (method, { repeatable, impatient = false, line = method }, ask) => {
+    const until = clock.now() + PATIENCE_MS;
     let expired: string | undefined;
-    for (let tries = 1; ; tries += 1) {
+    for (let tries = 1; ; ) {
       await budget.ready(team, line);
-      const by = await token(method, expired);
+      const token = await tokenFor(method, expired);
       try {
-        return await clientOf(method).apiCall(method, { ...args, token: by });
+        return await ask(client, token);
       } catch (thrown) {
-        const mishap = mishapOf(thrown);
-        switch (mishap.is) {
-          case 'refused':
-            // The token ran out between asking for it and using it.
-            if (mishap.code === 'token_expired' && expired === undefined) {
-              expired = by;
-              continue;
-            }
-            throw faultOf(method, mishap.code);
-          case 'limited':
-            log.info('slack asks to wait', { team, method, ms: mishap.waitMs });
-            if (impatient) throw new Limited(mishap.waitMs);
-            budget.hold(team, line, mishap.waitMs);
-            if (clock.now() + mishap.waitMs > end) throw busyFault(method, 'ratelimited', false);
-            continue;
-          default: {
-            const unclear = mishap.is === 'lost' && !repeatable;
-            log.warn('slack call failed', { team, method, tries, reason: mishap.reason, unclear });
-            if (unclear || tries >= TRIES) throw busyFault(method, mishap.reason, unclear);
-            await clock.sleep(jitter(backoff(tries, FIRST_MS, MOST_MS)));
-          }
+        const failure = failureOf(thrown);
+        if (failure.is === 'refused') {
+          // The token ran out between asking for it and using it.
+          const renew = failure.code === 'token_expired' && expired === undefined;
+          if (!renew) throw faultOf(method, failure.code);
+          expired = token;
+        } else if (failure.is === 'limited') {
+          log.info('slack asks to wait', { team, method, ms: failure.waitMs });
+          if (impatient) throw new Limited(failure.waitMs);
+          hold(method, line, failure.waitMs, until);
+        } else {
+          const { is, reason } = failure;
+          log.warn('slack call failed', { team, method, tries, reason });
+          if (is === 'lost' && !repeatable) throw unclearFault(method, reason);
+          if (tries >= TRIES) throw busyFault(method, reason);
+          await clock.sleep(jitter(backoff(tries, FIRST_MS, MOST_MS)));
+          tries += 1;
         }
       }
     }

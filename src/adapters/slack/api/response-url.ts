@@ -1,5 +1,6 @@
-// Says something by a response address: the way to a person at a place where the bot is no member. The address is a secret
-// of its own, so no token goes there and it is never told in a message or a log.
+// Says something by a response address: the way to a person at a place where the bot is no member. Not Bolt's `respond`: that
+// is gone with its event, and answers come up to half an hour later, from what was stored, so the address is checked and the
+// wait bounded. The address is a secret of its own: no token goes there and it is never told in a message or a log.
 
 import { type Said, WireFault } from './api.ts';
 import type { WireParts } from './client-policy.ts';
