@@ -20,8 +20,6 @@ export const UNUSED_MS = 24 * 3_600_000;
 /** Where room is lacking, what is older than this goes: time enough to hear a result, and to save it. */
 export const EARLY_MS = 3_600_000;
 export const SWEEP_MS = 3_600_000;
-/** Pages are set aside once the start is over: that is 16 MB written for the first time. */
-export const RESERVE_AFTER_MS = 5_000;
 /** JSON bodies are forms: the longest text below, even with every character escaped, fits. */
 export const JSON_BYTES = 1_000_000;
 /** About two hours of speech; longer texts belong in a document. */

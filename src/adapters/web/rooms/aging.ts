@@ -8,7 +8,7 @@ import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { keepReserve, RESERVE_AFTER_MS } from '../../../kit/sqlite/reserve.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk, Kind } from '../../../ports/disk.ts';
-import { EARLY_MS, KEEP_MS, RESERVE_AFTER_MS, SWEEP_MS, UNUSED_MS } from '../limits.ts';
+import { EARLY_MS, KEEP_MS, SWEEP_MS, UNUSED_MS } from '../limits.ts';
 import { mediaPath } from '../render.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
