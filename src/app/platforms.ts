@@ -6,6 +6,7 @@ import { type Config, nearAddress } from '../config/config.ts';
 import type { EraseWorkspace } from '../core/people/erase-workspace.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { FileRef } from '../domain/media/file-kinds.ts';
+import type { Part } from '../kit/http/file-answer.ts';
 import type { Log } from '../kit/log.ts';
 import { createRelay, type Relay } from '../media-links/relayed-files.ts';
 import type { ChatAdapter, OpenFile } from '../ports/chat.ts';
@@ -92,10 +93,10 @@ const relayFor = (name: string, relay: Relay): ReturnType<PlatformParts['relay']
 /** Files are read by the platform they came from, also by one that is created later. */
 const openFrom =
   (chats: readonly ChatAdapter[]) =>
-  async (name: string, file: FileRef): Promise<OpenFile> => {
+  async (name: string, file: FileRef, part?: Part): Promise<OpenFile> => {
     const owner = chats.find((chat) => chat.name === name);
     if (!owner) throw new Error(`There is no ${name} any more.`);
-    return owner.open(file);
+    return owner.open(file, part);
   };
 
 /** How the media service reaches files of a chat: from outside, or over loopback when it is our studio. */

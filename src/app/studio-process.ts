@@ -26,7 +26,7 @@ interface StudioChildParts {
 
 const ENTRY = join(import.meta.dirname, '../studio/main.ts');
 /** A small nursery, as in `npm start`: a process that is mostly idle must not keep the room of its start for ever. */
-const FLAGS = ['--max-semi-space-size=4'];
+const FLAGS = ['--max-semi-space-size=2'];
 const FAREWELL_MS = 5000;
 /** A studio that lived this long starts again at once. */
 const HEALTHY_MS = 30_000;

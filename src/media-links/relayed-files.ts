@@ -2,6 +2,7 @@
 // was given it. Wires tickets and HTTP together. Why a service wants a file, and how a platform reads it, is not known here.
 
 import type { FileRef } from '../domain/media/file-kinds.ts';
+import type { Part } from '../kit/http/file-answer.ts';
 import type { Json } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import type { OpenFile } from '../ports/chat.ts';
@@ -15,8 +16,8 @@ const OURS = new RegExp(`^https?://[^/]+${UNDER}/([\\w-]{32})/[\\w.-]+$`);
 interface RelayParts {
   /** How the service reaches our port: PUBLIC_URL, or loopback where the service runs on this machine. Asked for every link. */
   base(): string | undefined;
-  /** Reads a file of the named chat platform. */
-  open(adapter: string, file: FileRef): Promise<OpenFile>;
+  /** Reads a file of the named chat platform, or a part of it where that gives parts. */
+  open(adapter: string, file: FileRef, part?: Part): Promise<OpenFile>;
   /** A secret namespace of its own: its keys are the right to read. */
   readonly notes: Notes;
   readonly clock: Clock;

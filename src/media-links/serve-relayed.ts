@@ -3,7 +3,7 @@
 
 import { Hono } from 'hono';
 import type { FileRef } from '../domain/media/file-kinds.ts';
-import { answerFile, cut } from '../kit/http/file-answer.ts';
+import { answerFile, cut, type Part, partOf } from '../kit/http/file-answer.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { OpenFile } from '../ports/chat.ts';
@@ -19,8 +19,8 @@ const AT_ONCE = 8;
 
 interface ServeParts {
   readonly tokens: LinkTokens;
-  /** Reads a file of the named chat platform. */
-  open(adapter: string, file: FileRef): Promise<OpenFile>;
+  /** Reads a file of the named chat platform, or a part of it where that gives parts. */
+  open(adapter: string, file: FileRef, part?: Part): Promise<OpenFile>;
   readonly log: Log;
 }
 
@@ -40,7 +40,9 @@ export function createServe({
     { adapter, file, name }: Ticket,
     over: () => void,
   ): Promise<Response> {
-    const opened = await open(adapter, file as FileRef);
+    // Known beforehand only where the platform told the size with the file.
+    const wanted = request.method === 'HEAD' ? undefined : partOf(request.headers.get('range'), file.bytes);
+    const opened = await open(adapter, file as FileRef, wanted === 'none' ? undefined : wanted);
     const { stream, bytes = file.bytes, type = 'application/octet-stream' } = opened;
     const answer = answerFile(request, {
       name,
@@ -49,7 +51,7 @@ export function createServe({
       inline: false,
       cache: 'private, no-store',
       open(part) {
-        const body = part ? cut(stream, part) : stream;
+        const body = part && !opened.part ? cut(stream, part) : stream;
         body.on('error', (fault) => log.warn('relayed file cut off', { adapter, reason: reasonOf(fault) }));
         return body.once('close', over);
       },

@@ -6,6 +6,7 @@ import type { Invocation, Person, Place, Reading, Request } from '../domain/comm
 import type { FileRef, MediaFile } from '../domain/media/file-kinds.ts';
 import type { MessageRef, Origin } from '../domain/tasks/task.ts';
 import type { ActionName, View } from '../domain/views/view.ts';
+import type { Part } from '../kit/http/file-answer.ts';
 import type { Json } from '../kit/json.ts';
 
 export interface ChatLimits {
@@ -34,8 +35,8 @@ export interface ChatAdapter {
    * {@link FilesTooLarge} when smaller files may find one.
    */
   deliver(at: MessageRef, delivery: Delivery): Promise<Delivered>;
-  /** Reads a file that came with an invocation. Throws when it is gone. */
-  open(file: FileRef): Promise<OpenFile>;
+  /** Reads a file that came with an invocation, or a part of it where the platform gives parts. Throws when it is gone. */
+  open(file: FileRef, part?: Part): Promise<OpenFile>;
   /**
    * Deletes what the adapter itself keeps of a person, save what is still at work; how much that was. Missing where the
    * conversations are kept by somebody else.
@@ -75,8 +76,11 @@ export interface Delivered {
 
 export interface OpenFile {
   readonly stream: Readable;
+  /** Of the whole file. */
   readonly bytes?: number;
   readonly type?: string;
+  /** Only these bytes come. */
+  readonly part?: Part;
 }
 
 /** A person's file cannot be had. The message is a sentence for that person: what happened, what to do, no address. */

@@ -10,7 +10,7 @@ const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
 const film = { name: 'Film über uns.mp4', bytes: 1000, type: 'video/mp4', at: { team: 'T1', file: 'F1' } };
 
 function relaying(
-  options: { readonly base?: string | undefined; readonly fails?: boolean } = {
+  options: { readonly base?: string | undefined; readonly fails?: boolean; readonly givesParts?: boolean } = {
     base: 'http://127.0.0.1:3000',
   },
 ) {
@@ -22,9 +22,13 @@ function relaying(
   const make = () =>
     createRelay({
       base: () => options.base,
-      async open(adapter, { at }) {
-        opened.push([adapter, at]);
+      async open(adapter, { at }, part) {
+        opened.push(part ? [adapter, at, part] : [adapter, at]);
         if (options.fails) throw new Error('gone');
+        if (part && options.givesParts) {
+          const stream = Readable.from([BYTES.subarray(part.start, part.end + 1)]);
+          return { stream, bytes: 1000, type: 'video/mp4', part };
+        }
         const chunks = Array.from({ length: 10 }, (_, part) => BYTES.subarray(part * 100, part * 100 + 100));
         return { stream: Readable.from(chunks), bytes: 1000, type: 'video/mp4' };
       },
@@ -67,6 +71,14 @@ it.each([
   expect(response.status).toBe(status);
   expect(Buffer.from(await response.arrayBuffer()).equals(BYTES.subarray(start, end))).toBe(true);
   if (status === 206) expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/1000`);
+});
+
+it('reads no more than the part where the platform gives parts', async () => {
+  const { make, get, opened } = relaying({ base: 'http://127.0.0.1:3000', givesParts: true });
+  const response = await get(await make().link('slack', film), 'bytes=250-349');
+  expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 250-349/1000']);
+  expect(Buffer.from(await response.arrayBuffer()).equals(BYTES.subarray(250, 350))).toBe(true);
+  expect(opened).toEqual([['slack', film.at, { start: 250, end: 349 }]]);
 });
 
 it('has nothing beyond the end', async () => {

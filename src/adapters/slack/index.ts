@@ -143,8 +143,8 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     ready: () => started && receiver.ready() && tokens.ready(),
     show: (at, view) => track(send.show(at, view)),
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
-    open: (file) =>
-      open(file).catch((thrown: unknown) => {
+    open: (file, part) =>
+      open(file, part).catch((thrown: unknown) => {
         // People only learn that it cannot be read; a missing scope is for the operator to mend.
         log.warn('slack file not read', { reason: reasonOf(thrown) });
         throw thrown;

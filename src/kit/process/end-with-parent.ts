@@ -2,6 +2,7 @@
 // it is for is not known here.
 
 import { Worker } from 'node:worker_threads';
+import { compileCacheVariables } from './compile-cache.ts';
 import { endGroup } from './process-tree.ts';
 
 /** Megabytes: it looks at one number twice a second. */
@@ -15,7 +16,7 @@ export function endWithParent(): void {
   process.once('disconnect', end);
   const thread = new Worker(new URL('./orphan-thread.ts', import.meta.url), {
     workerData: process.ppid,
-    env: {},
+    env: compileCacheVariables(),
     execArgv: [],
     resourceLimits: MEMORY,
   });

@@ -5,6 +5,7 @@
 import { Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileRef } from '../../../domain/media/file-kinds.ts';
+import type { Part } from '../../../kit/http/file-answer.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
 import { type Wire, WireFault } from '../api/api.ts';
 import { type FileAt, readFileAt } from '../payloads/file-address.ts';
@@ -35,7 +36,7 @@ export function createOpen({
   wireOf,
   tokenOf,
   origins = [],
-}: OpenParts): (file: FileRef) => Promise<OpenFile> {
+}: OpenParts): (file: FileRef, part?: Part) => Promise<OpenFile> {
   const trusted = new Set([WITH_TOKEN, ...origins.map((one) => new URL(one).origin)]);
   const takesToken = (url: URL): boolean => trusted.has(url.origin) && isBare(url);
   const isOpen = (url: URL): boolean => url.origin === WITHOUT_TOKEN && isBare(url);
@@ -53,12 +54,13 @@ export function createOpen({
     return { address: download, bytes, type };
   }
 
-  async function get(address: string, team: string, name: string): Promise<Response> {
+  async function get(address: string, team: string, name: string, part?: Part): Promise<Response> {
     let url = URL.parse(address);
     for (let hops = 0; url && hops <= REDIRECTS; hops += 1) {
       if (!takesToken(url) && !isOpen(url))
         throw new FileUnreadable(isLogin(url) ? SAY.signIn(name) : SAY.foreign(name));
-      const response = await fetched(url, takesToken(url) ? await tokenOf(team) : undefined, name);
+      const headers = headersFor(takesToken(url) ? await tokenOf(team) : undefined, part);
+      const response = await fetched(url, headers, name);
       const to = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || to === null) return response;
       await response.body?.cancel();
@@ -71,14 +73,16 @@ export function createOpen({
     throw new FileUnreadable(SAY.lost(name));
   }
 
-  return async ({ at, name, bytes: told, type: toldType }) => {
+  return async ({ at, name, bytes: told, type: toldType }, part) => {
     const where = readFileAt(at);
     if (!where) throw new FileUnreadable(SAY.lost(name));
     const known =
       where.download === undefined ? undefined : { address: where.download, bytes: told, type: toldType };
     const found: Found = known ?? (await ask(where, name));
-    const response = await get(found.address, where.team, name);
-    const fault = faultIn(response, found.bytes, name);
+    const response = await get(found.address, where.team, name, part);
+    const given = part && isPart(response, part) ? part : undefined;
+    const expected = given ? given.end - given.start + 1 : found.bytes;
+    const fault = faultIn(response, expected, name);
     if (fault !== undefined || !response.body) {
       await response.body?.cancel();
       // Slack knows best why: deleted, hidden, elsewhere.
@@ -87,16 +91,29 @@ export function createOpen({
         ? new FileBusy(SAY.later(name))
         : new FileUnreadable(fault);
     }
-    const length = lengthOf(response) ?? found.bytes;
+    const length = lengthOf(response) ?? expected;
+    const bytes = given ? found.bytes : length;
     const type = response.headers.get('content-type') ?? found.type;
     const body = Readable.fromWeb(response.body as ReadableStream);
     return {
       stream: length === undefined ? body : whole(body, length, name),
-      ...(length !== undefined && { bytes: length }),
+      ...(bytes !== undefined && { bytes }),
       ...(type !== undefined && { type }),
+      ...(given && { part: given }),
     };
   };
 }
+
+/** Sizes are compared, so bytes come as they are. */
+const headersFor = (token: string | undefined, part: Part | undefined): Record<string, string> => ({
+  'Accept-Encoding': 'identity',
+  ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  ...(part && { Range: `bytes=${part.start}-${part.end}` }),
+});
+
+/** Some hosts give the whole file all the same. */
+const isPart = ({ status, headers }: Response, { start, end }: Part): boolean =>
+  status === 206 && headers.get('content-range')?.startsWith(`bytes ${start}-${end}/`) === true;
 
 const isBare = ({ username, password }: URL): boolean => username === '' && password === '';
 
@@ -120,14 +137,9 @@ function faultIn(response: Response, bytes: number | undefined, name: string): s
 }
 
 /** Fetch's own messages may carry the address, so they are not passed on. */
-async function fetched(url: URL, token: string | undefined, name: string): Promise<Response> {
+async function fetched(url: URL, headers: Record<string, string>, name: string): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ANSWER_MS);
-  // Sizes are compared, so bytes come as they are.
-  const headers = {
-    'Accept-Encoding': 'identity',
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-  };
   try {
     const signal = AbortSignal.any([late.signal, AbortSignal.timeout(READ_MS)]);
     return await fetch(url, { redirect: 'manual', signal, headers });

@@ -34,6 +34,12 @@ it('reads a file with the token, from the origins of the settings', async () => 
   expect(world.slack.fileRequests.map(({ authorized }) => authorized)).toEqual([true]);
 });
 
+it('reads a part where only a part is wanted', async () => {
+  await using world = await opening();
+  const { stream, bytes, part } = await world.open(world.ref, { start: 2, end: 5 });
+  expect([await text(stream), bytes, part]).toEqual(['talk', 21, { start: 2, end: 5 }]);
+});
+
 it('asks Slack for a file of which it showed only an id', async () => {
   await using world = await opening({ stub: 'check_file_info' });
   const { stream } = await world.open({ name: 'talk.mp3', at: world.at });
