@@ -73,11 +73,14 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
       numbers(30).map((at) => discord.slash(ana, channel, 'tts', { text: `Sentence ${at}` })),
     );
     for (const act of acts) await cardReads(discord, () => act.message, /Working/);
-    // Every one of them was heard by both, and answered by one.
+    // One of them hears Discord, and both do the work.
     expect([service.creates.length, discord.messages(channel).length]).toEqual([30, 30]);
-    const lost = taken(one).size;
-    expect(lost + taken(other).size).toBe(30);
-    await one.kill();
+    const hears = ({ log }: Earshot) => log.some(({ msg }) => msg === 'discord connected');
+    expect([one, other].filter(hears)).toHaveLength(1);
+    const [first, second] = hears(one) ? [one, other] : [other, one];
+    const lost = taken(first).size;
+    expect(lost + taken(second).size).toBe(30);
+    await first.kill();
     const killed = Date.now();
     service.word = 'SUCCESS';
     await discord.until(() => acts.every(({ message }) => message?.attachments.length === 1));
@@ -87,6 +90,42 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
     const all = discord.messages(channel).filter(({ deleted }) => !deleted);
     expect(all.map(({ attachments }) => attachments.length)).toEqual(acts.map(() => 1));
     expect(service.creates).toHaveLength(30);
+
+    // The other process hears Discord once the lease of the first has run out.
+    await second.logged(({ msg }) => msg === 'discord connected');
+    process.stdout.write(`Discord was heard again after ${((Date.now() - killed) / 1000).toFixed(1)} s\n`);
+    const later = await discord.slash(ana, channel, 'tts', { text: 'Who is there?' });
+    await cardReads(discord, () => later.message, /Done/);
+    expect(service.creates).toHaveLength(31);
+    expect(discord.refusals).toEqual([]);
+  });
+
+  test('one that is stopped hands Discord to the other at once, and a restart finds no lease in its way', async () => {
+    await begin();
+    service.word = 'SUCCESS';
+    const world = await createDiscordWorld();
+    const { discord, guild, ana } = world;
+    endings.push(() => discord.close());
+    onTestFinished(finish);
+    const channel = guild.channel({ name: 'general' });
+    const speak = async (text: string) => {
+      const act = await discord.slash(ana, channel, 'tts', { text });
+      await cardReads(discord, () => act.message, /Done/);
+    };
+    const one = atEnd(await joinTown(world, environment));
+    await speak('the first');
+    const folder = newFolder();
+    await copyFile(join(one.folder, 'secret.key'), join(folder, 'secret.key'));
+    const other = atEnd(await joinTown(world, environment, folder));
+    expect(other.log.some(({ msg }) => msg === 'discord connected')).toBe(false);
+    await one.kill('SIGTERM');
+    await other.logged(({ msg }) => msg === 'discord connected');
+    await speak('the second');
+    await other.kill('SIGTERM');
+    const again = atEnd(await joinTown(world, environment, folder));
+    expect(again.log.some(({ msg }) => msg === 'discord connected')).toBe(true);
+    await speak('the third');
+    expect([service.creates.length, discord.messages(channel).length]).toEqual([3, 3]);
     expect(discord.refusals).toEqual([]);
   });
 
