@@ -7,3 +7,13 @@ export interface Finding {
   /** What to do now, or could be done better. */
   readonly next?: string;
 }
+
+export const fine = (check: string, finding: string, next?: string): Finding =>
+  next === undefined ? { check, ok: true, finding } : { check, ok: true, finding, next };
+
+export const fault = (check: string, finding: string, next: string): Finding => ({
+  check,
+  ok: false,
+  finding,
+  next,
+});

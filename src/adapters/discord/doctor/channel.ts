@@ -6,12 +6,13 @@ import {
   type APIGuild,
   type APIGuildMember,
   ChannelType,
+  RESTJSONErrorCodes as Code,
   DiscordAPIError,
   PermissionFlagsBits,
   type REST,
   Routes,
 } from 'discord.js';
-import type { Finding } from '../../../kit/finding.ts';
+import { type Finding, fault, fine } from '../../../kit/finding.ts';
 import {
   inviteLink,
   type MemberFacts,
@@ -20,12 +21,6 @@ import {
   rightsInChannel,
   rightsInGuild,
 } from './permissions.ts';
-
-const THREADS: readonly ChannelType[] = [
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-  ChannelType.AnnouncementThread,
-];
 
 export interface ChannelParts {
   readonly rest: Pick<REST, 'get'>;
@@ -39,12 +34,11 @@ export async function examineChannel(parts: ChannelParts): Promise<readonly Find
   const { rest, channel: id } = parts;
   if (!/^\d{17,20}$/.test(id))
     return [
-      {
-        check: 'channel',
-        ok: false,
-        finding: `“${id}” is not a channel’s id.`,
-        next: 'Switch on User Settings → Advanced → Developer Mode, right-click the channel, choose Copy Channel ID.',
-      },
+      fault(
+        'channel',
+        `“${id}” is not a channel’s id.`,
+        'Switch on User Settings → Advanced → Developer Mode, right-click the channel, choose Copy Channel ID.',
+      ),
     ];
   const channel = await rest.get(Routes.channel(id)).catch(unseen);
   if (typeof channel === 'string') return [notSeen(channel, parts)];
@@ -53,30 +47,28 @@ export async function examineChannel(parts: ChannelParts): Promise<readonly Find
 
 /** Discord's reason for not showing the channel; what is no such answer is thrown on. */
 function unseen(thrown: unknown): 'unknown' | 'closed' {
-  if (thrown instanceof DiscordAPIError && thrown.code === 10003) return 'unknown';
-  if (thrown instanceof DiscordAPIError && thrown.code === 50001) return 'closed';
+  if (thrown instanceof DiscordAPIError && thrown.code === Code.UnknownChannel) return 'unknown';
+  if (thrown instanceof DiscordAPIError && thrown.code === Code.MissingAccess) return 'closed';
   throw thrown;
 }
 
 const notSeen = (why: string, { channel, applicationId }: ChannelParts): Finding =>
   why === 'unknown'
-    ? {
-        check: 'channel',
-        ok: false,
-        finding: `There is no channel ${channel}, or no longer.`,
-        next: 'Right-click the channel and choose Copy Channel ID (not Copy Link, not the server’s id).',
-      }
-    : {
-        check: 'channel',
-        ok: false,
-        finding: `The bot does not see channel ${channel}: it is not in that server, or View Channel is missing.`,
-        next: `If it is not in the server, add it: ${inviteLink(applicationId)} . If it is: Edit Channel → Permissions → add the bot → View Channel. In a private thread, mention the bot once.`,
-      };
+    ? fault(
+        'channel',
+        `There is no channel ${channel}, or no longer.`,
+        'Right-click the channel and choose Copy Channel ID (not Copy Link, not the server’s id).',
+      )
+    : fault(
+        'channel',
+        `The bot does not see channel ${channel}: it is not in that server, or View Channel is missing.`,
+        `If it is not in the server, add it: ${inviteLink(applicationId)} . If it is: Edit Channel → Permissions → add the bot → View Channel. In a private thread, mention the bot once.`,
+      );
 
 async function examine(channel: APIChannel, { rest, bot }: ChannelParts): Promise<readonly Finding[]> {
   if (!('guild_id' in channel) || channel.guild_id === undefined)
-    return [{ check: 'channel', ok: true, finding: 'A private talk: permissions do not exist there.' }];
-  const inThread = THREADS.includes(channel.type);
+    return [fine('channel', 'A private talk: permissions do not exist there.')];
+  const inThread = 'thread_metadata' in channel;
   const home = inThread && 'parent_id' in channel && channel.parent_id ? channel.parent_id : channel.id;
   const [guild, me, settings] = (await Promise.all([
     rest.get(Routes.guild(channel.guild_id)),
@@ -88,13 +80,13 @@ async function examine(channel: APIChannel, { rest, bot }: ChannelParts): Promis
   const here = rightsInChannel(member, inGuild, settings.permission_overwrites ?? []);
   const name = `#${channel.name} in ${guild.name}`;
   return [
-    { check: 'channel', ok: true, finding: name },
+    fine('channel', name),
     ...obstacles(channel, me),
-    ...tooMuch(inGuild),
+    ...(inGuild & PermissionFlagsBits.Administrator ? [tooMuch] : []),
     ...NEEDED.map(({ name: right, bit, reason }): Finding => {
-      if (here & bit) return { check: right, ok: true, finding: `granted: ${reason}` };
+      if (here & bit) return fine(right, `granted: ${reason}`);
       const next = inGuild & bit ? inChannel(right, inThread) : inServer(right);
-      return { check: right, ok: false, finding: `missing: ${reason}`, next };
+      return fault(right, `missing: ${reason}`, next);
     }),
   ];
 }
@@ -107,49 +99,26 @@ const inChannel = (right: string, inThread: boolean): string =>
 
 /** What no permission helps against. */
 function obstacles(channel: APIChannel, me: APIGuildMember): readonly Finding[] {
-  const thread = 'thread_metadata' in channel ? channel.thread_metadata : undefined;
+  const found: Finding[] = [];
   const until = Date.parse(me.communication_disabled_until ?? '');
-  return [
-    ...(thread?.locked
-      ? [
-          finding(
-            'thread',
-            'It is locked: only moderators write there.',
-            'Unlock the thread, or use another.',
-          ),
-        ]
-      : []),
-    ...(channel.type === ChannelType.GuildCategory
-      ? [finding('channel', 'It is a category, which holds no messages.', 'Give the id of a channel in it.')]
-      : []),
-    ...(until > Date.now()
-      ? [
-          finding(
-            'timeout',
-            `The bot is timed out until ${new Date(until).toISOString()}.`,
-            'Right-click the bot in the member list → Remove Timeout.',
-          ),
-        ]
-      : []),
-  ];
+  if ('thread_metadata' in channel && channel.thread_metadata?.locked)
+    found.push(
+      fault('thread', 'It is locked: only moderators write there.', 'Unlock the thread, or use another.'),
+    );
+  if (channel.type === ChannelType.GuildCategory)
+    found.push(
+      fault('channel', 'It is a category, which holds no messages.', 'Give the id of a channel in it.'),
+    );
+  if (until > Date.now()) {
+    const next = 'Right-click the bot in the member list → Remove Timeout.';
+    found.push(fault('timeout', `The bot is timed out until ${new Date(until).toISOString()}.`, next));
+  }
+  return found;
 }
 
-const finding = (check: string, text: string, next: string): Finding => ({
-  check,
-  ok: false,
-  finding: text,
-  next,
-});
-
 /** Works, but is more than anybody should have to trust us with. */
-const tooMuch = (inGuild: bigint): readonly Finding[] =>
-  inGuild & PermissionFlagsBits.Administrator
-    ? [
-        {
-          check: 'administrator',
-          ok: true,
-          finding: 'The bot is an administrator, which it does not need.',
-          next: 'Server Settings → Roles → the bot’s role → switch Administrator off; the permissions below suffice.',
-        },
-      ]
-    : [];
+const tooMuch = fine(
+  'administrator',
+  'The bot is an administrator, which it does not need.',
+  'Server Settings → Roles → the bot’s role → switch Administrator off; the permissions below suffice.',
+);

@@ -6,7 +6,7 @@ import {
   RESTJSONErrorCodes as Code,
   DiscordAPIError,
 } from 'discord.js';
-import type { Finding } from '../../../kit/finding.ts';
+import { type Finding, fault, fine } from '../../../kit/finding.ts';
 import { bodyOf, type RegisterParts, routeOf } from '../commands/register.ts';
 
 export async function examineCommands(parts: RegisterParts): Promise<readonly Finding[]> {
@@ -15,22 +15,20 @@ export async function examineCommands(parts: RegisterParts): Promise<readonly Fi
   const difference = await compare(parts).catch(noAccess);
   if (difference === undefined)
     return [
-      {
-        check: 'commands',
-        ok: false,
-        finding: `Discord does not show the commands ${where}: the app is not there.`,
-        next: 'Add it with the link above, then start Earshot once.',
-      },
+      fault(
+        'commands',
+        `Discord does not show the commands ${where}: the app is not there.`,
+        'Add it with the link above, then start Earshot once.',
+      ),
     ];
   const state: Finding =
     difference === ''
-      ? { check: 'commands', ok: true, finding: `${declared.length} registered ${where}, as declared` }
-      : {
-          check: 'commands',
-          ok: false,
-          finding: `Not registered ${where} as declared: ${difference}.`,
-          next: 'Start Earshot (npm start): it registers them. If they stay away in Discord’s app, reload it with Ctrl-R.',
-        };
+      ? fine('commands', `${declared.length} registered ${where}, as declared`)
+      : fault(
+          'commands',
+          `Not registered ${where} as declared: ${difference}.`,
+          'Start Earshot (npm start): it registers them. If they stay away in Discord’s app, reload it with Ctrl-R.',
+        );
   return guildId === undefined ? [state] : [state, ...(await alsoEverywhere(parts))];
 }
 
@@ -89,13 +87,9 @@ async function alsoEverywhere({
 }: RegisterParts): Promise<readonly Finding[]> {
   const names = (await registered(parts)).map(({ name }) => name);
   if (!declared.some(({ name }) => names.includes(name))) return [];
-  return [
-    {
-      check: 'commands twice',
-      ok: false,
-      finding:
-        'The commands are also registered everywhere, so people in that server see each of them twice.',
-      next: 'Empty DISCORD_GUILD_ID to use them everywhere, or remove those (docs/discord.md, Trying it in one server).',
-    },
-  ];
+  const twice =
+    'The commands are also registered everywhere, so people in that server see each of them twice.';
+  const next =
+    'Empty DISCORD_GUILD_ID to use them everywhere, or remove those (docs/discord.md, Trying it in one server).';
+  return [fault('commands twice', twice, next)];
 }

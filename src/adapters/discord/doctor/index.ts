@@ -3,13 +3,14 @@
 
 import {
   type APIApplication,
+  ApplicationFlags,
   ApplicationIntegrationType,
   DefaultRestOptions,
   REST,
   type RESTPostAPIApplicationCommandsJSONBody,
   Routes,
 } from 'discord.js';
-import type { Finding } from '../../../kit/finding.ts';
+import { type Finding, fault, fine } from '../../../kit/finding.ts';
 import { examineChannel } from './channel.ts';
 import { examineCommands } from './commands.ts';
 import { inviteLink, personalLink } from './permissions.ts';
@@ -33,7 +34,7 @@ export async function examineDiscord(parts: DoctorParts): Promise<readonly Findi
   const { token, api = DefaultRestOptions.api } = parts;
   const unusable = unusableToken(token);
   if (token === undefined || unusable !== undefined)
-    return [{ check: 'token', ok: false, finding: unusable ?? 'is missing', next: NEW_TOKEN }];
+    return [fault('token', unusable ?? 'is missing', NEW_TOKEN)];
   const rest = new REST({ version: '10', api, retries: 1, timeout: 10_000 }).setToken(token);
   const findings: Finding[] = [];
   try {
@@ -59,12 +60,11 @@ function unusableToken(token: string | undefined): string | undefined {
 async function* examinations(rest: REST, parts: DoctorParts): AsyncGenerator<readonly Finding[]> {
   const { guildId, channel } = parts;
   const me = (await rest.get(Routes.user())) as { readonly id: string; readonly username: string };
-  yield [{ check: 'token', ok: true, finding: `valid: the bot is called ${me.username}` }];
+  yield [fine('token', `valid: the bot is called ${me.username}`)];
   const application = (await rest.get(Routes.currentApplication())) as APIApplication;
   const { id } = application;
   yield aboutApplication(application, parts.applicationId);
-  yield aboutInstalling(application);
-  yield aboutIntents(application);
+  yield [aboutInstalling(application), aboutIntents(application)];
   const guilds = (await rest.get(Routes.userGuilds())) as readonly Server[];
   yield [aboutServers(guilds, id, guildId)];
   yield await examineCommands({ ...parts, rest, applicationId: id });
@@ -76,60 +76,50 @@ function aboutApplication(
   wanted: string | undefined,
 ): readonly Finding[] {
   const other = wanted !== undefined && wanted !== id;
-  return [
-    other
-      ? {
-          check: 'application',
-          ok: false,
-          finding: `DISCORD_TOKEN belongs to ${name} (${id}), DISCORD_APPLICATION_ID says ${wanted}.`,
-          next: `Empty DISCORD_APPLICATION_ID (the token says which it is), or take the token of ${wanted}.`,
-        }
-      : { check: 'application', ok: true, finding: `${name} (${id})` },
-    ...(endpoint
-      ? [
-          {
-            check: 'interactions',
-            ok: false,
-            finding: `They are sent to ${endpoint}, so the bot never hears of them.`,
-            next: 'Portal → General Information → Interactions Endpoint URL → empty it and save.',
-          },
-        ]
-      : []),
-  ];
+  const which = other
+    ? fault(
+        'application',
+        `DISCORD_TOKEN belongs to ${name} (${id}), DISCORD_APPLICATION_ID says ${wanted}.`,
+        `Empty DISCORD_APPLICATION_ID (the token says which it is), or take the token of ${wanted}.`,
+      )
+    : fine('application', `${name} (${id})`);
+  if (!endpoint) return [which];
+  const elsewhere = `They are sent to ${endpoint}, so the bot never hears of them.`;
+  const next = 'Portal → General Information → Interactions Endpoint URL → empty it and save.';
+  return [which, fault('interactions', elsewhere, next)];
 }
 
 /** An application without a list of ways to install it can be added to servers only. */
-function aboutInstalling({ id, integration_types_config: ways }: APIApplication): readonly Finding[] {
+function aboutInstalling({ id, integration_types_config: ways }: APIApplication): Finding {
   const toServers = ways === undefined || ApplicationIntegrationType.GuildInstall in ways;
   const toPeople = ways !== undefined && ApplicationIntegrationType.UserInstall in ways;
-  const links = [
-    ...(toServers ? [`to a server: ${inviteLink(id)}`] : []),
-    ...(toPeople ? [`to an account: ${personalLink(id)}`] : []),
-  ];
-  const missing = [...(toServers ? [] : ['Guild Install']), ...(toPeople ? [] : ['User Install'])];
-  return [
-    {
-      check: 'install',
-      ok: toServers,
-      finding: links.join('; ') || 'It can be added nowhere.',
-      ...(missing.length > 0 && { next: `Portal → Installation → tick ${missing.join(' and ')}.` }),
-    },
-  ];
+  const links: string[] = [];
+  if (toServers) links.push(`to a server: ${inviteLink(id)}`);
+  if (toPeople) links.push(`to an account: ${personalLink(id)}`);
+  const missing = ['Guild Install', 'User Install'].filter((_, at) => !(at === 0 ? toServers : toPeople));
+  const finding = {
+    check: 'install',
+    ok: toServers,
+    finding: links.join('; ') || 'It can be added nowhere.',
+  };
+  if (missing.length === 0) return finding;
+  return { ...finding, next: `Portal → Installation → tick ${missing.join(' and ')}.` };
 }
 
-/** Presence, members and message content, each as granted or as switched on in the portal: bits 12 to 15, 18 and 19. */
-const PRIVILEGED = 0b1100_1111 << 12;
+/** As granted, or as switched on in the portal. */
+const PRIVILEGED =
+  ApplicationFlags.GatewayPresence |
+  ApplicationFlags.GatewayPresenceLimited |
+  ApplicationFlags.GatewayGuildMembers |
+  ApplicationFlags.GatewayGuildMembersLimited |
+  ApplicationFlags.GatewayMessageContent |
+  ApplicationFlags.GatewayMessageContentLimited;
 
-const aboutIntents = ({ flags }: APIApplication): readonly Finding[] => [
-  {
-    check: 'intents',
-    ok: true,
-    finding: 'No privileged intent is used: nobody’s messages are read unless handed over with a command.',
-    ...(((flags ?? 0) & PRIVILEGED) !== 0 && {
-      next: 'Portal → Bot → Privileged Gateway Intents: all may be switched off.',
-    }),
-  },
-];
+function aboutIntents({ flags }: APIApplication): Finding {
+  const none = 'No privileged intent is used: nobody’s messages are read unless handed over with a command.';
+  const off = 'Portal → Bot → Privileged Gateway Intents: all may be switched off.';
+  return fine('intents', none, ((flags ?? 0) & PRIVILEGED) === 0 ? undefined : off);
+}
 
 interface Server {
   readonly id: string;
@@ -141,18 +131,11 @@ function aboutServers(guilds: readonly Server[], id: string, guildId: string | u
   const more = guilds.length - names.length;
   const list = `${names.join(', ')}${more > 0 ? ` and ${more}${guilds.length >= 200 ? ' or more' : ''} others` : ''}`;
   if (guildId !== undefined && !guilds.some((one) => one.id === guildId) && guilds.length < 200)
-    return {
-      check: 'servers',
-      ok: false,
-      finding: `The bot is not in the server ${guildId} that DISCORD_GUILD_ID names${names.length > 0 ? `, but in ${list}` : ''}.`,
-      next: `Add it there: ${inviteLink(id)}&guild_id=${guildId} , or empty DISCORD_GUILD_ID.`,
-    };
-  if (names.length === 0)
-    return {
-      check: 'servers',
-      ok: false,
-      finding: 'The bot is in no server.',
-      next: `Add it: ${inviteLink(id)}`,
-    };
-  return { check: 'servers', ok: true, finding: list };
+    return fault(
+      'servers',
+      `The bot is not in the server ${guildId} that DISCORD_GUILD_ID names${names.length > 0 ? `, but in ${list}` : ''}.`,
+      `Add it there: ${inviteLink(id)}&guild_id=${guildId} , or empty DISCORD_GUILD_ID.`,
+    );
+  if (names.length === 0) return fault('servers', 'The bot is in no server.', `Add it: ${inviteLink(id)}`);
+  return fine('servers', list);
 }

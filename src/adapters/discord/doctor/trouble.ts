@@ -2,37 +2,29 @@
 // request's headers gets in.
 
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
-import type { Finding } from '../../../kit/finding.ts';
+import { type Finding, fault } from '../../../kit/finding.ts';
 
 /** `newToken`: how to come by another one. */
 export function troubleOf(thrown: unknown, api: string, newToken: string): Finding {
   if (thrown instanceof DiscordAPIError && thrown.status === 401)
-    return {
-      check: 'token',
-      ok: false,
-      finding: 'Discord does not know this token: it was reset, or is not complete.',
-      next: newToken,
-    };
+    return fault('token', 'Discord does not know this token: it was reset, or is not complete.', newToken);
   if (thrown instanceof DiscordAPIError)
-    return {
-      check: 'Discord',
-      ok: false,
-      finding: `It refused ${thrown.method} ${new URL(thrown.url).pathname}: ${thrown.message} (${thrown.status}, code ${thrown.code}).`,
-      next: 'Run the doctor again; if it stays, look for the code in Discord’s documentation.',
-    };
+    return fault(
+      'Discord',
+      `It refused ${thrown.method} ${new URL(thrown.url).pathname}: ${thrown.message} (${thrown.status}, code ${thrown.code}).`,
+      'Run the doctor again; if it stays, look for the code in Discord’s documentation.',
+    );
   if (thrown instanceof HTTPError || thrown instanceof RateLimitError)
-    return {
-      check: 'Discord',
-      ok: false,
-      finding: 'It has trouble of its own, or wants us to slow down.',
-      next: 'See https://discordstatus.com and run the doctor again in some minutes.',
-    };
-  return {
-    check: 'Discord',
-    ok: false,
-    finding: `It cannot be reached at ${new URL(api).origin} (${reasonOf(thrown)}).`,
-    next: 'Check this machine’s way out: name resolution, proxy, firewall for HTTPS; and DISCORD_API_URL, if it is set.',
-  };
+    return fault(
+      'Discord',
+      'It has trouble of its own, or wants us to slow down.',
+      'See https://discordstatus.com and run the doctor again in some minutes.',
+    );
+  return fault(
+    'Discord',
+    `It cannot be reached at ${new URL(api).origin} (${reasonOf(thrown)}).`,
+    'Check this machine’s way out: name resolution, proxy, firewall for HTTPS; and DISCORD_API_URL, if it is set.',
+  );
 }
 
 /** The network's own code where it has one, `ECONNREFUSED` or `ENOTFOUND`. */
