@@ -93,7 +93,7 @@ const TROUBLES: Readonly<Record<string, WireTrouble>> = {
 };
 
 /** Slack's own trouble, told in an answer that looks like a refusal: some of it may have been done. */
-export const INTERNAL: ReadonlySet<string> = new Set([
+const INTERNAL: ReadonlySet<string> = new Set([
   'internal_error',
   'fatal_error',
   'service_unavailable',

@@ -4,7 +4,6 @@
 
 import { SocketModeReceiver } from '@slack/bolt';
 import { backoff, jitter } from '../../../kit/backoff.ts';
-import { inTime } from '../../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { clientOptions, codeOf, SILENT } from '../api/web-client.ts';
@@ -20,9 +19,8 @@ interface SocketParts {
   readonly log: Log;
 }
 
-/** A silence of Slack's is noticed after this long. After two thirds of it our own lateness is taken for one. */
-const PONG_MS = 1000;
-const HELLO_MS = 10_000;
+/** A silence of Slack's is noticed after this long. Our own lateness is taken for one after two thirds of it, so not shorter. */
+const PONG_MS = 2000;
 /** A connection that held for less counts as a failed try. */
 const SHORT_MS = 2000;
 const FIRST_WAIT_MS = 250;
@@ -30,6 +28,8 @@ const LONGEST_WAIT_MS = 30_000;
 
 export function createSocketReceiver({ appToken, api, clock, log }: SocketParts): SlackReceiver {
   const leaving = new AbortController();
+  const first = Promise.withResolvers<void>();
+  first.promise.catch(() => {});
   const connected = new Set<number>();
   const receivers = [1, 2].map(
     () =>
@@ -41,21 +41,8 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
         logger: SILENT,
       }),
   );
-  const stop = async () => {
-    leaving.abort();
-    await Promise.all(receivers.map((receiver) => receiver.stop()));
-  };
 
-  async function open(receiver: SocketModeReceiver): Promise<void> {
-    const started = receiver.start().then(() => true);
-    if (await inTime(started, (off) => clock.sleep(HELLO_MS, AbortSignal.any([off, leaving.signal])))) return;
-    started.catch(() => {});
-    await receiver.stop();
-    throw new Error('Slack did not say hello in time.');
-  }
-
-  /** Until we leave. `first` settles with the first connection, or with why there can be none. */
-  async function keep(receiver: SocketModeReceiver, connection: number, first: PromiseWithResolvers<void>) {
+  async function keep(receiver: SocketModeReceiver, connection: number): Promise<void> {
     let lost = Promise.withResolvers<void>();
     receiver.client.on('disconnected', () => {
       connected.delete(connection);
@@ -65,36 +52,39 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
       const began = clock.now();
       lost = Promise.withResolvers<void>();
       try {
-        await open(receiver);
+        await receiver.start();
         connected.add(connection);
         log.info('slack connected', { connection });
         first.resolve();
         await lost.promise;
+        if (leaving.signal.aborted) return;
+        log.info('slack reconnects', { connection });
         fails = clock.now() - began < SHORT_MS ? fails + 1 : 0;
-        if (!leaving.signal.aborted) log.info('slack reconnects', { connection });
         // A single loss is made good at once.
-        if (fails > 1) await clock.sleep(wait(fails - 1), leaving.signal);
+        if (fails > 1) await clock.sleep(waitAfter(fails - 1), leaving.signal);
       } catch (thrown) {
         fails += 1;
-        if (!leaving.signal.aborted) await failed(thrown, connection, fails, first);
+        if (!leaving.signal.aborted) await refused(thrown, connection, waitAfter(fails));
       }
     }
   }
 
-  async function failed(
-    thrown: unknown,
-    connection: number,
-    fails: number,
-    first: PromiseWithResolvers<void>,
-  ): Promise<void> {
+  async function refused(thrown: unknown, connection: number, againInMs: number): Promise<void> {
     const code = codeOf(thrown);
     const next = code === undefined ? undefined : socketAdvice(code);
-    const againInMs = wait(fails);
     const fields = { connection, reason: code ?? reasonOf(thrown), againInMs };
     if (next === undefined) log.warn('slack not reached', fields);
-    else log.error('slack refuses the connection', { ...fields, next });
-    if (next !== undefined) first.reject(new SocketFault(next));
+    else {
+      log.error('slack refuses the connection', { ...fields, next });
+      first.reject(new SocketFault(next));
+    }
     await clock.sleep(againInMs, leaving.signal);
+  }
+
+  async function stop(): Promise<void> {
+    leaving.abort();
+    first.reject(new Error('Stopped before Slack was reached.'));
+    await Promise.all(receivers.map((receiver) => receiver.stop()));
   }
 
   return {
@@ -102,19 +92,12 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
       for (const receiver of receivers) receiver.init(app);
     },
     async start() {
-      const all = receivers.map((receiver, index) => {
-        const first = Promise.withResolvers<void>();
-        leaving.signal.addEventListener('abort', () =>
-          first.reject(new Error('Stopped before Slack was reached.')),
-        );
-        void keep(receiver, index + 1, first);
-        return first.promise;
-      });
+      receivers.forEach((receiver, index) => void keep(receiver, index + 1));
       try {
-        await Promise.any(all);
+        await first.promise;
       } catch (thrown) {
         await stop();
-        throw thrown instanceof AggregateError ? thrown.errors[0] : thrown;
+        throw thrown;
       }
     },
     ready: () => connected.size > 0 && !leaving.signal.aborted,
@@ -122,4 +105,4 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
   };
 }
 
-const wait = (fails: number): number => jitter(backoff(fails, FIRST_WAIT_MS, LONGEST_WAIT_MS));
+const waitAfter = (fails: number): number => jitter(backoff(fails, FIRST_WAIT_MS, LONGEST_WAIT_MS));

@@ -4,6 +4,7 @@
 import type { WebClient } from '@slack/web-api';
 import type { Finding } from '../../../kit/finding.ts';
 import { codeOf } from '../api/web-client.ts';
+import { bad, good } from './finding.ts';
 
 const INVITE = 'in that channel, type /invite @Earshot';
 
@@ -22,7 +23,7 @@ const FINE = new Set(['user_not_in_channel', 'user_not_found', 'cannot_dm_bot'])
 
 export async function examineChannel(client: WebClient, channel: string, bot: string): Promise<Finding> {
   const check = `channel ${channel}`;
-  const member: Finding = { check, ok: true, finding: 'the bot is a member and can post' };
+  const member = good(check, 'the bot is a member and can post');
   try {
     await client.chat.postEphemeral({ channel, user: bot, text: 'Looking around.' });
     return member;
@@ -33,6 +34,6 @@ export async function examineChannel(client: WebClient, channel: string, bot: st
       `Slack does not let the bot write there (${code ?? 'it was not reached'}).`,
       `${INVITE}, and look again`,
     ];
-    return { check, ok: false, finding, next };
+    return bad(check, finding, next);
   }
 }

@@ -5,7 +5,8 @@ import type { Finding } from '../../../kit/finding.ts';
 import { codeOf, createWebClient } from '../api/web-client.ts';
 import { SCOPE_NAMES, SCOPES } from '../install/scopes.ts';
 import { examineChannel } from './channel.ts';
-import { examineHttp, examineSocket } from './connection.ts';
+import { examineAddress, examineSecret, examineSocket } from './connection.ts';
+import { bad, good } from './finding.ts';
 
 export interface DoctorParts {
   readonly mode: 'socket' | 'http';
@@ -24,57 +25,46 @@ const APP = 'https://api.slack.com/apps → your app';
 const NEW_TOKEN = `${APP} (or Create New App → From a manifest, with what npm run manifest:slack prints) → OAuth & Permissions → Install to Workspace → Bot User OAuth Token; write it into .env as SLACK_BOT_TOKEN=xoxb-…`;
 
 export async function examineSlack(parts: DoctorParts): Promise<readonly Finding[]> {
-  const way = parts.mode === 'socket' ? examineSocket(parts) : examineHttp(parts);
-  const whose = parts.oauth && !parts.botToken ? severalOf(parts) : examineToken(parts);
-  return [...(await whose), ...(await way)];
+  const { mode, signingSecret, publicUrl, oauth, botToken } = parts;
+  const whose = oauth && !botToken ? examineInstall(parts) : await examineToken(parts);
+  const way =
+    mode === 'socket'
+      ? [await examineSocket(parts)]
+      : [examineSecret(signingSecret), await examineAddress(publicUrl)];
+  return [...whose, ...way];
 }
 
-async function severalOf({ publicUrl, channel }: DoctorParts): Promise<readonly Finding[]> {
-  const findings: Finding[] = publicUrl
-    ? [
-        {
-          check: 'workspaces',
-          ok: true,
-          finding: `install the app at ${publicUrl}/slack/install`,
-          next: `${APP} → OAuth & Permissions → Redirect URLs has ${publicUrl}/slack/oauth_redirect, and Manage Distribution is on for workspaces besides your own`,
-        },
-      ]
-    : [
-        {
-          check: 'workspaces',
-          ok: false,
-          finding: 'cannot install the app: nothing says how they reach us.',
-          next: 'set PUBLIC_URL=https://… in .env, and the same address with /slack/oauth_redirect in the app’s Redirect URLs',
-        },
-      ];
-  if (channel !== undefined)
-    findings.push({
-      check: 'channel',
-      ok: false,
-      finding: 'cannot be looked at without saying for which workspace.',
-      next: `in the channel, type /invite @Earshot; where it is a member already, Slack says so`,
-    });
-  return findings;
+function examineInstall({ publicUrl, channel }: DoctorParts): readonly Finding[] {
+  const install = publicUrl
+    ? good(
+        'workspaces',
+        `install the app at ${publicUrl}/slack/install`,
+        `${APP} → OAuth & Permissions → Redirect URLs has ${publicUrl}/slack/oauth_redirect, and Manage Distribution is on for workspaces besides your own`,
+      )
+    : bad(
+        'workspaces',
+        'cannot install the app: nothing says how they reach us.',
+        'set PUBLIC_URL=https://… in .env, and the same address with /slack/oauth_redirect in the app’s Redirect URLs',
+      );
+  if (channel === undefined) return [install];
+  const where = 'cannot be looked at without saying for which workspace.';
+  const next = 'in the channel, type /invite @Earshot; where it is a member already, Slack says so';
+  return [install, bad('channel', where, next)];
 }
 
 async function examineToken({ botToken, api, channel }: DoctorParts): Promise<readonly Finding[]> {
   const unusable = unusableToken(botToken);
-  if (!botToken || unusable !== undefined)
-    return [{ check: 'token', ok: false, finding: unusable ?? 'is missing.', next: NEW_TOKEN }];
+  if (!botToken || unusable !== undefined) return [bad('token', unusable ?? 'is missing.', NEW_TOKEN)];
   const client = createWebClient(api, botToken);
   try {
     const { team, user, user_id: bot = '', response_metadata: told } = await client.auth.test();
-    const finding = `valid: the bot is called ${user} in the workspace ${team}`;
-    const rotates = botToken.startsWith('xoxe.');
+    const valid = `valid: the bot is called ${user} in the workspace ${team}`;
+    const rotates =
+      'token rotation is on: use SLACK_CLIENT_ID and its companions instead of SLACK_BOT_TOKEN, or make an app without rotation';
     return [
-      {
-        check: 'token',
-        ok: !rotates,
-        finding: rotates ? `${finding}, but it runs out within 12 hours` : finding,
-        ...(rotates && {
-          next: 'token rotation is on: use SLACK_CLIENT_ID and its companions instead of SLACK_BOT_TOKEN, or make an app without rotation',
-        }),
-      },
+      botToken.startsWith('xoxe.')
+        ? bad('token', `${valid}, but it runs out within 12 hours`, rotates)
+        : good('token', valid),
       aboutScopes(told?.scopes),
       ...(channel === undefined ? [] : [await examineChannel(client, channel, bot)]),
     ];
@@ -96,33 +86,26 @@ function unusableToken(token: string | undefined): string | undefined {
 
 function troubleOf(thrown: unknown): Finding {
   const code = codeOf(thrown);
-  if (code !== undefined)
-    return { check: 'token', ok: false, finding: `Slack refuses it (${code}).`, next: NEW_TOKEN };
-  return {
-    check: 'connection',
-    ok: false,
-    finding: 'Slack cannot be reached from here.',
-    next: 'check the network and any proxy (NODE_USE_ENV_PROXY=1 with HTTPS_PROXY); SLACK_API_URL is usually empty',
-  };
+  if (code !== undefined) return bad('token', `Slack refuses it (${code}).`, NEW_TOKEN);
+  return bad(
+    'connection',
+    'Slack cannot be reached from here.',
+    'check the network and any proxy (NODE_USE_ENV_PROXY=1 with HTTPS_PROXY); SLACK_API_URL is usually empty',
+  );
 }
 
 function aboutScopes(held: readonly string[] | undefined): Finding {
-  if (!held) return { check: 'scopes', ok: true, finding: 'Slack did not say which the token has' };
+  const check = 'scopes';
+  if (!held) return good(check, 'Slack did not say which the token has');
   const missing = SCOPE_NAMES.filter((scope) => !held.includes(scope));
   const spare = held.filter((scope) => !SCOPE_NAMES.some((one) => one === scope));
   if (missing.length > 0)
-    return {
-      check: 'scopes',
-      ok: false,
-      finding: missing.map((scope) => `${scope} is missing (${SCOPES[scope]})`).join('; '),
-      next: `${APP} → OAuth & Permissions → Bot Token Scopes → add ${missing.join(', ')}, then Reinstall to Workspace; the token stays the same`,
-    };
-  if (spare.length > 0)
-    return {
-      check: 'scopes',
-      ok: true,
-      finding: 'all that are needed, and more',
-      next: `${spare.join(', ')} can be taken away: they are not used`,
-    };
-  return { check: 'scopes', ok: true, finding: 'exactly those that are needed' };
+    return bad(
+      check,
+      missing.map((scope) => `${scope} is missing (${SCOPES[scope]})`).join('; '),
+      `${APP} → OAuth & Permissions → Bot Token Scopes → add ${missing.join(', ')}, then Reinstall to Workspace; the token stays the same`,
+    );
+  return spare.length > 0
+    ? good(check, 'all that are needed, and more', `${spare.join(', ')} can be taken away: they are not used`)
+    : good(check, 'exactly those that are needed');
 }

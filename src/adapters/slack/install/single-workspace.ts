@@ -4,6 +4,7 @@
 import pRetry from 'p-retry';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { codeOf, createWebClient } from '../api/web-client.ts';
+import { failureOf } from '../errors.ts';
 import { notInstalled, type Tokens } from './tokens.ts';
 
 interface OwnTokenParts {
@@ -18,50 +19,38 @@ class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-const PASSING = new Set([
-  'internal_error',
-  'fatal_error',
-  'service_unavailable',
-  'ratelimited',
-  'request_timeout',
-]);
+const refusedBecause = (code: string): TokenRefused =>
+  new TokenRefused(
+    `Slack refuses SLACK_BOT_TOKEN (${code}). https://api.slack.com/apps → your app → OAuth & Permissions → Install to Workspace (or Reinstall), then copy the Bot User OAuth Token (xoxb-…) into .env as SLACK_BOT_TOKEN=…`,
+  );
 
 export function createOwnToken({ token, api, log }: OwnTokenParts): Tokens {
   const leaving = new AbortController();
   let own: string | undefined;
   let lost = false;
 
-  /** False when Slack understood the question: asking again changes nothing. */
-  function mayPass(error: unknown, againInMs: number): boolean {
-    const code = codeOf(error);
-    if (code !== undefined && !PASSING.has(code)) return false;
-    log.warn('slack not reached', { reason: code ?? reasonOf(error), againInMs });
-    return true;
-  }
+  /** Slack understood the question: asking again changes nothing. */
+  const refuses = (thrown: unknown): boolean => failureOf(thrown).is === 'refused';
 
   return {
     async start() {
-      try {
-        const { team_id: team = '', team: name } = await pRetry(
-          () => createWebClient(api, token).auth.test(),
-          {
-            retries: Number.POSITIVE_INFINITY,
-            minTimeout: 500,
-            maxTimeout: 60_000,
-            randomize: true,
-            signal: leaving.signal,
-            shouldRetry: ({ error, retryDelay }) => mayPass(error, retryDelay),
-          },
-        );
-        own = team;
-        log.info('slack workspace', { team, name });
-      } catch (thrown) {
-        const code = codeOf(thrown);
-        if (code === undefined) throw thrown;
-        throw new TokenRefused(
-          `Slack refuses SLACK_BOT_TOKEN (${code}). https://api.slack.com/apps → your app → OAuth & Permissions → Install to Workspace (or Reinstall), then copy the Bot User OAuth Token (xoxb-…) into .env as SLACK_BOT_TOKEN=…`,
-        );
-      }
+      const client = createWebClient(api, token);
+      const { team_id: team = '', team: name } = await pRetry(() => client.auth.test(), {
+        retries: Number.POSITIVE_INFINITY,
+        minTimeout: 500,
+        maxTimeout: 60_000,
+        randomize: true,
+        signal: leaving.signal,
+        shouldRetry({ error, retryDelay: againInMs }) {
+          if (refuses(error)) return false;
+          log.warn('slack not reached', { reason: codeOf(error) ?? reasonOf(error), againInMs });
+          return true;
+        },
+      }).catch((thrown: unknown) => {
+        throw refuses(thrown) ? refusedBecause(codeOf(thrown) ?? '') : thrown;
+      });
+      own = team;
+      log.info('slack workspace', { team, name });
     },
     ready: () => own !== undefined && !lost,
     async tokenFor(team) {
