@@ -149,6 +149,8 @@ describe('hearing', () => {
   test('a token that is refused at start says what to do and leaves nothing behind', async () => {
     const { slack, begin } = await setting({ start: false, appToken: 'xapp-wrong' });
     await expect(begin()).rejects.toThrow(/SLACK_APP_TOKEN is not valid/);
+    // The other connection's question may still be on its way.
+    await sleep(100);
     const { length } = slack.requests;
     await sleep(400);
     expect(slack.requests.length).toBe(length);
