@@ -38,7 +38,7 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-/** People spread over channels, as the twin looks messages up channel by channel. */
+/** People spread over channels, as the fake looks messages up channel by channel. */
 const PLACES = 100;
 
 export const quantile = (values: readonly number[], share: number): number =>

@@ -1,5 +1,5 @@
 // The minute of a workspace: a hundred tasks of one at once, over two minutes of real time, and another workspace beside it.
-// Slack's limits are the twin's; how late a result is, is told by what people see.
+// Slack's limits are the fake's; how late a result is, is told by what people see.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../test/fakes/slack/index.ts';

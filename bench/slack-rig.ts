@@ -31,7 +31,7 @@ export interface Wanted {
   readonly mode: 'socket' | 'http';
   /** Workspaces; more than one install the app. */
   readonly teams?: number;
-  /** Channels of each, as the twin looks messages up channel by channel. */
+  /** Channels of each, as the fake looks messages up channel by channel. */
   readonly channels?: number;
 }
 

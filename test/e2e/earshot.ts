@@ -2,10 +2,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/sources.ts';
+import { freePort } from '../fakes/http-server.ts';
 
 export interface Said {
   readonly status: number;
@@ -61,14 +61,6 @@ export interface Earshot {
 
 const ana = { id: 'ana', name: 'Ana' };
 const OVER = ['done', 'failed', 'unknown', 'stopped'];
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'earshot-story-'));
 

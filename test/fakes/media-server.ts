@@ -2,6 +2,7 @@
 // what it was asked, so that tests can count. Written by hand from the interface document, not from the declarations.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { listening } from './http-server.ts';
 
 /** How an endpoint behaves: as promised, or one of the ways a service can be ill. */
 export type Mood = 'well' | 'error' | 'html' | 'empty' | 'hang' | 'cut' | 'half' | 'missing' | 'odd';
@@ -137,10 +138,9 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
   });
-  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
-  const address = http.address();
+  const { base, close } = await listening(http, port);
   const server: MediaServer = {
-    base: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    base,
     creates: [],
     statuses: 0,
     creating: 'well',
@@ -151,11 +151,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     voice: 'Rose',
     made: new Map(),
     translation: 'Hola',
-    stop: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    stop: close,
   };
   return server;
 }

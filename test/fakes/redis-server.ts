@@ -4,10 +4,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './http-server.ts';
 
 export const redisIsHere = spawnSync('redis-server', ['--version']).status === 0;
 if (!redisIsHere) process.stderr.write('Not run: redis-server is missing (apt install redis-server)\n');
@@ -60,15 +61,6 @@ export async function startRedis(
     },
   };
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const answers = async (port: number): Promise<boolean> =>

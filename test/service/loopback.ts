@@ -1,8 +1,8 @@
 // A real HTTP server on loopback for the client's tests: answers as told and remembers what came. Knows no operation.
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listening } from '../fakes/http-server.ts';
 
 export interface Seen {
   readonly method: string;
@@ -28,15 +28,8 @@ export async function listen(reply: Reply, { early = false } = {}): Promise<Loop
     seen.push(one);
     await reply(one, response, request);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
+  const { base, close } = await listening(server);
+  return { base, seen, stop: close };
 }
 
 export function json(

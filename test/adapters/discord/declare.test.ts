@@ -11,8 +11,8 @@ import { createCatalogue, fieldNamed } from '../../../src/domain/commands/catalo
 import { language, optional, text } from '../../../src/domain/commands/field-builders.ts';
 import { query } from '../../../src/domain/commands/operation.ts';
 import { readValue } from '../../../src/domain/commands/read-value.ts';
-import { createCommands } from '../../fakes/discord/commands.ts';
-import { createSchemas } from '../../fakes/discord/schema.ts';
+import { createCommands } from '../../fakes/discord/rest/commands.ts';
+import { createSchemas } from '../../fakes/discord/rest/schema.ts';
 
 type Words = Readonly<Record<string, string>> | null | undefined;
 

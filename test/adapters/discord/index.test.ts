@@ -1,4 +1,4 @@
-// The adapter as a whole on the twin, under the suite that every chat adapter passes.
+// The adapter as a whole on the fake, under the suite that every chat adapter passes.
 
 import { expect, test } from 'vitest';
 import { locales } from '../../../commands/locales/index.ts';

@@ -1,4 +1,4 @@
-// A card on the twin, deferred and ready to be told something, for the tests of what is said on Discord. Time is the
+// A card on the fake, deferred and ready to be told something, for the tests of what is said on Discord. Time is the
 // test's own: waiting between tries takes none of it.
 
 import { mkdtempSync, rmSync } from 'node:fs';

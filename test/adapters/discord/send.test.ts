@@ -1,4 +1,4 @@
-// Delivery on the twin: each rung of the ladder, each fault at each call, and nobody pinged by what somebody wrote.
+// Delivery on the fake: each rung of the ladder, each fault at each call, and nobody pinged by what somebody wrote.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FilesTooLarge, Undeliverable } from '../../../src/ports/chat.ts';

@@ -1,4 +1,4 @@
-// The adapter's hearing half on the twin of Discord: a real connection, real commands, real calls, and a bot that works.
+// The adapter's hearing half on the fake of Discord: a real connection, real commands, real calls, and a bot that works.
 // Cards are Discord's, sent the shortest way: the delivery ladder is not of interest here.
 
 import { commands } from '../../../commands/index.ts';
@@ -90,7 +90,7 @@ export function createWorkingDesk(): WorkingDesk {
   return bot;
 }
 
-/** A process that hears: several may run on one twin. */
+/** A process that hears: several may run on one fake. */
 export async function startHearing(
   discord: Awaited<ReturnType<typeof createDiscord>>,
   bot = createWorkingDesk(),

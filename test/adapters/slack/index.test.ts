@@ -1,4 +1,4 @@
-// The adapter as a whole on the twin of Slack, in both ways, under the suite that every chat adapter passes; several workspaces
+// The adapter as a whole on the fake of Slack, in both ways, under the suite that every chat adapter passes; several workspaces
 // and their farewells.
 
 import type { HttpBindings } from '@hono/node-server';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderCaption } from '../../../src/adapters/slack/blocks/fallback-text.ts';
 import { renderView } from '../../../src/adapters/slack/render.ts';
 import type { View } from '../../../src/domain/views/view.ts';
-import { messageFaults } from '../../fakes/slack/blocks.ts';
+import { messageFaults } from '../../fakes/slack/content/blocks.ts';
 import { finished, setup } from './send-setup.ts';
 
 const said = (view: View, options = {}) => JSON.stringify(renderView(view, options).blocks);

@@ -1,4 +1,4 @@
-// The adapter's hearing half on the twin of Slack: a real connection, real calls, real cards, and a bot that works and
+// The adapter's hearing half on the fake of Slack: a real connection, real calls, real cards, and a bot that works and
 // notes what it was asked.
 
 import type { App, ReceiverEvent } from '@slack/bolt';

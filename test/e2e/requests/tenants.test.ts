@@ -1,9 +1,9 @@
 // Two workspaces, two servers and two rooms in one process on one API key: what the people of the one are shown of what the
 // other one keeps, tried in every way there is and printed as a table; and what is left when the one goes.
 
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiscord, type Discord } from '../../fakes/discord/index.ts';
+import { freePort } from '../../fakes/http-server.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { createSlack, type Slack } from '../../fakes/slack/index.ts';
 import { reads as discordReads, words as discordWords } from '../discord/server.ts';
@@ -38,14 +38,6 @@ const SPOKEN = 'Come in and sit down by the fire, my dear.';
 let [slack, discord, service, earshot]: [Slack, Discord, MediaServer, Earshot] = [] as never;
 let platforms: readonly Platform[];
 let farewells: Readonly<Record<string, () => Promise<unknown>>>;
-
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)));
-    });
-  });
 
 const typedOf = (values: Record<string, string>): string =>
   Object.entries(values)
@@ -156,7 +148,7 @@ function server(name: string) {
 
 beforeAll(async () => {
   [slack, discord, service] = await Promise.all([createSlack(), createDiscord(), startMediaServer()]);
-  const port = await freePort();
+  const port = String(await freePort());
   earshot = await startEarshot({
     ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SLACK_CLIENT_ID: slack.clientId, SLACK_CLIENT_SECRET: slack.clientSecret },

@@ -2,11 +2,11 @@
 // under way, and with a farewell in the middle of a task after which nothing of the workspace is left in the data folder.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSeal, masterKey } from '../../../src/store/encryption.ts';
+import { freePort } from '../../fakes/http-server.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import {
   type Channel,
@@ -32,14 +32,6 @@ let start: string;
 let one: Installed;
 let two: Installed;
 
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)));
-    });
-  });
-
 const open = (name: string): Installed => {
   const team = slack.workspace({ name, installed: false });
   return { team, ana: team.user(`Ana of ${name}`), channel: team.channel({ name: `room-of-${name}` }) };
@@ -47,7 +39,7 @@ const open = (name: string): Installed => {
 
 beforeEach(async () => {
   [slack, service] = await Promise.all([createSlack({ rotation: true }), startMediaServer()]);
-  const port = await freePort();
+  const port = String(await freePort());
   earshot = await startEarshot({
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,9 +1,9 @@
-// The twin's file host: another origin than the API, signed links that run out after a day, and no patience with
+// The fake's file host: another origin than the API, signed links that run out after a day, and no patience with
 // requests that bring credentials along. Knows attachments by their path and nothing else.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../http-server.ts';
 import type { Attachment } from './world.ts';
 
 export interface CdnRequest {
@@ -68,8 +68,7 @@ export async function createCdn(now: () => number, leak: (path: string) => void)
     });
     response.end(request.method === 'HEAD' ? undefined : file.bytes);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { base, close } = await listening(server);
   return {
     base,
     requests,
@@ -80,10 +79,7 @@ export async function createCdn(now: () => number, leak: (path: string) => void)
     },
     keep: (file) => void files.set(file.path, file),
     trouble: (filename, how, times) => void troubles.set(filename, { how, left: times }),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

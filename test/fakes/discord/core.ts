@@ -1,7 +1,7 @@
-// What the parts of the twin share: the world, the file host, the gateway's mouth and the settings. No behaviour.
+// What the parts of the fake share: the world, the file host, the gateway's mouth and the settings. No behaviour.
 
 import type { Cdn } from './cdn.ts';
-import type { Schemas } from './schema.ts';
+import type { Schemas } from './rest/schema.ts';
 import type { World } from './world.ts';
 
 export interface Settings {

@@ -1,6 +1,8 @@
 // Troubles that tests put in front of requests or behind them: dropped sockets, errors, slowness. Knows no routes'
 // meaning, only their names.
 
+import { createFaults, type Faults } from '../faults.ts';
+
 export interface FaultWish {
   readonly method?: string;
   /** Part of the route’s template or of the path with its token, or a pattern for either. */
@@ -20,40 +22,24 @@ export interface FaultWish {
   readonly delayMs?: number;
 }
 
-export interface FaultHandle {
-  /** How many requests it has met so far. */
-  readonly met: number;
+export interface Asked {
+  readonly method: string;
+  /** The route's template. */
+  readonly route: string;
+  readonly path: string;
 }
 
-export interface Faults {
-  add(wish: FaultWish): FaultHandle;
-  /** The trouble for this request, counted as used. */
-  take(method: string, route: string, path: string): FaultWish | undefined;
-  clear(): void;
-}
+export type DiscordFaults = Faults<FaultWish, Asked>;
 
-export function createFaults(): Faults {
-  const open: { readonly wish: FaultWish; left: number; met: number }[] = [];
-  const meets = ({ method, route }: FaultWish, asked: string, template: string, path: string) =>
-    (method === undefined || method.toUpperCase() === asked) &&
-    (route === undefined ||
-      [template, path].some((text) => (typeof route === 'string' ? text.includes(route) : route.test(text))));
-  return {
-    add(wish) {
-      const one = { wish, left: wish.times ?? 1, met: 0 };
-      open.push(one);
-      return one;
-    },
-    take(method, route, path) {
-      const found = open.find(({ wish, left }) => left > 0 && meets(wish, method, route, path));
-      if (!found) return undefined;
-      found.left -= 1;
-      found.met += 1;
-      return found.wish;
-    },
-    clear: () => void open.splice(0),
-  };
-}
+export const createDiscordFaults = (): DiscordFaults =>
+  createFaults(
+    ({ method, route }, asked) =>
+      (method === undefined || method.toUpperCase() === asked.method) &&
+      (route === undefined ||
+        [asked.route, asked.path].some((text) =>
+          typeof route === 'string' ? text.includes(route) : route.test(text),
+        )),
+  );
 
 const WORDS: Readonly<Record<number, readonly [number, string]>> = {
   401: [0, '401: Unauthorized'],

@@ -16,22 +16,23 @@
 // holds malformed requests (schema, documented limits, unknown routes, wrong token, credentials sent to the CDN), not
 // answers that depend on the state of the world (expired token, closed channel); those are in `requests` by code.
 
-import type { AddressInfo } from 'node:net';
+import { listening } from '../http-server.ts';
+import { createWaiting } from '../waiting.ts';
 import { createCdn } from './cdn.ts';
-import { createCommands } from './commands.ts';
 import type { Core, Settings } from './core.ts';
-import { createFaults } from './faults.ts';
-import { createGateway } from './gateway.ts';
+import { createDiscordFaults } from './faults.ts';
+import { createGateway } from './gateway/gateway.ts';
+import type { Act } from './gateway/interactions.ts';
+import { guildCreateJson, userJson } from './gateway/payload.ts';
 import { history } from './history.ts';
-import type { Act } from './interactions.ts';
 import { remove } from './messages.ts';
-import { guildCreateJson, userJson } from './payload.ts';
 import { createPeople } from './people.ts';
 import { createPlaces } from './places.ts';
-import { Refusal } from './refusal.ts';
-import { createRest, type RefusalRecord } from './rest.ts';
-import { createRoutes } from './routes.ts';
-import { createSchemas } from './schema.ts';
+import { createCommands } from './rest/commands.ts';
+import { Refusal } from './rest/refusal.ts';
+import { createRest, type RefusalRecord } from './rest/rest.ts';
+import { createRoutes } from './rest/routes.ts';
+import { createSchemas } from './rest/schema.ts';
 import {
   type Attachment,
   type Channel,
@@ -42,7 +43,7 @@ import {
   type WorldOptions,
 } from './world.ts';
 
-export type { Act } from './interactions.ts';
+export type { Act } from './gateway/interactions.ts';
 export type { Guild } from './places.ts';
 export type { Attachment, Channel, Message, User } from './world.ts';
 
@@ -62,8 +63,8 @@ export async function createDiscord(options: DiscordOptions = {}) {
   const settings: Settings = { ...DEFAULTS, ...options };
   const schemas = createSchemas();
   const commands = createCommands(world.applicationId, world.id, schemas.locales);
-  const faults = createFaults();
-  const waiting = new Set<() => void>();
+  const faults = createDiscordFaults();
+  const { changed, until } = createWaiting(30_000);
   let stale: Refusal | undefined;
   const leaks: RefusalRecord[] = [];
   const cdn = await createCdn(world.now, (path) =>
@@ -75,9 +76,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
     schemas,
     settings,
     dispatch: (event, data, intents) => door.dispatch(event, data, intents),
-    changed() {
-      for (const look of [...waiting]) look();
-    },
+    changed,
   };
   const routes = createRoutes({
     core,
@@ -111,10 +110,10 @@ export async function createDiscord(options: DiscordOptions = {}) {
           : [],
     }),
   });
-  await new Promise<void>((resolve) => rest.server.listen(0, '127.0.0.1', resolve));
+  const api = await listening(rest.server);
 
   return {
-    api: `http://127.0.0.1:${(rest.server.address() as AddressInfo).port}/api`,
+    api: `${api.base}/api`,
     cdn: cdn.base,
     token: world.token,
     applicationId: world.applicationId,
@@ -157,25 +156,8 @@ export async function createDiscord(options: DiscordOptions = {}) {
     deleteMessage: (message: Message): void => remove(core, message),
     fault: faults.add,
     clearFaults: faults.clear,
-    /** Resolves as soon as the condition holds, looked at after every change and now and then; rejects when it never did. */
-    until(holds: () => unknown, most = 30_000): Promise<void> {
-      return new Promise((resolve, reject) => {
-        const end = (finish: () => void) => {
-          clearTimeout(timer);
-          clearInterval(poll);
-          waiting.delete(look);
-          finish();
-        };
-        const look = () => {
-          if (holds()) end(resolve);
-        };
-        const late = new Error(`It did not come to this within ${most} ms: ${String(holds).slice(0, 200)}`);
-        const timer = setTimeout(() => end(() => (holds() ? resolve() : reject(late))), most);
-        const poll = setInterval(look, 10);
-        waiting.add(look);
-        look();
-      });
-    },
+    /** Resolves as soon as the condition holds; rejects when it never did. */
+    until,
     async close(): Promise<void> {
       for (const one of world.interactions.values())
         if (one.state === 'waiting')
@@ -187,8 +169,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
             choices: [],
           });
       await door.close();
-      rest.server.closeAllConnections();
-      await new Promise((resolve) => rest.server.close(resolve));
+      await api.close();
       await cdn.close();
     },
   };

@@ -1,7 +1,7 @@
 // The documented limits of a message, a modal and their parts, beyond what the OpenAPI file says. Pure: a body in,
 // faults out. Knows no places and no permissions.
 
-import { type Fault, fault } from './refusal.ts';
+import { type Fault, fault } from './rest/refusal.ts';
 import { allComponents, type Component, type Embed, type Face, type Modal } from './world.ts';
 
 export const FLAGS = { suppress: 4, ephemeral: 64, loading: 128, silent: 4096, voice: 8192, v2: 32768 };

@@ -1,7 +1,7 @@
 // Whom a message would ping, by Discord's rules of allowed_mentions. A mention counts wherever it stands, in code too:
 // stricter than Discord, so that a test that finds no ping can be believed. Embeds never ping.
 
-import { type Fault, fault } from './refusal.ts';
+import { type Fault, fault } from './rest/refusal.ts';
 import type { Pinged } from './world.ts';
 
 export interface AllowedMentions {

@@ -2,11 +2,11 @@
 // posted, and nothing of tokens, channels' rights or routes.
 
 import type { Core } from './core.ts';
+import { isBare, messageJson } from './gateway/payload.ts';
 import { FLAGS, faceFaults, isEmpty } from './limits.ts';
 import { type AllowedMentions, mentionFaults, pingsOf } from './mentions.ts';
-import { isBare, messageJson } from './payload.ts';
-import { fault, invalid, no, Refusal } from './refusal.ts';
-import type { UploadedFile } from './upload.ts';
+import { fault, invalid, no, Refusal } from './rest/refusal.ts';
+import type { UploadedFile } from './rest/upload.ts';
 import {
   type Attachment,
   allComponents,

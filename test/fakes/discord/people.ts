@@ -1,12 +1,12 @@
 // What people do: use commands, type, press, fill in forms, write. Each act is only possible where Discord's clients
 // offer it, and throws with the reason where they do not.
 
-import type { Command, Commands } from './commands.ts';
 import type { Core } from './core.ts';
-import { type Act, begin, botIsHere, contextOf } from './interactions.ts';
+import { type Act, begin, botIsHere, contextOf } from './gateway/interactions.ts';
+import { checkFileType, type FileGiven, fill, type Given, type Resolved, upload } from './gateway/options.ts';
+import { channelJson, memberJson, messageJson, roleJson, userJson } from './gateway/payload.ts';
 import { type MessageBody, post } from './messages.ts';
-import { checkFileType, type FileGiven, fill, type Given, type Resolved, upload } from './options.ts';
-import { channelJson, memberJson, messageJson, roleJson, userJson } from './payload.ts';
+import type { Command, Commands } from './rest/commands.ts';
 import {
   type Answer,
   allComponents,

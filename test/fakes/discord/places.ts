@@ -1,11 +1,11 @@
 // Makes servers, channels and people for a test, and changes what the bot may do there, with the events Discord would
 // send. Knows no requests.
 
-import { directChannel } from './channels.ts';
 import type { Core } from './core.ts';
-import { joined } from './interactions.ts';
-import { channelJson, guildCreateJson } from './payload.ts';
-import { type BotCan, deniedBy, USUAL } from './permissions.ts';
+import { joined } from './gateway/interactions.ts';
+import { channelJson, guildCreateJson } from './gateway/payload.ts';
+import { directChannel } from './rest/channels.ts';
+import { type BotCan, deniedBy, USUAL } from './rest/permissions.ts';
 import {
   bits,
   type Channel,

@@ -1,4 +1,4 @@
-// What exists in the twin's Discord: people, servers, channels, messages with their revisions, interactions.
+// What exists in the fake's Discord: people, servers, channels, messages with their revisions, interactions.
 // Data and how it comes to be; it knows no routes, no sockets and no rules of who may do what.
 
 import { randomBytes } from 'node:crypto';

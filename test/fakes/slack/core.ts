@@ -1,7 +1,7 @@
-// What the parts of the twin share: the world, its settings, and the mouths that speak to the app. No behaviour.
+// What the parts of the fake share: the world, its settings, and the mouths that speak to the app. No behaviour.
 
-import type { Act } from './acts.ts';
-import type { Delivery, Outgoing } from './delivery.ts';
+import type { Act } from './delivery/acts.ts';
+import type { Delivery, Outgoing } from './delivery/delivery.ts';
 import type { Channel, FileRecord, Message, Team, User, World } from './world.ts';
 
 export interface Settings {
@@ -61,6 +61,6 @@ export interface Core {
   refuse(where: string, reason: string): void;
   /** Wakes those who wait for something to change. */
   changed(): void;
-  /** Runs later, unless the twin is closed before. */
+  /** Runs later, unless the fake is closed before. */
   later(ms: number, run: () => void): void;
 }

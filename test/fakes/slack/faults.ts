@@ -1,6 +1,8 @@
 // Troubles that tests put in front of requests or behind them: errors, dropped sockets, slowness, web pages. It knows
 // methods only by name; `files.download` and `files.upload` are the file host's, `response_url` its own.
 
+import { createFaults, type Faults } from '../faults.ts';
+
 export interface FaultWish {
   /** The method's name, or a pattern for it; every method when missing. */
   readonly method?: string | RegExp;
@@ -26,39 +28,21 @@ export interface FaultWish {
   readonly endless?: boolean;
 }
 
-export interface FaultHandle {
-  /** How many requests it has met so far. */
-  readonly met: number;
+export interface Asked {
+  readonly method: string;
+  /** Its arguments as they came. */
+  readonly said: string;
 }
 
-export interface Faults {
-  add(wish: FaultWish): FaultHandle;
-  /** The trouble for this request, counted as used. `said`: its arguments as they came. */
-  take(method: string, said?: string): FaultWish | undefined;
-  clear(): void;
-}
+export type SlackFaults = Faults<FaultWish, Asked>;
 
-export function createFaults(): Faults {
-  const open: { readonly wish: FaultWish; left: number; met: number }[] = [];
-  const meets = ({ method, names = '' }: FaultWish, asked: string, said: string) =>
-    said.includes(names) &&
-    (method === undefined || (typeof method === 'string' ? method === asked : method.test(asked)));
-  return {
-    add(wish) {
-      const one = { wish, left: wish.times ?? 1, met: 0 };
-      open.push(one);
-      return one;
-    },
-    take(method, said = '') {
-      const found = open.find(({ wish, left }) => left > 0 && meets(wish, method, said));
-      if (!found) return undefined;
-      found.left -= 1;
-      found.met += 1;
-      return found.wish;
-    },
-    clear: () => void open.splice(0),
-  };
-}
+export const createSlackFaults = (): SlackFaults =>
+  createFaults(
+    ({ method, names = '' }, asked) =>
+      asked.said.includes(names) &&
+      (method === undefined ||
+        (typeof method === 'string' ? method === asked.method : method.test(asked.method))),
+  );
 
 export interface Answer {
   readonly status: number;

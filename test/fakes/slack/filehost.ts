@@ -1,13 +1,13 @@
-// The twin's file host: uploads by secret link, downloads with a token, the login page for everyone else, and a foreign
+// The fake's file host: uploads by secret link, downloads with a token, the login page for everyone else, and a foreign
 // host to be led to. Another origin than the API. It knows files by their path and nothing of messages.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readUpload } from './body.ts';
+import { listening } from '../http-server.ts';
 import type { Core } from './core.ts';
-import { type Faults, troubleAnswer } from './faults.ts';
-import { holderOf } from './tokens.ts';
+import { type SlackFaults, troubleAnswer } from './faults.ts';
+import { readUpload } from './web-api/body.ts';
+import { holderOf } from './web-api/tokens.ts';
 import type { FileRecord } from './world.ts';
 
 export interface FileRequest {
@@ -28,7 +28,7 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start <= end ? { start, end } : undefined;
 }
 
-export async function createFileHost(core: Core, faults: Faults) {
+export async function createFileHost(core: Core, faults: SlackFaults) {
   const requests: FileRequest[] = [];
 
   function fileFor(request: IncomingMessage, path: string): FileRecord | undefined {
@@ -76,7 +76,7 @@ export async function createFileHost(core: Core, faults: Faults) {
   }
 
   async function download(request: IncomingMessage, response: ServerResponse, path: string): Promise<number> {
-    const wish = faults.take('files.download', path);
+    const wish = faults.take({ method: 'files.download', said: path });
     if (wish?.delayMs) await pause(wish.delayMs);
     if (wish?.before === 'drop') {
       request.socket.destroy();
@@ -105,7 +105,7 @@ export async function createFileHost(core: Core, faults: Faults) {
 
   async function upload(request: IncomingMessage, response: ServerResponse, path: string): Promise<number> {
     const file = core.uploads.get(path.slice('/upload/v1/'.length));
-    const wish = faults.take('files.upload', file?.name);
+    const wish = faults.take({ method: 'files.upload', said: file?.name ?? '' });
     if (wish?.delayMs) await pause(wish.delayMs);
     if (wish?.before === 'drop') {
       request.socket.destroy();
@@ -134,13 +134,12 @@ export async function createFileHost(core: Core, faults: Faults) {
     return status;
   }
 
-  async function listen(serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
-    const server = createServer((request, response) => {
-      serve(request, response).catch(() => response.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { server, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  }
+  const listen = (serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>) =>
+    listening(
+      createServer((request, response) => {
+        serve(request, response).catch(() => response.destroy());
+      }),
+    );
   const keep = (method: FileRequest['method'], request: IncomingMessage, path: string, status: number) =>
     void requests.push({ method, path, status, authorized: request.headers.authorization !== undefined });
 
@@ -162,10 +161,8 @@ export async function createFileHost(core: Core, faults: Faults) {
     foreign: foreign.base,
     requests,
     async close(): Promise<void> {
-      for (const { server } of [own, foreign]) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
+      await own.close();
+      await foreign.close();
     },
   };
 }

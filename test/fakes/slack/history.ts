@@ -1,6 +1,6 @@
 // A channel as text for people: each message with everything it ever showed. Pure.
 
-import { usable } from './blocks.ts';
+import { usable } from './content/blocks.ts';
 import type { Block, Channel, Message, Revision } from './world.ts';
 
 const clock = (at: number) => new Date(at).toISOString().slice(11, 23);

@@ -21,30 +21,31 @@
 // and the delay until an upload is shared (`shareDelay`) are real. An event that fails comes again once, at once; for what
 // Slack sends minutes later there is `redeliver`. `install` plays the person who allows the app in a browser.
 
-import type { AddressInfo } from 'node:net';
-import type { Act } from './acts.ts';
-import { type InstallGiven, install, type Visit } from './browser.ts';
-import type { Budget } from './budget.ts';
+import { listening } from '../http-server.ts';
+import { createWaiting } from '../waiting.ts';
 import type { Core, Settings } from './core.ts';
-import { createDelivery, type Delivery, type Forgery, type Redelivery } from './delivery.ts';
-import { EVENTS, sendEvent } from './events.ts';
-import { createFaults } from './faults.ts';
+import type { Act } from './delivery/acts.ts';
+import { createDelivery, type Delivery, type Forgery, type Redelivery } from './delivery/delivery.ts';
+import { EVENTS, sendEvent } from './delivery/events.ts';
+import type { Told } from './delivery/happenings.ts';
+import { createSockets } from './delivery/socket.ts';
+import { createSlackFaults } from './faults.ts';
 import { createFileHost } from './filehost.ts';
-import type { Told } from './happenings.ts';
 import { history } from './history.ts';
-import type { OpenMethod } from './method.ts';
-import { CHAT, LISTINGS } from './methods-chat.ts';
-import { FILES } from './methods-files.ts';
-import { PLACES } from './methods-places.ts';
-import { VIEWS } from './methods-views.ts';
-import { createOauth } from './oauth.ts';
-import { createRest } from './rest.ts';
-import { createSockets } from './socket.ts';
 import { createTeam, type Workspace, type WorkspaceGiven } from './teams.ts';
+import { type InstallGiven, install, type Visit } from './web-api/browser.ts';
+import type { Budget } from './web-api/budget.ts';
+import type { OpenMethod } from './web-api/method.ts';
+import { CHAT, LISTINGS } from './web-api/methods-chat.ts';
+import { FILES } from './web-api/methods-files.ts';
+import { PLACES } from './web-api/methods-places.ts';
+import { VIEWS } from './web-api/methods-views.ts';
+import { createOauth } from './web-api/oauth.ts';
+import { createRest } from './web-api/rest.ts';
 import { createWorld, MINUTE, type User } from './world.ts';
 
-export type { Act } from './acts.ts';
-export type { Told } from './happenings.ts';
+export type { Act } from './delivery/acts.ts';
+export type { Told } from './delivery/happenings.ts';
 export type { Workspace } from './teams.ts';
 export type { Channel, FileGiven, Message, Option, User, View } from './world.ts';
 
@@ -60,9 +61,9 @@ export interface RefusalRecord {
 
 const DEFAULTS: Settings = {
   appToken: 'xapp-1-A0TWIN-1-0123456789abcdef',
-  signingSecret: 'a-signing-secret-of-the-twin',
+  signingSecret: 'a-signing-secret-of-the-fake',
   clientId: '1234567890.1234567890',
-  clientSecret: 'a-client-secret-of-the-twin',
+  clientSecret: 'a-client-secret-of-the-fake',
   events: EVENTS,
   patience: 3000,
   shareDelay: 20,
@@ -73,14 +74,11 @@ const DEFAULTS: Settings = {
 export async function createSlack({ clock = Date, ...options }: SlackOptions = {}) {
   const settings: Settings = { ...DEFAULTS, ...options };
   const world = createWorld(clock);
-  const faults = createFaults();
+  const faults = createSlackFaults();
   const refusals: RefusalRecord[] = [];
-  const waiting = new Set<() => void>();
+  const { changed, until } = createWaiting(20_000);
   const timers = new Set<NodeJS.Timeout>();
   let budget: Budget = { 'chat.update': 50 };
-  const changed = () => {
-    for (const look of [...waiting]) look();
-  };
   const core: Core = {
     world,
     settings,
@@ -116,8 +114,8 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
     page: (url) => `<!DOCTYPE html><title>Allow</title>${url.searchParams.get('scope') ?? ''}`,
   });
   const { server } = rest;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const api = await listening(server);
+  const origin = api.base;
   const { patience } = settings;
   const sockets = createSockets({
     server,
@@ -185,31 +183,13 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
       for (const url of core.responseUrls.values()) if (url.act === act) url.created -= ms;
       for (const message of act.responses) message.at -= ms;
     },
-    /** Resolves as soon as the condition holds, looked at after every change and now and then; rejects when it never did. */
-    until(holds: () => unknown, most = 20_000): Promise<void> {
-      return new Promise((resolve, reject) => {
-        const end = (finish: () => void) => {
-          clearTimeout(timer);
-          clearInterval(poll);
-          waiting.delete(look);
-          finish();
-        };
-        const look = () => {
-          if (holds()) end(resolve);
-        };
-        const late = new Error(`It did not come to this within ${most} ms: ${String(holds).slice(0, 200)}`);
-        const timer = setTimeout(() => end(() => (holds() ? resolve() : reject(late))), most);
-        const poll = setInterval(look, 10);
-        waiting.add(look);
-        look();
-      });
-    },
+    /** Resolves as soon as the condition holds; rejects when it never did. */
+    until,
     async close(): Promise<void> {
       for (const timer of timers) clearTimeout(timer);
       delivery.close();
       await sockets.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await api.close();
       await host.close();
     },
   };

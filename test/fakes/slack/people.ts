@@ -1,18 +1,18 @@
 // What people do with the app and expect an answer to: commands, shortcuts, buttons, searches, forms. Each is possible
 // only where Slack's clients offer it, and throws with the reason where they do not.
 
-import { type Act, type Begin, begin } from './acts.ts';
+import { optionGroups, options as optionList } from './content/elements.ts';
+import { fieldOf, type Given, heldBy, unfilled } from './content/fields.ts';
+import { containerOf, isMessage, room, type Target, viewOf, visible } from './content/targets.ts';
+import { keyOf } from './content/views.ts';
 import type { Core } from './core.ts';
-import { optionGroups, options as optionList } from './elements.ts';
-import { fieldOf, type Given, heldBy, unfilled } from './fields.ts';
-import { keepFile } from './happenings.ts';
-import { messageJson, viewJson } from './payload.ts';
-import { Refusal } from './refusal.ts';
-import { type Response, show } from './respond.ts';
-import { settle } from './settle.ts';
-import { containerOf, isMessage, room, type Target, viewOf, visible } from './targets.ts';
-import { allows, installed } from './tokens.ts';
-import { keyOf } from './views.ts';
+import { type Act, type Begin, begin } from './delivery/acts.ts';
+import { keepFile } from './delivery/happenings.ts';
+import { messageJson, viewJson } from './delivery/payload.ts';
+import { type Response, show } from './delivery/respond.ts';
+import { settle } from './delivery/settle.ts';
+import { Refusal } from './web-api/refusal.ts';
+import { allows, installed } from './web-api/tokens.ts';
 import type { Channel, Message, Option, Team, User, View } from './world.ts';
 
 export function createPeople(core: Core, team: Team) {

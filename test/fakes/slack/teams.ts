@@ -1,13 +1,13 @@
 // A workspace in a test's hands: its people and channels, what they do, what the bot may do there, and what can be read
 // of it. It puts together and decides nothing.
 
+import { remove } from './content/messages.ts';
 import type { Core } from './core.ts';
-import { createHappenings } from './happenings.ts';
-import { remove } from './messages.ts';
-import { direct } from './method.ts';
-import { revoke, uninstall } from './methods-places.ts';
+import { createHappenings } from './delivery/happenings.ts';
 import { createPeople } from './people.ts';
-import { end, grant } from './tokens.ts';
+import { direct } from './web-api/method.ts';
+import { revoke, uninstall } from './web-api/methods-places.ts';
+import { end, grant } from './web-api/tokens.ts';
 import type { Channel, Enterprise, FileRecord, Message, Team, TeamSettings, User, View } from './world.ts';
 
 /** What the app's manifest asks for, unless a test says otherwise. */

@@ -1,4 +1,4 @@
-// What exists in the twin's Slack: workspaces, people, channels, messages with their revisions, files, views, tokens.
+// What exists in the fake's Slack: workspaces, people, channels, messages with their revisions, files, views, tokens.
 // Data and how it comes to be; it knows no methods, no sockets and no rules of who may do what.
 
 export interface User {

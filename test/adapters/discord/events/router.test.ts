@@ -1,4 +1,4 @@
-// Commands and message actions on the twin: acknowledged at once, handed to the bot as they were meant, refused in
+// Commands and message actions on the fake: acknowledged at once, handed to the bot as they were meant, refused in
 // private, answered by one process only.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';

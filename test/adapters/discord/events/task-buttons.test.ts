@@ -1,4 +1,4 @@
-// Buttons on the twin: heard at once, said to the bot with who pressed, answered where it belongs.
+// Buttons on the fake: heard at once, said to the bot with who pressed, answered where it belongs.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';

@@ -1,4 +1,4 @@
-// Forms on the twin: opened when something is missing, small enough for Discord, kept over a restart where they fit,
+// Forms on the fake: opened when something is missing, small enough for Discord, kept over a restart where they fit,
 // and opened again filled in when something was wrong.
 
 import { ComponentType } from 'discord.js';

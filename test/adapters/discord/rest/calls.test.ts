@@ -1,4 +1,4 @@
-// Calls to the twin: first answers that get lost, what failures mean, and that no token is in what is thrown.
+// Calls to the fake: first answers that get lost, what failures mean, and that no token is in what is thrown.
 
 import { DiscordAPIError } from 'discord.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';

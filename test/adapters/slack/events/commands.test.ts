@@ -1,4 +1,4 @@
-// Slash commands on the twin of Slack: from what is typed to a card and a task, a form, or a private answer.
+// Slash commands on the fake of Slack: from what is typed to a card and a task, a form, or a private answer.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';

@@ -1,8 +1,8 @@
-// The home tab on the twin of Slack: defaults, last tasks with their buttons, ways to start.
+// The home tab on the fake of Slack: defaults, last tasks with their buttons, ways to start.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { homeOf } from '../../../../src/adapters/slack/events/home.ts';
-import { viewFaults } from '../../../fakes/slack/blocks.ts';
+import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import { catalogue, type Live, openSlack } from '../setup.ts';
 
 let live: Live;

@@ -1,8 +1,8 @@
-// What people write to the bot on the twin of Slack, by its name in a channel or in their own talk with it.
+// What people write to the bot on the fake of Slack, by its name in a channel or in their own talk with it.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
-import { EVENTS } from '../../../fakes/slack/events.ts';
+import { EVENTS } from '../../../fakes/slack/delivery/events.ts';
 import type { FileGiven, Message } from '../../../fakes/slack/index.ts';
 import { type Live, openSlack } from '../setup.ts';
 

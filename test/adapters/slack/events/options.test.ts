@@ -1,4 +1,4 @@
-// Search boxes in forms on the twin of Slack: answered from memory, within Slack's limits.
+// Search boxes in forms on the fake of Slack: answered from memory, within Slack's limits.
 
 import type { BlockSuggestion } from '@slack/bolt';
 import { afterEach, beforeEach, expect, test } from 'vitest';

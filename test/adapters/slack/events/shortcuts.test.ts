@@ -1,4 +1,4 @@
-// Message shortcuts on the twin of Slack: an operation from somebody's text or file, answered in that message's thread.
+// Message shortcuts on the fake of Slack: an operation from somebody's text or file, answered in that message's thread.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';

@@ -1,4 +1,4 @@
-// Buttons of cards on the twin of Slack: said to the bot, and what it answers.
+// Buttons of cards on the fake of Slack: said to the bot, and what it answers.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';

@@ -9,7 +9,7 @@ import { errorsAt, filledIn, readState } from '../../../../src/adapters/slack/mo
 import { fileRef } from '../../../../src/adapters/slack/read.ts';
 import type { Command } from '../../../../src/domain/commands/operation.ts';
 import { missing } from '../../../../src/domain/commands/wanted-fields.ts';
-import { viewFaults } from '../../../fakes/slack/blocks.ts';
+import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import { catalogue } from '../setup.ts';
 
 const caller = { team: 'T1', user: 'U1', name: 'Ana', channel: 'C1', thread: '1.1' };

@@ -1,4 +1,4 @@
-// Forms on the twin of Slack: sent, refused at their fields, unfolded, sent late, sent after a restart.
+// Forms on the fake of Slack: sent, refused at their fields, unfolded, sent late, sent after a restart.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeClock } from '../../../fakes/clock.ts';

@@ -1,0 +1,150 @@
+// What a person's client lets through when a command is filled in: known options of the right type within their
+// limits. Turns given values into the event's options and resolved parts. Sends nothing.
+
+import type { Core } from '../core.ts';
+import { keepFile } from '../messages.ts';
+import type { Choice, Command, Option } from '../rest/commands.ts';
+import type { Channel } from '../world.ts';
+import { attachmentJson, channelJson, memberJson, roleJson, userJson } from './payload.ts';
+
+export interface FileGiven {
+  readonly name: string;
+  readonly bytes: Buffer | Uint8Array;
+  readonly type?: string;
+}
+
+export type Given = Readonly<Record<string, string | number | boolean | { readonly id: string }>>;
+
+export interface Filled {
+  readonly options: readonly object[];
+  readonly resolved: Resolved;
+}
+
+export interface Resolved {
+  attachments?: Record<string, object>;
+  users?: Record<string, object>;
+  members?: Record<string, object>;
+  channels?: Record<string, object>;
+  roles?: Record<string, object>;
+  messages?: Record<string, object>;
+}
+
+/** The extensions that Discord counts to each group. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  image: ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.heic'],
+  video: ['.mp4', '.mov', '.qt', '.webm'],
+  audio: ['.mp3', '.m4a', '.wav', '.ogg', '.opus', '.flac'],
+};
+
+export function checkFileType(file: FileGiven, types: readonly string[] | null | undefined): void {
+  if (!types || types.length === 0) return;
+  const allowed = types.flatMap((one) => GROUPS[one] ?? [one.toLowerCase()]);
+  if (!allowed.some((end) => file.name.toLowerCase().endsWith(end)))
+    throw new Error(`${file.name} cannot be chosen here: the field takes ${allowed.join(' ')}.`);
+}
+
+export function upload(core: Core, channel: Channel, file: FileGiven, resolved: Resolved): string {
+  const kept = keepFile(core, { channel, ephemeral: true }, { ...file, bytes: Buffer.from(file.bytes) });
+  resolved.attachments = { ...resolved.attachments, [kept.id]: attachmentJson(core, kept) };
+  return kept.id;
+}
+
+function resolve(core: Core, channel: Channel, option: Option, id: string, resolved: Resolved): void {
+  const user = core.world.users.get(id);
+  const member = channel.guild?.members.get(id);
+  const role = channel.guild?.roles.find((one) => one.id === id);
+  const room = core.world.channels.get(id);
+  if (user) resolved.users = { ...resolved.users, [id]: userJson(user) };
+  if (member) resolved.members = { ...resolved.members, [id]: memberJson(member) };
+  if (role) resolved.roles = { ...resolved.roles, [id]: roleJson(role) };
+  if (room)
+    resolved.channels = { ...resolved.channels, [id]: { ...channelJson(core, room), permissions: '0' } };
+  if (!user && !role && !room) throw new Error(`${option.name} names nothing that exists: ${id}.`);
+}
+
+function checkValue(option: Option, value: unknown): void {
+  const wrong: (why: string) => never = (why) => {
+    throw new Error(`The option ${option.name} cannot be ${JSON.stringify(value)}: ${why}.`);
+  };
+  if (option.type === 3) {
+    if (typeof value !== 'string') wrong('it takes text');
+    if (value.length > Math.min(option.max_length ?? 6000, 6000)) wrong('it is too long');
+    if (value.length < (option.min_length ?? 0)) wrong('it is too short');
+  }
+  if (option.type === 4 || option.type === 10) {
+    if (typeof value !== 'number' || (option.type === 4 && !Number.isInteger(value)))
+      wrong('it takes a number');
+    if (value < (option.min_value ?? -Infinity) || value > (option.max_value ?? Infinity))
+      wrong('it is out of range');
+  }
+  if (option.type === 5 && typeof value !== 'boolean') wrong('it takes true or false');
+  const choices: readonly Choice[] = option.choices ?? [];
+  if (choices.length > 0 && !choices.some((one) => one.value === value))
+    wrong('it is not one of the choices');
+}
+
+/** The command's options behind sub-command names, and a way to wrap values in them. */
+function descend(command: Command, path: readonly string[]) {
+  let options = command.options ?? [];
+  const steps: Option[] = [];
+  for (const name of path) {
+    const next = options.find((one) => one.name === name && one.type <= 2);
+    if (!next) throw new Error(`/${command.name} has no sub-command ${name}.`);
+    steps.push(next);
+    options = next.options ?? [];
+  }
+  if (options.some(({ type }) => type <= 2)) throw new Error(`/${command.name} needs a sub-command.`);
+  const wrap = (inner: readonly object[]) =>
+    steps.reduceRight<readonly object[]>((all, { name, type }) => [{ name, type, options: all }], inner);
+  return { options, wrap };
+}
+
+export interface Filling {
+  readonly command: Command;
+  readonly path: readonly string[];
+  readonly channel: Channel;
+  readonly given: Given;
+  readonly files?: Readonly<Record<string, FileGiven>> | undefined;
+  /** The option being typed, for autocomplete: nothing is required then. */
+  readonly focused?: string | undefined;
+}
+
+export function fill(core: Core, { command, path, channel, given, files = {}, focused }: Filling): Filled {
+  const { options, wrap } = descend(command, path);
+  const known = new Set(options.map(({ name }) => name));
+  const strange = [...Object.keys(given), ...Object.keys(files)].filter((name) => !known.has(name));
+  if (strange.length > 0) throw new Error(`/${command.name} has no option ${strange.join(', ')}.`);
+  const resolved: Resolved = {};
+  const made = options.flatMap((option) => {
+    const { name, type } = option;
+    const file = files[name];
+    if (file) {
+      if (type !== 11) throw new Error(`The option ${name} takes no file.`);
+      checkFileType(file, option.file_types);
+      return [{ name, type, value: upload(core, channel, file, resolved) }];
+    }
+    const value = given[name];
+    if (value === undefined) {
+      if (option.required && focused === undefined)
+        throw new Error(`/${command.name} needs the option ${name}.`);
+      return [];
+    }
+    if (type === 11) throw new Error(`The option ${name} takes a file.`);
+    if (focused === undefined) checkValue(option, value);
+    if (type >= 6 && type <= 9) {
+      const id = typeof value === 'object' ? value.id : String(value);
+      resolve(core, channel, option, id, resolved);
+      return [{ name, type, value: id }];
+    }
+    if (name === focused && !option.autocomplete) throw new Error(`The option ${name} has no autocomplete.`);
+    return [
+      {
+        name,
+        type,
+        value: name === focused ? String(value) : value,
+        ...(name === focused ? { focused: true } : {}),
+      },
+    ];
+  });
+  return { options: wrap(made), resolved };
+}

@@ -1,0 +1,128 @@
+// What the bot's own token opens: reading, posting, editing and deleting messages in channels, and direct channels.
+// Private messages do not exist here. Knows no routes.
+
+import type { Core } from '../core.ts';
+import { channelJson, isBare, messageJson } from '../gateway/payload.ts';
+import { change, type MessageBody, post, remove } from '../messages.ts';
+import { type Channel, type Message, MIB, type User } from '../world.ts';
+import { botHas, mustSee, mustSend } from './permissions.ts';
+import { fault, invalid, no } from './refusal.ts';
+import type { Body } from './upload.ts';
+
+export function channelOf(core: Core, id: string): Channel {
+  const channel = core.world.channels.get(id);
+  if (!channel) throw no.channel();
+  mustSee(channel);
+  return channel;
+}
+
+function messageOf(channel: Channel, id: string): Message {
+  const message = channel.messages.find((one) => one.id === id && !one.deleted && !one.ephemeral);
+  if (!message) throw no.message();
+  return message;
+}
+
+const json = (core: Core, message: Message) => messageJson(core, message, isBare(core, message));
+const limitOf = (channel: Channel) => channel.guild?.attachmentLimit ?? 10 * MIB;
+
+export const readChannel = (core: Core, id: string) => ({
+  status: 200,
+  body: channelJson(core, channelOf(core, id)),
+});
+
+export function readMessage(core: Core, channelId: string, id: string) {
+  const channel = channelOf(core, channelId);
+  if (!botHas(channel, 'ReadMessageHistory')) throw no.permissions();
+  return { status: 200, body: json(core, messageOf(channel, id)) };
+}
+
+export function listMessages(core: Core, channelId: string, query: URLSearchParams) {
+  const channel = channelOf(core, channelId);
+  const limit = Number(query.get('limit') ?? 50);
+  if (!(limit >= 1 && limit <= 100)) throw invalid([fault('limit', 'NUMBER_TYPE_MAX', 'Between 1 and 100.')]);
+  if (!botHas(channel, 'ReadMessageHistory')) return { status: 200, body: [] };
+  const all = channel.messages
+    .filter((one) => !one.deleted && !one.ephemeral)
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
+  const [before, after, around] = ['before', 'after', 'around'].map((name) => query.get(name));
+  const older = (id: string) => all.filter((one) => BigInt(one.id) < BigInt(id));
+  const newer = (id: string) => all.filter((one) => BigInt(one.id) > BigInt(id));
+  const half = Math.floor(limit / 2);
+  const found = around
+    ? [
+        ...newer(around).slice(-half),
+        ...all.filter((one) => one.id === around),
+        ...older(around).slice(0, half),
+      ]
+    : before
+      ? older(before).slice(0, limit)
+      : after
+        ? newer(after).slice(-limit)
+        : all.slice(0, limit);
+  return { status: 200, body: found.map((one) => json(core, one)) };
+}
+
+export function createMessage(core: Core, channelId: string, { json: raw, files }: Body) {
+  const channel = channelOf(core, channelId);
+  const body = (raw ?? {}) as MessageBody;
+  mustSend(core.world, channel, files.length > 0);
+  if (body.message_reference && !botHas(channel, 'ReadMessageHistory')) throw no.permissions();
+  if (channel.archived) channel.archived = false;
+  const message = post(core, {
+    channel,
+    author: core.world.bot,
+    door: 'bot',
+    body: botHas(channel, 'EmbedLinks') ? body : { ...body, embeds: [] },
+    files,
+    limit: limitOf(channel),
+    mayEveryone: botHas(channel, 'MentionEveryone'),
+  });
+  return { status: 200, body: json(core, message) };
+}
+
+export function editMessage(core: Core, channelId: string, id: string, { json: raw, files }: Body) {
+  const channel = channelOf(core, channelId);
+  const message = messageOf(channel, id);
+  if (message.author !== core.world.bot) throw no.notAuthor();
+  if (files.length > 0 && !botHas(channel, 'AttachFiles')) throw no.permissions();
+  const body = (raw ?? {}) as MessageBody;
+  const mayEveryone = botHas(channel, 'MentionEveryone');
+  change(core, message, { door: 'bot', body, files, limit: limitOf(channel), mayEveryone });
+  return { status: 200, body: json(core, message) };
+}
+
+export function deleteMessage(core: Core, channelId: string, id: string) {
+  const channel = channelOf(core, channelId);
+  const message = messageOf(channel, id);
+  if (message.author !== core.world.bot && !botHas(channel, 'ManageMessages')) throw no.permissions();
+  remove(core, message);
+  return { status: 204 };
+}
+
+/** The direct channel between the bot and a person; made when there is none. */
+export function directChannel(core: Core, user: User): Channel {
+  const known = [...core.world.channels.values()].find((one) => one.type === 1 && one.recipients[0] === user);
+  if (known) return known;
+  const made: Channel = {
+    id: core.world.id(),
+    name: user.name,
+    type: 1,
+    guild: undefined,
+    parent: undefined,
+    recipients: [user],
+    denied: 0n,
+    archived: false,
+    locked: false,
+    oldEdits: [],
+    messages: [],
+  };
+  core.world.channels.set(made.id, made);
+  return made;
+}
+
+export function openDirect(core: Core, { json: raw }: Body) {
+  const user = core.world.users.get(String((raw as { recipient_id?: string } | null)?.recipient_id));
+  if (!user) throw no.user();
+  if (user.bot) throw no.closedDms();
+  return { status: 200, body: channelJson(core, directChannel(core, user)) };
+}

@@ -1,0 +1,98 @@
+// Reduces Discord's published OpenAPI file to what the fake checks: the request bodies and the answers of the routes it plays,
+// and the schemas they reach. Applied to its own result it changes nothing.
+// `node test/fakes/discord/rest/extract.ts <published file> test/fixtures/discord-openapi.json` makes the copy anew.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+
+interface Content {
+  readonly content?: { readonly 'application/json'?: { readonly schema: unknown } };
+}
+
+interface Operation {
+  readonly requestBody?: Content;
+  readonly responses?: Readonly<Record<string, Content>>;
+}
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** The routes whose bodies are checked, and the schemas a callback is checked against by its type. */
+const ROUTES: readonly (readonly [string, string])[] = [
+  ['/applications/{application_id}/commands', 'put'],
+  ['/applications/{application_id}/guilds/{guild_id}/commands', 'put'],
+  ['/channels/{channel_id}/messages', 'post'],
+  ['/channels/{channel_id}/messages/{message_id}', 'patch'],
+  ['/interactions/{interaction_id}/{interaction_token}/callback', 'post'],
+  ['/users/@me/channels', 'post'],
+  ['/webhooks/{webhook_id}/{webhook_token}', 'post'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'patch'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}', 'patch'],
+];
+/** The routes whose answers are checked: whatever is or has a message. */
+const ANSWERED: readonly (readonly [string, string])[] = [
+  ['/channels/{channel_id}/messages', 'get'],
+  ['/channels/{channel_id}/messages', 'post'],
+  ['/channels/{channel_id}/messages/{message_id}', 'get'],
+  ['/channels/{channel_id}/messages/{message_id}', 'patch'],
+  ['/interactions/{interaction_id}/{interaction_token}/callback', 'post'],
+  ['/webhooks/{webhook_id}/{webhook_token}', 'post'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'get'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/@original', 'patch'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}', 'get'],
+  ['/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}', 'patch'],
+];
+const MORE = ['AvailableLocalesEnum'];
+
+const REF = /"#\/components\/schemas\/([^"]+)"/g;
+const namesIn = (value: unknown): readonly string[] =>
+  [...JSON.stringify(value).matchAll(REF)].map((match) => match[1] ?? '');
+
+/** What is kept of a body or an answer: its schema. */
+function kept(given: Content | undefined, what: string): Content {
+  const schema = given?.content?.['application/json']?.schema;
+  if (!schema) throw new Error(`The OpenAPI file has no ${what}.`);
+  return { content: { 'application/json': { schema } } };
+}
+
+export function extract(spec: OpenApi): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  const add = (path: string, method: string, more: Operation): void => {
+    paths[path] = { ...paths[path], [method]: { ...paths[path]?.[method], ...more } };
+  };
+  for (const [path, method] of ROUTES)
+    add(path, method, {
+      requestBody: kept(spec.paths[path]?.[method]?.requestBody, `body for ${method} ${path}`),
+    });
+  for (const [path, method] of ANSWERED)
+    add(path, method, {
+      responses: { 200: kept(spec.paths[path]?.[method]?.responses?.['200'], `answer of ${method} ${path}`) },
+    });
+  const schemas: Record<string, unknown> = {};
+  const open = [...namesIn(paths), ...MORE];
+  for (let name = open.pop(); name; name = open.pop()) {
+    if (name in schemas) continue;
+    schemas[name] = spec.components.schemas[name];
+    open.push(...namesIn(schemas[name]));
+  }
+  const { title, license, version, termsOfService } = spec.info;
+  const description =
+    'A reduced copy of the Discord v10 HTTP API specification (github.com/discord/discord-api-spec, MIT licence): ' +
+    'request bodies and answers of the routes that the tests play, and the schemas they reach.';
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    openapi: spec.openapi,
+    info: { title, description, termsOfService, license, version },
+    paths,
+    components: { schemas: sorted },
+  };
+}
+
+if (import.meta.main) {
+  const [from = '', to = ''] = process.argv.slice(2);
+  const reduced = extract(JSON.parse(readFileSync(from, 'utf8')) as OpenApi);
+  writeFileSync(to, `${JSON.stringify(reduced, null, 1)}\n`);
+}

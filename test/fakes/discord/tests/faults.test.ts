@@ -1,0 +1,252 @@
+// The fake's troubles and refusals, seen by the real discord.js: old tokens, missing things, dropped sockets, limits.
+
+import { type APIMessage, type RequestData, Routes } from 'discord.js';
+import { afterEach, expect, test } from 'vitest';
+import { COMMANDS, connect, type Handler, isChat, type Setting } from './client.ts';
+
+let end: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await end?.();
+  end = undefined;
+});
+
+const reply: Handler = async (one) => {
+  if (isChat(one)) await one.reply('here');
+};
+
+const play = async (on: Handler = reply, setting: Setting = {}) => {
+  const set = await connect(on, setting);
+  end = () => set.close();
+  return set;
+};
+
+const MIB = 1024 * 1024;
+const big = (size: number) => ({ attachment: Buffer.alloc(size), name: 'a.wav' });
+
+/** A bot that replies and hands out the interaction, so that the test can go on with its token. */
+async function withReply(setting: Setting = {}) {
+  const edits: ((options: object) => Promise<unknown>)[] = [];
+  const set = await play(async (one) => {
+    if (!isChat(one)) return;
+    await one.reply('here');
+    edits.push((options) => one.editReply(options));
+  }, setting);
+  const act = await set.discord.slash(set.ana, set.channel, 'tts', { text: 'x' });
+  await set.discord.until(() => edits.length === 1);
+  const edit = (options: object) => edits[0]?.(options);
+  const route = Routes.channelMessage(set.channel.id, act.message?.id ?? '');
+  const byBot = (body: object) => set.client.rest.patch(route, { body });
+  return { ...set, act, edit, byBot };
+}
+
+test('after fifteen minutes the token is dead and the bot edits its own answer through the channel', async () => {
+  const { discord, act, edit, byBot } = await withReply();
+  discord.age(act, 14);
+  await edit({ content: 'in time' });
+  discord.age(act, 1);
+  await expect(edit({ content: 'late' })).rejects.toMatchObject({ code: 50027, status: 401 });
+  await byBot({ content: 'by the bot' });
+  expect(act.message?.revisions.map(({ by }) => by)).toEqual(['callback', 'token', 'bot']);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('tokens can be stale early', async () => {
+  const { discord, edit } = await withReply();
+  discord.staleTokens();
+  await expect(edit({ content: 'x' })).rejects.toMatchObject({ code: 10015, status: 404 });
+  discord.freshTokens();
+  await edit({ content: 'y' });
+});
+
+test('a message older than an hour takes three edits in six seconds', async () => {
+  const { discord, act, client, byBot } = await withReply();
+  discord.age(act, 61);
+  client.rest.options.rejectOnRateLimit = () => true;
+  for (const content of ['1', '2', '3']) await byBot({ content });
+  await expect(byBot({ content: '4' })).rejects.toThrow();
+  expect(discord.requests.at(-1)?.code).toBe(30046);
+});
+
+test('a deleted message is unknown on every way', async () => {
+  const { discord, act, edit, byBot } = await withReply();
+  if (act.message) discord.deleteMessage(act.message);
+  await expect(edit({ content: 'x' })).rejects.toMatchObject({ code: 10008 });
+  await expect(byBot({ content: 'x' })).rejects.toMatchObject({ code: 10008 });
+  expect(discord.messages(act.channel)[0]?.deleted).toBe(true);
+});
+
+test('a second first answer is refused, and so is one that comes too late', async () => {
+  const codes: unknown[] = [];
+  let wait = 0;
+  const { discord, ana, channel } = await play(
+    async (one) => {
+      if (!isChat(one)) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const route = Routes.interactionCallback(one.id, one.token);
+      for (const content of ['a', 'b'])
+        await one.client.rest
+          .post(route, { body: { type: 4, data: { content } }, auth: false })
+          .catch((fault: { code: unknown }) => codes.push(fault.code));
+    },
+    { patience: 300 },
+  );
+  expect((await (await discord.slash(ana, channel, 'story')).answered).said).toBe('message');
+  await discord.until(() => codes.length === 1);
+  wait = 400;
+  expect((await (await discord.slash(ana, channel, 'story')).answered).said).toBe('did not respond');
+  await discord.until(() => codes.length === 3);
+  expect(codes).toEqual([40060, 10062, 10062]);
+});
+
+test('a file over the limit of the place is refused; a bigger place takes it', async () => {
+  const { discord, edit, guild, client } = await withReply();
+  await expect(edit({ files: [big(10 * MIB + 1)] })).rejects.toMatchObject({ status: 413, code: 40005 });
+  expect(discord.refusals).toHaveLength(1);
+  guild.attachmentLimit = 20 * MIB;
+  const route = Routes.channelMessages(guild.channel({ name: 'more' }).id);
+  const files = [{ data: Buffer.alloc(11 * MIB), name: 'a.wav' }];
+  expect(await client.rest.post(route, { files, body: {} })).toMatchObject({
+    attachments: [{ size: 11 * MIB }],
+  });
+});
+
+test('what the bot may not do in a channel is refused with the reason', async () => {
+  const { discord, guild, client } = await play();
+  const code = async (name: string, given: RequestData, botCan: object, more = {}) => {
+    const { id } = guild.channel({ name, botCan, ...more });
+    return client.rest.post(Routes.channelMessages(id), given).then(
+      () => 0,
+      (fault: { code: number }) => fault.code,
+    );
+  };
+  const file = { files: [{ data: Buffer.from('x'), name: 'a.txt' }] };
+  expect(await code('open', { body: { content: 'x' } }, {})).toBe(0);
+  expect(await code('unseen', { body: { content: 'x' } }, { view: false })).toBe(50001);
+  expect(await code('mute', { body: { content: 'x' } }, { send: false })).toBe(50013);
+  expect(await code('fileless', file, { attach: false })).toBe(50013);
+  expect(
+    await code('locked', { body: { content: 'x' } }, {}, { type: 'thread', archived: true, locked: true }),
+  ).toBe(50083);
+  expect(discord.refusals).toEqual([]);
+});
+
+test('closed channels, left servers and closed direct messages answer as Discord does', async () => {
+  const { discord, act, guild, ana, client, byBot } = await withReply();
+  const dm = (await client.rest.post(Routes.userChannels(), { body: { recipient_id: ana.id } })) as {
+    id: string;
+  };
+  const write = () => client.rest.post(Routes.channelMessages(dm.id), { body: { content: 'hi' } });
+  await write();
+  expect(discord.dms(ana).map(({ content }) => content)).toEqual(['hi']);
+  ana.dmsOpen = false;
+  await expect(write()).rejects.toMatchObject({ code: 50007 });
+  discord.closeChannel(act.channel);
+  await expect(byBot({ content: 'x' })).rejects.toMatchObject({ code: 50001 });
+  discord.removeBot(guild);
+  await expect(write()).rejects.toMatchObject({ code: 50278 });
+});
+
+test('a socket dropped before changes nothing, one dropped after leaves the edit in place', async () => {
+  const { discord, act, edit } = await withReply({ client: { rest: { retries: 0 } } });
+  discord.fault({ method: 'PATCH', route: '@original', before: 'drop' });
+  await expect(edit({ content: 'before' })).rejects.toThrow();
+  expect(act.message?.content).toBe('here');
+  discord.fault({ method: 'PATCH', route: '@original', after: 'drop' });
+  await expect(edit({ content: 'after' })).rejects.toThrow();
+  expect(act.message?.content).toBe('after');
+});
+
+test('errors and rate limits are met by discord.js as the real ones are', async () => {
+  const { discord, act, edit } = await withReply();
+  discord.fault({ method: 'PATCH', status: 500, times: 2 });
+  discord.fault({ method: 'PATCH', status: 429, retryAfter: 0.05 });
+  discord.fault({ method: 'PATCH', status: 429, retryAfter: 0.05, global: true });
+  await edit({ content: 'at last' });
+  expect(act.message?.content).toBe('at last');
+  expect(discord.requests.filter(({ method }) => method === 'PATCH').map(({ status }) => status)).toEqual([
+    500, 500, 429, 429, 200,
+  ]);
+  discord.fault({ method: 'PATCH', status: 413, html: true });
+  await expect(edit({ content: 'x' })).rejects.toMatchObject({ status: 413 });
+});
+
+test('with limits on, the sixth edit within two seconds waits and still arrives', async () => {
+  const { discord, act, edit } = await withReply({ limits: true });
+  for (const content of ['1', '2', '3', '4', '5', '6']) await edit({ content });
+  expect(act.message?.content).toBe('6');
+  expect(discord.requests.filter(({ status }) => status === 429)).toEqual([]);
+});
+
+test('a nonce posts once', async () => {
+  const { discord, channel, client } = await play();
+  const body = { content: 'once', nonce: 'task-1', enforce_nonce: true };
+  const post = () => client.rest.post(Routes.channelMessages(channel.id), { body }) as Promise<APIMessage>;
+  const [first, second] = [await post(), await post()];
+  expect(second.id).toBe(first.id);
+  expect(discord.messages(channel)).toHaveLength(1);
+});
+
+test('the fake tells whom a message would ping, on post and on edit', async () => {
+  const { ana, guild, act, edit } = await withReply();
+  const role = guild.role('Mods');
+  const content = `@everyone <@${ana.id}> <@&${role.id}>`;
+  await edit({ content });
+  await edit({ content, allowedMentions: { parse: [] } });
+  await edit({ content, allowedMentions: { users: [ana.id] } });
+  expect(act.message?.revisions.slice(1).map(({ pinged }) => pinged)).toEqual([
+    { users: [ana.id], roles: [role.id], everyone: true },
+    { users: [], roles: [], everyone: false },
+    { users: [ana.id], roles: [], everyone: false },
+  ]);
+});
+
+test('messages beyond the documented limits are refused, each with its reason', async () => {
+  const { discord, edit } = await withReply();
+  const row = (label: string, custom_id: string) => ({
+    type: 1,
+    components: [{ type: 2, style: 1, label, custom_id }],
+  });
+  const refused = async (options: object, reason: RegExp) => {
+    await expect(edit(options)).rejects.toMatchObject({ status: 400 });
+    expect(discord.refusals.at(-1)?.reason).toMatch(reason);
+  };
+  await refused({ content: 'x'.repeat(2001) }, /content.*2000/);
+  await refused({ content: '' }, /50006/);
+  await refused({ embeds: [{ title: 'x'.repeat(257) }] }, /title.*256/);
+  await refused({ embeds: [1, 2].map(() => ({ description: 'x'.repeat(3500) })) }, /MAX_EMBED_SIZE/);
+  await refused({ components: [row('A', 'a'), row('B', 'a')] }, /duplicated/);
+  await refused({ components: [row('x'.repeat(81), 'a')] }, /80/);
+  await refused({ components: [row('A', 'x'.repeat(101))] }, /100/);
+  await refused({ components: ['1', '2', '3', '4', '5', '6'].map((id) => row('A', id)) }, /5 or fewer/);
+});
+
+test('commands beyond the documented limits are refused, each with its reason', async () => {
+  const { discord, client } = await play();
+  const put = (body: unknown) => client.rest.put(Routes.applicationCommands(discord.applicationId), { body });
+  const refused = async (body: unknown, reason: RegExp) => {
+    await expect(put(body)).rejects.toMatchObject({ status: 400 });
+    expect(discord.refusals.at(-1)?.reason).toMatch(reason);
+  };
+  const [tts] = COMMANDS;
+  const option = (more: object) => [{ ...tts, options: [{ type: 3, name: 'a', description: 'b', ...more }] }];
+  await refused([{ ...tts, name: 'Upper' }], /lower case/);
+  await refused([{ ...tts, name: 'two words' }], /INVALID_NAME/);
+  await refused([{ ...tts, description: '' }], /between 1 and 100/);
+  await refused([{ ...tts, name_localizations: { xx: 'tts' } }], /not a locale/);
+  await refused([{ ...tts, options: [tts.options[1], tts.options[0]] }], /Required options/);
+  await refused(option({ autocomplete: true, choices: [{ name: 'a', value: 'b' }] }), /excludes choices/);
+  await refused(option({ max_length: 6001 }), /6000/);
+  await refused([tts, tts], /unique/);
+  const heavy = (name: string) => ({
+    type: 3,
+    name,
+    description: 'b',
+    choices: Array.from({ length: 25 }, (_, at) => ({
+      name: `${at}${'x'.repeat(80)}`,
+      value: 'y'.repeat(90),
+    })),
+  });
+  await refused([{ ...tts, options: [heavy('a'), heavy('b')] }], /maximum size \(8000\)/);
+  await put(COMMANDS);
+  expect(discord.commands().map(({ name }) => name)).toEqual(['tts', 'story', 'Speak']);
+});

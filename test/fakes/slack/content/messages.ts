@@ -1,0 +1,135 @@
+// Messages come to be, change and go: texts and blocks checked against the limits, every revision kept. It knows no
+// methods and no memberships.
+
+import type { Core } from '../core.ts';
+import { Refusal } from '../web-api/refusal.ts';
+import type { Block, Channel, Door, FileRecord, Message, User } from '../world.ts';
+import { messageFaults, usable } from './blocks.ts';
+
+/** A message as the app writes it. */
+export interface MessageBody {
+  readonly text?: string | undefined;
+  readonly blocks?: readonly Block[] | undefined;
+  readonly markdown_text?: string | undefined;
+  readonly attachments?: unknown;
+  readonly thread_ts?: string | undefined;
+  readonly metadata?: unknown;
+}
+
+export interface Posting {
+  readonly channel: Channel;
+  readonly by: Door;
+  readonly user?: User | undefined;
+  readonly body: MessageBody;
+  readonly files?: readonly FileRecord[];
+  readonly ephemeralTo?: User | undefined;
+}
+
+const CUT = 40_000;
+const METADATA = 16_000;
+
+function contentOf(body: MessageBody): { text: string; blocks: readonly Block[] } {
+  if (body.markdown_text !== undefined && (body.text !== undefined || body.blocks !== undefined))
+    throw new Refusal('markdown_text_conflict');
+  const text = body.text ?? body.markdown_text ?? '';
+  if ((body.markdown_text?.length ?? 0) > 12_000) throw new Refusal('msg_too_long');
+  if (typeof text !== 'string') throw new Refusal('invalid_arguments', ['text must be a string']);
+  const blocks = body.blocks ?? [];
+  if (!Array.isArray(blocks)) throw new Refusal('invalid_blocks_format');
+  const faults = messageFaults(blocks);
+  if (faults.length > 0)
+    throw new Refusal(
+      'invalid_blocks',
+      faults.map((fault) => `[ERROR] ${fault}`),
+    );
+  if (JSON.stringify(body.metadata ?? '').length > METADATA) throw new Refusal('metadata_too_large');
+  return { text, blocks };
+}
+
+/** Gives every block and element the names that Slack makes up where the app gave none. */
+export const named = (core: Core, blocks: readonly Block[]): readonly Block[] =>
+  blocks.map((block) => {
+    const copy = structuredClone(block) as Block & { block_id?: string };
+    copy.block_id ??= core.world.id('b');
+    for (const { element } of usable([copy]))
+      (element as { action_id?: string }).action_id ??= core.world.id('a');
+    return copy;
+  });
+
+/** Whom the words would ping; plain text pings nobody. */
+function pings(text: string, blocks: readonly Block[]): readonly string[] {
+  const words: string[] = [text];
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const one = value as Record<string, unknown>;
+    if ((one['type'] === 'mrkdwn' || one['type'] === 'markdown') && typeof one['text'] === 'string')
+      words.push(one['text']);
+    if (one['type'] === 'user') words.push(`<@${String(one['user_id'])}>`);
+    if (one['type'] === 'broadcast') words.push(`<!${String(one['range'])}>`);
+    for (const inside of Object.values(one)) look(inside);
+  };
+  look(blocks);
+  return [...new Set(words.flatMap((word) => word.match(/<(?:@|!(?!date))[^>]+>/g) ?? []))];
+}
+
+function reveal(core: Core, message: Message, by: Door): void {
+  const { text, blocks, files } = message;
+  message.revisions.push({ text, blocks, files, at: core.world.now(), by, pings: pings(text, blocks) });
+  core.changed();
+}
+
+export function post(core: Core, { channel, by, user, body, files = [], ephemeralTo }: Posting): Message {
+  const { text, blocks } = contentOf(body);
+  if (!text && blocks.length === 0 && files.length === 0 && !body.attachments) throw new Refusal('no_text');
+  const message: Message = {
+    ts: core.world.ts(),
+    thread_ts: body.thread_ts,
+    channel,
+    user,
+    bot: user === undefined,
+    text: text.slice(0, CUT),
+    blocks: named(core, blocks),
+    files,
+    edited: false,
+    deleted: false,
+    ephemeralTo,
+    metadata: body.metadata,
+    at: core.world.now(),
+    revisions: [],
+  };
+  channel.messages.push(message);
+  for (const file of files) file.shares.push({ channel, ts: message.ts, thread_ts: body.thread_ts });
+  reveal(core, message, by);
+  return message;
+}
+
+/** Text without blocks takes the blocks away; blocks leave no mark of an edit. */
+export function change(
+  core: Core,
+  message: Message,
+  by: Door,
+  body: MessageBody,
+  files?: readonly FileRecord[],
+): void {
+  const { text, blocks } = contentOf(body);
+  const given = body.text !== undefined || body.markdown_text !== undefined;
+  if (!given && body.blocks === undefined && !files) throw new Refusal('no_text');
+  if (given) message.text = text;
+  if (body.blocks !== undefined) message.blocks = named(core, blocks);
+  else if (given) {
+    message.blocks = [];
+    message.edited = true;
+  }
+  if (body.metadata !== undefined) message.metadata = body.metadata;
+  if (files) message.files = files;
+  reveal(core, message, by);
+}
+
+export function remove(core: Core, message: Message): void {
+  message.deleted = true;
+  core.changed();
+}
+
+/** A message that methods can name: there, and not private. */
+export const messageAt = (channel: Channel, ts: unknown): Message | undefined =>
+  channel.messages.find((one) => one.ts === ts && !one.deleted && !one.ephemeralTo);

@@ -1,0 +1,109 @@
+// Modals and home tabs as they stand: opened, pushed, updated, published, and what people have filled in. It knows no
+// methods' names and no payloads.
+
+import type { Core } from '../core.ts';
+import { Refusal } from '../web-api/refusal.ts';
+import type { Block, Stack, Team, User, View, ViewBody } from '../world.ts';
+import { type Element, usable, viewFaults } from './blocks.ts';
+import { named } from './messages.ts';
+
+const LARGEST = 250 * 1024;
+
+function checked(core: Core, team: Team, given: unknown, type: 'modal' | 'home', own?: View): ViewBody {
+  const faults = viewFaults(given, type);
+  if (faults.length > 0)
+    throw new Refusal(
+      'invalid_arguments',
+      faults.map((fault) => `[ERROR] ${fault}`),
+    );
+  if (JSON.stringify(given).length > LARGEST) throw new Refusal('view_too_large');
+  const body = given as ViewBody;
+  const rivals = [...team.views.values()].filter((one) => one !== own && one.stack.views.includes(one));
+  if (body.external_id && rivals.some((one) => one.body.external_id === body.external_id))
+    throw new Refusal('duplicate_external_id');
+  return { ...body, blocks: named(core, body.blocks) };
+}
+
+const option = (value: unknown) => (value === undefined ? null : value);
+
+/** What a field holds before anybody touches it. */
+function initial({ type, ...one }: Element): Record<string, unknown> {
+  if (type === 'file_input') return { type, files: [] };
+  if (type.endsWith('_input')) return { type, value: option(one['initial_value']) };
+  if (type === 'checkboxes' || /^multi_(static|external)/.test(type))
+    return { type, selected_options: one['initial_options'] ?? [] };
+  if (/^multi_/.test(type)) {
+    const noun = type.split('_')[1] ?? '';
+    return { type, [`selected_${noun}`]: one[`initial_${noun}`] ?? [] };
+  }
+  const simple = /^(users|conversations|channels)_select$/.exec(type)?.[1]?.replace(/s$/, '');
+  if (simple) return { type, [`selected_${simple}`]: option(one[`initial_${simple}`]) };
+  if (type === 'datepicker') return { type, selected_date: option(one['initial_date']) };
+  if (type === 'timepicker') return { type, selected_time: option(one['initial_time']) };
+  if (type === 'datetimepicker') return { type, selected_date_time: option(one['initial_date_time']) };
+  return { type, selected_option: option(one['initial_option']) };
+}
+
+export const keyOf = (block: Block, element: Element): string => `${block.block_id}\n${element.action_id}`;
+
+/** Fields that stay keep what is in them; new ones begin with their own. */
+function fill(view: View): void {
+  const kept = new Map(view.values);
+  view.values.clear();
+  for (const { block, element } of usable(view.body.blocks)) {
+    if (element.type === 'button' || element.type === 'overflow') continue;
+    const key = keyOf(block, element);
+    view.values.set(key, kept.get(key) ?? initial(element));
+  }
+}
+
+export function open(
+  core: Core,
+  team: Team,
+  user: User,
+  stack: Stack,
+  given: unknown,
+  type: 'modal' | 'home' = 'modal',
+): View {
+  if (stack.views.length >= 3) throw new Refusal('push_limit_reached');
+  const body = checked(core, team, given, type);
+  const id = core.world.id('V');
+  const below = stack.views.at(-1);
+  const view: View = {
+    id,
+    team,
+    user,
+    stack,
+    root: below?.root ?? id,
+    previous: below?.id,
+    hash: core.world.ts(),
+    body,
+    revisions: [body],
+    values: new Map(),
+  };
+  fill(view);
+  stack.views.push(view);
+  team.views.set(id, view);
+  core.changed();
+  return view;
+}
+
+export function update(core: Core, view: View, given: unknown, hash?: unknown): void {
+  if (hash !== undefined && hash !== view.hash) throw new Refusal('hash_conflict');
+  view.body = checked(core, view.team, given, view.body.type, view);
+  view.revisions.push(view.body);
+  view.hash = core.world.ts();
+  fill(view);
+  core.changed();
+}
+
+export function publish(core: Core, team: Team, user: User, given: unknown, hash?: unknown): View {
+  const present = team.homes.get(user);
+  if (present) update(core, present, given, hash);
+  const view = present ?? open(core, team, user, { views: [] }, given, 'home');
+  team.homes.set(user, view);
+  return view;
+}
+
+/** Still on somebody's screen. */
+export const isOpen = (view: View): boolean => view.stack.views.includes(view);

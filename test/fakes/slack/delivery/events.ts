@@ -1,0 +1,58 @@
+// Which events the app gets: those it has subscribed to, with the scope they need, from workspaces where it is
+// installed. It wraps them and sends them on.
+
+import type { Core } from '../core.ts';
+import { allows, installed } from '../web-api/tokens.ts';
+import type { Team } from '../world.ts';
+import type { Delivery } from './delivery.ts';
+
+const NEEDS: Readonly<Record<string, string>> = {
+  app_mention: 'app_mentions:read',
+  'message.channels': 'channels:history',
+  'message.groups': 'groups:history',
+  'message.im': 'im:history',
+  file_shared: 'files:read',
+};
+
+/** Told also when the app is gone. */
+const FAREWELLS = new Set(['app_uninstalled', 'tokens_revoked']);
+
+export const EVENTS = [
+  'app_mention',
+  'message.im',
+  'app_home_opened',
+  'app_uninstalled',
+  'tokens_revoked',
+] as const;
+
+export async function sendEvent(
+  core: Core,
+  team: Team,
+  event: Readonly<Record<string, unknown>>,
+  subscription = String(event['type']),
+): Promise<Delivery | undefined> {
+  if (!core.settings.events.includes(subscription)) return undefined;
+  if (!FAREWELLS.has(subscription) && !installed(team)) return undefined;
+  const scope = NEEDS[subscription];
+  if (scope && !allows(team, scope)) return undefined;
+  const payload = {
+    token: 'verification-token',
+    team_id: team.id,
+    api_app_id: core.world.appId,
+    type: 'event_callback',
+    event_id: core.world.id('Ev'),
+    event_time: Math.floor(core.world.now() / 1000),
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: team.id,
+        user_id: team.bot.id,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: false,
+    event,
+  };
+  return core.deliver({ type: 'events_api', payload });
+}

@@ -1,0 +1,126 @@
+// What happens without a person asking for an answer: messages, mentions, direct messages, visits to the app's home.
+// Each becomes an event for the app, if it may know. It knows no commands and no forms.
+
+import { post } from '../content/messages.ts';
+import type { Core } from '../core.ts';
+import { direct } from '../web-api/method.ts';
+import {
+  type Channel,
+  type FileGiven,
+  type FileRecord,
+  type Message,
+  type Team,
+  typeOf,
+  type User,
+} from '../world.ts';
+import type { Delivery, Failure } from './delivery.ts';
+import { messageJson, viewJson } from './payload.ts';
+
+export interface Writing {
+  readonly files?: readonly FileGiven[];
+  /** The message whose thread this goes to, or its ts. */
+  readonly thread?: Message | string;
+}
+
+/** An event, with the message it is about. */
+export interface Told {
+  readonly message: Message | undefined;
+  readonly delivery: Delivery | undefined;
+  readonly acked: true | Failure | 'not_sent';
+}
+
+/** As Slack keeps what people type: entities, but for mentions and links. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/&(?!amp;|lt;|gt;)/g, '&amp;')
+    .replaceAll(/<(?![@#!][^<>\s]+>|https?:[^<>\s]+>|mailto:[^<>\s]+>)/g, '&lt;')
+    .replaceAll(/(?<!<(?:[@#!]|https?:|mailto:)[^<>\s]*)>/g, '&gt;');
+
+const KINDS = { public: 'channels', private: 'groups', im: 'im' } as const;
+const TYPES = { public: 'channel', private: 'group', im: 'im' } as const;
+
+export function keepFile(core: Core, user: User, given: FileGiven): FileRecord {
+  const { team } = user;
+  const file: FileRecord = {
+    id: core.world.id('F'),
+    team,
+    user,
+    name: given.name,
+    title: given.name,
+    type: given.type ?? typeOf(given.name),
+    length: given.bytes.length,
+    alt: undefined,
+    stub: given.stub,
+    clip: given.clip,
+    url: given.url,
+    created: core.world.now(),
+    bytes: Buffer.from(given.bytes),
+    deleted: given.stub === 'tombstone',
+    shares: [],
+  };
+  team.files.set(file.id, file);
+  return file;
+}
+
+export function createHappenings(core: Core, team: Team) {
+  function write(user: User, channel: Channel, text: string, { files = [], thread }: Writing): Message {
+    const words = escaped(text.replaceAll('<@BOT>', `<@${team.bot.id}>`));
+    const parent = typeof thread === 'object' ? (thread.thread_ts ?? thread.ts) : thread;
+    const kept = files.map((file) => keepFile(core, user, file));
+    const body = { text: words, ...(parent ? { thread_ts: parent } : {}) };
+    return post(core, { channel, by: 'person', user, body, files: kept });
+  }
+
+  const about = (message: Message) => ({
+    ...messageJson(core, message),
+    channel: message.channel.id,
+    event_ts: message.ts,
+  });
+  const plain = (message: Message) => {
+    const { kind } = message.channel;
+    const subtype = message.files.length > 0 ? { subtype: 'file_share' } : {};
+    const event = { ...about(message), ...subtype, channel_type: TYPES[kind] };
+    return message.channel.botIsMember
+      ? core.event(team, event, `message.${KINDS[kind]}`)
+      : Promise.resolve(undefined);
+  };
+  const told = (message: Message | undefined, delivery: Delivery | undefined): Told => ({
+    message,
+    delivery,
+    acked: delivery?.acked ?? 'not_sent',
+  });
+
+  return {
+    /** A person's own message; the app hears of it if it has subscribed to messages. */
+    say(user: User, channel: Channel, text: string, how: Writing = {}): Message {
+      const message = write(user, channel, text, how);
+      void plain(message);
+      return message;
+    },
+    /** A message that names the bot; `<@BOT>` stands for it. */
+    async mention(user: User, channel: Channel, text: string, how: Writing = {}): Promise<Told> {
+      const message = write(user, channel, text, how);
+      const heard = plain(message);
+      const event = { ...about(message), type: 'app_mention' };
+      const known = channel.botIsMember && channel.kind !== 'im';
+      const [delivery] = await Promise.all([known ? core.event(team, event) : undefined, heard]);
+      return told(message, delivery);
+    },
+    async direct(user: User, text: string, how: Writing = {}): Promise<Told> {
+      const message = write(user, direct(core, team, user), text, how);
+      return told(message, await plain(message));
+    },
+    async openHome(user: User, tab: 'home' | 'messages' = 'home'): Promise<Told> {
+      const view = team.homes.get(user);
+      const event = {
+        type: 'app_home_opened',
+        user: user.id,
+        channel: direct(core, team, user).id,
+        tab,
+        event_ts: core.world.ts(),
+        ...(view ? { view: viewJson(core, view) } : {}),
+      };
+      return told(undefined, await core.event(team, event));
+    },
+  };
+}

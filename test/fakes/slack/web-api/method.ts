@@ -1,0 +1,86 @@
+// What a Web API method is in the fake, and what many of them ask: arguments, channels the bot may use, own messages.
+// It knows no method by name.
+
+import { messageAt } from '../content/messages.ts';
+import type { Core } from '../core.ts';
+import type { Channel, Grant, Message, Team, User } from '../world.ts';
+import type { Args } from './body.ts';
+import { Refusal } from './refusal.ts';
+import { allows } from './tokens.ts';
+
+export interface Call {
+  readonly core: Core;
+  readonly args: Args;
+  readonly team: Team;
+  readonly grant: Grant;
+}
+
+export interface Method {
+  /** Any one of these scopes is enough. */
+  readonly scopes?: readonly string[];
+  readonly must?: readonly string[];
+  readonly may?: readonly string[];
+  /** Takes no JSON body: Slack sees no arguments in one. */
+  readonly formOnly?: boolean;
+  handle(call: Call): Readonly<Record<string, unknown>>;
+}
+
+/** A method that no workspace's token is for. */
+export interface OpenMethod extends Omit<Method, 'handle'> {
+  readonly token: 'app' | 'none';
+  handle(call: Pick<Call, 'core' | 'args'>): Readonly<Record<string, unknown>>;
+}
+
+export const text = (args: Args, name: string): string | undefined =>
+  args[name] === undefined ? undefined : String(args[name]);
+export const flag = (args: Args, name: string): boolean =>
+  args[name] === true || args[name] === 'true' || args[name] === '1';
+
+export function userOf(team: Team, id: unknown): User {
+  const found = team.users.get(String(id));
+  if (!found) throw new Refusal('user_not_found');
+  return found;
+}
+
+/** The direct channel with the person, made when there is none yet. */
+export function direct(core: Core, team: Team, user: User): Channel {
+  const found = [...team.channels.values()].find(
+    (one) => one.kind === 'im' && one.botIsMember && one.members.has(user),
+  );
+  if (found) return found;
+  const made: Channel = {
+    id: core.world.id('D'),
+    name: 'directmessage',
+    kind: 'im',
+    team,
+    members: new Set([user, team.bot]),
+    botIsMember: true,
+    archived: false,
+    messages: [],
+  };
+  team.channels.set(made.id, made);
+  return made;
+}
+
+/** A channel the bot can see: private ones and other people's do not exist for it. */
+export function seen(team: Team, id: unknown): Channel {
+  const found = team.channels.get(String(id));
+  if (!found || (found.kind !== 'public' && !found.botIsMember)) throw new Refusal('channel_not_found');
+  return found;
+}
+
+/** A channel the bot may write to; `anywhere` with the scope for public ones it is no member of. */
+export function writable(team: Team, id: unknown, anywhere = false): Channel {
+  const found = seen(team, id);
+  if (found.archived) throw new Refusal('is_archived');
+  if (!found.botIsMember && !(anywhere && allows(team, 'chat:write.public')))
+    throw new Refusal('not_in_channel');
+  return found;
+}
+
+export function ownMessage(channel: Channel, ts: unknown, otherwise: string): Message {
+  const found = messageAt(channel, ts);
+  if (!found) throw new Refusal('message_not_found');
+  if (!found.bot) throw new Refusal(otherwise);
+  return found;
+}

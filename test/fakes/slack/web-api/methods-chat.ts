@@ -1,0 +1,185 @@
+// chat.*: posting, changing, private notes, deleting. It knows who may write where, and leaves limits to the messages.
+
+import { change, type MessageBody, post, remove } from '../content/messages.ts';
+import { fileJson, messageJson } from '../delivery/payload.ts';
+import { type Block, type Channel, type FileRecord, MINUTE } from '../world.ts';
+import type { Args } from './body.ts';
+import { type Call, direct, flag, type Method, ownMessage, seen, text, writable } from './method.ts';
+import { Refusal } from './refusal.ts';
+import { allows } from './tokens.ts';
+
+const LONGEST = 4000;
+const CONTENT = ['text', 'blocks', 'attachments', 'markdown_text', 'parse', 'link_names'];
+const FACE = ['username', 'icon_emoji', 'icon_url', 'as_user'];
+
+const bodyOf = (args: Args): MessageBody => ({
+  text: text(args, 'text'),
+  markdown_text: text(args, 'markdown_text'),
+  blocks: args['blocks'] as readonly Block[] | undefined,
+  attachments: args['attachments'],
+  thread_ts: text(args, 'thread_ts'),
+  metadata: args['metadata'],
+});
+
+/** A reply goes to a message that is there. */
+function thread(channel: Channel, args: Args): void {
+  const ts = text(args, 'thread_ts');
+  if (ts && !channel.messages.some((one) => one.ts === ts)) throw new Refusal('thread_not_found');
+}
+
+/** A user's id stands for the direct channel with the person. */
+function target({ core, team, args }: Call): Channel {
+  const user = team.users.get(String(args['channel']));
+  return user ? direct(core, team, user) : writable(team, args['channel'], true);
+}
+
+const short = (value: string | undefined) => {
+  if (value !== undefined && value.length > LONGEST) throw new Refusal('msg_too_long');
+};
+
+function filesOf({ team, args }: Call): readonly FileRecord[] | undefined {
+  if (args['file_ids'] === undefined) return undefined;
+  const given = args['file_ids'];
+  const ids = Array.isArray(given)
+    ? given
+    : String(given)
+        .replaceAll(/[[\]"\s]/g, '')
+        .split(',');
+  return ids.map((id) => {
+    const found = team.files.get(String(id));
+    if (!found?.bytes || found.deleted) throw new Refusal('file_not_found');
+    return found;
+  });
+}
+
+export const CHAT: Readonly<Record<string, Method>> = {
+  'chat.postMessage': {
+    scopes: ['chat:write'],
+    must: ['channel'],
+    may: [
+      ...CONTENT,
+      ...FACE,
+      'thread_ts',
+      'reply_broadcast',
+      'metadata',
+      'mrkdwn',
+      'unfurl_links',
+      'unfurl_media',
+    ],
+    handle(call) {
+      const { core, args, team } = call;
+      if (
+        ['username', 'icon_emoji', 'icon_url'].some((name) => args[name]) &&
+        !allows(team, 'chat:write.customize')
+      )
+        throw new Refusal('missing_scope', [], { needed: 'chat:write.customize' });
+      const channel = target(call);
+      thread(channel, args);
+      const message = post(core, { channel, by: 'bot', body: bodyOf(args) });
+      return { channel: channel.id, ts: message.ts, message: messageJson(core, message) };
+    },
+  },
+  'chat.update': {
+    scopes: ['chat:write'],
+    must: ['channel', 'ts'],
+    may: [...CONTENT, 'as_user', 'metadata', 'file_ids', 'reply_broadcast'],
+    handle(call) {
+      const { core, args, team } = call;
+      const channel = seen(team, args['channel']);
+      short(text(args, 'text'));
+      const message = ownMessage(channel, args['ts'], 'cant_update_message');
+      const { editWindow } = team.settings;
+      if (editWindow !== undefined && core.world.now() - message.at >= editWindow * MINUTE)
+        throw new Refusal('edit_window_closed');
+      const files = filesOf(call);
+      change(core, message, 'bot', bodyOf(args), files);
+      for (const file of files ?? [])
+        if (!file.shares.some(({ ts }) => ts === message.ts))
+          file.shares.push({ channel, ts: message.ts, thread_ts: message.thread_ts });
+      return { channel: channel.id, ts: message.ts, text: message.text, message: messageJson(core, message) };
+    },
+  },
+  'chat.postEphemeral': {
+    scopes: ['chat:write'],
+    must: ['channel', 'user'],
+    may: [...CONTENT, ...FACE, 'thread_ts'],
+    handle({ core, args, team }) {
+      const channel = writable(team, args['channel']);
+      short(text(args, 'text'));
+      const user = team.users.get(String(args['user']));
+      if (!user || !channel.members.has(user)) throw new Refusal('user_not_in_channel');
+      const message = post(core, { channel, by: 'bot', body: bodyOf(args), ephemeralTo: user });
+      return { message_ts: message.ts };
+    },
+  },
+  'chat.delete': {
+    scopes: ['chat:write'],
+    must: ['channel', 'ts'],
+    may: ['as_user'],
+    handle({ core, args, team }) {
+      const channel = seen(team, args['channel']);
+      remove(core, ownMessage(channel, args['ts'], 'cant_delete_message'));
+      return { channel: channel.id, ts: args['ts'] };
+    },
+  },
+  'chat.getPermalink': {
+    must: ['channel', 'message_ts'],
+    formOnly: true,
+    handle({ core, args, team }) {
+      const channel = seen(team, args['channel']);
+      const ts = text(args, 'message_ts') ?? '';
+      if (!channel.messages.some((one) => one.ts === ts && !one.deleted))
+        throw new Refusal('message_not_found');
+      return {
+        channel: channel.id,
+        permalink: `${core.api()}/archives/${channel.id}/p${ts.replace('.', '')}`,
+      };
+    },
+  },
+};
+
+const PAGES = ['cursor', 'inclusive', 'latest', 'limit', 'oldest', 'include_all_metadata'];
+const HISTORY = { public: 'channels:history', private: 'groups:history', im: 'im:history' } as const;
+
+function listing({ core, team, args }: Call, wanted: (ts: string, thread: string | undefined) => boolean) {
+  const channel = seen(team, args['channel']);
+  if (!channel.botIsMember) throw new Refusal('not_in_channel');
+  const needed = HISTORY[channel.kind];
+  if (!allows(team, needed)) throw new Refusal('missing_scope', [], { needed });
+  const messages = channel.messages
+    .filter((one) => !one.deleted && !one.ephemeralTo && wanted(one.ts, one.thread_ts))
+    .map((one) => {
+      const { metadata, ...json } = messageJson(core, one);
+      const files = one.files.map((file) => fileJson(core, file));
+      return {
+        ...json,
+        ...(files.length > 0 ? { files } : {}),
+        ...(metadata && flag(args, 'include_all_metadata') ? { metadata } : {}),
+      };
+    });
+  return { messages, has_more: false };
+}
+
+/** Pages are not cut: a listing has all there is. */
+export const LISTINGS: Readonly<Record<string, Method>> = {
+  'conversations.history': {
+    must: ['channel'],
+    may: PAGES,
+    formOnly: true,
+    handle(call) {
+      const { messages, ...more } = listing(call, (ts, thread) => !thread || thread === ts);
+      return { messages: messages.toReversed(), ...more };
+    },
+  },
+  'conversations.replies': {
+    must: ['channel', 'ts'],
+    may: PAGES,
+    formOnly: true,
+    handle(call) {
+      const root = text(call.args, 'ts');
+      const found = listing(call, (ts, thread) => ts === root || thread === root);
+      if (found.messages.length === 0) throw new Refusal('thread_not_found');
+      return found;
+    },
+  },
+};

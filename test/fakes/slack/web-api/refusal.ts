@@ -1,0 +1,35 @@
+// How the fake says no: Slack's own code, in an answer with status 200. Knows who asked for nothing.
+
+export class Refusal extends Error {
+  readonly code: string;
+  readonly messages: readonly string[];
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(code: string, messages: readonly string[] = [], extra: Record<string, unknown> = {}) {
+    super(code);
+    this.code = code;
+    this.messages = messages;
+    this.extra = extra;
+  }
+}
+
+/** Codes that mean the app asked for something it should have known better than to ask. */
+export const MALFORMED: ReadonlySet<string> = new Set([
+  'invalid_arguments',
+  'invalid_auth',
+  'invalid_blocks',
+  'invalid_blocks_format',
+  'invalid_form_data',
+  'invalid_metadata_format',
+  'invalid_trigger_id',
+  'markdown_text_conflict',
+  'metadata_too_large',
+  'missing_argument',
+  'missing_scope',
+  'msg_too_long',
+  'no_text',
+  'not_allowed_token_type',
+  'not_authed',
+  'push_limit_reached',
+  'unknown_method',
+  'view_too_large',
+]);
