@@ -81,7 +81,7 @@ function whole(tasks: number): void {
     forget: async () => ({ deleted: [], open: 0 }),
   };
   const nowhere = new Proxy(
-    { name: 'none', limits: { editGapMs: 0 }, show: async () => undefined } as object,
+    { name: 'none', limits: { edits: { gapMs: 0 } }, show: async () => undefined } as object,
     {},
   );
   const service = createMediaService({ base, key: 'key', log });

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createCollector } from '../core/delivery/collect.ts';
+import { createEditShare } from '../core/delivery/edit-share.ts';
 import { createFitter } from '../core/delivery/fit-to-limits.ts';
 import { createMessageUpdater } from '../core/delivery/message-updater.ts';
 import { createBot } from '../core/intake/bot.ts';
@@ -67,7 +68,8 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const settings = meters.settings(store.settings);
   const { queue: plainQueue, signals } = await openQueue(parts, () => tasks.open());
   const queue = meters.queue(plainQueue);
-  const updater = meters.updater(createMessageUpdater({ clock: steadyClock, log }));
+  const share = config.data.redisUrl ? createEditShare(store.notes('edits'), steadyClock, log) : undefined;
+  const updater = meters.updater(createMessageUpdater({ clock: steadyClock, log, share }));
   const { late } = meters.core;
   const firstMs = config.service.pollIntervalMs;
   const throttle = createThrottle({ clock, firstMs });

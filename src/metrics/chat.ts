@@ -34,10 +34,9 @@ export function measuredChat(
     start: (bot) => chat.start(around(measuredDesk(bot, platform, instruments))),
     async show(at, view) {
       try {
-        const said = await chat.show(at, view);
+        await chat.show(at, view);
         edits.inc({ platform, outcome: 'shown' });
         if (view.reference !== undefined) tasks.shown(view.reference);
-        return said;
       } catch (thrown) {
         edits.inc({ platform, outcome: 'failed' });
         throw thrown;

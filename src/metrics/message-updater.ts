@@ -8,7 +8,7 @@ import type { Instruments } from './instruments.ts';
 import { overlay } from './overlay.ts';
 
 export interface MessageUpdater {
-  show(task: string, chat: ChatAdapter, at: MessageRef, view: View): Promise<boolean>;
+  show(task: string, chat: ChatAdapter, at: MessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
 }
 
 export function measuredUpdater<B extends MessageUpdater>(updater: B, { editsWaiting }: Instruments): B {

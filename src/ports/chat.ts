@@ -12,10 +12,17 @@ import type { Json } from '../kit/json.ts';
 export interface ChatLimits {
   /** Largest file that can become part of a message, in bytes. */
   readonly attachmentBytes: number;
-  /** Least time between two edits of one message, in ms; final ones do not wait for it. */
-  readonly editGapMs: number;
+  readonly edits: EditLimits;
   /** How many suggestions a search box shows. */
   readonly suggestions: number;
+}
+
+/** How often messages may be edited. The core keeps to it (core/delivery/message-updater.ts). */
+export interface EditLimits {
+  /** Least time between two edits of one message, in ms; final ones do not wait for it. */
+  readonly gapMs: number;
+  /** Where edits of many messages are counted together: how many a minute, and whose (a workspace's, say). */
+  readonly shared?: { readonly perMinute: number; scope(at: MessageRef): string };
 }
 
 export interface ChatAdapter {
@@ -28,8 +35,8 @@ export interface ChatAdapter {
   start(bot: Bot): Promise<void>;
   /** Whether everything it needs is connected right now. */
   ready(): boolean;
-  /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. */
-  show(at: MessageRef, view: View): Promise<Said>;
+  /** Makes the message say this. Silent, safe to repeat; the first call may be what creates the message. May throw {@link TooManyEdits}. */
+  show(at: MessageRef, view: View): Promise<void>;
   /**
    * Makes files part of the conversation, exactly once per token. Throws {@link Undeliverable} when no way is left, and
    * {@link FilesTooLarge} when smaller files may find one.
@@ -51,9 +58,6 @@ export interface Removed {
   readonly files: number;
 }
 
-/** `later`: the platform has no room for it now, and will say it, or what is newer, once it has. Never for how a task ended. */
-export type Said = 'later' | undefined;
-
 export interface Delivery {
   /** The same for every attempt to deliver the same result. */
   readonly token: string;
@@ -66,6 +70,15 @@ export interface Delivery {
   readonly note?: Json;
   /** Stores a note (an upload's id, say) before going on, so that a later attempt can tell what was done. */
   keep(note: Json): Promise<void>;
+  readonly edits: DeliveryEdits;
+}
+
+/** For a platform with `limits.edits.shared`: how it edits the message as part of a delivery. The others edit at once. */
+export interface DeliveryEdits {
+  /** Whether an edit would go out now. Where it would not, files do not wait for it. */
+  hasRoom(): boolean;
+  /** Runs it when there is room, before all that is not final; again after {@link TooManyEdits}. */
+  run<T>(edit: () => Promise<T>): Promise<T>;
 }
 
 export interface Delivered {
@@ -91,6 +104,16 @@ export class FileUnreadable extends Error {
 /** The platform does not give a person's file just now: worth asking again. */
 export class FileBusy extends FileUnreadable {
   override readonly name = 'FileBusy';
+}
+
+/** The platform takes no edit for so long, in this message's scope. */
+export class TooManyEdits extends Error {
+  override readonly name = 'TooManyEdits';
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super('The platform asked to wait before the next edit.');
+    this.waitMs = waitMs;
+  }
 }
 
 /** Nothing the adapter could try is left; anything else it throws is tried again. */

@@ -12,6 +12,7 @@ import type { MessageRef } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';
 import type { Json } from '../../src/kit/json.ts';
 import type { ChatAdapter, Delivery } from '../../src/ports/chat.ts';
+import { freeEdits } from '../fakes/edits.ts';
 
 /** What a person sees where a message is, its thread included. */
 interface Seen {
@@ -72,6 +73,7 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
         files,
         requester: ana,
         notify: false,
+        edits: freeEdits,
         ...more,
         async keep(note) {
           delivery.noted = note;
@@ -83,7 +85,7 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
     it('has a name and limits that make sense', () => {
       expect(harness.adapter.name).toMatch(/^[a-z]+$/);
       expect(harness.adapter.limits.attachmentBytes).toBeGreaterThan(1_000_000);
-      expect(harness.adapter.limits.editGapMs).toBeGreaterThanOrEqual(0);
+      expect(harness.adapter.limits.edits.gapMs).toBeGreaterThanOrEqual(0);
       expect(harness.adapter.limits.suggestions).toBeGreaterThan(0);
     });
 

@@ -23,7 +23,7 @@ export interface FakeChat extends ChatAdapter {
   bot: Bot | undefined;
 }
 
-const LIMITS: ChatLimits = { attachmentBytes: 10_000_000, editGapMs: 0, suggestions: 25 };
+const LIMITS: ChatLimits = { attachmentBytes: 10_000_000, edits: { gapMs: 0 }, suggestions: 25 };
 
 export function createFakeChat(name = 'fake', limits: Partial<ChatLimits> = {}): FakeChat {
   const messages = new Map<string, FakeMessage>();

@@ -8,7 +8,7 @@ const FILE_BYTES = 10 * 1024 * 1024;
 export const LIMITS: ChatLimits = {
   attachmentBytes: FILE_BYTES,
   // Edits of state only, so this is a bound for services that report progress often.
-  editGapMs: 3000,
+  edits: { gapMs: 3000 },
   suggestions: 25,
 };
 

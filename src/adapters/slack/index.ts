@@ -13,8 +13,7 @@ import type { Notes } from '../../ports/store.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import type { Wire } from './api/api.ts';
 import { createWire } from './api/calls.ts';
-import { createBudget } from './api/update-limiter.ts';
-import { createSlots } from './api/update-slots.ts';
+import { createHolds } from './api/holds.ts';
 import { createApp, type SlackReceiver } from './connection/app.ts';
 import { createHttpReceiver } from './connection/http.ts';
 import { createSocketReceiver } from './connection/socket.ts';
@@ -96,7 +95,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const name = 'slack';
   const { tokens, pages } = tokensOf(parts);
   const receiver = receiverOf(parts);
-  const budget = createBudget(pace, others ? createSlots(notes, pace, log) : undefined);
+  const holds = createHolds(pace);
   const wires = new Map<string, Wire>();
   const { track, settled } = createRunning();
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others, clock, log });
@@ -121,7 +120,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
       api,
       log,
       clock,
-      budget,
+      holds,
     });
   const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins });
   const send = createSend({ wireOf, notes, sharedFiles, clock, log });

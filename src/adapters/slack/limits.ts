@@ -1,17 +1,15 @@
 // Slack's numbers, each from its documentation or measured (platform facts). Data only.
 
 import type { ChatLimits } from '../../ports/chat.ts';
+import { readRef } from './delivery/ref.ts';
 
 export const LIMITS: ChatLimits = {
   // One file may be 1 GB; a free workspace has 5 GB in all.
   attachmentBytes: 1_000_000_000,
-  // 50 `chat.update` a minute are for the whole workspace; the budget (budget.ts) is what really paces.
-  editGapMs: 3000,
+  // `chat.update` is tier 3: fifty a minute for one app in one workspace (docs/decisions/update-budget.md).
+  edits: { gapMs: 3000, shared: { perMinute: 50, scope: (at) => readRef(at)?.team ?? '' } },
   suggestions: 100,
 };
-
-/** Tier 3, for one app in one workspace, a minute. */
-export const UPDATES_PER_MINUTE = 50;
 
 export const TEXT = {
   /** `chat.update` refuses more (`msg_too_long`). */

@@ -1,7 +1,7 @@
 // What the rest of the program says on Slack: a view on its card, finished files in the card's thread. Decides the order of
 // steps, each of which may be repeated after a crash; the steps themselves stand in send-card.ts and send-files.ts.
 
-import { isRunning, type View } from '../../domain/views/view.ts';
+import type { View } from '../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { formatBytes } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
@@ -130,7 +130,9 @@ export function createSend({
     const note: Note = { ...readNote(delivery.note) };
     const keep = (more: Note) => delivery.keep(JSON.parse(JSON.stringify(Object.assign(note, more))));
     const card = (view: View): Promise<Put> =>
-      cards.put(wire, ref, view, { rungs: rungsFor(ref, clock.now()), attach: true });
+      delivery.edits.run(() =>
+        cards.put(wire, ref, view, { rungs: rungsFor(ref, clock.now()), attach: true }),
+      );
     const refusedOf = (thrown: unknown): WireFault => {
       if (thrown instanceof WireFault && thrown.trouble === 'nofiles') return thrown;
       throw thrown;
@@ -157,7 +159,7 @@ export function createSend({
       }
     }
     const { files = [] } = note;
-    const room = wire.hasRoom(true);
+    const room = delivery.edits.hasRoom();
     const putting: Promise<Put> = note.carded
       ? cards.find(ref).then((at) => ({ rung: 'edit', ref: at }))
       : card(delivery.view);
@@ -187,14 +189,15 @@ export function createSend({
     if (!note.carded) await keep({ carded: true });
     if (before !== 'shown' && !(await isShown(wire, files, clock))) throw new Error(SEND_WORDS.notSeen);
     if (rung === 'direct' && put.rung !== 'direct' && put.rung !== 'response')
-      await told(wire, put.ref, delivery.view);
+      await told(wire, put.ref, delivery);
     return done(rung === 'edit' ? put.rung : rung, put.ref);
   }
 
   /** The card stands where files cannot; it says where they are. */
-  async function told(wire: Wire, ref: Ref, view: View): Promise<void> {
-    await cards
-      .put(wire, ref, { ...view, line: SEND_WORDS.elsewhere(view.line) }, { rungs: ['edit'], attach: true })
+  async function told(wire: Wire, ref: Ref, { view, edits }: Delivery): Promise<void> {
+    const said = { ...view, line: SEND_WORDS.elsewhere(view.line) };
+    await edits
+      .run(() => cards.put(wire, ref, said, { rungs: ['edit'], attach: true }))
       .catch((thrown: unknown) =>
         log.info('card does not say where the files are', { reason: reasonOf(thrown) }),
       );
@@ -209,15 +212,7 @@ export function createSend({
         view.mood === 'failed' || view.mood === 'unknown' ? rungsFor(ref, clock.now()) : ['edit'];
       try {
         const wire = await wireOf(ref.team);
-        const room = wire.hasRoom(false);
-        const put = cards.put(wire, ref, view, { rungs, attach: false });
-        // Whoever waits for this has the result next: it must not wait for the workspace's minute behind small talk, which
-        // is said when there is room, or replaced by what is newer.
-        put.catch((thrown: unknown) =>
-          log.info('card not changed', { mood: view.mood, reason: reasonOf(thrown) }),
-        );
-        if (!isRunning(view.mood)) await put;
-        else if (!(await soon(put, room))) return 'later';
+        await cards.put(wire, ref, view, { rungs, attach: false });
       } catch (thrown) {
         if (!isLetGo(thrown) && !(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { team: ref.team, mood: view.mood });

@@ -8,7 +8,7 @@ const FILE_BYTES = 500_000_000;
 export const LIMITS: ChatLimits = {
   attachmentBytes: FILE_BYTES,
   /** An edit is one row and one event; four a second are more than an eye follows. */
-  editGapMs: 250,
+  edits: { gapMs: 250 },
   /** What fits below a search box without scrolling far. */
   suggestions: 20,
 };

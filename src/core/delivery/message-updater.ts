@@ -1,113 +1,250 @@
-// Keeps messages current: one edit in flight per task, the newest view wins, edits are paced, the last one always
-// gets through. Which platform it is, and why a view changed, is not known here.
+// Keeps messages current: one edit at a time per message, what is newer takes the place of what waits, and what failed is tried again.
+// Edits go out at the pace the platform states (limits.edits); how a task ended is repeated until it is shown.
 
 import type { MessageRef } from '../../domain/tasks/task.ts';
-import type { View } from '../../domain/views/view.ts';
+import { isRunning, type View } from '../../domain/views/view.ts';
 import { backoff } from '../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import type { ChatAdapter } from '../../ports/chat.ts';
+import { type ChatAdapter, type Delivered, type Delivery, TooManyEdits } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import {
+  createEditBudget,
+  type EditBudget,
+  type EditTurn,
+  type EditWish,
+  type Minute,
+} from './edit-budget.ts';
+import type { EditShare } from './edit-share.ts';
 
 export interface MessageUpdater {
-  /** True: this view, or a newer one, is on the message. False: all tries failed, or it is said later. Never throws. */
-  show(task: string, chat: ChatAdapter, at: MessageRef, view: View): Promise<boolean>;
-  /** Drops what waits to be shown, lets the edit in flight finish, then runs `work` with the message to itself. */
-  alone<T>(task: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * True: this view, or a newer one, is on the message. False: it was given up, or a delivery took its place. Never throws.
+   * `signal`: ends the repeating of a final view.
+   */
+  show(task: string, chat: ChatAdapter, at: MessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
+  /** Delivers in place of whatever waits to be shown; throws what the platform throws. */
+  deliver(
+    task: string,
+    chat: ChatAdapter,
+    at: MessageRef,
+    delivery: Omit<Delivery, 'edits'>,
+  ): Promise<Delivered>;
+}
+
+interface MessageUpdaterParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where other processes edit in the same scopes. */
+  readonly share?: EditShare | undefined;
+}
+
+interface Showing {
+  readonly chat: ChatAdapter;
+  readonly at: MessageRef;
+  readonly view: View;
+  readonly signal: AbortSignal | undefined;
+  readonly since: number;
 }
 
 interface Line {
-  waiting: { readonly chat: ChatAdapter; readonly at: MessageRef; readonly view: View } | undefined;
+  /** What the message is to say next. */
+  next: Showing | undefined;
   running: Promise<boolean> | undefined;
-  /** Until when the pace holds. */
-  until: number;
-  /** Ends the wait for the pace: something final has come. */
-  hurry: AbortController | undefined;
+  /** Until when the platform's gap between two edits lasts. */
+  gapUntil: number;
+  /** Failed edits in a row, and when the next try is due. */
+  failures: number;
+  retryAt: number;
+  /** What the next edit waits for: an interval, or its turn in the platform's minute. */
+  pause: AbortController | undefined;
+  wish: EditWish | undefined;
 }
 
 const TRIES = 6;
-/** These do not wait for the pace: nothing newer will come to replace them. */
-const FINAL: ReadonlySet<View['mood']> = new Set(['done', 'failed', 'unknown', 'stopped']);
+/** How a task ended is tried again this often, and for this long. */
+const AGAIN_MS = 30_000;
+const AGAIN_FOR_MS = 24 * 3_600_000;
 
-export function createMessageUpdater({
-  clock,
-  log,
-}: {
-  readonly clock: Clock;
-  readonly log: Log;
-}): MessageUpdater {
-  /** In the order of their last edits, and kept no longer than the pace holds. */
-  const lines = new Map<string, Line>();
+/** Nothing newer will come to replace it, so it does not wait for the gap. */
+const isFinal = ({ mood }: View): boolean => !isRunning(mood);
+/** A person is waited for, so the minute's room is theirs as if it were the end. */
+const isUrgent = (view: View): boolean =>
+  isFinal(view) || (view.actions ?? []).some(({ name }) => name === 'go');
 
-  const lineOf = (task: string): Line => {
-    const line = lines.get(task) ?? {
-      waiting: undefined,
-      running: undefined,
-      until: Number.NEGATIVE_INFINITY,
-      hurry: undefined,
-    };
-    lines.set(task, line);
-    return line;
-  };
+/** The minute that this message shares with others, where the platform counts so. */
+function minuteOf({ name, limits }: ChatAdapter, at: MessageRef): Minute | undefined {
+  const { shared } = limits.edits;
+  return shared && { scope: `${name} ${shared.scope(at)}`, perMinute: shared.perMinute };
+}
 
-  const forget = () => {
-    const now = clock.now();
-    for (const [task, { running, until }] of lines) {
-      if (until > now) return;
-      if (!running) lines.delete(task);
+const FREE: EditTurn = { end: () => undefined };
+
+/** Waits for the gap, for the next try, and for its turn; `undefined`: it was called off. */
+function createAwaitTurn(clock: Clock, budget: EditBudget) {
+  return async (task: string, line: Line): Promise<EditTurn | undefined> => {
+    if (!line.next) return undefined;
+    const { view, signal } = line.next;
+    const ms = Math.max(line.retryAt, isFinal(view) ? 0 : line.gapUntil) - clock.now();
+    if (ms > 0) {
+      line.pause = new AbortController();
+      await clock.sleep(ms, signal ? AbortSignal.any([line.pause.signal, signal]) : line.pause.signal);
+      line.pause = undefined;
     }
+    if (!line.next) return undefined;
+    const minute = minuteOf(line.next.chat, line.next.at);
+    if (!minute) return FREE;
+    line.wish = budget.ask(minute, task, isUrgent(line.next.view));
+    const turn = await line.wish.turn;
+    line.wish = undefined;
+    return turn;
+  };
+}
+
+export function createMessageUpdater({ clock, log, share }: MessageUpdaterParts): MessageUpdater {
+  const budget = createEditBudget(clock, share);
+  const awaitTurn = createAwaitTurn(clock, budget);
+  const lines = createLines(clock);
+
+  /** Whether it is to be tried again after it failed. */
+  const isRepeated = ({ failures }: Line, { view, since, signal }: Showing): boolean =>
+    failures < TRIES || (isFinal(view) && clock.now() - since < AGAIN_FOR_MS && !signal?.aborted);
+
+  /** Unless something newer has come, or a delivery. */
+  const again = (task: string, line: Line, showing: Showing): void => {
+    if (lines.get(task) === line) line.next ??= showing;
   };
 
-  /** Until the pace allows the next edit, or something final has come. */
-  const paced = async (line: Line, ms: number): Promise<void> => {
-    line.hurry = new AbortController();
-    await clock.sleep(ms, line.hurry.signal);
-    line.hurry = undefined;
-  };
-
-  const work = async (task: string, line: Line): Promise<boolean> => {
-    let later = false;
-    for (let tries = 0; line.waiting && tries < TRIES; ) {
-      const gap = line.until - clock.now();
-      if (gap > 0 && !FINAL.has(line.waiting.view.mood)) await paced(line, gap);
-      const next = line.waiting;
-      if (!next) break;
-      line.waiting = undefined;
-      line.until = clock.now() + next.chat.limits.editGapMs;
-      lines.delete(task);
-      lines.set(task, line);
-      try {
-        later = (await next.chat.show(next.at, next.view)) === 'later';
-        tries = 0;
-      } catch (thrown) {
-        tries += 1;
-        log.warn('edit failed', { task, tries, reason: reasonOf(thrown) });
-        line.waiting ??= next;
-        await clock.sleep(backoff(tries, 500, 10_000));
+  /** One edit. True: the message says it. */
+  const edit = async (task: string, line: Line, showing: Showing, turn: EditTurn): Promise<boolean> => {
+    line.gapUntil = clock.now() + showing.chat.limits.edits.gapMs;
+    lines.touch(task);
+    try {
+      await showing.chat.show(showing.at, showing.view);
+      turn.end();
+      line.failures = 0;
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof TooManyEdits) {
+        turn.end(thrown.waitMs);
+        line.retryAt = clock.now() + thrown.waitMs;
+        again(task, line, showing);
+        return false;
       }
+      turn.end();
+      line.failures += 1;
+      log.warn('edit failed', { task, tries: line.failures, reason: reasonOf(thrown) });
+      const waitMs = line.failures < TRIES ? backoff(line.failures, 500, 10_000) : AGAIN_MS;
+      line.retryAt = clock.now() + waitMs;
+      if (isRepeated(line, showing)) again(task, line, showing);
+      return false;
     }
-    const shown = line.waiting === undefined && !later;
-    line.waiting = undefined;
-    // In the same breath as the last look at `waiting`, so that a view coming right now starts a new run.
+  };
+
+  const run = async (task: string, line: Line): Promise<boolean> => {
+    let shown = false;
+    while (line.next) {
+      shown = false;
+      const turn = await awaitTurn(task, line);
+      const showing = line.next;
+      line.next = undefined;
+      if (showing && turn) shown = await edit(task, line, showing, turn);
+      else turn?.end();
+    }
+    line.failures = 0;
+    // In the same breath as the last look at `next`, so that a view coming right now starts a new run.
     line.running = undefined;
-    forget();
+    lines.forget();
     return shown;
   };
 
+  /** An edit that is part of a delivery: when there is room, and again when it was refused for now. */
+  const editInDelivery = async <T>(
+    task: string,
+    minute: Minute | undefined,
+    change: () => Promise<T>,
+  ): Promise<T> => {
+    for (;;) {
+      const turn = (minute && (await budget.ask(minute, task, true).turn)) ?? FREE;
+      try {
+        const changed = await change();
+        turn.end();
+        return changed;
+      } catch (thrown) {
+        const waitMs = thrown instanceof TooManyEdits ? thrown.waitMs : undefined;
+        turn.end(waitMs);
+        if (waitMs === undefined || !minute) throw thrown;
+      }
+    }
+  };
+
   return {
-    async show(task, chat, at, view) {
-      const line = lineOf(task);
-      line.waiting = { chat, at, view };
-      if (FINAL.has(view.mood)) line.hurry?.abort();
-      line.running ??= work(task, line);
+    show(task, chat, at, view, signal) {
+      const line = lines.of(task);
+      line.next = { chat, at, view, signal, since: clock.now() };
+      if (isUrgent(view)) line.wish?.hurry();
+      if (isFinal(view) || line.failures >= TRIES) line.pause?.abort();
+      line.running ??= run(task, line);
       return line.running;
     },
-    async alone(task, doIt) {
+    async deliver(task, chat, at, delivery) {
+      const running = lines.end(task);
+      const minute = minuteOf(chat, at);
+      // Where edits have to wait, files do not wait for them: the platform says which of its calls are edits.
+      if (!minute) await running;
+      return chat.deliver(at, {
+        ...delivery,
+        edits: {
+          hasRoom: () => !minute || budget.hasRoom(minute),
+          async run(change) {
+            await running;
+            return editInDelivery(task, minute, change);
+          },
+        },
+      });
+    },
+  };
+}
+
+/** The lines of all messages, in the order of their last edits, and kept no longer than their gap lasts. */
+function createLines(clock: Clock) {
+  const lines = new Map<string, Line>();
+  const touch = (task: string) => {
+    const line = lines.get(task);
+    lines.delete(task);
+    if (line) lines.set(task, line);
+  };
+  return {
+    get: (task: string) => lines.get(task),
+    touch,
+    of(task: string): Line {
+      const line: Line = lines.get(task) ?? {
+        next: undefined,
+        running: undefined,
+        gapUntil: Number.NEGATIVE_INFINITY,
+        failures: 0,
+        retryAt: 0,
+        pause: undefined,
+        wish: undefined,
+      };
+      lines.set(task, line);
+      return line;
+    },
+    /** Drops what waits; what is under way comes to its end. */
+    end(task: string): Promise<boolean> | undefined {
       const line = lines.get(task);
-      if (line) line.waiting = undefined;
-      line?.hurry?.abort();
-      await line?.running;
       lines.delete(task);
-      return doIt();
+      if (!line) return undefined;
+      line.next = undefined;
+      line.pause?.abort();
+      line.wish?.callOff();
+      return line.running;
+    },
+    forget(): void {
+      const now = clock.now();
+      for (const [task, { running, gapUntil }] of lines) {
+        if (gapUntil > now) return;
+        if (!running) lines.delete(task);
+      }
     },
   };
 }

@@ -1,6 +1,5 @@
 // What a held task's message says: shown at every change, and put right after a restart or an outage when there is room. It is
-// noted once the message is known to say all, so that the next restart leaves it alone; until then, how a task ended is shown
-// again and again.
+// noted once the message is known to say all, so that the next restart leaves it alone.
 
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
@@ -40,9 +39,6 @@ export interface TaskMessages {
   isToBeNoted(one: Shown): boolean;
 }
 
-/** How a task ended is shown again this often, and for this long, where the platform does not take it. */
-const SHOW_AGAIN_MS = 30_000;
-const SHOWN_MOST_MS = 24 * 3_600_000;
 /** A restart shows anew what was shown so shortly before it. */
 const NOTED_AFTER_MS = 10_000;
 /** Below what the platforms take, and a few percent of a core. */
@@ -59,16 +55,13 @@ export function createTaskMessages({
 
   const isSaid = async (one: Shown, task: Task): Promise<boolean> => {
     const view = viewOf(task, one.operation, durations.of(one.operation.name));
-    return updater.show(task.id, one.chat, task.origin.message, view);
+    return updater.show(task.id, one.chat, task.origin.message, view, one.signal);
   };
 
-  /** A platform that is away for a while must not keep how it ended from whoever waits for it. */
+  /** Tried for a day where the platform does not take it; a restart meanwhile begins anew. */
   const showEnd = async (one: Shown, ended: Task): Promise<void> => {
-    while (!(await isSaid(one, ended)) && clock.now() - ended.changed <= SHOWN_MOST_MS) {
-      if (one.task.state !== ended.state) return;
-      await clock.sleep(SHOW_AGAIN_MS, one.signal);
-      if (one.signal.aborted || one.task.state !== ended.state) return;
-    }
+    const shown = await isSaid(one, ended);
+    if (!shown && one.signal.aborted) return;
     if (one.task.state === ended.state) await tell(one, { is: 'shown' });
   };
 

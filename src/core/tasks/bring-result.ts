@@ -36,7 +36,12 @@ const maxBytesOf = ({ task: { state, origin }, chat }: ActiveTask): number => {
   return rounds > FITTING_ROUNDS ? 0 : Math.min(here, most);
 };
 
-function deliveryOf(held: ActiveTask, { files }: Deliverable, tell: Tell, now: number): Delivery {
+function deliveryOf(
+  held: ActiveTask,
+  { files }: Deliverable,
+  tell: Tell,
+  now: number,
+): Omit<Delivery, 'edits'> {
   const { task, operation } = held;
   const { state, origin } = task;
   const [asDone] = step(task, { is: 'delivered', way: 'edit', message: origin.message }, now);
@@ -93,7 +98,7 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
     if (held.signal.aborted) return;
     try {
       const delivery = deliveryOf(held, ready, tell, clock.now());
-      const { way, message } = await updater.alone(task.id, () => chat.deliver(origin.message, delivery));
+      const { way, message } = await updater.deliver(task.id, chat, origin.message, delivery);
       await tell(held, { is: 'delivered', way, message });
     } catch (thrown) {
       log.warn('not delivered', { task: task.id, tries: state.tries, reason: reasonOf(thrown) });

@@ -1,5 +1,5 @@
 // What follows from events about a task: the next state and what is to be done. Pure, and the only place that moves a task.
-// Events that does not fit the state (a late poll, a second click) changes nothing.
+// An event that does not fit the state (a late poll, a second click) changes nothing.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../kit/json.ts';
@@ -46,7 +46,7 @@ export type TaskEvent =
   | { readonly is: 'cancelled'; readonly how: 'stopped' | 'over' | 'unable' }
   | { readonly is: 'look' }
   | { readonly is: 'kept'; readonly kept: Kept }
-  /** The message says how the task ended. */
+  /** The message says what the task is now. */
   | { readonly is: 'shown' }
   /** The process that held this task is gone and another one took it up. */
   | { readonly is: 'taken-up' };
@@ -69,7 +69,7 @@ export type Effect =
 /** A 404 this soon after the create is taken for "not ready yet". */
 const GRACE_MS = 15_000;
 
-/** What a task needs from whoever takes it up after a crash; one that was being submitted is never sent again. */
+/** How a task goes on when a process takes it up after a crash; one that was being submitted is never sent again. */
 const RESUME: Readonly<Partial<Record<State['at'], readonly Effect[]>>> = {
   asking: ['expire'],
   received: ['submit'],
@@ -81,125 +81,165 @@ const RESUME: Readonly<Partial<Record<State['at'], readonly Effect[]>>> = {
 /** Until something goes on with these their message stays as it is, so it is put right unless it is known to be right. */
 const STALE: ReadonlySet<State['at']> = new Set(['asking', 'received', 'polling', ...OVER]);
 
-export function step(task: Task, event: TaskEvent, now: number): readonly [Task, readonly Effect[]] {
-  const { state } = task;
-  const to = (next: State, ...effect: Effect[]): readonly [Task, readonly Effect[]] => [
-    moved(task, next, now),
-    ['store', ...effect],
-  ];
-  const stay: readonly [Task, readonly Effect[]] = [task, []];
+type Step = readonly [Task, readonly Effect[]];
+type On<E extends TaskEvent['is']> = (task: Task, event: Extract<TaskEvent, { is: E }>, now: number) => Step;
+type Steps<E extends TaskEvent['is']> = { readonly [K in E]: On<K> };
 
-  switch (event.is) {
-    case 'taken-up':
-      if (state.at === 'submitting') return to({ at: 'unknown', failure: { kind: 'unclear' } }, 'show');
-      return [task, resumed(task)];
-    case 'sending':
-      return state.at === 'received' ? to({ at: 'submitting', tries: state.tries }) : stay;
-    case 'held-back':
-      if (state.at !== 'received' || state.turn) return stay;
-      return [notShownYet({ ...task, state: { ...state, turn: true } }), ['store', 'show']];
-    case 'accepted': {
-      if (state.at !== 'submitting') return stay;
-      const ours: Task = event.ends ? { ...task, ends: true } : task;
-      return [moved(ours, followed(event.id, now), now), ['store', 'show', 'poll']];
+const stay = (task: Task): Step => [task, []];
+const to = (task: Task, next: State, now: number, ...effect: Effect[]): Step => [
+  moved(task, next, now),
+  ['store', ...effect],
+];
+
+/** Until the service has it. */
+const SENDING: Steps<'sending' | 'held-back' | 'accepted' | 'refused' | 'not-sent' | 'go'> = {
+  sending(task, _, now) {
+    const { state } = task;
+    return state.at === 'received' ? to(task, { at: 'submitting', tries: state.tries }, now) : stay(task);
+  },
+  'held-back'(task) {
+    const { state } = task;
+    if (state.at !== 'received' || state.turn) return stay(task);
+    return [notShownYet({ ...task, state: { ...state, turn: true } }), ['store', 'show']];
+  },
+  accepted(task, { id, ends }, now) {
+    if (task.state.at !== 'submitting') return stay(task);
+    const ours: Task = ends ? { ...task, ends: true } : task;
+    return to(ours, followed(id, now), now, 'show', 'poll');
+  },
+  refused(task, { failure }, now) {
+    const { at } = task.state;
+    if (at !== 'submitting' && at !== 'received') return stay(task);
+    return to(task, { at: failure.kind === 'unclear' ? 'unknown' : 'failed', failure }, now, 'show');
+  },
+  'not-sent'(task, { failure }, now) {
+    const { state } = task;
+    if (state.at !== 'submitting' && state.at !== 'received') return stay(task);
+    const next: State = { at: 'received', tries: state.tries + 1, waiting: failure };
+    if (state.tries > 0) return to(task, next, now, 'submit');
+    return [notShownYet(moved(task, next, now)), ['store', 'show', 'submit']];
+  },
+  go(task, { since }, now) {
+    if (task.state.at !== 'asking') return stay(task);
+    const begun = moved(task, { at: 'received', tries: 0 }, now);
+    return [{ ...begun, created: since }, ['store', 'show', 'submit']];
+  },
+};
+
+const watched = (task: Task, event: PollEvent, now: number): Step => {
+  const { state } = task;
+  if (state.at !== 'polling') return stay(task);
+  const ended = event.is === 'looked' && event.report.phase !== 'working' ? event.report : undefined;
+  return ended ? atEnd(task, state, ended, now) : afterLook(task, state, event, now);
+};
+
+/** While the service has it, and when a person wants to know or to end it. */
+const WATCHING: Steps<'looked' | 'silent' | 'not-found' | 'overdue' | 'stop' | 'cancelled' | 'look'> = {
+  looked: watched,
+  silent: watched,
+  'not-found'(task, _, now) {
+    const { state } = task;
+    if (state.at !== 'polling' || now - state.accepted < GRACE_MS) return stay(task);
+    return to(task, { at: 'failed', id: state.id, failure: { kind: 'not-found' } }, now, 'show');
+  },
+  overdue(task, { minutes }, now) {
+    const { state } = task;
+    if (state.at === 'asking') return to(task, { at: 'forgotten', unanswered: true }, now, 'show');
+    if (state.at === 'received') {
+      const failure: Failure = state.waiting ?? { kind: 'not-started', minutes };
+      return to(task, { at: 'failed', failure }, now, 'show');
     }
-    case 'refused':
-      if (state.at !== 'submitting' && state.at !== 'received') return stay;
-      return to(
-        { at: event.failure.kind === 'unclear' ? 'unknown' : 'failed', failure: event.failure },
-        'show',
-      );
-    case 'not-sent':
-      if (state.at !== 'submitting' && state.at !== 'received') return stay;
-      if (state.tries > 0)
-        return to({ at: 'received', tries: state.tries + 1, waiting: event.failure }, 'submit');
-      return [
-        notShownYet(moved(task, { at: 'received', tries: 1, waiting: event.failure }, now)),
-        ['store', 'show', 'submit'],
-      ];
-    case 'looked':
-    case 'silent': {
-      if (state.at !== 'polling') return stay;
-      const ended = event.is === 'looked' && event.report.phase !== 'working' ? event.report : undefined;
-      return ended ? atEnd(task, state, ended, now) : afterLook(task, state, event, now);
-    }
-    case 'not-found':
-      if (state.at !== 'polling') return stay;
-      return now - state.accepted < GRACE_MS
-        ? stay
-        : to({ at: 'failed', id: state.id, failure: { kind: 'not-found' } }, 'show');
-    case 'overdue': {
-      const { minutes } = event;
-      if (state.at === 'asking') return to({ at: 'forgotten', unanswered: true }, 'show');
-      if (state.at === 'received')
-        return to({ at: 'failed', failure: state.waiting ?? { kind: 'not-started', minutes } }, 'show');
-      return state.at === 'polling'
-        ? to({ at: 'unknown', id: state.id, failure: { kind: 'timed-out', minutes } }, 'show')
-        : stay;
-    }
-    case 'collected': {
-      // Fetched again after a crash, or made smaller: what is delivered is what the record says.
-      if (state.at === 'delivering')
-        return isDeepStrictEqual(state.result, event.result)
-          ? [task, ['deliver']]
-          : to({ ...state, result: event.result }, 'deliver');
-      if (state.at !== 'fetching') return stay;
-      const { id, report } = state;
-      return to({ at: 'delivering', id, report, result: event.result, since: now, tries: 0 }, 'deliver');
-    }
-    case 'not-collected':
-      if (state.at !== 'fetching' && state.at !== 'delivering') return stay;
-      return event.again
-        ? [
-            { ...task, state: { ...state, tries: state.tries + 1 } },
-            // From the second try on the message says so already.
-            state.tries === 0 ? ['show', 'collect'] : ['collect'],
-          ]
-        : to(uncollected(state, event.failure), 'show');
-    case 'noted':
-      return state.at === 'delivering' ? to({ ...state, note: event.note }) : stay;
-    case 'delivered': {
-      if (state.at !== 'delivering') return stay;
-      const { id, report, result } = state;
-      const done = moved(task, { at: 'done', id, report, result, rung: event.way }, now);
-      return [{ ...done, told: true, origin: { ...task.origin, message: event.message } }, ['store']];
-    }
-    case 'not-fitting':
-      return state.at === 'delivering'
-        ? to({ ...state, most: event.max, rounds: (state.rounds ?? 0) + 1 }, 'collect')
-        : stay;
-    case 'not-delivered': {
-      if (state.at !== 'delivering') return stay;
-      if (event.again) return [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['deliver']];
-      const { id, report, result } = state;
-      return to({ at: 'done', id, report, result, rung: 'kept' }, 'show');
-    }
-    case 'go':
-      if (state.at !== 'asking') return stay;
-      return [
-        { ...moved(task, { at: 'received', tries: 0 }, now), created: event.since },
-        ['store', 'show', 'submit'],
-      ];
-    case 'stop':
-      if (state.at === 'received' || state.at === 'asking') return to({ at: 'forgotten' }, 'show');
-      if (state.at !== 'polling') return stay;
-      return task.ends
-        ? to({ at: 'stopping', id: state.id }, 'show', 'cancel')
-        : to({ at: 'forgotten', id: state.id }, 'show');
-    case 'cancelled': {
-      if (state.at !== 'stopping') return stay;
-      return to({ at: 'forgotten', id: state.id, ...(event.how !== 'unable' && { end: event.how }) }, 'show');
-    }
-    case 'look':
-      if ((state.at !== 'unknown' && state.at !== 'forgotten') || state.id === undefined) return stay;
-      return state.at === 'forgotten' && state.end === 'stopped'
-        ? stay
-        : to(followed(state.id, now), 'show', 'poll');
-    case 'shown':
-      return task.told || !STALE.has(state.at) ? stay : [{ ...task, told: true }, ['store']];
-    case 'kept':
-      return state.at === 'done' ? to({ ...state, kept: event.kept }, 'show') : stay;
-  }
+    if (state.at !== 'polling') return stay(task);
+    return to(task, { at: 'unknown', id: state.id, failure: { kind: 'timed-out', minutes } }, now, 'show');
+  },
+  stop(task, _, now) {
+    const { state } = task;
+    if (state.at === 'received' || state.at === 'asking') return to(task, { at: 'forgotten' }, now, 'show');
+    if (state.at !== 'polling') return stay(task);
+    return task.ends
+      ? to(task, { at: 'stopping', id: state.id }, now, 'show', 'cancel')
+      : to(task, { at: 'forgotten', id: state.id }, now, 'show');
+  },
+  cancelled(task, { how }, now) {
+    const { state } = task;
+    if (state.at !== 'stopping') return stay(task);
+    return to(task, { at: 'forgotten', id: state.id, ...(how !== 'unable' && { end: how }) }, now, 'show');
+  },
+  look(task, _, now) {
+    const { state } = task;
+    if ((state.at !== 'unknown' && state.at !== 'forgotten') || state.id === undefined) return stay(task);
+    if (state.at === 'forgotten' && state.end === 'stopped') return stay(task);
+    return to(task, followed(state.id, now), now, 'show', 'poll');
+  },
+};
+
+/** From the service's result to files in a conversation. */
+const BRINGING: Steps<
+  'collected' | 'not-collected' | 'noted' | 'delivered' | 'not-fitting' | 'not-delivered' | 'kept'
+> = {
+  collected(task, { result }, now) {
+    const { state } = task;
+    // Fetched again after a crash, or made smaller: what is delivered is what the record says.
+    if (state.at === 'delivering')
+      return isDeepStrictEqual(state.result, result)
+        ? [task, ['deliver']]
+        : to(task, { ...state, result }, now, 'deliver');
+    if (state.at !== 'fetching') return stay(task);
+    const { id, report } = state;
+    return to(task, { at: 'delivering', id, report, result, since: now, tries: 0 }, now, 'deliver');
+  },
+  'not-collected'(task, { again, failure }, now) {
+    const { state } = task;
+    if (state.at !== 'fetching' && state.at !== 'delivering') return stay(task);
+    if (!again) return to(task, uncollected(state, failure), now, 'show');
+    const next: Task = { ...task, state: { ...state, tries: state.tries + 1 } };
+    // From the second try on the message says so already.
+    return [next, state.tries === 0 ? ['show', 'collect'] : ['collect']];
+  },
+  noted(task, { note }, now) {
+    const { state } = task;
+    return state.at === 'delivering' ? to(task, { ...state, note }, now) : stay(task);
+  },
+  delivered(task, { way, message }, now) {
+    const { state } = task;
+    if (state.at !== 'delivering') return stay(task);
+    const { id, report, result } = state;
+    const done = moved(task, { at: 'done', id, report, result, rung: way }, now);
+    return [{ ...done, told: true, origin: { ...task.origin, message } }, ['store']];
+  },
+  'not-fitting'(task, { max }, now) {
+    const { state } = task;
+    if (state.at !== 'delivering') return stay(task);
+    return to(task, { ...state, most: max, rounds: (state.rounds ?? 0) + 1 }, now, 'collect');
+  },
+  'not-delivered'(task, { again }, now) {
+    const { state } = task;
+    if (state.at !== 'delivering') return stay(task);
+    if (again) return [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['deliver']];
+    const { id, report, result } = state;
+    return to(task, { at: 'done', id, report, result, rung: 'kept' }, now, 'show');
+  },
+  kept(task, { kept }, now) {
+    const { state } = task;
+    return state.at === 'done' ? to(task, { ...state, kept }, now, 'show') : stay(task);
+  },
+};
+
+const STEPS: Steps<TaskEvent['is']> = {
+  ...SENDING,
+  ...WATCHING,
+  ...BRINGING,
+  'taken-up'(task, _, now) {
+    if (task.state.at !== 'submitting') return [task, resumed(task)];
+    return to(task, { at: 'unknown', failure: { kind: 'unclear' } }, now, 'show');
+  },
+  shown: (task) =>
+    task.told || !STALE.has(task.state.at) ? stay(task) : [{ ...task, told: true }, ['store']],
+};
+
+export function step(task: Task, event: TaskEvent, now: number): Step {
+  const on = STEPS[event.is] as On<TaskEvent['is']>;
+  return on(task, event, now);
 }
 
 const resumed = ({ state, told }: Task): readonly Effect[] => {

@@ -13,6 +13,7 @@ import type { View } from '../../../src/domain/views/view.ts';
 import type { Json } from '../../../src/kit/json.ts';
 import type { Delivery } from '../../../src/ports/chat.ts';
 import { type Channel, createDiscord, type DiscordOptions, type User } from '../../fakes/discord/index.ts';
+import { freeEdits } from '../../fakes/edits.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 export const done: View = { mood: 'done', title: 'Speech', line: 'Done in 0:07', reference: '7K2QF9MA' };
@@ -88,6 +89,7 @@ export async function createStage(options: DiscordOptions = {}) {
       files: [],
       requester: { id: ana.id, name: 'Ana' },
       notify: false,
+      edits: freeEdits,
       ...(note !== undefined && { note }),
       keep: async (now) => {
         note = now;

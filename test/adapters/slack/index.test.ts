@@ -11,6 +11,7 @@ import { createHttp } from '../../../src/app/http-server.ts';
 import type { FileRef } from '../../../src/domain/media/file-kinds.ts';
 import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
+import { freeEdits } from '../../fakes/edits.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
@@ -132,7 +133,13 @@ test('a workspace that removes the app is told to whoever has its tasks, and not
   const at = bot.taken[0]?.origin.message ?? null;
   await expect(
     chat.deliver(at, {
-      ...{ token: 't', view: { mood: 'done', title: 'Speech', line: 'Done' }, files: [], notify: false },
+      ...{
+        token: 't',
+        view: { mood: 'done', title: 'Speech', line: 'Done' },
+        files: [],
+        notify: false,
+        edits: freeEdits,
+      },
       ...{ requester: { id: 'a', name: 'Ana' }, keep: async () => {} },
     }),
   ).rejects.toMatchObject({ name: 'Undeliverable' });

@@ -141,7 +141,7 @@ it('is taken by Slack as a post and as an edit, with the worst of words', async 
     problems: [{ message: worst }],
   };
   const { channel, ts } = await world.wire.post({ channel: world.channel.id }, renderView(nasty), 'm');
-  await world.wire.update(channel, ts, renderView(nasty), true);
+  await world.wire.update(channel, ts, renderView(nasty));
   const [message] = world.team.messages(world.channel);
   expect(message?.revisions.flatMap(({ pings }) => pings)).toEqual([]);
   expect(world.slack.refusals).toEqual([]);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWire } from '../../../src/adapters/slack/api/calls.ts';
-import { createBudget } from '../../../src/adapters/slack/api/update-limiter.ts';
+import { createHolds } from '../../../src/adapters/slack/api/holds.ts';
 import type { Ref } from '../../../src/adapters/slack/delivery/ref.ts';
 import { createSend, type SendParts } from '../../../src/adapters/slack/send.ts';
 import { systemClock } from '../../../src/app/clock.ts';
@@ -13,6 +13,7 @@ import type { View } from '../../../src/domain/views/view.ts';
 import type { Json } from '../../../src/kit/json.ts';
 import type { Delivery } from '../../../src/ports/chat.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
+import { freeEdits } from '../../fakes/edits.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type Message, type SlackOptions } from '../../fakes/slack/index.ts';
 
@@ -41,14 +42,13 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
   const ana = team.user('Ana');
   const channel = team.channel({ name: 'general' });
   const folder = await mkdtemp(join(tmpdir(), 'send-'));
-  const budget = createBudget(time);
   const wire = createWire({
     team: team.id,
     tokenOf: async () => team.botToken,
     api: slack.api,
     log: SILENT,
     clock: time,
-    budget,
+    holds: createHolds(time),
   });
   const notes = createFakeNotes();
   const send = createSend({ wireOf: async () => wire, notes, clock, log: SILENT, ...parts });
@@ -70,6 +70,7 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
     files,
     requester: { id: `${team.id}:${ana.id}`, name: 'Ana' },
     notify: false,
+    edits: freeEdits,
     async keep(note) {
       kept.note = note;
       kept.all.push(note);
@@ -98,7 +99,6 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
       wire,
       send,
       notes,
-      budget,
       card,
       file,
       delivery,

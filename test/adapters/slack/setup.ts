@@ -5,7 +5,7 @@ import type { App, ReceiverEvent } from '@slack/bolt';
 import { commands } from '../../../commands/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { createWire } from '../../../src/adapters/slack/api/calls.ts';
-import { createBudget } from '../../../src/adapters/slack/api/update-limiter.ts';
+import { createHolds } from '../../../src/adapters/slack/api/holds.ts';
 import { createApp } from '../../../src/adapters/slack/connection/app.ts';
 import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket.ts';
 import type { HearParts } from '../../../src/adapters/slack/events/parts.ts';
@@ -116,10 +116,9 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   const log = createFakeLog();
   const notes = createFakeNotes();
   const heard: ReceiverEvent[] = [];
-  const budget = createBudget(clock);
   const wire = createWire({
     ...{ team: team.id, tokenOf: async () => team.botToken, api: slack.api },
-    ...{ log, clock, budget },
+    ...{ log, clock, holds: createHolds(clock) },
   });
   const parts: HearParts = {
     ...{ name: 'slack', bot, catalogue, notes, clock, log },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { type Delivery, Undeliverable } from '../../../src/ports/chat.ts';
+import { freeEdits } from '../../fakes/edits.ts';
 import { ana, type Live, openChat } from './setup.ts';
 
 let live: Live;
@@ -33,7 +34,15 @@ async function delivery(token: string, names: readonly string[], notify = false)
     return { role: `role-${at}`, label: `Part ${at}`, name, type: 'audio/wav', bytes, seconds: 2.1, path };
   });
   const view = { mood: 'done', title: 'Speech', line: 'Done', files: [] } as const;
-  return { token, view, files: await Promise.all(files), requester: ana, notify, keep: async () => {} };
+  return {
+    token,
+    view,
+    files: await Promise.all(files),
+    requester: ana,
+    notify,
+    keep: async () => {},
+    edits: freeEdits,
+  };
 }
 
 const messages = async () => (await live.get('/api/rooms/general/messages')).json.messages;

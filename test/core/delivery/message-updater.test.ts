@@ -1,17 +1,27 @@
 // Keeping a message current: one edit at a time, the newest view wins, the pace is kept, the last edit gets through.
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMessageUpdater } from '../../../src/core/delivery/message-updater.ts';
 import type { View } from '../../../src/domain/views/view.ts';
+import { type ChatAdapter, type Delivery, TooManyEdits } from '../../../src/ports/chat.ts';
 import { createFakeChat } from '../../fakes/chat.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 
 const view = (line: string, mood: View['mood'] = 'working'): View => ({ mood, title: 'Speech', line });
 
-function setUp(editGapMs = 1000) {
+const delivery = (line: string): Omit<Delivery, 'edits'> => ({
+  token: line,
+  view: view(line, 'done'),
+  files: [],
+  requester: { id: 'ana', name: 'Ana' },
+  notify: false,
+  keep: async () => {},
+});
+
+function setUp(gapMs = 1000) {
   const [clock, log] = [createFakeClock(), createFakeLog()];
-  const chat = createFakeChat('fake', { editGapMs });
+  const chat = createFakeChat('fake', { edits: { gapMs } });
   const updater = createMessageUpdater({ clock, log });
   const show = (line: string, mood?: View['mood']) => void updater.show('t', chat, 'm', view(line, mood));
   return {
@@ -28,10 +38,12 @@ test('views that come faster than the pace are skipped, the newest is shown', as
   const { clock, show, lines } = setUp();
   for (const line of ['1', '2', '3', '4']) show(line);
   await clock.advance(0);
-  expect(lines()).toEqual(['1']);
+  expect(lines()).toEqual(['4']);
   show('5');
-  await clock.advance(1000);
-  expect(lines()).toEqual(['1', '5']);
+  await clock.advance(999);
+  expect(lines()).toEqual(['4']);
+  await clock.advance(1);
+  expect(lines()).toEqual(['4', '5']);
 });
 
 test('a final view does not wait for the pace', async () => {
@@ -65,27 +77,116 @@ test('an edit that never works is given up', async () => {
   expect([over, lines()]).toEqual([true, []]);
 });
 
-test('work that wants the message alone drops what waits and runs after the edit in flight', async () => {
-  const { clock, updater, show, lines } = setUp(5000);
+test('a delivery takes the place of what waits, and comes after the edit under way', async () => {
+  const { clock, chat, updater, show, lines } = setUp(5000);
   show('1');
   await clock.advance(0);
   show('2');
-  const seen = updater.alone('t', async () => [...lines()]);
+  const given = updater.deliver('t', chat, 'm', delivery('over'));
   await clock.advance(20_000);
-  expect(await seen).toEqual(['1']);
-  expect(lines()).toEqual(['1']);
+  expect(await given).toEqual({ way: 'edit', message: 'm' });
+  expect(lines()).toEqual(['1', 'over']);
 });
 
-test('what the platform says later is not taken for said', async () => {
-  const { clock, chat, updater } = setUp(0);
-  const { show } = chat;
-  const busy = { ...chat, show: async () => 'later' as const };
-  const said: boolean[] = [];
-  void updater.show('t', busy, 'm', view('1')).then((one) => said.push(one));
+test('an edit that fails after a delivery has begun is not tried again', async () => {
+  const { clock, chat, updater, lines } = setUp(0);
+  const broken = Promise.withResolvers<void>();
+  void updater.show('t', { ...chat, show: () => broken.promise }, 'm', view('1'));
   await clock.advance(0);
-  void updater.show('t', { ...chat, show: show.bind(chat) }, 'm', view('2')).then((one) => said.push(one));
+  const given = updater.deliver('t', chat, 'm', delivery('over'));
+  broken.reject(new Error('500'));
+  await given;
+  await clock.advance(60_000);
+  expect(lines()).toEqual(['over']);
+});
+
+test('how a task ended is tried for a day, until something newer comes or it is let go', async () => {
+  const { clock, chat, updater, lines } = setUp(0);
+  const away = { ...chat, show: async () => Promise.reject(new Error('500')) };
+  const ends: boolean[] = [];
+  void updater.show('t', away, 'm', view('over', 'failed')).then((shown) => ends.push(shown));
+  await clock.advance(12 * 3_600_000);
+  expect(ends).toEqual([]);
+  void updater.show('t', chat, 'm', view('again'));
   await clock.advance(0);
-  expect(said).toEqual([false, true]);
+  expect([ends, lines()]).toEqual([[true], ['again']]);
+  const off = new AbortController();
+  void updater.show('u', away, 'n', view('over', 'failed'), off.signal).then((shown) => ends.push(shown));
+  await clock.advance(3_600_000);
+  off.abort();
+  await clock.advance(0);
+  void updater.show('v', away, 'o', view('over', 'failed')).then((shown) => ends.push(shown));
+  expect(ends).toEqual([true, false]);
+  await clock.advance(25 * 3_600_000);
+  expect(ends).toEqual([true, false, false]);
+});
+
+test('where the platform asks to wait, the edit comes after that, with what is newest by then', async () => {
+  const { clock, chat, show, lines } = setUp(0);
+  chat.faults.push({ call: 'show', fault: new TooManyEdits(5000) });
+  show('1');
+  await clock.advance(4900);
+  show('2');
+  await clock.advance(99);
+  expect(lines()).toEqual([]);
+  await clock.advance(1);
+  expect(lines()).toEqual(['2']);
+});
+
+describe('edits that are counted together', () => {
+  const shared = { perMinute: 50, scope: () => 'T1' };
+
+  function office(around: Partial<ChatAdapter> = {}) {
+    const set = setUp(0);
+    const chat = { ...set.chat, limits: { ...set.chat.limits, edits: { gapMs: 0, shared } }, ...around };
+    return { ...set, chat };
+  }
+
+  test('a delivery does not wait for the minute, only its edits do', async () => {
+    const { clock, chat, updater, lines } = office();
+    for (let at = 0; at < 50; at += 1) void updater.show(`t${at}`, chat, `m${at}`, view('over', 'done'));
+    await clock.advance(0);
+    const files: boolean[] = [];
+    const deliver: ChatAdapter['deliver'] = async (at, given) => {
+      files.push(given.edits.hasRoom());
+      await given.edits.run(() => chat.show(at, given.view));
+      return { way: 'edit', message: at };
+    };
+    const given = updater.deliver('t', { ...chat, deliver }, 'm', delivery('over'));
+    await clock.advance(59_000);
+    expect([files, lines()]).toEqual([[false], []]);
+    await clock.advance(1000);
+    await given;
+    expect(lines()).toEqual(['over']);
+  });
+
+  test('an edit of a delivery that is refused for now is made again', async () => {
+    const { clock, chat, updater, lines } = office();
+    chat.faults.push({ call: 'show', fault: new TooManyEdits(5000) });
+    const deliver: ChatAdapter['deliver'] = async (at, given) => {
+      await given.edits.run(() => chat.show(at, given.view));
+      return { way: 'edit', message: at };
+    };
+    const given = updater.deliver('t', { ...chat, deliver }, 'm', delivery('over'));
+    await clock.advance(4999);
+    expect(lines()).toEqual([]);
+    await clock.advance(1);
+    await given;
+    expect(lines()).toEqual(['over']);
+  });
+
+  test('what waits for the minute is replaced by what is newer, and hurries once it is final', async () => {
+    const { clock, chat, updater, lines } = office();
+    for (let at = 0; at < 44; at += 1) void updater.show(`t${at}`, chat, `m${at}`, view('over', 'done'));
+    await clock.advance(0);
+    void updater.show('t', chat, 'm', view('1'));
+    await clock.advance(10_000);
+    expect(lines()).toEqual([]);
+    void updater.show('t', chat, 'm', view('2'));
+    void updater.show('t', chat, 'm', view('over', 'failed'));
+    await clock.advance(0);
+    expect(lines()).toEqual(['over']);
+  });
 });
 
 test('the pace holds between runs, and is over after a final view has ignored it', async () => {

@@ -2,6 +2,7 @@
 // time, and work that was under way is gone on with a few at a time. Nothing that is to be said is lost.
 
 import { expect, test } from 'vitest';
+import { TooManyEdits } from '../../../src/ports/chat.ts';
 import { createTestBot, createWorld, type Effects, type World } from '../../fakes/bot.ts';
 import { createFakeTaskStore } from '../../fakes/store.ts';
 
@@ -151,13 +152,16 @@ test('a record that somebody else has changed meanwhile is not written over', as
   expect((await other.get(task.id))?.state).toEqual({ at: 'forgotten', id: 's' });
 });
 
-test('a card that its platform was to change later is changed after a restart', async () => {
+test('a card that its platform has no room for is changed after a restart', async () => {
   const world = createWorld();
   world.service.statuses = [{ status: 'PENDING' }];
   const { life, around } = mortal();
   const first = createTestBot(world, (parts) => {
     const mine = around(parts);
-    return { ...mine, chat: { ...mine.chat, show: async () => 'later' } };
+    const show = async () => {
+      throw new TooManyEdits(3_600_000);
+    };
+    return { ...mine, chat: { ...mine.chat, show } };
   });
   await first.start();
   const { message } = await first.ask('tts', { text: 'Hello' });

@@ -39,10 +39,8 @@ export interface Wire {
     said: Said,
     marker: string,
   ): Promise<{ readonly channel: string; readonly ts: string }>;
-  /** `final`: nothing newer will come, so that it goes before the others when the workspace's minute is short of room. */
-  update(channel: string, ts: string, said: Said, final?: boolean): Promise<void>;
-  /** Whether an update would go out now, or wait for the workspace's minute. */
-  hasRoom(final: boolean): boolean;
+  /** `impatient`: throws {@link TooManyEdits} where Slack asks to wait, instead of waiting. */
+  update(channel: string, ts: string, said: Said, impatient?: boolean): Promise<void>;
   /** Seen by one person; cannot be changed later. */
   whisper(
     to: { readonly channel: string; readonly thread?: string; readonly person: string },

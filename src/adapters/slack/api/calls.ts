@@ -4,7 +4,7 @@
 import type { FilesInfoResponse } from '@slack/web-api';
 import { isUnclear, unclearFault } from '../errors.ts';
 import { type Said, type SlackFile, type Wire, WireFault } from './api.ts';
-import { type CallHow, createCall, Limited, type WireParts } from './client-policy.ts';
+import { type CallHow, createCall, type WireParts } from './client-policy.ts';
 import { createRespond } from './response-url.ts';
 import { createUpload } from './upload.ts';
 
@@ -24,7 +24,7 @@ const inThread = (thread: string | undefined) => (thread === undefined ? {} : { 
 const QUIET = { unfurl_links: false, unfurl_media: false };
 
 export function createWire(parts: WireParts): Wire {
-  const { team, budget, clock } = parts;
+  const { clock } = parts;
   const call = createCall(parts);
 
   /** Only direct messages may be read by us, so only there a message whose answer was lost is found again. */
@@ -79,21 +79,12 @@ export function createWire(parts: WireParts): Wire {
         }
       }
     },
-    update(channel, ts, said, final = false) {
-      const how = { ...AGAIN, impatient: true };
+    async update(channel, ts, said, impatient = false) {
+      const how = { ...AGAIN, impatient };
       // Updates are read by Slack's older rules unless told otherwise; both calls mean the same by the same text.
       const args = { channel, ts, ...content(said), parse: 'none' } as const;
-      return budget.update(team, `${channel} ${ts}`, final, async () => {
-        try {
-          await call('chat.update', how, (client, token) => client.chat.update({ token, ...args }));
-          return undefined;
-        } catch (thrown) {
-          if (thrown instanceof Limited) return { waitMs: thrown.waitMs };
-          throw thrown;
-        }
-      });
+      await call('chat.update', how, (client, token) => client.chat.update({ token, ...args }));
     },
-    hasRoom: (final) => budget.hasRoom(team, final),
     async whisper({ channel, thread, person }, said) {
       const args = { channel, user: person, ...inThread(thread), ...content(said) };
       // Twice the same hint, seen by one person, is better than none.

@@ -4,10 +4,11 @@
 import { WebClient } from '@slack/web-api';
 import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import { TooManyEdits } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { busyFault, failureOf, faultOf, unclearFault } from '../errors.ts';
 import { WireFault } from './api.ts';
-import type { Budget } from './update-limiter.ts';
+import type { Holds } from './holds.ts';
 import { clientOptions, SILENT } from './web-client.ts';
 
 export interface WireParts {
@@ -18,13 +19,13 @@ export interface WireParts {
   readonly api?: string | undefined;
   readonly log: Log;
   readonly clock: Clock;
-  readonly budget: Budget;
+  readonly holds: Holds;
 }
 
 export interface CallHow {
   /** Doing it twice is as good as once. */
   readonly repeatable: boolean;
-  /** Being told to wait is the caller's business: throws {@link Limited} at once. */
+  /** Throws {@link TooManyEdits} at once where Slack asks to wait. */
   readonly impatient?: boolean;
   /** What Slack counts by where that is not the method alone: a channel, say. Only calls of the same line wait together. */
   readonly line?: string;
@@ -37,16 +38,6 @@ export type Call = <T>(
   ask: (client: WebClient, token: string) => Promise<T>,
 ) => Promise<T>;
 
-/** Slack asked to wait; only for callers that asked to be told. */
-export class Limited extends Error {
-  override readonly name = 'Limited';
-  readonly waitMs: number;
-  constructor(waitMs: number) {
-    super('Slack asked to wait.');
-    this.waitMs = waitMs;
-  }
-}
-
 const TRIES = 4;
 const FIRST_MS = 400;
 const MOST_MS = 4000;
@@ -54,7 +45,7 @@ const MOST_MS = 4000;
 const PATIENCE_MS = 60_000;
 const ANSWER_MS = 15_000;
 
-export function createCall({ team, tokenOf, api, log, clock, budget }: WireParts): Call {
+export function createCall({ team, tokenOf, api, log, clock, holds }: WireParts): Call {
   const client = new WebClient(undefined, {
     ...clientOptions(api),
     timeout: ANSWER_MS,
@@ -75,7 +66,7 @@ export function createCall({ team, tokenOf, api, log, clock, budget }: WireParts
 
   /** Slack counts by line, so only that waits. */
   function hold(method: string, line: string, waitMs: number, until: number): void {
-    budget.hold(team, line, waitMs);
+    holds.hold(team, line, waitMs);
     if (clock.now() + waitMs > until) throw busyFault(method, 'ratelimited');
   }
 
@@ -83,7 +74,7 @@ export function createCall({ team, tokenOf, api, log, clock, budget }: WireParts
     const until = clock.now() + PATIENCE_MS;
     let expired: string | undefined;
     for (let tries = 1; ; ) {
-      await budget.ready(team, line);
+      await holds.ready(team, line);
       const token = await tokenFor(method, expired);
       try {
         return await ask(client, token);
@@ -96,7 +87,7 @@ export function createCall({ team, tokenOf, api, log, clock, budget }: WireParts
           expired = token;
         } else if (failure.is === 'limited') {
           log.info('slack asks to wait', { team, method, ms: failure.waitMs });
-          if (impatient) throw new Limited(failure.waitMs);
+          if (impatient) throw new TooManyEdits(failure.waitMs);
           hold(method, line, failure.waitMs, until);
         } else {
           const { is, reason } = failure;

@@ -3,7 +3,7 @@
 // What the card says and which files belong to it is not known here.
 
 import { z } from 'zod';
-import { isRunning, type View } from '../../../domain/views/view.ts';
+import type { View } from '../../../domain/views/view.ts';
 import type { Json } from '../../../kit/json.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { Undeliverable } from '../../../ports/chat.ts';
@@ -37,8 +37,6 @@ export interface Cards {
 }
 
 const MOVED_MS = 30 * 24 * 3_600_000;
-/** Somebody is waited for, so the minute's room is theirs as if it were the end. */
-const asks = ({ actions = [] }: View): boolean => actions.some(({ name }) => name === 'go');
 const Moved = z.object({ channel: z.string(), ts: z.string(), thread: z.string().optional() });
 
 const keyOf = ({ team, channel, ts }: Ref): string => `${team}:moved:${channel}:${ts}`;
@@ -55,20 +53,20 @@ export function createCards({ notes, log }: { readonly notes: Notes; readonly lo
     return place ? moved(ref, place) : ref;
   }
 
-  type Way = (wire: Wire, ref: Ref, said: Said, final: boolean, marker: string) => Promise<Ref>;
+  type Way = (wire: Wire, ref: Ref, said: Said, marker: string) => Promise<Ref>;
 
   const post = async (wire: Wire, ref: Ref, to: Parameters<Wire['post']>[0], said: Said, marker: string) =>
     moved(ref, { ...(await wire.post(to, said, marker)), thread: to.thread });
 
   const ways: Readonly<Record<Rung, Way>> = {
-    async edit(wire, ref, said, final) {
-      await wire.update(ref.channel, ref.ts, said, final);
+    async edit(wire, ref, said) {
+      await wire.update(ref.channel, ref.ts, said, true);
       return ref;
     },
-    reply: (wire, ref, said, _, marker) =>
+    reply: (wire, ref, said, marker) =>
       post(wire, ref, { channel: ref.channel, thread: threadOf(ref) }, said, marker),
-    channel: (wire, ref, said, _, marker) => post(wire, ref, { channel: ref.channel }, said, marker),
-    direct: async (wire, ref, said, _, marker) =>
+    channel: (wire, ref, said, marker) => post(wire, ref, { channel: ref.channel }, said, marker),
+    direct: async (wire, ref, said, marker) =>
       post(wire, ref, { channel: await wire.direct(ref.person) }, said, marker),
     async response(wire, ref, said) {
       if (ref.response) await wire.respond(ref.response.url, said);
@@ -81,13 +79,12 @@ export function createCards({ notes, log }: { readonly notes: Notes; readonly lo
     async put(wire, start, view, { rungs, attach }) {
       const from = await find(start);
       const marker = `${keyOf(start)} ${view.reference ?? ''} ${view.mood}`;
-      const final = !isRunning(view.mood) || asks(view);
       let [left, short] = [rungs, false];
       for (;;) {
         const [rung, ...others] = left;
         if (rung === undefined) throw new Undeliverable(SEND_WORDS.nowhere);
         try {
-          const ref = await ways[rung](wire, from, renderView(view, { attach, short }), final, marker);
+          const ref = await ways[rung](wire, from, renderView(view, { attach, short }), marker);
           const { channel, ts, thread } = ref;
           const place = { channel, ts, ...(thread !== undefined && { thread }) } satisfies Json;
           if (ref !== from) await notes.put(keyOf(start), place, MOVED_MS);

@@ -53,7 +53,7 @@ it.each([
   await using world = await setup();
   const { channel, ts } = await world.card();
   world.slack.fault({ method: 'chat.update', ...fault });
-  await world.wire.update(channel, ts, { text: 'Done' }, true);
+  await world.wire.update(channel, ts, { text: 'Done' });
   expect(world.team.messages(world.channel).map(({ text }) => text)).toEqual(['Done']);
 });
 

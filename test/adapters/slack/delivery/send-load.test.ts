@@ -2,7 +2,11 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { LIMITS } from '../../../../src/adapters/slack/limits.ts';
+import { createMessageUpdater } from '../../../../src/core/delivery/message-updater.ts';
+import type { ChatAdapter } from '../../../../src/ports/chat.ts';
 import { createFakeClock, settle } from '../../../fakes/clock.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
 import { finished, setup, working } from '../send-setup.ts';
 
 const TASKS = 100;
@@ -23,7 +27,10 @@ it('stays within Slack’s minute, and no result waits for its card', async () =
   };
   const cards = [];
   for (let at = 0; at < TASKS; at += 1) cards.push(await world.card());
-  const all: Promise<unknown>[] = cards.map((card) => world.send.show(card, working));
+  // As the core does it, with the limits that Slack states.
+  const updater = createMessageUpdater({ clock, log: createFakeLog() });
+  const chat = { limits: LIMITS, ...world.send } as ChatAdapter;
+  const all: Promise<unknown>[] = cards.map((card) => updater.show(card.ts, chat, card, working));
   const result = await world.file();
   const due = new Map<string, number>();
   const late = { file: 0, card: 0 };
@@ -43,7 +50,7 @@ it('stays within Slack’s minute, and no result waits for its card', async () =
       const card = cards[due.size];
       if (!card) break;
       due.set(card.ts, clock.now());
-      all.push(world.send.deliver(card, world.delivery([result], { view: finished })));
+      all.push(updater.deliver(card.ts, chat, card, world.delivery([result], { view: finished })));
     }
     await quiet();
     await clock.advance(1000);

@@ -16,7 +16,7 @@ export async function openWorld(limits?: Limits, more: Parameters<typeof openCha
   };
   const late: ChatAdapter = {
     name: 'web',
-    limits: { attachmentBytes: 1e9, editGapMs: 0, suggestions: 20 },
+    limits: { attachmentBytes: 1e9, edits: { gapMs: 0 }, suggestions: 20 },
     start: async () => {},
     ready: () => true,
     show: (at, view) => chat().show(at, view),

@@ -11,6 +11,7 @@ import { suggest } from '../../../../src/core/intake/suggest.ts';
 import type { Person } from '../../../../src/domain/commands/invocation.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
+import { freeEdits } from '../../../fakes/edits.ts';
 import { createWorkingDesk, type Live, openChat } from '../setup.ts';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -83,6 +84,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
         })),
         requester: originOf(task).person,
         notify: false,
+        edits: freeEdits,
         keep: async () => {},
       });
     },

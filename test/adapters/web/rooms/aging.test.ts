@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDisk } from '../../../../src/disk/index.ts';
 import type { Mood } from '../../../../src/domain/views/view.ts';
 import type { Clock } from '../../../../src/ports/clock.ts';
+import { freeEdits } from '../../../fakes/edits.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { ana, type Live, openChat, realClock } from '../setup.ts';
 
@@ -80,7 +81,15 @@ test('messages, uploads and delivered files go after thirty days', async () => {
   const view = { mood: 'done' as const, title: 'Story', line: 'Done' };
   await live.chat.deliver(
     { message: card.id, room: 'general' },
-    { token: 'T', view, files: [file], requester: ana, notify: false, keep: async () => {} },
+    {
+      token: 'T',
+      view,
+      files: [file],
+      requester: ana,
+      notify: false,
+      keep: async () => {},
+      edits: freeEdits,
+    },
   );
   const made = (await messages())[0]?.files?.[0]?.url ?? '';
   await later(29 * DAY);
@@ -183,6 +192,7 @@ test('results make room for new tasks once they are an hour old, and their cards
       files: [file],
       requester: ana,
       notify: false,
+      edits: freeEdits,
       keep: async () => {},
     });
     shift += 1000;

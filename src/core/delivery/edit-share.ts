@@ -1,19 +1,19 @@
-// A workspace's minute where several processes speak there: one place for each update that fits in it, taken for a minute by
-// whoever is first. Where the places stand cannot be asked, the process's own count must do: a text late is worse than a
-// refusal by Slack, which is waited out. What is sent is not known here.
+// A minute of edits where several processes edit: one place for each edit that fits in it, taken for a minute by whoever is first.
+// Where the places cannot be asked for, the process's own count must do: a late card is worse than a refusal by the platform,
+// which is waited out.
 
-import { type Log, reasonOf } from '../../../kit/log.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { Notes } from '../../../ports/store.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Notes } from '../../ports/store.ts';
 
-export interface Slots {
+export interface EditShare {
   /** 0: one of these places is ours for this minute. Otherwise it is worth asking again in so many milliseconds. */
-  take(team: string, places: readonly number[]): Promise<number>;
+  take(scope: string, places: readonly number[]): Promise<number>;
 }
 
-/** A minute, and what a call may take longer on its way than the one that has the place after it. */
+/** A 60 s window, and 2 s by which a call may be longer on its way than the one that has the place after it. */
 const TAKEN_MS = 62_000;
-/** Somebody else has it, for who knows how long. */
+/** Another process has it; for how long is not known. */
 const LOOK_AGAIN_MS = 1500;
 const PATIENCE_MS = 1000;
 
@@ -22,7 +22,7 @@ const TIDY_AT = 10_000;
 
 type Got = 'mine' | 'taken' | 'unknown';
 
-export function createSlots(notes: Pick<Notes, 'claim'>, clock: Clock, log: Log): Slots {
+export function createEditShare(notes: Pick<Notes, 'claim'>, clock: Clock, log: Log): EditShare {
   /** By place: when it is worth asking for. */
   const next = new Map<string, number>();
 
@@ -35,7 +35,7 @@ export function createSlots(notes: Pick<Notes, 'claim'>, clock: Clock, log: Log)
     const asked = notes.claim(key, TAKEN_MS).then(
       (mine): Got => (mine ? 'mine' : 'taken'),
       (thrown: unknown): Got => {
-        log.warn('slack: the other processes’ updates are not known', { reason: reasonOf(thrown) });
+        log.warn('edits of other processes are not known', { reason: reasonOf(thrown) });
         return 'unknown';
       },
     );
@@ -45,10 +45,10 @@ export function createSlots(notes: Pick<Notes, 'claim'>, clock: Clock, log: Log)
   }
 
   return {
-    async take(team, places) {
+    async take(scope, places) {
       let soonest = Number.POSITIVE_INFINITY;
       for (const place of places) {
-        const key = `${team}:update:${place}`;
+        const key = `${scope}:${place}`;
         const due = next.get(key) ?? 0;
         if (due <= clock.now()) {
           const got = await claim(key);

@@ -1,0 +1,248 @@
+// The minute that messages share: never more than the platform takes, final edits first, also with several processes.
+
+import { describe, expect, it } from 'vitest';
+import {
+  createEditBudget,
+  type EditBudget,
+  type EditWish,
+  nextTurn,
+  placesFor,
+} from '../../../src/core/delivery/edit-budget.ts';
+import { createEditShare } from '../../../src/core/delivery/edit-share.ts';
+import { createFakeClock, settle } from '../../fakes/clock.ts';
+import { createFakeLog } from '../../fakes/log.ts';
+import { createFakeNotes } from '../../fakes/notes.ts';
+
+const minute = (scope = 'T1') => ({ scope, perMinute: 50 });
+const item = (order: number, urgent = false) => ({ order, urgent, notBefore: 0 });
+const idle = { max: 48, spent: [], unhurried: [], flying: 0, heldUntil: 0, unfinished: 0 };
+
+/** Edits once it may; `edit` may say how long the platform wants to be left alone. */
+async function edit(
+  budget: EditBudget,
+  message: string,
+  urgent: boolean,
+  doIt: () => unknown,
+  scope?: string,
+): Promise<void> {
+  for (;;) {
+    const turn = await budget.ask(minute(scope), message, urgent).turn;
+    const waitMs = await doIt();
+    turn?.end(typeof waitMs === 'number' ? waitMs : 0);
+    if (typeof waitMs !== 'number') return;
+  }
+}
+
+/** The most within any sixty seconds. */
+const fullest = (times: readonly number[]): number =>
+  Math.max(...times.map((at) => times.filter((one) => one > at - 60_000 && one <= at).length));
+
+describe('whose turn it is', () => {
+  it('lets urgent edits pass what came before them and keeps room for as many as will come', () => {
+    expect(nextTurn([item(1), item(2, true)], idle, 1000)).toEqual({ is: 'now', item: item(2, true) });
+    const spent = Array.from({ length: 20 }, (_, at) => at);
+    expect(nextTurn([item(1)], { ...idle, spent, unfinished: 10 }, 1000)).toMatchObject({ is: 'now' });
+    expect(nextTurn([item(1)], { ...idle, spent, unfinished: 28 }, 1000)).toEqual({
+      is: 'later',
+      ms: 59_000,
+    });
+    expect(nextTurn([item(2, true)], { ...idle, spent, unfinished: 100 }, 1000)).toMatchObject({ is: 'now' });
+    expect(nextTurn([], { ...idle, spent }, 1000)).toBeUndefined();
+  });
+
+  it('then lets whoever has waited longest go', () => {
+    expect(nextTurn([item(3), item(1), item(2)], idle, 1000)).toMatchObject({ item: { order: 1 } });
+    expect(nextTurn([item(3, true), item(1), item(2, true)], idle, 1000)).toMatchObject({
+      item: { order: 2 },
+    });
+  });
+
+  it('lets only a few that are not urgent go at once', () => {
+    const unhurried = [1, 2, 3, 4, 5, 6];
+    expect(nextTurn([item(1)], { ...idle, unhurried }, 1000)).toEqual({ is: 'later', ms: 8001 });
+    expect(nextTurn([item(1, true)], { ...idle, unhurried }, 1000)).toMatchObject({ is: 'now' });
+  });
+
+  it('waits as long as the platform asked for, urgent or not', () => {
+    expect(nextTurn([item(1, true)], { ...idle, heldUntil: 4000 }, 1000)).toEqual({ is: 'later', ms: 3000 });
+  });
+});
+
+describe('one process', () => {
+  it('counts what is on its way, and lets its minute begin when it was answered', async () => {
+    expect(nextTurn([item(1, true)], { ...idle, flying: 48 }, 1000)).toEqual({ is: 'later', ms: 60_000 });
+    const clock = createFakeClock();
+    const budget = createEditBudget(clock);
+    const begun: number[] = [];
+    const slow = Promise.withResolvers<void>();
+    const start = clock.now();
+    const all = Array.from({ length: 51 }, (_, task) =>
+      edit(budget, `${task}`, true, async () => {
+        begun.push(clock.now() - start);
+        if (task < 50) await slow.promise;
+      }),
+    );
+    await clock.advance(7000);
+    slow.resolve();
+    await settle();
+    await clock.advance(59_000);
+    expect(begun).toHaveLength(50);
+    await clock.advance(1000);
+    await Promise.all(all);
+    expect(begun.at(-1)).toBe(67_000);
+  });
+
+  it('stays within fifty a minute whatever is asked, and every last edit comes in time', async () => {
+    const clock = createFakeClock();
+    const budget = createEditBudget(clock);
+    const sent: number[] = [];
+    const late: number[] = [];
+    /** What waits of a task; its end takes the place of what it had to say before. */
+    const wishes = new Map<number, EditWish>();
+    const say = async (task: number, urgent: boolean) => {
+      const waiting = wishes.get(task);
+      if (waiting) return waiting.hurry();
+      const wish = budget.ask(minute(), `${task}`, urgent);
+      wishes.set(task, wish);
+      const turn = await wish.turn;
+      wishes.delete(task);
+      sent.push(clock.now());
+      const due = dues.get(task);
+      if (due !== undefined) late.push(clock.now() - due);
+      turn?.end();
+    };
+    const dues = new Map<number, number>();
+    for (let task = 0; task < 100; task += 1) void say(task, false);
+    const start = clock.now();
+    for (let task = 0; task < 100; task += 1) {
+      // The first ends after eight seconds, the last two minutes after that.
+      await clock.advance(start + 8000 + task * 1120 - clock.now());
+      dues.set(task, clock.now());
+      void say(task, true);
+    }
+    await clock.advance(60_000);
+    expect(late).toHaveLength(100);
+    expect(fullest(sent)).toBeLessThanOrEqual(50);
+    expect(Math.max(...late)).toBeLessThanOrEqual(9500);
+  });
+
+  it('tries again after the platform asked to wait, and does not hold another scope', async () => {
+    const clock = createFakeClock();
+    const budget = createEditBudget(clock);
+    const said: string[] = [];
+    let tries = 0;
+    const slow = edit(budget, '1', true, () => {
+      tries += 1;
+      if (tries === 1) return 5000;
+      return void said.push('T1');
+    });
+    await settle();
+    await edit(budget, '1', true, () => void said.push('T2'), 'T2');
+    expect(said).toEqual(['T2']);
+    await clock.advance(5000);
+    await slow;
+    expect(said).toEqual(['T2', 'T1']);
+  });
+
+  it('says whether an edit would go out now, for those who need not wait for one that would not', async () => {
+    const clock = createFakeClock();
+    const budget = createEditBudget(clock);
+    expect(budget.hasRoom(minute())).toBe(true);
+    const all = Array.from({ length: 52 }, (_, task) => edit(budget, `${task}`, true, () => undefined));
+    await settle();
+    expect([budget.hasRoom(minute('T1')), budget.hasRoom(minute('T2'))]).toEqual([false, true]);
+    await clock.advance(60_000);
+    await Promise.all(all);
+    expect(budget.hasRoom(minute())).toBe(true);
+    (await budget.ask(minute(), '1', true).turn)?.end(5000);
+    expect(budget.hasRoom(minute())).toBe(false);
+  });
+
+  it('forgets what is called off, and goes on with the others', async () => {
+    const clock = createFakeClock();
+    const budget = createEditBudget(clock);
+    const [first, second] = [budget.ask(minute(), '1', false), budget.ask(minute(), '2', false)];
+    first.callOff();
+    expect(await first.turn).toBeUndefined();
+    await clock.advance(250);
+    expect(await second.turn).toBeDefined();
+  });
+
+  it('keeps the minute of a scope whatever else it forgets when there are many', async () => {
+    const clock = createFakeClock();
+    const budget = createEditBudget(clock);
+    const say = (scope: string, task: number) => edit(budget, `${task}`, true, () => undefined, scope);
+    for (let team = 0; team < 600; team += 1) await say(`T${team}`, 1);
+    await clock.advance(30_000);
+    await Promise.all(Array.from({ length: 50 }, (_, task) => say('Tbusy', task)));
+    await clock.advance(31_000);
+    for (let team = 1000; team < 1002; team += 1) await say(`T${team}`, 1);
+    expect(budget.hasRoom(minute('Tbusy'))).toBe(false);
+  });
+});
+
+describe('several processes', () => {
+  it('keeps three together within fifty a minute, and every last edit comes', async () => {
+    const clock = createFakeClock();
+    const notes = createFakeNotes({ now: clock.now });
+    const budgets = [1, 2, 3].map(() =>
+      createEditBudget(clock, createEditShare(notes, clock, createFakeLog())),
+    );
+    const sent: { readonly at: number; readonly urgent: boolean }[] = [];
+    const say = (task: number, urgent: boolean) => {
+      const [budget = budgets[0]] = budgets.slice(task % 3);
+      return budget && edit(budget, `${task}`, urgent, () => void sent.push({ at: clock.now(), urgent }));
+    };
+    const all = Array.from({ length: 90 }, (_, task) => say(task, false));
+    for (let second = 0; second < 240; second += 1) {
+      await clock.advance(1000);
+      const task = second - 20;
+      if (task >= 0 && task < 90) all.push(say(task, true));
+    }
+    await settle();
+    await Promise.all(all);
+    expect(sent.filter(({ urgent }) => urgent)).toHaveLength(90);
+    expect(fullest(sent.map(({ at }) => at))).toBeLessThanOrEqual(50);
+  });
+
+  it('leaves the places kept for urgent edits alone, and those begin with them', () => {
+    expect(placesFor(false, 48, 0)).toEqual(Array.from({ length: 40 }, (_, at) => at));
+    expect(placesFor(false, 48, 1000)).toEqual([0, 1, 2, 3]);
+    expect(placesFor(true, 48, 1000).slice(0, 2)).toEqual([47, 46]);
+    expect(placesFor(true, 48, 1000)).toHaveLength(48);
+  });
+
+  it('an urgent edit that comes while the minute is full goes as soon as a place is free', async () => {
+    const clock = createFakeClock();
+    const notes = createFakeNotes({ now: clock.now });
+    for (let place = 0; place < 48; place += 1) await notes.claim(`T1:${place}`, 10_000);
+    const budget = createEditBudget(clock, createEditShare(notes, clock, createFakeLog()));
+    let sent = 0;
+    const one = edit(budget, '1', true, () => {
+      sent = clock.now();
+    });
+    const began = clock.now();
+    await clock.advance(9_000);
+    expect(sent).toBe(0);
+    await clock.advance(3_000);
+    await one;
+    expect(sent - began).toBeLessThanOrEqual(11_500);
+  });
+
+  it.each([
+    ['fail', async () => Promise.reject(new Error('away'))],
+    ['hang', () => new Promise<boolean>(() => undefined)],
+  ])('goes by its own count while the claims %s', async (_, claim) => {
+    const clock = createFakeClock();
+    const budget = createEditBudget(clock, createEditShare({ claim }, clock, createFakeLog()));
+    let sent = 0;
+    for (let task = 0; task < 100; task += 1)
+      void edit(budget, `${task}`, true, () => {
+        sent += 1;
+      });
+    await clock.advance(59_000);
+    expect(sent).toBe(48);
+    await clock.advance(120_000);
+    expect(sent).toBe(100);
+  });
+});
