@@ -40,7 +40,10 @@ export function countWords(text: string): number {
 export function formatBytes(bytes: number): string {
   let value = Math.round(bytes);
   let unit = 0;
-  while (roughly(value) >= 1000 && unit < UNITS.length - 1) [value, unit] = [value / 1000, unit + 1];
+  while (roughly(value) >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
   return `${roughly(value)} ${UNITS[unit]}`;
 }
 

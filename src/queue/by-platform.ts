@@ -17,7 +17,8 @@ const AT_ONCE = 200;
 
 export function createQueueByPlatform({ platforms, platformOf, open, make }: ByPlatformParts): TaskQueue {
   const openOf = async (platform: string): Promise<readonly string[]> => {
-    const [all, mine]: [readonly string[], string[]] = [await open(), []];
+    const all = await open();
+    const mine: string[] = [];
     for (let at = 0; at < all.length; at += AT_ONCE) {
       const some = all.slice(at, at + AT_ONCE);
       const from = await Promise.all(some.map(platformOf));

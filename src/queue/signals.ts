@@ -57,7 +57,8 @@ export function createRedisSignals(parts: RedisSignalsParts): Signals {
 
   return {
     async listen(take) {
-      const [inward, out] = [await openLink(url, log), await openLink(url, log)];
+      const inward = await openLink(url, log);
+      const out = await openLink(url, log);
       links = { in: inward, out };
       inward.on('message', (channel: string, text: string) => {
         const said = asObject(parseJson(text));

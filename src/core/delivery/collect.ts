@@ -50,7 +50,8 @@ export function createCollector({
     const unfetched: Collected['unfetched'][number][] = [];
     const grow = await rooms.hold(task.id);
     for (const source of outcome.sources) {
-      const [label, name] = [labelOf(source), fileName(task, operation, source)];
+      const label = labelOf(source);
+      const name = fileName(task, operation, source);
       const into = { folder: folderOf(task.id), name, max: MOST_BYTES, grow };
       try {
         files.push({ role: source.role, label, ...(await service.download(source.address, into)) });

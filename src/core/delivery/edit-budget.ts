@@ -116,36 +116,72 @@ interface Item extends Waiting {
   readonly grant: (turn: EditTurn | undefined) => void;
 }
 
-/** One scope's minute. */
-function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare | undefined) {
-  const max = perMinute - (share ? SHARED_SPARE : 0);
-  const waiting = new Set<Item>();
+/** What of a scope's minute is spent, and what will be needed. */
+function createMinuteCount(max: number, clock: Clock) {
   /** By message: since when it waits for its last edit. */
   const unfinished = new Map<string, number>();
   let spent: number[] = [];
   let unhurried: number[] = [];
   let flying = 0;
   let heldUntil = 0;
+  return {
+    state(): MinuteState {
+      const now = clock.now();
+      spent = spent.filter((at) => at > now - MINUTE_MS);
+      return { max, spent, unhurried, flying, heldUntil, unfinished: unfinished.size };
+    },
+    isIdle: () => flying + unfinished.size === 0 && spent.every((at) => at <= clock.now() - MINUTE_MS),
+    /** A message has something to say: its last edit, or one that another will follow. */
+    note(message: string, last: boolean): void {
+      const now = clock.now();
+      unfinished.delete(message);
+      if (!last) unfinished.set(message, now);
+      for (const [one, since] of unfinished) {
+        if (since > now - FORGOTTEN_MS) break;
+        unfinished.delete(one);
+      }
+    },
+    begin(urgent: boolean): void {
+      flying += 1;
+      if (!urgent) unhurried = [...unhurried, clock.now()].slice(-BURST);
+    },
+    end(waitMs: number): void {
+      const now = clock.now();
+      flying -= 1;
+      spent.push(now);
+      heldUntil = Math.max(heldUntil, now + waitMs);
+    },
+  };
+}
+
+/** One scope's edits: each waits here for its turn. */
+function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare | undefined) {
+  const max = perMinute - (share ? SHARED_SPARE : 0);
+  const count = createMinuteCount(max, clock);
+  const waiting = new Set<Item>();
   /** Ends the wait for room, which else lasts until `wakeAt`. */
   let wake = new AbortController();
   let wakeAt = 0;
   let serving = false;
 
-  const state = (): MinuteState => ({
-    max,
-    spent,
-    unhurried,
-    flying,
-    heldUntil,
-    unfinished: unfinished.size,
-  });
+  /** 0: no other process has it. Otherwise it is worth asking again in so many milliseconds. */
+  const placeFor = async ({ urgent }: Item): Promise<number> =>
+    share ? share.take(scope, placesFor(urgent, max, count.state().unfinished)) : 0;
+
+  const begin = ({ urgent, grant }: Item): void => {
+    count.begin(urgent);
+    grant({
+      end(waitMs = 0) {
+        count.end(waitMs);
+        look();
+      },
+    });
+  };
 
   const serve = async (): Promise<void> => {
     serving = true;
     for (;;) {
-      const now = clock.now();
-      spent = spent.filter((at) => at > now - MINUTE_MS);
-      const turn = nextTurn(waiting, state(), now);
+      const turn = nextTurn(waiting, count.state(), clock.now());
       if (!turn) break;
       wake = new AbortController();
       // What comes while the places are asked for is looked at before anything is waited for.
@@ -159,52 +195,24 @@ function createLane({ scope, perMinute }: Minute, clock: Clock, share: EditShare
     serving = false;
   };
 
-  /** 0: no other process has it. Otherwise it is worth asking again in so many milliseconds. */
-  const placeFor = async ({ urgent }: Item): Promise<number> =>
-    share ? share.take(scope, placesFor(urgent, max, unfinished.size)) : 0;
-
-  const begin = ({ urgent, grant }: Item): void => {
-    flying += 1;
-    if (!urgent) unhurried = [...unhurried, clock.now()].slice(-BURST);
-    grant({
-      end(waitMs = 0) {
-        const now = clock.now();
-        flying -= 1;
-        spent.push(now);
-        heldUntil = Math.max(heldUntil, now + waitMs);
-        look();
-      },
-    });
-  };
-
   const look = (): void => {
     wake.abort();
     if (!serving) void serve();
   };
 
   return {
+    note: count.note,
     hasRoom(): boolean {
       // An urgent edit only ever waits for room, and goes before what comes now.
       for (const one of waiting) if (one.urgent) return false;
       const now = clock.now();
-      return dueOf({ urgent: true, order: 0, notBefore: now }, state(), now) <= now;
+      return dueOf({ urgent: true, order: 0, notBefore: now }, count.state(), now) <= now;
     },
-    isIdle: (now: number) =>
-      !serving && flying + unfinished.size === 0 && spent.every((at) => at <= now - MINUTE_MS),
-    /** What is known of a message's end decides how much room is kept. */
-    note(message: string, urgent: boolean): void {
-      const now = clock.now();
-      unfinished.delete(message);
-      if (!urgent) unfinished.set(message, now);
-      for (const [one, since] of unfinished) {
-        if (since > now - FORGOTTEN_MS) break;
-        unfinished.delete(one);
-      }
-    },
+    isIdle: () => !serving && count.isIdle(),
     add(item: Item): void {
       waiting.add(item);
       // With hundreds that wait, looking through them for each that comes would be most of the work.
-      if (!serving || dueOf(item, state(), clock.now()) < wakeAt) look();
+      if (!serving || dueOf(item, count.state(), clock.now()) < wakeAt) look();
     },
     remove: (item: Item): boolean => waiting.delete(item),
     look,
@@ -218,8 +226,7 @@ export function createEditBudget(clock: Clock, share?: EditShare): EditBudget {
   let orders = 0;
 
   const tidy = () => {
-    const now = clock.now();
-    for (const [scope, lane] of lanes) if (lane.isIdle(now)) lanes.delete(scope);
+    for (const [scope, lane] of lanes) if (lane.isIdle()) lanes.delete(scope);
   };
   const laneOf = (minute: Minute): Lane => {
     const known = lanes.get(minute.scope);

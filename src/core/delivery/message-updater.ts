@@ -100,12 +100,8 @@ function createAwaitTurn(clock: Clock, budget: EditBudget) {
   };
 }
 
-export function createMessageUpdater({ clock, log, share }: MessageUpdaterParts): MessageUpdater {
-  const budget = createEditBudget(clock, share);
-  const awaitTurn = createAwaitTurn(clock, budget);
-  const lines = createLines(clock);
-
-  /** Whether it is to be tried again after it failed. */
+/** One edit. True: the message says it; else it is to be tried again, unless it is given up. */
+function createEdit(lines: Lines, { clock, log }: MessageUpdaterParts) {
   const isRepeated = ({ failures }: Line, { view, since, signal }: Showing): boolean =>
     failures < TRIES || (isFinal(view) && clock.now() - since < AGAIN_FOR_MS && !signal?.aborted);
 
@@ -114,8 +110,15 @@ export function createMessageUpdater({ clock, log, share }: MessageUpdaterParts)
     if (lines.get(task) === line) line.next ??= showing;
   };
 
-  /** One edit. True: the message says it. */
-  const edit = async (task: string, line: Line, showing: Showing, turn: EditTurn): Promise<boolean> => {
+  const failed = (task: string, line: Line, showing: Showing, thrown: unknown): void => {
+    line.failures += 1;
+    log.warn('edit failed', { task, tries: line.failures, reason: reasonOf(thrown) });
+    const waitMs = line.failures < TRIES ? backoff(line.failures, 500, 10_000) : AGAIN_MS;
+    line.retryAt = clock.now() + waitMs;
+    if (isRepeated(line, showing)) again(task, line, showing);
+  };
+
+  return async (task: string, line: Line, showing: Showing, turn: EditTurn): Promise<boolean> => {
     line.gapUntil = clock.now() + showing.chat.limits.edits.gapMs;
     lines.touch(task);
     try {
@@ -124,21 +127,45 @@ export function createMessageUpdater({ clock, log, share }: MessageUpdaterParts)
       line.failures = 0;
       return true;
     } catch (thrown) {
-      if (thrown instanceof TooManyEdits) {
-        turn.end(thrown.waitMs);
-        line.retryAt = clock.now() + thrown.waitMs;
+      const waitMs = thrown instanceof TooManyEdits ? thrown.waitMs : undefined;
+      turn.end(waitMs);
+      if (waitMs === undefined) failed(task, line, showing, thrown);
+      else {
+        line.retryAt = clock.now() + waitMs;
         again(task, line, showing);
-        return false;
       }
-      turn.end();
-      line.failures += 1;
-      log.warn('edit failed', { task, tries: line.failures, reason: reasonOf(thrown) });
-      const waitMs = line.failures < TRIES ? backoff(line.failures, 500, 10_000) : AGAIN_MS;
-      line.retryAt = clock.now() + waitMs;
-      if (isRepeated(line, showing)) again(task, line, showing);
       return false;
     }
   };
+}
+
+/** An edit that is part of a delivery: when there is room, and again when it was refused for now. */
+async function editInDelivery<T>(
+  budget: EditBudget,
+  task: string,
+  minute: Minute | undefined,
+  change: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const turn = (minute && (await budget.ask(minute, task, true).turn)) ?? FREE;
+    try {
+      const changed = await change();
+      turn.end();
+      return changed;
+    } catch (thrown) {
+      const waitMs = thrown instanceof TooManyEdits ? thrown.waitMs : undefined;
+      turn.end(waitMs);
+      if (waitMs === undefined || !minute) throw thrown;
+    }
+  }
+}
+
+export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater {
+  const { clock, share } = parts;
+  const budget = createEditBudget(clock, share);
+  const awaitTurn = createAwaitTurn(clock, budget);
+  const lines = createLines(clock);
+  const edit = createEdit(lines, parts);
 
   const run = async (task: string, line: Line): Promise<boolean> => {
     let shown = false;
@@ -155,26 +182,6 @@ export function createMessageUpdater({ clock, log, share }: MessageUpdaterParts)
     line.running = undefined;
     lines.forget();
     return shown;
-  };
-
-  /** An edit that is part of a delivery: when there is room, and again when it was refused for now. */
-  const editInDelivery = async <T>(
-    task: string,
-    minute: Minute | undefined,
-    change: () => Promise<T>,
-  ): Promise<T> => {
-    for (;;) {
-      const turn = (minute && (await budget.ask(minute, task, true).turn)) ?? FREE;
-      try {
-        const changed = await change();
-        turn.end();
-        return changed;
-      } catch (thrown) {
-        const waitMs = thrown instanceof TooManyEdits ? thrown.waitMs : undefined;
-        turn.end(waitMs);
-        if (waitMs === undefined || !minute) throw thrown;
-      }
-    }
   };
 
   return {
@@ -197,13 +204,15 @@ export function createMessageUpdater({ clock, log, share }: MessageUpdaterParts)
           hasRoom: () => !minute || budget.hasRoom(minute),
           async run(change) {
             await running;
-            return editInDelivery(task, minute, change);
+            return editInDelivery(budget, task, minute, change);
           },
         },
       });
     },
   };
 }
+
+type Lines = ReturnType<typeof createLines>;
 
 /** The lines of all messages, in the order of their last edits, and kept no longer than their gap lasts. */
 function createLines(clock: Clock) {

@@ -16,7 +16,7 @@ import { createTake } from './take.ts';
 import { leftToDefaults, strangeVoices, usable } from './voice-rights.ts';
 
 /** The operator's defaults: the language most people start with. */
-const STANDARD: Defaults = { language: 1 };
+const INITIAL: Defaults = { language: 1 };
 
 /** Questions that take none are answered also while the store is slow. */
 const takesDefaults = ({ fields }: Command): boolean =>
@@ -46,8 +46,9 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       settings.get({ adapter, person: person.id }),
     ]);
     const viewer = viewerAt(adapter, person, place);
-    const [here, own] = [await usable(ours, viewer, directory), await usable(mine, viewer, directory)];
-    const defaults = { ...STANDARD, ...here, ...own };
+    const here = await usable(ours, viewer, directory);
+    const own = await usable(mine, viewer, directory);
+    const defaults = { ...INITIAL, ...here, ...own };
     if (own !== mine) return { defaults, note: WORDS.yours };
     return here !== ours && own.voice === undefined ? { defaults, note: WORDS.ours } : { defaults };
   };
@@ -68,10 +69,11 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const viewer = viewerAt(adapter, person, place);
       const standing: DefaultsHere = takesDefaults(command)
         ? await defaultsOf(person, place)
-        : { defaults: STANDARD };
+        : { defaults: INITIAL };
       const attempt = (): Reading => {
-        const [voices, { defaults }] = [directory.voices(viewer), standing];
-        const got = read(command, invocation, { voices, defaults, prefix: catalogue.prefix });
+        const voices = directory.voices(viewer);
+        const { prefix } = catalogue;
+        const got = read(command, invocation, { voices, defaults: standing.defaults, prefix });
         const problems = got.ok ? strangeVoices(command, got.request, viewer, directory) : [];
         return problems.length > 0 ? { ok: false, problems } : got;
       };

@@ -25,7 +25,8 @@ export interface EraseWorkspace {
 }
 
 /** What is being fetched or delivered ends by itself, since its place is closed; that takes a few moments. */
-const [LOOKS, LOOK_MS] = [20, 500];
+const LOOKS = 20;
+const LOOK_MS = 500;
 
 export function createEraseWorkspace({
   tasks,

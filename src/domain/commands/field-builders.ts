@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { countCharacters, countWords } from '../../kit/text.ts';
 import type { FileKind, FileRef } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
-import type { Field, FieldOptions, FieldWords, MinContent, Option } from './field.ts';
+import type { Choice, Field, FieldOptions, FieldWords, MinContent } from './field.ts';
 
 const required = <T>(words: FieldWords, options: FieldOptions, schema: z.ZodType<T>): Field<T> => ({
   ...words,
@@ -118,7 +118,7 @@ export function numbers({
 export function choice<const V extends string | number>({
   choices,
   ...words
-}: FieldWords & { choices: readonly Option<V>[] }): Field<V> {
+}: FieldWords & { choices: readonly Choice<V>[] }): Field<V> {
   const message = `is one of: ${choices.map((one) => one.label).join(', ')}`;
   const schema = z.custom<V>((given) => choices.some((one) => one.value === given), message);
   return required(words, { kind: 'choice', choices }, schema);

@@ -9,7 +9,7 @@ import type { Side } from '../media/language.ts';
 /** Defaults that people and places keep with `/settings`. */
 export type SettingName = 'voice' | 'language' | 'target_language';
 
-export interface Option<V = string | number> {
+export interface Choice<V = string | number> {
   readonly label: string;
   readonly value: V;
 }
@@ -37,7 +37,7 @@ export type FieldOptions =
       readonly whole?: boolean;
       readonly many?: boolean;
     }
-  | { readonly kind: 'choice'; readonly choices: readonly Option[] }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'language'; readonly side: Side; readonly many?: boolean }
   | { readonly kind: 'voice' }
   | { readonly kind: 'file'; readonly kinds: readonly FileKind[] }

@@ -5,7 +5,7 @@
 import { countCharacters, cut, either, fold, splitOutside } from '../../kit/text.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
 import { findVoice, searchVoices, type Voice } from '../media/voice.ts';
-import type { Field, FieldOptions, Option } from './field.ts';
+import type { Choice, Field, FieldOptions } from './field.ts';
 
 export type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
 
@@ -111,7 +111,7 @@ const readNumbers = (raw: string | readonly Plain[]): Got =>
     (part) => readNumber(part),
   );
 
-function readChoice(raw: Plain, choices: readonly Option[]): Got {
+function readChoice(raw: Plain, choices: readonly Choice[]): Got {
   const typed = String(raw).trim();
   const wanted = typed.length > LONGEST_NAME ? undefined : fold(typed);
   const found = choices.find((one) => String(one.value) === typed || fold(one.label) === wanted);

@@ -93,7 +93,8 @@ export function findVoice(voices: readonly Voice[], typed: string): Voice | unde
 
 /** Whether the voice is at home in that language, whichever region of it. */
 function speaks(voice: Voice, language: number): boolean {
-  const [own, asked] = [languageById(voice.language ?? -1), languageById(language)];
+  const own = languageById(voice.language ?? -1);
+  const asked = languageById(language);
   return own !== undefined && asked !== undefined && baseOf(own.tag) === baseOf(asked.tag);
 }
 

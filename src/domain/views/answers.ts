@@ -95,7 +95,8 @@ export function settingsView(own: Defaults, here: Defaults, voices: readonly Voi
         (voices.length > 0 ? 'a voice that cannot be used here' : `voice ${value}`))
       : (languageById(value)?.name ?? `language ${value}`);
   const rows = (Object.keys(name) as (keyof typeof name)[]).map((key): Row => {
-    const [mine, ours] = [own[key], here[key]];
+    const mine = own[key];
+    const ours = here[key];
     const detail =
       mine !== undefined
         ? `${say(key, mine)} · yours`

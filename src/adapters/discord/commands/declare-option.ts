@@ -7,7 +7,7 @@ import {
   ApplicationCommandOptionType as Type,
 } from 'discord.js';
 import { endingsFor, shortName } from '../../../domain/commands/catalogue.ts';
-import type { Field, FieldOptions, Option } from '../../../domain/commands/field.ts';
+import type { Field, FieldOptions, Choice } from '../../../domain/commands/field.ts';
 import type { FieldLocalWords, Locale } from '../../../domain/commands/locale.ts';
 import { COMMANDS } from '../limits.ts';
 import { wordsFor } from '../words.ts';
@@ -77,11 +77,11 @@ const numberBounds = ({ min, max }: Extract<FieldOptions, { kind: 'number' }>) =
 /** Numbers stay numbers where all are whole, so that nothing has to be guessed on the way back. */
 function choiceOption(
   own: Pick<APIApplicationCommandAttachmentOption, 'name' | 'description'>,
-  choices: readonly Option[],
+  choices: readonly Choice[],
   locales: readonly Locale[],
   words: LocalWords,
 ): APIApplicationCommandBasicOption {
-  const named = ({ label }: Option) =>
+  const named = ({ label }: Choice) =>
     shownName(locales, COMMANDS.choiceName, label, (locale) => words(locale)?.choices?.[label]);
   if (choices.every(({ value }) => Number.isSafeInteger(value))) {
     const numbers = choices.map((one) => ({ ...named(one), value: Number(one.value) }));

@@ -3,7 +3,7 @@
 
 import type { InputBlock, KnownBlock, PlainTextElement } from '@slack/types';
 import { endingsFor } from '../../../domain/commands/catalogue.ts';
-import type { Field, Option } from '../../../domain/commands/field.ts';
+import type { Field, Choice } from '../../../domain/commands/field.ts';
 import { isMust } from '../../../domain/commands/wanted-fields.ts';
 import { cut, splitOutside } from '../../../kit/text.ts';
 import { TEXT } from '../limits.ts';
@@ -100,7 +100,7 @@ function elementOf(part: Part): InputElement {
 
 const option = (label: string, value: string) => ({ text: plain(label, TEXT.option), value });
 
-function select(action_id: string, choices: readonly Option[], chosen: string | undefined): InputElement {
+function select(action_id: string, choices: readonly Choice[], chosen: string | undefined): InputElement {
   const options = choices.map(({ label, value }) => option(label, String(value)));
   const at = choices.findIndex(
     ({ label, value }) => String(value) === chosen || label.toLowerCase() === chosen?.toLowerCase(),
