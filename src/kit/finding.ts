@@ -1,4 +1,4 @@
-// One thing that was examined for the operator: how it is, and what to do. The shape only; it knows nothing of what is examined.
+// One thing that was examined for the operator: how it is, and what to do.
 
 export interface Finding {
   readonly check: string;

@@ -1,5 +1,5 @@
 // A binary heap: the item with the smallest rank comes out first. Items know their place in it, so that one that is to come out
-// at another time is moved, and nothing is made or left behind for it. Knows nothing of what the ranks mean.
+// at another time is moved, and nothing is made or left behind for it.
 
 /** The heap alone changes these. */
 export interface Ranked {

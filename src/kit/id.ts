@@ -1,5 +1,4 @@
-// Identifiers: short ones that people can read out and quote, and long ones that nobody can guess.
-// Knows nothing of what they name.
+// Identifiers: short ones that people can read out and quote, and long ones that cannot be guessed.
 
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -18,12 +17,12 @@ export function idFor(thing: string): string {
 
 const spelled = (bytes: Buffer): string => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
 
-/** 192 random bits, safe in an address: whoever has it was given it. */
+/** 192 random bits, safe in an address: it cannot be guessed. */
 export function secretId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** 256 random bits, for keys that prove who somebody is. */
+/** 256 random bits, for keys that prove who a person is. */
 export function randomKey(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,5 +1,4 @@
-// Waits for work only so long: whoever is asked must answer, and the work goes on behind the answer. Knows neither clocks
-// nor what is worked on.
+// Waits for work only so long: an answer is due by then, and the work goes on behind it.
 
 /** What the work comes to, or `undefined` once `sleep` is over first. The sleep is called off when it is not needed. */
 export async function inTime<T>(

@@ -1,5 +1,5 @@
-// The type of what survives JSON.stringify and back, and a reader that never throws. Knows no schema.
-// What others send may be nested so deep that walking through it ends the stack: such text is no JSON to us.
+// The type of what survives JSON.stringify and back, and a reader that never throws. What others send may be nested so deep
+// that walking through it ends the stack: such text is no JSON to us.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

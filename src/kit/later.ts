@@ -1,5 +1,5 @@
-// Work that may wait a moment, one piece in each turn of the event loop, so that whoever asks meanwhile gets a first answer
-// before it. Knows nothing of what the work is, and does not wait for its end.
+// Work that may wait a moment, one piece in each turn of the event loop, so that requests that come meanwhile get a first
+// answer before it.
 
 /** Resolves as the work does. */
 export type Later = <T>(work: () => Promise<T>) => Promise<T>;

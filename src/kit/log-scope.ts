@@ -1,5 +1,5 @@
-// A log that adds to each line what the work it comes from belongs to: a task's id, set once where the work begins, is on
-// the lines of everything that follows from it, however deep. What belongs to what is the caller's business.
+// A log that adds to each line what the work it comes from belongs to: a task's id, set once where the work begins, is on the
+// lines of everything that follows from it, however deep.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log, LogFields } from './log.ts';

@@ -1,5 +1,5 @@
-// What the program may ask of a log. Which library writes the lines is not known here. Callers log named fields, never whole
-// requests, texts or headers; what is a secret in them all the same is blotted out where the lines are written.
+// What the program may ask of a log. Callers log named fields, never whole requests, texts or headers; what is a secret in them
+// all the same is blotted out where the lines are written.
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

@@ -1,5 +1,5 @@
-// One at a time, per key: calls for the same key run in the order they came, different keys do not wait for each other.
-// In this process only; what must hold across processes is the store's or the queue's business.
+// One at a time, per key, in this process: calls for the same key run in the order they came, different keys do not wait for
+// each other.
 
 export type Serial = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 

@@ -1,4 +1,4 @@
-// What is still running, so that a stop can wait for it. Knows nothing of what runs.
+// What is still running, so that a stop can wait for it.
 
 export interface Running {
   track<T>(work: Promise<T>): Promise<T>;

@@ -1,5 +1,4 @@
 // Small things done to text: cutting without breaking a character, counting words, sizes and durations for people.
-// Knows no wording of ours and no platform's limits.
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const wordBreaks = new Intl.Segmenter('und', { granularity: 'word' });

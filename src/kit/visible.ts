@@ -1,5 +1,4 @@
-// Text without what nobody sees: controls, overrides of direction, fillers, tags. The same for every platform; what a
-// platform makes of the characters that are left is that platform's business.
+// Text without what cannot be seen: controls, overrides of direction, fillers, tags. The same for every platform.
 
 /** Signs of Arabic and Kaithi are of these classes and are seen. */
 const UNSEEN =

@@ -46,7 +46,7 @@ export interface ChatAdapter {
   open(file: FileRef, part?: Part): Promise<OpenFile>;
   /**
    * Deletes what the adapter itself keeps of a person, save what is still at work; how much that was. Missing where the
-   * conversations are kept by somebody else.
+   * platform itself keeps the conversations.
    */
   forget?(person: Person): Promise<Removed>;
   /** Stops taking invocations and lets running sends finish. */
@@ -82,7 +82,7 @@ export interface DeliveryEdits {
 }
 
 export interface Delivered {
-  /** Which rung of the ladder it was, for the log: `edit`, `reply`, `direct` … */
+  /** By which way it came, for the log: `edit`, `reply`, `direct` … */
   readonly way: string;
   readonly message: MessageRef;
 }

@@ -1,11 +1,11 @@
 // Room on the disk, seen from us: asked for before anything large is kept, and refused in time, so that records can always be
-// written. How much there is, and who is asked to give some up, is not known here.
+// written.
 
 /** What may become much. `deliveries`: results in a conversation that we keep; `passing`: what is on its way to somewhere else. */
 export const KINDS = ['uploads', 'messages', 'deliveries', 'passing', 'offers'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Whoever keeps something for longer says how much that is. */
+/** A part that keeps something for longer says how much that is. */
 export interface Keeper {
   readonly kind: Kind;
   /** What it holds now, in bytes; asked often, so counted along. */
@@ -29,7 +29,7 @@ export interface Claim {
   end(): void;
 }
 
-/** There is no room for more of this kind. Told like a full disk, since to whoever asked it is one. */
+/** There is no room for more of this kind. Told like a full disk, since to the one who asked it is one. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
   readonly code = 'ENOSPC';
@@ -38,7 +38,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** For whoever bounds nothing. */
+/** Where nothing is bounded. */
 export const boundless: Disk = {
   keep: () => undefined,
   claim: async () => ({ grow: async () => undefined, end: () => undefined }),

@@ -1,5 +1,5 @@
-// What the core tells whoever counts: which tasks this process holds and how they move, and how late looks are. Called
-// in passing, so nothing here may wait or throw. What is counted, and who reads it, is not known here.
+// What the core reports to metrics: which tasks this process holds and how they move, and how late looks are. Called in
+// passing, so nothing here may wait or throw.
 
 import type { Task } from '../domain/tasks/task.ts';
 
@@ -14,7 +14,7 @@ export interface Metrics {
   late(ms: number): void;
 }
 
-/** For whoever counts nothing. */
+/** Where nothing is counted. */
 export const silent: Metrics = {
   held: () => undefined,
   moved: () => undefined,

@@ -1,4 +1,4 @@
-// Making a finished file small enough for its place, seen from us. How, and of which kinds, is not known here.
+// Making a finished file small enough for its place, seen from us.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 

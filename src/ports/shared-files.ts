@@ -1,5 +1,5 @@
-// Files that are too large for a conversation, kept for a while under an address that nobody can guess.
-// Who may follow it: whoever was given it. Where it is kept is not known here.
+// Files that are too large for a conversation, kept for a while under an address that cannot be guessed. Everyone who was given
+// the address may follow it.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 

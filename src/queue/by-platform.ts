@@ -1,5 +1,5 @@
 // One queue for each platform of this process: what came from a platform is only held where that platform is, although
-// processes with others share the same store. Which driver the queues have is not known here, nor what a platform is.
+// processes with others share the same store.
 
 import type { TaskQueue } from '../ports/task-queue.ts';
 

@@ -1,5 +1,4 @@
-// The task queue of a single process: every open task is its own. Keeps nothing on disk, for the store does; knows no more
-// of a task than its id, and nothing of what holding it means.
+// The task queue of a single process: every open task is its own. Nothing is kept on disk here, for the store keeps the tasks.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';

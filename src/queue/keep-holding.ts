@@ -1,5 +1,4 @@
 // What every queue does with a task that is its own: holds it until the hold settles well, again and again after a defect.
-// Knows nothing of how the task came to this process, nor of what holding it means.
 
 import { backoff } from '../kit/backoff.ts';
 import { type Log, reasonOf } from '../kit/log.ts';

@@ -1,5 +1,5 @@
-// How long a task that is shared with other processes may be acted for: a lock that was not confirmed in time counts as
-// lost before it is, so that nobody acts for a task that another process may have by now. Knows no Redis.
+// How long a task that is shared with other processes may be acted for: a lock that was not confirmed in time counts as lost
+// before it is, so that two processes never act for one task.
 
 import type { Clock } from '../ports/clock.ts';
 

@@ -1,5 +1,4 @@
-// From a finished task to files on this machine's disk with names people can read. Bytes and shapes are the service
-// client's business; where the files go from here is the runner's.
+// From a finished task to files on this machine's disk with names people can read.
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

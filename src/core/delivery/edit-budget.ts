@@ -1,6 +1,6 @@
-// The minute that edits of many messages share on a platform (those of one workspace, say): final edits go first and have room kept
-// for them, then whoever has waited longest. Where other processes edit there too, each edit also needs a place in the minute
-// that none of them has taken (edit-share.ts).
+// The minute that edits of many messages share on a platform (those of one workspace, say): final edits go first and have room
+// kept for them, then the message that has waited longest. Where other processes edit there too, each edit also needs a place
+// in the minute that none of them has taken (edit-share.ts).
 
 import type { Clock } from '../../ports/clock.ts';
 import type { EditShare } from './edit-share.ts';

@@ -1,6 +1,6 @@
-// A minute of edits where several processes edit: one place for each edit that fits in it, taken for a minute by whoever is first.
-// Where the places cannot be asked for, the process's own count must do: a late card is worse than a refusal by the platform,
-// which is waited out.
+// A minute of edits where several processes edit: one place for each edit that fits in it, taken for a minute by the process
+// that asks first. Where the places cannot be asked for, the process's own count must do: a late card is worse than a refusal
+// by the platform, which is waited out.
 
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,5 +1,5 @@
-// What a task brought → what its place takes: files that fit as they are, others made smaller, else offered as links, else
-// left out and said. One file's fate keeps none of the others away. How files are made smaller is not known here.
+// What a task brought → what its place takes: files that fit as they are, others made smaller, else offered as links, else left
+// out and said. One file's fate keeps none of the others away.
 
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import type { Resized, Result } from '../../domain/tasks/task.ts';

@@ -10,7 +10,7 @@ export interface Access {
   barred(person: Person, place: Place): string | undefined;
   /** Why they may not begin a task right now. Counts nothing. */
   refusal(person: Person, place: Place): Promise<string | undefined>;
-  /** Why nobody may. */
+  /** Why no task is taken at all just now. */
   full(): Promise<string | undefined>;
 }
 

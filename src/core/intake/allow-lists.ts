@@ -1,5 +1,5 @@
-// Where and for whom we may be used: the operator's lists. Each holds only where the platform has what it speaks of, and an
-// empty one lets everybody in. Pure; what the ids mean is not known.
+// Where and for whom the bot may be used: the operator's lists. Each holds only where the platform has what it speaks of; an
+// empty list lets everyone in. Pure.
 
 import type { Person, Place } from '../../domain/commands/invocation.ts';
 
@@ -11,7 +11,7 @@ export interface AllowLists {
 
 const WHOM = 'Ask the people who run Earshot here';
 
-/** What somebody reads who may not; `undefined` for those who may. */
+/** What a person reads who may not; `undefined` for those who may. */
 export function refusalOf(
   { servers, channels, roles }: AllowLists,
   person: Person,

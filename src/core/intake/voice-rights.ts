@@ -1,5 +1,5 @@
-// Whether somebody may use the voices a request names, and what stands in where their default cannot be used. What is not
-// known is looked up once more, as another process may just have made it.
+// Whether a person may use the voices a request names, and what stands in where their default cannot be used. An unknown voice
+// is looked up once more, as another process may just have made it.
 
 import { fieldNamed } from '../../domain/commands/catalogue.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
@@ -8,7 +8,7 @@ import type { Defaults } from '../../domain/commands/reading.ts';
 import type { Viewer } from '../../domain/media/made-voice.ts';
 import type { Directory } from '../../ports/directory.ts';
 
-/** So old a list is asked for again before somebody is refused. */
+/** A list older than this is asked for again before a person is refused. */
 const FRESH_MS = 10_000;
 
 /** Names of the fields that are voices. */
@@ -32,7 +32,7 @@ export function strangeVoices(
     .map((field) => ({ field, message: STRANGE_VOICE }));
 }
 
-/** The same, asked again of the service before anybody is refused. */
+/** The same, asked again of the service before the person is refused. */
 export async function surelyStrange(
   command: Command,
   request: Pick<Request, 'values'>,

@@ -1,6 +1,6 @@
-// A whole group of people has let the bot go: what runs for them ends, what is kept of them is deleted. Who they are is told
-// by how their ids begin. Where people belong to several groups and their ids tell nothing of it, only what they made for
-// that very group goes. What kind of group it is, is not known here.
+// A whole group of people has let the bot go: what runs for them ends, what is kept of them is deleted. Who they are is told by
+// how their ids begin. Where people belong to several groups and their ids tell nothing of it, only what they made for that
+// very group goes.
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';

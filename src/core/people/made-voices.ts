@@ -1,5 +1,5 @@
 // Voices that people made, from the first moment to the last: noted before the service has them, told to the directory at
-// once, and taken away where the service can do that; where it cannot, nobody sees or uses them any more.
+// once, and taken away where the service can do that; where it cannot, they are neither seen nor used any more.
 
 import type { MadeVoice, Owned, Viewer } from '../../domain/media/made-voice.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -19,7 +19,7 @@ export interface MadeVoices {
 export interface ForgottenVoices {
   /** How many the service deleted. */
   readonly deleted: number;
-  /** How many it keeps, although nobody can see or use them here any more. */
+  /** How many it keeps, although they can neither be seen nor used here any more. */
   readonly hidden: number;
 }
 

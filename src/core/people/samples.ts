@@ -16,7 +16,7 @@ export interface Samples {
 interface SamplesParts {
   readonly service: MediaService;
   readonly directory: Directory;
-  /** Emptied at every start by whoever hands it in. */
+  /** Emptied at every start (app). */
   readonly folder: string;
   readonly disk?: Disk;
 }

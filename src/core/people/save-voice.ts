@@ -83,7 +83,7 @@ export function createVoiceSaver({
     }
   };
 
-  /** Noted before the service has it: a voice whose answer was lost is its maker's all the same, and nobody else's. */
+  /** Noted before the service has it: a voice whose answer was lost is its maker's all the same, and no other person's. */
   const create = async (owned: Owned, gender: number, file: MediaFile): Promise<number> => {
     const mark = shortId();
     await voices.note({ mark, owned });

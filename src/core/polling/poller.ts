@@ -1,5 +1,4 @@
 // Looks at what is watched when it is due: bounded looks in flight, turns between budgets, and none while the throttle is shut.
-// What a look is, and what follows from it, is the caller's business.
 
 import { createTurns } from '../../kit/fair-queue.ts';
 import type { Clock } from '../../ports/clock.ts';

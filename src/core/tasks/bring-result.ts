@@ -26,7 +26,7 @@ const COLLECT_MS = 15 * 60_000;
 const DELIVER_TRIES = 8;
 /** How often files are made smaller because a platform found them too large; from then on none are posted. */
 const FITTING_ROUNDS = 4;
-/** From here on the requester is notified at the end, since edits notify nobody. */
+/** From here on the requester is notified at the end, since an edit notifies no one. */
 const LONG_MS = 60_000;
 
 /** The largest file that its place takes, as far as that is known by now. */

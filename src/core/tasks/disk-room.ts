@@ -1,5 +1,4 @@
-// Room on our disk for the files of tasks, held from before they are written until they are removed. What the files are, and who
-// removes them, is not known here.
+// Room on our disk for the files of tasks, held from before they are written until they are removed.
 
 import type { Claim, Disk } from '../../ports/disk.ts';
 

@@ -1,4 +1,4 @@
-// A question that nobody answers ends by itself after a day. How it is asked, and what an answer leads to, is not known.
+// A question without an answer ends by itself after a day.
 
 import type { Clock } from '../../ports/clock.ts';
 import type { Tell, Watched } from './active-task.ts';

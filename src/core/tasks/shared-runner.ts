@@ -1,5 +1,5 @@
-// The runner as the bot sees it where several processes share the tasks: events for a task go to whoever holds it, and are
-// ours to act upon where nobody does. How they get there is not known here.
+// The runner as the bot sees it where several processes share the tasks: events for a task go to the process that holds it, and
+// are acted upon here where none does.
 
 import type { Signals } from '../../ports/signals.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';

@@ -1,5 +1,5 @@
-// Lets what nobody waits for begin evenly: a few at once, then so many a second, whatever comes first in its line. After a
-// restart or an outage ten thousand tasks have something to be done for them at the same moment. Knows nothing of what begins.
+// Lets work that no person waits for begin evenly: a few at once, then so many a second, urgent work first. After a restart or
+// an outage ten thousand tasks have something to be done for them at the same moment.
 
 import type { Clock } from '../../ports/clock.ts';
 

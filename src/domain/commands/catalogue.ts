@@ -1,4 +1,4 @@
-// The ordered list of commands and the questions asked of it: by name, by kind, by the file somebody dropped.
+// The ordered list of commands and the questions asked of it: by name, by kind, by the file a person dropped.
 // The list itself stands in commands/index.ts; nothing is found by magic.
 
 import { FILE_KINDS, type FileKind } from '../media/file-kinds.ts';

@@ -124,7 +124,7 @@ export function choice<const V extends string | number>({
   return required(words, { kind: 'choice', choices }, schema);
 }
 
-/** Codes the service checks are handed in by the caller, so that this file knows no list of languages. */
+/** `ids`: the codes the service takes. */
 export function language({
   side,
   ids,

@@ -23,7 +23,7 @@ const BLANK = /[^\S\n]/u;
 /** Whether a message is meant as a command at all. */
 export const looksLikeCommand = (text: string): boolean => COMMAND.test(text);
 
-/** The name somebody typed after the slash, known or not. */
+/** The name a person typed after the slash, known or not. */
 export const commandWord = (text: string): string | undefined => COMMAND.exec(text)?.[1];
 
 /** Reads a whole line with its slash; `undefined` when it names no command of the catalogue. */

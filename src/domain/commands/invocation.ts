@@ -18,13 +18,13 @@ export interface Place {
   readonly name: string;
   /** What the conversation belongs to together with others: a server, a workspace. `null`: to none, as a direct message; missing where the platform has no such thing. */
   readonly server?: string | null;
-  /** Nobody but the person and us is there, although it belongs to something. */
+  /** Only the person and the bot are there, although it belongs to something. */
   readonly direct?: true;
   /** By what an operator may name it: itself, the channel of a thread. Missing where the platform has no such thing. Never kept. */
   readonly channels?: readonly string[];
 }
 
-/** Somebody asked for something: a command's name, raw values by field name (long or short), and files. */
+/** A person asked for something: a command's name, raw values by field name (long or short), and files. */
 export interface Invocation {
   readonly command: string;
   readonly values: Readonly<Record<string, unknown>>;

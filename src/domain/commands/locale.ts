@@ -1,6 +1,5 @@
-// The commands' words in one other language, and how they are looked up. English stands in the declarations themselves
-// and is what holds wherever a language has no word. Shapes and lookups only; the words are in commands/locales/.
-// What a platform calls its languages (`es-419`, `ja-JP`) is that platform's business.
+// The commands' words in one other language, and how they are looked up. English stands in the declarations themselves and is
+// what holds wherever a language has no word. Shapes and lookups only; the words are in commands/locales/.
 
 export interface FieldLocalWords {
   /** What is typed: short, lower case. */

@@ -62,7 +62,7 @@ export interface Operation<F extends Fields = Fields> {
   readonly request: z.ZodType<Values<F>>;
 }
 
-/** The queries that exist; what answers each is the bot's business. */
+/** The queries that exist; the bot answers them. */
 export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help';
 
 export interface Query<F extends Fields = Fields> {

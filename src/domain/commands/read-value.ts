@@ -1,6 +1,6 @@
-// One raw value and one field → the value the service takes, with a name for people, or what is wrong with it.
-// Faces only; bounds and rules are the schema's business, but for those that keep a look-up short. Problems are worded
-// to follow the field's label.
+// One raw value and one field → the value the service takes, with a name for people, or what is wrong with it. Goes by the
+// field's kind; bounds are checked by the schema, but for those that keep a search short. Problems are worded to follow the
+// field's label.
 
 import { countCharacters, cut, either, fold, splitOutside } from '../../kit/text.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';

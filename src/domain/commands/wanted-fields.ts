@@ -1,5 +1,4 @@
-// Which fields are still wanted, decided from what was given alone: a form must open before anybody can be asked. Pure. What a
-// form looks like is the platform's; whether values make sense is reading's business.
+// Which fields are still wanted, decided from what was given alone: a form must open before anything can be looked up. Pure.
 
 import type { FileRef } from '../media/file-kinds.ts';
 import type { Field, SettingName } from './field.ts';
@@ -11,7 +10,7 @@ export interface Given {
   readonly files: readonly Pick<FileRef, 'field'>[];
 }
 
-/** Settings that always have a value; the others may be unset, and nobody can be asked before the form opens. */
+/** Settings that always have a value; the others may be unset, and the store cannot be asked before the form opens. */
 const ALWAYS_SET: ReadonlySet<SettingName> = new Set(['voice', 'language']);
 
 export const isGiven = ({ values, files }: Given, name: string): boolean =>

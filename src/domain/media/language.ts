@@ -1,5 +1,5 @@
-// Languages as people name them: finding one by id, tag, English or own name, and ranking candidates for a search box.
-// Pure: the table is fixed by the interface document; which languages an engine speaks is not known here.
+// Languages as people name them: finding one by id, tag, English or own name, and ranking candidates for a search box. Pure:
+// the table is fixed by the interface document.
 
 import { fold } from '../../kit/text.ts';
 import { LANGUAGE_ROWS } from './languages.ts';
@@ -139,7 +139,7 @@ export function findLanguage(typed: string, side: Side): Language | undefined {
   return level >= WHOLE || bases.size === 1 ? best.find((one) => suits(one, side)) : undefined;
 }
 
-/** What somebody may have meant who typed something that names no language: at most three, one region of each. */
+/** What a person may have meant who typed something that names no language: at most three, one region of each. */
 export function nearLanguages(typed: string, side: Side): readonly Language[] {
   const word = typed.trim();
   if (word.length > LONGEST_NAME || /^\d*$/.test(word)) return [];

@@ -1,6 +1,6 @@
-// The service's languages: id, BCP 47 tag, English name, and whether a text may be in it or only go into it.
-// Source of the ids: interface document §2.3; of names and tags: the service's own listing. Ids 149 and 150 have a
-// tag but no published name, 137 and 138 do not exist. Knows nothing of what an engine or voice can speak.
+// The service's languages: id, BCP 47 tag, English name, and whether a text may be in it or only go into it. Source of the ids:
+// interface document §2.3; of names and tags: the service's own listing. Ids 149 and 150 have a tag but no published name, 137
+// and 138 do not exist.
 
 /** `[id, tag, name, use]`; `both` is a source and a target language, `target` only a target. */
 export const LANGUAGE_ROWS: readonly (readonly [number, string, string | null, 'both' | 'target'])[] = [

@@ -1,9 +1,9 @@
 // Voices that were made here: whose they are, who else may see and use them, and what they are called at the service, where
-// every user of one account would read their names. Pure; where they are kept is not known here.
+// every user of one account would read their names. Pure.
 
 import type { Person, Place } from '../commands/invocation.ts';
 
-/** Somebody at some place who names a voice, or looks for one. */
+/** A person at a place who names a voice, or looks for one. */
 export interface Viewer {
   readonly adapter: string;
   /** Their id. */
@@ -17,7 +17,7 @@ export interface MadeVoice {
   readonly mark: string;
   /** Its number at the service, once that is known. */
   readonly id?: number | undefined;
-  /** Missing once nobody may see or use it any more: nothing else is known of it then. */
+  /** Missing once it may neither be seen nor used any more: nothing else is known of it then. */
   readonly owned?: Owned | undefined;
 }
 
@@ -33,7 +33,7 @@ export function viewerAt(adapter: string, person: Person, { id, server }: Place)
   return { adapter, person: person.id, ...(group !== null && { group }) };
 }
 
-/** Whoever makes a voice where nobody else is keeps it to themselves. */
+/** A voice made where no other person is stays its maker's own. */
 export function makerAt(adapter: string, person: Person, place: Place): Viewer {
   return place.direct ? { adapter, person: person.id } : viewerAt(adapter, person, place);
 }

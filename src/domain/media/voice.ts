@@ -1,5 +1,5 @@
-// Voices as people name them: finding one by id or name, and ranking candidates for a search box.
-// Which voices exist is the service's business; a voice's language is where it is at home, not all it may speak.
+// Voices as people name them: finding one by id or name, and ranking candidates for a search box. A voice's language is where
+// it is at home, not all it may speak.
 
 import { fold } from '../../kit/text.ts';
 import { baseOf, LONGEST_NAME, languageById } from './language.ts';

@@ -1,5 +1,5 @@
-// Where a finished task's result stands: status words, and addresses in answers whose shape varies between the
-// interface document and the service as it is. Pure; fetching is the service client's business.
+// Where a finished task's result stands: status words, and addresses in answers whose shape varies between the interface
+// document and the service as it is. Pure.
 
 import { asObject, type Json } from '../../kit/json.ts';
 import type { Operation, OutcomeSpec } from '../commands/operation.ts';
@@ -123,7 +123,7 @@ function readFiles(
   return sources.length > 0 ? sources : undefined;
 }
 
-/** Several target languages: a map of results. Nobody says whether its keys are ids or tags, so others are shown as they are. */
+/** Several target languages: a map of results. Whether its keys are ids or tags is not documented, so others are shown as they are. */
 function readMap(spec: OutcomeSpec, record: { readonly [key: string]: Json }): Outcome | undefined {
   const sources = Object.entries(record).flatMap(([key, value]) => {
     const inner = asObject(value);

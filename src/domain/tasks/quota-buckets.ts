@@ -1,5 +1,5 @@
-// Where a task is counted, and for how long: a bucket for each limit that holds for it, named by whose it is and by the
-// day. Pure. How buckets are kept is the store's business.
+// Where a task is counted, and for how long: a bucket for each limit that holds for it, named by whose it is and by the day.
+// Pure.
 
 import type { Limits, Period, Scope } from './quota.ts';
 import { isOver, type Origin, serviceId, type Task } from './task.ts';
@@ -9,7 +9,7 @@ export interface Bucket {
   readonly scope: Scope;
   readonly period: Period;
   readonly max: number;
-  /** From then on nobody asks for it any more. */
+  /** From then on it is not asked for any more. */
   readonly until: number;
 }
 

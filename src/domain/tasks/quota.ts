@@ -1,5 +1,5 @@
-// Limits on how many tasks people may have, and what somebody reads about them. Shapes and words only; what is counted
-// where is quota-buckets.ts, counting is the core's business.
+// Limits on how many tasks people may have, and what a person reads about them. Shapes and words only; where a task is counted
+// is quota-buckets.ts.
 
 /** Whose tasks: one person's, those of one conversation, of everything it belongs to, or everybody's on our API key. */
 export type Scope = 'person' | 'place' | 'server' | 'all';

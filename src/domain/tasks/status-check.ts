@@ -22,7 +22,7 @@ export function afterLook(
 ): readonly [Task, Following] {
   const quiet = afterQuietLook(state, look);
   if (quiet) return [quiet === state ? task : { ...task, state: quiet }, []];
-  // Silence and its end are stored, so that whoever takes the task up knows what its message says.
+  // Silence and its end are stored, so that a process that takes the task up knows what its message says.
   if (look.is === 'silent')
     return [notShownYet({ ...task, state: silent(state, look) }), ['store', 'refresh']];
   const seen = seenIn(look.report);

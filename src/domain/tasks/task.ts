@@ -7,7 +7,7 @@ import type { FileFacts } from '../media/file-kinds.ts';
 import type { Expense } from './expense.ts';
 import type { Failure } from './failure.ts';
 
-/** An adapter's own way to find its message again: opaque JSON, parsed by nobody else. */
+/** An adapter's own way to find its message again: opaque JSON, parsed by that adapter alone. */
 export type MessageRef = Json;
 
 export interface Origin {
@@ -55,7 +55,7 @@ export type State =
       readonly turn?: true;
     }
   | { readonly at: 'submitting'; readonly tries: number }
-  /** `changed`: when anything visible last changed. `silences`: polls in a row without a usable answer. */
+  /** `changed`: when anything visible last changed. `silences`: failed polls in a row (the record's name). */
   | {
       readonly at: 'polling';
       readonly id: string;
@@ -97,7 +97,7 @@ export type State =
   | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string; readonly report?: Json }
   | { readonly at: 'unknown'; readonly failure: Failure; readonly id?: string }
   /**
-   * `unanswered`: it asked, and nobody said anything. `end`: what came of telling the service, where it ends tasks: nothing
+   * `unanswered`: it asked, and there was no answer. `end`: what came of telling the service, where it ends tasks: nothing
    * more comes of it, or it had ended before. Without it the service may still be at it.
    */
   | {
@@ -124,7 +124,7 @@ export interface Task {
   readonly state: State;
   /** The service it was given to ends tasks when it is told to. */
   readonly ends?: true;
-  /** The message is known to say this state. A task that is over is not let go until then. */
+  /** The message is known to say this state (the record's name for *shown*). A task that is over is not let go until then. */
   readonly told?: true;
 }
 

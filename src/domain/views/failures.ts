@@ -1,5 +1,5 @@
-// For every failure what happened and what to do next, in a sentence or two. Used by words.ts for cards and by the bot
-// for notices. Knows no command by name: what can be pressed stands below the sentence.
+// For every failure what happened and what to do next, in a sentence or two, for cards and notices. What can be pressed stands
+// below the sentence.
 
 import type { Problem } from '../commands/invocation.ts';
 import type { Command } from '../commands/operation.ts';

@@ -1,4 +1,4 @@
-// The card of a task, state by state: every word a person reads about it. Pure; knows no platform and no clock.
+// The card of a task, state by state: every word a person reads about it. Pure.
 
 import { cut, formatClock } from '../../kit/text.ts';
 import { wordsField } from '../commands/catalogue.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 /** Rights of the group and of everybody else. */
 const OTHERS = 0o077;
-/** A link that somebody puts there between looking and opening is not followed. */
+/** A link that another process puts there between looking and opening is not followed. */
 const THIS_ONE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** How many were closed: 0 when there is nothing, or nothing to do. What lies in a closed folder is out of reach already. */

@@ -1,4 +1,4 @@
-// The data folder is for the user Earshot runs as and for nobody else: people's words and the tokens of platforms lie in it.
+// The data folder is for the user Earshot runs as and no other: people's words and the tokens of platforms lie in it.
 // For entries, before anything is written.
 
 import { readdir, realpath } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { closeAlone, closeToOthers } from './close-to-others.ts';
 
 const OURS = /^(earshot\.(db|lock)(-wal|-shm|-journal)?|web|studio|shared|tmp)$/;
-/** Ours too, but whoever could read it has it: the store refuses it while it is open, and says so. */
+/** Ours too, but others who could read it have it: the store refuses it while it is open, and says so. */
 const KEY = 'secret.key';
 
 /** What this process and all it starts will make is for this user only. */

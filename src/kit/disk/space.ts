@@ -21,7 +21,7 @@ export async function folderBytes(folder: string): Promise<number> {
 export interface DiskSpace {
   /** What we may still write. */
   readonly free: number;
-  /** All of it, whoever uses it. */
+  /** All of it, used by anything. */
   readonly size: number;
 }
 
@@ -42,7 +42,7 @@ export const spareOf = (size: number): number => Math.min(SPARE_BYTES, size / SP
 /** What is kept at most: what the operator allows, on a smaller disk what there is. */
 export const totalOf = (allowed: number, size: number): number => Math.min(allowed, size - spareOf(size));
 
-/** The studio has half of it for its own work, and whoever uses the studio the other half. */
+/** The studio has half of it for its own work, and the bot the other half. */
 export const STUDIO_PART = 1 / 2;
 
 const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];

@@ -1,5 +1,4 @@
-// A request's body, read whole and counted while it comes, whether its length was told before or not. What the bytes mean,
-// and what is answered when there are too many, is the caller's business.
+// A request's body, read whole and counted while it comes, whether its length was told before or not.
 
 /** More bytes than are taken. */
 export class BodyTooLarge extends Error {

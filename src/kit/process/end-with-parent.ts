@@ -1,5 +1,4 @@
-// A child process ends with the one that started it, whatever it is doing, and takes along all it has started itself. What
-// it is for is not known here.
+// A child process ends with the one that started it, whatever it is doing, and takes along all it has started itself.
 
 import { Worker } from 'node:worker_threads';
 import { compileCacheVariables } from './compile-cache.ts';

@@ -7,7 +7,7 @@ import type { WatchOrder } from './watchdog.ts';
 
 const TICK_MS = 1000;
 const ASK_MS = 3000;
-/** How long the line may take when whoever reads the log is slow, or stopped. */
+/** How long the line may take when the reader of the log is slow, or stopped. */
 const WRITE_MS = 3000;
 
 interface WatchParts extends Pick<WatchOrder, 'beats' | 'stillSeconds'> {

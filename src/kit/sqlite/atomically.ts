@@ -1,5 +1,5 @@
 // Writes to SQLite that happen together or not at all. SQLite takes one writer at a time, in whichever process, so that it is
-// one step for others too. Knows no tables.
+// one step for others too.
 
 import type { DatabaseSync } from 'node:sqlite';
 

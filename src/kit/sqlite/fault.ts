@@ -1,5 +1,4 @@
-// Why an SQLite file cannot be used, in words for the operator: SQLite names neither the file nor what to do. Knows nothing
-// of what is in it.
+// Why an SQLite file cannot be used, in words for the operator: SQLite names neither the file nor what to do.
 
 /** SQLite's primary result codes: its content is damaged, or it is no database at all. */
 const DAMAGED = [11, 26];

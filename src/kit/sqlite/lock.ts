@@ -1,5 +1,5 @@
-// One holder at a time, across processes: an SQLite file held with an exclusive transaction, which the operating system
-// lets go of the moment its holder ends, however it ends. Knows nothing of what the file stands for.
+// One holder at a time, across processes: an SQLite file held with an exclusive transaction, which the operating system lets go
+// of the moment its holder ends, however it ends.
 
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const RETRY_MS = 100;
 const SQLITE_BUSY = 5;
 
-/** Resolves to the way to let go, or to nothing when somebody else still holds it after `patienceMs`: a predecessor may just be dying. */
+/** Resolves to the way to let go, or to nothing when another process still holds it after `patienceMs`: a predecessor may just be dying. */
 export async function holdFile(file: string, patienceMs: number): Promise<(() => void) | undefined> {
   for (let waited = 0; ; waited += RETRY_MS) {
     const release = take(file);

@@ -1,4 +1,4 @@
-// Opens an SQLite file the way all of ours are opened. What is in it, and whether its form is known, is its owner's business.
+// Opens an SQLite file the way all of ours are opened.
 
 import { DatabaseSync } from 'node:sqlite';
 

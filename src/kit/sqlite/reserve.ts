@@ -1,4 +1,4 @@
-// Room inside an SQLite file that nobody else can take: pages it has already, and does not use. When the disk is full to the
+// Room inside an SQLite file that no other program can take: pages it has already, and does not use. When the disk is full to the
 // last byte, records are still written, into these. Tried on ext4 and tmpfs: with nothing left on the disk, 8 MB are good
 // for 4,100 records of 2 kB, and without them not one is written. A file system that writes changes elsewhere (btrfs, ZFS)
 // may need free room all the same; what is left free of the disk (disk.ts) is for those.

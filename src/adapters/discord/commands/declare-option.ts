@@ -7,7 +7,7 @@ import {
   ApplicationCommandOptionType as Type,
 } from 'discord.js';
 import { endingsFor, shortName } from '../../../domain/commands/catalogue.ts';
-import type { Field, FieldOptions, Choice } from '../../../domain/commands/field.ts';
+import type { Choice, Field, FieldOptions } from '../../../domain/commands/field.ts';
 import type { FieldLocalWords, Locale } from '../../../domain/commands/locale.ts';
 import { COMMANDS } from '../limits.ts';
 import { wordsFor } from '../words.ts';

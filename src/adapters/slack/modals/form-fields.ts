@@ -3,7 +3,7 @@
 
 import type { InputBlock, KnownBlock, PlainTextElement } from '@slack/types';
 import { endingsFor } from '../../../domain/commands/catalogue.ts';
-import type { Field, Choice } from '../../../domain/commands/field.ts';
+import type { Choice, Field } from '../../../domain/commands/field.ts';
 import { isMust } from '../../../domain/commands/wanted-fields.ts';
 import { cut, splitOutside } from '../../../kit/text.ts';
 import { TEXT } from '../limits.ts';
