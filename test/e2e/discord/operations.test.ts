@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Act, Channel, Message } from '../../fakes/discord/index.ts';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
-import { film, installed, LINES, speak } from '../../studio/engines/dubbing/film.ts';
+import { film, installed, LINES, speak, subtitledFilm } from '../../studio/engines/dubbing/film.ts';
 import type { Earshot } from '../earshot.ts';
 import {
   buttons,
@@ -31,6 +31,8 @@ let earshot: Earshot;
 let channel: Channel;
 let recording: Buffer;
 let movie: Buffer;
+/** With its words as a track, so that nothing has to be understood by ear again. */
+let subtitled: Buffer;
 
 beforeAll(async () => {
   world = await createDiscordWorld();
@@ -42,6 +44,8 @@ beforeAll(async () => {
       if (!canDub) return;
       film('talk.mp4', 4, folder);
       movie = readFileSync(join(folder, 'talk.mp4'));
+      subtitledFilm('subtitled.mp4', '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n', 'eng', folder);
+      subtitled = readFileSync(join(folder, 'subtitled.mp4'));
     }),
   ]);
 }, 30_000);
@@ -54,7 +58,7 @@ afterAll(async () => {
 
 /** The finished card with its files. */
 async function finished(act: Act, files: number): Promise<Message> {
-  const card = await reads(world.discord, () => act.message, /^.+\n(Done|The |It |Something)/, 25_000);
+  const card = await reads(world.discord, () => act.message, /^.+\n(Done|The |It |Something)/);
   expect(words(card)).toMatch(/\nDone in/);
   await world.discord.until(() => card.attachments.length === files);
   return card;
@@ -151,7 +155,7 @@ test.each([
 ] as const)('%s on a message', async (action, text, name, files) => {
   if ((action === 'Dub' && !canDub) || (action === 'Translate' && !canTranslate)) return;
   const { discord, ana, ben } = world;
-  const bytes = name?.endsWith('docx') ? tale : name?.endsWith('wav') ? recording : movie;
+  const bytes = name?.endsWith('docx') ? tale : name?.endsWith('wav') ? recording : subtitled;
   const said = discord.say(ben, channel, text, name ? [{ name, bytes }] : []);
   const act = await discord.messageAction(ana, channel, action, said);
   const { modal } = await act.answered;

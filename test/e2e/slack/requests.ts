@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Act, Channel, FileGiven, Message, Told } from '../../fakes/slack/index.ts';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
-import { film, installed, LINES, speak } from '../../studio/engines/dubbing/film.ts';
+import { film, installed, LINES, speak, subtitledFilm } from '../../studio/engines/dubbing/film.ts';
 import { actionOf, buttons, type Mode, type SlackWorld } from './workspace.ts';
 
 export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous', 'apertium');
@@ -20,14 +20,24 @@ const tale: FileGiven = {
 };
 let recording: FileGiven;
 let movie: FileGiven;
+/** With its words as a track, so that nothing has to be understood by ear again. */
+let subtitled: FileGiven;
 
 /** The files that people hand over, made on the spot. */
 export async function prepareMedia(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-film-'));
   await speak(LINES.slice(0, 1), 4, folder);
   recording = { name: 'Interview (1).wav', bytes: readFileSync(join(folder, 'said.wav')) };
-  if (canDub) film('talk.mp4', 4, folder);
-  movie = { name: 'talk.mp4', bytes: canDub ? readFileSync(join(folder, 'talk.mp4')) : Buffer.alloc(1) };
+  if (canDub) {
+    film('talk.mp4', 4, folder);
+    subtitledFilm('subtitled.mp4', '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n', 'eng', folder);
+  }
+  const made = (name: string) => ({
+    name,
+    bytes: canDub ? readFileSync(join(folder, name)) : Buffer.alloc(1),
+  });
+  movie = made('talk.mp4');
+  subtitled = made('subtitled.mp4');
 }
 
 type Values = Readonly<Record<string, string | FileGiven>>;
@@ -160,7 +170,7 @@ export const WAYS: readonly Way[] = [
     ask: menu(
       'dub',
       'dub this',
-      () => movie,
+      () => subtitled,
       () => toSpanish,
     ),
   },

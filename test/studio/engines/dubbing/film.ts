@@ -82,6 +82,14 @@ export async function speak(
   return times;
 }
 
+/** A small film of seven seconds with a tone, and these subtitles as a track of its own in that language (`ger`, `eng`). */
+export function subtitledFilm(name: string, subtitles: string, language: string, folder: string): void {
+  writeFileSync(join(folder, 'lines.srt'), subtitles);
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=7'];
+  const track = ['-c:s', 'mov_text', '-metadata:s:s:0', `language=${language}`];
+  ffmpeg([...picture, '-f', 'lavfi', '-i', 'sine=d=7', '-i', 'lines.srt', ...track, name], folder);
+}
+
 /** A film of exactly `seconds`, of what {@link speak} left, with a chord some 20 dB below the speech. */
 export function film(name: string, seconds: number, folder: string, more: readonly string[] = []): void {
   const chord = [220, 277.2, 329.6].map((hertz) => `0.012*sin(2*PI*${hertz}*t)`).join('+');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DubInput } from '../../../../src/studio/engines/dubbing/input.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
-import { ffmpeg, installed } from './film.ts';
+import { ffmpeg, installed, subtitledFilm } from './film.ts';
 import { dub, job, pictures, tell, to } from './job.ts';
 
 const MINUTES = 60_000;
@@ -48,12 +48,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
     MINUTES,
   );
 
-  const withTrack = async (name: string, folder: string): Promise<void> => {
-    await writeFile(join(folder, 'lines.srt'), SUBTITLES);
-    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=7'];
-    const track = ['-c:s', 'mov_text', '-metadata:s:s:0', 'language=ger'];
-    ffmpeg([...picture, '-f', 'lavfi', '-i', 'sine=d=7', '-i', 'lines.srt', ...track, name], folder);
-  };
+  const withTrack = (name: string, folder: string): void => subtitledFilm(name, SUBTITLES, 'ger', folder);
 
   test.each([
     ['mov', 'video/quicktime'],
@@ -62,7 +57,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
     'a subtitle track inside a film is found by its language: %s',
     (ending, type) =>
       inJobFolder(async (folder) => {
-        await withTrack(`talk.${ending}`, folder);
+        withTrack(`talk.${ending}`, folder);
         const order = job({ file: `talk.${ending}`, from: 'de-DE', to: to('de-DE') });
         const made = await dub(order, folder, quiet);
         expect(made.message).toMatch(/subtitles, 2 lines/);
@@ -74,7 +69,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
 
   test('a subtitle file beside a film comes before the track inside it', () =>
     inJobFolder(async (folder) => {
-      await withTrack('talk.mp4', folder);
+      withTrack('talk.mp4', folder);
       await writeFile(join(folder, 'talk.vtt'), 'WEBVTT\n\n00:01.000 --> 00:03.000\nGute Nacht.\n');
       const { languages } = await dub(job({ from: 'de-DE', to: to('de-DE') }), folder, quiet);
       const made = languages?.['de-DE'];
@@ -85,7 +80,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
 
   test('when every language fails the job does, and says why for each', () =>
     inJobFolder(async (folder) => {
-      await withTrack('talk.mp4', folder);
+      withTrack('talk.mp4', folder);
       await writeFile(join(folder, 'talk.srt'), SUBTITLES);
       const fault = await faultOf(dub(job({ from: 'en-US', to: to('de-DE', 'fr-FR') }), folder, quiet));
       expect(fault.message).toMatch(/German \(Germany\): No pair.*French \(France\): No pair/);
