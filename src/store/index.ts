@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Log, reasonOf } from '../kit/log.ts';
 import { isDamage } from '../kit/sqlite/fault.ts';
 import { holdFile } from '../kit/sqlite/lock.ts';
-import { keepReserve, RESERVE_AFTER_MS } from '../kit/sqlite/reserve.ts';
+import { keepReserve, reserveAfterMs } from '../kit/sqlite/reserve.ts';
 import { createSqliteCounters } from './counters.ts';
 import { openDatabase, sweep } from './database.ts';
 import { createSeal, masterKey } from './encryption.ts';
@@ -88,7 +88,7 @@ function storeOn(
     tidy();
     void reserve();
   }, SWEEP_EVERY_MS).unref();
-  const reserving = setTimeout(reserve, RESERVE_AFTER_MS).unref();
+  const reserving = setTimeout(reserve, reserveAfterMs(database)).unref();
   const key = () => masterKey(join(folder, 'secret.key'));
   const sealer = createSealer({ key, parts: secretParts, log });
   const namespaces = { live: records('task'), history: records('history'), people: records('person') };

@@ -7,7 +7,6 @@ import type { Command, Operation } from '../domain/commands/operation.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
-import { keepReserve } from '../kit/sqlite/reserve.ts';
 import { type Capabilities, type CapabilityParts, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { describeEngines } from './engines/about.ts';
@@ -91,7 +90,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const capabilities = capabilitiesOf(operations, worker.engines, () => askTranslation(pool, folder, log));
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
-  const upkeep = { reserve: () => keepReserve(database, folder), tasks, voices, paths, limits, log, now };
+  const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
   const app = createServerApp({
     operations,
     apiKeys,

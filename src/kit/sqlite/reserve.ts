@@ -10,8 +10,8 @@ import { workIn } from './open.ts';
 
 /** The records of some thousand tasks: about what can still be at work when nothing new is taken. */
 const RESERVE_BYTES = 16_000_000;
-/** Pages are set aside once the start is over: that is so much written for the first time. */
-export const RESERVE_AFTER_MS = 5000;
+/** A new file gets its reserve once the start is over, since all of it is written then. */
+const NEW_FILE_MS = 5000;
 /** Of a small disk. */
 const RESERVE_PART = 50;
 /** The write-ahead log grows to so much between two checkpoints, stays so while the file is open, and is gone with a restart. */
@@ -34,6 +34,10 @@ export function pagesOf(database: DatabaseSync): { readonly used: number; readon
   const used = pragma(database, 'page_count') * size - unused - (filling.get(database) ?? 0);
   return { used: Math.max(0, used), unused };
 }
+
+/** How long a start may wait with {@link keepReserve}: where there was a reserve before, what fills the disk may be quick. */
+export const reserveAfterMs = (database: DatabaseSync): number =>
+  pagesOf(database).unused > 0 ? 0 : NEW_FILE_MS;
 
 /**
  * Works the log in, so that what was deleted is gone from the disk, and lets it grow to its size again; fills the reserve up,

@@ -2,8 +2,9 @@
 // Runs at start and then now and again; knows nothing of why things are old.
 
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import { RESERVE_AFTER_MS } from '../../kit/sqlite/reserve.ts';
+import { keepReserve, reserveAfterMs } from '../../kit/sqlite/reserve.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
 import type { VoiceStore } from '../voices/voices-store.ts';
@@ -11,8 +12,9 @@ import type { Attempt } from './attempt.ts';
 import type { Tasks } from './tasks.ts';
 
 export interface SweepParts {
-  /** Takes what was deleted from the disk, and fills up what is left for the records on a full one. */
-  readonly reserve: () => Promise<void>;
+  readonly database: DatabaseSync;
+  /** Where the database lies. */
+  readonly folder: string;
   readonly tasks: Tasks;
   readonly voices: VoiceStore;
   readonly paths: Paths;
@@ -55,10 +57,11 @@ export async function clearAway({ tasks, paths }: SweepParts, tidy: Attempt['tid
 /** Sweeps every `limits.sweepMs`; answers the way to stop. */
 export function keepSwept(parts: SweepParts): () => void {
   const tell = (error: unknown) => parts.log.error('sweep failed', { error: reasonOf(error) });
+  const reserve = () => keepReserve(parts.database, parts.folder);
   const timer = setInterval(() => {
-    sweep(parts).then(parts.reserve).catch(tell);
+    sweep(parts).then(reserve).catch(tell);
   }, parts.limits.sweepMs).unref();
-  const first = setTimeout(() => parts.reserve().catch(tell), RESERVE_AFTER_MS).unref();
+  const first = setTimeout(() => reserve().catch(tell), reserveAfterMs(parts.database)).unref();
   return () => {
     clearInterval(timer);
     clearTimeout(first);

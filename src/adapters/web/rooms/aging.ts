@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isRunning, type Mood } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
-import { keepReserve, RESERVE_AFTER_MS } from '../../../kit/sqlite/reserve.ts';
+import { keepReserve, reserveAfterMs } from '../../../kit/sqlite/reserve.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk, Kind } from '../../../ports/disk.ts';
 import { EARLY_MS, KEEP_MS, SWEEP_MS, UNUSED_MS } from '../limits.ts';
@@ -174,7 +174,7 @@ export function createAging(parts: AgingParts): Aging {
       const tell = (thrown: unknown) => log.warn('old files not removed', { reason: reasonOf(thrown) });
       const go = async () => {
         await sweep().catch(tell);
-        await clock.sleep(RESERVE_AFTER_MS, signal);
+        await clock.sleep(reserveAfterMs(database), signal);
         while (!signal.aborted) {
           await keepReserve(database, folder).catch(tell);
           await clock.sleep(SWEEP_MS, signal);
