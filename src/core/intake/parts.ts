@@ -4,7 +4,6 @@ import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory } from '../../ports/directory.ts';
-import type { Disk } from '../../ports/disk.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
@@ -13,10 +12,9 @@ import type { Samples } from '../people/samples.ts';
 import type { VoiceSaver } from '../people/save-voice.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Runner } from '../tasks/runner.ts';
-import type { AllowLists } from './allow-lists.ts';
-import type { Quota } from './quota.ts';
+import type { AccessParts } from './access.ts';
 
-export interface BotParts {
+export interface BotParts extends AccessParts {
   readonly catalogue: Catalogue;
   readonly directory: Directory;
   readonly voices: MadeVoices;
@@ -28,16 +26,10 @@ export interface BotParts {
   readonly voiceSaver: VoiceSaver;
   readonly samples: Samples;
   readonly clock: Clock;
-  /** Without it nothing is limited. */
-  readonly quota?: Quota | undefined;
-  /** Without them everybody may. */
-  readonly allow?: AllowLists | undefined;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;
   /** The platform itself, where it keeps conversations. */
   readonly chat?: Pick<ChatAdapter, 'forget'> | undefined;
-  /** Without it there is room for everything. */
-  readonly disk?: Pick<Disk, 'refusal'> | undefined;
   /** What is kept behind links, where there is such a thing. */
   readonly sharedFiles?: Pick<SharedFiles, 'withdraw'> | undefined;
 }

@@ -24,25 +24,6 @@ interface Times extends Ranked {
   putOff: boolean;
 }
 
-export interface PollSchedule<W extends Scheduled> {
-  /** In place of what was watched under the same key. */
-  add(watch: W): void;
-  drop(key: string): void;
-  has(entry: PollEntry<W>): boolean;
-  /** Due in so many milliseconds. */
-  plan(entry: PollEntry<W>, inMs: number): void;
-  /** Due now. */
-  hurry(key: string): void;
-  /** Due after one interval; `changed` starts the interval anew. */
-  again(entry: PollEntry<W>, changed: boolean): void;
-  /** Takes out all that is due and to be looked at now. */
-  takeDue(): readonly PollEntry<W>[];
-  /** When the next one is due. */
-  next(): number | undefined;
-  clear(): void;
-  readonly size: number;
-}
-
 interface PollScheduleParts {
   readonly clock: Clock;
   readonly firstMs: number;
@@ -68,12 +49,13 @@ export function createPollSchedule<W extends Scheduled>({
   firstMs,
   throttle,
   chance,
-}: PollScheduleParts): PollSchedule<W> {
+}: PollScheduleParts) {
   const entries = new Map<string, PollEntry<W>>();
   const due = createHeap<PollEntry<W>>();
   let latest = 0;
 
-  const plan = (entry: PollEntry<W>, inMs: number) => due.put(clock.now() + inMs, entry);
+  /** Due in so many milliseconds. */
+  const plan = (entry: PollEntry<W>, inMs: number): void => due.put(clock.now() + inMs, entry);
   const spread = (entry: PollEntry<W>) => plan(entry, throttle.spread(entry.budget));
   const drop = (key: string) => {
     const entry = entries.get(key);
@@ -89,27 +71,31 @@ export function createPollSchedule<W extends Scheduled>({
   };
 
   return {
-    add(watch) {
+    /** In place of what was watched under the same key. */
+    add(watch: W): void {
       drop(watch.key);
       const entry = { ...watch, since: clock.now(), rank: 0, place: -1, putOff: false };
       entries.set(watch.key, entry);
       plan(entry, watch.resumed ? firstMs * chance() : firstMs);
     },
     drop,
-    has: (entry) => entries.get(entry.key) === entry,
+    has: (entry: PollEntry<W>): boolean => entries.get(entry.key) === entry,
     plan,
-    hurry(key) {
+    /** Due now. */
+    hurry(key: string): void {
       const entry = entries.get(key);
       if (entry) plan(entry, 0);
     },
-    again(entry, changed) {
+    /** Due after one interval; `changed` starts the interval anew. */
+    again(entry: PollEntry<W>, changed: boolean): void {
       const now = clock.now();
       if (changed || entry.since > now) entry.since = now;
       const interval = intervalAt(now - entry.since, firstMs);
       const slowed = interval * throttle.slowness(entry.budget);
       plan(entry, jitter(Math.min(slowed, Math.max(interval, SLOWED_MAX_MS)), chance()));
     },
-    takeDue() {
+    /** Takes out all that is due and to be looked at now. */
+    takeDue(): readonly PollEntry<W>[] {
       const now = clock.now();
       spreadIfSetBack(now);
       const taken: PollEntry<W>[] = [];
@@ -123,9 +109,10 @@ export function createPollSchedule<W extends Scheduled>({
       }
       return taken;
     },
-    next: () => due.first(),
-    clear: () => entries.clear(),
-    get size() {
+    /** When the next one is due. */
+    next: (): number | undefined => due.first(),
+    clear: (): void => entries.clear(),
+    get size(): number {
       return entries.size;
     },
   };

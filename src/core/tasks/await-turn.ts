@@ -13,13 +13,6 @@ import type { Throttle } from '../polling/throttle.ts';
 import type { ActiveTask, Tell } from './active-task.ts';
 import { callResultOf } from './fault-events.ts';
 
-export interface SendTurns {
-  /** Resolves when the task may be sent; `false` when that is not now to be: let go of, or it begins anew. */
-  awaitTurn(held: ActiveTask): Promise<boolean>;
-  /** Until when a task may wait to be sent: not counting the time it had to let others go first. */
-  lastSending(held: ActiveTask): number;
-}
-
 interface SendTurnsParts {
   readonly service: Pick<MediaService, 'voices'>;
   readonly throttle: Throttle;
@@ -48,10 +41,7 @@ export const candidateOf = (task: Task, operation: Operation): Candidate => ({
   size: Math.round(3 * Math.log2(sizeOf(task.request))),
 });
 
-export function createSendTurns(
-  { service, throttle, admission, clock }: SendTurnsParts,
-  tell: Tell,
-): SendTurns {
+export function createSendTurns({ service, throttle, admission, clock }: SendTurnsParts, tell: Tell) {
   /** When the turn came of those who had to let others go first. */
   const turns = new WeakMap<ActiveTask, number>();
   const probe = () => service.voices().then(() => ANSWERED, callResultOf);
@@ -62,6 +52,7 @@ export function createSendTurns(
     const untilNow = state.at === 'received' && state.turn ? clock.now() : created;
     return turns.get(held) ?? untilNow;
   };
+  /** Until when a task may wait to be sent: not counting the time it had to let others go first. */
   const lastSending = (held: ActiveTask): number =>
     waitingSince(held) + held.operation.deadlineMinutes * 60_000;
 
@@ -88,7 +79,8 @@ export function createSendTurns(
 
   return {
     lastSending,
-    async awaitTurn(held) {
+    /** Resolves when the task may be sent; `false` when that is not now to be: let go of, or it begins anew. */
+    async awaitTurn(held: ActiveTask): Promise<boolean> {
       for (let waited = false; ; waited = true) {
         if (await tellTrouble(held, waited)) return false;
         const last = lastSending(held);

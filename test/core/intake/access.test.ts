@@ -1,7 +1,7 @@
 // The operator's lists: who is let in, what the others read, and that it is asked wherever a task may begin.
 
 import { describe, expect, test } from 'vitest';
-import { type AllowLists, refusalOf } from '../../../src/core/intake/allow-lists.ts';
+import { type AllowLists, refusalOf } from '../../../src/core/intake/access.ts';
 import type { Person, Place } from '../../../src/domain/commands/invocation.ts';
 import { ana, createTestBot, room } from '../../fakes/bot.ts';
 
