@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { PATIENCE } from '../../src/app/http-patience.ts';
 import { createHttp, type Http } from '../../src/app/http-server.ts';
 import { createFakeLog } from '../fakes/log.ts';
-import { answerOn, begin } from '../fakes/raw.ts';
+import { answerOn, begin } from '../fakes/raw-http.ts';
 
 const open: Http[] = [];
 const sockets: Socket[] = [];

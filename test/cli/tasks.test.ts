@@ -11,7 +11,7 @@ import { openStore } from '../../src/store/index.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { redisIsHere, startRedis } from '../fakes/redis-server.ts';
-import { emptyFolder } from '../store/parts.ts';
+import { emptyFolder } from '../store/setup.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../src/cli/tasks.ts');
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };

@@ -1,9 +1,9 @@
 // The kill matrix of one driver: every point on every platform, what became of each after the next start, and a table of it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Case, createWorld, type Driver, until, type World } from './crash.ts';
-import { PLATFORMS } from './places.ts';
-import { type End, ROUNDS } from './points.ts';
+import { type Case, createWorld, type Driver, until, type World } from './kill-and-restart.ts';
+import { type End, ROUNDS } from './kill-points.ts';
+import { PLATFORMS } from './platforms.ts';
 
 const SAYS: Readonly<Record<End, RegExp>> = {
   done: /Done/,

@@ -7,7 +7,7 @@ import { type Readers, refusal } from '../../src/metrics/endpoint.ts';
 import { createMeters } from '../../src/metrics/index.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
-import { readNumbers } from './rig.ts';
+import { readNumbers } from './setup.ts';
 
 const open: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { createLogScope } from '../../src/kit/log-scope.ts';
 import { Undeliverable } from '../../src/ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
 import { ana, createTestBot, createWorld, room } from '../fakes/bot.ts';
-import { createMetersFor } from './rig.ts';
+import { createMetersFor } from './setup.ts';
 
 const KEY = 'canary-key-31415';
 const TEXT = 'canary sentence that somebody typed';

@@ -12,7 +12,7 @@ import { classOf, countRequests, routeOf } from '../../src/metrics/requests.ts';
 import { createMediaService } from '../../src/service/client.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { startMediaServer } from '../fakes/media-server.ts';
-import { readNumbers, total } from './rig.ts';
+import { readNumbers, total } from './setup.ts';
 
 const { operations } = createCatalogue(commands);
 const endpoints = operations.map(({ endpoint }) => endpoint);

@@ -7,7 +7,7 @@ import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/po
 import { createMediaService } from '../../src/service/client.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { closedPort, json, listen, type Reply } from './loopback.ts';
-import { clientOf, errorOf, KEY, noFiles, sayHello, scene } from './parts.ts';
+import { clientOf, errorOf, KEY, noFiles, sayHello, scene } from './setup.ts';
 
 const OFFER = { also: ['DELETE /{operation}/{task_id}'] };
 

@@ -8,7 +8,7 @@ import { story } from '../../commands/story.ts';
 import { tts } from '../../commands/tts.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable, UploadBroken } from '../../src/ports/service.ts';
 import { closedPort, json, listen, partsOf, type Reply } from './loopback.ts';
-import { clientOf, errorOf, KEY, noFiles, opening, requestFor, sayHello, scene } from './parts.ts';
+import { clientOf, errorOf, KEY, noFiles, opening, requestFor, sayHello, scene } from './setup.ts';
 
 const document = { name: 'tale.txt', at: null };
 const tale = requestFor(

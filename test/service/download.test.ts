@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { json, listen, type Reply, wav } from './loopback.ts';
-import { emptyFolder, errorOf, KEY, scene } from './parts.ts';
+import { emptyFolder, errorOf, KEY, scene } from './setup.ts';
 
 const send = (response: ServerResponse, body: Buffer | string, headers: Record<string, string> = {}) => {
   response.writeHead(200, headers);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { looksLikeText, nameFor, secondsOf, typeOfFile } from '../../src/service/filetype.ts';
 import { wav } from './loopback.ts';
-import { emptyFolder } from './parts.ts';
+import { emptyFolder } from './setup.ts';
 
 async function fileOf(content: Buffer | string): Promise<string> {
   const path = join(await emptyFolder(), 'file');

@@ -7,7 +7,7 @@ import { sound } from '../../commands/sound.ts';
 import { translate } from '../../commands/translate.ts';
 import { tts } from '../../commands/tts.ts';
 import { json, type Reply, wav } from './loopback.ts';
-import { errorOf, scene } from './parts.ts';
+import { errorOf, scene } from './setup.ts';
 
 const speech = { role: 'speech', label: 'Speech', address: '/tts-result/5' };
 const done = { status: 'SUCCESS', run_id: 5 };

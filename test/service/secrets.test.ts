@@ -17,7 +17,7 @@ import {
   requestFor,
   sayHello,
   scene,
-} from './parts.ts';
+} from './setup.ts';
 
 const SIGNED = 'canary-signature-9876543210';
 const link = (base: string) => `${base}/f/a.wav?X-Signature=${SIGNED}&x=1#${SIGNED}`;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tts } from '../../commands/tts.ts';
 import { ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
 import { closedPort, json, type Reply } from './loopback.ts';
-import { clientOf, errorOf, KEY, scene } from './parts.ts';
+import { clientOf, errorOf, KEY, scene } from './setup.ts';
 
 const success = { status: 'SUCCESS', run_id: 10379, exception_reason: null, message: null };
 

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { json, partsOf, wav } from './loopback.ts';
-import { emptyFolder, errorOf, KEY, scene } from './parts.ts';
+import { emptyFolder, errorOf, KEY, scene } from './setup.ts';
 
 const gary = {
   id: 20299,

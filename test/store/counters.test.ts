@@ -9,7 +9,7 @@ import { createSqliteCounters } from '../../src/store/counters.ts';
 import { openDatabase, sweep } from '../../src/store/database.ts';
 import { countersContract } from '../contract/counters.ts';
 import { createFakeCounters } from '../fakes/counters.ts';
-import { emptyFolder, opened } from './parts.ts';
+import { emptyFolder, opened } from './setup.ts';
 
 let folder = '';
 let first: Awaited<ReturnType<typeof opened>>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createSeal, masterKey } from '../../src/store/encryption.ts';
 import { StoreFault } from '../../src/store/fault.ts';
-import { emptyFolder } from './parts.ts';
+import { emptyFolder } from './setup.ts';
 
 describe('a seal', () => {
   const seal = createSeal(randomBytes(32));

@@ -2,7 +2,7 @@
 // be there, no task in two states, none lost between work and rest.
 
 import { expect, test } from 'vitest';
-import { emptyFolder, killed, opened, startWriter, until } from './parts.ts';
+import { emptyFolder, killed, opened, startWriter, until } from './setup.ts';
 
 const ROUNDS = 6;
 /** A step of the writer → whether the task is at rest then. */

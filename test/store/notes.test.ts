@@ -11,7 +11,7 @@ import { createSqliteClaims } from '../../src/store/notes.ts';
 import { notesContract } from '../contract/notes.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeNotes } from '../fakes/notes.ts';
-import { emptyFolder, opened } from './parts.ts';
+import { emptyFolder, opened } from './setup.ts';
 
 for (const secret of [undefined, 'secret'] as const) {
   let folder = '';

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { faultOf } from '../../src/store/fault.ts';
 import { StoreFault } from '../../src/store/index.ts';
 import { taskFor } from '../contract/store.ts';
-import { emptyFolder, killed, opened, startWriter, until } from './parts.ts';
+import { emptyFolder, killed, opened, startWriter, until } from './setup.ts';
 
 const faultOn = async (folder: string): Promise<string> => {
   const error: unknown = await opened(folder).catch((thrown: unknown) => thrown);

@@ -10,7 +10,7 @@ import { secretParts } from '../../src/app/app.ts';
 import type { MessageRef, State, Task } from '../../src/domain/tasks/task.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
-import { emptyFolder, opened } from './parts.ts';
+import { emptyFolder, opened } from './setup.ts';
 
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
 const done: State = { at: 'forgotten', id: 't-1' };

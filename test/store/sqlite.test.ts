@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, sweep } from '../../src/store/database.ts';
 import { createSqliteStorage } from '../../src/store/sqlite.ts';
 import { storeContract } from '../contract/store.ts';
-import { emptyFolder, opened } from './parts.ts';
+import { emptyFolder, opened } from './setup.ts';
 
 /** Of the tasks that every store is tried with. */
 const secretParts = { web: ['ts'] };

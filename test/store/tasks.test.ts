@@ -8,7 +8,7 @@ import { createSettingsStore } from '../../src/store/settings.ts';
 import { createTaskStore, KEEP_MS } from '../../src/store/tasks.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
-import { openSealer } from './parts.ts';
+import { openSealer } from './setup.ts';
 
 const done: State = { at: 'forgotten', id: 't-1' };
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ana, openChat } from './setup.ts';
 
-const VICTIM = new URL('victim.ts', import.meta.url).pathname;
+const PROCESS = new URL('killed-process.ts', import.meta.url).pathname;
 
 let folder: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the victim, posts to it, and kills it once it says the word. */
 async function crash(mode: 'before' | 'after'): Promise<void> {
-  const flags = ['--disable-warning=ExperimentalWarning', VICTIM, folder, mode];
+  const flags = ['--disable-warning=ExperimentalWarning', PROCESS, folder, mode];
   const victim = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     for await (const line of createInterface({ input: victim.stdout })) {

@@ -12,7 +12,7 @@ import { ROOT } from '../../architecture/sources.ts';
 import type { Message } from '../../fakes/discord/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
-import { opened } from '../../store/parts.ts';
+import { opened } from '../../store/setup.ts';
 import { createDiscordWorld, type DiscordWorld, reads, startConnected, words } from '../discord/server.ts';
 import type { Earshot } from '../earshot.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { readNumbers, total } from '../../metrics/rig.ts';
+import { readNumbers, total } from '../../metrics/setup.ts';
 import { type Earshot, type Said, startEarshot } from '../earshot.ts';
 
 const MB = 1_000_000;

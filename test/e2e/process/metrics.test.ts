@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Discord } from '../../fakes/discord/index.ts';
-import { type Numbers, readNumbers, total } from '../../metrics/rig.ts';
+import { type Numbers, readNumbers, total } from '../../metrics/setup.ts';
 import { createDiscordWorld, startConnected, words } from '../discord/server.ts';
 
 const TASKS = 200;

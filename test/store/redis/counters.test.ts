@@ -6,7 +6,7 @@ import { openStore } from '../../../src/store/index.ts';
 import { countersContract } from '../../contract/counters.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
-import { emptyFolder } from '../parts.ts';
+import { emptyFolder } from '../setup.ts';
 
 const redis = await startRedis();
 

@@ -11,7 +11,7 @@ import { createRedisTaskStore } from '../../../src/store/redis/tasks.ts';
 import { taskFor } from '../../contract/store.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { type RedisServer, redisIsHere, startRedis } from '../../fakes/redis-server.ts';
-import { emptyFolder, openSealer } from '../parts.ts';
+import { emptyFolder, openSealer } from '../setup.ts';
 
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
 

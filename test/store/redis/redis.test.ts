@@ -14,7 +14,7 @@ import { notesContract, type Time } from '../../contract/notes.ts';
 import { storeContract, taskFor } from '../../contract/store.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
-import { emptyFolder } from '../parts.ts';
+import { emptyFolder } from '../setup.ts';
 
 const redis = await startRedis();
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };

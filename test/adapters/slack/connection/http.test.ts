@@ -8,7 +8,7 @@ import { createHttpReceiver } from '../../../../src/adapters/slack/connection/ht
 import { systemClock as clock } from '../../../../src/app/clock.ts';
 import { createHttp } from '../../../../src/app/http-server.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
-import { begin, chunk, postChunked } from '../../../fakes/raw.ts';
+import { begin, chunk, postChunked } from '../../../fakes/raw-http.ts';
 
 const SECRET = 'a-signing-secret';
 const FORM = 'application/x-www-form-urlencoded';

@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { begin, chunk, postChunked } from '../../../fakes/raw.ts';
+import { begin, chunk, postChunked } from '../../../fakes/raw-http.ts';
 import { ana, type Live, openChat } from '../setup.ts';
 
 let live: Live;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { FilesTooLarge, Undeliverable } from '../../src/ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';
 import { ana, createWorld, room } from '../fakes/bot.ts';
-import { createRig, total } from './rig.ts';
+import { createRig, total } from './setup.ts';
 
 const MINUTE = 60_000;
 const CREATE_FAULTS = [

@@ -7,6 +7,7 @@ import { createDiscordWorld } from '../e2e/discord/server.ts';
 import { type Earshot, newFolder, startEarshot } from '../e2e/earshot.ts';
 import { createSlackWorld } from '../e2e/slack/workspace.ts';
 import { type RedisServer, startRedis } from '../fakes/redis-server.ts';
+import type { Point } from './kill-points.ts';
 import { passMinute } from './minute.ts';
 import {
   type Asked,
@@ -18,8 +19,7 @@ import {
   seize,
   slackPlace,
   webPlace,
-} from './places.ts';
-import type { Point } from './points.ts';
+} from './platforms.ts';
 import { type Service, startService } from './service.ts';
 
 export type Driver = 'embedded' | 'redis';

@@ -1,7 +1,7 @@
 // Where a process is when it is killed, at every arrow of a task's life: what keeps the task there, how it is known to be
 // there, and what must have become of it after the next start. Data only; crash.ts carries it out.
 
-import type { Platform } from './places.ts';
+import type { Platform } from './platforms.ts';
 import type { Call, Plan } from './service.ts';
 
 /** `asks`: it still asks, and goes ahead when somebody says so. `kept`: finished, but no place takes it. */
