@@ -1,5 +1,5 @@
 // The web chat: a chat adapter with nothing behind it but a folder. Wires the room log, the files, the event stream and
-// the routes together; what each does stands in its own file. Which port it is served on is not known here.
+// the routes together; what each does stands in its own file.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // What is posted, understood: bodies checked, lines and forms turned into invocations, hostile names made harmless.
-// Pure; whether a command's fields make sense is the bot's business.
+// Pure.
 
 import { z } from 'zod';
 import { type Catalogue, fieldNamed } from '../../domain/commands/catalogue.ts';

@@ -1,5 +1,5 @@
 // What the rest of the program says through the web chat: a view in a message, finished files as part of it. Each is one
-// transaction on the room log; clients hear of it from there. Which clients there are is not known here.
+// transaction on the room log; clients hear of it from there.
 
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 // How often a wrong secret may be tried: by one address, and by all of them together. An address that once brought the right
-// one has a pot of its own, so that scripts go on while somebody else guesses. Nothing here knows the secret.
+// one has a pot of its own, so that scripts go on while somebody else guesses.
 
 import type { Clock } from '../../../ports/clock.ts';
 import { WRONG_SECRETS } from '../limits.ts';

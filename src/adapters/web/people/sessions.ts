@@ -1,5 +1,5 @@
 // Who signed in: a random token in the browser, its digest here, for 30 days. One can be ended without the others; another
-// secret ends all. What a session lets one do is not known here.
+// secret ends all.
 
 import { createHash, createHmac } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';

@@ -1,5 +1,5 @@
 // The room log: every message of every room in one sequence of revisions, on disk. A message that changes gets a new,
-// higher revision, so "everything after n" is all a client ever has to ask. Knows nothing of tasks or HTTP.
+// higher revision, so "everything after n" is all a client ever has to ask.
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';

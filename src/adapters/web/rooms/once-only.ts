@@ -1,5 +1,5 @@
 // Calls that carry a key happen once: a second one from the same person within a day gets the first one's answer.
-// Knows nothing of what a call does; whoever posts a message says so in the same transaction, so that a crash cannot come between.
+// What posts a message says so in the same transaction, so that a crash cannot come between.
 
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';

@@ -1,5 +1,5 @@
 // Who spoke where last: the people and rooms a page shows beside the conversation. Only those who posted something are in it,
-// and only the latest; what they said is not known here.
+// and only the latest.
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';

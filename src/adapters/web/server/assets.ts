@@ -1,5 +1,4 @@
 // The page's files, from memory. Only what is listed here is ever served, so no address leads anywhere else on the disk.
-// What the files do is the page's own business.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
 // Who may call: the Host and Origin of a request, the secret, and the headers that keep a browser from doing harm.
-// What the calls do is not known here.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';

@@ -1,4 +1,4 @@
-// The calls of docs/web-chat.md, one route each: who may, what is asked, who answers. Everything of weight is elsewhere.
+// The calls of docs/web-chat.md, one route each: who may, what is asked, who answers.
 
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';

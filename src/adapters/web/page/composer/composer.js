@@ -1,5 +1,5 @@
 // Where one writes: Enter sends, Shift+Enter makes a line, the arrow up recalls. What could not be sent stays, with
-// what to do next. Completion, hints and files are other files' business; this one puts them together.
+// what to do next.
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/form.js' */

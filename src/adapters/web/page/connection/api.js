@@ -1,5 +1,5 @@
 // The server's HTTP interface (docs/web-chat.md) as functions. A post carries a key; trying the same post again after
-// no answer carries the same key, so that nothing is done twice. Knows nothing of the page.
+// no answer carries the same key, so that nothing is done twice.
 
 /** @import { Answer, Catalogue, Message, Person, Session, Suggestion, Uploaded, Values } from '../types.d.ts' */
 

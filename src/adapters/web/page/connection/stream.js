@@ -1,5 +1,5 @@
 // The line on which messages arrive. When it breaks it is opened again after a growing pause, from the last revision
-// on; meanwhile the page says so quietly. Knows nothing of what messages mean.
+// on; meanwhile the page says so quietly.
 
 /** @import { Gone, Message } from '../types.d.ts' */
 

@@ -1,5 +1,5 @@
 // The conversation as this page knows it: who speaks, where, what was said, what is unread – and what one can do.
-// Everything that shows something watches it for changes. Knows no elements.
+// Everything that shows something watches it for changes.
 
 /** @import { Action, Answer, Catalogue, GivenFile, Gone, Message, Person, Session, Values, View } from '../types.d.ts' */
 /** @import { Known } from '../people/known.js' */

@@ -1,5 +1,5 @@
 // The messages known so far, room by room, oldest first. A message keeps its place when it changes; an older
-// revision never replaces a newer one. Knows nothing of how they are shown.
+// revision never replaces a newer one.
 
 /** @import { Message } from '../types.d.ts' */
 

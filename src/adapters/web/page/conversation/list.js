@@ -1,5 +1,4 @@
 // The list of messages of the room one is in. Messages keep their elements; only what is new is made.
-// Where the list is scrolled to is scroll.js's business.
 
 /** @import { Chat } from './chat.js' */
 /** @import { Message } from '../types.d.ts' */

@@ -1,5 +1,5 @@
 // A list of suggestions under the control of a text input: the ARIA combobox pattern with the focus left in the input.
-// Knows nothing of what is suggested; choosing an option calls its own `pick`.
+// Choosing an option calls its own `pick`.
 
 /** @import { Option } from '../types.d.ts' */
 
