@@ -121,6 +121,13 @@ export const SETTINGS = {
         must: 'at most 16 of a–z, 0–9, - and _',
         help: 'Put in front of every command, for example ear- for /ear-tts.',
       },
+      language: {
+        name: 'LANGUAGE',
+        schema: z.enum(['en', 'de', 'es', 'fr', 'ja']),
+        default: 'en',
+        must: 'en, de, es, fr or ja',
+        help: 'Language of forms, buttons and questions where a platform does not say which one a person reads, as Slack: en, de, es, fr or ja.',
+      },
       logLevel: {
         name: 'LOG_LEVEL',
         schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),

@@ -122,8 +122,8 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
     it('makes files part of the conversation, whole and with their names', async () => {
       const at = await harness.place();
       const files = [await media('voices', 'voices.wav', 'front'), await media('rest', 'rest.wav', 'back')];
-      const { way: rung, message } = await harness.adapter.deliver(at, attempt(files));
-      expect(rung).not.toBe('');
+      const { way, message } = await harness.adapter.deliver(at, attempt(files));
+      expect(way).not.toBe('');
       const seen = await harness.seen(message);
       expect(seen.files.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual([
         'voices.wav: front',

@@ -2,6 +2,7 @@
 // Pure. Knows no routes; its words carry neither addresses nor tokens.
 
 import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import { socketWord } from '../shared/retry.ts';
 import { WireFault, type WireTrouble } from './rest/api.ts';
 
 /** D topics/opcodes-and-status-codes. */
@@ -60,18 +61,3 @@ function byStatus(status: number, code: number): WireTrouble {
 
 const make = (trouble: WireTrouble, code: number, detail: string): WireFault =>
   new WireFault(trouble, code, `${SAYS[trouble]} (${detail}).`);
-
-/** `UND_ERR_SOCKET`, `ECONNREFUSED`, `TimeoutError`: names only, since messages may carry addresses. */
-function socketWord(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return 'unknown';
-  return codeOf(thrown) ?? codeOf(thrown.cause) ?? thrown.name;
-}
-
-const codeOf = (thrown: unknown): string | undefined => {
-  const code = (thrown as { readonly code?: unknown } | undefined)?.code;
-  return typeof code === 'string' ? code : undefined;
-};
-
-/** The connection was never made, so nothing can have arrived. */
-export const neverSent = (thrown: unknown): boolean =>
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(socketWord(thrown));

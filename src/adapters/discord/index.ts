@@ -8,6 +8,7 @@ import { createRunning } from '../../kit/running.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
+import { createDrafts, type Draft, DraftNote, type Drafts } from '../shared/drafts.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import { registerCommands } from './commands/register.ts';
 import { declareCommands } from './declare.ts';
@@ -15,14 +16,11 @@ import { readRef } from './delivery/ref.ts';
 import { createOpen } from './download.ts';
 import { Begun, createInterrupted } from './events/interrupted.ts';
 import { createRecent } from './events/recent-choices.ts';
-import type { Card } from './events/refusal.ts';
 import { createInteractions, type Handle } from './events/router.ts';
 import type { Renewals } from './events/task-buttons.ts';
-import { createDrafts, type Drafts } from './forms/drafts.ts';
 import { type Connected, createConnection } from './gateway/connection.ts';
 import { createShardLeases } from './gateway/shard-leases.ts';
 import { LIMITS, TOKEN_MS } from './limits.ts';
-import { renderView } from './render.ts';
 import { createWire } from './rest/calls.ts';
 import { createSend } from './send.ts';
 
@@ -53,11 +51,6 @@ export interface DiscordParts {
 /** How long a stop waits for what is running. */
 const STOP_MS = 3000;
 
-const card: Card = (view, labelOf) => {
-  const { embeds, components } = renderView(view, labelOf && { labelOf });
-  return { embeds: [...embeds], components };
-};
-
 export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { catalogue, locales, notes, others = false, clock, log, token, api, cdn } = parts;
   const name = 'discord';
@@ -76,9 +69,9 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { track } = running;
   let handle: Handle | undefined;
 
-  const hear = (bot: Bot, drafts: Drafts): Handle =>
+  const hear = (bot: Bot, drafts: Drafts<Draft>): Handle =>
     createInteractions({
-      ...{ name, bot, wire, locales, renewals, drafts, unfinished, clock, log, card },
+      ...{ name, bot, wire, locales, renewals, drafts, unfinished, clock, log },
       recent: createRecent(),
       show: send.show,
     });
@@ -95,8 +88,8 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     limits: LIMITS,
     attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
     async start(bot) {
-      const drafts = createDrafts(clock);
-      await unfinished.start(createInterrupted({ bot, wire, locales, drafts, card, log }));
+      const drafts = createDrafts({ notes, note: DraftNote, log });
+      await unfinished.start(createInterrupted({ bot, wire, locales, drafts, log }));
       handle = hear(bot, drafts);
       const connected = await connection.start({
         interaction: (data) => handle && void track(handle(data)),

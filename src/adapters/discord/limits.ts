@@ -18,7 +18,6 @@ export const TOKEN_MS = 14 * 60_000;
 /** D resources/message. */
 export const CONTENT_CHARACTERS = 2000;
 export const FILES_PER_MESSAGE = 10;
-export const FILE_DESCRIPTION_CHARACTERS = 1024;
 
 /** D resources/message#embed-limits. */
 export const EMBED = {

@@ -17,20 +17,11 @@ import type { FileRef } from '../../domain/media/file-kinds.ts';
 import { cut } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
 import type { Ask } from '../../ports/chat.ts';
-import { FILE_OPTION } from './commands/declare-option.ts';
-
-export type Value = string | number | boolean;
+import type { Draft, Value } from '../shared/drafts.ts';
+import { type Filled, fieldOfPart } from '../shared/form.ts';
 
 /** What a person gave so far, by the service's own field names. */
-export interface Given {
-  readonly values: Readonly<Record<string, Value>>;
-  readonly files: readonly FileRef[];
-}
-
-/** The attachment beside a link goes to the link's field; this is what a form calls it. */
-export const besideLink = (field: string): string => `${field}:${FILE_OPTION}`;
-const linkBeside = (name: string): string =>
-  name.endsWith(besideLink('')) ? name.slice(0, -besideLink('').length) : name;
+export type Given = Pick<Draft, 'values' | 'files'>;
 
 const TITLE_CHARACTERS = 100;
 
@@ -103,15 +94,13 @@ export function readTyped({
 }
 
 /** Fields that were left empty are named too, in `emptied`: what stood there before no longer counts. */
-export function readSubmit({ components, resolved }: APIModalSubmission): Given & {
-  readonly emptied: readonly string[];
-} {
+export function readSubmit({ components, resolved }: APIModalSubmission): Filled {
   const values: Record<string, Value> = {};
   const files: FileRef[] = [];
   const emptied: string[] = [];
   for (const part of components.flatMap(inner)) {
     if (part.type === ComponentType.FileUpload) {
-      const field = linkBeside(part.custom_id);
+      const field = fieldOfPart(part.custom_id);
       const attached = part.values.flatMap((id) => resolved?.attachments?.[id] ?? []);
       files.push(...attached.map((attachment) => fileRef(attachment, field)));
       continue;

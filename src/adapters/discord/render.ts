@@ -9,11 +9,13 @@ import {
   ComponentType,
 } from 'discord.js';
 import type { Problem } from '../../domain/commands/invocation.ts';
-import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
 import { cut, formatClock } from '../../kit/text.ts';
-import { escapeText, fitText, noMention, oneLine, visible } from './delivery/escape.ts';
-import { COMPONENTS, EMBED, FILE_DESCRIPTION_CHARACTERS } from './limits.ts';
+import { oneLine, visible } from '../../kit/visible.ts';
+import { inRows, standsOut } from '../shared/buttons.ts';
+import { type Texts, textsFor } from '../shared/texts/index.ts';
+import { escapeText, fitText, noMention } from './delivery/escape.ts';
+import { COMPONENTS, EMBED } from './limits.ts';
 
 export interface Rendered {
   readonly embeds: readonly [APIEmbed];
@@ -31,21 +33,28 @@ const COLOURS: Readonly<Record<Mood, number>> = {
   stopped: 0x6b7280,
   info: 0x5865f2,
 };
-const IN_FILE = '*The whole text is in the file.*';
-const CUT = '*The rest does not fit here.*';
 const FACT_CHARACTERS = 300;
 const FOOTER_CHARACTERS = 100;
+const BUTTONS = {
+  most: COMPONENTS.rows * COMPONENTS.buttonsPerRow,
+  perRow: COMPONENTS.buttonsPerRow,
+  idCharacters: COMPONENTS.customId,
+};
 
 /** `labelOf`: what people call a field. `attach`: what does not fit goes along as a file. */
-export interface RenderOptions {
+interface RenderOptions {
   readonly labelOf?: (field: string) => string;
   readonly attach?: boolean;
+  readonly texts?: Texts;
 }
 
-export function renderView(
-  view: View,
-  { labelOf = (field) => field, attach = false }: RenderOptions = {},
-): Rendered {
+/** A view as a message without files. */
+export function cardOf(view: View, options: RenderOptions = {}) {
+  const { embeds, components } = renderView(view, options);
+  return { embeds: [...embeds], components };
+}
+
+export function renderView(view: View, options: RenderOptions = {}): Rendered {
   const title = fitText(oneLine(view.title), EMBED.title).text;
   const fields = fieldsOf(view);
   const footer = footerOf(view);
@@ -53,7 +62,7 @@ export function renderView(
     title.length +
     footer.length +
     fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
-  const { text, short } = descriptionOf(view, labelOf, Math.min(EMBED.description, EMBED.all - used), attach);
+  const { text, short } = descriptionOf(view, Math.min(EMBED.description, EMBED.all - used), options);
   const embed: APIEmbed = {
     color: COLOURS[view.mood],
     ...(title !== '' && { title }),
@@ -67,13 +76,6 @@ export function renderView(
     ...(short && { overflow: visible(view.body ?? '') }),
   };
 }
-
-/** What stands in for a file that cannot be heard. */
-export const describeFile = ({ label, seconds }: FileFacts): string =>
-  cut(
-    oneLine(seconds === undefined ? label : `${label}, ${formatClock(seconds)}`),
-    FILE_DESCRIPTION_CHARACTERS,
-  );
 
 function fieldsOf({ facts = [] }: View) {
   return facts.slice(0, EMBED.fields).flatMap(({ label, value }, at) => {
@@ -93,20 +95,20 @@ function footerOf({ reference, since, until, line }: View): string {
 
 function descriptionOf(
   view: View,
-  labelOf: (field: string) => string,
   most: number,
-  attach: boolean,
+  { labelOf = (field) => field, attach = false, texts = textsFor() }: RenderOptions,
 ): { readonly text: string; readonly short: boolean } {
   const head = fitText(stateOf(view), 1000).text + startedOf(view);
   const problems = (view.problems ?? []).map((one) => problemOf(one, labelOf));
   const numbered = (view.rows ?? []).some(({ actions = [] }) => actions.length > 0);
   const rows = (view.rows ?? []).map((row, at) => rowOf(row, numbered ? at + 1 : undefined));
   const words = view.body?.trim() ?? '';
-  const hint = attach ? IN_FILE : CUT;
-  const room = most - head.length - hint.length - CUT.length - 8;
+  const cutHere = `*${texts.cut}*`;
+  const hint = attach ? `*${texts.inFile}*` : cutHere;
+  const room = most - head.length - hint.length - cutHere.length - 8;
   const [tail, whole] = within([...problems, ...rows], words === '' ? room : Math.floor(room / 2));
   const body = fitText(words, room - tail.length);
-  const parts = [head, body.text, body.short ? hint : '', tail, whole ? '' : CUT];
+  const parts = [head, body.text, body.short ? hint : '', tail, whole ? '' : cutHere];
   return { text: parts.filter((part) => part !== '').join('\n\n'), short: body.short };
 }
 
@@ -152,22 +154,13 @@ function buttonsOf({
     ...actions.map((action) => buttonOf(action, action.label)),
     ...rows.flatMap((row, at) => (row.actions ?? []).map((one) => buttonOf(one, `${at + 1} · ${one.label}`))),
   ];
-  const seen = new Set<string>();
-  const fit = all
-    .filter(({ custom_id: id }) => id.length <= COMPONENTS.customId && !seen.has(id) && seen.add(id))
-    .slice(0, COMPONENTS.rows * COMPONENTS.buttonsPerRow);
-  return Array.from({ length: Math.ceil(fit.length / COMPONENTS.buttonsPerRow) }, (_, row) => ({
-    type: ComponentType.ActionRow as const,
-    components: fit.slice(row * COMPONENTS.buttonsPerRow, (row + 1) * COMPONENTS.buttonsPerRow),
-  }));
+  const inEach = inRows(all, ({ custom_id }) => custom_id, BUTTONS);
+  return inEach.map((components) => ({ type: ComponentType.ActionRow, components: [...components] }));
 }
 
-const buttonOf = ({ name, task }: Action, label: string) => ({
+const buttonOf = (action: Action, label: string) => ({
   type: ComponentType.Button as const,
-  style:
-    name.startsWith('keep:') || name === 'result' || name === 'go'
-      ? (ButtonStyle.Primary as const)
-      : (ButtonStyle.Secondary as const),
-  custom_id: `${task}:${name}`,
-  label: cut(noMention(oneLine(label)), COMPONENTS.buttonLabel) || name,
+  style: standsOut(action) ? (ButtonStyle.Primary as const) : (ButtonStyle.Secondary as const),
+  custom_id: `${action.task}:${action.name}`,
+  label: cut(noMention(oneLine(label)), COMPONENTS.buttonLabel) || action.name,
 });

@@ -53,33 +53,79 @@ interface Found<What> {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished<What> {
-  const { notes, lifeMs, others, clock, log } = parts;
-  const Begun = z.object({ at: z.number(), what: parts.what });
+  const { notes, clock, log } = parts;
   /** Keys of what this process is at. */
   const own = new Set<string>();
-  const tries = new Map<string, number>();
   const leaving = new AbortController();
+  const note = createNote(parts);
 
-  /** Of a process that is no more, and to be told. */
-  async function look({ isOver }: Left<What>): Promise<readonly Found<What>[]> {
-    const found: Found<What>[] = [];
-    for (const key of await notes.keys(START)) {
-      const begun = own.has(key) ? undefined : Begun.safeParse(await notes.get(key)).data;
-      // Without others, whoever began it was an earlier life of this process.
-      if (!begun || (others && clock.now() - begun.at < LEFT_MS)) continue;
-      if (await isOver(begun.what)) await notes.delete(key);
-      else found.push({ key, ...begun });
-    }
-    return found;
-  }
+  return {
+    async begin(what) {
+      const key = START + shortId();
+      own.add(key);
+      const noted = note({ key, at: clock.now(), what });
+      await Promise.race([noted, turn()]);
+      return async () => {
+        await noted;
+        // A note that stays would be told by the next process: whether it came to something is asked first there.
+        await notes
+          .delete(key)
+          .catch((thrown: unknown) => log.warn('still noted', { reason: reasonOf(thrown) }));
+        own.delete(key);
+      };
+    },
+    async start(left) {
+      const look = createLook(parts, own, left);
+      const found = await look();
+      void follow(parts, look, createTell(parts, note, left), found, leaving.signal);
+    },
+    stop: () => leaving.abort(),
+  };
+}
 
-  const note = (key: string, at: number, what: What): Promise<void> =>
+/** Never throws: what cannot be noted goes on all the same. */
+const createNote =
+  <What>({ notes, lifeMs, log }: UnfinishedParts<What>) =>
+  ({ key, at, what }: Found<What>): Promise<void> =>
     notes
       .put(key, { at, what: JSON.parse(JSON.stringify(what)) as Json }, lifeMs)
       .catch((thrown: unknown) => log.warn('not noted as begun', { reason: reasonOf(thrown) }));
 
-  /** False when it is to be tried again. */
-  async function tell({ key, at, what }: Found<What>, left: Left<What>): Promise<boolean> {
+/** Finds what a process that is no more left and is to be told; `undefined` where nobody can be asked. */
+function createLook<What>(parts: UnfinishedParts<What>, own: ReadonlySet<string>, { isOver }: Left<What>) {
+  const { notes, others, clock, log } = parts;
+  const Begun = z.object({ at: z.number(), what: parts.what });
+
+  return async (): Promise<readonly Found<What>[] | undefined> => {
+    try {
+      const found: Found<What>[] = [];
+      for (const key of await notes.keys(START)) {
+        const begun = own.has(key) ? undefined : Begun.safeParse(await notes.get(key)).data;
+        // Without others, whoever began it was an earlier life of this process.
+        if (!begun || (others && clock.now() - begun.at < LEFT_MS)) continue;
+        if (await isOver(begun.what)) await notes.delete(key);
+        else found.push({ key, ...begun });
+      }
+      return found;
+    } catch (thrown) {
+      log.warn('what was left is not known', { reason: reasonOf(thrown) });
+      return undefined;
+    }
+  };
+}
+
+/** False when it is to be tried again. */
+type Tell<What> = (found: Found<What>) => Promise<boolean>;
+
+function createTell<What>(
+  { notes, others, log }: UnfinishedParts<What>,
+  note: (found: Found<What>) => Promise<void>,
+  left: Left<What>,
+): Tell<What> {
+  const tries = new Map<string, number>();
+
+  return async (found) => {
+    const { key, what } = found;
     // Of several that find it one tells it.
     if ((await notes.get(key)) === undefined) return true;
     if (others && !(await notes.claim(`told:${key}`, LOOK_MS / 2))) return true;
@@ -96,51 +142,35 @@ export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished
       log.warn('an interruption was not told', { begun: key, failed, again, reason: reasonOf(thrown) });
       if (again) {
         tries.set(key, failed);
-        await note(key, at, what);
+        await note(found);
       } else tries.delete(key);
       return !again;
     }
-  }
-
-  function unknown(thrown: unknown): undefined {
-    log.warn('what was left is not known', { reason: reasonOf(thrown) });
-    return undefined;
-  }
-  const seek = (left: Left<What>) => look(left).catch(unknown);
-
-  /** As long as others may end, or something is still to be told. */
-  async function follow(first: readonly Found<What>[] | undefined, left: Left<What>): Promise<void> {
-    let found = first;
-    while (!leaving.signal.aborted) {
-      let done = found !== undefined;
-      for (const one of found ?? []) if (!(await tell(one, left).catch(unknown))) done = false;
-      if (done && !others) return;
-      await clock.sleep(LOOK_MS, leaving.signal);
-      if (!leaving.signal.aborted) found = await seek(left);
-    }
-  }
-
-  return {
-    async begin(what) {
-      const key = START + shortId();
-      own.add(key);
-      const noted = note(key, clock.now(), what);
-      await Promise.race([noted, turn()]);
-      return async () => {
-        await noted;
-        // A note that stays would be told by the next process: whether it came to something is asked first there.
-        await notes
-          .delete(key)
-          .catch((thrown: unknown) => log.warn('still noted', { reason: reasonOf(thrown) }));
-        own.delete(key);
-      };
-    },
-    async start(left) {
-      const found = await seek(left);
-      void follow(found, left);
-    },
-    stop: () => leaving.abort(),
   };
+}
+
+/** As long as others may end, or something is still to be told. */
+async function follow<What>(
+  { others, clock, log }: UnfinishedParts<What>,
+  look: () => Promise<readonly Found<What>[] | undefined>,
+  tell: Tell<What>,
+  first: readonly Found<What>[] | undefined,
+  off: AbortSignal,
+): Promise<void> {
+  let found = first;
+  while (!off.aborted) {
+    let done = found !== undefined;
+    for (const one of found ?? []) {
+      const told = await tell(one).catch((thrown: unknown) => {
+        log.warn('what was left is not known', { reason: reasonOf(thrown) });
+        return false;
+      });
+      if (!told) done = false;
+    }
+    if (done && !others) return;
+    await clock.sleep(LOOK_MS, off);
+    if (!off.aborted) found = await look();
+  }
 }
 
 /** Notes it as begun while the work goes on. */

@@ -20,6 +20,8 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
       ...values,
       oauth: oauthOf(values),
       catalogue,
+      locales: parts.locales,
+      language: config.general.language,
       publicUrl: config.http.publicUrl,
       servers: config.limits.servers,
       notes: notes(),

@@ -7,6 +7,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from '@slack/web-api';
+import { neverSent, socketWord } from '../shared/retry.ts';
 import { WireFault, type WireTrouble } from './api/api.ts';
 
 /** Code of a {@link WireFault} that is `busy`: the answer was lost, the effect may be there, and repeating it could double it. */
@@ -99,15 +100,12 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'service_unavailable',
   'request_timeout',
 ]);
-/** Connections that never came about. */
-const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof WebAPIRateLimitedError) return { is: 'limited', waitMs: thrown.retryAfter * 1000 };
   if (thrown instanceof WebAPIPlatformError) return ofCode(String(thrown.data.error));
   if (thrown instanceof WebAPIHTTPError) return { is: 'lost', reason: `HTTP ${thrown.statusCode}` };
-  const reason = systemCode(thrown instanceof WebAPIRequestError ? thrown.original : thrown);
-  return { is: UNSENT.has(reason) ? 'unsent' : 'lost', reason };
+  const original = thrown instanceof WebAPIRequestError ? thrown.original : thrown;
+  return { is: neverSent(original) ? 'unsent' : 'lost', reason: socketWord(original) };
 }
 
 /** Pages of a proxy or of Slack's own trouble come as a "code" that is none. */
@@ -115,15 +113,6 @@ function ofCode(code: string): Failure {
   if (!/^[a-z0-9_:.-]{1,80}$/i.test(code)) return { is: 'lost', reason: 'no answer of the API' };
   if (INTERNAL.has(code)) return { is: 'lost', reason: code };
   return code === 'ratelimited' ? { is: 'limited', waitMs: 1000 } : { is: 'refused', code };
-}
-
-/** The system's code, never the message: it may carry an address. */
-function systemCode(thrown: unknown): string {
-  for (let one = thrown; one instanceof Error; one = one.cause) {
-    if ('code' in one && typeof one.code === 'string') return one.code;
-    if (one.name === 'TimeoutError') return 'timeout';
-  }
-  return 'connection lost';
 }
 
 /** Of a refusal; a missing scope on the way up means that files cannot go up. */

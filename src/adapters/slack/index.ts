@@ -3,6 +3,7 @@
 
 import type { HttpBindings } from '@hono/node-server';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Locale } from '../../domain/commands/locale.ts';
 import type { FileRef } from '../../domain/media/file-kinds.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
@@ -10,6 +11,7 @@ import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
+import { wordingFor } from '../shared/texts/index.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import type { Wire } from './api/api.ts';
 import { createWire } from './api/calls.ts';
@@ -19,7 +21,6 @@ import { createHttpReceiver } from './connection/http.ts';
 import { createSocketReceiver } from './connection/socket.ts';
 import { createOpen } from './download/download.ts';
 import { createInterrupted } from './events/interrupted.ts';
-import type { Card } from './events/parts.ts';
 import { createTake, listen } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
 import { createInstaller, createInstallPages } from './install/pages.ts';
@@ -29,11 +30,14 @@ import { createTokens, type Tokens } from './install/tokens.ts';
 import { createLeave } from './install/uninstalled.ts';
 import { LIMITS, TOLD_MS } from './limits.ts';
 import { Begun } from './payloads/begun.ts';
-import { renderView } from './render.ts';
 import { createSend } from './send.ts';
 
 export interface SlackParts {
   readonly catalogue: Catalogue;
+  /** The commands' words in other languages. */
+  readonly locales?: readonly Locale[];
+  /** The operator's, for all people: Slack does not say which language somebody reads. */
+  readonly language?: string | undefined;
   /** A secret namespace: tokens and response addresses are kept there. */
   readonly notes: Notes;
   readonly clock: Clock;
@@ -84,15 +88,11 @@ const MOST_WIRES = 200;
 /** How long a stop waits for what is running. */
 const STOP_MS = 3000;
 
-const card: Card = (view, labelOf) => {
-  const { text, blocks } = renderView(view, labelOf && { labelOf });
-  return { text, blocks };
-};
-
 export function createSlackChat(parts: SlackParts): SlackChat {
   const { catalogue, notes, clock, log, api, sharedFiles, linkOf, renewed, onGone = async () => {} } = parts;
   const { others = false, pace = clock } = parts;
   const name = 'slack';
+  const wording = wordingFor(parts.locales ?? [], parts.language);
   const { tokens, pages } = tokensOf(parts);
   const receiver = receiverOf(parts);
   const holds = createHolds(pace);
@@ -113,23 +113,19 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     if (wires.size > MOST_WIRES && oldest !== undefined) wires.delete(oldest);
     return wire;
   };
-  const makeWire = (team: string): Wire =>
-    createWire({
-      team,
-      tokenOf: (expired) => tokens.tokenFor(team, expired),
-      api,
-      log,
-      clock,
-      holds,
-    });
-  const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins });
-  const send = createSend({ wireOf, notes, sharedFiles, clock, log });
+  const makeWire = (team: string): Wire => {
+    const tokenOf = (expired?: string) => tokens.tokenFor(team, expired);
+    return createWire({ team, tokenOf, api, log, clock, holds });
+  };
+  const { texts } = wording;
+  const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
+  const send = createSend({ wireOf, notes, sharedFiles, language: parts.language, clock, log });
 
   return {
     name,
     limits: LIMITS,
     async start(bot) {
-      const common = { name, bot, catalogue, wireOf, notes, unfinished, clock, log, card };
+      const common = { name, bot, catalogue, wireOf, notes, unfinished, wording, clock, log };
       const events = { ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) };
       const take = createTake(events);
       const app = createApp(receiver, (event, to) => track(take(event, to)));

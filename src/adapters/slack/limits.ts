@@ -31,6 +31,8 @@ export const TEXT = {
   initialComment: 4000,
 } as const;
 
+/** Of one file in a form. */
+export const FORM_FILE_BYTES = 10 * 1024 * 1024;
 export const BLOCKS = { message: 50, view: 100 } as const;
 export const VIEW = { title: 24, submit: 24, metadata: 3000 } as const;
 export const ID_CHARACTERS = 255;

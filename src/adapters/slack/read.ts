@@ -8,11 +8,11 @@ import { kindOf } from '../../domain/media/file-kinds.ts';
 import type { Json } from '../../kit/json.ts';
 import { either } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
-import type { Value } from './modals/drafts.ts';
+import type { Draft } from '../shared/drafts.ts';
+import { type Texts, textsFor } from '../shared/texts/index.ts';
 import { textBeside } from './payloads/blocks-text.ts';
 import type { FileAt } from './payloads/file-address.ts';
 import { linkIn, readText } from './payloads/mrkdwn.ts';
-import { WORDS } from './words.ts';
 
 /** What of Slack's files is read, wherever they are told of. */
 export interface FileBody {
@@ -38,10 +38,7 @@ export interface MessageBody {
 }
 
 /** What somebody gave, by the service's own field names. */
-export interface Given {
-  readonly values: Readonly<Record<string, Value>>;
-  readonly files: readonly FileRef[];
-}
+export type Given = Pick<Draft, 'values' | 'files'>;
 
 export function fileRef(team: string, file: FileBody, field?: string): FileRef {
   const at: FileAt = {
@@ -63,20 +60,24 @@ export const isStub = ({ mode, name }: FileBody): boolean =>
   mode === 'file_access' || (!name && mode !== 'tombstone');
 
 /** Why nothing can be read from a file, whatever it is for. */
-function troubleOf(file: FileBody): string | undefined {
-  if (file.mode === 'tombstone' || file.mode === 'hidden_by_limit') return WORDS.deletedFile;
-  if (file.mode === 'external' || file.is_external === true) return WORDS.externalFile(nameOf(file));
-  return isStub(file) ? WORDS.unreadFile : undefined;
+function troubleOf(file: FileBody, texts: Texts): string | undefined {
+  if (file.mode === 'tombstone' || file.mode === 'hidden_by_limit') return texts.deletedFile;
+  if (file.mode === 'external' || file.is_external === true) return texts.fileExternal(nameOf(file));
+  return isStub(file) ? texts.unreadFile : undefined;
 }
 
 /** Operations that can start from a file, or why there are none. */
-export function usesOf(catalogue: Catalogue, file: FileBody): readonly Operation[] | string {
-  const trouble = troubleOf(file);
+export function usesOf(
+  catalogue: Catalogue,
+  file: FileBody,
+  texts = textsFor(),
+): readonly Operation[] | string {
+  const trouble = troubleOf(file, texts);
   if (trouble !== undefined) return trouble;
   const kind = kindOf(fileRef('', file));
   const found = kind ? catalogue.accepting(kind) : [];
   if (found.length > 0) return found;
-  return isClip(file) ? WORDS.clip(nameOf(file)) : WORDS.noUse(nameOf(file), kindsOf(catalogue));
+  return isClip(file) ? texts.clip(nameOf(file)) : texts.noUse(nameOf(file), kindsOf(catalogue));
 }
 
 interface Where {
@@ -85,13 +86,14 @@ interface Where {
   readonly us?: string | undefined;
   /** Names by Slack's ids. */
   readonly people?: ReadonlyMap<string, string>;
+  readonly texts?: Texts;
 }
 
 /** What an operation that starts from a message takes of this one, or why there is nothing. */
 export function readMessage(
   operation: Operation,
   message: MessageBody,
-  { team, us, people }: Where,
+  { team, us, people, texts = textsFor() }: Where,
 ): Given | string {
   const takes = operation.action?.takes ?? '';
   const options = operation.fields[takes]?.options;
@@ -99,7 +101,7 @@ export function readMessage(
     options?.kind === 'file' ? options.kinds : options?.kind === 'text' ? (options.link ?? []) : [];
   const files = message.files ?? [];
   const fitting = files.find((file) => {
-    const kind = troubleOf(file) === undefined ? kindOf(fileRef(team, file)) : undefined;
+    const kind = troubleOf(file, texts) === undefined ? kindOf(fileRef(team, file)) : undefined;
     return kind !== undefined && kinds.includes(kind);
   });
   if (fitting) return { values: {}, files: [fileRef(team, fitting, takes)] };
@@ -111,10 +113,10 @@ export function readMessage(
         : textOf(message, us, people);
   if (found) return { values: { [takes]: found }, files: [] };
   const [first] = kinds.length > 0 ? files : [];
-  const why = first && (troubleOf(first) ?? (isClip(first) ? WORDS.clip(nameOf(first)) : undefined));
+  const why = first && (troubleOf(first, texts) ?? (isClip(first) ? texts.clip(nameOf(first)) : undefined));
   if (why !== undefined) return why;
-  if (options?.kind === 'file') return WORDS.noFile(either(kinds.map((kind) => `.${kind}`)));
-  return kinds.length > 0 ? WORDS.noLink : WORDS.noText;
+  if (options?.kind === 'file') return texts.noFile(either(kinds.map((kind) => `.${kind}`)));
+  return kinds.length > 0 ? texts.noLink : texts.noText;
 }
 
 /** Of a card of ours only what it is about: its first section is the line that says how it stands. */

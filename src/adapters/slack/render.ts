@@ -1,6 +1,5 @@
 // A view as a Slack message: a header, sections, a context line, buttons, and the same as text for whoever sees no blocks.
-// Pure: everything that is said comes in with the view; others' words stand where Slack reads no markup (plain_text and
-// rich_text), or leave escaped. Nothing is sent here.
+// Others' words stand where Slack reads no markup (plain_text and rich_text), or leave escaped.
 
 import type {
   ActionsBlock,
@@ -13,24 +12,25 @@ import type {
 import { type Action, isRunning, type Mood, type View } from '../../domain/views/view.ts';
 import { cut, formatClock } from '../../kit/text.ts';
 import { oneLine, visible } from '../../kit/visible.ts';
+import { inRows, standsOut } from '../shared/buttons.ts';
+import { type Texts, textsFor } from '../shared/texts/index.ts';
 import type { Said } from './api/api.ts';
 import { fitPlain } from './blocks/escape.ts';
 import { renderText } from './blocks/fallback-text.ts';
 import { problemsOf, type RowPart, rowsOf } from './blocks/rows.ts';
 import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
 
-export interface Rendered extends Said {
-  readonly blocks: readonly KnownBlock[];
-  /** The whole text, when the card could not show all of it. */
-  readonly overflow?: string;
-}
-
 /** `labelOf`: what people call a field. `attach`: what does not fit goes along as a file. `short`: Slack found it too long. */
-export interface RenderOptions {
+interface RenderOptions {
   readonly labelOf?: (field: string) => string;
   readonly attach?: boolean;
   readonly short?: boolean;
+  readonly texts?: Texts;
 }
+
+/** What a button of a task begins with; its value is the task. */
+export const BUTTON = 'earshot:';
+const BUTTONS = { most: TEXT.buttons, perRow: 5, idCharacters: ID_CHARACTERS };
 
 const SIGNS: Readonly<Record<Mood, string>> = {
   queued: '🕓',
@@ -41,35 +41,35 @@ const SIGNS: Readonly<Record<Mood, string>> = {
   stopped: '⏹️',
   info: '',
 };
-const IN_FILE = 'The whole text is in the file.';
-const CUT = 'The rest does not fit here.';
 const SHORT_CHARACTERS = 500;
 const FACT_CHARACTERS = 300;
 const BAR = 10;
-/** Most buttons of one block: more than five in a row break the line anyway. */
-const IN_A_ROW = 5;
 
-export function renderView(
-  view: View,
-  { labelOf = (field) => field, attach = false, short = false }: RenderOptions = {},
-): Rendered {
+/** The whole text, when a card cannot show all of it. */
+export function overflowOf({ body = '' }: View): string | undefined {
+  const words = visible(body).trim();
+  return words.length > TEXT.section ? words : undefined;
+}
+
+export function cardOf(view: View, options: RenderOptions = {}): Required<Said> {
+  const { labelOf = (field) => field, attach = false, short = false, texts = textsFor() } = options;
   const words = visible(view.body ?? '').trim();
   const most = short ? SHORT_CHARACTERS : TEXT.section;
-  const over = words.length > most;
+  const hint = words.length > most ? [contextOf([plain(attach ? texts.inFile : texts.cut)])] : [];
   const head: KnownBlock[] = [
     ...headerOf(view),
     ...sectionOf(lineOf(view)),
     ...sectionOf(cut(words, most)),
-    ...(over ? [contextOf([plain(attach ? IN_FILE : CUT)])] : []),
+    ...hint,
     ...(short ? [] : factsOf(view)),
     ...problemsOf(view.problems ?? [], labelOf),
   ];
   const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view)];
-  const rows = within(rowsOf(view.rows ?? []), BLOCKS.message - head.length - tail.length - 1);
+  const room = BLOCKS.message - head.length - tail.length - 1;
+  const rows = within(rowsOf(view.rows ?? []), room, texts);
   return {
     text: renderText(view, labelOf, short ? SHORT_CHARACTERS : TEXT.update),
     blocks: [...head, ...rows, ...tail].slice(0, BLOCKS.message),
-    ...(over && { overflow: words }),
   };
 }
 
@@ -129,32 +129,26 @@ function sinceOf(ms: number): string {
 }
 
 /** As many rows as there is room for; each is whole. */
-function within(parts: readonly RowPart[], room: number): KnownBlock[] {
+function within(parts: readonly RowPart[], room: number, texts: Texts): KnownBlock[] {
   const kept: KnownBlock[] = [];
   for (const { block, actions } of parts) {
     const blocks = [block, ...buttonsOf(actions)];
-    if (kept.length + blocks.length > room) return [...kept, contextOf([plain(CUT)])];
+    if (kept.length + blocks.length > room) return [...kept, contextOf([plain(texts.cut)])];
     kept.push(...blocks);
   }
   return kept;
 }
 
-function buttonsOf(actions: readonly Action[]): ActionsBlock[] {
-  const seen = new Set<string>();
-  const fit = actions
-    .map(buttonOf)
-    .filter(({ action_id: id = '' }) => id.length <= ID_CHARACTERS && !seen.has(id) && seen.add(id))
-    .slice(0, TEXT.buttons);
-  return Array.from({ length: Math.ceil(fit.length / IN_A_ROW) }, (_, at) => ({
-    type: 'actions' as const,
-    elements: fit.slice(at * IN_A_ROW, (at + 1) * IN_A_ROW),
+const buttonsOf = (actions: readonly Action[]): ActionsBlock[] =>
+  inRows(actions.map(buttonOf), ({ action_id: id = '' }) => id, BUTTONS).map((elements) => ({
+    type: 'actions',
+    elements: [...elements],
   }));
-}
 
-const buttonOf = ({ name, label, task }: Action): Button => ({
+const buttonOf = (action: Action): Button => ({
   type: 'button',
-  action_id: `earshot:${name}`,
-  value: task,
-  text: plain(fitPlain(label, TEXT.button) || name),
-  ...((name.startsWith('keep:') || name === 'result' || name === 'go') && { style: 'primary' as const }),
+  action_id: `${BUTTON}${action.name}`,
+  value: action.task,
+  text: plain(fitPlain(action.label, TEXT.button) || action.name),
+  ...(standsOut(action) && { style: 'primary' as const }),
 });

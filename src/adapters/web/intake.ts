@@ -4,10 +4,12 @@
 import { looksLikeCommand } from '../../domain/commands/grammar.ts';
 import type { Invocation, Problem, Reading, Request } from '../../domain/commands/invocation.ts';
 import type { Bot } from '../../ports/chat.ts';
+import { queuedView } from '../shared/intake.ts';
+import { textsFor } from '../shared/texts/index.ts';
 import { type Caller, saidId } from './people/people.ts';
 import type { Form, Press, Said } from './read.ts';
 import { fileRef, invocationOfForm, invocationOfLine, uploadOf } from './read.ts';
-import { labelled, renderLine, renderView, type ViewShown, WORDS } from './render.ts';
+import { labelled, notice, renderLine, renderView, type ViewShown } from './render.ts';
 import { type CardParts, type Cards, createCards, type Draft } from './rooms/cards.ts';
 import type { Message } from './rooms/messages.ts';
 import type { Answer, Keys } from './rooms/once-only.ts';
@@ -60,12 +62,12 @@ export function createPost(parts: PostParts): Post {
         const place = { id: room, name: room };
         const asked = { adapter: name, task, action, person: by.person, place, moderator: false };
         const acted = await bot.act(asked);
-        if (acted.is === 'shown') return noticed(WORDS.shown);
+        if (acted.is === 'shown') return noticed(textsFor().shown);
         if (acted.is === 'said') return noticed(acted.notice);
         // A result is only brought elsewhere: it needs nothing of what it was made from.
         const given = acted.resultOf === undefined ? Object.values(acted.request.files) : [];
         const gone = given.find((file) => !files.find(uploadOf(file)));
-        if (gone) return noticed(WORDS.fileGone(gone.name));
+        if (gone) return noticed(textsFor().notKept(gone.name));
         return again(bot, acted.request, { room, by, given, claim }, acted.resultOf);
       }),
 
@@ -73,7 +75,7 @@ export function createPost(parts: PostParts): Post {
   };
 }
 
-const noticed = (line: string): Answer => ({ status: 200, body: { view: WORDS.notice(line) } });
+const noticed = (line: string): Answer => ({ status: 200, body: { view: notice(line) } });
 
 interface Commands {
   /** `lineOf`: how the request stands in the conversation. */
@@ -101,17 +103,17 @@ function createCommands(adapter: string, cards: Cards): Commands {
     );
 
   const take = (bot: Bot, request: Request, draft: Draft, resultOf?: string): Promise<Answer> =>
-    cards.post(draft, WORDS.queued(titleOf(bot, request.command)), (message) =>
+    cards.post(draft, queuedView(bot.catalogue, request.command), (message) =>
       hand(bot, request, draft, message, resultOf),
     );
 
   /** A card for what is still being read: it is handed in, or says what is wrong with it. */
   function takeLate(bot: Bot, word: string, reading: Promise<Reading>, draft: Draft): Answer {
-    const title = titleOf(bot, word);
-    return cards.postLate(draft, WORDS.queued(title), async (message) => {
+    const view = queuedView(bot.catalogue, word);
+    return cards.postLate(draft, view, async (message) => {
       const read = await reading;
       if (read.ok) return hand(bot, read.request, draft, message);
-      return cards.change(message, refused(bot, word, title, read.problems));
+      return cards.change(message, refused(bot, word, view.title, read.problems));
     });
   }
 
@@ -145,11 +147,6 @@ function createCommands(adapter: string, cards: Cards): Commands {
       return take(bot, request, { ...draft, text }, resultOf);
     },
   };
-}
-
-function titleOf(bot: Bot, word: string): string {
-  const command = bot.catalogue.find(word);
-  return command?.kind === 'operation' ? command.noun : (command?.title ?? '');
 }
 
 /** The card of a request that was read too late to be refused at the form. */

@@ -6,7 +6,7 @@ import { type Catalogue, fieldNamed } from '../../domain/commands/catalogue.ts';
 import { commandWord, readLine } from '../../domain/commands/grammar.ts';
 import type { Invocation, Person } from '../../domain/commands/invocation.ts';
 import { FILE_KINDS, type FileRef, kindOf } from '../../domain/media/file-kinds.ts';
-import type { ActionName } from '../../domain/views/view.ts';
+import { isActionName } from '../../domain/views/view.ts';
 import { cut } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
 import { FILE_NAME_CHARACTERS, TEXT_CHARACTERS } from './limits.ts';
@@ -47,10 +47,7 @@ const Form = z.object({
 const Press = z.object({
   ...call,
   task: z.string('task is missing').min(1, 'task is missing').max(100, 'task is too long'),
-  action: z
-    .string('action is missing')
-    .regex(/^(go|stop|look|again|result|keep:[\w.-]{1,64})$/, 'action is none that a button has')
-    .transform((name) => name as ActionName),
+  action: z.string('action is missing').refine(isActionName, 'action is none that a button has'),
 });
 const Greeting = z.object({ person });
 const Login = z.object({ secret: z.string('secret is missing') });

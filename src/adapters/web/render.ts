@@ -1,5 +1,5 @@
-// Views and files as the JSON of a message (docs/web-chat.md, Messages), and the few sentences only the web chat says.
-// Pure. Everything is data: no markup is made here, and none is escaped.
+// Views and files as the JSON of a message (docs/web-chat.md, Messages). Everything is data: no markup is made here, and none is
+// escaped.
 
 import { fieldNamed, shortName, wordsField } from '../../domain/commands/catalogue.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
@@ -94,21 +94,8 @@ function textOf(value: unknown, between = ','): string | undefined {
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }
 
-const card = (mood: View['mood'], line: string) => (title: string) => ({ mood, title, line });
-
-export const WORDS = {
-  queued: card('queued', 'One moment…'),
-  notTaken: card('failed', 'We could not take this in. Send it again in a moment.'),
-  interrupted: 'We were interrupted before this could start. Send it again.',
-  notice: (line: string): ViewShown => ({ mood: 'info', title: '', line }),
-  shown: 'Done: its card shows it.',
-  uploadGone:
-    'One of the files is not here, or no longer: what nobody sent along is kept for a day, or less when the disk is full. Choose it and upload it again.',
-  fileGone: (name: string) =>
-    `“${name}” is no longer kept here, so nothing was started. Drop it again and send the command anew.`,
-  noRoom:
-    'There is no room left on the disk here, so this was not taken. Try again later: what is old goes by itself, and whoever runs this can make room.',
-} as const;
+/** One sentence for one person. */
+export const notice = (line: string): ViewShown => ({ mood: 'info', title: '', line });
 
 /** A problem at a field, with what people call the field. */
 export const labelled = (

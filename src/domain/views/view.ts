@@ -15,8 +15,14 @@ export interface Fact {
   readonly value: string;
 }
 
+const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'result'] as const;
+const KEEP = /^keep:[\w.-]{1,64}$/;
+
 /** What a button does; `keep:sample-a` names the sample. Platforms carry only these few characters and the task's id. */
-export type ActionName = 'go' | 'stop' | 'look' | 'again' | 'result' | `keep:${string}`;
+export type ActionName = (typeof ACTION_NAMES)[number] | `keep:${string}`;
+
+export const isActionName = (text: string): text is ActionName =>
+  ACTION_NAMES.some((name) => name === text) || KEEP.test(text);
 
 export interface Action {
   readonly name: ActionName;

@@ -3,7 +3,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createOpen } from '../../../src/adapters/discord/download.ts';
 
@@ -27,22 +26,6 @@ it('reads from the origin of the settings, without credentials', async () => {
   expect(cdn.asked).toEqual([undefined]);
 });
 
-it('asks for files as they are, and believes no size of a packed one', async () => {
-  const packed: unknown[] = [];
-  const words = 'Once upon a time. '.repeat(50);
-  const server = createServer((request, response) => {
-    packed.push(request.headers['accept-encoding']);
-    const body = gzipSync(words);
-    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { stream, bytes } = await createOpen({ cdn: base })(ref(`${base}/tale.txt`));
-  expect([await text(stream), bytes, packed]).toEqual([words, undefined, ['identity']]);
-  server.closeAllConnections();
-  server.close();
-});
-
 it('asks no other host, not even when sent there', async () => {
   using other = await host(() => [200, {}, 'secret']);
   using cdn = await host(() => [302, { location: `${other.base}/x` }, '']);
@@ -55,10 +38,4 @@ it('asks no other host, not even when sent there', async () => {
   ])
     await expect(createOpen({ cdn: cdn.base })(ref(url))).rejects.toThrow('not on Discord’s own file hosts');
   expect(other.asked).toEqual([]);
-});
-
-it('says what to do when a link has run out, and keeps its address to itself', async () => {
-  using cdn = await host(() => [404, {}, 'This content is no longer available.']);
-  const gone = createOpen({ cdn: cdn.base })(ref(`${cdn.base}/a?hm=secret`));
-  await expect(gone).rejects.toThrow('“a.mp3” any more: its links run out after a day. Attach it again.');
 });

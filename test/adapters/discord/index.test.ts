@@ -7,30 +7,29 @@ import { systemClock as clock } from '../../../src/app/clock.ts';
 import type { FileRef } from '../../../src/domain/media/file-kinds.ts';
 import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
-import { createDiscord, type Message } from '../../fakes/discord/index.ts';
+import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
+import { createDiscord, type Discord, type Message } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
-import { catalogue, createWorkingDesk } from './setup.ts';
+import { createWorkingBot } from '../../fakes/working-bot.ts';
+import { catalogue } from './setup.ts';
+
+/** One process; several may run on one fake, one after the other on the same notes. */
+async function openProcess({ token, api, cdn }: Discord, notes = createFakeNotes()) {
+  const bot = createWorkingBot();
+  const log = createFakeLog();
+  const chat = createDiscordChat({ catalogue, locales, clock, log, notes, token, api, cdn });
+  await chat.start(bot);
+  return { bot, log, chat, notes };
+}
 
 async function openChat() {
   const discord = await createDiscord();
   const channel = discord.guild({ name: 'Home' }).channel({ name: 'general' });
   const ana = discord.user('Ana');
-  const [bot, log] = [createWorkingDesk(), createFakeLog()];
-  const { token, api, cdn } = discord;
-  const chat = createDiscordChat({
-    catalogue,
-    locales,
-    clock,
-    log,
-    notes: createFakeNotes(),
-    token,
-    api,
-    cdn,
-  });
-  await chat.start(bot);
+  const { bot, log, chat, notes } = await openProcess(discord);
   const standing = () => channel.messages.filter(({ deleted }) => !deleted);
-  return { discord, channel, ana, bot, log, chat, standing };
+  return { discord, channel, ana, bot, log, chat, notes, standing };
 }
 
 const WORKING = { mood: 'working', title: 'Speech', line: 'Working' } as const;
@@ -38,8 +37,13 @@ const WORKING = { mood: 'working', title: 'Speech', line: 'Working' } as const;
 const textOf = (message: Message | undefined): string =>
   [message?.content, ...(message?.embeds ?? []).flatMap((one) => [one.title, one.description])].join('\n');
 
-chatContract('Discord', async () => {
-  const { discord, channel, ana, bot, chat, standing } = await openChat();
+async function openHarness(): Promise<PeopleHarness> {
+  const { discord, channel, ana, standing, ...first } = await openChat();
+  const { notes } = first;
+  const processes = [first];
+  const now = () => processes.at(-1) as typeof first;
+  const open = () => standing().filter(({ ephemeral }) => !ephemeral);
+  const alone = () => discord.ephemeral(ana).filter(({ deleted }) => !deleted);
   const find = (at: MessageRef) => standing().find(({ id }) => id === (at as { message: string }).message);
   const give = (bytes: Buffer, name: string): FileRef => {
     const [file] = discord.say(ana, channel, '', [{ name, bytes }]).attachments;
@@ -48,8 +52,25 @@ chatContract('Discord', async () => {
   };
 
   return {
-    adapter: chat,
+    adapter: first.chat,
+    bot: () => now().bot,
+    ask: async (command, values) => void (await discord.slash(ana, channel, command, values)),
+    told: async () => alone().map(textOf).join('\n'),
+    shown: async () => open().map(textOf).join('\n'),
+    async mend(values) {
+      const [offered] = alone().filter(({ components }) => JSON.stringify(components).includes('"Edit"'));
+      const act = await discord.press(ana, offered as Message, 'Edit');
+      await act.answered;
+      await discord.submit(ana, act, values);
+    },
+    press: async (at, action) => void (await discord.press(ana, find(at) as Message, `7K2QF9MA:${action}`)),
+    lose: async (at) => discord.deleteMessage(find(at) as Message),
+    async restart(how) {
+      if (how === 'stopped') await now().chat.stop();
+      processes.push({ ...first, ...(await openProcess(discord, notes)) });
+    },
     async place() {
+      const { bot } = now();
       const before = bot.taken.length;
       await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
       await expect.poll(() => bot.taken).toHaveLength(before + 1);
@@ -66,37 +87,27 @@ chatContract('Discord', async () => {
         notified: pinged.map((id) => (id === ana.id ? 'ana' : id)),
       };
     },
-    count: async () => standing().filter(({ reference }) => reference === undefined).length,
+    count: async () => open().filter(({ reference }) => reference === undefined).length,
     give: async (name, bytes) => give(bytes, name),
     gone: () => ({ name: 'talk.txt', at: { url: `${discord.cdn}/attachments/1/2/talk.txt`, id: '2' } }),
     async close() {
-      await chat.stop();
+      await Promise.all(processes.map(({ chat }) => chat.stop()));
       expect(discord.refusals).toEqual([]);
       await discord.close();
     },
   };
-});
+}
+
+for (const suite of [chatContract, chatPeopleContract]) suite('Discord', openHarness);
 
 test('commands are registered with Discord at every start, and stay the same ones', async () => {
   const { discord, chat } = await openChat();
   const before = discord.commands();
   expect(before.map(({ name }) => name)).toContain('tts');
   await chat.stop();
-  const { token, api, cdn } = discord;
-  const notes = createFakeNotes();
-  const again = createDiscordChat({
-    catalogue,
-    locales,
-    notes,
-    clock,
-    log: createFakeLog(),
-    token,
-    api,
-    cdn,
-  });
-  await again.start(createWorkingDesk());
+  const again = await openProcess(discord);
   expect(discord.commands().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  await again.stop();
+  await again.chat.stop();
   await discord.close();
 });
 
@@ -135,7 +146,7 @@ test('that commands could not be registered is logged with what to do, and the b
   const notes = createFakeNotes();
   const parts = { catalogue, locales, notes, clock, log, token, api };
   const chat = createDiscordChat({ ...parts, applicationId: '1' });
-  await chat.start(createWorkingDesk());
+  await chat.start(createWorkingBot());
   expect(chat.ready()).toBe(true);
   expect(log.entries.some(({ event }) => event === 'discord commands not registered')).toBe(true);
   expect(log.entries.some(({ event }) => /DISCORD_APPLICATION_ID/.test(event))).toBe(true);

@@ -1,4 +1,4 @@
-// Delivery on the fake: each rung of the ladder, each fault at each call, and nobody pinged by what somebody wrote.
+// Delivery on the fake: each way to people, each fault at each call, and nobody pinged by what somebody wrote.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FilesTooLarge, Undeliverable } from '../../../src/ports/chat.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 const names = (message: { readonly attachments: readonly { readonly filename: string }[] } | undefined) =>
   message?.attachments.map(({ filename }) => filename);
 
-describe('the ladder', () => {
+describe('the ways to people', () => {
   it('edits by the token while it is fresh, with the files on that message and described', async () => {
     const { at } = await stage.card();
     const given = await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10, 20) }));
@@ -93,7 +93,7 @@ describe('the ladder', () => {
     stage.ana.dmsOpen = false;
     const attempt = stage.send.deliver(at, await stage.delivery({ files: await stage.files(10) }));
     await expect(attempt).rejects.toThrow(Undeliverable);
-    await expect(attempt).rejects.toThrow('Open direct messages');
+    await expect(attempt).rejects.toThrow('open your direct messages');
   });
 
   it('edits what only one person sees while it can, and then writes to that person, never to the channel', async () => {

@@ -11,11 +11,15 @@ import { createHttp } from '../../../src/app/http-server.ts';
 import type { FileRef } from '../../../src/domain/media/file-kinds.ts';
 import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
+import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
 import { freeEdits } from '../../fakes/edits.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
+import type { Act } from '../../fakes/slack/delivery/acts.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
-import { catalogue, createWorkingDesk } from './setup.ts';
+import type { View } from '../../fakes/slack/world.ts';
+import { createWorkingBot } from '../../fakes/working-bot.ts';
+import { catalogue } from './setup.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
@@ -27,9 +31,11 @@ async function openPort() {
   return { behind, publicUrl: `http://127.0.0.1:${await http.start()}`, stop: () => http.stop() };
 }
 
-async function openChat(slack: Slack, given: Partial<SlackParts> = {}) {
+/** `kept`: what an earlier process noted. */
+async function openChat(slack: Slack, given: Partial<SlackParts> = {}, kept = new Map()) {
   const port = await openPort();
-  const [bot, log, kept] = [createWorkingDesk(), createFakeLog(), new Map()];
+  const bot = createWorkingBot();
+  const log = createFakeLog();
   const { signingSecret, appToken, api, files } = slack;
   const chat = createSlackChat({
     ...{ catalogue, clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
@@ -49,48 +55,84 @@ async function openChat(slack: Slack, given: Partial<SlackParts> = {}) {
 const textOf = ({ text, blocks }: Message): string => `${text}\n${JSON.stringify(blocks ?? [])}`;
 
 for (const mode of ['socket', 'http'] as const)
-  chatContract(`Slack by ${mode}`, async () => {
-    const slack = await createSlack();
-    const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
-    const channel = team.channel({ name: 'general' });
-    const person = team.user('Ana');
-    const { chat, bot, close } = await openChat(slack, { mode, botToken: team.botToken });
-    const standing = () =>
-      team.messages(channel).filter((one) => !one.deleted && !one.ephemeralTo && one.bot);
-    const below = (ts: string) => standing().filter(({ thread_ts: parent }) => parent === ts);
+  for (const suite of [chatContract, chatPeopleContract]) suite(`Slack by ${mode}`, () => openHarness(mode));
 
-    return {
-      adapter: chat,
-      async place() {
-        const before = bot.taken.length;
-        await team.command(person, channel, '/tts', 'Hello team');
-        await expect.poll(() => bot.taken).toHaveLength(before + 1);
-        return bot.taken.at(-1)?.origin.message ?? null;
-      },
-      async seen(at: MessageRef) {
-        const ts = readRef(at)?.ts ?? '';
-        await expect.poll(() => standing().some((one) => one.ts === ts)).toBe(true);
-        const all = [...standing().filter((one) => one.ts === ts), ...below(ts)];
-        const text = all.map(textOf).join('\n');
-        return {
-          text,
-          files: all.flatMap(({ files }) => files.map(({ id, name }) => ({ name, bytes: team.file(id) }))),
-          notified: all.filter((one) => textOf(one).includes(`<@${person.id}>`)).map(() => 'ana'),
-        };
-      },
-      count: async () => standing().filter(({ thread_ts: parent, ts }) => !parent || parent === ts).length,
-      async give(name, bytes): Promise<FileRef> {
-        const { files } = team.say(person, channel, '', { files: [{ name, bytes }] });
-        return { name, bytes: bytes.length, at: { team: team.id, file: files[0]?.id ?? '' } };
-      },
-      gone: () => ({ name: 'talk.txt', at: { team: team.id, file: 'F0GONE' } }),
-      async close() {
-        await close();
-        expect(slack.refusals).toEqual([]);
-        await slack.close();
-      },
-    };
-  });
+async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
+  const slack = await createSlack();
+  const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
+  const channel = team.channel({ name: 'general' });
+  const person = team.user('Ana');
+  const own = { mode, botToken: team.botToken };
+  const processes = [await openChat(slack, own)];
+  const now = () => processes.at(-1) as (typeof processes)[number];
+  let last: Act | undefined;
+  const standing = () => team.messages(channel).filter((one) => !one.deleted && !one.ephemeralTo && one.bot);
+  const below = (ts: string) => standing().filter(({ thread_ts: parent }) => parent === ts);
+
+  return {
+    adapter: now().chat,
+    bot: () => now().bot,
+    async place() {
+      const { bot } = now();
+      const before = bot.taken.length;
+      await team.command(person, channel, '/tts', 'Hello team');
+      await expect.poll(() => bot.taken).toHaveLength(before + 1);
+      return bot.taken.at(-1)?.origin.message ?? null;
+    },
+    async ask(command, values) {
+      const [first, ...others] = Object.entries(values);
+      const named = others.map(([name, value]) => `${name}:"${value}"`);
+      last = await team.command(person, channel, `/${command}`, [first?.[1], ...named].join(' '));
+    },
+    async told() {
+      const forms = last?.modal ? [JSON.stringify(last.modal.body.blocks)] : [];
+      return [...team.ephemeral(person).map(textOf), ...forms].join('\n');
+    },
+    shown: async () => standing().map(textOf).join('\n'),
+    async mend(values) {
+      const offered = team.ephemeral(person).findLast((one) => textOf(one).includes('ask:edit'));
+      const form = last?.modal ? last : await team.press(person, offered as Message, 'ask:edit');
+      for (const [field, value] of Object.entries(values))
+        await team.options(person, form.modal as View, field, value);
+      await team.submit(person, form, values);
+    },
+    async press(at, action) {
+      const card = standing().find(({ ts }) => ts === readRef(at)?.ts);
+      await team.press(person, card as Message, `earshot:${action}`);
+    },
+    async lose(at) {
+      const card = standing().find(({ ts }) => ts === readRef(at)?.ts);
+      team.deleteMessage(card as Message);
+    },
+    async restart(how) {
+      const { chat, kept } = now();
+      if (how === 'stopped') await chat.stop();
+      processes.push(await openChat(slack, own, kept));
+    },
+    async seen(at: MessageRef) {
+      const ts = readRef(at)?.ts ?? '';
+      await expect.poll(() => standing().some((one) => one.ts === ts)).toBe(true);
+      const all = [...standing().filter((one) => one.ts === ts), ...below(ts)];
+      const text = all.map(textOf).join('\n');
+      return {
+        text,
+        files: all.flatMap(({ files }) => files.map(({ id, name }) => ({ name, bytes: team.file(id) }))),
+        notified: all.filter((one) => textOf(one).includes(`<@${person.id}>`)).map(() => 'ana'),
+      };
+    },
+    count: async () => standing().filter(({ thread_ts: parent, ts }) => !parent || parent === ts).length,
+    async give(name, bytes): Promise<FileRef> {
+      const { files } = team.say(person, channel, '', { files: [{ name, bytes }] });
+      return { name, bytes: bytes.length, at: { team: team.id, file: files[0]?.id ?? '' } };
+    },
+    gone: () => ({ name: 'talk.txt', at: { team: team.id, file: 'F0GONE' } }),
+    async close() {
+      await Promise.all(processes.map(({ close }) => close()));
+      expect(slack.refusals).toEqual([]);
+      await slack.close();
+    },
+  };
+}
 
 async function twoWorkspaces(rotation = false) {
   const slack = await createSlack({ rotation });
@@ -133,13 +175,11 @@ test('a workspace that removes the app is told to whoever has its tasks, and not
   const at = bot.taken[0]?.origin.message ?? null;
   await expect(
     chat.deliver(at, {
-      ...{
-        token: 't',
-        view: { mood: 'done', title: 'Speech', line: 'Done' },
-        files: [],
-        notify: false,
-        edits: freeEdits,
-      },
+      token: 't',
+      view: { mood: 'done', title: 'Speech', line: 'Done' },
+      files: [],
+      notify: false,
+      edits: freeEdits,
       ...{ requester: { id: 'a', name: 'Ana' }, keep: async () => {} },
     }),
   ).rejects.toMatchObject({ name: 'Undeliverable' });

@@ -3,16 +3,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderCaption } from '../../../src/adapters/slack/blocks/fallback-text.ts';
-import { renderView } from '../../../src/adapters/slack/render.ts';
+import { cardOf, overflowOf } from '../../../src/adapters/slack/render.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import { messageFaults } from '../../fakes/slack/content/blocks.ts';
 import { finished, setup } from './send-setup.ts';
 
-const said = (view: View, options = {}) => JSON.stringify(renderView(view, options).blocks);
+const said = (view: View, options = {}) => JSON.stringify(cardOf(view, options).blocks);
 const row = (title: string, more = {}) => ({ title, detail: 'detail', ...more });
 
 it('shows header, line, words, facts, buttons and the reference', () => {
-  const { blocks, text, overflow } = renderView(finished);
+  const { blocks, text } = cardOf(finished);
   expect(blocks.map(({ type }) => type)).toEqual([
     'header',
     'section',
@@ -25,7 +25,7 @@ it('shows header, line, words, facts, buttons and the reference', () => {
   expect(blocks[3]).toMatchObject({ fields: [{ text: 'Voice' }, { text: 'Rosalind' }] });
   expect(blocks[4]).toMatchObject({ elements: [{ action_id: 'earshot:again', value: 'TASK0001' }] });
   expect(text).toBe('Speech: Done in 0:07\nHello team\nVoice: Rosalind');
-  expect(overflow).toBeUndefined();
+  expect(overflowOf(finished)).toBeUndefined();
 });
 
 it('shows progress only where there is some, and since when', () => {
@@ -54,7 +54,7 @@ it('names the field of a problem and puts rows’ buttons below their row', () =
       row('Sound'),
     ],
   };
-  const { blocks } = renderView(view, { labelOf: () => 'Voice' });
+  const { blocks } = cardOf(view, { labelOf: () => 'Voice' });
   const types = ['header', 'section', 'rich_text', 'rich_text', 'actions', 'rich_text'];
   expect(blocks.map(({ type }) => type)).toEqual(types);
   expect(JSON.stringify(blocks)).toContain('"text":"Voice ","style":{"bold":true}');
@@ -63,8 +63,8 @@ it('names the field of a problem and puts rows’ buttons below their row', () =
 
 it('hands over a text too long for the card, and says where it is', () => {
   const body = 'wort '.repeat(2000);
-  const attached = renderView({ ...finished, body }, { attach: true });
-  expect(attached.overflow).toBe(body.trim());
+  const attached = cardOf({ ...finished, body }, { attach: true });
+  expect(overflowOf({ ...finished, body })).toBe(body.trim());
   expect(JSON.stringify(attached.blocks)).toContain('The whole text is in the file.');
   expect(said({ ...finished, body })).toContain('The rest does not fit here.');
 });
@@ -118,7 +118,7 @@ const view: fc.Arbitrary<View> = fc
 it('stays within Slack’s limits and pings nobody, whatever the words are', () => {
   fc.assert(
     fc.property(view, fc.boolean(), (one, attach) => {
-      const { blocks, text } = renderView(one, { attach });
+      const { blocks, text } = cardOf(one, { attach });
       expect(messageFaults(JSON.parse(JSON.stringify(blocks)))).toEqual([]);
       expect(text.length).toBeGreaterThan(0);
       expect(text.length).toBeLessThanOrEqual(4000);
@@ -140,8 +140,8 @@ it('is taken by Slack as a post and as an edit, with the worst of words', async 
     rows: [row(worst)],
     problems: [{ message: worst }],
   };
-  const { channel, ts } = await world.wire.post({ channel: world.channel.id }, renderView(nasty), 'm');
-  await world.wire.update(channel, ts, renderView(nasty));
+  const { channel, ts } = await world.wire.post({ channel: world.channel.id }, cardOf(nasty), 'm');
+  await world.wire.update(channel, ts, cardOf(nasty));
   const [message] = world.team.messages(world.channel);
   expect(message?.revisions.flatMap(({ pings }) => pings)).toEqual([]);
   expect(world.slack.refusals).toEqual([]);

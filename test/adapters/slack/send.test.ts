@@ -156,8 +156,8 @@ it.each([
   await using world = await setup();
   const ref = await world.card();
   world.team.settings[setting] = true;
-  const { way: rung } = await world.send.deliver(ref, world.delivery([await world.file()], { notify: true }));
-  expect(rung).toBe('explained');
+  const { way } = await world.send.deliver(ref, world.delivery([await world.file()], { notify: true }));
+  expect(way).toBe('explained');
   const [card, mention] = world.team.messages(world.channel);
   expect(card?.text).toContain(why);
   expect(JSON.stringify(card?.blocks)).toContain('earshot:result');
@@ -171,9 +171,9 @@ it('links the result where no file can be uploaded and the outside can reach us'
   await using world = await setup({ sharedFiles });
   const ref = await world.card();
   world.slack.fault({ method: 'files.getUploadURLExternal', error: 'file_type_not_allowed' });
-  const { way: rung } = await world.send.deliver(ref, world.delivery([await world.file()]));
+  const { way } = await world.send.deliver(ref, world.delivery([await world.file()]));
   const [card] = world.team.messages(world.channel);
-  expect([rung, JSON.stringify(card?.blocks).includes(link)]).toEqual(['link', true]);
+  expect([way, JSON.stringify(card?.blocks).includes(link)]).toEqual(['link', true]);
 });
 
 it('shows a file again elsewhere that Slack took and never showed', async () => {
@@ -186,12 +186,9 @@ it('shows a file again elsewhere that Slack took and never showed', async () => 
   const kicked = world.slack.until(taken).then(() => world.team.kick(world.channel));
   await expect(giving).rejects.toThrow('does not show them yet');
   await kicked;
-  const { way: rung } = await world.send.deliver(
-    ref,
-    world.delivery(files, { note: world.kept.note ?? null }),
-  );
+  const { way } = await world.send.deliver(ref, world.delivery(files, { note: world.kept.note ?? null }));
   const direct = world.team.dm(world.ana);
-  expect([rung, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
+  expect([way, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
     'direct',
     [direct.id],
   ]);

@@ -2,7 +2,7 @@
 // notes what it was asked.
 
 import type { App, ReceiverEvent } from '@slack/bolt';
-import { commands } from '../../../commands/index.ts';
+import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { createWire } from '../../../src/adapters/slack/api/calls.ts';
 import { createHolds } from '../../../src/adapters/slack/api/holds.ts';
@@ -12,94 +12,13 @@ import type { HearParts } from '../../../src/adapters/slack/events/parts.ts';
 import { createTake, listen } from '../../../src/adapters/slack/events/router.ts';
 import { TOLD_MS } from '../../../src/adapters/slack/limits.ts';
 import { Begun } from '../../../src/adapters/slack/payloads/begun.ts';
-import { renderView } from '../../../src/adapters/slack/render.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import type { Invocation, Person, Place, Request } from '../../../src/domain/commands/invocation.ts';
-import { type Defaults, read } from '../../../src/domain/commands/reading.ts';
-import { searchLanguages } from '../../../src/domain/media/language.ts';
-import type { Origin } from '../../../src/domain/tasks/task.ts';
-import type { Acted, Ask, Bot, Press } from '../../../src/ports/chat.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
+import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
 
-export const catalogue = createCatalogue(commands);
-const VOICES = [
-  { id: 7, name: 'Rose', language: 1 },
-  { id: 8, name: 'Émile', language: 76 },
-];
-
-export interface WorkingDesk extends Bot {
-  readonly asked: { readonly invocation: Invocation; readonly person: Person; readonly place: Place }[];
-  readonly taken: {
-    readonly request: Request;
-    readonly origin: Origin;
-    readonly resultOf: string | undefined;
-    readonly id: string;
-  }[];
-  readonly pressed: Press[];
-  readonly typed: Ask[];
-  defaults: Defaults;
-  acted: Acted;
-  /** Runs in front of every `read`. */
-  onRead: () => Promise<void>;
-  /** Runs in front of every `take`. */
-  onTake: () => Promise<void>;
-}
-
-export function createWorkingDesk(): WorkingDesk {
-  const bot: WorkingDesk = {
-    catalogue,
-    asked: [],
-    taken: [],
-    pressed: [],
-    typed: [],
-    defaults: { language: 1 },
-    acted: { is: 'shown' },
-    onRead: async () => {},
-    onTake: async () => {},
-    async read(invocation, person, place) {
-      await bot.onRead();
-      bot.asked.push({ invocation, person, place });
-      const command = catalogue.find(invocation.command);
-      if (!command) return { ok: false, problems: [{ message: `I don’t know ${invocation.command}.` }] };
-      return read(command, invocation, { voices: VOICES, defaults: bot.defaults });
-    },
-    async take(request, origin, resultOf, id = `TASK${bot.taken.length + 1}`) {
-      await bot.onTake();
-      bot.taken.push({ request, origin, resultOf, id });
-      return id;
-    },
-    took: async (wanted) => bot.taken.some(({ id }) => id === wanted),
-    answer: async ({ command }, person) => ({
-      mood: 'info',
-      title: command,
-      line: `${command} for ${person.name}`,
-      ...(command === 'tasks' && {
-        rows: [
-          {
-            title: 'Speech · Hi',
-            detail: 'Done',
-            actions: [{ name: 'again', label: 'Again', task: 'TASK7' }],
-          },
-        ],
-      }),
-    }),
-    suggest(ask) {
-      bot.typed.push(ask);
-      if (ask.field === 'voice_id')
-        return VOICES.map(({ name }) => ({ value: name, label: name, detail: 'a voice' }));
-      return searchLanguages(ask.typed, 'target').map(({ name }) => ({ value: name, label: name }));
-    },
-    sample: async () => undefined,
-    async act(press) {
-      bot.pressed.push(press);
-      return bot.acted;
-    },
-  };
-  return bot;
-}
+export { catalogue };
 
 interface Options extends SlackOptions {
   readonly linkOf?: HearParts['linkOf'];
@@ -112,7 +31,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   const team = slack.workspace({ name: 'Home', ...(scopes && { botScopes: scopes }) });
   const channel = team.channel({ name: 'general' });
   const ana = team.user('Ana');
-  const bot = createWorkingDesk();
+  const bot = createWorkingBot();
   const log = createFakeLog();
   const notes = createFakeNotes();
   const heard: ReceiverEvent[] = [];
@@ -127,7 +46,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
       if (id !== team.id) throw new Error('not let in');
       return wire;
     },
-    card: (view, labelOf) => renderView(view, labelOf && { labelOf }),
+    wording: wordingFor([]),
     ...(linkOf && { linkOf }),
   };
   const running = new Set<Promise<void>>();

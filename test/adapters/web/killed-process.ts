@@ -1,10 +1,11 @@
 // A small process for crash.test.ts: a web chat whose bot never finishes taking a request, so that it can be killed
 // between the card and the task. `before`: nothing was shown yet. `after`: the task already spoke.
 
-import { createWorkingDesk, openChat } from './setup.ts';
+import { createWorkingBot } from '../../fakes/working-bot.ts';
+import { openChat } from './setup.ts';
 
 const [, , folder = '', mode] = process.argv;
-const bot = createWorkingDesk();
+const bot = createWorkingBot();
 const live = await openChat({ folder, bot });
 bot.onTake = async ({ message }) => {
   if (mode === 'after') await live.chat.show(message, { mood: 'working', title: 'Speech', line: 'Working' });

@@ -6,87 +6,22 @@ import { rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commands } from '../../../commands/index.ts';
 import { createWebChat, type WebChat, type WebChatParts } from '../../../src/adapters/web/index.ts';
 import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import type { Request as Asked, Person, Place } from '../../../src/domain/commands/invocation.ts';
-import { read } from '../../../src/domain/commands/reading.ts';
-import type { Origin } from '../../../src/domain/tasks/task.ts';
-import type { Acted, Bot, Press } from '../../../src/ports/chat.ts';
+import type { Ask, Suggestion } from '../../../src/ports/chat.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
+import { catalogue, createWorkingBot, type WorkingBot } from '../../fakes/working-bot.ts';
 
 export const ana = { id: 'ana', name: 'Ana' };
 export const ben = { id: 'ben', name: 'Ben' };
 
-const catalogue = createCatalogue(commands);
-
-export interface WorkingDesk extends Bot {
-  readonly taken: {
-    readonly request: Asked;
-    readonly origin: Origin;
-    readonly resultOf?: string | undefined;
-  }[];
-  readonly pressed: Press[];
-  /** Who looked for voices, and where. */
-  readonly looked: (readonly [Person, Place])[];
-  /** Runs in place of the end of every `take`. */
-  onTake: (origin: Origin) => Promise<void>;
-  /** What the next press leads to. */
-  acted: Acted;
-}
-
-export function createWorkingDesk(): WorkingDesk {
-  const voices = [{ id: 7, name: 'Rose', language: 1 }];
-  const bot: WorkingDesk = {
-    catalogue,
-    taken: [],
-    pressed: [],
-    onTake: async () => {},
-    acted: { is: 'shown' },
-    async read(invocation) {
-      const command = catalogue.find(invocation.command);
-      if (!command) return { ok: false, problems: [{ message: `I don’t know /${invocation.command}.` }] };
-      return read(command, invocation, { voices, defaults: { language: 1 } });
-    },
-    async take(request, origin, resultOf) {
-      bot.taken.push({ request, origin, resultOf });
-      await bot.onTake(origin);
-      return `TASK${bot.taken.length}`;
-    },
-    took: async () => false,
-    answer: async (request, person, place) => ({
-      mood: 'info',
-      title: request.command,
-      line: `For ${person.name} in ${place.name}`,
-    }),
-    looked: [],
-    suggest: ({ typed, field, person, place }) => {
-      bot.looked.push([person, place]);
-      return Array.from({ length: 30 }, (_, at) => ({
-        value: `${at}`,
-        label: `${field} ${typed} ${at}`,
-        listen: at,
-      }));
-    },
-    async sample(voice, person, place) {
-      bot.looked.push([person, place]);
-      return voice === 0
-        ? { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' }
-        : undefined;
-    },
-    async act(press) {
-      bot.pressed.push(press);
-      return bot.acted;
-    },
-  };
-  return bot;
-}
+/** More suggestions than a page shows, each a voice that can be heard. */
+const suggest = ({ typed, field }: Ask): readonly Suggestion[] =>
+  Array.from({ length: 30 }, (_, at) => ({ value: `${at}`, label: `${field} ${typed} ${at}`, listen: at }));
 
 /** Real time, with long waits cut to a hundredth, so that heartbeats come while a test looks. */
 export const quickClock: Clock = {
@@ -115,7 +50,7 @@ interface Answered {
 
 export interface Live {
   readonly chat: WebChat;
-  readonly bot: WorkingDesk;
+  readonly bot: WorkingBot;
   readonly log: FakeLog;
   readonly folder: string;
   readonly port: number;
@@ -134,10 +69,10 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export async function openChat(more: Partial<WebChatParts> & { bot?: WorkingDesk } = {}): Promise<Live> {
+export async function openChat(more: Partial<WebChatParts> & { bot?: WorkingBot } = {}): Promise<Live> {
   const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-web-'));
   const log = createFakeLog();
-  const bot = more.bot ?? createWorkingDesk();
+  const bot = more.bot ?? createWorkingBot(suggest);
   const chat = createWebChat({ catalogue, clock: realClock, allowedHosts: [], log, ...more, folder });
   await chat.start(bot);
   const mount = { under: '/', fetch: chat.fetch, hangUp: chat.hangUp, uploads: chat.uploads };

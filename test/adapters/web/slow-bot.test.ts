@@ -1,12 +1,13 @@
 // A bot that takes its time: people see their card before it is through, and what came of it stands there.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ana, createWorkingDesk, type Live, openChat } from './setup.ts';
+import { createWorkingBot } from '../../fakes/working-bot.ts';
+import { ana, type Live, openChat } from './setup.ts';
 
 let live: Live;
 let gate: PromiseWithResolvers<void>;
 beforeEach(async () => {
-  const bot = createWorkingDesk();
+  const bot = createWorkingBot();
   gate = Promise.withResolvers<void>();
   live = await openChat({
     bot: {

@@ -111,7 +111,7 @@ describe.each(['right after the start', 'later on'] as const)('%s', (round) => {
       await slack.until(() => brought(own).length > 0, 60_000);
       expect([cards(channel).length, brought(channel).length]).toEqual(['before' in trouble ? 0 : 1, 0]);
       expect([cards(own).length, brought(own).length]).toEqual([1, 1]);
-      expect(act.response).toMatch(/Slack did not tell me .* direct messages\.$/);
+      expect(act.response).toMatch(/I was not told .* direct messages\.$/);
       const place = `${cards(channel).length} in the channel, ${cards(own).length} card and 1 file in private`;
       table.push([round, 'the first card in a channel', JSON.stringify(trouble), place].join(' | '));
     }

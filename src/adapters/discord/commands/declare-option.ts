@@ -9,12 +9,12 @@ import {
 import { endingsFor, shortName } from '../../../domain/commands/catalogue.ts';
 import type { Choice, Field, FieldOptions } from '../../../domain/commands/field.ts';
 import type { FieldLocalWords, Locale } from '../../../domain/commands/locale.ts';
+import { textsFor } from '../../shared/texts/index.ts';
 import { COMMANDS } from '../limits.ts';
-import { wordsFor } from '../words.ts';
 import { description, shownName, typedName } from './declare-words.ts';
 
 /** Name of the attachment option that stands beside a link: its file goes to the link's field. */
-export const FILE_OPTION = wordsFor('en').file.name;
+export const FILE_OPTION = textsFor().file.name;
 
 export interface FieldHere {
   readonly name: string;
@@ -98,10 +98,10 @@ function fileTypes(field: Field): Pick<APIApplicationCommandAttachmentOption, 'f
 }
 
 function fileBeside(field: Field, locales: readonly Locale[]): APIApplicationCommandAttachmentOption {
-  const { name, help } = wordsFor('en').file;
+  const { name, help } = textsFor().file;
   return {
-    ...typedName(locales, name, ({ tag }) => wordsFor(tag).file.name),
-    ...description(locales, help, ({ tag }) => wordsFor(tag).file.help),
+    ...typedName(locales, name, ({ tag }) => textsFor(tag).file.name),
+    ...description(locales, help, ({ tag }) => textsFor(tag).file.help),
     type: Type.Attachment,
     required: false,
     ...fileTypes(field),

@@ -4,8 +4,6 @@
 import { type Fitted, fitEscaped } from '../../../kit/fitted.ts';
 import { visible } from '../../../kit/visible.ts';
 
-export { oneLine, visible } from '../../../kit/visible.ts';
-
 /** Not seen and no word: parts `@` from what Discord would take for somebody, even where it looks before it unescapes. */
 const APART = '\u200b';
 
@@ -29,17 +27,3 @@ export function escapeText(text: string): string {
 
 /** Escaped and at most `most` long, cut where it reads well. */
 export const fitText = (text: string, most: number): Fitted => fitEscaped(text, most, escapeText);
-
-const NAME_CHARACTERS = 100;
-
-/** Letters, digits, `-`, `_` and `.`, as Discord keeps them; accents are taken off, the ending stays. */
-export function fileName(name: string): string {
-  const plain = visible(name)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/\.{2,}/g, '.');
-  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/.exec(plain) ?? [];
-  const clean = stem.replace(/-{2,}/g, '-').replace(/^[-._]+|[-._]+$/g, '');
-  return `${clean.slice(0, NAME_CHARACTERS) || 'file'}${ending}`;
-}

@@ -1,10 +1,10 @@
-// The delivery ladder: which ways lead to people from where a message stands, and which way comes next after a failure.
-// Pure; send.ts walks it. The order: by token, by the bot's edit, a new message in place, a direct message.
+// Delivery fallbacks: which ways lead to people from where a message stands, and which are left after one failed. The order: an
+// edit by token, an edit by the bot, a new message in place, a direct message.
 
 import { WireFault } from '../rest/api.ts';
 import { isFresh, type Ref } from './ref.ts';
 
-export type Rung = 'token' | 'bot' | 'reply' | 'direct';
+export type Way = 'token' | 'bot' | 'reply' | 'direct';
 
 /** A token that a button press gave for a message, newer than the message's own. */
 export interface Renewal {
@@ -19,7 +19,7 @@ export function tokenFor(ref: Ref, renewed: Renewal | undefined, now: number): s
 }
 
 /** What was seen by one person is never said again where all can read it. */
-export function rungsFor(ref: Ref, token: string | undefined): readonly Rung[] {
+export function waysFor(ref: Ref, token: string | undefined): readonly Way[] {
   const open = ref.inside && !ref.ephemeral;
   return [
     ...(token === undefined ? [] : ['token' as const]),
@@ -32,18 +32,18 @@ export function rungsFor(ref: Ref, token: string | undefined): readonly Rung[] {
 export const ARCHIVED = 50083;
 
 /** The ways left after `failed` ended with this; `undefined` when it is not a matter of ways. */
-export function rungsAfter(failed: Rung, fault: unknown, left: readonly Rung[]): readonly Rung[] | undefined {
+export function waysAfter(failed: Way, fault: unknown, left: readonly Way[]): readonly Way[] | undefined {
   if (!(fault instanceof WireFault)) return undefined;
   switch (fault.trouble) {
     case 'busy':
     case 'large':
       return undefined;
     case 'gone':
-      return left.filter((rung) => rung !== 'bot');
+      return left.filter((way) => way !== 'bot');
     case 'closed':
-      if (fault.code === ARCHIVED && failed !== 'reply') return left.filter((rung) => rung !== 'bot');
+      if (fault.code === ARCHIVED && failed !== 'reply') return left.filter((way) => way !== 'bot');
       // By token and by the bot's rights are two different questions.
-      return failed === 'token' ? left : left.filter((rung) => rung === 'direct');
+      return failed === 'token' ? left : left.filter((way) => way === 'direct');
     case 'shut':
       return [];
     default:

@@ -1,18 +1,13 @@
-// One delivery as Discord takes it: cards and uploads, split over as many messages as they need, and the note that says
-// how far an earlier attempt came. Pure but for a text's temporary file.
+// One delivery as Discord takes it: the card and its files, split over as many messages as they need, and the note that says how
+// far an earlier attempt came.
 
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { View } from '../../../domain/views/view.ts';
 import type { Json } from '../../../kit/json.ts';
-import type { Delivery } from '../../../ports/chat.ts';
+import type { FileUpload } from '../../shared/files.ts';
 import { FILES_PER_MESSAGE } from '../limits.ts';
-import { describeFile, renderView } from '../render.ts';
-import type { Post, Upload } from '../rest/api.ts';
-import { fileName, oneLine } from './escape.ts';
+import type { Rendered } from '../render.ts';
+import type { Post } from '../rest/api.ts';
 import { inMessages } from './fallbacks.ts';
 
 /** D resources/message: most bytes of one request. */
@@ -20,29 +15,35 @@ const REQUEST_BYTES = 25 * 1024 * 1024;
 const NONCE_CHARACTERS = 25;
 
 const Note = z.object({
-  rung: z.enum(['token', 'bot', 'reply', 'direct']),
-  channel: z.string(),
-  /** Kept before a message is made and after, and around the mention. */
-  step: z.enum(['posting', 'posted', 'notifying', 'notified']),
+  /** The way that was taken last. */
+  rung: z.enum(['token', 'bot', 'reply', 'direct']).optional(),
+  channel: z.string().optional(),
+  /** Kept before a message is made and after; older notes say here that the requester was told. */
+  step: z.enum(['posting', 'posted', 'notifying', 'notified']).optional(),
   /** Messages of ours after this one may be what an earlier attempt made. */
-  after: z.string(),
+  after: z.string().optional(),
   /** The message that shows the card, once there is one. */
-  message: z.string().exactOptional(),
-  /** Keys of the parts that follow-ups brought, see {@link keyOf}. */
-  sent: z.array(z.string()).exactOptional(),
+  message: z.string().optional(),
+  /** Keys of the parts that follow-ups brought, see {@link keyOf}: nobody can look those up. */
+  sent: z.array(z.string()).optional(),
+  /** The requester was, or may have been, told. */
+  told: z.boolean().optional(),
 });
 export type Note = z.infer<typeof Note>;
 
-export const readNote = (note: Json | undefined): Note | undefined => Note.safeParse(note).data;
+export function readNote(given: Json | undefined): Note {
+  const note = Note.safeParse(given).data ?? {};
+  const told = note.step === 'notifying' || note.step === 'notified';
+  return told ? { ...note, told } : note;
+}
 
 export interface Part {
   readonly body: Pick<Post, 'content' | 'embeds' | 'components'>;
-  readonly files: readonly Upload[];
+  readonly files: readonly FileUpload[];
 }
 
-/** The card with the first files, then messages with the rest. `attach`: a text too long for the card is among them. */
-export function partsOf(view: View, files: readonly Upload[], attach: boolean): readonly Part[] {
-  const { embeds, components } = renderView(view, { attach });
+/** The card with the first files, then messages with the rest. */
+export function partsOf({ embeds, components }: Rendered, files: readonly FileUpload[]): readonly Part[] {
   const groups = inMessages(files, FILES_PER_MESSAGE, REQUEST_BYTES);
   return groups.map((some, at) => {
     if (at === 0) return { body: { embeds: [...embeds], components }, files: some };
@@ -51,32 +52,6 @@ export function partsOf(view: View, files: readonly Upload[], attach: boolean): 
     const footer = { text: text.filter((one) => one !== undefined).join(' · ') };
     return { body: { embeds: [{ title: embeds[0].title ?? '…', footer }], components: [] }, files: some };
   });
-}
-
-/** The files as they go up; a text that no card can hold is one more. `done` takes it off the disk again. */
-export async function uploadsOf({ view, files }: Pick<Delivery, 'view' | 'files'>): Promise<{
-  readonly uploads: readonly Upload[];
-  done(): Promise<void>;
-}> {
-  const uploads = files.map((file): Upload => {
-    const { type, bytes, path, name } = file;
-    return { name: fileName(name), type, bytes, path, description: describeFile(file) };
-  });
-  const { overflow } = renderView(view, { attach: true });
-  if (overflow === undefined) return { uploads, done: async () => {} };
-  const folder = await mkdtemp(join(tmpdir(), 'earshot-text-'));
-  const path = join(folder, 'text.txt');
-  await writeFile(path, overflow, { mode: 0o600 });
-  const name = fileName(`${[view.title, view.reference].filter(Boolean).join('-').toLowerCase()}.txt`);
-  const description = `${oneLine(view.title)}: the whole text`;
-  const text = {
-    name,
-    type: 'text/plain; charset=utf-8',
-    bytes: Buffer.byteLength(overflow),
-    path,
-    description,
-  };
-  return { uploads: [...uploads, text], done: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** The same for the same files, however they are spread over messages. */

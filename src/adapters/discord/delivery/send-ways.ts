@@ -1,13 +1,13 @@
-// The four ways to people, one step each: edit by token, edit by the bot, a new message in place, a direct message.
-// Whatever a way does can be done again without a second message. Which way is taken is not known here.
+// The four ways to people: an edit by token, an edit by the bot, a new message in place, a direct message. Whatever a way does can
+// be done again without a second message.
 
 import { LIMITS } from '../limits.ts';
 import { type Post, type Wire, WireFault } from '../rest/api.ts';
-import type { Rung } from './fallbacks.ts';
+import type { Way } from './fallbacks.ts';
 import type { Ref } from './ref.ts';
 import { keyOf, nonceOf, type Part } from './send-parts.ts';
 
-export interface Step {
+export interface Sending {
   readonly ref: Ref;
   readonly token: string | undefined;
   readonly parts: readonly Part[];
@@ -28,20 +28,20 @@ export interface Step {
 }
 
 /** Where the card stands afterwards. */
-export type Way = (step: Step) => Promise<Ref>;
+type Take = (sending: Sending) => Promise<Ref>;
 
-export function createWays(wire: Wire): Readonly<Record<Rung, Way>> {
+export function createWays(wire: Wire): Readonly<Record<Way, Take>> {
   /** Posts what was not posted yet; what an earlier attempt made is edited, so that it is complete. */
-  async function put(step: Step, channel: string, from: number): Promise<readonly string[]> {
-    const { ref, parts, key, reference } = step;
+  async function put(sending: Sending, channel: string, from: number): Promise<readonly string[]> {
+    const { ref, parts, key, reference } = sending;
     if (from >= parts.length) return [];
-    await step.making(channel, ref.message);
+    await sending.making(channel, ref.message);
     const earlier = reference === undefined ? [] : await wire.findOwn(channel, ref.message, reference);
     const ids: string[] = [];
     for (const [at, { body, files }] of parts.slice(from).entries()) {
-      const named = at + from === 0 ? withMention(body, step.mention) : body;
+      const named = at + from === 0 ? withMention(body, sending.mention) : body;
       const known = earlier[at];
-      if (known !== undefined) await wire.editMessage(channel, known, edit(step, named), files);
+      if (known !== undefined) await wire.editMessage(channel, known, edit(sending, named), files);
       const id = known ?? (await wire.post(channel, named, nonceOf(key, channel, at + from), files));
       ids.push(id);
     }
@@ -49,21 +49,21 @@ export function createWays(wire: Wire): Readonly<Record<Rung, Way>> {
   }
 
   /** Where the bot is not or may not write, only tokens lead. */
-  async function rest(step: Step): Promise<void> {
-    const { ref, token } = step;
-    if (step.parts.length < 2) return;
+  async function rest(sending: Sending): Promise<void> {
+    const { ref, token } = sending;
+    if (sending.parts.length < 2) return;
     if (ref.inside && !ref.ephemeral)
       try {
-        return void (await put(step, ref.channel, 1));
+        return void (await put(sending, ref.channel, 1));
       } catch (thrown) {
         if (!(thrown instanceof WireFault && thrown.trouble === 'closed') || token === undefined)
           throw thrown;
       }
-    if (token !== undefined) await follow(step, token);
+    if (token !== undefined) await follow(sending, token);
   }
 
   /** Follow-ups take no nonce and cannot be looked up, so each is noted. */
-  async function follow({ ref, parts, sent, followed }: Step, token: string): Promise<void> {
+  async function follow({ ref, parts, sent, followed }: Sending, token: string): Promise<void> {
     const done = [...sent];
     for (const part of parts.slice(1).filter((one) => !sent.includes(keyOf(one)))) {
       await wire.followUp({ application: ref.application, token }, part.body, ref.ephemeral, part.files);
@@ -73,29 +73,33 @@ export function createWays(wire: Wire): Readonly<Record<Rung, Way>> {
   }
 
   return {
-    async token(step) {
-      const { ref, token = '', parts } = step;
+    async token(sending) {
+      const { ref, token = '', parts } = sending;
       const [card] = parts;
       if (card)
-        await wire.editOriginal({ application: ref.application, token }, edit(step, card.body), card.files);
-      await rest(step);
+        await wire.editOriginal(
+          { application: ref.application, token },
+          edit(sending, card.body),
+          card.files,
+        );
+      await rest(sending);
       return ref;
     },
-    async bot(step) {
-      const { ref, parts } = step;
+    async bot(sending) {
+      const { ref, parts } = sending;
       const [card] = parts;
-      if (card) await wire.editMessage(ref.channel, ref.message, edit(step, card.body), card.files);
-      await rest(step);
+      if (card) await wire.editMessage(ref.channel, ref.message, edit(sending, card.body), card.files);
+      await rest(sending);
       return ref;
     },
-    async reply(step) {
-      const [message = step.ref.message] = await put(step, step.ref.channel, 0);
-      return moved(step.ref, { message });
+    async reply(sending) {
+      const [message = sending.ref.message] = await put(sending, sending.ref.channel, 0);
+      return moved(sending.ref, { message });
     },
-    async direct(step) {
-      const channel = await wire.direct(step.ref.person);
-      const [message = step.ref.message] = await put({ ...step, mention: undefined }, channel, 0);
-      const { guild: _, ...ref } = step.ref;
+    async direct(sending) {
+      const channel = await wire.direct(sending.ref.person);
+      const [message = sending.ref.message] = await put({ ...sending, mention: undefined }, channel, 0);
+      const { guild: _, ...ref } = sending.ref;
       return moved(ref, { message, channel, most: LIMITS.attachmentBytes });
     },
   };
@@ -112,7 +116,7 @@ const moved = (ref: Ref, to: Partial<Ref>): Ref => ({
 });
 
 /** An edit without the key keeps the files that are there. */
-const edit = ({ withFiles }: Step, body: Part['body']) => ({
+const edit = ({ withFiles }: Sending, body: Part['body']) => ({
   ...body,
   ...(withFiles && { attachments: [] }),
 });

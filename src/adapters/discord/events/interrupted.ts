@@ -7,13 +7,12 @@ import type { Locale } from '../../../domain/commands/locale.ts';
 import { idFor } from '../../../kit/id.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
-import { GivenNote } from '../../shared/given.ts';
+import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
+import { textsFor, wordingFor } from '../../shared/texts/index.ts';
 import type { Left } from '../../shared/unfinished.ts';
-import type { Draft, Drafts } from '../forms/drafts.ts';
-import { asking } from '../forms/words.ts';
 import { type Edit, type Wire, WireFault } from '../rest/api.ts';
 import { localeOf, waitingOf } from './caller.ts';
-import { type Card, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 
 const BegunNote = z.object({
   /** What a task that comes of it is called. */
@@ -24,12 +23,14 @@ const BegunNote = z.object({
   locale: z.string(),
   /** A press that leaves the message as it is. */
   press: z.boolean(),
-  draft: GivenNote.optional(),
+  draft: DraftNote.exactOptional(),
 });
 
-/** What came through JSON has no field that is there and undefined. */
-export type Begun = Omit<z.infer<typeof BegunNote>, 'draft'> & { readonly draft?: Draft };
-export const Begun = BegunNote as unknown as z.ZodType<Begun>;
+export interface Begun extends Omit<z.infer<typeof BegunNote>, 'draft'> {
+  readonly draft?: Draft;
+}
+
+export const Begun: z.ZodType<Begun> = BegunNote;
 
 /** The same for the same interaction, whichever process leads it. */
 export const taskOf = ({ id }: Pick<APIInteraction, 'id'>): string => idFor(`discord ${id}`);
@@ -44,26 +45,27 @@ interface InterruptedParts {
   readonly bot: Bot;
   readonly wire: Wire;
   readonly locales: readonly Locale[];
-  readonly drafts: Drafts;
-  readonly card: Card;
+  readonly drafts: Drafts<Draft>;
   readonly log: Log;
 }
 
 export function createInterrupted(parts: InterruptedParts): Left<Begun> {
-  const { bot, wire, locales, drafts, card, log } = parts;
+  const { bot, wire, locales, drafts, log } = parts;
 
   function said({ draft, locale }: Begun): Edit {
-    const line = asking(locale).interrupted;
+    const wording = wordingFor(locales, locale);
+    const line = wording.texts.interrupted;
     const command = draft && bot.catalogue.find(draft.command);
     if (!command) return { content: line };
-    return refusal({ command, draft, problems: [], line, locale, locales, drafts, card });
+    return refusal({ command, draft, problems: [], line, wording, drafts });
   }
 
   return {
     isOver: ({ task }) => bot.took(task),
     async tell(begun) {
       try {
-        if (begun.press) await wire.followUp(begun, { content: asking(begun.locale).interruptedPress }, true);
+        if (begun.press)
+          await wire.followUp(begun, { content: textsFor(begun.locale).interruptedPress }, true);
         // What was answered after all, by us or by another process, is left as it is.
         else if (await wire.isThinking(begun)) await wire.editOriginal(begun, said(begun));
       } catch (thrown) {

@@ -1,7 +1,7 @@
 // What each person chose lately, field by field, in memory: filled in beforehand in forms, first in search boxes.
 // A convenience that a restart forgets; what must be remembered are the bot's settings.
 
-import type { Value } from '../read.ts';
+import type { Value } from '../../shared/drafts.ts';
 
 export interface Recent {
   used(person: string, command: string, values: Readonly<Record<string, Value>>): void;

@@ -1,46 +1,32 @@
-// What is said when a command could not be taken: why, what is wrong at which field, and a button that opens the filled form.
-// Pure but for the draft it keeps.
+// Why a command could not be taken, as a message: what is wrong at which field, and a button that opens the filled form.
 
 import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType } from 'discord.js';
 import type { Problem } from '../../../domain/commands/invocation.ts';
-import type { Locale } from '../../../domain/commands/locale.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
-import type { View } from '../../../domain/views/view.ts';
-import type { Draft, Drafts } from '../forms/drafts.ts';
-import { labelIn } from '../forms/form.ts';
-import { fieldsToAsk } from '../forms/form-fields.ts';
-import type { Edit } from '../rest/api.ts';
-import { wordsFor } from '../words.ts';
-
-/** A view as a message's parts; `labelOf` is what people call a field. */
-export type Card = (view: View, labelOf?: (field: string) => string) => Pick<Edit, 'embeds' | 'components'>;
+import type { Draft, Drafts } from '../../shared/drafts.ts';
+import { fieldsToAsk, labelOf, refusalOf } from '../../shared/form.ts';
+import type { Wording } from '../../shared/texts/index.ts';
+import { ROOM, writeFormId } from '../forms/form.ts';
+import { cardOf } from '../render.ts';
+import type { Post } from '../rest/api.ts';
 
 interface Refused {
   readonly command: Command;
   readonly draft: Draft;
   readonly problems: readonly Problem[];
   /** Instead of asking to change what is wrong. */
-  readonly line?: string;
-  readonly locale: string;
-  readonly locales: readonly Locale[];
-  readonly drafts: Drafts;
-  readonly card: Card;
+  readonly line?: string | undefined;
+  readonly wording: Wording;
+  readonly drafts: Drafts<Draft>;
 }
 
-export function refusal({ command, draft, problems, line, locale, locales, drafts, card }: Refused): Edit {
-  const words = wordsFor(locale);
-  const view: View = {
-    mood: 'failed',
-    title: command.title,
-    line: line ?? words.toFix,
-    problems,
-  };
-  const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))];
-  const again: Draft = { ...draft, wrong };
-  const { embeds, components = [] } = card(view, (field) => labelIn(command, field, locale, locales));
-  const opens = fieldsToAsk(command, again).length > 0;
-  const edit = opens ? [row(words.edit, drafts.keep('edit', again))] : [];
-  return { embeds: embeds ?? [], components: [...(components ?? []), ...edit] };
+export function refusal({ command, draft, problems, line, wording, drafts }: Refused) {
+  const { view, draft: again } = refusalOf(command, draft, problems, wording, line);
+  const { texts } = wording;
+  const card = cardOf(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
+  if (fieldsToAsk(command, again, ROOM).length === 0) return card;
+  const id = writeFormId({ kind: 'edit', draft: drafts.keep(again), command: command.name });
+  return { ...card, components: [...card.components, row(texts.edit, id)] } satisfies Post;
 }
 
 const row = (label: string, id: string): APIActionRowComponent<APIButtonComponent> => ({

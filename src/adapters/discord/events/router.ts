@@ -14,11 +14,11 @@ import { fieldNamed } from '../../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../domain/commands/operation.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut, either } from '../../../kit/text.ts';
+import type { Draft } from '../../shared/drafts.ts';
+import { filledIn } from '../../shared/form.ts';
+import { type Texts, textsFor, wordingFor } from '../../shared/texts/index.ts';
 import { escapeText } from '../delivery/escape.ts';
-import { type Draft, draftKindOf } from '../forms/drafts.ts';
-import { filledIn, formOf } from '../forms/form.ts';
-import { fieldsToAsk, needsForm, needsFormFromMessage } from '../forms/form-fields.ts';
-import { asking } from '../forms/words.ts';
+import { formOf, needsForm, needsFormFromMessage, readFormId, writeFormId } from '../forms/form.ts';
 import { COMMANDS } from '../limits.ts';
 import { readSlash, readSubmit, readTyped } from '../read.ts';
 import { WireFault } from '../rest/api.ts';
@@ -37,7 +37,7 @@ export interface InteractionParts extends TakingParts {
 export type Handle = (interaction: APIInteraction) => Promise<void>;
 
 export function createInteractions(parts: InteractionParts): Handle {
-  const { bot, wire, locales, drafts, recent, log, card } = parts;
+  const { bot, wire, locales, drafts, recent, log } = parts;
   const taking = createTaking(parts);
   const press = createPress({ ...parts, taking });
   const { catalogue } = bot;
@@ -53,10 +53,8 @@ export function createInteractions(parts: InteractionParts): Handle {
     const form = formOf({
       command,
       draft,
-      locales,
-      fields: fieldsToAsk(command, draft),
-      customId: drafts.keep('form', draft),
-      locale: localeOf(interaction),
+      customId: writeFormId({ kind: 'form', draft: drafts.keep(draft), command: command.name }),
+      wording: wordingFor(locales, localeOf(interaction)),
       before: (field) =>
         isChosen(command, field)
           ? recent.lately(person.id, command.name, field).find((value) => isHere(command, field, value))
@@ -71,52 +69,52 @@ export function createInteractions(parts: InteractionParts): Handle {
       return messageAction(interaction as APIMessageApplicationCommandInteraction);
     const found = data.type === ApplicationCommandType.ChatInput ? catalogue.find(data.name) : undefined;
     if (data.type !== ApplicationCommandType.ChatInput || !found)
-      return tell(interaction, asking(localeOf(interaction)).unknown(data.name));
+      return tell(interaction, textsFor(localeOf(interaction)).unknownNow(data.name, 'Discord'));
     const draft = { command: found.name, ...readSlash(found, data) };
-    if (found.kind === 'query') return taking.query(interaction, found, draft);
-    return needsForm(found, draft)
-      ? openForm(interaction, found, draft)
-      : taking.operation(interaction, found, draft);
+    const opens = found.kind === 'operation' && needsForm(found, draft);
+    return opens ? openForm(interaction, found, draft) : taking.lead(interaction, found, draft);
   }
 
   async function messageAction(interaction: APIMessageApplicationCommandInteraction): Promise<void> {
     const { data } = interaction;
-    const words = asking(localeOf(interaction));
+    const texts = textsFor(localeOf(interaction));
     const found = catalogue.operations.find(
       ({ action }) => action && cut(action.label, COMMANDS.actionName) === data.name,
     );
     const message = data.resolved.messages[data.target_id];
-    if (!found || !message) return tell(interaction, words.unknown(data.name));
+    if (!found || !message) return tell(interaction, texts.unknownNow(data.name, 'Discord'));
     const given = readMessage(found, message, interaction.application_id);
-    if (!given) return tell(interaction, nothingUsable(found, localeOf(interaction)));
+    if (!given) return tell(interaction, nothingUsable(found, texts));
     const draft = { command: found.name, ...given };
     return needsFormFromMessage(found, draft)
       ? openForm(interaction, found, draft)
-      : taking.operation(interaction, found, draft);
+      : taking.lead(interaction, found, draft);
   }
 
   async function submit(interaction: APIModalSubmitInteraction): Promise<void> {
-    const found = drafts.find(interaction.data.custom_id);
-    const command = found && catalogue.find(found.draft.command);
-    const locale = localeOf(interaction);
-    if (!found || !command) return tell(interaction, asking(locale).formGone);
-    const draft = filledIn(found.draft, readSubmit(interaction.data));
-    if (found.whole) return taking.operation(interaction, command, draft);
-    const problems = [{ message: asking(locale).lost }];
-    const body = refusal({ command, draft, problems, locale, locales, drafts, card });
-    return wire.sayPrivately(waitingOf(interaction), body as Parameters<typeof wire.sayPrivately>[1]);
+    const form = readFormId(interaction.data.custom_id);
+    const command = form && catalogue.find(form.command);
+    const wording = wordingFor(locales, localeOf(interaction));
+    if (!command) return tell(interaction, wording.texts.formGone);
+    const kept = await drafts.find(form.draft);
+    const bare: Draft = { command: command.name, values: {}, files: [] };
+    const draft = filledIn(kept ?? bare, readSubmit(interaction.data));
+    if (kept) return taking.lead(interaction, command, draft);
+    const problems = [{ message: wording.texts.lost }];
+    return wire.sayPrivately(waitingOf(interaction), refusal({ command, draft, problems, wording, drafts }));
   }
 
   async function component(interaction: Extract<APIInteraction, { type: 3 }>): Promise<void> {
     const { custom_id: id } = interaction.data;
-    const words = asking(localeOf(interaction));
-    if (draftKindOf(id) === 'edit') {
-      const found = drafts.find(id);
-      const edited = found?.whole ? catalogue.find(found.draft.command) : undefined;
-      return found && edited ? openForm(interaction, edited, found.draft) : tell(interaction, words.formGone);
+    const texts = textsFor(localeOf(interaction));
+    const form = readFormId(id);
+    if (form?.kind === 'edit') {
+      const draft = await drafts.find(form.draft);
+      const edited = draft && catalogue.find(draft.command);
+      return edited ? openForm(interaction, edited, draft) : tell(interaction, texts.formGone);
     }
     const button = readButton(id);
-    return button ? press(interaction, button) : tell(interaction, words.oldButton);
+    return button ? press(interaction, button) : tell(interaction, texts.oldButton);
   }
 
   async function typed(interaction: APIApplicationCommandAutocompleteInteraction): Promise<void> {
@@ -166,9 +164,8 @@ function isChosen(command: Command, field: string): boolean {
   return kind === 'choice' || kind === 'language' || kind === 'voice';
 }
 
-function nothingUsable(operation: Operation, locale: string): string {
-  const words = asking(locale);
+function nothingUsable(operation: Operation, texts: Texts): string {
   const options = operation.fields[operation.action?.takes ?? '']?.options;
-  if (options?.kind === 'file') return words.noFile(either(options.kinds.map((kind) => `.${kind}`)));
-  return options?.kind === 'text' && options.link ? words.noLink : words.noText;
+  if (options?.kind === 'file') return texts.noFile(either(options.kinds.map((kind) => `.${kind}`)));
+  return options?.kind === 'text' && options.link ? texts.noLink : texts.noText;
 }

@@ -1,19 +1,18 @@
-// A pressed button: which task and what to do with it, said to the bot once Discord knows that it was heard. A press
-// also renews the way to its message; what a button leads to is the bot's business.
+// A pressed button of a task's card: said to the bot once Discord knows that it was heard. A press also renews the way to its
+// message.
 
 import type { APIMessageComponentInteraction } from 'discord.js';
-import type { ActionName } from '../../../domain/views/view.ts';
-import { type Log, reasonOf } from '../../../kit/log.ts';
-import type { Acted, Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
+import type { Draft } from '../../shared/drafts.ts';
+import type { Asker } from '../../shared/intake.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';
-import { fitText } from '../delivery/escape.ts';
 import type { Renewal } from '../delivery/fallbacks.ts';
-import { asking } from '../forms/words.ts';
-import { CONTENT_CHARACTERS, TOKEN_MS } from '../limits.ts';
+import { toMessageRef } from '../delivery/ref.ts';
+import { TOKEN_MS } from '../limits.ts';
 import type { Wire } from '../rest/api.ts';
-import { localeOf, mayModerate, personOf, placeOf, waitingOf } from './caller.ts';
-import type { Taking } from './intake.ts';
+import { mayModerate, refOf, waitingOf } from './caller.ts';
+import { sentence, type Taking } from './intake.ts';
 import { type Begun, begunOf } from './interrupted.ts';
 
 /** Fresh tokens by the message they lead to, since somebody pressed a button there. */
@@ -22,77 +21,39 @@ export type Renewals = Map<string, Renewal>;
 /** About 300 bytes each. The oldest message forgotten has other ways left. */
 const MOST_RENEWALS = 5000;
 
-const BUTTON = /^([\w-]{1,64}):(go|stop|look|again|result|keep:[\w.-]{1,64})$/;
-
-export interface Button {
-  readonly task: string;
-  readonly action: ActionName;
-}
-
-/** `undefined` for a button that is none of a task. */
-export function readButton(customId: string): Button | undefined {
-  const [, task, action] = BUTTON.exec(customId) ?? [];
-  return task !== undefined && action !== undefined ? { task, action: action as ActionName } : undefined;
+/** From `task:action`; `undefined` for a button that is none of a task. */
+export function readButton(customId: string): TaskButton | undefined {
+  const at = customId.indexOf(':');
+  return readTaskButton(customId.slice(0, at), customId.slice(at + 1));
 }
 
 /** These bring a new message. */
-const postsAnew = ({ action }: Button): boolean => action === 'again' || action === 'result';
-
-/** A name in it may be somebody's idea of a mention. */
-const sentence = (notice: string) => ({ content: fitText(notice, CONTENT_CHARACTERS).text });
+const postsAnew = ({ action }: TaskButton): boolean => action === 'again' || action === 'result';
 
 interface PressParts {
-  readonly name: string;
-  readonly bot: Bot;
   readonly wire: Wire;
   readonly taking: Taking;
   readonly renewals: Renewals;
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
-export function createPress({ name, bot, wire, taking, renewals, unfinished, clock, log }: PressParts) {
-  const act = async (pressed: APIMessageComponentInteraction, button: Button): Promise<Acted> => {
-    try {
-      const moderator = mayModerate(pressed);
-      return await bot.act({
-        adapter: name,
-        ...button,
-        person: personOf(pressed),
-        place: placeOf(pressed),
-        moderator,
-      });
-    } catch (thrown) {
-      log.error('press failed', { task: button.task, action: button.action, reason: reasonOf(thrown) });
-      return { is: 'said', notice: asking(localeOf(pressed)).notTaken };
-    }
-  };
-
-  async function anew(pressed: APIMessageComponentInteraction, button: Button): Promise<void> {
-    const [message, acted] = await Promise.allSettled([
-      wire.defer(waitingOf(pressed), false),
-      act(pressed, button),
-    ]);
-    if (message.status === 'rejected') throw message.reason;
-    if (acted.status === 'rejected') throw acted.reason;
-    const { value } = acted;
-    if (value.is === 'take') await taking.request(pressed, message.value, value.request, value.resultOf);
-    else if (value.is === 'said') await taking.instead(pressed, sentence(value.notice));
-    else await wire.deleteOriginal(waitingOf(pressed));
-  }
-
-  async function inPlace(pressed: APIMessageComponentInteraction, button: Button): Promise<void> {
-    await wire.deferUpdate(waitingOf(pressed));
-    renew(pressed);
-    const acted = await act(pressed, button);
-    if (acted.is === 'said') {
-      await wire.followUp(waitingOf(pressed), sentence(acted.notice), true);
-    } else if (acted.is === 'take') {
-      const message = await wire.followUp(waitingOf(pressed), { content: '…' }, false);
-      // The token leads to the card that was pressed, not to this message.
-      await taking.request({ ...pressed, token: '' }, message, acted.request, acted.resultOf);
-    }
+export function createPress({ wire, taking, renewals, unfinished, clock }: PressParts) {
+  /** The message stays as it is; whatever else there is to say comes below it. */
+  function inPlace(pressed: APIMessageComponentInteraction): Asker<Draft> {
+    const { acknowledge: _, done: __, ...asker } = taking.askerOf(pressed, false);
+    const by = waitingOf(pressed);
+    return {
+      ...asker,
+      async card() {
+        const message = await wire.followUp(by, { content: '…' }, false);
+        // The token leads to the card that was pressed, not to this message.
+        return toMessageRef(
+          refOf({ ...pressed, token: '' }, { message, ephemeral: false, now: clock.now() }),
+        );
+      },
+      say: (text) => wire.followUp(by, sentence(text), true),
+    };
   }
 
   /** Before the bot hears of it, so that what it shows goes the fresh way. */
@@ -106,9 +67,13 @@ export function createPress({ name, bot, wire, taking, renewals, unfinished, clo
     }
   }
 
-  return (pressed: APIMessageComponentInteraction, button: Button): Promise<void> => {
-    const lead = postsAnew(button) ? anew : inPlace;
-    const begun = { ...begunOf(pressed), press: !postsAnew(button) };
-    return during(unfinished, begun, () => lead(pressed, button));
+  return (pressed: APIMessageComponentInteraction, button: TaskButton): Promise<void> => {
+    const anew = postsAnew(button);
+    return during(unfinished, { ...begunOf(pressed), press: !anew }, async () => {
+      if (anew) return taking.press(taking.askerOf(pressed, false), button, mayModerate(pressed));
+      await wire.deferUpdate(waitingOf(pressed));
+      renew(pressed);
+      return taking.press(inPlace(pressed), button, mayModerate(pressed));
+    });
   };
 }

@@ -1,69 +1,72 @@
-// A form as Discord's modal: one labelled part per field, filled with what is known. Pure. Which fields it asks for is
-// form-fields.ts; voices and languages are plain text here and are looked up on our side.
+// A form as Discord's modal: one labelled part per field, filled with what is known, and the id by which its draft is found
+// again. Voices and languages are plain text here and are looked up on our side.
 
 import {
   type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
-  type APISelectMenuOption,
   ComponentType,
   type FileUploadType,
   TextInputStyle,
 } from 'discord.js';
-import { endingsFor, shortName } from '../../../domain/commands/catalogue.ts';
-import type { Field, FieldOptions } from '../../../domain/commands/field.ts';
-import { type Locale, localeFor } from '../../../domain/commands/locale.ts';
+import { endingsFor } from '../../../domain/commands/catalogue.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
-import { isMust } from '../../../domain/commands/wanted-fields.ts';
+import { type Given, missing } from '../../../domain/commands/wanted-fields.ts';
 import { cut } from '../../../kit/text.ts';
+import type { Draft } from '../../shared/drafts.ts';
+import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../../shared/form.ts';
+import type { Wording } from '../../shared/texts/index.ts';
 import { atWord } from '../commands/declare-words.ts';
+import { opensForm } from '../declare.ts';
 import { COMMANDS, COMPONENTS } from '../limits.ts';
-import { besideLink } from '../read.ts';
-import { wordsFor } from '../words.ts';
-import type { Draft } from './drafts.ts';
-import { asking } from './words.ts';
 
-export interface FormWish {
+export const ROOM: FormRoom = {
+  parts: COMPONENTS.modalParts,
+  characters: COMPONENTS.textInput,
+  unfolds: false,
+};
+
+/** Decided from what was given alone, since a form must be the first answer. */
+export const needsForm = (command: Command, given: Given): boolean =>
+  opensForm(command) && missing(command, given, false).length > 0;
+
+/** From a message nothing could be typed, so what no setting surely holds is asked for. */
+export const needsFormFromMessage = (command: Command, given: Given): boolean =>
+  missing(command, given, true).length > 0;
+
+/** `form`: a form that was sent. `edit`: a button that opens one. */
+export interface FormId {
+  readonly kind: 'form' | 'edit';
+  /** The id that the draft is kept under. */
+  readonly draft: string;
+  /** So that a form whose draft is lost still leads somewhere. */
+  readonly command: string;
+}
+
+/** Older ids have more behind the command. */
+const ID = /^(form|edit):([\w-]+):([\w-]+)/;
+
+export const writeFormId = ({ kind, draft, command }: FormId): string => `${kind}:${draft}:${command}`;
+
+export function readFormId(customId: string): FormId | undefined {
+  const [, kind, draft, command] = ID.exec(customId) ?? [];
+  if (draft === undefined || command === undefined) return undefined;
+  return { kind: kind === 'form' ? 'form' : 'edit', draft, command };
+}
+
+interface FormWish {
   readonly command: Command;
-  readonly fields: readonly string[];
   readonly draft: Draft;
   readonly customId: string;
-  /** Discord's locale of the person. */
-  readonly locale: string;
-  readonly locales: readonly Locale[];
+  readonly wording: Wording;
   /** What this person chose last for a field. */
   readonly before: (field: string) => string | undefined;
 }
 
-interface Part {
-  readonly name: string;
-  readonly field: Field;
-  readonly label: string;
-  readonly help: string;
-  /** What stands in the field already. */
-  readonly filled: string | undefined;
-  /** The name of a file that was given already. */
-  readonly file: string | undefined;
-  readonly locale: string;
-  readonly local: (label: string) => string;
-}
-
-export function formOf({ command, fields, draft, customId, locale, locales, before }: FormWish) {
-  const words = localeFor(locales, locale)?.commands[command.name];
-  const parts = fields.flatMap((name) => {
-    const field = command.fields[name];
-    if (!field) return [];
-    const local = words?.fields[name];
-    const given = draft.values[name];
-    return partsOf({
-      name,
-      field,
-      label: cut(local?.label ?? field.label, COMPONENTS.label),
-      help: atWord(local?.help ?? field.help, COMPONENTS.labelDescription),
-      filled: given === undefined ? before(name) : String(given),
-      file: draft.files.find((one) => one.field === name)?.name,
-      locale,
-      local: (label) => local?.choices?.[label] ?? label,
-    });
+export function formOf({ command, draft, customId, wording, before }: FormWish) {
+  const words = wording.commands?.commands[command.name];
+  const parts = fieldsToAsk(command, draft, ROOM).flatMap((name) => {
+    const field = formField(command, name, draft, wording, before(name));
+    return field ? partsOf(field, wording) : [];
   });
   const title = words ? `${words.name} · ${words.summary}` : command.title;
   return {
@@ -73,119 +76,76 @@ export function formOf({ command, fields, draft, customId, locale, locales, befo
   } satisfies APIModalInteractionResponseCallbackData;
 }
 
-function partsOf(part: Part): readonly APILabelComponent[] {
+function partsOf(part: FormField, wording: Wording): readonly APILabelComponent[] {
   const { options } = part.field;
-  if (options.kind === 'file')
-    return [fileUpload(part, part.name, part.file === undefined && isMust(part.field))];
-  if (options.kind === 'choice' && options.choices.length <= COMPONENTS.selectOptions)
-    return [
-      select(
-        part,
-        options.choices.map(({ label, value }) => ({ label: part.local(label), value: String(value) })),
-      ),
-    ];
-  if (options.kind === 'toggle') {
-    const { yes, no } = asking(part.locale);
-    return [
-      select(part, [
-        { label: yes, value: 'true' },
-        { label: no, value: 'false' },
-      ]),
-    ];
-  }
-  if (options.kind !== 'text' || !options.link) return [textInput(part, options, isMust(part.field))];
-  // Either of the two will do, so that neither can be a must.
-  const { label, help } = wordsFor(part.locale).file;
-  return [
-    textInput(part, options, false),
-    fileUpload({ ...part, label, help }, besideLink(part.name), false),
-  ];
+  if (options.kind === 'file') return [fileUpload(part, part.name, wording)];
+  if (part.choices && part.choices.length <= COMPONENTS.selectOptions) return [select(part, part.choices)];
+  if (!part.link) return [textInput(part)];
+  const { label, help } = wording.texts.file;
+  const beside = { ...part, label, help, must: false };
+  return [textInput(part), fileUpload(beside, besideLink(part.name), wording)];
 }
 
-const labelled = ({ label, help }: Part, component: APILabelComponent['component']): APILabelComponent => ({
+const labelled = (
+  { label, help }: Pick<FormField, 'label' | 'help'>,
+  component: APILabelComponent['component'],
+): APILabelComponent => ({
   type: ComponentType.Label,
-  label,
-  description: help,
+  label: cut(label, COMPONENTS.label),
+  description: atWord(help, COMPONENTS.labelDescription),
   component,
 });
 
-function textInput(part: Part, options: FieldOptions, required: boolean): APILabelComponent {
-  const long = options.kind === 'lines' || (options.kind === 'text' && options.long === true);
+function textInput(part: FormField): APILabelComponent {
+  const { options } = part.field;
   const most = Math.min(
-    (options.kind === 'text' ? options.max : undefined) ?? COMPONENTS.textInput,
+    (options.kind === 'text' && options.max) || COMPONENTS.textInput,
     COMPONENTS.textInput,
   );
   const filled = part.filled?.slice(0, most).toWellFormed() ?? '';
-  const least = options.kind === 'text' && required ? options.minContent?.characters : undefined;
+  const least = options.kind === 'text' && part.must ? options.minContent?.characters : undefined;
   // A form with less in it than it asks for might not open; what is too short is said once it comes back.
   const bounded = least !== undefined && (filled === '' || filled.length >= least);
-  const placeholder = part.field.setting === undefined ? part.field.default : asking(part.locale).setting;
   return labelled(part, {
     type: ComponentType.TextInput,
     custom_id: part.name,
-    style: long ? TextInputStyle.Paragraph : TextInputStyle.Short,
-    required,
+    style: part.long ? TextInputStyle.Paragraph : TextInputStyle.Short,
+    required: part.must,
     max_length: most,
     ...(bounded && { min_length: least }),
     ...(filled !== '' && { value: filled }),
-    ...(placeholder !== undefined && { placeholder: cut(String(placeholder), COMPONENTS.placeholder) }),
+    ...(part.placeholder !== undefined && { placeholder: cut(part.placeholder, COMPONENTS.placeholder) }),
   });
 }
 
-function select(part: Part, options: readonly APISelectMenuOption[]): APILabelComponent {
-  const must = isMust(part.field);
-  const chosen = part.filled ?? (part.field.default === undefined ? undefined : String(part.field.default));
+function select(part: FormField, choices: NonNullable<FormField['choices']>): APILabelComponent {
   return labelled(part, {
     type: ComponentType.StringSelect,
     custom_id: part.name,
-    required: must,
-    min_values: must ? 1 : 0,
+    required: part.must,
+    min_values: part.must ? 1 : 0,
     max_values: 1,
-    options: options.map(({ label, value }) => ({
+    options: choices.map(({ label, value, chosen }) => ({
       label: cut(label, COMMANDS.choiceName),
       value,
-      ...(value === chosen && { default: true }),
+      ...(chosen && { default: true }),
     })),
   });
 }
 
-function fileUpload(part: Part, customId: string, required: boolean): APILabelComponent {
-  const endings = endingsFor(part.field) as readonly FileUploadType[];
-  const help = part.file === undefined ? part.help : asking(part.locale).kept(part.file);
+function fileUpload(part: FormField, customId: string, { texts }: Wording): APILabelComponent {
+  const { field, file, help, label, must } = part;
+  const endings = endingsFor(field) as readonly FileUploadType[];
+  const said = file === undefined ? help : cut(texts.kept(file), COMPONENTS.labelDescription);
   return labelled(
-    { ...part, help: cut(help, COMPONENTS.labelDescription) },
+    { label, help: said },
     {
       type: ComponentType.FileUpload,
       custom_id: customId,
-      required,
-      min_values: required ? 1 : 0,
+      required: must,
+      min_values: must ? 1 : 0,
       max_values: 1,
       ...(endings.length > 0 && endings.length <= COMMANDS.fileTypes && { file_types: [...endings] }),
     },
   );
-}
-
-/** What a form brought, laid over what was given before it. */
-export function filledIn(
-  draft: Draft,
-  { values, files, emptied }: { readonly emptied: readonly string[] } & Pick<Draft, 'values' | 'files'>,
-): Draft {
-  const kept = Object.entries(draft.values).filter(([name]) => !emptied.includes(name));
-  // A file given now takes the place of a link or a file given before, and a link that of a file.
-  const anew = new Set([...files.map(({ field }) => field), ...Object.keys(values)]);
-  const given = { ...Object.fromEntries(kept), ...values };
-  return {
-    command: draft.command,
-    values: Object.fromEntries(
-      Object.entries(given).filter(([name]) => values[name] !== undefined || !anew.has(name)),
-    ),
-    files: [...draft.files.filter(({ field }) => !anew.has(field)), ...files],
-  };
-}
-
-/** A field's name as a person reads it, in front of what is wrong with it. */
-export function labelIn(command: Command, name: string, locale: string, locales: readonly Locale[]): string {
-  const field = command.fields[name];
-  const local = localeFor(locales, locale)?.commands[command.name]?.fields[name];
-  return local?.label ?? field?.label ?? (field ? shortName(name, field) : name);
 }

@@ -9,7 +9,8 @@ import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createLimit } from '../../../kit/time-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { neverSent, toWireFault } from '../errors.ts';
+import { neverSent } from '../../shared/retry.ts';
+import { toWireFault } from '../errors.ts';
 import type { Upload, WireFault } from './api.ts';
 
 /** What a small call may take, and what every byte adds at 1 Mbit/s. */

@@ -31,16 +31,3 @@ export const fitText = (text: string, most: number): Fitted => fitEscaped(text, 
 
 /** For plain_text: as it is, at most so long. */
 export const fitPlain = (text: string, most: number): string => cut(oneLine(text), most);
-
-const NAME_CHARACTERS = 100;
-
-/** As people wrote it, in any script, without what means something to disks, addresses or mrkdwn; the ending stays. */
-export function fileName(name: string): string {
-  const plain = oneLine(name)
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-    .replace(/\.{2,}/g, '.');
-  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/u.exec(plain) ?? [];
-  const clean = stem.replace(/-{2,}/g, '-').replace(/^[-._]+|[-._]+$/g, '');
-  return `${clean === '' ? 'file' : cut(clean, NAME_CHARACTERS).replace(/…$/u, '')}${ending}`;
-}

@@ -52,7 +52,3 @@ export function renderCaption(view: View, files: readonly FileFacts[], person?: 
   const room = TEXT.initialComment - mention.length;
   return `${mention}${text.length <= room ? text : fitText(`${first}\n${cut(second, 1000)}`, room).text}`;
 }
-
-/** What stands in for a file that cannot be heard. */
-export const describeFile = ({ label, seconds }: FileFacts): string =>
-  cut(oneLine(seconds === undefined ? label : `${label}, ${formatClock(seconds)}`), 1000);

@@ -1,15 +1,14 @@
-// The delivery ladder: which ways lead to people from where a card stands, and which way comes next after a failure.
-// Pure; send.ts walks it. The order: edit, a new message in the thread, in the channel, a direct message, the response
-// address of a command.
+// Delivery fallbacks: which ways lead to people from where a card stands, and which are left after one failed. The order: edit, a
+// new message in the thread, in the channel, a direct message, the response address of a command.
 
 import { WireFault } from '../api/api.ts';
 import { RESPONSE } from '../limits.ts';
 import type { Ref } from './ref.ts';
 
-export type Rung = 'edit' | 'reply' | 'channel' | 'direct' | 'response';
+export type Way = 'edit' | 'reply' | 'channel' | 'direct' | 'response';
 
 /** A direct message is its own channel, so there is no other to fall back to. */
-export function rungsFor(ref: Ref, now: number): readonly Rung[] {
+export function waysFor(ref: Ref, now: number): readonly Way[] {
   const direct = ref.channel.startsWith('D');
   const heard = ref.response !== undefined && now - ref.response.at < RESPONSE.ms;
   return [
@@ -22,19 +21,19 @@ export function rungsFor(ref: Ref, now: number): readonly Rung[] {
 }
 
 /** Where files can go: a response address takes none. */
-export const fileRungs = (rungs: readonly Rung[]): readonly Rung[] =>
-  rungs.filter((rung) => rung !== 'edit' && rung !== 'response');
+export const fileWays = (ways: readonly Way[]): readonly Way[] =>
+  ways.filter((way) => way !== 'edit' && way !== 'response');
 
 /** The thread in which whatever follows the card belongs. */
 export const threadOf = (ref: Ref): string => ref.thread ?? ref.ts;
 
 /** The ways left after `failed` ended with this; `undefined` when it is not a matter of ways. */
-export function rungsAfter(
-  failed: Rung,
+export function waysAfter(
+  failed: Way,
   fault: unknown,
-  left: readonly Rung[],
+  left: readonly Way[],
   ref: Ref,
-): readonly Rung[] | undefined {
+): readonly Way[] | undefined {
   if (!(fault instanceof WireFault)) return undefined;
   switch (fault.trouble) {
     case 'busy':
@@ -43,11 +42,11 @@ export function rungsAfter(
       return undefined;
     case 'gone':
       // Below a card that is not there any more there is nothing to answer to; a thread it only stood in is still there.
-      return failed === 'edit' && threadOf(ref) === ref.ts ? left.filter((rung) => rung !== 'reply') : left;
+      return failed === 'edit' && threadOf(ref) === ref.ts ? left.filter((way) => way !== 'reply') : left;
     case 'closed':
-      return left.filter((rung) => rung === 'direct' || rung === 'response');
+      return left.filter((way) => way === 'direct' || way === 'response');
     case 'shut':
-      return left.filter((rung) => rung === 'response');
+      return left.filter((way) => way === 'response');
     case 'revoked':
       return [];
     default:

@@ -1,17 +1,16 @@
 // Pressed buttons that ask for something of ours: the form again, an operation for what was written, more fields, a query.
-// Buttons of tasks are press.ts.
 
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../domain/commands/operation.ts';
+import type { Drafts } from '../../shared/drafts.ts';
 import { WireFault } from '../api/api.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
-import type { Draft, Drafts } from '../modals/drafts.ts';
+import { type Draft, scopeOf } from '../modals/drafts.ts';
 import { formOf, MORE, readMetadata } from '../modals/form.ts';
 import type { Asking } from '../modals/open-modal.ts';
 import type { Pressed } from '../payloads/block-action.ts';
 import type { Caller } from '../payloads/caller.ts';
-import { WORDS } from '../words.ts';
 import type { Taking } from './intake.ts';
 import { LOOSE_TEXT } from './mentions.ts';
 import type { HearParts } from './parts.ts';
@@ -19,14 +18,16 @@ import type { HearParts } from './parts.ts';
 const STALE = new Set(['hash_conflict', 'not_found']);
 const ASK = /^ask:(edit|with|form|run)(?::([\w-]+))?$/;
 
-interface AskedParts extends Pick<HearParts, 'catalogue' | 'wireOf'> {
+interface AskedParts extends Pick<HearParts, 'catalogue' | 'wireOf' | 'wording'> {
   readonly taking: Taking;
   readonly asking: Asking;
-  readonly drafts: Drafts;
+  readonly drafts: Drafts<Draft>;
   readonly tell: Tell;
 }
 
-export function createAsked({ catalogue, wireOf, taking, asking, drafts, tell }: AskedParts) {
+export function createAsked({ catalogue, wireOf, wording, taking, asking, drafts, tell }: AskedParts) {
+  const { texts } = wording;
+
   async function more({ caller, body }: Pressed): Promise<void> {
     const { view } = body;
     const metadata = readMetadata(view?.private_metadata ?? '');
@@ -34,14 +35,14 @@ export function createAsked({ catalogue, wireOf, taking, asking, drafts, tell }:
     if (!view || !metadata || !command) return;
     const { channel, thread } = metadata;
     const place = { ...(channel !== undefined && { channel }), ...(thread !== undefined && { thread }) };
-    const kept = await drafts.find(caller.team, metadata.draft);
+    const kept = await drafts.find(metadata.draft, scopeOf(caller));
     const draft: Draft = {
       ...(kept ?? { command: command.name, values: {}, files: [], caller: { ...caller, ...place } }),
       unfolded: true,
     };
     // Under the id it has: what was filled in stays, since its blocks stay.
     const wire = await wireOf(caller.team);
-    const form = formOf({ command, draft, id: metadata.draft });
+    const form = formOf({ command, draft, id: metadata.draft, wording });
     await wire.updateView(view.id, form, view.hash).catch((thrown: unknown) => {
       // Pressed twice, or closed meanwhile: the form is as it should be.
       if (!(thrown instanceof WireFault && STALE.has(thrown.code))) throw thrown;
@@ -50,8 +51,8 @@ export function createAsked({ catalogue, wireOf, taking, asking, drafts, tell }:
 
   async function withDraft(pressed: Pressed, ask: string, name: string | undefined): Promise<void> {
     const { caller, value, trigger } = pressed;
-    const found = await drafts.find(caller.team, value);
-    if (!found) return void (await tell(caller, sentence(WORDS.formGone)));
+    const found = await drafts.find(value, scopeOf(caller));
+    if (!found) return void (await tell(caller, sentence(texts.formGone)));
     const draft: Draft = { ...found, caller: nowOf(found.caller, caller) };
     if (ask === 'edit') {
       const command = catalogue.find(draft.command);
@@ -59,7 +60,7 @@ export function createAsked({ catalogue, wireOf, taking, asking, drafts, tell }:
     }
     const operation = operationOf(catalogue, name);
     if (operation) return taking.begin(operation, meant(operation, draft), trigger);
-    await tell(caller, sentence(WORDS.oldButton));
+    await tell(caller, sentence(texts.oldButton));
   }
 
   return async (pressed: Pressed): Promise<void> => {
@@ -68,7 +69,7 @@ export function createAsked({ catalogue, wireOf, taking, asking, drafts, tell }:
     const [, ask, name] = ASK.exec(action) ?? [];
     if (ask === 'edit' || ask === 'with') return withDraft(pressed, ask, name);
     const command: Command | undefined = name === undefined ? undefined : catalogue.find(name);
-    if (!command) return void (await tell(caller, sentence(WORDS.oldButton)));
+    if (!command) return void (await tell(caller, sentence(texts.oldButton)));
     const empty: Draft = { command: command.name, values: {}, files: [], caller };
     return ask === 'form' ? asking.open(command, empty, trigger) : taking.begin(command, empty, trigger);
   };

@@ -5,36 +5,39 @@ import type { HomeView, KnownBlock } from '@slack/types';
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
 import type { QueryName } from '../../../domain/commands/operation.ts';
+import type { Texts } from '../../shared/texts/index.ts';
 import type { Said } from '../api/api.ts';
 import { type Offer, offersBlock } from '../blocks/sentences.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
 import { plain } from '../modals/form-fields.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
-import { WORDS } from '../words.ts';
+import { cardOf } from '../render.ts';
 import type { HearParts } from './parts.ts';
 
-type HomeParts = Pick<HearParts, 'bot' | 'catalogue' | 'wireOf' | 'card' | 'botUser'>;
+type HomeParts = Pick<HearParts, 'bot' | 'catalogue' | 'wireOf' | 'wording' | 'botUser'>;
 
 const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
 
-export function createHome({ bot, catalogue, wireOf, card, botUser = 'Earshot' }: HomeParts) {
+export function createHome({ bot, catalogue, wireOf, wording, botUser = 'Earshot' }: HomeParts) {
+  const { texts } = wording;
   return async (caller: Caller): Promise<void> => {
     const [person, place] = [personOf(caller), placeOf(caller)];
-    const answer = async (query: QueryName) => card(await bot.answer(ask(query), person, place));
+    const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), { texts });
     const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
     const wire = await wireOf(caller.team);
-    await wire.publishHome(caller.user, homeOf({ catalogue, botUser, settings, tasks }));
+    await wire.publishHome(caller.user, homeOf({ catalogue, botUser, texts, settings, tasks }));
   };
 }
 
 interface HomeWish {
   readonly catalogue: Catalogue;
   readonly botUser: string;
+  readonly texts: Texts;
   readonly settings: Said;
   readonly tasks: Said;
 }
 
-export function homeOf({ catalogue, botUser, settings, tasks }: HomeWish): HomeView {
+export function homeOf({ catalogue, botUser, texts, settings, tasks }: HomeWish): HomeView {
   const { operations, prefix } = catalogue;
   const [first] = operations;
   const line = `/${prefix}${first?.name} ${first?.example}`;
@@ -42,17 +45,17 @@ export function homeOf({ catalogue, botUser, settings, tasks }: HomeWish): HomeV
     ({ name, title }, at): Offer => ({ action: `ask:form:${name}`, label: title, first: at === 0 }),
   );
   const top: KnownBlock[] = [
-    { type: 'section', text: plain(WORDS.hello(botUser), TEXT.section) },
+    { type: 'section', text: plain(texts.hello(botUser), TEXT.section) },
     offersBlock(start),
     { type: 'divider' },
     ...blocksOf(settings),
-    offersBlock([{ action: 'ask:form:settings', label: WORDS.defaults }]),
+    offersBlock([{ action: 'ask:form:settings', label: texts.defaults }]),
     { type: 'divider' },
   ];
   const end: KnownBlock[] = [
     { type: 'divider' },
-    { type: 'header', text: plain(WORDS.howTitle, TEXT.header) },
-    { type: 'section', text: plain(WORDS.how(botUser, line), TEXT.section) },
+    { type: 'header', text: plain(texts.howTitle, TEXT.header) },
+    { type: 'section', text: plain(texts.how(botUser, line), TEXT.section) },
   ];
   const recent = blocksOf(tasks).slice(0, BLOCKS.view - top.length - end.length);
   return { type: 'home', blocks: [...top, ...recent, ...end] };

@@ -1,38 +1,36 @@
-// From something understood to a task or an answer: its card is posted where it was asked for, or in a direct message where
-// the bot is not let in, and then the bot takes the request. What was done on Slack to get here is not known.
+// How Slack answers a person who asked for something: with a card where it was asked for, or in a direct message where the bot is
+// not let in; with a form for what is missing or wrong; in private for all else.
 
 import { fieldFor } from '../../../domain/commands/catalogue.ts';
-import type { Reading, Request } from '../../../domain/commands/invocation.ts';
+import type { Reading } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { missing } from '../../../domain/commands/wanted-fields.ts';
 import { type FileRef, kindOf } from '../../../domain/media/file-kinds.ts';
+import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { secretId } from '../../../kit/id.ts';
-import { reasonOf } from '../../../kit/log.ts';
-import { type Said, type Wire, WireFault } from '../api/api.ts';
+import { Undeliverable } from '../../../ports/chat.ts';
+import type { TaskButton } from '../../shared/buttons.ts';
+import { firstWay } from '../../shared/delivery.ts';
+import { type Asker, createIntake } from '../../shared/intake.ts';
+import { WireFault } from '../api/api.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
+import { readRef } from '../delivery/ref.ts';
 import { isUnclear } from '../errors.ts';
 import type { Draft } from '../modals/drafts.ts';
 import type { Asking } from '../modals/open-modal.ts';
 import { type Caller, personOf, placeOf, refOf } from '../payloads/caller.ts';
-import { WORDS } from '../words.ts';
+import { cardOf } from '../render.ts';
 import type { HearParts, Trigger } from './parts.ts';
 
 export interface Taking {
   /** Leads what somebody asked for to a task, an answer, or a form for what is missing. */
   begin(command: Command, draft: Draft, trigger?: Trigger): Promise<void>;
   read(command: Command, draft: Draft): Promise<Reading>;
-  /** A request that was understood. */
-  carry(command: Command, caller: Caller, request: Request): Promise<void>;
-  /** Posts a new card for it. */
-  request(caller: Caller, request: Request, resultOf?: string): Promise<void>;
-}
-
-interface Standing {
-  readonly channel: string;
-  readonly ts: string;
-  readonly thread?: string | undefined;
+  /** What was read before. */
+  settle(command: Command, draft: Draft, reading: Reading): Promise<void>;
+  press(caller: Caller, button: TaskButton, moderator: boolean): Promise<void>;
 }
 
 interface TakingParts extends HearParts {
@@ -43,7 +41,10 @@ interface TakingParts extends HearParts {
 }
 
 export function createTaking(parts: TakingParts): Taking {
-  const { name, bot, wireOf, log, card, linkOf, tell, asking, home, botUser = 'Earshot' } = parts;
+  const { wireOf, wording, linkOf, renewed, tell, asking, home } = parts;
+  const { texts } = wording;
+  const intake = createIntake<Draft>(parts);
+  const stand = createStand(parts);
 
   async function withLink(command: Command, file: FileRef): Promise<FileRef> {
     const kind = kindOf(file);
@@ -52,78 +53,83 @@ export function createTaking(parts: TakingParts): Taking {
     return link === undefined ? file : { ...file, link };
   }
 
-  async function read(command: Command, { values, files, caller }: Draft): Promise<Reading> {
-    const linked = await Promise.all(files.map((file) => withLink(command, file)));
-    const invocation = { command: command.name, values, files: linked };
-    return bot.read(invocation, personOf(caller), placeOf(caller));
-  }
-
-  /**
-   * Where the bot is not let in, the card stands in the direct message instead, and the person is told how to change that.
-   * So it does where Slack's answer was lost: a card in a channel cannot be found again, and a second one would be too many.
-   */
-  async function stand(wire: Wire, caller: Caller, said: Said): Promise<Standing | undefined> {
-    const { channel, thread } = caller;
-    let outside: string | undefined;
-    if (channel !== undefined) {
-      try {
-        const at = await wire.post({ channel, ...(thread !== undefined && { thread }) }, said, secretId());
-        return { ...at, thread };
-      } catch (thrown) {
-        const lost = isUnclear(thrown) && !channel.startsWith('D');
-        if (!isShut(thrown) && !lost) throw thrown;
-        outside = lost ? WORDS.unsure : canInvite(caller, thrown) ? WORDS.invite(botUser) : WORDS.outside;
-      }
-    }
-    try {
-      const at = await wire.post({ channel: await wire.direct(caller.user) }, said, secretId());
-      if (outside !== undefined) await tell(caller, sentence(`${outside} ${WORDS.direct}`));
-      return at;
-    } catch (thrown) {
-      if (!isShut(thrown)) throw thrown;
-      await tell(caller, sentence([outside, WORDS.notDirect].filter(Boolean).join(' ')));
-      return undefined;
-    }
-  }
-
-  async function request(caller: Caller, asked: Request, resultOf?: string): Promise<void> {
-    const operation = bot.catalogue.find(asked.command);
-    const title = operation && 'noun' in operation ? operation.noun : asked.command;
-    const view = (mood: View['mood'], line: string): View => ({ mood, title, line });
-    const wire = await wireOf(caller.team);
-    const at = await stand(wire, caller, card(view('queued', WORDS.queued)));
-    if (!at) return;
-    const message = refOf(caller, at);
-    try {
-      await bot.take(
-        asked,
-        { adapter: name, person: personOf(caller), place: placeOf(caller), message },
-        resultOf,
-        caller.task,
-      );
-    } catch (thrown) {
-      log.error('not handed in', { team: caller.team, reason: reasonOf(thrown) });
-      await wire.update(at.channel, at.ts, card(view('failed', WORDS.notTaken)));
-    }
-  }
-
-  async function carry(command: Command, caller: Caller, asked: Request): Promise<void> {
-    if (command.kind === 'operation') return request(caller, asked);
-    const view = await bot.answer(asked, personOf(caller), placeOf(caller));
-    if (caller.channel === undefined && command.name === 'settings') return home(caller);
-    await tell(caller, card(view));
+  function askerOf(caller: Caller, trigger?: Trigger): Asker<Draft> {
+    return {
+      person: personOf(caller),
+      place: placeOf(caller),
+      texts,
+      task: caller.task,
+      files: (command, files) => Promise.all(files.map((file) => withLink(command, file))),
+      card: (view) => stand(caller, view),
+      async show(at, view) {
+        const ref = readRef(at);
+        const wire = await wireOf(caller.team);
+        if (ref) await wire.update(ref.channel, ref.ts, cardOf(view, { texts }));
+      },
+      answer: (command, view) =>
+        caller.channel === undefined && command.name === 'settings'
+          ? home(caller)
+          : tell(caller, cardOf(view, { texts })),
+      refuse: (command, draft, problems, line) => asking.mend(command, draft, problems, trigger, line),
+      say: (text) => tell(caller, sentence(text)),
+      // Links to files of Slack's end after an hour; a task may be asked for again much later.
+      renewed: async (value) =>
+        renewed && typeof value === 'string' && value.startsWith('http') ? renewed(value) : value,
+    };
   }
 
   return {
-    read,
-    carry,
-    request,
+    read: (command, draft) => intake.read(askerOf(draft.caller), command, draft),
+    settle: async (command, draft, reading) =>
+      void (await intake.settle(askerOf(draft.caller), command, draft, reading)),
+    press: (caller, button, moderator) => intake.press(askerOf(caller), button, moderator),
     async begin(command, draft, trigger) {
       if (trigger && missing(command, draft, false).length > 0) return asking.open(command, draft, trigger);
-      const reading = await read(command, draft);
-      if (reading.ok) await carry(command, draft.caller, reading.request);
-      else await asking.mend(command, draft, reading.problems, trigger);
+      await intake.lead(askerOf(draft.caller, trigger), command, draft);
     },
+  };
+}
+
+type StandParts = Pick<TakingParts, 'wireOf' | 'wording' | 'tell' | 'botUser' | 'log'>;
+
+/** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */
+function createStand({ wireOf, wording: { texts }, tell, botUser = 'Earshot', log }: StandParts) {
+  /** Why a card does not stand where it was asked for; `undefined` when that is not a matter of places. */
+  function whyOutside(caller: Caller, thrown: unknown): string | undefined {
+    if (isShut(thrown)) return canInvite(caller, thrown) ? texts.invite(botUser) : texts.outside;
+    // A card in a channel cannot be found again, and a second one would be too many.
+    return isUnclear(thrown) && !caller.channel?.startsWith('D') ? texts.unsure : undefined;
+  }
+
+  return async (caller: Caller, view: View): Promise<MessageRef | undefined> => {
+    const { channel, thread, user } = caller;
+    const wire = await wireOf(caller.team);
+    const said = cardOf(view, { texts });
+    let outside: string | undefined;
+    try {
+      const { result } = await firstWay({
+        ways: channel === undefined ? ['direct'] : ['here', 'direct'],
+        async take(way) {
+          if (way === 'direct' || channel === undefined)
+            return wire.post({ channel: await wire.direct(user) }, said, secretId());
+          const at = await wire.post({ channel, ...(thread !== undefined && { thread }) }, said, secretId());
+          return { ...at, thread };
+        },
+        leftAfter(failed, thrown, left) {
+          if (failed === 'direct') return isShut(thrown) ? left : undefined;
+          outside = whyOutside(caller, thrown);
+          return outside === undefined ? undefined : left;
+        },
+        nowhere: texts.notDirect,
+        log,
+      });
+      if (outside !== undefined) await tell(caller, sentence(`${outside} ${texts.direct}`));
+      return refOf(caller, result);
+    } catch (thrown) {
+      if (!(thrown instanceof Undeliverable)) throw thrown;
+      await tell(caller, sentence([outside, thrown.message].filter(Boolean).join(' ')));
+      return undefined;
+    }
   };
 }
 

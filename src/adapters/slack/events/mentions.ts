@@ -3,9 +3,10 @@
 
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Operation } from '../../../domain/commands/operation.ts';
+import type { Drafts } from '../../shared/drafts.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { type Offer, sentence } from '../blocks/sentences.ts';
-import type { Drafts } from '../modals/drafts.ts';
+import { type Draft, scopeOf } from '../modals/drafts.ts';
 import type { Caller } from '../payloads/caller.ts';
 import { readTypedLine } from '../payloads/command-line.ts';
 import type { Written } from '../payloads/message.ts';
@@ -13,7 +14,6 @@ import { readText } from '../payloads/mrkdwn.ts';
 import type { Names } from '../payloads/names.ts';
 import type { Whole } from '../payloads/whole-file.ts';
 import { type FileBody, fileRef, usesOf } from '../read.ts';
-import { WORDS } from '../words.ts';
 import { waysIn } from './commands.ts';
 import type { Taking } from './intake.ts';
 import type { HearParts } from './parts.ts';
@@ -21,30 +21,32 @@ import type { HearParts } from './parts.ts';
 /** Under which a text is kept until somebody says what it is for. */
 export const LOOSE_TEXT = 'said';
 
-interface MentionParts extends Pick<HearParts, 'catalogue' | 'botUser'> {
+interface MentionParts extends Pick<HearParts, 'catalogue' | 'botUser' | 'wording'> {
   readonly taking: Taking;
   readonly tell: Tell;
   readonly names: Names;
-  readonly drafts: Drafts;
+  readonly drafts: Drafts<Draft>;
   readonly whole: Whole;
 }
 
 export function createMentions(parts: MentionParts) {
-  const { catalogue, taking, tell, names, drafts, whole, botUser = 'Earshot' } = parts;
+  const { catalogue, taking, tell, names, drafts, whole, wording, botUser = 'Earshot' } = parts;
+  const { texts } = wording;
+  const keep = (draft: Draft) => drafts.keep(draft, scopeOf(draft.caller));
 
   async function offerFile(caller: Caller, files: readonly FileBody[]): Promise<void> {
-    const uses = files.map((file) => ({ file, use: usesOf(catalogue, file) }));
+    const uses = files.map((file) => ({ file, use: usesOf(catalogue, file, texts) }));
     const best = uses.find(({ use }) => typeof use !== 'string') ?? uses[0];
     if (!best) return;
     if (typeof best.use === 'string') return void (await tell(caller, sentence(best.use)));
     const ref = fileRef(caller.team, best.file);
-    const value = drafts.keep({ command: '', values: {}, files: [ref], caller });
-    await tell(caller, sentence(WORDS.whatWith(ref.name), best.use.map(offer(value))));
+    const value = keep({ command: '', values: {}, files: [ref], caller });
+    await tell(caller, sentence(texts.whatWith(ref.name), best.use.map(offer(value))));
   }
 
   async function offerText(caller: Caller, said: string): Promise<void> {
-    const value = drafts.keep({ command: '', values: { [LOOSE_TEXT]: said }, files: [], caller });
-    await tell(caller, sentence(WORDS.whatWithText, textual(catalogue).map(offer(value))));
+    const value = keep({ command: '', values: { [LOOSE_TEXT]: said }, files: [], caller });
+    await tell(caller, sentence(texts.whatWithText, textual(catalogue).map(offer(value))));
   }
 
   return async (written: Written, by: Caller): Promise<void> => {
@@ -59,10 +61,13 @@ export function createMentions(parts: MentionParts) {
     }
     if (files.length > 0) return offerFile(caller, files);
     if (written.text.startsWith('/'))
-      return void (await tell(caller, sentence(WORDS.unknown(`/${typed}`), waysIn(catalogue))));
+      return void (await tell(caller, sentence(texts.unknown(`/${typed}`), waysIn(catalogue, texts))));
     if (written.text !== '') return offerText(caller, readText(written.text, { marked: true, people }));
     const line = `/${catalogue.prefix}${catalogue.operations[0]?.name} ${catalogue.operations[0]?.example}`;
-    await tell(caller, sentence(`${WORDS.hello(botUser)}\n${WORDS.how(botUser, line)}`, waysIn(catalogue)));
+    await tell(
+      caller,
+      sentence(`${texts.hello(botUser)}\n${texts.how(botUser, line)}`, waysIn(catalogue, texts)),
+    );
   };
 }
 

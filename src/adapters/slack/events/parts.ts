@@ -1,19 +1,15 @@
 // What everything that hears people on Slack needs, and the few shapes it hands around. Shapes only.
 
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
-import type { Locale } from '../../../domain/commands/locale.ts';
 import type { FileRef } from '../../../domain/media/file-kinds.ts';
-import type { View } from '../../../domain/views/view.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
+import type { Wording } from '../../shared/texts/index.ts';
 import type { Unfinished } from '../../shared/unfinished.ts';
-import type { Said, Wire } from '../api/api.ts';
+import type { Wire } from '../api/api.ts';
 import type { Begun } from '../payloads/begun.ts';
-
-/** A view as a message; `labelOf` is what people call a field. */
-export type Card = (view: View, labelOf?: (field: string) => string) => Said;
 
 export interface HearParts {
   /** The adapter's, in every origin. */
@@ -22,14 +18,13 @@ export interface HearParts {
   /** Throws for a workspace that has not let us in. */
   wireOf(team: string): Promise<Wire>;
   readonly catalogue: Catalogue;
-  /** Not of use yet: Slack does not say in its deliveries which language somebody reads. */
-  readonly locales?: readonly Locale[];
+  /** The operator's: Slack does not say in its deliveries which language somebody reads. */
+  readonly wording: Wording;
   readonly notes: Notes;
   /** What was acknowledged and is no task yet. */
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly card: Card;
   /** An address under which the media service can fetch a file of Slack's, if there can be one. */
   readonly linkOf?: (file: FileRef) => string | undefined | Promise<string | undefined>;
   /** Such an address again, when it may have run out; any other as it is. */

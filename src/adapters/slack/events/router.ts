@@ -4,19 +4,19 @@
 import type { AckFn, App, BlockAction, ButtonAction, Context, ViewSubmitAction } from '@slack/bolt';
 import { createLater } from '../../../kit/later.ts';
 import { reasonOf } from '../../../kit/log.ts';
+import { createDrafts } from '../../shared/drafts.ts';
 import { createTell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
 import type { Take } from '../connection/app.ts';
-import { createDrafts } from '../modals/drafts.ts';
+import { SlackDraft } from '../modals/drafts.ts';
 import { createAsking } from '../modals/open-modal.ts';
 import { createSubmit } from '../modals/submit.ts';
 import { begunOf } from '../payloads/begun.ts';
 import { readPressed } from '../payloads/block-action.ts';
-import type { Caller } from '../payloads/caller.ts';
+import { type Caller, SOMEONE } from '../payloads/caller.ts';
 import { createNames } from '../payloads/names.ts';
 import { readEvent, type SlackEvent } from '../payloads/slack-event.ts';
 import { createWhole } from '../payloads/whole-file.ts';
-import { WORDS } from '../words.ts';
 import { createCommands } from './commands.ts';
 import { createAsked } from './form-buttons.ts';
 import { createHome } from './home.ts';
@@ -46,7 +46,7 @@ export function createTake(parts: HearParts): Take {
 
   async function failed({ kind, caller }: SlackEvent, thrown: unknown): Promise<void> {
     log.error('not carried out', { kind, reason: reasonOf(thrown) });
-    const telling = caller ? tell(caller, sentence(WORDS.notTaken)) : Promise.resolve(true);
+    const telling = caller ? tell(caller, sentence(parts.wording.texts.notTaken)) : Promise.resolve(true);
     await telling.catch((fault: unknown) =>
       log.error('a person could not be told', { kind, reason: reasonOf(fault) }),
     );
@@ -82,7 +82,7 @@ export function listen(
 ): void {
   const { bot, notes, log, leave } = given;
   const tell = createTell(given);
-  const drafts = createDrafts({ notes, log });
+  const drafts = createDrafts({ notes, note: SlackDraft, log });
   const names = createNames();
   const home = createHome(given);
   const asking = createAsking({ ...given, drafts, tell });
@@ -107,7 +107,7 @@ export function listen(
   app.use(async ({ context, next, ...args }) => {
     const event = eventOf(context);
     const { kind, team, caller } = event;
-    if (caller && caller.name !== WORDS.someone) names.heard(team, caller.user, caller.name);
+    if (caller && caller.name !== SOMEONE) names.heard(team, caller.user, caller.name);
     // Both are answered with what is found.
     if (kind === 'options' || kind === 'view') return next();
     // Events have been acknowledged. Without it Slack says that it failed, or delivers it again: nothing is begun.
@@ -140,7 +140,7 @@ export function listen(
   });
   app.event('app_home_opened', ({ event, context }) => {
     const { team } = eventOf(context);
-    return home({ team, user: event.user, name: names.of(team).get(event.user) ?? WORDS.someone });
+    return home({ team, user: event.user, name: names.of(team).get(event.user) ?? SOMEONE });
   });
   app.event('app_uninstalled', ({ body }) => leave(body.team_id, body.event_time * 1000));
   app.event('tokens_revoked', async ({ event, body }) => {

@@ -7,19 +7,25 @@ import type { Caller } from '../payloads/caller.ts';
 import type { Names } from '../payloads/names.ts';
 import type { Whole } from '../payloads/whole-file.ts';
 import { type MessageBody, readMessage } from '../read.ts';
-import { WORDS } from '../words.ts';
 import type { Taking } from './intake.ts';
 import type { HearParts } from './parts.ts';
 import { operationOfShortcut } from './shortcut-id.ts';
 
-interface ShortcutParts extends Pick<HearParts, 'catalogue'> {
+interface ShortcutParts extends Pick<HearParts, 'catalogue' | 'wording'> {
   readonly taking: Taking;
   readonly tell: Tell;
   readonly names: Names;
   readonly whole: Whole;
 }
 
-export function createShortcuts({ catalogue, taking, tell, names, whole }: ShortcutParts) {
+export function createShortcuts({
+  catalogue,
+  wording: { texts },
+  taking,
+  tell,
+  names,
+  whole,
+}: ShortcutParts) {
   return async (
     body: MessageShortcut & { api_app_id?: string },
     caller: Caller,
@@ -27,11 +33,12 @@ export function createShortcuts({ catalogue, taking, tell, names, whole }: Short
   ): Promise<void> => {
     const { team } = caller;
     const operation = operationOfShortcut(catalogue, body.callback_id);
-    if (!operation) return void (await tell(caller, sentence(WORDS.oldButton)));
+    if (!operation) return void (await tell(caller, sentence(texts.oldButton)));
     const message: MessageBody = body.message;
     const files = await whole(team, message.files);
     const people = names.of(team);
-    const found = readMessage(operation, { ...message, files }, { team, us: body.api_app_id, people });
+    const where = { team, us: body.api_app_id, people, texts };
+    const found = readMessage(operation, { ...message, files }, where);
     if (typeof found === 'string') return void (await tell(caller, sentence(found)));
     await taking.begin(operation, { command: operation.name, ...found, caller }, { id: body.trigger_id, at });
   };

@@ -1,20 +1,22 @@
-// A form as Slack's modal: what was found wrong on top, one block per field, the rest behind "More". Pure. What stands in a
-// field's block is form-fields.ts; what comes back is form-read.ts.
+// A form as Slack's modal: what was found wrong on top, one block per field, the rest behind "More".
 
 import type { KnownBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
 import type { Problem } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { parseJson } from '../../../kit/json.ts';
+import { type FormRoom, fieldsToAsk, formField, isTooLong, sayProblem } from '../../shared/form.ts';
+import type { Wording } from '../../shared/texts/index.ts';
 import { BLOCKS, TEXT, VIEW } from '../limits.ts';
-import { WORDS } from '../words.ts';
 import type { Draft } from './drafts.ts';
-import { blocksOf, plain } from './form-fields.ts';
-import { fieldsOf, hasMore } from './form-need.ts';
+import { blocksOf, keptText, plain } from './form-fields.ts';
 
 export const FORM = 'earshot:form';
 /** The button that shows the folded fields. */
 export const MORE = 'ask:more';
+
+/** Beside what is wrong and the button for more. */
+export const ROOM: FormRoom = { parts: BLOCKS.view - 2, characters: TEXT.input, unfolds: true };
 
 const Metadata = z.object({
   draft: z.string(),
@@ -33,10 +35,12 @@ interface FormWish {
   readonly draft: Draft;
   /** The id the draft is kept under. */
   readonly id: string;
+  readonly wording: Wording;
   readonly problems?: readonly Problem[];
 }
 
-export function formOf({ command, draft, id, problems = [] }: FormWish): ModalView {
+export function formOf({ command, draft, id, wording, problems = [] }: FormWish): ModalView {
+  const { texts } = wording;
   const { channel, thread } = draft.caller;
   const metadata: Metadata = {
     draft: id,
@@ -44,41 +48,36 @@ export function formOf({ command, draft, id, problems = [] }: FormWish): ModalVi
     ...(channel !== undefined && { channel }),
     ...(thread !== undefined && { thread }),
   };
-  const shown = fieldsOf(command, draft);
+  const shown = fieldsToAsk(command, draft, ROOM);
   const fields = shown.flatMap((name) => {
-    const field = command.fields[name];
-    return field ? blocksOf(name, field, draft) : [];
+    const field = formField(command, name, draft, wording);
+    if (!field) return [];
+    return isTooLong(draft, name, ROOM) ? [keptText(field, texts)] : blocksOf(field, texts);
   });
-  const top = problems.length > 0 ? [trouble(command, problems)] : [];
-  const more = hasMore(command, shown) ? [moreButton(id)] : [];
+  const top = problems.length > 0 ? [trouble(command, problems, wording)] : [];
+  const hasMore = Object.keys(command.fields).length > shown.length;
   return {
     type: 'modal',
     callback_id: FORM,
     title: plain(command.title, VIEW.title),
-    submit: plain(WORDS.submit, VIEW.submit),
-    close: plain(WORDS.close, VIEW.submit),
+    submit: plain(texts.submit, VIEW.submit),
+    close: plain(texts.close, VIEW.submit),
     private_metadata: JSON.stringify(metadata),
-    blocks: [...top, ...fields.slice(0, BLOCKS.view - top.length - more.length), ...more],
+    blocks: [...top, ...fields, ...(hasMore ? [moreButton(id, texts.more)] : [])],
   };
 }
 
-const moreButton = (id: string): KnownBlock => ({
+const moreButton = (id: string, label: string): KnownBlock => ({
   type: 'actions',
   block_id: 'more',
-  elements: [{ type: 'button', action_id: MORE, text: plain(WORDS.more, TEXT.button), value: id }],
+  elements: [{ type: 'button', action_id: MORE, text: plain(label, TEXT.button), value: id }],
 });
 
-const trouble = (command: Command, problems: readonly Problem[]): KnownBlock => ({
+const trouble = (command: Command, problems: readonly Problem[], wording: Wording): KnownBlock => ({
   type: 'section',
   block_id: 'trouble',
   text: plain(
-    [WORDS.toFix, ...problems.map((one) => `• ${sayProblem(command, one)}`)].join('\n'),
+    [wording.texts.toFix, ...problems.map((one) => `• ${sayProblem(command, one, wording)}`)].join('\n'),
     TEXT.section,
   ),
 });
-
-/** With the field's label in front, which the message is worded to follow. */
-export function sayProblem(command: Command, { field, message }: Problem): string {
-  const label = field === undefined ? undefined : (command.fields[field]?.label ?? field);
-  return label === undefined || label === '' ? message : WORDS.elsewhere(label, message);
-}

@@ -6,13 +6,16 @@ import type { Reading } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { reasonOf } from '../../../kit/log.ts';
+import { cut } from '../../../kit/text.ts';
+import type { Drafts } from '../../shared/drafts.ts';
+import { errorsAt, filledIn } from '../../shared/form.ts';
 import type { Taking } from '../events/intake.ts';
 import type { HearParts } from '../events/parts.ts';
+import { TEXT } from '../limits.ts';
 import type { Caller } from '../payloads/caller.ts';
-import { WORDS } from '../words.ts';
-import type { Draft, Drafts } from './drafts.ts';
+import { type Draft, scopeOf } from './drafts.ts';
 import { FORM, readMetadata } from './form.ts';
-import { errorsAt, filledIn, readState } from './form-read.ts';
+import { readState } from './form-read.ts';
 import type { Asking } from './open-modal.ts';
 
 /** A form that was sent, and by whom. `first`: false when this very form was sent before. Everything goes on after it. */
@@ -29,20 +32,18 @@ const READ_MS = 800;
 /** `fault`: it could not be read at all. */
 type Read = Reading | 'fault';
 
-interface SubmitParts extends Pick<HearParts, 'catalogue' | 'clock' | 'log'> {
+interface SubmitParts extends Pick<HearParts, 'catalogue' | 'clock' | 'log' | 'wording'> {
   readonly taking: Taking;
   readonly asking: Asking;
-  readonly drafts: Drafts;
+  readonly drafts: Drafts<Draft>;
 }
 
-export function createSubmit({ catalogue, clock, log, taking, asking, drafts }: SubmitParts) {
-  async function opened(
-    team: string,
-    id: string,
-    command: Command,
-    caller: Caller,
-  ): Promise<Draft | undefined> {
-    const found = await drafts.find(team, id).catch(() => undefined);
+export function createSubmit(parts: SubmitParts) {
+  const { catalogue, clock, log, wording, taking, asking, drafts } = parts;
+  const { texts } = wording;
+
+  async function opened(id: string, command: Command, caller: Caller): Promise<Draft | undefined> {
+    const found = await drafts.find(id, scopeOf(caller));
     if (found?.command !== command.name) return undefined;
     const { user, name, task } = caller;
     return { ...found, caller: { ...found.caller, user, name, ...(task && { task }) } };
@@ -68,24 +69,24 @@ export function createSubmit({ catalogue, clock, log, taking, asking, drafts }: 
     const caller: Caller = { ...person, ...place };
     const filled = readState(state, caller.team);
     const bare: Draft = { command: command.name, values: {}, files: [], caller };
-    const opening = opened(caller.team, id, command, caller).then((kept) => ({
+    const opening = opened(id, command, caller).then((kept) => ({
       lost: kept === undefined,
       draft: filledIn(kept ?? bare, filled),
     }));
     const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(command, draft)));
     const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));
     if (early && (early === 'fault' || !early.ok)) {
-      const problems = early === 'fault' ? [{ message: WORDS.notTaken }] : early.problems;
-      const errors = errorsAt(command, state, problems);
-      if (errors) return ack({ response_action: 'errors', errors });
+      const problems = early === 'fault' ? [{ message: texts.notTaken }] : early.problems;
+      const errors = Object.entries(errorsAt(command, problems, Object.keys(state.values), wording));
+      const fit = errors.map(([block, said]) => [block, cut(said, TEXT.label)]);
+      if (fit.length > 0) return ack({ response_action: 'errors', errors: Object.fromEntries(fit) });
     }
     await ack();
     if (!(await first())) return;
     const { draft } = await opening;
     const late = await reading;
-    if (!late) return asking.mend(command, draft, [{ message: WORDS.lost }]);
-    if (late === 'fault') return asking.mend(command, draft, [{ message: WORDS.notTaken }]);
-    if (late.ok) return taking.carry(command, draft.caller, late.request);
-    return asking.mend(command, draft, late.problems);
+    if (!late) return asking.mend(command, draft, [{ message: texts.lost }]);
+    if (late === 'fault') return asking.mend(command, draft, [{ message: texts.notTaken }]);
+    return taking.settle(command, draft, late);
   };
 }

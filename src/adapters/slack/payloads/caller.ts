@@ -8,7 +8,9 @@ import type { MessageRef } from '../../../domain/tasks/task.ts';
 import { idFor } from '../../../kit/id.ts';
 import { type Ref, toMessageRef } from '../delivery/ref.ts';
 import { RESPONSE } from '../limits.ts';
-import { WORDS } from '../words.ts';
+
+/** What a person is called of whom Slack gives no name. */
+export const SOMEONE = 'the person';
 
 /** Somebody at some place. Without a channel (the home tab) answers go to a direct message. */
 export const Caller = z.object({
@@ -38,7 +40,7 @@ export function callerOfCommand(body: SlashCommand, team: string, at: number): C
     team,
     ...(body.enterprise_id && { enterprise: body.enterprise_id }),
     user: body.user_id,
-    name: body.user_name || WORDS.someone,
+    name: body.user_name || SOMEONE,
     channel: body.channel_id,
     ...(body.channel_name && { channelName: body.channel_name }),
     ...responseOf(body.response_url, at),
@@ -62,7 +64,7 @@ export function callerOfPerson(body: ByPerson, team: string, at: number, thread?
     team,
     ...(enterprise && { enterprise: enterprise.id }),
     user: user.id,
-    name: user.name ?? user.username ?? WORDS.someone,
+    name: user.name ?? user.username ?? SOMEONE,
     ...(channel && { channel: channel.id }),
     ...(channel?.name && { channelName: channel.name }),
     ...(thread && { thread }),
@@ -83,7 +85,7 @@ export function placeOf({ team, user, channel, channelName }: Caller): Place {
   const direct = channel === undefined || channel.startsWith('D');
   return {
     id: `${team}:${channel ?? user}`,
-    name: direct ? WORDS.directMessage : (channelName ?? channel),
+    name: direct ? 'direct message' : (channelName ?? channel),
     server: team,
     ...(direct && { direct }),
     ...(channel !== undefined && { channels: [channel] }),

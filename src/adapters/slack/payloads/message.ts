@@ -3,8 +3,7 @@
 
 import type { EnvelopedEvent } from '@slack/bolt';
 import type { FileBody } from '../read.ts';
-import { WORDS } from '../words.ts';
-import { type Caller, taskOf } from './caller.ts';
+import { type Caller, SOMEONE, taskOf } from './caller.ts';
 
 export interface Written {
   readonly team: string;
@@ -72,7 +71,7 @@ export function callerOfWritten({ team, enterprise, user, channel, thread, ts }:
     ...(enterprise !== undefined && { enterprise }),
     user,
     // Slack does not say it here.
-    name: WORDS.someone,
+    name: SOMEONE,
     channel,
     ...(thread !== undefined && { thread }),
     ...taskOf(team, `${channel} ${ts}`),

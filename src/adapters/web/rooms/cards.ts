@@ -8,9 +8,10 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk } from '../../../ports/disk.ts';
+import { textsFor } from '../../shared/texts/index.ts';
 import type { Caller } from '../people/people.ts';
 import { uploadOf } from '../read.ts';
-import { renderUpload, type ViewShown, WORDS } from '../render.ts';
+import { renderUpload, type ViewShown } from '../render.ts';
 import { newMessageId } from '../send.ts';
 import type { StoredFile } from './file-records.ts';
 import type { Files } from './files.ts';
@@ -102,7 +103,7 @@ export function createCards(parts: CardParts): Cards {
       log.error('not handed in', { message: posted.id, reason: reasonOf(thrown) });
       // Something was shown in it, so the task lives and the card tells its story.
       if (!messages.isPending(posted.id)) return shown(posted);
-      const failed = WORDS.notTaken(view.title);
+      const failed = { mood: 'failed', title: view.title, line: textsFor().notTaken } as const;
       messages.change(posted.id, { view: failed });
       return { status: 500, body: { error: failed.line, message: messages.get(posted.id) } };
     }
@@ -127,7 +128,9 @@ export function createCards(parts: CardParts): Cards {
     heal() {
       const left = messages.pending();
       for (const { id, view } of left) {
-        messages.change(id, { view: { mood: 'unknown', title: view?.title ?? '', line: WORDS.interrupted } });
+        messages.change(id, {
+          view: { mood: 'unknown', title: view?.title ?? '', line: textsFor().interrupted },
+        });
       }
       return left.length;
     },

@@ -10,6 +10,7 @@ import { isDiskFull } from '../../../kit/disk/space.ts';
 import { asObject, BODY_LEVELS, parseJson } from '../../../kit/json.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
+import { textsFor } from '../../shared/texts/index.ts';
 import { declareCatalogue } from '../declare.ts';
 import type { Post } from '../intake.ts';
 import { LIMITS, PAGE } from '../limits.ts';
@@ -17,7 +18,7 @@ import { type Caller, type People, saidId } from '../people/people.ts';
 import { addPeopleRoutes, callerOf } from '../people/routes.ts';
 import { visitorOf } from '../people/visitor.ts';
 import { readForm, readLogin, readNumber, readPress, readRoom, readSaid } from '../read.ts';
-import { WORDS, withSample } from '../render.ts';
+import { withSample } from '../render.ts';
 import type { Files } from '../rooms/files.ts';
 import type { Messages } from '../rooms/messages.ts';
 import type { Answer } from '../rooms/once-only.ts';
@@ -87,7 +88,7 @@ export function createRoutes(parts: RouteParts): Hono {
 function addFaults(app: Hono, log: Log): void {
   app.onError((thrown, context) => {
     if (thrown instanceof Fault) return context.json({ error: thrown.message }, thrown.status);
-    if (isDiskFull(thrown)) return context.json({ error: WORDS.noRoom }, 507);
+    if (isDiskFull(thrown)) return context.json({ error: textsFor().noRoom }, 507);
     log.error('web call broke', {
       path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
       reason: reasonOf(thrown),

@@ -2,14 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  escapeText,
-  fileName,
-  fitText,
-  noMention,
-  oneLine,
-  visible,
-} from '../../../../src/adapters/discord/delivery/escape.ts';
+import { escapeText, fitText, noMention } from '../../../../src/adapters/discord/delivery/escape.ts';
+import { oneLine, visible } from '../../../../src/kit/visible.ts';
 
 const parts = fc.constantFrom(
   ...[
@@ -104,16 +98,6 @@ it('a cut text fits and still pings nobody', () => {
 it('joiners stay where a script or an emoji needs them', () => {
   for (const text of ['می‌خواهم', '👩‍🚀', '🏳️‍🌈', 'क्‍ष']) expect(visible(text)).toBe(text);
   expect(visible('a\u200db\u200cc')).toBe('abc');
-});
-
-it('file names are letters, digits, -, _ and ., with their ending', () => {
-  fc.assert(
-    fc.property(hostile, (name) => {
-      expect(fileName(`${name}.mp3`)).toMatch(/^[A-Za-z0-9][\w.-]{0,120}\.mp3$/);
-    }),
-  );
-  expect(fileName('Café @everyone (1).wav')).toBe('Cafe-everyone-1.wav');
-  expect(fileName('日本語')).toBe('file');
 });
 
 it('leaves a time as it is, while emoji and addresses are parted', () => {

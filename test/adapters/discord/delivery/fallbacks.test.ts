@@ -1,13 +1,13 @@
-// Which ways there are, and which is next after each kind of failure: the ladder as a table.
+// Which ways there are, and which is next after each kind of failure: as a table.
 
 import { expect, it } from 'vitest';
 import {
   inMessages,
-  type Rung,
-  rungsAfter,
-  rungsFor,
   smallerThan,
   tokenFor,
+  type Way,
+  waysAfter,
+  waysFor,
 } from '../../../../src/adapters/discord/delivery/fallbacks.ts';
 import type { Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
 import { WireFault, type WireTrouble } from '../../../../src/adapters/discord/rest/api.ts';
@@ -17,14 +17,14 @@ const ref: Ref = {
   ...{ application: '1', channel: '2', message: '3', person: '4', token: 'old', tokenAt: 0 },
   ...{ ephemeral: false, inside: true, most: 10 * MIB, locale: 'en-US' },
 };
-const left: readonly Rung[] = ['bot', 'reply', 'direct'];
-const after = (failed: Rung, trouble: WireTrouble, code = 0) =>
-  rungsAfter(failed, new WireFault(trouble, code, ''), left);
+const left: readonly Way[] = ['bot', 'reply', 'direct'];
+const after = (failed: Way, trouble: WireTrouble, code = 0) =>
+  waysAfter(failed, new WireFault(trouble, code, ''), left);
 
 it('private places and those without the bot have no way through the channel', () => {
-  expect(rungsFor(ref, 't')).toEqual(['token', 'bot', 'reply', 'direct']);
-  expect(rungsFor({ ...ref, ephemeral: true }, 't')).toEqual(['token', 'direct']);
-  expect(rungsFor({ ...ref, inside: false }, undefined)).toEqual(['direct']);
+  expect(waysFor(ref, 't')).toEqual(['token', 'bot', 'reply', 'direct']);
+  expect(waysFor({ ...ref, ephemeral: true }, 't')).toEqual(['token', 'direct']);
+  expect(waysFor({ ...ref, inside: false }, undefined)).toEqual(['direct']);
 });
 
 it('each failure leads to the next way that can work, or ends the attempt', () => {
@@ -35,7 +35,7 @@ it('each failure leads to the next way that can work, or ends the attempt', () =
   expect(after('direct', 'shut')).toEqual([]);
   expect(after('token', 'busy')).toBeUndefined();
   expect(after('token', 'large')).toBeUndefined();
-  expect(rungsAfter('token', new Error('a mistake of ours'), left)).toBeUndefined();
+  expect(waysAfter('token', new Error('a mistake of ours'), left)).toBeUndefined();
 });
 
 it('a press renews the token, and neither is used when it is about to run out', () => {

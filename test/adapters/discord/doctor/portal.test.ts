@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
 import { LEAST, NEEDED } from '../../../../src/adapters/discord/doctor/permissions.ts';
-import { wordsFor } from '../../../../src/adapters/discord/words.ts';
 
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
@@ -75,12 +74,4 @@ test('the documentation names the same permissions, reasons and number', () => {
   const page = readFileSync(new URL('../../../../docs/discord.md', import.meta.url), 'utf8');
   for (const { name, reason } of NEEDED) expect(page).toContain(`| ${name} | ${reason} |`);
   expect([...page.matchAll(/permissions=(\d+)/g)].map(([, bits]) => bits)).toEqual([String(LEAST)]);
-});
-
-test('words are those of the person’s language, whatever the region, else English', () => {
-  expect(wordsFor('es-419')).toBe(wordsFor('es-ES'));
-  expect(wordsFor('pt-BR')).toBe(wordsFor('en-GB'));
-  const said = ['en', 'de', 'es', 'fr', 'ja'].map((locale) => wordsFor(locale).onlyThey('Ana'));
-  expect(new Set(said).size).toBe(5);
-  for (const one of said) expect(one).toContain('Ana');
 });

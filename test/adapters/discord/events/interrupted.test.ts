@@ -27,8 +27,7 @@ async function left(): Promise<Begun> {
 }
 
 /** The next process. */
-const restart = ({ bot, wire, drafts, card, log }: Live) =>
-  createInterrupted({ bot, wire, locales, drafts, card, log });
+const restart = ({ bot, wire, drafts, log }: Live) => createInterrupted({ bot, wire, locales, drafts, log });
 
 async function interrupt(name: string, values: Record<string, string>) {
   const { discord, ana, channel } = live;

@@ -72,14 +72,6 @@ test('what is wrong is said to the person alone, and nothing is left in public',
   expect(discord.refusals).toEqual([]);
 });
 
-test('a question is answered for the person alone', async () => {
-  const { discord, ana, channel } = live;
-  const act = await discord.slash(ana, channel, 'voices', { search: 'French' });
-  await discord.until(() => act.message?.embeds.length === 1);
-  expect(act.message?.ephemeral).toBe(true);
-  expect(act.message?.embeds[0]?.description).toBe('For Ana');
-});
-
 test('a wrong question is answered in place, for the person alone', async () => {
   const { discord, ana, channel } = live;
   const act = await discord.slash(ana, channel, 'settings', { voice: 'Nobody' });
@@ -109,14 +101,6 @@ test('the acknowledgement does not wait for settings that hang', async () => {
   await discord.until(() => discord.ephemeral(ana).length === 1);
   expect(discord.ephemeral(ana)[0]?.embeds[0]?.description).toContain('We could not take this in');
   expect(act.message?.deleted).toBe(true);
-});
-
-test('a task that could not be stored says so where its card would have been', async () => {
-  const { discord, ana, channel, bot } = live;
-  bot.onTake = () => Promise.reject(new Error('disk full'));
-  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
-  await discord.until(() => act.message?.embeds.length === 1);
-  expect(act.message?.embeds[0]?.description).toContain('We could not take this in');
 });
 
 test('an answer that came too late is no crash', async () => {

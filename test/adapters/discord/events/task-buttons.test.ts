@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';
-import { readButton } from '../../../../src/adapters/discord/events/task-buttons.ts';
 import type { Message } from '../../../fakes/discord/index.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
@@ -132,10 +131,4 @@ test('a name in a notice pings nobody and is no markdown', async () => {
   expect(said?.pinged).toEqual({ users: [], roles: [], everyone: false });
   expect(said?.content).toContain('\\*\\*Ben');
   expect(said?.content).not.toContain('@everyone');
-});
-
-test('only the buttons of tasks are read', () => {
-  expect(readButton('7K2QF9MA:keep:sample-a')).toEqual({ task: '7K2QF9MA', action: 'keep:sample-a' });
-  for (const id of ['', ':stop', '7K2QF9MA:', '7K2QF9MA:explode', '7K2QF9MA:keep:', 'a b:stop'])
-    expect(readButton(id)).toBeUndefined();
 });

@@ -4,13 +4,13 @@
 import { ComponentType } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../../../commands/locales/index.ts';
-import { createDrafts, draftKindOf } from '../../../../src/adapters/discord/forms/drafts.ts';
-import { filledIn, formOf } from '../../../../src/adapters/discord/forms/form.ts';
-import { fieldsToAsk } from '../../../../src/adapters/discord/forms/form-fields.ts';
+import { formOf, ROOM, readFormId, writeFormId } from '../../../../src/adapters/discord/forms/form.ts';
 import { readSubmit } from '../../../../src/adapters/discord/read.ts';
-import { createFakeClock } from '../../../fakes/clock.ts';
+import { fieldsToAsk } from '../../../../src/adapters/shared/form.ts';
+import { wordingFor } from '../../../../src/adapters/shared/texts/index.ts';
 import { modalFaults } from '../../../fakes/discord/limits.ts';
 import { allComponents, type Modal } from '../../../fakes/discord/world.ts';
+import { createFakeNotes } from '../../../fakes/notes.ts';
 import { catalogue, type Live, openDiscord, startHearing } from '../setup.ts';
 
 const DESCRIPTION =
@@ -79,27 +79,6 @@ test('a dub may be given as a link or as a file', async () => {
   expect(bot.taken[0]?.request.labels['video_url']).toBe('talk.mp4');
 });
 
-test('a faulty form is answered in private, with a button that opens it filled in', async () => {
-  const { discord, ana, channel, bot } = live;
-  const act = await discord.slash(ana, channel, 'voice');
-  await act.answered;
-  const words = `${'Wonderful '.repeat(11)}voice`;
-  const sent = await discord.submit(ana, act, { voice_description: words, text: 'Come in.' });
-  await discord.until(() => discord.ephemeral(ana).length === 1);
-  expect(sent.message?.deleted).toBe(true);
-  const [said] = discord.ephemeral(ana);
-  expect(said?.embeds[0]?.description).toContain('at least 18 words');
-  if (!said) throw new Error('nothing was said');
-  const again = await discord.press(ana, said, 'Edit');
-  const { modal } = await again.answered;
-  expect(part(modal, 'voice_description')?.value).toBe(words);
-  expect(part(modal, 'text')?.value).toBe('Come in.');
-  await discord.submit(ana, again, { voice_description: DESCRIPTION });
-  await expect.poll(() => bot.taken).toHaveLength(1);
-  expect(bot.taken[0]?.request.values).toMatchObject({ text: 'Come in.' });
-  expect(discord.refusals).toEqual([]);
-});
-
 test('a file that was given is kept while something else is mended', async () => {
   const { discord, ana, channel, bot } = live;
   const files = { file: { name: 'tale.txt', bytes: Buffer.from('Once') } };
@@ -129,29 +108,30 @@ test('Translate on a message asks only for the languages, and remembers the last
   expect(discord.refusals).toEqual([]);
 });
 
-test('a form that was open during a restart is taken when its draft fits into its id', async () => {
-  const { discord, ana, channel, connection } = live;
-  const act = await discord.slash(ana, channel, 'story', { voice: 'Rose' });
+test('a form that was open during a restart is taken with all that was given before', async () => {
+  const { discord, ana, channel, connection, notes } = live;
+  const said = discord.say(ana, channel, 'Good morning '.repeat(20));
+  const act = await discord.messageAction(ana, channel, 'Translate', said);
   await act.answered;
   await connection.stop();
-  const after = await startHearing(discord);
-  await discord.submit(ana, act, {}, { file: { name: 'tale.txt', bytes: Buffer.from('Once') } });
+  const after = await startHearing(discord, undefined, notes);
+  await discord.submit(ana, act, { target_language: 'Spanish' });
   await expect.poll(() => after.bot.taken).toHaveLength(1);
-  expect(after.bot.taken[0]?.request.values).toMatchObject({ narrator_voice_id: 7 });
+  expect(after.bot.taken[0]?.request.values['texts']).toHaveLength(1);
   await after.connection.stop();
 });
 
-test('a form whose draft was lost in a restart says so, and keeps what the form brought', async () => {
+test('a form whose draft is lost says so, and keeps what the form brought', async () => {
   const { discord, ana, channel, connection } = live;
   const said = discord.say(ana, channel, 'Good morning '.repeat(20));
   const act = await discord.messageAction(ana, channel, 'Translate', said);
   await act.answered;
   await connection.stop();
-  const after = await startHearing(discord);
+  const after = await startHearing(discord, undefined, createFakeNotes());
   const sent = await discord.submit(ana, act, { target_language: 'Spanish' });
   expect((await sent.answered).said).toBe('message');
   expect(sent.message?.ephemeral).toBe(true);
-  expect(sent.message?.embeds[0]?.description).toContain('restarted');
+  expect(sent.message?.embeds[0]?.description).toContain('is lost');
   expect(after.bot.taken).toEqual([]);
   if (!sent.message) throw new Error('nothing was said');
   const { modal } = await (await discord.press(ana, sent.message, 'Edit')).answered;
@@ -160,8 +140,14 @@ test('a form whose draft was lost in a restart says so, and keeps what the form 
   await after.connection.stop();
 });
 
+test('the id of a form says what it is about, also as older versions wrote it', () => {
+  const id = { kind: 'edit', draft: 'aB-_9', command: 'tts' } as const;
+  expect(readFormId(writeFormId(id))).toEqual(id);
+  expect(readFormId('form:7K2QF9MA:tts:{"text":"Hi"}')).toMatchObject({ kind: 'form', command: 'tts' });
+  expect(readFormId('7K2QF9MA:stop')).toBeUndefined();
+});
+
 test('every form of every command is within Discord’s limits, in every language', () => {
-  const drafts = createDrafts(createFakeClock());
   for (const command of catalogue.operations) {
     const all = Object.keys(command.fields);
     const long = Object.fromEntries(all.map((name) => [name, '👩‍👩‍👧 '.repeat(2000)]));
@@ -169,10 +155,10 @@ test('every form of every command is within Discord’s limits, in every languag
       for (const values of [{}, long])
         for (const wrong of [undefined, all]) {
           const draft = { command: command.name, values, files: [], ...(wrong && { wrong }) };
-          const fields = fieldsToAsk(command, draft);
-          if (fields.length === 0) continue;
-          const customId = drafts.keep('form', draft);
-          const form = formOf({ command, fields, draft, customId, locale, locales, before: () => undefined });
+          if (fieldsToAsk(command, draft, ROOM).length === 0) continue;
+          const customId = writeFormId({ kind: 'form', draft: 'x'.repeat(32), command: command.name });
+          const wording = wordingFor(locales, locale);
+          const form = formOf({ command, draft, customId, wording, before: () => undefined });
           expect(modalFaults(JSON.parse(JSON.stringify(form)) as Modal), `${command.name} ${locale}`).toEqual(
             [],
           );
@@ -184,48 +170,6 @@ test('every form of every command is within Discord’s limits, in every languag
           }
         }
   }
-});
-
-test('a draft is forgotten after an hour, and the number of drafts has a bound', async () => {
-  const clock = createFakeClock();
-  const drafts = createDrafts(clock);
-  const files = [{ name: 'tale.txt', at: {} }];
-  const draft = { command: 'story', values: { title: 'A tale' }, files };
-  const id = drafts.keep('form', draft);
-  expect(draftKindOf(id)).toBe('form');
-  expect(drafts.find(id)).toEqual({ draft, whole: true });
-  await clock.advance(61 * 60_000);
-  expect(drafts.find(id)).toMatchObject({ whole: false });
-  const first = drafts.keep('edit', draft);
-  for (let count = 0; count < 5000; count += 1) drafts.keep('form', draft);
-  expect(drafts.find(first)).toMatchObject({ whole: false });
-  expect(drafts.find('form:nonsense')).toBeUndefined();
-});
-
-test('a text longer than a form can show stays whole while something else is mended', () => {
-  const command = catalogue.find('translate');
-  if (!command) throw new Error('there is no such command');
-  const values = { texts: 'Good morning '.repeat(400), target_language: 'Klingon' };
-  const draft = { command: 'translate', values, files: [], wrong: ['target_language'] };
-  const fields = fieldsToAsk(command, draft);
-  expect(fields[0]).toBe('target_language');
-  expect(fields).not.toContain('texts');
-  expect(
-    filledIn(draft, { values: { target_language: 'Spanish' }, files: [], emptied: [] }).values['texts'],
-  ).toBe(values.texts);
-});
-
-test('what was emptied in a form no longer counts, and a new file takes the old one’s place', () => {
-  const old = { name: 'old.txt', field: 'file', at: {} };
-  const anew = { name: 'new.txt', field: 'file', at: {} };
-  const draft = { command: 'story', values: { title: 'A tale', source_language: 'German' }, files: [old] };
-  expect(filledIn(draft, { values: { description: 'Long ago' }, files: [anew], emptied: ['title'] })).toEqual(
-    {
-      command: 'story',
-      values: { source_language: 'German', description: 'Long ago' },
-      files: [anew],
-    },
-  );
 });
 
 test('a field with nothing but spaces in it is empty', () => {

@@ -4,12 +4,9 @@ import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRecent } from '../../../../src/adapters/discord/events/recent-choices.ts';
 import { createPress, type Renewals } from '../../../../src/adapters/discord/events/task-buttons.ts';
-import { createDrafts } from '../../../../src/adapters/discord/forms/drafts.ts';
 import { caches } from '../../../../src/adapters/discord/gateway/client.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createDiscord } from '../../../fakes/discord/index.ts';
-import { createFakeLog } from '../../../fakes/log.ts';
-import { createWorkingDesk } from '../setup.ts';
 
 test('whoever asked something is not kept by the library', async () => {
   const discord = await createDiscord();
@@ -40,17 +37,6 @@ test('whoever asked something is not kept by the library', async () => {
   expect([home?.members.cache.size, client.channels.cache.size]).toEqual([0, 1]);
 });
 
-test('a draft that fits into its own id takes no memory, and larger ones go when there are too many', () => {
-  const drafts = createDrafts(createFakeClock());
-  const keep = (text: string) => drafts.keep('form', { command: 'tts', values: { text }, files: [] });
-  const small = keep('Hello');
-  const first = keep('x'.repeat(200));
-  for (let at = 0; at < 1000; at += 1) keep(`${at} ${'x'.repeat(200)}`);
-  expect(drafts.find(small)).toMatchObject({ whole: true, draft: { values: { text: 'Hello' } } });
-  expect(drafts.find(first)?.whole).toBe(false);
-  expect(drafts.find(keep('y'.repeat(200)))?.whole).toBe(true);
-});
-
 test('what people chose lately is bounded by person and field', () => {
   const recent = createRecent();
   for (let at = 0; at < 40; at += 1) recent.used('ana', 'tts', { [`field-${at}`]: 'x' });
@@ -65,8 +51,10 @@ test('what people chose lately is bounded by person and field', () => {
 test('of messages whose buttons were pressed only the last thousands are remembered', async () => {
   const renewals: Renewals = new Map();
   const press = createPress({
-    ...{ name: 'discord', bot: createWorkingDesk(), wire: { deferUpdate: async () => {} } as never },
-    ...{ taking: {} as never, renewals, clock: createFakeClock(), log: createFakeLog() },
+    wire: { deferUpdate: async () => {} } as never,
+    taking: { askerOf: () => ({}), press: async () => {} } as never,
+    renewals,
+    clock: createFakeClock(),
     unfinished: { begin: async () => async () => {} },
   });
   const pressed = (at: number) =>

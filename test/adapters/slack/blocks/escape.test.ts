@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapeText, fileName, fitText } from '../../../../src/adapters/slack/blocks/escape.ts';
+import { escapeText, fitText } from '../../../../src/adapters/slack/blocks/escape.ts';
 
 const APART = /\u2060/g;
 const decoded = (text: string): string =>
@@ -60,11 +60,4 @@ it('reads as it was written', () => {
 it('makes no smiley of words, and leaves the time of day alone', () => {
   expect(escapeText(':smile:')).not.toContain(':smile:');
   expect(escapeText('12:30:45')).toBe('12:30:45');
-});
-
-it('keeps the script of a file name and takes off what is no name', () => {
-  expect(fileName('Übung 日本語.mp3')).toBe('Übung-日本語.mp3');
-  expect(fileName('../../etc/<@U1>*.mp3')).toBe('etc-U1.mp3');
-  expect(fileName('…')).toBe('file');
-  expect(fileName(`${'x'.repeat(300)}.mp3`).length).toBeLessThanOrEqual(110);
 });

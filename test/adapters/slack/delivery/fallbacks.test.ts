@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { WireFault } from '../../../../src/adapters/slack/api/api.ts';
-import { rungsAfter, rungsFor } from '../../../../src/adapters/slack/delivery/fallbacks.ts';
+import { waysAfter, waysFor } from '../../../../src/adapters/slack/delivery/fallbacks.ts';
 import { Undeliverable } from '../../../../src/ports/chat.ts';
 import { finished, setup } from '../send-setup.ts';
 
@@ -13,20 +13,20 @@ const ref = { team: 'T1', channel: 'C1', ts: '1.1', person: 'U1' };
 const failed = { ...finished, mood: 'failed' as const, line: 'It did not work' };
 
 it('begins with the edit and ends with the person', () => {
-  expect(rungsFor(ref, 0)).toEqual(['edit', 'reply', 'channel', 'direct']);
-  expect(rungsFor({ ...ref, channel: 'D1' }, 0)).toEqual(['edit', 'reply', 'channel']);
+  expect(waysFor(ref, 0)).toEqual(['edit', 'reply', 'channel', 'direct']);
+  expect(waysFor({ ...ref, channel: 'D1' }, 0)).toEqual(['edit', 'reply', 'channel']);
   const response = { url: 'https://hooks.slack.com/x', at: 0 };
-  expect(rungsFor({ ...ref, response }, 1000).at(-1)).toBe('response');
-  expect(rungsFor({ ...ref, response }, 31 * 60_000).at(-1)).toBe('direct');
+  expect(waysFor({ ...ref, response }, 1000).at(-1)).toBe('response');
+  expect(waysFor({ ...ref, response }, 31 * 60_000).at(-1)).toBe('direct');
 });
 
 it('waits where waiting helps and takes another way where it does not', () => {
   const left = ['reply', 'channel', 'direct'] as const;
   const after = (trouble: ConstructorParameters<typeof WireFault>[0]) =>
-    rungsAfter('edit', new WireFault(trouble, 'x', 'x'), left, ref);
+    waysAfter('edit', new WireFault(trouble, 'x', 'x'), left, ref);
   expect([after('busy'), after('nofiles'), after('revoked')]).toEqual([undefined, undefined, []]);
   expect([after('gone'), after('fixed'), after('closed')]).toEqual([['channel', 'direct'], left, ['direct']]);
-  expect(rungsAfter('edit', new Error('a fault of ours'), left, ref)).toBeUndefined();
+  expect(waysAfter('edit', new Error('a fault of ours'), left, ref)).toBeUndefined();
 });
 
 it('posts anew in the channel when the card was deleted, and the file below it', async () => {
@@ -34,9 +34,9 @@ it('posts anew in the channel when the card was deleted, and the file below it',
   const at = await world.card();
   const [old] = world.team.messages(world.channel);
   if (old) world.team.deleteMessage(old);
-  const { way: rung, message } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way, message } = await world.send.deliver(at, world.delivery([await world.file()]));
   const [card] = world.shown(world.team.messages(world.channel));
-  expect([rung, card?.thread_ts, card?.text.split('\n')[0]]).toEqual([
+  expect([way, card?.thread_ts, card?.text.split('\n')[0]]).toEqual([
     'channel',
     undefined,
     'Speech: Done in 0:07',
@@ -54,11 +54,11 @@ it('posts in the thread when a card in a thread was deleted', async () => {
   const at = await world.card({ thread: parent.ts });
   const old = world.team.messages(world.channel).find(({ ts }) => ts === at.ts);
   if (old) world.team.deleteMessage(old);
-  const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
   const below = world
     .shown(world.team.messages(world.channel))
     .filter(({ thread_ts }) => thread_ts === parent.ts);
-  expect([rung, below.length]).toEqual(['reply', 2]);
+  expect([way, below.length]).toEqual(['reply', 2]);
 });
 
 it.each(['edit_window_closed', 'cant_update_message'])(
@@ -67,9 +67,9 @@ it.each(['edit_window_closed', 'cant_update_message'])(
     await using world = await setup();
     const at = await world.card();
     world.slack.fault({ method: 'chat.update', error });
-    const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
+    const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
     const below = world.team.messages(world.channel).filter(({ thread_ts }) => thread_ts === at.ts);
-    expect([rung, below.length, world.fileMessages(world.channel)[0]?.thread]).toEqual(['reply', 2, at.ts]);
+    expect([way, below.length, world.fileMessages(world.channel)[0]?.thread]).toEqual(['reply', 2, at.ts]);
   },
 );
 
@@ -78,9 +78,9 @@ it('goes on in a direct message when the channel is archived', async () => {
   const at = await world.card();
   world.channel.archived = true;
   world.slack.fault({ method: 'chat.update', error: 'is_archived' });
-  const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
   const direct = world.team.dm(world.ana);
-  expect([rung, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
+  expect([way, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
     'direct',
     [direct.id],
   ]);
@@ -91,9 +91,9 @@ it('sends only the file directly, and says so on the card, where the bot was rem
   await using world = await setup();
   const at = await world.card();
   world.team.kick(world.channel);
-  const { way: rung, message } = await world.send.deliver(at, world.delivery([await world.file()]));
+  const { way, message } = await world.send.deliver(at, world.delivery([await world.file()]));
   const direct = world.team.dm(world.ana);
-  expect([rung, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
+  expect([way, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
     'direct',
     [direct.id],
   ]);
@@ -106,8 +106,8 @@ it('goes on in a direct message when the channel is not to be seen any more', as
   const secret = world.team.channel({ name: 'secret', private: true });
   const at = await world.card({ channel: secret.id });
   world.team.kick(secret);
-  const { way: rung } = await world.send.deliver(at, world.delivery([await world.file()]));
-  expect([rung, world.fileMessages(world.team.dm(world.ana)).length]).toEqual(['direct', 1]);
+  const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
+  expect([way, world.fileMessages(world.team.dm(world.ana)).length]).toEqual(['direct', 1]);
 });
 
 it('says it shorter when Slack finds it too long', async () => {
@@ -133,8 +133,8 @@ it('tells the person who asked by the address of the command when nothing else i
   const at = { ...(await world.card()), response: { url: given[0] ?? '', at: Date.now() } };
   world.slack.fault({ method: /chat\.(update|postMessage)/, error: 'is_archived', times: 9 });
   world.slack.fault({ method: 'conversations.open', error: 'cannot_dm_bot', times: 9 });
-  const { way: rung } = await world.send.deliver(at, world.delivery([]));
-  expect([rung, act.responses.map((one) => one.text.split('\n')[0])]).toEqual([
+  const { way } = await world.send.deliver(at, world.delivery([]));
+  expect([way, act.responses.map((one) => one.text.split('\n')[0])]).toEqual([
     'response',
     ['Speech: Done in 0:07'],
   ]);

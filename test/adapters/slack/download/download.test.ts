@@ -2,6 +2,7 @@
 
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
 import { createOpen } from '../../../../src/adapters/slack/download/download.ts';
 import { setup } from '../send-setup.ts';
 
@@ -16,6 +17,7 @@ async function opening(given: object = {}) {
     wireOf: async () => wire,
     tokenOf: async () => team.botToken,
     origins: [slack.files],
+    texts: textsFor(),
   });
   const download = `${slack.files}/files-pri/${team.id}-${file?.id}/download/talk.mp3`;
   const at = { team: team.id, file: file?.id ?? '' };
@@ -62,26 +64,6 @@ it('gives the token to nobody Slack leads to, nor to any other address', async (
   expect(world.slack.refusals).toEqual([]);
 });
 
-it('takes no page to sign in for a file', async () => {
-  await using world = await opening();
-  world.slack.fault({ method: 'files.download', html: true, status: 200 });
-  await expect(world.open(world.ref)).rejects.toThrow('a page to sign in instead of “talk.mp3”');
-  const elsewhere = {
-    ...world.ref,
-    at: { ...world.ref.at, download: `${world.slack.files}/files-pri/TNONE-FNONE/x` },
-  };
-  await expect(world.open(elsewhere)).rejects.toThrow('a page to sign in');
-});
-
-it('notices half a file: before it comes and while it comes', async () => {
-  await using world = await opening();
-  world.slack.fault({ method: 'files.download', short: true });
-  await expect(world.open(world.ref)).rejects.toThrow('came incomplete');
-  world.slack.fault({ method: 'files.download', after: 'drop' });
-  const { stream } = await world.open(world.ref);
-  await expect(text(stream)).rejects.toThrow('came incomplete');
-});
-
 it('says what became of a file that is gone or elsewhere', async () => {
   await using world = await opening();
   world.team.deleteFile(world.file?.id ?? '');
@@ -94,14 +76,4 @@ it('says what became of a file that is gone or elsewhere', async () => {
   await expect(other.open({ name: 'talk.mp3', at: other.at })).rejects.toThrow(
     'only points to another service',
   );
-});
-
-it('asks to try again when Slack is in trouble, without telling addresses or tokens', async () => {
-  await using world = await opening();
-  for (const fault of [{ status: 503 }, { before: 'drop' as const }]) {
-    world.slack.fault({ method: 'files.download', ...fault });
-    const thrown = await world.open(world.ref).catch(String);
-    expect(thrown).toContain('Try again in a moment');
-    expect(thrown).not.toMatch(/http|xoxb/);
-  }
 });

@@ -96,12 +96,6 @@ test('a text too long for a form is refused in private and not cut', async () =>
   expect(String(live.bot.taken[0]?.request.values['text'])).toHaveLength(3499);
 });
 
-test('a query is answered in private', async () => {
-  const act = await type('/voices', 'french');
-  expect(act.response).toContain('voices for ana');
-  expect(live.said()).toEqual([]);
-});
-
 test('an unknown command says so and offers a way in', async () => {
   const act = await type('/sing', 'la');
   expect(act.response).toContain('I don’t know “/sing”');
@@ -122,14 +116,6 @@ test('in a talk of two people nobody is told to invite', async () => {
   expect(act.response).toContain('direct messages');
   expect(act.response).not.toContain('/invite');
   expect(live.bot.taken).toHaveLength(1);
-});
-
-test('when a request cannot be stored, its card says so', async () => {
-  live.bot.onTake = async () => {
-    throw new Error('disk full');
-  };
-  await type('/tts', 'Hello');
-  expect(live.said().join()).toContain('We could not take this in');
 });
 
 test('when nothing can be posted, the person is told in private', async () => {

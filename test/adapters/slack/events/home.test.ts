@@ -1,6 +1,7 @@
 // The home tab on the fake of Slack: defaults, last tasks with their buttons, ways to start.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
 import { homeOf } from '../../../../src/adapters/slack/events/home.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import { catalogue, type Live, openSlack } from '../setup.ts';
@@ -70,7 +71,13 @@ test('stays within what Slack shows, however much there is', () => {
     text: 'x',
     blocks: Array.from({ length: 120 }, () => ({ type: 'divider' as const, block_id: 'same' })),
   };
-  const view = homeOf({ catalogue, botUser: 'Earshot', settings: { text: 'none' }, tasks: many });
+  const view = homeOf({
+    catalogue,
+    texts: textsFor(),
+    botUser: 'Earshot',
+    settings: { text: 'none' },
+    tasks: many,
+  });
   expect(viewFaults(view, 'home')).toEqual([]);
   expect(view.blocks.length).toBeLessThanOrEqual(100);
 });

@@ -4,7 +4,6 @@
 import type { ReceiverEvent } from '@slack/bolt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSeen } from '../../../../src/adapters/slack/events/once-only.ts';
-import { createDrafts } from '../../../../src/adapters/slack/modals/drafts.ts';
 import { readEvent } from '../../../../src/adapters/slack/payloads/slack-event.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
 import { hearing, type Live, openSlack } from '../setup.ts';
@@ -128,15 +127,6 @@ test('every key begins with its workspace, and a message has the same key whatev
   expect(mention.at(-1)).toBe(keysOf('message', 'Ev2', 'T1').at(-1));
   expect(mention.every((key) => key.startsWith('T1:'))).toBe(true);
   expect(keysOf('message', 'Ev1', 'T2').some((key) => mention.includes(key))).toBe(false);
-});
-
-test('what was given in one workspace is not found from another', async () => {
-  const drafts = createDrafts({ notes: live.notes, log: live.log });
-  const caller = { team: 'T1', user: 'U1', name: 'Ana' };
-  const id = drafts.keep({ command: 'tts', values: { text: 'secret' }, files: [], caller });
-  expect(await drafts.find('T1', id)).toMatchObject({ values: { text: 'secret' } });
-  expect(await drafts.find('T2', id)).toBeUndefined();
-  expect((await live.notes.keys('')).every((key) => key.startsWith('T1:'))).toBe(true);
 });
 
 test('a claim lasts a day', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
 import { operationOfShortcut, shortcutId } from '../../../../src/adapters/slack/events/shortcut-id.ts';
 import { readFileAt } from '../../../../src/adapters/slack/payloads/file-address.ts';
+import { cardOf } from '../../../../src/adapters/slack/render.ts';
 import type { FileGiven } from '../../../fakes/slack/index.ts';
 import { catalogue, type Live, openSlack } from '../setup.ts';
 
@@ -96,7 +97,7 @@ test.each([
     [{ name: 'a.mp3', bytes, stub: 'external' as const, url: 'https://drive.example/a' }],
   ],
   [
-    'a clip recorded in Slack',
+    'a clip recorded',
     'separate_audio',
     '',
     [{ name: 'audio_message.m4a', bytes, clip: 'slack_audio' as const }],
@@ -119,7 +120,7 @@ test('where the bot is no member, the result comes in a direct message', async (
 
 test('of a card of ours what it is about is spoken, as it was written', async () => {
   const post = async (body?: string) => {
-    const said = live.parts.card({ mood: 'done', title: 'Translation', line: 'Done', ...(body && { body }) });
+    const said = cardOf({ mood: 'done', title: 'Translation', line: 'Done', ...(body && { body }) });
     const { ts } = await live.wire.post({ channel: live.channel.id }, said, 'marker');
     return live.team.messages(live.channel).find((one) => one.ts === ts) as ReturnType<typeof say>;
   };

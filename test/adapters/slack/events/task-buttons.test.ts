@@ -1,9 +1,8 @@
 // Buttons of cards on the fake of Slack: said to the bot, and what it answers.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
-import { readButton } from '../../../../src/adapters/slack/events/task-buttons.ts';
 import { mayModerate } from '../../../../src/adapters/slack/payloads/caller.ts';
+import { cardOf } from '../../../../src/adapters/slack/render.ts';
 import type { ActionName } from '../../../../src/domain/views/view.ts';
 import type { Message } from '../../../fakes/slack/index.ts';
 import { type Live, openSlack } from '../setup.ts';
@@ -20,7 +19,7 @@ afterEach(async () => {
 /** A card of ours with these buttons. */
 async function card(names: readonly ActionName[], thread?: string): Promise<Message> {
   const actions = names.map((name) => ({ name, label: name, task: 'TASK7' }));
-  const said = live.parts.card({ mood: 'done', title: 'Speech', line: 'Done', actions });
+  const said = cardOf({ mood: 'done', title: 'Speech', line: 'Done', actions });
   const { ts } = await live.wire.post(
     { channel: live.channel.id, ...(thread && { thread }) },
     said,
@@ -35,36 +34,10 @@ const press = async (message: Message, name: string) => {
 };
 const REQUEST = { command: 'tts', values: { text: 'Hi' }, files: {}, labels: {} };
 
-test('a press reaches the bot as the person’s own', async () => {
-  const act = await press(await card(['stop']), 'earshot:stop');
-  expect(act.acked).toBe(true);
-  expect(live.bot.pressed).toEqual([
-    {
-      adapter: 'slack',
-      task: 'TASK7',
-      action: 'stop',
-      person: { id: `${live.team.id}:${live.ana.id}`, name: 'ana' },
-      moderator: false,
-      place: expect.objectContaining({ server: live.team.id, channels: [expect.stringMatching(/^C/)] }),
-    },
-  ]);
-  expect(act.responses).toEqual([]);
-});
-
 test('a notice is said in private', async () => {
   live.bot.acted = { is: 'said', notice: 'It is too late to stop <that>.' };
   const act = await press(await card(['stop']), 'earshot:stop');
   expect(act.response).toBe('It is too late to stop &lt;that&gt;.');
-});
-
-test('“again” posts a new card and takes the request for it', async () => {
-  live.bot.acted = { is: 'take', request: REQUEST };
-  await press(await card(['again']), 'earshot:again');
-  expect(live.said()).toHaveLength(2);
-  expect(readRef(live.bot.taken[0]?.origin.message ?? '')).toMatchObject({
-    channel: live.channel.id,
-    ts: live.team.messages(live.channel).at(-1)?.ts,
-  });
 });
 
 test('a result is brought to a new card, in the thread where the old one stands', async () => {
@@ -73,11 +46,6 @@ test('a result is brought to a new card, in the thread where the old one stands'
   await press(await card(['result'], parent.ts), 'earshot:result');
   expect(live.bot.taken[0]?.resultOf).toBe('TASK7');
   expect(live.team.messages(live.channel).at(-1)?.thread_ts).toBe(parent.ts);
-});
-
-test('a sample to keep is named', async () => {
-  await press(await card(['keep:sample-a', 'again']), 'earshot:keep:sample-a');
-  expect(live.bot.pressed[0]?.action).toBe('keep:sample-a');
 });
 
 test('an old button says so', async () => {
@@ -96,18 +64,6 @@ test('an old button says so', async () => {
   await live.wire.post({ channel: live.channel.id }, { text: 'old', blocks }, 'marker');
   const act = await press(live.team.messages(live.channel).at(-1) as Message, 'was:there');
   expect(act.response).toContain('does nothing any more');
-});
-
-test('only whole names of actions and tasks are buttons', () => {
-  expect(readButton('earshot:look', 'TASK7')).toEqual({ task: 'TASK7', action: 'look' });
-  for (const [action, task] of [
-    ['earshot:drop', 'TASK7'],
-    ['earshot:stop', ''],
-    ['earshot:stop', 'a b'],
-    ['xearshot:stop', 'TASK7'],
-    ['earshot:keep:', 'TASK7'],
-  ] as const)
-    expect(readButton(action, task)).toBeUndefined();
 });
 
 test('only an administrator of this very workspace may act on others’ tasks', () => {

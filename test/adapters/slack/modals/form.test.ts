@@ -2,16 +2,16 @@
 
 import type { KnownBlock } from '@slack/types';
 import { describe, expect, test } from 'vitest';
+import { wordingFor } from '../../../../src/adapters/shared/texts/index.ts';
 import type { Draft } from '../../../../src/adapters/slack/modals/drafts.ts';
 import { formOf, readMetadata } from '../../../../src/adapters/slack/modals/form.ts';
-import { fieldsOf } from '../../../../src/adapters/slack/modals/form-need.ts';
-import { errorsAt, filledIn, readState } from '../../../../src/adapters/slack/modals/form-read.ts';
+import { readState } from '../../../../src/adapters/slack/modals/form-read.ts';
 import { fileRef } from '../../../../src/adapters/slack/read.ts';
 import type { Command } from '../../../../src/domain/commands/operation.ts';
-import { missing } from '../../../../src/domain/commands/wanted-fields.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import { catalogue } from '../setup.ts';
 
+const wording = wordingFor([]);
 const caller = { team: 'T1', user: 'U1', name: 'Ana', channel: 'C1', thread: '1.1' };
 const draftOf = (command: Command, more: Partial<Draft> = {}): Draft => ({
   command: command.name,
@@ -26,7 +26,7 @@ const find = (name: string): Command => {
   return found;
 };
 const blocks = (command: Command, more: Partial<Draft> = {}) =>
-  formOf({ command, draft: draftOf(command, more), id: 'ID' }).blocks as readonly KnownBlock[];
+  formOf({ command, draft: draftOf(command, more), id: 'ID', wording }).blocks as readonly KnownBlock[];
 const block = (command: Command, name: string, more: Partial<Draft> = {}) =>
   blocks(command, more).find((one) => one.block_id === name);
 
@@ -54,18 +54,24 @@ describe.each(catalogue.commands.map((one) => [one.name, one] as const))('the fo
       ];
       for (const wrong of [[], problems])
         expect(
-          viewFaults(formOf({ command, draft: draftOf(command, more), id: 'ID', problems: wrong }), 'modal'),
+          viewFaults(
+            formOf({ command, draft: draftOf(command, more), id: 'ID', wording, problems: wrong }),
+            'modal',
+          ),
         ).toEqual([]);
     }
   });
 
-  test('shows every field once unfolded, and says where more is', () => {
-    const shown = fieldsOf(command, draftOf(command));
-    const all = Object.keys(command.fields);
-    expect(fieldsOf(command, draftOf(command, { unfolded: true }))).toEqual(all);
-    const more = blocks(command).some((one) => one.block_id === 'more');
-    expect(more).toBe(shown.length < all.length);
+  test('says where more is until it is unfolded', () => {
+    const hasMore = (more: Partial<Draft>) => blocks(command, more).some((one) => one.block_id === 'more');
+    expect(hasMore({})).toBe(Object.values(command.fields).some(({ more }) => more));
+    expect(hasMore({ unfolded: true })).toBe(false);
   });
+});
+
+test('a text that no input holds is said to be kept', () => {
+  const values = { text: 'x'.repeat(3001) };
+  expect(JSON.stringify(blocks(find('tts'), { values }))).toContain('your text of 3001 characters is kept');
 });
 
 test('voices and languages are searched, several languages at once where several are meant', () => {
@@ -99,14 +105,9 @@ test('a file that was given already is kept and need not be given again', () => 
   expect(block(find('separate'), 'media_file')).toMatchObject({ optional: false });
 });
 
-test('what was found wrong stands first', () => {
-  const [first] = blocks(find('tts'), { wrong: ['language'] });
-  expect(first?.block_id).toBe('language');
-});
-
 test('what a form is about comes back with it', () => {
   const command = find('tts');
-  const view = formOf({ command, draft: draftOf(command), id: 'ID' });
+  const view = formOf({ command, draft: draftOf(command), id: 'ID', wording });
   expect(readMetadata(view.private_metadata ?? '')).toEqual({
     draft: 'ID',
     command: 'tts',
@@ -114,17 +115,6 @@ test('what a form is about comes back with it', () => {
     thread: '1.1',
   });
   expect(readMetadata('{"draft":1}')).toBeUndefined();
-});
-
-test('what is missing is what nothing stands in for', () => {
-  expect(missing(find('tts'), { values: {}, files: [] }, false)).toEqual(['text']);
-  expect(missing(find('translate'), { values: { texts: 'Hi' }, files: [] }, false)).toEqual([]);
-  expect(missing(find('translate'), { values: { texts: 'Hi' }, files: [] }, true)).toEqual([
-    'target_language',
-  ]);
-  expect(
-    missing(find('separate'), { values: {}, files: [fileRef('T1', { id: 'F1', name: 'a.mp3' })] }, true),
-  ).toEqual([]);
 });
 
 const held = (values: Record<string, object>) => ({
@@ -150,45 +140,4 @@ test('a form that came back is read: texts, choices, several choices, files, and
     ],
     emptied: ['video_url', 'ai_optimization'],
   });
-});
-
-test('what a form brought is laid over what was given: a new file takes the place of a link, what was emptied is gone', () => {
-  const dub = find('dub');
-  const before = draftOf(dub, {
-    values: { video_url: 'https://example.com/a.mp4', source_language: 'English', file_id: '3' },
-    wrong: ['video_url'],
-  });
-  const file = fileRef('T1', { id: 'F1', name: 'b.mp4' }, 'video_url');
-  const after = filledIn(before, {
-    values: { target_languages: 'French' },
-    files: [file],
-    emptied: ['source_language'],
-  });
-  expect(after).toMatchObject({
-    values: { target_languages: 'French', file_id: '3' },
-    files: [file],
-    wrong: [],
-  });
-  expect(after.values).not.toHaveProperty('video_url');
-  const back = filledIn(after, {
-    values: { video_url: 'https://example.com/c.mp4' },
-    files: [],
-    emptied: [],
-  });
-  expect(back.files).toEqual([]);
-});
-
-test('errors stand at their fields, and what belongs to none that is shown at the first, with its label', () => {
-  const state = held({ 'video_url:file': { files: [] }, target_languages: { selected_options: [] } });
-  const problems = [
-    { field: 'target_languages', message: 'is missing' },
-    { field: 'video_url', message: 'is missing' },
-    { field: 'selected_audio_tracks', message: 'works with MXF files only' },
-    { message: 'Nothing fits.' },
-  ];
-  expect(errorsAt(find('dub'), state, problems)).toEqual({
-    target_languages: 'To is missing',
-    'video_url:file': 'Link is missing Audio tracks works with MXF files only Nothing fits.',
-  });
-  expect(errorsAt(find('dub'), { values: {} }, problems)).toBeUndefined();
 });

@@ -95,27 +95,6 @@ test('when what was given before the form is lost, it is said, and nothing is se
   expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('is lost');
 });
 
-test('a restart in between loses nothing that was noted', async () => {
-  const act = await open('/tts', 'voice:Émile');
-  const hear = hearing(live.parts);
-  await hear({
-    body: {
-      type: 'view_submission',
-      team: { id: live.team.id },
-      user: { id: live.ana.id, name: 'ana' },
-      view: {
-        id: 'V1',
-        hash: 'h',
-        callback_id: 'earshot:form',
-        private_metadata: act.modal?.body['private_metadata'],
-        state: { values: { text: { 'field:text': { value: 'Bonjour' } } } },
-      },
-    },
-    ack: async () => {},
-  });
-  expect(live.bot.taken[0]?.request.values).toMatchObject({ text: 'Bonjour', voice_id: 8 });
-});
-
 test('a bot that takes too long lets the form close in time; what is wrong is said in private', async () => {
   const act = await open('/translate');
   const clock = createFakeClock();

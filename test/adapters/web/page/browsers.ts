@@ -3,7 +3,8 @@
 import type { Limits } from '../../../../src/domain/tasks/quota.ts';
 import type { ChatAdapter } from '../../../../src/ports/chat.ts';
 import { createTestBot, createWorld } from '../../../fakes/bot.ts';
-import { createWorkingDesk, type Live, openChat } from '../setup.ts';
+import { createWorkingBot } from '../../../fakes/working-bot.ts';
+import { type Live, openChat } from '../setup.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -27,7 +28,7 @@ export async function openWorld(limits?: Limits, more: Parameters<typeof openCha
   };
   const bot = createTestBot(createWorld(), (parts) => ({ ...parts, chat: late }), limits ? { limits } : {});
   await bot.start();
-  live = await openChat({ ...more, bot: Object.assign(createWorkingDesk(), bot.bot) });
+  live = await openChat({ ...more, bot: Object.assign(createWorkingBot(), bot.bot) });
   return { live, bot };
 }
 

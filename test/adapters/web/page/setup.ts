@@ -12,7 +12,8 @@ import type { Person } from '../../../../src/domain/commands/invocation.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { freeEdits } from '../../../fakes/edits.ts';
-import { createWorkingDesk, type Live, openChat } from '../setup.ts';
+import { createWorkingBot } from '../../../fakes/working-bot.ts';
+import { type Live, openChat } from '../setup.ts';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const QUIET = [
@@ -46,7 +47,7 @@ export interface Stage extends Live {
 }
 
 export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage> {
-  const bot = createWorkingDesk();
+  const bot = createWorkingBot();
   Object.assign(bot, {
     suggest: (ask: Parameters<typeof suggest>[0]) => suggest(ask, bot.catalogue, voices),
   });

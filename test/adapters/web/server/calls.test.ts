@@ -120,7 +120,7 @@ describe('commands', () => {
   it('answers a query for this person alone', async () => {
     const { status, json } = await say('/voices French');
     expect(status).toBe(200);
-    expect(json).toEqual({ view: { mood: 'info', title: 'voices', line: 'For Ana in general' } });
+    expect(json).toEqual({ view: { mood: 'info', title: 'voices', line: 'voices for Ana in general' } });
     expect(await messages()).toEqual([]);
   });
 

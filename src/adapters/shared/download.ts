@@ -1,0 +1,144 @@
+// Reads a file that a person gave, from the platform's own file hosts and from nowhere else, wherever an answer leads. A page to
+// sign in is no file, and neither is half of one. Whether the content is what its name says is checked by who reads it.
+
+import { Readable, Transform } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Part } from '../../kit/http/file-answer.ts';
+import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
+import type { Texts } from './texts/index.ts';
+
+export interface FileHost {
+  /** As people call it. */
+  readonly platform: string;
+  readonly texts: Texts;
+  /** What goes along to an address: credentials, where it may have them. `undefined`: it is none of the platform's file hosts. */
+  headersFor(url: URL): Promise<Readonly<Record<string, string>>> | undefined;
+  /** Such an address asks people to sign in. Missing where nobody signs in to read a file. */
+  isLogin?(url: URL): boolean;
+}
+
+export interface FileAddress {
+  readonly name: string;
+  readonly address: string;
+  /** As the platform told them. */
+  readonly bytes?: number | undefined;
+  readonly type?: string | undefined;
+}
+
+/** Until the first byte, and for all of it: generous for the largest file a platform takes. */
+const ANSWER_MS = 30_000;
+const READ_MS = 15 * 60_000;
+const REDIRECTS = 3;
+
+/** Credentials in an address would be somebody else's idea of where to go. */
+export const isBare = ({ username, password }: URL): boolean => username === '' && password === '';
+
+/** Throws {@link FileUnreadable}, and {@link FileBusy} for what is worth another try. `wanted`: as much of it, where the host gives parts. */
+export async function download(host: FileHost, file: FileAddress, wanted?: Part): Promise<OpenFile> {
+  const { name } = file;
+  const { texts, platform } = host;
+  const response = await follow(host, file, wanted);
+  const part = wanted && isPart(response, wanted) ? wanted : undefined;
+  const expected = part ? part.end - part.start + 1 : file.bytes;
+  const length = lengthOf(response) ?? expected;
+  const fault =
+    faultIn(response, name, host) ??
+    (expected !== undefined && length !== expected
+      ? new FileBusy(texts.fileCutOff(name, platform))
+      : undefined);
+  if (fault || !response.body) {
+    await response.body?.cancel();
+    throw fault ?? new FileBusy(texts.fileLater(name, platform));
+  }
+  const type = response.headers.get('content-type') ?? file.type;
+  const bytes = part ? file.bytes : length;
+  const body = Readable.fromWeb(response.body as ReadableStream);
+  const cutOff = () => new FileBusy(texts.fileCutOff(name, platform));
+  return {
+    stream: length === undefined ? body : whole(body, length, cutOff),
+    ...(bytes !== undefined && { bytes }),
+    ...(type !== undefined && { type }),
+    ...(part && { part }),
+  };
+}
+
+/** Some hosts give the whole file all the same. */
+const isPart = ({ status, headers }: Response, { start, end }: Part): boolean =>
+  status === 206 && headers.get('content-range')?.startsWith(`bytes ${start}-${end}/`) === true;
+
+async function follow(host: FileHost, { address, name }: FileAddress, part?: Part): Promise<Response> {
+  const { platform, texts } = host;
+  let url = URL.parse(address);
+  for (let hops = 0; url && hops <= REDIRECTS; hops += 1) {
+    const headers = host.headersFor(url);
+    if (!headers)
+      throw new FileUnreadable(
+        host.isLogin?.(url) ? texts.fileSignIn(name, platform) : texts.fileForeign(name, platform),
+      );
+    const range = part && { Range: `bytes=${part.start}-${part.end}` };
+    const later = () => new FileBusy(texts.fileLater(name, platform));
+    const response = await get(url, { ...(await headers), ...range }, later);
+    const to = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || to === null) return response;
+    await response.body?.cancel();
+    url = URL.parse(to, url.href);
+  }
+  throw new FileUnreadable(texts.fileLost(name, platform));
+}
+
+/** Fetch's own messages may carry the address, so they are not passed on. */
+async function get(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  later: () => FileBusy,
+): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_MS);
+  try {
+    const signal = AbortSignal.any([late.signal, AbortSignal.timeout(READ_MS)]);
+    // Sizes are compared, so bytes come as they are.
+    const asIs = { 'Accept-Encoding': 'identity', ...headers };
+    return await fetch(url, { redirect: 'manual', signal, headers: asIs });
+  } catch {
+    throw later();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function faultIn(
+  { ok, status, headers }: Response,
+  name: string,
+  { platform, texts, isLogin }: FileHost,
+): FileUnreadable | undefined {
+  const refused = () =>
+    new FileUnreadable(isLogin ? texts.fileSignIn(name, platform) : texts.fileGone(name, platform));
+  if (status === 429 || status === 408 || status >= 500) return new FileBusy(texts.fileLater(name, platform));
+  if (status === 401) return refused();
+  if (!ok) return new FileUnreadable(texts.fileGone(name, platform));
+  // Without the right to it, a page to sign in comes with status 200.
+  const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '');
+  return isPage ? refused() : undefined;
+}
+
+/** Of what is packed all the same the header says another length. */
+function lengthOf({ headers }: Response): number | undefined {
+  const header = headers.has('content-encoding') ? null : headers.get('content-length');
+  const bytes = header === null ? Number.NaN : Number(header);
+  return Number.isSafeInteger(bytes) ? bytes : undefined;
+}
+
+/** Ends well only after as many bytes as were promised. */
+function whole(body: Readable, length: number, cutOff: () => FileBusy): Readable {
+  let left = length;
+  const count = new Transform({
+    transform(chunk: Buffer, _, done) {
+      left -= chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => done(left === 0 ? null : cutOff()),
+  });
+  body.on('error', () => count.destroy(cutOff()));
+  count.on('close', () => body.destroy());
+  return body.pipe(count);
+}

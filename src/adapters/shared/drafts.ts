@@ -1,0 +1,88 @@
+// What a person gave before a form opened, found again when the form comes back: at hand at once, and noted for an hour, so
+// that neither a restart nor another process loses it.
+
+import { z } from 'zod';
+import type { FileRef } from '../../domain/media/file-kinds.ts';
+import { secretId } from '../../kit/id.ts';
+import type { Json } from '../../kit/json.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Notes } from '../../ports/store.ts';
+
+export type Value = string | number | boolean;
+
+export interface Draft {
+  /** The command's own name. */
+  readonly command: string;
+  /** By the service's own field names. */
+  readonly values: Readonly<Record<string, Value>>;
+  readonly files: readonly FileRef[];
+  /** Fields that were found faulty; they are asked for first. */
+  readonly wrong?: readonly string[];
+  /** Fields that most people never need are shown too. */
+  readonly unfolded?: boolean;
+}
+
+const FileNote = z.object({
+  name: z.string(),
+  bytes: z.number().exactOptional(),
+  type: z.string().exactOptional(),
+  field: z.string().exactOptional(),
+  link: z.string().exactOptional(),
+  at: z.json(),
+});
+
+/** A draft as it is noted. A platform adds what it needs to go on from there. */
+export const DraftNote = z.object({
+  command: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  files: z.array(FileNote),
+  wrong: z.array(z.string()).exactOptional(),
+  unfolded: z.boolean().exactOptional(),
+});
+
+export interface Drafts<D extends Draft> {
+  /** Its id, at once: a form must open within three seconds. */
+  keep(draft: D, scope?: string): string;
+  /** Of this scope only. `undefined` also where the store does not answer. */
+  find(id: string, scope?: string): Promise<D | undefined>;
+}
+
+interface DraftParts<D extends Draft> {
+  readonly notes: Notes;
+  readonly note: z.ZodType<D>;
+  readonly log: Log;
+}
+
+const LIFE_MS = 60 * 60_000;
+/** Of a few thousand characters at most, so some 5 MB; the others are noted. */
+const AT_HAND = 500;
+
+/** `scope`: what the keys begin with, a workspace's name for instance, which goes with all that is kept of it. */
+export function createDrafts<D extends Draft>({ notes, note, log }: DraftParts<D>): Drafts<D> {
+  const atHand = new Map<string, D>();
+  const keyOf = (id: string, scope = '') => `${scope}draft:${id}`;
+
+  return {
+    keep(draft, scope) {
+      const id = secretId();
+      const key = keyOf(id, scope);
+      atHand.set(key, draft);
+      const [oldest] = atHand.keys();
+      if (atHand.size > AT_HAND && oldest !== undefined) atHand.delete(oldest);
+      notes
+        .put(key, JSON.parse(JSON.stringify(draft)) as Json, LIFE_MS)
+        .catch((thrown: unknown) => log.warn('draft not noted', { reason: reasonOf(thrown) }));
+      return id;
+    },
+    async find(id, scope) {
+      const key = keyOf(id, scope);
+      const known = atHand.get(key);
+      if (known) return known;
+      const noted = await notes.get(key).catch((thrown: unknown) => {
+        log.warn('draft not found', { reason: reasonOf(thrown) });
+        return undefined;
+      });
+      return note.safeParse(noted).data;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+// A form as every platform sees it: which fields it asks for and in which order, what stands in them, what came back laid over
+// what was given before, and what is wrong at which field. How a field is drawn is the platform's.
+
+import { shortName } from '../../domain/commands/catalogue.ts';
+import type { Field } from '../../domain/commands/field.ts';
+import type { Problem } from '../../domain/commands/invocation.ts';
+import type { Command } from '../../domain/commands/operation.ts';
+import { isGiven, isMust, missing } from '../../domain/commands/wanted-fields.ts';
+import type { View } from '../../domain/views/view.ts';
+import type { Draft } from './drafts.ts';
+import type { Wording } from './texts/index.ts';
+
+/** How much a platform's form holds. */
+export interface FormRoom {
+  readonly parts: number;
+  /** Of one text. */
+  readonly characters: number;
+  /** A button shows the fields that most people never need. */
+  readonly unfolds: boolean;
+}
+
+/** The file beside a link, as a form calls it. */
+export const besideLink = (field: string): string => `${field}:file`;
+/** The field that a part of a form belongs to. */
+export const fieldOfPart = (part: string): string => part.replace(/:file$/, '');
+
+/** Longer than an input holds: it is kept as it is, or it would come back cut. */
+export const isTooLong = ({ values }: Draft, name: string, { characters }: FormRoom): boolean =>
+  String(values[name] ?? '').length > characters;
+
+/** What was found faulty first, then what is missing where there is room for a few only, then the declared order. */
+export function fieldsToAsk(command: Command, draft: Draft, room: FormRoom): readonly string[] {
+  const lacking = missing(command, draft, true);
+  const ranked = Object.entries<Field>(command.fields)
+    .map(([name, field]) => ({ name, field, rank: rankOf(name, field, draft, lacking, room) }))
+    .filter(({ rank }) => rank !== undefined)
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const asked: string[] = [];
+  let parts = 0;
+  for (const { name, field } of ranked) {
+    const needs = takesLink(field) ? 2 : 1;
+    if (parts + needs > room.parts) continue;
+    parts += needs;
+    asked.push(name);
+  }
+  return asked;
+}
+
+/** `undefined`: not asked for. */
+function rankOf(
+  name: string,
+  field: Field,
+  draft: Draft,
+  lacking: readonly string[],
+  room: FormRoom,
+): number | undefined {
+  const { wrong, unfolded } = draft;
+  const given = isGiven(draft, name);
+  if (wrong?.includes(name)) return 0;
+  if (room.unfolds) return field.more && !unfolded && !given ? undefined : 1;
+  if (isTooLong(draft, name, room)) return undefined;
+  if (lacking.includes(name)) return 1;
+  // A form that is opened again shows what was given; one that asks for more does not.
+  if (given) return wrong ? 2 : undefined;
+  if (!field.more) return 3;
+  return isWorthAsking(name, field) ? 4 : undefined;
+}
+
+/** Says nothing about what is made. */
+const ABOUT_THE_WORKSPACE: ReadonlySet<string> = new Set(['project_description']);
+
+/** Of the folded fields only a long text is worth a place: numbers of folders and the like can be typed as options. */
+const isWorthAsking = (name: string, { options }: Field): boolean =>
+  options.kind === 'text' && options.long === true && !ABOUT_THE_WORKSPACE.has(name);
+
+const takesLink = ({ options }: Field): boolean => options.kind === 'text' && options.link !== undefined;
+
+export interface FormChoice {
+  readonly label: string;
+  readonly value: string;
+  readonly chosen: boolean;
+}
+
+/** A field of a form with all that stands in it. */
+export interface FormField {
+  readonly name: string;
+  readonly field: Field;
+  readonly label: string;
+  readonly help: string;
+  readonly must: boolean;
+  /** A link: either it or a file beside it will do. */
+  readonly link: boolean;
+  /** More than one line. */
+  readonly long: boolean;
+  readonly filled: string | undefined;
+  readonly placeholder: string | undefined;
+  /** The name of a file that was given already. */
+  readonly file: string | undefined;
+  /** What can be chosen; `undefined` for what is typed or searched. */
+  readonly choices: readonly FormChoice[] | undefined;
+}
+
+/** `before`: what stands in a field of which nothing was given. */
+export function formField(
+  command: Command,
+  name: string,
+  draft: Draft,
+  wording: Wording,
+  before?: string,
+): FormField | undefined {
+  const field = command.fields[name];
+  if (!field) return undefined;
+  const { options, default: standard, setting } = field;
+  const value = draft.values[name];
+  const filled = value === undefined || value === '' ? before : String(value);
+  const chosen = filled ?? (standard === undefined ? undefined : String(standard));
+  const file = draft.files.find((one) => one.field === name)?.name;
+  const link = takesLink(field);
+  const placeholder = setting === undefined ? standard : wording.texts.setting;
+  return {
+    name,
+    field,
+    label: labelOf(command, name, wording),
+    help: wording.commands?.commands[command.name]?.fields[name]?.help ?? field.help,
+    must: isMust(field) && !link && !(options.kind === 'file' && file !== undefined),
+    link,
+    long: options.kind === 'lines' || (options.kind === 'text' && options.long === true),
+    filled,
+    placeholder: placeholder === undefined ? undefined : String(placeholder),
+    file,
+    choices: choicesOf(command, name, field, chosen, wording),
+  };
+}
+
+function choicesOf(
+  command: Command,
+  name: string,
+  { options }: Field,
+  chosen: string | undefined,
+  { texts, commands }: Wording,
+): readonly FormChoice[] | undefined {
+  if (options.kind === 'toggle') {
+    const yes = /^(yes|on|true|1)$/i.test(chosen ?? '');
+    return [
+      { label: texts.yes, value: 'true', chosen: chosen !== undefined && yes },
+      { label: texts.no, value: 'false', chosen: chosen !== undefined && !yes },
+    ];
+  }
+  if (options.kind !== 'choice') return undefined;
+  const local = commands?.commands[command.name]?.fields[name]?.choices;
+  const isChosen = ({ label, value }: { readonly label: string; readonly value: string | number }) =>
+    String(value) === chosen || label.toLowerCase() === chosen?.toLowerCase();
+  const at = options.choices.findIndex(isChosen);
+  return options.choices.map(({ label, value }, index) => ({
+    label: local?.[label] ?? label,
+    value: String(value),
+    chosen: index === at,
+  }));
+}
+
+/** A field's name as a person reads it. */
+export function labelOf(command: Command, name: string, { commands }: Wording): string {
+  const field = command.fields[name];
+  const local = commands?.commands[command.name]?.fields[name]?.label;
+  return local ?? field?.label ?? (field ? shortName(name, field) : name);
+}
+
+export interface Filled extends Pick<Draft, 'values' | 'files'> {
+  /** Fields that were left empty: what stood there before no longer counts. */
+  readonly emptied: readonly string[];
+}
+
+/** What a form brought, laid over what was given before it. */
+export function filledIn<D extends Draft>(draft: D, { values, files, emptied }: Filled): D {
+  // A file given now takes the place of a link or a file given before, and a link that of a file.
+  const anew = new Set([...files.map(({ field }) => field), ...Object.keys(values)]);
+  const before = Object.entries(draft.values).filter(([name]) => !emptied.includes(name) && !anew.has(name));
+  return {
+    ...draft,
+    wrong: [],
+    values: { ...Object.fromEntries(before), ...values },
+    files: [...draft.files.filter(({ field }) => !anew.has(field)), ...files],
+  };
+}
+
+/** With the field's label in front, which the message is worded to follow. */
+export const sayProblem = (command: Command, { field, message }: Problem, wording: Wording): string =>
+  field === undefined ? message : `${labelOf(command, field, wording)} ${message}`.trim();
+
+/** What is wrong at which part of a form; what belongs to none that is shown stands at the first. */
+export function errorsAt(
+  command: Command,
+  problems: readonly Problem[],
+  parts: readonly string[],
+  wording: Wording,
+): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  for (const problem of problems) {
+    const { field = '' } = problem;
+    const part = [field, besideLink(field)].find((one) => parts.includes(one)) ?? parts[0];
+    if (part === undefined) continue;
+    const said = sayProblem(command, problem, wording);
+    errors[part] = errors[part] === undefined ? said : `${errors[part]} ${said}`;
+  }
+  return errors;
+}
+
+export interface Refusal<D extends Draft> {
+  readonly view: View;
+  /** To be kept for the form that mends it. */
+  readonly draft: D;
+}
+
+/** Why something was not taken. `line`: instead of asking to change what is wrong. */
+export function refusalOf<D extends Draft>(
+  { title }: Command,
+  draft: D,
+  problems: readonly Problem[],
+  { texts }: Wording,
+  line = texts.toFix,
+): Refusal<D> {
+  const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))];
+  return { view: { mood: 'failed', title, line, problems }, draft: { ...draft, wrong } };
+}

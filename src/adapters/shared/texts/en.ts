@@ -1,0 +1,124 @@
+// What adapters themselves say to people, in English. What a card or an answer says is the domain's (views/); nothing is escaped
+// here: that is done where a message is made.
+
+export const en = {
+  // In a form.
+  yes: 'Yes',
+  no: 'No',
+  submit: 'Send',
+  close: 'Cancel',
+  more: 'More options',
+  choose: 'Choose',
+  /** In an empty field for which a setting stands in. */
+  setting: 'Leave empty for your default',
+  /** The upload beside a link; `name` is typed. */
+  file: { name: 'file', label: 'File', help: 'The film or recording itself, instead of a link to it.' },
+  fileMost: (size: string) => `${size} at most here; larger ones in a message.`,
+  /** A file that was given already. */
+  kept: (name: string) => `“${name}” is kept; add a file only to replace it.`,
+  keptText: (label: string, size: number) =>
+    `${label}: your text of ${size} characters is kept as it is; it is too long to be changed here.`,
+
+  // Why nothing was started, and what to do.
+  toFix: 'Nothing was sent yet. Please change this:',
+  edit: 'Edit',
+  open: 'Open the form',
+  late: 'The form could not be opened in time.',
+  lost: 'What was given before the form is lost. Check it and send it again.',
+  formGone: 'I no longer have what you wrote there. Please use the command again.',
+  oldButton: 'That button does nothing any more.',
+  notTaken: 'We could not take this in. Send it again in a moment.',
+  interrupted: 'We were interrupted before this could start. Send it again.',
+  /** After `interrupted`, where a card may have been posted. */
+  queuedStays: 'A card of it that stays at “Queued” will not move on.',
+  interruptedPress: 'We were interrupted. If the message does not show what you pressed, press it again.',
+  unknown: (command: string) => `I don’t know “${command}”. Try one of these:`,
+  /** A command that the platform still shows. */
+  unknownNow: (command: string, platform: string) =>
+    `I don’t know “${command}” any more. Reload ${platform} to see what there is now.`,
+
+  // What a message holds.
+  noText: 'There is no text in that message. Choose one with text in it.',
+  noFile: (kinds: string) => `There is no fitting file in that message. Choose one with a ${kinds} file.`,
+  noLink: 'There is no link and no fitting film or recording in that message. Choose one that has it.',
+  deletedFile: 'That file was deleted. Attach it again.',
+  unreadFile: 'I was not told what that file is. Send it again in a moment.',
+  clip: (name: string) =>
+    `“${name}” is a clip recorded in the chat, an MP4 file. Save its sound as MP3 or WAV and send that.`,
+  noUse: (name: string, kinds: string) => `I cannot start anything from “${name}”. I take ${kinds} files.`,
+  whatWith: (name: string) => `What should I do with “${name}”?`,
+  whatWithText: 'What should I do with that text?',
+
+  // Where a message of ours can stand.
+  /** `bot`: what an invitation calls it. */
+  invite: (bot: string) =>
+    `I am not a member of this channel, so I cannot post here. Type /invite @${bot} to let me in.`,
+  outside: 'I cannot post here.',
+  unsure: 'I was not told whether my message arrived here, so I go on where I can look for it.',
+  direct: 'You find it in our direct messages.',
+  notDirect: 'Your direct messages are closed to me as well, so nothing was sent.',
+
+  // How to begin.
+  hello: (name: string) =>
+    `I am ${name}: speech, sounds, translations, voices, stories, separated audio and dubs, right here.`,
+  how: (name: string, line: string) =>
+    `Type a command such as ${line}, write the same to me after @${name} or in a direct message, or open the menu of a message (⋮) and choose what to do with its text or file.`,
+  howTitle: 'How to start',
+  help: 'All commands',
+  defaults: 'Change defaults',
+
+  // On a card.
+  inFile: 'The whole text is in the file.',
+  cut: 'The rest does not fit here.',
+  wholeText: (title: string) => `${title}: the whole text`,
+  /** The card is where files cannot be. */
+  elsewhere: (line: string) =>
+    `${line}. Files cannot be posted here, so the result is in a direct message to whoever asked.`,
+  post: 'Post it here',
+  linked: (size: string, until: string) => `${size}. The link works until ${until}.`,
+  unlinked: (size: string) => `${size}. It is kept at the media service for a while.`,
+  noFiles: {
+    storage:
+      'This workspace’s file storage is full, so the result could not be uploaded. Somebody can delete old files or change the plan; then press “Post it here”.',
+    off: 'File uploads are switched off in this workspace, so the result could not be uploaded. An administrator can allow them; then press “Post it here”.',
+    imagesOnly:
+      'This workspace takes no files but images, so the result could not be uploaded. An administrator can allow them; then press “Post it here”.',
+    type: 'This workspace does not allow files of this type, so the result could not be uploaded. An administrator can allow it; then press “Post it here”.',
+    scope:
+      'The app may not upload files in this workspace. Whoever installed it can install it again with the scope files:write; then press “Post it here”.',
+    large: 'Files as large as the result are not taken here. Ask for something shorter.',
+    other: (code: string) =>
+      `The result was not taken here (${code || '?'}). Try “Post it here” again later.`,
+  },
+  nowhere: (platform: string) =>
+    `${platform} lets us post neither in that channel nor in a direct message. Invite the bot, open your direct messages, or ask in another channel.`,
+  revoked: 'The app is no longer installed in that workspace. Install it again, then ask anew.',
+
+  // Why a person's file could not be read.
+  fileGone: (name: string, platform: string) =>
+    `${platform} does not have “${name}” any more, or not for us. Attach it again.`,
+  fileLater: (name: string, platform: string) => `${platform} did not give “${name}”. Try again in a moment.`,
+  fileLost: (name: string, platform: string) =>
+    `${platform} did not say where “${name}” is. Attach it again.`,
+  fileHidden: (name: string, platform: string) =>
+    `${platform} does not let us read “${name}” here. Send it to the bot in a direct message.`,
+  fileExternal: (name: string) =>
+    `“${name}” only points to another service, so it cannot be read. Upload the file itself.`,
+  fileForeign: (name: string, platform: string) =>
+    `“${name}” is not on ${platform}’s own file hosts, so it was not read. Upload the file itself.`,
+  fileSignIn: (name: string, platform: string) =>
+    `${platform} gave a page to sign in instead of “${name}”. Whoever installed the app can install it again with the scope files:read.`,
+  fileCutOff: (name: string, platform: string) =>
+    `“${name}” came incomplete from ${platform}. Try again in a moment.`,
+
+  // Where we keep the files ourselves.
+  uploadGone:
+    'One of the files is not here, or no longer: what nobody sent along is kept for a day, or less when the disk is full. Choose it and upload it again.',
+  notKept: (name: string) =>
+    `“${name}” is no longer kept here, so nothing was started. Drop it again and send the command anew.`,
+  noRoom:
+    'There is no room left on the disk here, so this was not taken. Try again later: what is old goes by itself, and whoever runs this can make room.',
+  shown: 'Done: its card shows it.',
+};
+
+export type Texts = typeof en;

@@ -1,0 +1,30 @@
+// The adapters' own texts: each in every language, with the same names and numbers in it.
+
+import { expect, test } from 'vitest';
+import { type Texts, textsFor } from '../../../src/adapters/shared/texts/index.ts';
+
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'ja'];
+
+/** What a sentence says when it is given things that are easily found again. */
+function filled(one: unknown): readonly string[] {
+  if (typeof one === 'string') return [one];
+  if (typeof one === 'function') return [String(one('§1', '§2'))];
+  return Object.values(one as object).flatMap(filled);
+}
+const all = (texts: Texts) => Object.entries(texts).map(([key, one]) => [key, filled(one)] as const);
+
+test('the language is the person’s, whatever the region, else English', () => {
+  expect(textsFor('es-419')).toBe(textsFor('es_ES'));
+  expect(textsFor('pt-BR')).toBe(textsFor('en-GB'));
+  expect(textsFor(undefined)).toBe(textsFor('en'));
+  expect(new Set(LANGUAGES.map((tag) => textsFor(tag).notTaken)).size).toBe(5);
+});
+
+test.each(LANGUAGES)('%s says everything, and names what it is about', (tag) => {
+  const english = new Map(all(textsFor('en')));
+  for (const [key, said] of all(textsFor(tag))) {
+    const marks = (texts: readonly string[]) => texts.map((text) => [...new Set(text.match(/§\d/g))].sort());
+    expect(marks(said), `${tag} ${key}`).toEqual(marks(english.get(key) ?? []));
+    expect(said.every((text) => text.trim() !== '')).toBe(true);
+  }
+});

@@ -1,0 +1,103 @@
+// A bot that works: it understands commands as the program does, notes what it was asked, keeps what it takes, and shows nothing by
+// itself. Tests of adapters script the rest.
+
+import { Readable } from 'node:stream';
+import { commands } from '../../commands/index.ts';
+import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import type { Invocation, Person, Place, Request } from '../../src/domain/commands/invocation.ts';
+import { type Defaults, read } from '../../src/domain/commands/reading.ts';
+import { searchLanguages } from '../../src/domain/media/language.ts';
+import type { Origin } from '../../src/domain/tasks/task.ts';
+import type { Acted, Ask, Bot, Press, Suggestion } from '../../src/ports/chat.ts';
+
+export const catalogue = createCatalogue(commands);
+
+const VOICES = [
+  { id: 7, name: 'Rose', language: 1 },
+  { id: 8, name: 'Émile', language: 76 },
+];
+
+export interface Taken {
+  readonly request: Request;
+  readonly origin: Origin;
+  readonly resultOf: string | undefined;
+  readonly id: string;
+}
+
+export interface WorkingBot extends Bot {
+  readonly asked: { readonly invocation: Invocation; readonly person: Person; readonly place: Place }[];
+  readonly taken: Taken[];
+  readonly pressed: Press[];
+  readonly typed: Ask[];
+  /** Who looked for voices or heard one, and where. */
+  readonly looked: (readonly [Person, Place])[];
+  defaults: Defaults;
+  /** What the next press leads to. */
+  acted: Acted;
+  /** Run in front of every call. */
+  onRead: () => Promise<void>;
+  onTake: (origin: Origin) => Promise<void>;
+  onAct: () => Promise<void>;
+}
+
+const TASKS = [
+  { title: 'Speech · Hi', detail: 'Done', actions: [{ name: 'again', label: 'Again', task: 'TASK7' }] },
+] as const;
+
+/** `suggest`: instead of voices and languages. */
+export function createWorkingBot(suggest = suggestions): WorkingBot {
+  const bot: WorkingBot = {
+    catalogue,
+    asked: [],
+    taken: [],
+    pressed: [],
+    typed: [],
+    looked: [],
+    defaults: { language: 1 },
+    acted: { is: 'shown' },
+    onRead: async () => {},
+    onTake: async () => {},
+    onAct: async () => {},
+    async read(invocation, person, place) {
+      await bot.onRead();
+      bot.asked.push({ invocation, person, place });
+      const command = catalogue.find(invocation.command);
+      if (!command) return { ok: false, problems: [{ message: `I don’t know /${invocation.command}.` }] };
+      return read(command, invocation, { voices: VOICES, defaults: bot.defaults });
+    },
+    async take(request, origin, resultOf, id = `TASK${bot.taken.length + 1}`) {
+      await bot.onTake(origin);
+      bot.taken.push({ request, origin, resultOf, id });
+      return id;
+    },
+    took: async (wanted) => bot.taken.some(({ id }) => id === wanted),
+    answer: async ({ command }, person, place) => ({
+      mood: 'info',
+      title: command,
+      line: `${command} for ${person.name} in ${place.name}`,
+      ...(command === 'tasks' && { rows: TASKS }),
+    }),
+    suggest(ask) {
+      bot.typed.push(ask);
+      bot.looked.push([ask.person, ask.place]);
+      return suggest(ask);
+    },
+    async sample(voice, person, place) {
+      bot.looked.push([person, place]);
+      if (voice !== 0) return undefined;
+      return { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' };
+    },
+    async act(press) {
+      bot.pressed.push(press);
+      await bot.onAct();
+      return bot.acted;
+    },
+  };
+  return bot;
+}
+
+function suggestions({ field, typed }: Ask): readonly Suggestion[] {
+  if (field.includes('language'))
+    return searchLanguages(typed, 'target').map(({ name }) => ({ value: name, label: name }));
+  return VOICES.map(({ name }) => ({ value: name, label: name, detail: 'a voice' }));
+}
