@@ -14,7 +14,7 @@ import type { Notes } from '../../ports/store.ts';
 import { wordingFor } from '../shared/texts/index.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import type { Wire } from './api/api.ts';
-import { createWire } from './api/calls.ts';
+import { createWire, type WireParts } from './api/calls.ts';
 import { createHolds } from './api/holds.ts';
 import { createApp, type SlackReceiver } from './connection/app.ts';
 import { createHttpReceiver } from './connection/http.ts';
@@ -96,27 +96,11 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const { tokens, pages } = tokensOf(parts);
   const receiver = receiverOf(parts);
   const holds = createHolds(pace);
-  const wires = new Map<string, Wire>();
   const { track, settled } = createRunning();
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others, clock, log });
   let started = false;
 
-  const wireOf = async (team: string): Promise<Wire> => {
-    // Throws for a workspace that is not (or no more) ours.
-    await tokens.tokenFor(team);
-    const known = wires.get(team);
-    const wire = known ?? makeWire(team);
-    // Set anew, so that those who were here last are the last to be forgotten.
-    wires.delete(team);
-    wires.set(team, wire);
-    const [oldest] = wires.keys();
-    if (wires.size > MOST_WIRES && oldest !== undefined) wires.delete(oldest);
-    return wire;
-  };
-  const makeWire = (team: string): Wire => {
-    const tokenOf = (expired?: string) => tokens.tokenFor(team, expired);
-    return createWire({ team, tokenOf, api, log, clock, holds });
-  };
+  const wireOf = wiresOf({ tokens, api, log, clock, holds });
   const { texts } = wording;
   const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
   const send = createSend({ wireOf, notes, sharedFiles, language: parts.language, clock, log });
@@ -164,6 +148,27 @@ export function createSlackChat(parts: SlackParts): SlackChat {
 
 const notHere = (): Response =>
   new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });
+
+interface WiresParts extends Omit<WireParts, 'team' | 'tokenOf'> {
+  readonly tokens: Tokens;
+}
+
+/** One for each workspace, as long as it is used. */
+function wiresOf({ tokens, ...parts }: WiresParts): (team: string) => Promise<Wire> {
+  const wires = new Map<string, Wire>();
+  return async (team) => {
+    // Throws for a workspace that is not (or no more) ours.
+    await tokens.tokenFor(team);
+    const tokenOf = (expired?: string) => tokens.tokenFor(team, expired);
+    const wire = wires.get(team) ?? createWire({ ...parts, team, tokenOf });
+    // Set anew, so that those who were here last are the last to be forgotten.
+    wires.delete(team);
+    wires.set(team, wire);
+    const [oldest] = wires.keys();
+    if (wires.size > MOST_WIRES && oldest !== undefined) wires.delete(oldest);
+    return wire;
+  };
+}
 
 function receiverOf({ mode, appToken = '', signingSecret = '', api, clock, log }: SlackParts): SlackReceiver {
   return mode === 'http'

@@ -21,7 +21,8 @@ const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, 
 export function createHome({ bot, catalogue, wireOf, wording, botUser = 'Earshot' }: HomeParts) {
   const { texts } = wording;
   return async (caller: Caller): Promise<void> => {
-    const [person, place] = [personOf(caller), placeOf(caller)];
+    const person = personOf(caller);
+    const place = placeOf(caller);
     const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), { texts });
     const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
     const wire = await wireOf(caller.team);

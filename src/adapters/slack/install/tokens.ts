@@ -105,9 +105,7 @@ export function createTokens({ installations, installer, clock, log }: TokensPar
     const installation = await found(team);
     if (left(installation) >= EARLY_MS) return installation;
     if (left(installation) > 0 && (resting.get(team) ?? 0) > clock.now()) return installation;
-    const underway = running.get(team);
-    if (underway) return underway;
-    const work = renewed(team).finally(() => running.delete(team));
+    const work = running.get(team) ?? renewed(team).finally(() => running.delete(team));
     running.set(team, work);
     return work;
   }
@@ -130,8 +128,9 @@ export function createTokens({ installations, installer, clock, log }: TokensPar
       return true;
     },
     async forget(team) {
-      const [installation, left] = [await installations.get(team), leaving.get(team)];
-      if (left === undefined || installation?.installed === left) await installations.delete(team);
+      const ended = leaving.get(team);
+      const installation = await installations.get(team);
+      if (ended === undefined || installation?.installed === ended) await installations.delete(team);
     },
     stop: () => {},
   };
