@@ -62,8 +62,6 @@ export interface Wire {
     to: { readonly channel: string; readonly thread?: string; readonly comment?: string },
   ): Promise<void>;
   file(id: string): Promise<SlackFile>;
-  /** Whether the bot may post there; `undefined` where it cannot see the channel at all. */
-  membership(channel: string): Promise<'in' | 'out' | undefined>;
 }
 
 /**

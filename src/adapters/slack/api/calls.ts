@@ -1,7 +1,7 @@
 // Slack's Web API for one workspace: what goes out in each call and what comes back from it. How often a call is tried
 // stands in client-policy.ts, how bytes go up in upload.ts.
 
-import { type Wire, WireFault } from './api.ts';
+import type { Wire } from './api.ts';
 import { type CallHow, createCall, type WireParts } from './client-policy.ts';
 import { createFiles } from './files.ts';
 import { content, createPost, inThread } from './post.ts';
@@ -55,18 +55,5 @@ export function createWire(parts: WireParts): Wire {
     },
     upload: createUpload({ call, clock }),
     ...createFiles({ call, clock }),
-    async membership(channel) {
-      if (channel.startsWith('D')) return 'in';
-      try {
-        const { channel: found } = await call('conversations.info', AGAIN, (client, token) =>
-          client.conversations.info({ token, channel }),
-        );
-        return found?.is_member === true || found?.is_im === true ? 'in' : 'out';
-      } catch (thrown) {
-        const unseen = thrown instanceof WireFault && ['closed', 'refused'].includes(thrown.trouble);
-        if (unseen) return undefined;
-        throw thrown;
-      }
-    },
   };
 }
