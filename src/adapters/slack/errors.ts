@@ -8,9 +8,9 @@ import {
   WebAPIRequestError,
 } from '@slack/web-api';
 import { neverSent, socketWord } from '../shared/retry.ts';
-import { WireFault, type WireTrouble } from './api/api.ts';
+import { ApiError, type ApiErrorKind } from './api/api.ts';
 
-/** Code of a {@link WireFault} that is `busy`: the answer was lost, the effect may be there, and repeating it could double it. */
+/** Code of a {@link ApiError} that is `busy`: the answer was lost, the effect may be there, and repeating it could double it. */
 export const UNCLEAR = 'unclear';
 
 export type Failure =
@@ -23,7 +23,7 @@ export type Failure =
   /** It may have been done. */
   | { readonly is: 'lost'; readonly reason: string };
 
-const TROUBLES: Readonly<Record<string, WireTrouble>> = {
+const KINDS: Readonly<Record<string, ApiErrorKind>> = {
   message_not_found: 'gone',
   thread_not_found: 'gone',
 
@@ -116,22 +116,22 @@ function ofCode(code: string): Failure {
 }
 
 /** Of a refusal; a missing scope on the way up means that files cannot go up. */
-export function faultOf(method: string, code: string): WireFault {
+export function errorOf(method: string, code: string): ApiError {
   const files = method.startsWith('files.') && method !== 'files.info';
-  const trouble = code === 'missing_scope' && files ? 'nofiles' : (TROUBLES[code] ?? 'refused');
-  return new WireFault(trouble, code, `Slack answered ${method} with ${code}.`);
+  const kind = code === 'missing_scope' && files ? 'nofiles' : (KINDS[code] ?? 'refused');
+  return new ApiError(kind, code, `Slack answered ${method} with ${code}.`);
 }
 
-export const busyFault = (method: string, reason: string): WireFault =>
-  new WireFault(
+export const busyError = (method: string, reason: string): ApiError =>
+  new ApiError(
     'busy',
     reason,
     `Slack did not take ${method} (${reason}). It can be tried again in a moment.`,
   );
 
-export const unclearFault = (method: string, reason: string): WireFault =>
-  new WireFault('busy', UNCLEAR, `Slack’s answer to ${method} was lost (${reason}); it may have been done.`);
+export const unclearError = (method: string, reason: string): ApiError =>
+  new ApiError('busy', UNCLEAR, `Slack’s answer to ${method} was lost (${reason}); it may have been done.`);
 
 /** Whether it may have been done although no answer came. */
-export const isUnclear = (thrown: unknown): thrown is WireFault =>
-  thrown instanceof WireFault && thrown.trouble === 'busy' && thrown.code === UNCLEAR;
+export const isUnclear = (thrown: unknown): thrown is ApiError =>
+  thrown instanceof ApiError && thrown.kind === 'busy' && thrown.code === UNCLEAR;

@@ -13,8 +13,8 @@ import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
 import { wordingFor } from '../shared/texts/index.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
-import type { Wire } from './api/api.ts';
-import { createWire, type WireParts } from './api/calls.ts';
+import type { SlackApi } from './api/api.ts';
+import { createSlackApi, type SlackApiParts } from './api/calls.ts';
 import { createHolds } from './api/holds.ts';
 import { createApp, type SlackReceiver } from './connection/app.ts';
 import { createHttpReceiver } from './connection/http.ts';
@@ -100,16 +100,16 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others, clock, log });
   let started = false;
 
-  const wireOf = wiresOf({ tokens, api, log, clock, holds });
+  const apiOf = apisOf({ tokens, api, log, clock, holds });
   const { texts } = wording;
-  const open = createOpen({ wireOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
-  const send = createSend({ wireOf, notes, sharedFiles, language: parts.language, clock, log });
+  const open = createOpen({ apiOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
+  const send = createSend({ apiOf, notes, sharedFiles, language: parts.language, clock, log });
 
   return {
     name,
     limits: LIMITS,
     async start(bot) {
-      const common = { name, bot, catalogue, wireOf, notes, unfinished, wording, clock, log };
+      const common = { name, bot, catalogue, apiOf, notes, unfinished, wording, clock, log };
       const events = { ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) };
       const take = createTake(events);
       const app = createApp(receiver, (event, to) => track(take(event, to)));
@@ -149,24 +149,24 @@ export function createSlackChat(parts: SlackParts): SlackChat {
 const notHere = (): Response =>
   new Response('There is nothing here: Slack is connected in another way (docs/slack.md).', { status: 404 });
 
-interface WiresParts extends Omit<WireParts, 'team' | 'tokenOf'> {
+interface WiresParts extends Omit<SlackApiParts, 'team' | 'tokenOf'> {
   readonly tokens: Tokens;
 }
 
 /** One for each workspace, as long as it is used. */
-function wiresOf({ tokens, ...parts }: WiresParts): (team: string) => Promise<Wire> {
-  const wires = new Map<string, Wire>();
+function apisOf({ tokens, ...parts }: WiresParts): (team: string) => Promise<SlackApi> {
+  const wires = new Map<string, SlackApi>();
   return async (team) => {
     // Throws for a workspace that is not (or no more) ours.
     await tokens.tokenFor(team);
     const tokenOf = (expired?: string) => tokens.tokenFor(team, expired);
-    const wire = wires.get(team) ?? createWire({ ...parts, team, tokenOf });
+    const api = wires.get(team) ?? createSlackApi({ ...parts, team, tokenOf });
     // Set anew, so that those who were here last are the last to be forgotten.
     wires.delete(team);
-    wires.set(team, wire);
+    wires.set(team, api);
     const [oldest] = wires.keys();
     if (wires.size > MOST_WIRES && oldest !== undefined) wires.delete(oldest);
-    return wire;
+    return api;
   };
 }
 

@@ -9,7 +9,7 @@ import type { Notes } from '../../ports/store.ts';
 import { openProgress, type Progress, runSteps } from '../shared/delivery.ts';
 import { uploadsOf } from '../shared/files.ts';
 import { textsFor } from '../shared/texts/index.ts';
-import { type Wire, WireFault } from './api/api.ts';
+import { type SlackApi, ApiError } from './api/api.ts';
 import { createCards } from './delivery/cards.ts';
 import { createExplain } from './delivery/explain.ts';
 import { type Way, waysFor } from './delivery/fallbacks.ts';
@@ -18,8 +18,8 @@ import { Note, type Outcome, stepsOf, type Trip, tell } from './delivery/steps.t
 import { overflowOf } from './render.ts';
 
 export interface SendParts {
-  /** Throws a {@link WireFault} `revoked` for a workspace that has let us go. */
-  wireOf(team: string): Promise<Wire>;
+  /** Throws a {@link ApiError} `revoked` for a workspace that has let us go. */
+  apiOf(team: string): Promise<SlackApi>;
   /** Where cards went that could not be edited. */
   readonly notes: Notes;
   /** For results of workspaces that take no files. */
@@ -31,7 +31,7 @@ export interface SendParts {
 }
 
 export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'deliver'> {
-  const { wireOf, notes, sharedFiles, language = 'en', clock, log } = parts;
+  const { apiOf, notes, sharedFiles, language = 'en', clock, log } = parts;
   const texts = textsFor(language);
   const cards = createCards({ notes, texts, log });
   const explain = createExplain({ sharedFiles, texts, language: language === 'en' ? 'en-GB' : language });
@@ -45,7 +45,7 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
     try {
       await runSteps(stepsOf(trip, outcome), progress);
     } catch (thrown) {
-      if (!(thrown instanceof WireFault) || thrown.trouble !== 'nofiles') throw thrown;
+      if (!(thrown instanceof ApiError) || thrown.kind !== 'nofiles') throw thrown;
       await outcome.card;
       return withoutFiles(trip, progress, thrown);
     }
@@ -55,11 +55,11 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
   }
 
   /** The workspace takes none: its card says why, and where they are. */
-  async function withoutFiles(trip: Trip, progress: Progress<Note>, fault: WireFault): Promise<Delivered> {
-    const { wire, ref, delivery } = trip;
+  async function withoutFiles(trip: Trip, progress: Progress<Note>, fault: ApiError): Promise<Delivered> {
+    const { api, ref, delivery } = trip;
     const view = await explain(delivery, fault);
     const put = await delivery.edits.run(() =>
-      cards.put(wire, ref, view, { ways: waysFor(ref, clock.now()), attach: true }),
+      cards.put(api, ref, view, { ways: waysFor(ref, clock.now()), attach: true }),
     );
     await tell(trip, put, view, progress);
     log.warn('slack takes no files here', { code: fault.code });
@@ -74,7 +74,7 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const ways: readonly Way[] =
         view.mood === 'failed' || view.mood === 'unknown' ? waysFor(ref, clock.now()) : ['edit'];
       try {
-        await cards.put(await wireOf(ref.team), ref, view, { ways, attach: false });
+        await cards.put(await apiOf(ref.team), ref, view, { ways, attach: false });
       } catch (thrown) {
         if (!isLetGo(thrown) && !(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { team: ref.team, mood: view.mood });
@@ -87,8 +87,8 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const overflow = overflowOf(delivery.view);
       const { uploads, done } = await uploadsOf(delivery, { overflow, latin: false, texts });
       try {
-        const wire = await wireOf(ref.team);
-        return await give({ wire, ref, delivery, uploads, cards, texts, clock, log });
+        const api = await apiOf(ref.team);
+        return await give({ api, ref, delivery, uploads, cards, texts, clock, log });
       } catch (thrown) {
         throw isLetGo(thrown) ? new Undeliverable(texts.revoked) : thrown;
       } finally {
@@ -98,4 +98,4 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
   };
 }
 
-const isLetGo = (thrown: unknown): boolean => thrown instanceof WireFault && thrown.trouble === 'revoked';
+const isLetGo = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.kind === 'revoked';

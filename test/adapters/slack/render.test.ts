@@ -140,8 +140,8 @@ it('is taken by Slack as a post and as an edit, with the worst of words', async 
     rows: [row(worst)],
     problems: [{ message: worst }],
   };
-  const { channel, ts } = await world.wire.post({ channel: world.channel.id }, cardOf(nasty), 'm');
-  await world.wire.update(channel, ts, cardOf(nasty));
+  const { channel, ts } = await world.api.post({ channel: world.channel.id }, cardOf(nasty), 'm');
+  await world.api.update(channel, ts, cardOf(nasty));
   const [message] = world.team.messages(world.channel);
   expect(message?.revisions.flatMap(({ pings }) => pings)).toEqual([]);
   expect(world.slack.refusals).toEqual([]);

@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWire } from '../../../src/adapters/slack/api/calls.ts';
+import { createSlackApi } from '../../../src/adapters/slack/api/calls.ts';
 import { createHolds } from '../../../src/adapters/slack/api/holds.ts';
 import type { Ref } from '../../../src/adapters/slack/delivery/ref.ts';
 import { createSend, type SendParts } from '../../../src/adapters/slack/send.ts';
@@ -42,7 +42,7 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
   const ana = team.user('Ana');
   const channel = team.channel({ name: 'general' });
   const folder = await mkdtemp(join(tmpdir(), 'send-'));
-  const wire = createWire({
+  const api = createSlackApi({
     team: team.id,
     tokenOf: async () => team.botToken,
     api: slack.api,
@@ -51,11 +51,11 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
     holds: createHolds(time),
   });
   const notes = createFakeNotes();
-  const send = createSend({ wireOf: async () => wire, notes, clock, log: SILENT, ...parts });
+  const send = createSend({ apiOf: async () => api, notes, clock, log: SILENT, ...parts });
 
   const card = async (at: Partial<Ref> = {}): Promise<Pick<Ref, 'team' | 'channel' | 'ts' | 'person'>> => {
     const to = { channel: at.channel ?? channel.id, ...(at.thread !== undefined && { thread: at.thread }) };
-    const { channel: id, ts } = await wire.post(to, { text: 'Queued' }, 'first');
+    const { channel: id, ts } = await api.post(to, { text: 'Queued' }, 'first');
     return { team: team.id, person: ana.id, ...at, channel: id, ts };
   };
   const file = async (name = 'speech-ana.mp3', role = 'speech', label = 'Speech'): Promise<MediaFile> => {
@@ -96,7 +96,7 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
       team,
       ana,
       channel,
-      wire,
+      api,
       send,
       notes,
       card,

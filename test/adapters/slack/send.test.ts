@@ -107,7 +107,7 @@ it('shows a file that was up and never shown, without sending it again', async (
   await using world = await setup();
   const ref = await world.card();
   const files = [await world.file()];
-  const id = await world.wire.upload({
+  const id = await world.api.upload({
     name: 'a.mp3',
     title: 'Speech',
     bytes: files[0]?.bytes ?? 0,

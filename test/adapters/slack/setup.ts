@@ -4,11 +4,11 @@
 import type { App, ReceiverEvent } from '@slack/bolt';
 import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
-import { createWire } from '../../../src/adapters/slack/api/calls.ts';
+import { createSlackApi } from '../../../src/adapters/slack/api/calls.ts';
 import { createHolds } from '../../../src/adapters/slack/api/holds.ts';
 import { createApp } from '../../../src/adapters/slack/connection/app.ts';
 import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket.ts';
-import type { HearParts } from '../../../src/adapters/slack/events/parts.ts';
+import type { EventParts } from '../../../src/adapters/slack/events/parts.ts';
 import { createTake, listen } from '../../../src/adapters/slack/events/router.ts';
 import { TOLD_MS } from '../../../src/adapters/slack/limits.ts';
 import { Begun } from '../../../src/adapters/slack/payloads/begun.ts';
@@ -21,7 +21,7 @@ import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
 export { catalogue };
 
 interface Options extends SlackOptions {
-  readonly linkOf?: HearParts['linkOf'];
+  readonly linkOf?: EventParts['linkOf'];
   /** Instead of those that a bot needs. */
   readonly scopes?: readonly string[];
 }
@@ -35,16 +35,16 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   const log = createFakeLog();
   const notes = createFakeNotes();
   const heard: ReceiverEvent[] = [];
-  const wire = createWire({
+  const api = createSlackApi({
     ...{ team: team.id, tokenOf: async () => team.botToken, api: slack.api },
     ...{ log, clock, holds: createHolds(clock) },
   });
-  const parts: HearParts = {
+  const parts: EventParts = {
     ...{ name: 'slack', bot, catalogue, notes, clock, log },
     unfinished: createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others: false, clock, log }),
-    async wireOf(id) {
+    async apiOf(id) {
       if (id !== team.id) throw new Error('not let in');
-      return wire;
+      return api;
     },
     wording: wordingFor([]),
     ...(linkOf && { linkOf }),
@@ -62,7 +62,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   listen(app, { ...parts, leave: async () => {} });
   await app.start();
   return {
-    ...{ slack, team, channel, ana, bot, log, notes, heard, wire, parts },
+    ...{ slack, team, channel, ana, bot, log, notes, heard, api, parts },
     hear: (event: ReceiverEvent) => take(event, app),
     /** Resolves when everything heard so far was led to its end. */
     async settled(): Promise<void> {
@@ -82,7 +82,7 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
 }
 
 /** The same of another process: what is delivered to it comes by no connection. */
-export function hearing(parts: HearParts): (event: ReceiverEvent) => Promise<void> {
+export function hearing(parts: EventParts): (event: ReceiverEvent) => Promise<void> {
   const take = createTake(parts);
   const app = createApp({ init: () => {}, start: async () => {}, stop: async () => {} }, take);
   listen(app, { ...parts, leave: async () => {} });

@@ -31,8 +31,8 @@ export interface SlackFile {
   readonly shares: readonly (readonly [string, string | undefined])[];
 }
 
-/** One workspace's API. Every call throws {@link WireFault} and nothing else. The token is looked up for every call. */
-export interface Wire {
+/** One workspace's API. Every call throws {@link ApiError} and nothing else. The token is looked up for every call. */
+export interface SlackApi {
   /** `marker` goes along as metadata and finds the message again when the answer was lost. Resolves with channel and ts. */
   post(
     to: { readonly channel: string; readonly thread?: string },
@@ -72,7 +72,7 @@ export interface Wire {
  * `nofiles`: no files here (storage_limit_reached, file_uploads_disabled, file_type_not_allowed, missing_scope on uploads). `late`: expired
  * or used trigger or response address. `busy`: rate limit, 5xx or the network, after retries. `refused`: anything else.
  */
-export type WireTrouble =
+export type ApiErrorKind =
   | 'gone'
   | 'fixed'
   | 'closed'
@@ -84,14 +84,14 @@ export type WireTrouble =
   | 'busy'
   | 'refused';
 
-export class WireFault extends Error {
-  override readonly name = 'WireFault';
-  readonly trouble: WireTrouble;
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
   /** Slack's own word, `''` when there was none. */
   readonly code: string;
-  constructor(trouble: WireTrouble, code: string, message: string) {
+  constructor(kind: ApiErrorKind, code: string, message: string) {
     super(message);
-    this.trouble = trouble;
+    this.kind = kind;
     this.code = code;
   }
 }

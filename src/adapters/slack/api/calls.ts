@@ -1,19 +1,19 @@
 // Slack's Web API for one workspace: what goes out in each call and what comes back from it. How often a call is tried
 // stands in client-policy.ts, how bytes go up in upload.ts.
 
-import type { Wire } from './api.ts';
-import { type CallHow, createCall, type WireParts } from './client-policy.ts';
+import type { SlackApi } from './api.ts';
+import { type CallHow, createCall, type SlackApiParts } from './client-policy.ts';
 import { createFiles } from './files.ts';
 import { content, createPost, inThread } from './post.ts';
 import { createRespond } from './response-url.ts';
 import { createUpload } from './upload.ts';
 
-export type { WireParts } from './client-policy.ts';
+export type { SlackApiParts } from './client-policy.ts';
 
 const AGAIN: CallHow = { repeatable: true };
 const ONCE: CallHow = { repeatable: false };
 
-export function createWire(parts: WireParts): Wire {
+export function createSlackApi(parts: SlackApiParts): SlackApi {
   const { clock } = parts;
   const call = createCall(parts);
 

@@ -6,12 +6,12 @@ import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { TooManyEdits } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { busyFault, failureOf, faultOf, unclearFault } from '../errors.ts';
-import { WireFault } from './api.ts';
+import { busyError, errorOf, failureOf, unclearError } from '../errors.ts';
+import { ApiError } from './api.ts';
 import type { Holds } from './holds.ts';
 import { clientOptions, SILENT } from './web-client.ts';
 
-export interface WireParts {
+export interface SlackApiParts {
   readonly team: string;
   /** The workspace's token of this moment; a secret. */
   tokenOf(expired?: string): Promise<string>;
@@ -45,7 +45,7 @@ const MOST_MS = 4000;
 const PATIENCE_MS = 60_000;
 const ANSWER_MS = 15_000;
 
-export function createCall({ team, tokenOf, api, log, clock, holds }: WireParts): Call {
+export function createCall({ team, tokenOf, api, log, clock, holds }: SlackApiParts): Call {
   const client = new WebClient(undefined, {
     ...clientOptions(api),
     timeout: ANSWER_MS,
@@ -58,16 +58,16 @@ export function createCall({ team, tokenOf, api, log, clock, holds }: WireParts)
     try {
       return await tokenOf(expired);
     } catch (thrown) {
-      if (thrown instanceof WireFault) throw thrown;
+      if (thrown instanceof ApiError) throw thrown;
       log.warn('no slack token', { team, reason: reasonOf(thrown) });
-      throw busyFault(method, 'no token');
+      throw busyError(method, 'no token');
     }
   }
 
   /** Slack counts by line, so only that waits. */
   function hold(method: string, line: string, waitMs: number, until: number): void {
     holds.hold(team, line, waitMs);
-    if (clock.now() + waitMs > until) throw busyFault(method, 'ratelimited');
+    if (clock.now() + waitMs > until) throw busyError(method, 'ratelimited');
   }
 
   return async (method, { repeatable, impatient = false, line = method }, ask) => {
@@ -83,7 +83,7 @@ export function createCall({ team, tokenOf, api, log, clock, holds }: WireParts)
         if (failure.is === 'refused') {
           // The token ran out between asking for it and using it.
           const renew = failure.code === 'token_expired' && expired === undefined;
-          if (!renew) throw faultOf(method, failure.code);
+          if (!renew) throw errorOf(method, failure.code);
           expired = token;
         } else if (failure.is === 'limited') {
           log.info('slack asks to wait', { team, method, ms: failure.waitMs });
@@ -92,8 +92,8 @@ export function createCall({ team, tokenOf, api, log, clock, holds }: WireParts)
         } else {
           const { is, reason } = failure;
           log.warn('slack call failed', { team, method, tries, reason });
-          if (is === 'lost' && !repeatable) throw unclearFault(method, reason);
-          if (tries >= TRIES) throw busyFault(method, reason);
+          if (is === 'lost' && !repeatable) throw unclearError(method, reason);
+          if (tries >= TRIES) throw busyError(method, reason);
           await clock.sleep(jitter(backoff(tries, FIRST_MS, MOST_MS)));
           tries += 1;
         }

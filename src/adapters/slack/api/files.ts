@@ -4,7 +4,7 @@
 import type { FilesInfoResponse } from '@slack/web-api';
 import type { Clock } from '../../../ports/clock.ts';
 import { isUnclear } from '../errors.ts';
-import type { SlackFile, Wire } from './api.ts';
+import type { SlackApi, SlackFile } from './api.ts';
 import type { Call } from './client-policy.ts';
 import { inThread } from './post.ts';
 
@@ -16,7 +16,7 @@ interface FilesParts {
 /** How long after a lost answer a share may take to be seen. */
 const SHARE_LOOKS_MS = [300, 700, 1500, 3000, 5000];
 
-export function createFiles({ call, clock }: FilesParts): Pick<Wire, 'file' | 'complete'> {
+export function createFiles({ call, clock }: FilesParts): Pick<SlackApi, 'file' | 'complete'> {
   async function file(id: string): Promise<SlackFile> {
     const answer = await call('files.info', { repeatable: true }, (client, token) =>
       client.files.info({ token, file: id }),

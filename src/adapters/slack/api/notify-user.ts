@@ -2,25 +2,25 @@
 // direct message. What is said, and why, is not known here.
 
 import { secretId } from '../../../kit/id.ts';
-import type { HearParts } from '../events/parts.ts';
+import type { EventParts } from '../events/parts.ts';
 import { type Caller, responseIn } from '../payloads/caller.ts';
-import { type Said, type Wire, WireFault } from './api.ts';
+import { ApiError, type Said, type SlackApi } from './api.ts';
 
 /** True once somebody heard it. Throws only what is no fault of Slack's. */
 export type Tell = (caller: Caller, said: Said) => Promise<boolean>;
 
-export function createTell({ wireOf, clock, log }: Pick<HearParts, 'wireOf' | 'clock' | 'log'>): Tell {
+export function createTell({ apiOf, clock, log }: Pick<EventParts, 'apiOf' | 'clock' | 'log'>): Tell {
   return async (caller, said) => {
-    const wire = await wireOf(caller.team);
+    const api = await apiOf(caller.team);
     let code = '';
-    for (const way of waysTo(wire, caller, said, clock.now())) {
+    for (const way of waysTo(api, caller, said, clock.now())) {
       try {
         await way();
         return true;
       } catch (thrown) {
-        if (!(thrown instanceof WireFault)) throw thrown;
-        code = thrown.code || thrown.trouble;
-        if (thrown.trouble === 'revoked') break;
+        if (!(thrown instanceof ApiError)) throw thrown;
+        code = thrown.code || thrown.kind;
+        if (thrown.kind === 'revoked') break;
       }
     }
     log.warn('a person could not be told', { team: caller.team, code });
@@ -28,19 +28,19 @@ export function createTell({ wireOf, clock, log }: Pick<HearParts, 'wireOf' | 'c
   };
 }
 
-function waysTo(wire: Wire, caller: Caller, said: Said, now: number): readonly (() => Promise<unknown>)[] {
+function waysTo(api: SlackApi, caller: Caller, said: Said, now: number): readonly (() => Promise<unknown>)[] {
   const { channel, thread, user: person } = caller;
   const address = responseIn(caller, now);
-  const respond = address === undefined ? [] : [() => wire.respond(address, said)];
+  const respond = address === undefined ? [] : [() => api.respond(address, said)];
   const here = channel === undefined ? undefined : { channel, ...(thread !== undefined && { thread }) };
   // In the bot's own talk with somebody everything is private, and stays.
   const own = here && channel?.startsWith('D') && address === undefined;
   const near = !here
     ? []
     : own
-      ? [() => wire.post(here, said, secretId())]
-      : [() => wire.whisper({ ...here, person }, said)];
-  const direct = async () => wire.post({ channel: await wire.direct(person) }, said, secretId());
+      ? [() => api.post(here, said, secretId())]
+      : [() => api.whisper({ ...here, person }, said)];
+  const direct = async () => api.post({ channel: await api.direct(person) }, said, secretId());
   // A response address knows no threads.
   return thread === undefined ? [...respond, ...near, direct] : [...near, ...respond, direct];
 }

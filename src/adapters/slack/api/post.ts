@@ -1,8 +1,8 @@
 // Posts one message, once. Where the answer was lost in a direct message, the message is looked for by the marker that went
 // along as metadata, and posted again only if it is not there: only direct messages may be read by us.
 
-import { isUnclear, unclearFault } from '../errors.ts';
-import type { Said, Wire } from './api.ts';
+import { isUnclear, unclearError } from '../errors.ts';
+import type { Said, SlackApi } from './api.ts';
 import type { Call } from './client-policy.ts';
 
 /** Names our metadata; the payload has the marker. */
@@ -16,7 +16,7 @@ const QUIET = { unfurl_links: false, unfurl_media: false };
 export const content = ({ text, blocks }: Said) => ({ text, ...(blocks && { blocks: [...blocks] }) });
 export const inThread = (thread: string | undefined) => (thread === undefined ? {} : { thread_ts: thread });
 
-export function createPost(call: Call): Wire['post'] {
+export function createPost(call: Call): SlackApi['post'] {
   async function find(channel: string, thread: string | undefined, marker: string) {
     const how = { repeatable: true };
     const args = { channel, limit: LOOKED_AT, include_all_metadata: true };
@@ -45,7 +45,7 @@ export function createPost(call: Call): Wire['post'] {
           client.chat.postMessage({ token, ...args }),
         );
         const { channel: at, ts } = answer;
-        if (at === undefined || ts === undefined) throw unclearFault(METHOD, 'it says nothing');
+        if (at === undefined || ts === undefined) throw unclearError(METHOD, 'it says nothing');
         return { channel: at, ts };
       } catch (thrown) {
         if (!isUnclear(thrown) || !channel.startsWith('D') || tries >= TRIES) throw thrown;

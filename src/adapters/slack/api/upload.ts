@@ -4,8 +4,8 @@
 import { openAsBlob } from 'node:fs';
 import { backoff } from '../../../kit/backoff.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { busyFault } from '../errors.ts';
-import { type Upload, WireFault } from './api.ts';
+import { busyError } from '../errors.ts';
+import { ApiError, type Upload } from './api.ts';
 import type { Call } from './client-policy.ts';
 
 const TRIES = 3;
@@ -20,7 +20,7 @@ export function createUpload({ call, clock }: { readonly call: Call; readonly cl
     const { upload_url: address, file_id: id } = await call(METHOD, { repeatable: true }, (client, token) =>
       client.files.getUploadURLExternal({ token, ...args }),
     );
-    if (address === undefined || id === undefined) throw busyFault(METHOD, 'an answer that says nothing');
+    if (address === undefined || id === undefined) throw busyError(METHOD, 'an answer that says nothing');
     return { address, id };
   }
 
@@ -40,14 +40,14 @@ export function createUpload({ call, clock }: { readonly call: Call; readonly cl
   return async (file: Upload): Promise<string> => {
     const { name } = file;
     if (file.bytes === 0)
-      throw new WireFault('refused', 'empty', `“${name}” is empty, so Slack does not take it.`);
+      throw new ApiError('refused', 'empty', `“${name}” is empty, so Slack does not take it.`);
     for (let tries = 1; ; tries += 1) {
       const { address, id } = await place(file);
       const status = await send(address, file);
       if (status >= 200 && status < 300) return id;
       const large = `Slack does not take a file as large as “${name}”.`;
-      if (status === 413) throw new WireFault('nofiles', 'file_size_limit_exceeded', large);
-      if (tries >= TRIES) throw busyFault('file upload', status === 0 ? 'connection lost' : `HTTP ${status}`);
+      if (status === 413) throw new ApiError('nofiles', 'file_size_limit_exceeded', large);
+      if (tries >= TRIES) throw busyError('file upload', status === 0 ? 'connection lost' : `HTTP ${status}`);
       await clock.sleep(backoff(tries, 500, 4000));
     }
   };

@@ -8,7 +8,7 @@ import { Undeliverable } from '../../../ports/chat.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import { type Said, type Wire, WireFault } from '../api/api.ts';
+import { type Said, type SlackApi, ApiError } from '../api/api.ts';
 import { isUnclear } from '../errors.ts';
 import { cardOf } from '../render.ts';
 import { threadOf, type Way, waysAfter } from './fallbacks.ts';
@@ -32,7 +32,7 @@ export interface Cards {
   /** Where the card stands by now. */
   find(ref: Ref): Promise<Ref>;
   /** Makes it say this. Throws {@link Undeliverable}, and what is to be tried again. */
-  put(wire: Wire, ref: Ref, view: View, how: Putting): Promise<Put>;
+  put(api: SlackApi, ref: Ref, view: View, how: Putting): Promise<Put>;
 }
 
 interface CardParts {
@@ -53,26 +53,26 @@ function moved(ref: Ref, { channel, ts, thread }: z.infer<typeof Moved>): Ref {
 }
 
 interface Call {
-  readonly wire: Wire;
+  readonly api: SlackApi;
   readonly ref: Ref;
   readonly said: Said;
   readonly marker: string;
 }
 
-async function post({ wire, ref, said, marker }: Call, to: Parameters<Wire['post']>[0]): Promise<Ref> {
-  return moved(ref, { ...(await wire.post(to, said, marker)), thread: to.thread });
+async function post({ api, ref, said, marker }: Call, to: Parameters<SlackApi['post']>[0]): Promise<Ref> {
+  return moved(ref, { ...(await api.post(to, said, marker)), thread: to.thread });
 }
 
 const WAYS: Readonly<Record<Way, (call: Call) => Promise<Ref>>> = {
-  async edit({ wire, ref, said }) {
-    await wire.update(ref.channel, ref.ts, said, true);
+  async edit({ api, ref, said }) {
+    await api.update(ref.channel, ref.ts, said, true);
     return ref;
   },
   reply: (call) => post(call, { channel: call.ref.channel, thread: threadOf(call.ref) }),
   channel: (call) => post(call, { channel: call.ref.channel }),
-  direct: async (call) => post(call, { channel: await call.wire.direct(call.ref.person) }),
-  async response({ wire, ref, said }) {
-    if (ref.response) await wire.respond(ref.response.url, said);
+  direct: async (call) => post(call, { channel: await call.api.direct(call.ref.person) }),
+  async response({ api, ref, said }) {
+    if (ref.response) await api.respond(ref.response.url, said);
     return ref;
   },
 };
@@ -92,14 +92,14 @@ export function createCards({ notes, texts, log }: CardParts): Cards {
     try {
       return await put(false);
     } catch (thrown) {
-      if (!(thrown instanceof WireFault) || thrown.trouble !== 'long') throw thrown;
+      if (!(thrown instanceof ApiError) || thrown.kind !== 'long') throw thrown;
       return put(true);
     }
   }
 
   return {
     find,
-    async put(wire, start, view, { ways, attach }) {
+    async put(api, start, view, { ways, attach }) {
       const from = await find(start);
       const marker = `${keyOf(start)} ${view.reference ?? ''} ${view.mood}`;
       const { way, result } = await firstWay<Way, Omit<Put, 'way'>>({
@@ -107,7 +107,7 @@ export function createCards({ notes, texts, log }: CardParts): Cards {
         async take(way) {
           try {
             const ref = await fitting((short) =>
-              WAYS[way]({ wire, ref: from, said: cardOf(view, { texts, attach, short }), marker }),
+              WAYS[way]({ api, ref: from, said: cardOf(view, { texts, attach, short }), marker }),
             );
             if (ref !== from) await note(start, ref);
             return { ref };
@@ -117,7 +117,7 @@ export function createCards({ notes, texts, log }: CardParts): Cards {
           }
         },
         leftAfter(failed, thrown, left) {
-          if (thrown instanceof WireFault && thrown.trouble === 'revoked')
+          if (thrown instanceof ApiError && thrown.kind === 'revoked')
             throw new Undeliverable(texts.revoked);
           return waysAfter(failed, thrown, left, from);
         },

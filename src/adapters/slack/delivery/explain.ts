@@ -5,7 +5,7 @@ import { formatBytes } from '../../../kit/text.ts';
 import type { Delivery } from '../../../ports/chat.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import type { WireFault } from '../api/api.ts';
+import type { ApiError } from '../api/api.ts';
 
 const WHY: Readonly<Record<string, Exclude<keyof Texts['noFiles'], 'other'>>> = {
   storage_limit_reached: 'storage',
@@ -26,7 +26,7 @@ interface ExplainParts {
 export function createExplain({ sharedFiles, texts, language }: ExplainParts) {
   const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-  return async ({ view, files, token }: Delivery, { code }: WireFault): Promise<View> => {
+  return async ({ view, files, token }: Delivery, { code }: ApiError): Promise<View> => {
     const task = view.reference ?? token;
     const rows = await Promise.all(
       files.map(async (file) => {

@@ -1,7 +1,7 @@
 // Delivery fallbacks: which ways lead to people from where a card stands, and which are left after one failed. The order: edit, a
 // new message in the thread, in the channel, a direct message, the response address of a command.
 
-import { WireFault } from '../api/api.ts';
+import { ApiError } from '../api/api.ts';
 import { RESPONSE } from '../limits.ts';
 import type { Ref } from './ref.ts';
 
@@ -34,8 +34,8 @@ export function waysAfter(
   left: readonly Way[],
   ref: Ref,
 ): readonly Way[] | undefined {
-  if (!(fault instanceof WireFault)) return undefined;
-  switch (fault.trouble) {
+  if (!(fault instanceof ApiError)) return undefined;
+  switch (fault.kind) {
     case 'busy':
     case 'long':
     case 'nofiles':

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../../ports/clock.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { type Wire, WireFault } from '../api/api.ts';
+import { type SlackApi, ApiError } from '../api/api.ts';
 
 /** Files that are up, as they are shared. */
 export type Uploaded = readonly { readonly id: string; readonly title: string }[];
@@ -11,22 +11,22 @@ export type Uploaded = readonly { readonly id: string; readonly title: string }[
 export type FileState = 'shown' | 'up' | 'away';
 
 /** One after the other: a workspace takes a hundred a minute, and other tasks have files too. */
-export async function uploadAll(wire: Wire, uploads: readonly FileUpload[]): Promise<Uploaded> {
+export async function uploadAll(api: SlackApi, uploads: readonly FileUpload[]): Promise<Uploaded> {
   const done: { id: string; title: string }[] = [];
-  for (const upload of uploads) done.push({ id: await wire.upload(upload), title: upload.title });
+  for (const upload of uploads) done.push({ id: await api.upload(upload), title: upload.title });
   return done;
 }
 
 const AWAY = new Set(['file_not_found', 'file_deleted']);
 
-export async function stateOf(wire: Wire, files: Uploaded): Promise<FileState> {
+export async function stateOf(api: SlackApi, files: Uploaded): Promise<FileState> {
   for (const { id } of files) {
     try {
-      const { shares, mode } = await wire.file(id);
+      const { shares, mode } = await api.file(id);
       if (shares.length > 0) return 'shown';
       if (mode === 'tombstone') return 'away';
     } catch (thrown) {
-      if (thrown instanceof WireFault && AWAY.has(thrown.code)) return 'away';
+      if (thrown instanceof ApiError && AWAY.has(thrown.code)) return 'away';
       throw thrown;
     }
   }
@@ -36,21 +36,21 @@ export async function stateOf(wire: Wire, files: Uploaded): Promise<FileState> {
 const LOOKS_MS = [400, 1000, 2500, 5000];
 
 /** The state of files that Slack may have said yes to already: the message comes later, so `up` is believed late. */
-export async function stateAfterYes(wire: Wire, files: Uploaded, clock: Clock): Promise<FileState> {
+export async function stateAfterYes(api: SlackApi, files: Uploaded, clock: Clock): Promise<FileState> {
   for (const ms of LOOKS_MS) {
-    const state = await stateOf(wire, files);
+    const state = await stateOf(api, files);
     if (state !== 'up') return state;
     await clock.sleep(ms);
   }
-  return stateOf(wire, files);
+  return stateOf(api, files);
 }
 
 /** Slack's answer comes before the message; this waits until it is there. False: it is not, and may never be. */
-export async function isShown(wire: Wire, files: Uploaded, clock: Clock): Promise<boolean> {
+export async function isShown(api: SlackApi, files: Uploaded, clock: Clock): Promise<boolean> {
   for (const ms of LOOKS_MS) {
     await clock.sleep(ms);
     try {
-      if ((await stateOf(wire, files)) === 'shown') return true;
+      if ((await stateOf(api, files)) === 'shown') return true;
     } catch {
       return true; // nobody can be asked right now; Slack did say yes
     }

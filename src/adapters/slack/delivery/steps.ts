@@ -11,7 +11,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { firstWay, type Progress, type Step } from '../../shared/delivery.ts';
 import type { FileUpload } from '../../shared/files.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import type { Wire } from '../api/api.ts';
+import type { SlackApi } from '../api/api.ts';
 import { escapeText } from '../blocks/escape.ts';
 import { renderCaption } from '../blocks/fallback-text.ts';
 import type { Cards, Put } from './cards.ts';
@@ -32,7 +32,7 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>;
 
 export interface Trip {
-  readonly wire: Wire;
+  readonly api: SlackApi;
   readonly ref: Ref;
   readonly delivery: Delivery;
   readonly uploads: readonly FileUpload[];
@@ -61,18 +61,18 @@ export function stepsOf(trip: Trip, outcome: Outcome): readonly Step<Note>[] {
 }
 
 /** Once up, a file is not sent again, unless it was deleted meanwhile. */
-const upload = ({ wire, uploads, clock }: Trip, outcome: Outcome): Step<Note> => ({
+const upload = ({ api, uploads, clock }: Trip, outcome: Outcome): Step<Note> => ({
   name: 'upload',
   async done({ files, asked }) {
-    if (files) outcome.state = await (asked ? stateAfterYes : stateOf)(wire, files, clock);
+    if (files) outcome.state = await (asked ? stateAfterYes : stateOf)(api, files, clock);
     return uploads.length === 0 || outcome.state !== 'away';
   },
   async run({ keep }) {
-    await keep({ files: [...(await uploadAll(wire, uploads))], asked: undefined });
+    await keep({ files: [...(await uploadAll(api, uploads))], asked: undefined });
   },
 });
 
-const card = ({ wire, ref, delivery, cards, clock }: Trip, outcome: Outcome): Step<Note> => ({
+const card = ({ api, ref, delivery, cards, clock }: Trip, outcome: Outcome): Step<Note> => ({
   name: 'card',
   done: () => false,
   async run({ note: { carded } }) {
@@ -80,7 +80,7 @@ const card = ({ wire, ref, delivery, cards, clock }: Trip, outcome: Outcome): St
     outcome.card = carded
       ? cards.find(ref).then((at) => ({ way: 'edit', ref: at }))
       : delivery.edits.run(() =>
-          cards.put(wire, ref, delivery.view, { ways: waysFor(ref, clock.now()), attach: true }),
+          cards.put(api, ref, delivery.view, { ways: waysFor(ref, clock.now()), attach: true }),
         );
     outcome.card.catch(() => {});
     // Files go where it stands; they do not wait for the workspace's minute, where that has no room.
@@ -103,15 +103,15 @@ const share = (trip: Trip, outcome: Outcome): Step<Note> => ({
 
 /** Shows the files at the first place that takes them. */
 async function show(trip: Trip, files: Uploaded, { ref, way, unseen }: Put, comment: string): Promise<Way> {
-  const { wire, clock, texts, log } = trip;
+  const { api, clock, texts, log } = trip;
   // A card that nobody knows the place of has no thread; a thread it was to stand in is still there.
   const thread = unseen ? ref.thread : threadOf(ref);
   const found = await firstWay({
     ways: fileWays(waysFor(ref, clock.now())).filter((one) => one !== 'reply' || thread !== undefined),
     async take(one) {
-      const channel = one === 'direct' ? await wire.direct(ref.person) : ref.channel;
+      const channel = one === 'direct' ? await api.direct(ref.person) : ref.channel;
       const inThread = one === 'reply' && thread !== undefined;
-      await wire.complete(files, { channel, comment, ...(inThread && { thread }) });
+      await api.complete(files, { channel, comment, ...(inThread && { thread }) });
     },
     leftAfter: (failed, thrown, left) => waysAfter(failed, thrown, left, ref),
     nowhere: texts.nowhere('Slack'),
@@ -124,18 +124,18 @@ const confirm = (trip: Trip, outcome: Outcome): Step<Note> => ({
   name: 'confirm',
   done: () => false,
   async run(progress) {
-    const { wire, delivery, texts, clock } = trip;
+    const { api, delivery, texts, clock } = trip;
     const { files = [], carded } = progress.note;
     const put = await outcome.card;
     if (!put) return;
     if (files.length === 0) return tell(trip, put, delivery.view, progress);
     if (!carded) await progress.keep({ carded: true });
-    if (outcome.shownBy && !(await isShown(wire, files, clock))) throw new Error(NOT_SEEN);
+    if (outcome.shownBy && !(await isShown(api, files, clock))) throw new Error(NOT_SEEN);
     if (outcome.shownBy !== 'direct' || put.way === 'direct' || put.way === 'response') return;
     // The card stands where files cannot; it says where they are.
     const view = { ...delivery.view, line: texts.elsewhere(delivery.view.line) };
     await delivery.edits
-      .run(() => trip.cards.put(wire, put.ref, view, { ways: ['edit'], attach: true }))
+      .run(() => trip.cards.put(api, put.ref, view, { ways: ['edit'], attach: true }))
       .catch((thrown: unknown) =>
         trip.log.info('card does not say where the files are', { reason: reasonOf(thrown) }),
       );
@@ -146,7 +146,7 @@ const NOT_SEEN = 'Slack took the files, but does not show them yet; they are loo
 
 /** Edits notify nobody. At most once: a second mention is worse than none. */
 export async function tell(
-  { wire, delivery, log }: Trip,
+  { api, delivery, log }: Trip,
   { ref, way }: Put,
   view: View,
   { note: { told }, keep }: Progress<Note>,
@@ -156,7 +156,7 @@ export async function tell(
   if (way === 'direct' || way === 'response') return;
   const text = `<@${ref.person}> ${escapeText(oneLine(view.title))} · ${escapeText(oneLine(view.line))}`;
   const said = { text: text.slice(0, 1000) };
-  await wire
+  await api
     .post({ channel: ref.channel, thread: threadOf(ref) }, said, `${delivery.token} told`)
     .catch((thrown: unknown) => log.warn('requester not notified', { reason: reasonOf(thrown) }));
 }

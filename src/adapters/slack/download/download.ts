@@ -5,11 +5,11 @@ import type { Part } from '../../../kit/http/file-answer.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
 import { download, type FileAddress, type FileHost, isBare } from '../../shared/download.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import { type Wire, WireFault } from '../api/api.ts';
+import { type SlackApi, ApiError } from '../api/api.ts';
 import { type FileAt, readFileAt } from '../payloads/file-address.ts';
 
 interface OpenParts {
-  wireOf(team: string): Promise<Wire>;
+  apiOf(team: string): Promise<SlackApi>;
   /** The workspace's token of this moment; a secret. */
   tokenOf(team: string): Promise<string>;
   /** Origins that may be given the token besides Slack's; plain http and loopback are for the operator to allow here. */
@@ -22,7 +22,7 @@ const WITH_TOKEN = 'https://files.slack.com';
 /** Where Slack leads for some files; an address there carries its own right. */
 const WITHOUT_TOKEN = 'https://slack-files.com';
 
-export function createOpen({ wireOf, tokenOf, origins = [], texts }: OpenParts) {
+export function createOpen({ apiOf, tokenOf, origins = [], texts }: OpenParts) {
   const trusted = new Set([WITH_TOKEN, ...origins.map((one) => new URL(one).origin)]);
 
   const hostOf = (team: string): FileHost => ({
@@ -44,8 +44,8 @@ export function createOpen({ wireOf, tokenOf, origins = [], texts }: OpenParts) 
       download: address,
       bytes,
       type,
-    } = await (await wireOf(team)).file(id).catch((thrown: unknown) => {
-      const code = thrown instanceof WireFault && thrown.trouble === 'refused' ? thrown.code : undefined;
+    } = await (await apiOf(team)).file(id).catch((thrown: unknown) => {
+      const code = thrown instanceof ApiError && thrown.kind === 'refused' ? thrown.code : undefined;
       if (code === 'missing_scope') throw new FileUnreadable(texts.fileSignIn(name, PLATFORM));
       if (code === undefined) throw new FileBusy(texts.fileLater(name, PLATFORM));
       throw new FileUnreadable(texts.fileGone(name, PLATFORM));

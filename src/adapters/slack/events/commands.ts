@@ -9,9 +9,9 @@ import type { Caller } from '../payloads/caller.ts';
 import { readArguments } from '../payloads/command-line.ts';
 import type { Names } from '../payloads/names.ts';
 import type { Taking } from './intake.ts';
-import type { HearParts } from './parts.ts';
+import type { EventParts } from './parts.ts';
 
-interface CommandParts extends Pick<HearParts, 'catalogue' | 'wording'> {
+interface CommandParts extends Pick<EventParts, 'catalogue' | 'wording'> {
   readonly taking: Taking;
   readonly tell: Tell;
   readonly names: Names;

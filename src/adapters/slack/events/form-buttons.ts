@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../domain/commands/operation.ts';
 import type { Drafts } from '../../shared/drafts.ts';
-import { WireFault } from '../api/api.ts';
+import { ApiError } from '../api/api.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { type Draft, scopeOf } from '../modals/drafts.ts';
@@ -13,19 +13,19 @@ import type { Pressed } from '../payloads/block-action.ts';
 import type { Caller } from '../payloads/caller.ts';
 import type { Taking } from './intake.ts';
 import { LOOSE_TEXT } from './mentions.ts';
-import type { HearParts } from './parts.ts';
+import type { EventParts } from './parts.ts';
 
 const STALE = new Set(['hash_conflict', 'not_found']);
 const ASK = /^ask:(edit|with|form|run)(?::([\w-]+))?$/;
 
-interface AskedParts extends Pick<HearParts, 'catalogue' | 'wireOf' | 'wording'> {
+interface AskedParts extends Pick<EventParts, 'catalogue' | 'apiOf' | 'wording'> {
   readonly taking: Taking;
   readonly asking: Asking;
   readonly drafts: Drafts<Draft>;
   readonly tell: Tell;
 }
 
-export function createAsked({ catalogue, wireOf, wording, taking, asking, drafts, tell }: AskedParts) {
+export function createAsked({ catalogue, apiOf, wording, taking, asking, drafts, tell }: AskedParts) {
   const { texts } = wording;
 
   async function more({ caller, body }: Pressed): Promise<void> {
@@ -41,11 +41,11 @@ export function createAsked({ catalogue, wireOf, wording, taking, asking, drafts
       unfolded: true,
     };
     // Under the id it has: what was filled in stays, since its blocks stay.
-    const wire = await wireOf(caller.team);
+    const api = await apiOf(caller.team);
     const form = formOf({ command, draft, id: metadata.draft, wording });
-    await wire.updateView(view.id, form, view.hash).catch((thrown: unknown) => {
+    await api.updateView(view.id, form, view.hash).catch((thrown: unknown) => {
       // Pressed twice, or closed meanwhile: the form is as it should be.
-      if (!(thrown instanceof WireFault && STALE.has(thrown.code))) throw thrown;
+      if (!(thrown instanceof ApiError && STALE.has(thrown.code))) throw thrown;
     });
   }
 

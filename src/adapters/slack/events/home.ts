@@ -12,21 +12,21 @@ import { BLOCKS, TEXT } from '../limits.ts';
 import { plain } from '../modals/form-fields.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
 import { cardOf } from '../render.ts';
-import type { HearParts } from './parts.ts';
+import type { EventParts } from './parts.ts';
 
-type HomeParts = Pick<HearParts, 'bot' | 'catalogue' | 'wireOf' | 'wording' | 'botUser'>;
+type HomeParts = Pick<EventParts, 'bot' | 'catalogue' | 'apiOf' | 'wording' | 'botUser'>;
 
 const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
 
-export function createHome({ bot, catalogue, wireOf, wording, botUser = 'Earshot' }: HomeParts) {
+export function createHome({ bot, catalogue, apiOf, wording, botUser = 'Earshot' }: HomeParts) {
   const { texts } = wording;
   return async (caller: Caller): Promise<void> => {
     const person = personOf(caller);
     const place = placeOf(caller);
     const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), { texts });
     const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
-    const wire = await wireOf(caller.team);
-    await wire.publishHome(caller.user, homeOf({ catalogue, botUser, texts, settings, tasks }));
+    const api = await apiOf(caller.team);
+    await api.publishHome(caller.user, homeOf({ catalogue, botUser, texts, settings, tasks }));
   };
 }
 

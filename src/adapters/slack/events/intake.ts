@@ -13,7 +13,7 @@ import { Undeliverable } from '../../../ports/chat.ts';
 import type { TaskButton } from '../../shared/buttons.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { type Asker, createIntake } from '../../shared/intake.ts';
-import { WireFault } from '../api/api.ts';
+import { ApiError } from '../api/api.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { readRef } from '../delivery/ref.ts';
@@ -22,7 +22,7 @@ import type { Draft } from '../modals/drafts.ts';
 import type { Asking } from '../modals/open-modal.ts';
 import { type Caller, personOf, placeOf, refOf } from '../payloads/caller.ts';
 import { cardOf } from '../render.ts';
-import type { HearParts, Trigger } from './parts.ts';
+import type { EventParts, Trigger } from './parts.ts';
 
 export interface Taking {
   /** Leads what somebody asked for to a task, an answer, or a form for what is missing. */
@@ -33,7 +33,7 @@ export interface Taking {
   press(caller: Caller, button: TaskButton, moderator: boolean): Promise<void>;
 }
 
-interface TakingParts extends HearParts {
+interface TakingParts extends EventParts {
   readonly tell: Tell;
   readonly asking: Asking;
   /** The home tab shows what changed there. */
@@ -41,7 +41,7 @@ interface TakingParts extends HearParts {
 }
 
 export function createTaking(parts: TakingParts): Taking {
-  const { wireOf, wording, linkOf, renewed, tell, asking, home } = parts;
+  const { apiOf, wording, linkOf, renewed, tell, asking, home } = parts;
   const { texts } = wording;
   const intake = createIntake<Draft>(parts);
   const stand = createStand(parts);
@@ -63,8 +63,8 @@ export function createTaking(parts: TakingParts): Taking {
       card: (view) => stand(caller, view),
       async show(at, view) {
         const ref = readRef(at);
-        const wire = await wireOf(caller.team);
-        if (ref) await wire.update(ref.channel, ref.ts, cardOf(view, { texts }));
+        const api = await apiOf(caller.team);
+        if (ref) await api.update(ref.channel, ref.ts, cardOf(view, { texts }));
       },
       answer: (command, view) =>
         caller.channel === undefined && command.name === 'settings'
@@ -90,10 +90,10 @@ export function createTaking(parts: TakingParts): Taking {
   };
 }
 
-type StandParts = Pick<TakingParts, 'wireOf' | 'wording' | 'tell' | 'botUser' | 'log'>;
+type StandParts = Pick<TakingParts, 'apiOf' | 'wording' | 'tell' | 'botUser' | 'log'>;
 
 /** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */
-function createStand({ wireOf, wording: { texts }, tell, botUser = 'Earshot', log }: StandParts) {
+function createStand({ apiOf, wording: { texts }, tell, botUser = 'Earshot', log }: StandParts) {
   /** Why a card does not stand where it was asked for; `undefined` when that is not a matter of places. */
   function whyOutside(caller: Caller, thrown: unknown): string | undefined {
     if (isShut(thrown)) return canInvite(caller, thrown) ? texts.invite(botUser) : texts.outside;
@@ -103,7 +103,7 @@ function createStand({ wireOf, wording: { texts }, tell, botUser = 'Earshot', lo
 
   return async (caller: Caller, view: View): Promise<MessageRef | undefined> => {
     const { channel, thread, user } = caller;
-    const wire = await wireOf(caller.team);
+    const api = await apiOf(caller.team);
     const said = cardOf(view, { texts });
     let outside: string | undefined;
     try {
@@ -111,8 +111,8 @@ function createStand({ wireOf, wording: { texts }, tell, botUser = 'Earshot', lo
         ways: channel === undefined ? ['direct'] : ['here', 'direct'],
         async take(way) {
           if (way === 'direct' || channel === undefined)
-            return wire.post({ channel: await wire.direct(user) }, said, secretId());
-          const at = await wire.post({ channel, ...(thread !== undefined && { thread }) }, said, secretId());
+            return api.post({ channel: await api.direct(user) }, said, secretId());
+          const at = await api.post({ channel, ...(thread !== undefined && { thread }) }, said, secretId());
           return { ...at, thread };
         },
         leftAfter(failed, thrown, left) {
@@ -133,11 +133,11 @@ function createStand({ wireOf, wording: { texts }, tell, botUser = 'Earshot', lo
   };
 }
 
-const isShut = (thrown: unknown): thrown is WireFault =>
-  thrown instanceof WireFault && (thrown.trouble === 'closed' || thrown.trouble === 'shut');
+const isShut = (thrown: unknown): thrown is ApiError =>
+  thrown instanceof ApiError && (thrown.kind === 'closed' || thrown.kind === 'shut');
 
 /** Nobody can be invited into a talk of two or several, or into what is archived. */
-const canInvite = ({ channel, channelName }: Caller, { code }: WireFault): boolean =>
+const canInvite = ({ channel, channelName }: Caller, { code }: ApiError): boolean =>
   !channel?.startsWith('D') &&
   !channelName?.startsWith('mpdm-') &&
   (code === 'not_in_channel' || code === 'channel_not_found');

@@ -9,11 +9,11 @@ import { SlackDraft, scopeOf } from '../modals/drafts.ts';
 import type { Begun } from '../payloads/begun.ts';
 import { readArguments } from '../payloads/command-line.ts';
 import { createSeen } from './once-only.ts';
-import type { HearParts } from './parts.ts';
+import type { EventParts } from './parts.ts';
 
 type InterruptedParts = Pick<
-  HearParts,
-  'bot' | 'catalogue' | 'wireOf' | 'wording' | 'notes' | 'clock' | 'log'
+  EventParts,
+  'bot' | 'catalogue' | 'apiOf' | 'wording' | 'notes' | 'clock' | 'log'
 >;
 
 export function createInterrupted(parts: InterruptedParts): Left<Begun> {

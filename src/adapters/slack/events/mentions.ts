@@ -16,12 +16,12 @@ import type { Whole } from '../payloads/whole-file.ts';
 import { type FileBody, fileRef, usesOf } from '../read.ts';
 import { waysIn } from './commands.ts';
 import type { Taking } from './intake.ts';
-import type { HearParts } from './parts.ts';
+import type { EventParts } from './parts.ts';
 
 /** Under which a text is kept until somebody says what it is for. */
 export const LOOSE_TEXT = 'said';
 
-interface MentionParts extends Pick<HearParts, 'catalogue' | 'botUser' | 'wording'> {
+interface MentionParts extends Pick<EventParts, 'catalogue' | 'botUser' | 'wording'> {
   readonly taking: Taking;
   readonly tell: Tell;
   readonly names: Names;

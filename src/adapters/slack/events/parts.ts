@@ -8,15 +8,15 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import type { Unfinished } from '../../shared/unfinished.ts';
-import type { Wire } from '../api/api.ts';
+import type { SlackApi } from '../api/api.ts';
 import type { Begun } from '../payloads/begun.ts';
 
-export interface HearParts {
+export interface EventParts {
   /** The adapter's, in every origin. */
   readonly name: string;
   readonly bot: Bot;
   /** Throws for a workspace that has not let us in. */
-  wireOf(team: string): Promise<Wire>;
+  apiOf(team: string): Promise<SlackApi>;
   readonly catalogue: Catalogue;
   /** The operator's: Slack does not say in its deliveries which language somebody reads. */
   readonly wording: Wording;

@@ -24,7 +24,7 @@ import { createTaking } from './intake.ts';
 import { createMentions } from './mentions.ts';
 import { createSeen } from './once-only.ts';
 import { optionsFor } from './options.ts';
-import type { HearParts } from './parts.ts';
+import type { EventParts } from './parts.ts';
 import { createShortcuts } from './shortcuts.ts';
 import { createPress, readButton } from './task-buttons.ts';
 
@@ -40,7 +40,7 @@ function callerOf(context: Context): Caller {
 }
 
 /** What stands between Bolt's receivers and its App: what an acknowledgement promises is noted before it goes out. */
-export function createTake(parts: HearParts): Take {
+export function createTake(parts: EventParts): Take {
   const { unfinished, clock, log } = parts;
   const tell = createTell(parts);
 
@@ -78,7 +78,7 @@ export function createTake(parts: HearParts): Take {
 
 export function listen(
   app: App,
-  given: HearParts & { leave(team: string, at: number): Promise<void> },
+  given: EventParts & { leave(team: string, at: number): Promise<void> },
 ): void {
   const { bot, notes, log, leave } = given;
   const tell = createTell(given);

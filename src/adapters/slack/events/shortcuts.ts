@@ -8,10 +8,10 @@ import type { Names } from '../payloads/names.ts';
 import type { Whole } from '../payloads/whole-file.ts';
 import { type MessageBody, readMessage } from '../read.ts';
 import type { Taking } from './intake.ts';
-import type { HearParts } from './parts.ts';
+import type { EventParts } from './parts.ts';
 import { operationOfShortcut } from './shortcut-id.ts';
 
-interface ShortcutParts extends Pick<HearParts, 'catalogue' | 'wording'> {
+interface ShortcutParts extends Pick<EventParts, 'catalogue' | 'wording'> {
   readonly taking: Taking;
   readonly tell: Tell;
   readonly names: Names;

@@ -4,7 +4,7 @@
 import type { InstallProvider } from '@slack/oauth';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { WireFault } from '../api/api.ts';
+import { ApiError } from '../api/api.ts';
 import type { Installation, Installations } from './installations.ts';
 
 export interface Tokens {
@@ -12,7 +12,7 @@ export interface Tokens {
   start(): Promise<void>;
   ready(): boolean;
   /**
-   * Throws a {@link WireFault}: `revoked` where the app is not installed (any more), `busy` when it may pass. `expired`: a
+   * Throws a {@link ApiError}: `revoked` where the app is not installed (any more), `busy` when it may pass. `expired`: a
    * token that Slack says has run out, whatever we thought of it.
    */
   tokenFor(team: string, expired?: string): Promise<string>;
@@ -41,8 +41,8 @@ const LOOKS = 40;
 /** After a failed try, while the old one is good. */
 const REST_MS = 60_000;
 
-export const notInstalled = (team: string): WireFault =>
-  new WireFault(
+export const notInstalled = (team: string): ApiError =>
+  new ApiError(
     'revoked',
     'not_installed',
     `The app is not installed in the workspace ${team} (any more). Install it again to go on.`,
@@ -85,7 +85,7 @@ export function createTokens({ installations, installer, clock, log }: TokensPar
       const now = await found(team);
       if (left(now) > 0) return now;
     }
-    throw new WireFault('busy', '', 'Slack has not given a new token yet.');
+    throw new ApiError('busy', '', 'Slack has not given a new token yet.');
   }
 
   /** Slack gave no new one. The installer said why; the old one is good until its time has come. */
@@ -98,7 +98,7 @@ export function createTokens({ installations, installer, clock, log }: TokensPar
       return old;
     }
     log.error('slack token not renewed, and over', { team, next });
-    throw new WireFault('busy', '', 'Slack has not given a new token yet.');
+    throw new ApiError('busy', '', 'Slack has not given a new token yet.');
   }
 
   async function current(team: string): Promise<Installation> {

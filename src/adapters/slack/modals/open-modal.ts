@@ -5,10 +5,10 @@ import type { Problem } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import type { Drafts } from '../../shared/drafts.ts';
 import { isTooLong, labelOf, refusalOf } from '../../shared/form.ts';
-import { WireFault } from '../api/api.ts';
+import { ApiError } from '../api/api.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence, withOffers } from '../blocks/sentences.ts';
-import type { HearParts, Trigger } from '../events/parts.ts';
+import type { EventParts, Trigger } from '../events/parts.ts';
 import { ACK_MS } from '../limits.ts';
 import { cardOf } from '../render.ts';
 import { type Draft, scopeOf } from './drafts.ts';
@@ -29,12 +29,12 @@ export interface Asking {
 /** What is left of a trigger's life must be enough for the call. */
 const FRESH_MS = ACK_MS - 700;
 
-interface AskingParts extends Pick<HearParts, 'wireOf' | 'clock' | 'wording'> {
+interface AskingParts extends Pick<EventParts, 'apiOf' | 'clock' | 'wording'> {
   readonly drafts: Drafts<Draft>;
   readonly tell: Tell;
 }
 
-export function createAsking({ wireOf, clock, wording, drafts, tell }: AskingParts): Asking {
+export function createAsking({ apiOf, clock, wording, drafts, tell }: AskingParts): Asking {
   const { texts } = wording;
   const keep = (draft: Draft) => drafts.keep(draft, scopeOf(draft.caller));
 
@@ -46,11 +46,11 @@ export function createAsking({ wireOf, clock, wording, drafts, tell }: AskingPar
   ): Promise<void> {
     const id = keep(draft);
     try {
-      const wire = await wireOf(draft.caller.team);
-      await wire.openView(trigger.id, formOf({ command, draft, id, wording, problems }));
+      const api = await apiOf(draft.caller.team);
+      await api.openView(trigger.id, formOf({ command, draft, id, wording, problems }));
     } catch (thrown) {
       // Whatever kept it from opening, nothing that was typed is lost.
-      if (!(thrown instanceof WireFault) || thrown.trouble === 'revoked') throw thrown;
+      if (!(thrown instanceof ApiError) || thrown.kind === 'revoked') throw thrown;
       const offer = { action: 'ask:edit', label: texts.open, value: id, first: true } as const;
       await tell(draft.caller, sentence(texts.late, [offer]));
     }

@@ -10,7 +10,7 @@ import { cut } from '../../../kit/text.ts';
 import type { Drafts } from '../../shared/drafts.ts';
 import { errorsAt, filledIn } from '../../shared/form.ts';
 import type { Taking } from '../events/intake.ts';
-import type { HearParts } from '../events/parts.ts';
+import type { EventParts } from '../events/parts.ts';
 import { TEXT } from '../limits.ts';
 import type { Caller } from '../payloads/caller.ts';
 import { type Draft, scopeOf } from './drafts.ts';
@@ -32,7 +32,7 @@ const READ_MS = 800;
 /** `fault`: it could not be read at all. */
 type Read = Reading | 'fault';
 
-interface SubmitParts extends Pick<HearParts, 'catalogue' | 'clock' | 'log' | 'wording'> {
+interface SubmitParts extends Pick<EventParts, 'catalogue' | 'clock' | 'log' | 'wording'> {
   readonly taking: Taking;
   readonly asking: Asking;
   readonly drafts: Drafts<Draft>;

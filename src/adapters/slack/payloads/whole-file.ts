@@ -1,20 +1,20 @@
 // Files of which Slack showed only an id (Slack Connect, just uploaded), asked for whole. What they are good for is read.ts.
 
-import { WireFault } from '../api/api.ts';
-import type { HearParts } from '../events/parts.ts';
+import { ApiError } from '../api/api.ts';
+import type { EventParts } from '../events/parts.ts';
 import { type FileBody, isStub } from '../read.ts';
 
 export type Whole = (team: string, files: readonly FileBody[] | null | undefined) => Promise<FileBody[]>;
 
 /** A file that Slack does not tell stays as it is; whoever reads it says so. */
-export function createWhole({ wireOf }: Pick<HearParts, 'wireOf'>): Whole {
+export function createWhole({ apiOf }: Pick<EventParts, 'apiOf'>): Whole {
   const whole = async (team: string, file: FileBody): Promise<FileBody> => {
     if (!isStub(file)) return file;
     try {
-      const { name, type, bytes, download, mode = 'hosted' } = await (await wireOf(team)).file(file.id);
+      const { name, type, bytes, download, mode = 'hosted' } = await (await apiOf(team)).file(file.id);
       return { ...file, name, mode, mimetype: type, size: bytes, url_private_download: download };
     } catch (thrown) {
-      if (thrown instanceof WireFault) return file;
+      if (thrown instanceof ApiError) return file;
       throw thrown;
     }
   };

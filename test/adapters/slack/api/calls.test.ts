@@ -1,40 +1,40 @@
 // Slack's Web API as we call it: what is repeated, what never is, what each refusal means. On the double, by the real client.
 
 import { expect, it } from 'vitest';
-import type { WireFault, WireTrouble } from '../../../../src/adapters/slack/api/api.ts';
+import type { ApiError, ApiErrorKind } from '../../../../src/adapters/slack/api/api.ts';
 import { UNCLEAR } from '../../../../src/adapters/slack/errors.ts';
 import { setup } from '../send-setup.ts';
 
-const troubleOf = (work: Promise<unknown>): Promise<readonly [WireTrouble, string]> =>
+const troubleOf = (work: Promise<unknown>): Promise<readonly [ApiErrorKind, string]> =>
   work.then(
     () => {
       throw new Error('It did not fail.');
     },
-    (fault: WireFault) => [fault.trouble, fault.code] as const,
+    (fault: ApiError) => [fault.kind, fault.code] as const,
   );
 
 it('posts once after it was asked to wait', async () => {
   await using world = await setup();
   world.slack.fault({ method: 'chat.postMessage', error: 'ratelimited', retryAfter: 1 });
-  await world.wire.post({ channel: world.channel.id }, { text: 'Hello' }, 'm1');
+  await world.api.post({ channel: world.channel.id }, { text: 'Hello' }, 'm1');
   expect(world.team.messages(world.channel)).toHaveLength(1);
 });
 
 it.each(['drop', 'status'] as const)('never posts twice when the answer is lost: %s', async (after) => {
   await using world = await setup();
   world.slack.fault({ method: 'chat.postMessage', after });
-  const posting = world.wire.post({ channel: world.channel.id }, { text: 'Hello' }, 'm1');
+  const posting = world.api.post({ channel: world.channel.id }, { text: 'Hello' }, 'm1');
   expect(await troubleOf(posting)).toEqual(['busy', UNCLEAR]);
   expect(world.team.messages(world.channel)).toHaveLength(1);
 });
 
 it('finds a direct message again whose answer was lost, and posts one that never arrived', async () => {
   await using world = await setup();
-  const direct = await world.wire.direct(world.ana.id);
+  const direct = await world.api.direct(world.ana.id);
   world.slack.fault({ method: 'chat.postMessage', after: 'drop' });
-  const { ts } = await world.wire.post({ channel: direct }, { text: 'Hello' }, 'm1');
+  const { ts } = await world.api.post({ channel: direct }, { text: 'Hello' }, 'm1');
   world.slack.fault({ method: 'chat.postMessage', before: 'drop' });
-  await world.wire.post({ channel: direct, thread: ts }, { text: 'Below' }, 'm2');
+  await world.api.post({ channel: direct, thread: ts }, { text: 'Below' }, 'm2');
   const all = world.team.messages(world.team.dm(world.ana));
   expect(all.map((one) => [one.text, one.thread_ts])).toEqual([
     ['Hello', undefined],
@@ -53,7 +53,7 @@ it.each([
   await using world = await setup();
   const { channel, ts } = await world.card();
   world.slack.fault({ method: 'chat.update', ...fault });
-  await world.wire.update(channel, ts, { text: 'Done' });
+  await world.api.update(channel, ts, { text: 'Done' });
   expect(world.team.messages(world.channel).map(({ text }) => text)).toEqual(['Done']);
 });
 
@@ -61,11 +61,11 @@ it('holds up no other method while one has to wait', async () => {
   await using world = await setup();
   const { channel, ts } = await world.card();
   world.slack.fault({ method: 'chat.update', error: 'ratelimited', retryAfter: 2 });
-  const editing = world.wire.update(channel, ts, { text: 'Done' });
+  const editing = world.api.update(channel, ts, { text: 'Done' });
   await world.slack.until(() =>
     world.slack.requests.some(({ method, status }) => method === 'chat.update' && status === 429),
   );
-  await world.wire.post({ channel }, { text: 'Another' }, 'm2');
+  await world.api.post({ channel }, { text: 'Another' }, 'm2');
   expect(world.team.messages(world.channel).map(({ text }) => text)).toEqual(['Queued', 'Another']);
   await editing;
   expect(world.team.messages(world.channel)[0]?.text).toBe('Done');
@@ -75,9 +75,9 @@ it('holds up no other channel while one has to wait', async () => {
   await using world = await setup();
   const other = world.team.channel({ name: 'random' });
   world.slack.fault({ method: 'chat.postMessage', error: 'ratelimited', retryAfter: 1 });
-  const posting = world.wire.post({ channel: world.channel.id }, { text: 'Late' }, 'm1');
+  const posting = world.api.post({ channel: world.channel.id }, { text: 'Late' }, 'm1');
   await world.slack.until(() => world.slack.requests.some(({ status }) => status === 429));
-  await world.wire.post({ channel: other.id }, { text: 'At once' }, 'm2');
+  await world.api.post({ channel: other.id }, { text: 'At once' }, 'm2');
   expect([world.team.messages(world.channel).length, world.team.messages(other).length]).toEqual([0, 1]);
   await posting;
   expect(world.team.messages(world.channel)).toHaveLength(1);
@@ -98,7 +98,7 @@ it.each([
   await using world = await setup();
   const { channel, ts } = await world.card();
   world.slack.fault({ method: 'chat.update', error });
-  expect(await troubleOf(world.wire.update(channel, ts, { text: 'x' }))).toEqual([trouble, error]);
+  expect(await troubleOf(world.api.update(channel, ts, { text: 'x' }))).toEqual([trouble, error]);
 });
 
 it.each(['storage_limit_reached', 'file_uploads_disabled', 'file_type_not_allowed', 'missing_scope'])(
@@ -107,7 +107,7 @@ it.each(['storage_limit_reached', 'file_uploads_disabled', 'file_type_not_allowe
     await using world = await setup();
     const { path, bytes, name } = await world.file();
     world.slack.fault({ method: 'files.getUploadURLExternal', error });
-    expect(await troubleOf(world.wire.upload({ name, title: 'Speech', bytes, path }))).toEqual([
+    expect(await troubleOf(world.api.upload({ name, title: 'Speech', bytes, path }))).toEqual([
       'nofiles',
       error,
     ]);
@@ -118,23 +118,23 @@ it('knows a form that comes too late and a person who takes no messages', async 
   await using world = await setup();
   const view = { type: 'modal' as const, title: { type: 'plain_text' as const, text: 'x' }, blocks: [] };
   world.slack.fault({ method: 'views.open', error: 'expired_trigger_id' });
-  expect(await troubleOf(world.wire.openView('1.2.3', view))).toEqual(['late', 'expired_trigger_id']);
+  expect(await troubleOf(world.api.openView('1.2.3', view))).toEqual(['late', 'expired_trigger_id']);
   world.slack.fault({ method: 'conversations.open', error: 'cannot_dm_bot' });
-  expect(await troubleOf(world.wire.direct(world.ana.id))).toEqual(['shut', 'cannot_dm_bot']);
+  expect(await troubleOf(world.api.direct(world.ana.id))).toEqual(['shut', 'cannot_dm_bot']);
 });
 
 it('answers by no address but Slack’s, and knows one that has run out', async () => {
   await using world = await setup();
   for (const address of ['https://evil.example/actions/x', 'no address', world.slack.foreign])
-    expect((await troubleOf(world.wire.respond(address, { text: 'x' })))[0]).toBe('late');
+    expect((await troubleOf(world.api.respond(address, { text: 'x' })))[0]).toBe('late');
   const origin = new URL(world.slack.api).origin;
-  expect((await troubleOf(world.wire.respond(`${origin}/actions/x`, { text: 'x' })))[0]).toBe('late');
+  expect((await troubleOf(world.api.respond(`${origin}/actions/x`, { text: 'x' })))[0]).toBe('late');
 });
 
 it('whispers to one person', async () => {
   await using world = await setup();
   const to = { channel: world.channel.id, person: world.ana.id };
-  await world.wire.whisper(to, { text: 'Only you' });
+  await world.api.whisper(to, { text: 'Only you' });
   expect(world.team.ephemeral(world.ana).map(({ text }) => text)).toEqual(['Only you']);
   expect(world.slack.refusals).toEqual([]);
 });
@@ -143,6 +143,6 @@ it('asks for the token anew for every call, and says nothing of it in a fault', 
   await using world = await setup();
   const { channel, ts } = await world.card();
   world.slack.fault({ method: 'chat.update', error: 'is_archived' });
-  const fault = await world.wire.update(channel, ts, { text: 'x' }).catch((thrown: unknown) => thrown);
+  const fault = await world.api.update(channel, ts, { text: 'x' }).catch((thrown: unknown) => thrown);
   expect(String(fault)).not.toContain(world.team.botToken);
 });

@@ -6,11 +6,11 @@ import { setup } from '../send-setup.ts';
 it('sends the bytes with a description and without the token', async () => {
   await using world = await setup();
   const { path, bytes, name } = await world.file();
-  const id = await world.wire.upload({ name, title: 'Speech', bytes, path, description: 'Speech, 0:07' });
+  const id = await world.api.upload({ name, title: 'Speech', bytes, path, description: 'Speech, 0:07' });
   expect(world.team.file(id).toString()).toBe(`sound of ${name}`);
   expect(world.team.files[0]?.alt).toBe('Speech, 0:07');
   expect(world.slack.fileRequests.map(({ authorized }) => authorized)).toEqual([false]);
-  const found = await world.wire.file(id);
+  const found = await world.api.file(id);
   expect([found.shares, world.team.messages(world.channel), world.slack.refusals]).toEqual([[], [], []]);
 });
 
@@ -20,7 +20,7 @@ it.each([{ before: 'drop' as const }, { after: 'drop' as const }, { status: 500 
     await using world = await setup();
     const { path, bytes, name } = await world.file();
     world.slack.fault({ method: 'files.upload', ...fault });
-    const id = await world.wire.upload({ name, title: 'Speech', bytes, path });
+    const id = await world.api.upload({ name, title: 'Speech', bytes, path });
     expect(world.team.file(id).length).toBe(bytes);
   },
 );
@@ -29,27 +29,27 @@ it('gives up after some tries, and does not even begin with an empty file', asyn
   await using world = await setup();
   const { path, bytes, name } = await world.file();
   world.slack.fault({ method: 'files.upload', status: 500, times: 9 });
-  await expect(world.wire.upload({ name, title: 'Speech', bytes, path })).rejects.toMatchObject({
-    trouble: 'busy',
+  await expect(world.api.upload({ name, title: 'Speech', bytes, path })).rejects.toMatchObject({
+    kind: 'busy',
   });
-  await expect(world.wire.upload({ name, title: 'Speech', bytes: 0, path })).rejects.toThrow('is empty');
+  await expect(world.api.upload({ name, title: 'Speech', bytes: 0, path })).rejects.toThrow('is empty');
 });
 
 it('shows files once when the answer to showing them is lost', async () => {
   await using world = await setup();
   const { path, bytes, name } = await world.file();
-  const id = await world.wire.upload({ name, title: 'Speech', bytes, path });
+  const id = await world.api.upload({ name, title: 'Speech', bytes, path });
   world.slack.fault({ method: 'files.completeUploadExternal', after: 'drop' });
-  await world.wire.complete([{ id, title: 'Speech' }], { channel: world.channel.id, comment: 'Here' });
+  await world.api.complete([{ id, title: 'Speech' }], { channel: world.channel.id, comment: 'Here' });
   expect(world.fileMessages(world.channel)).toHaveLength(1);
-  expect((await world.wire.file(id)).shares).toEqual([[world.channel.id, undefined]]);
+  expect((await world.api.file(id)).shares).toEqual([[world.channel.id, undefined]]);
 });
 
 it('shows them after a connection that ended before anything was done', async () => {
   await using world = await setup();
   const { path, bytes, name } = await world.file();
-  const id = await world.wire.upload({ name, title: 'Speech', bytes, path });
+  const id = await world.api.upload({ name, title: 'Speech', bytes, path });
   world.slack.fault({ method: 'files.completeUploadExternal', before: 'drop' });
-  await world.wire.complete([{ id, title: 'Speech' }], { channel: world.channel.id });
+  await world.api.complete([{ id, title: 'Speech' }], { channel: world.channel.id });
   await world.slack.until(() => world.fileMessages(world.channel).length === 1);
 });

@@ -104,7 +104,7 @@ test('a workspace that installs the app while its farewell is carried out keeps 
     });
   await install('old');
   expect(await tokens.leaves('T1', clock.now())).toBe(true);
-  await expect(tokens.tokenFor('T1')).rejects.toMatchObject({ trouble: 'revoked' });
+  await expect(tokens.tokenFor('T1')).rejects.toMatchObject({ kind: 'revoked' });
   await clock.advance(4000);
   await install('new');
   await tokens.forget('T1');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { WireFault } from '../../../../src/adapters/slack/api/api.ts';
+import { ApiError } from '../../../../src/adapters/slack/api/api.ts';
 import { waysAfter, waysFor } from '../../../../src/adapters/slack/delivery/fallbacks.ts';
 import { Undeliverable } from '../../../../src/ports/chat.ts';
 import { finished, setup } from '../send-setup.ts';
@@ -22,8 +22,8 @@ it('begins with the edit and ends with the person', () => {
 
 it('waits where waiting helps and takes another way where it does not', () => {
   const left = ['reply', 'channel', 'direct'] as const;
-  const after = (trouble: ConstructorParameters<typeof WireFault>[0]) =>
-    waysAfter('edit', new WireFault(trouble, 'x', 'x'), left, ref);
+  const after = (kind: ConstructorParameters<typeof ApiError>[0]) =>
+    waysAfter('edit', new ApiError(kind, 'x', 'x'), left, ref);
   expect([after('busy'), after('nofiles'), after('revoked')]).toEqual([undefined, undefined, []]);
   expect([after('gone'), after('fixed'), after('closed')]).toEqual([['channel', 'direct'], left, ['direct']]);
   expect(waysAfter('edit', new Error('a fault of ours'), left, ref)).toBeUndefined();

@@ -8,13 +8,13 @@ import { setup } from '../send-setup.ts';
 
 async function opening(given: object = {}) {
   const world = await setup();
-  const { team, wire, slack } = world;
+  const { team, api, slack } = world;
   const message = team.say(world.ana, world.channel, 'look', {
     files: [{ name: 'talk.mp3', bytes: Buffer.from('a talk of some length'), ...given }],
   });
   const [file] = message.files;
   const open = createOpen({
-    wireOf: async () => wire,
+    apiOf: async () => api,
     tokenOf: async () => team.botToken,
     origins: [slack.files],
     texts: textsFor(),

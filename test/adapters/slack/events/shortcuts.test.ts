@@ -121,7 +121,7 @@ test('where the bot is no member, the result comes in a direct message', async (
 test('of a card of ours what it is about is spoken, as it was written', async () => {
   const post = async (body?: string) => {
     const said = cardOf({ mood: 'done', title: 'Translation', line: 'Done', ...(body && { body }) });
-    const { ts } = await live.wire.post({ channel: live.channel.id }, said, 'marker');
+    const { ts } = await live.api.post({ channel: live.channel.id }, said, 'marker');
     return live.team.messages(live.channel).find((one) => one.ts === ts) as ReturnType<typeof say>;
   };
   await use(await post('Hola *equipo* & <compañía>\nHasta luego'), 'speak');

@@ -20,7 +20,7 @@ afterEach(async () => {
 async function card(names: readonly ActionName[], thread?: string): Promise<Message> {
   const actions = names.map((name) => ({ name, label: name, task: 'TASK7' }));
   const said = cardOf({ mood: 'done', title: 'Speech', line: 'Done', actions });
-  const { ts } = await live.wire.post(
+  const { ts } = await live.api.post(
     { channel: live.channel.id, ...(thread && { thread }) },
     said,
     'marker',
@@ -61,7 +61,7 @@ test('an old button says so', async () => {
       ],
     },
   ];
-  await live.wire.post({ channel: live.channel.id }, { text: 'old', blocks }, 'marker');
+  await live.api.post({ channel: live.channel.id }, { text: 'old', blocks }, 'marker');
   const act = await press(live.team.messages(live.channel).at(-1) as Message, 'was:there');
   expect(act.response).toContain('does nothing any more');
 });

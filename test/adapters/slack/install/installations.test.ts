@@ -88,11 +88,11 @@ test('two workspaces each have their own, and none has another’s', async () =>
   expect(await all.tokenFor(team.id)).toBe(team.botToken);
   expect(await all.tokenFor(other.id)).toBe(other.botToken);
   await expect(all.tokenFor('T0NOWHERE')).rejects.toMatchObject({
-    trouble: 'revoked',
+    kind: 'revoked',
     code: 'not_installed',
   });
   await all.forget(team.id);
-  await expect(all.tokenFor(team.id)).rejects.toMatchObject({ trouble: 'revoked' });
+  await expect(all.tokenFor(team.id)).rejects.toMatchObject({ kind: 'revoked' });
   expect(await all.tokenFor(other.id)).toBe(other.botToken);
 });
 
@@ -109,7 +109,7 @@ test('a workspace that is not on the list keeps its token: nothing is stored, an
     ['auth.revoke', stranger.id],
   ]);
   expect(await installations.teams()).toEqual([]);
-  await expect(tokens().tokenFor(stranger.id)).rejects.toMatchObject({ trouble: 'revoked' });
+  await expect(tokens().tokenFor(stranger.id)).rejects.toMatchObject({ kind: 'revoked' });
   listed.push(team.id);
   expect((await slack.install(start, ana)).status).toBe(200);
   expect(await installations.teams()).toEqual([team.id]);
@@ -218,9 +218,9 @@ test('when Slack gives no new token the old one is used while it is good, and th
   expect(log.entries.map(({ fields }) => fields?.['reason']).join()).toContain('503');
   await clock.advance(2 * HOUR);
   slack.fault({ method: 'oauth.v2.access', before: 'drop' });
-  await expect(tokens().tokenFor(team.id)).rejects.toMatchObject({ trouble: 'busy' });
+  await expect(tokens().tokenFor(team.id)).rejects.toMatchObject({ kind: 'busy' });
   slack.fault({ method: 'oauth.v2.access', error: 'invalid_refresh_token' });
-  await expect(tokens().tokenFor(team.id)).rejects.toMatchObject({ trouble: 'busy' });
+  await expect(tokens().tokenFor(team.id)).rejects.toMatchObject({ kind: 'busy' });
   expect(log.entries.at(-1)).toMatchObject({
     level: 'error',
     fields: { next: expect.stringContaining('/slack/install') },
@@ -247,7 +247,7 @@ test('a workspace that lets the app go while its token is renewed stays gone', a
   asked.catch(() => {});
   await expect.poll(() => slack.requests.length).toBe(3);
   await tokens().forget(team.id);
-  await expect(asked).rejects.toMatchObject({ trouble: 'revoked' });
+  await expect(asked).rejects.toMatchObject({ kind: 'revoked' });
   expect(await installations.teams()).toEqual([]);
 });
 
@@ -274,11 +274,11 @@ test('the operator’s own token speaks for its workspace and for no other', asy
   expect(own.ready()).toBe(true);
   expect(log.entries.map(({ event }) => event)).toContain('slack not reached');
   expect(await own.tokenFor(home.id)).toBe(home.botToken);
-  await expect(own.tokenFor('T0OTHER')).rejects.toMatchObject({ trouble: 'revoked' });
+  await expect(own.tokenFor('T0OTHER')).rejects.toMatchObject({ kind: 'revoked' });
   expect(await own.leaves('T0OTHER', clock.now())).toBe(false);
   expect(await own.leaves(home.id, clock.now())).toBe(true);
   expect(own.ready()).toBe(false);
-  await expect(own.tokenFor(home.id)).rejects.toMatchObject({ trouble: 'revoked' });
+  await expect(own.tokenFor(home.id)).rejects.toMatchObject({ kind: 'revoked' });
 });
 
 test('a refused token of the operator says where to get another, and one that is not answered is given up at a stop', async () => {
