@@ -3,7 +3,25 @@
 
 import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { socketWord } from '../shared/retry.ts';
-import { WireFault, type WireTrouble } from './rest/api.ts';
+
+/**
+ * What follows from a failed call. `expired`: this token leads nowhere any more. `gone`: the message is not there. `closed`: the
+ * channel is not open to us. `shut`: this person takes no direct messages. `taken`: the interaction was answered before.
+ * `busy`: limits, Discord's own trouble or the network, after retries. `refused`: anything else Discord does not want.
+ */
+export type WireTrouble = 'expired' | 'gone' | 'closed' | 'shut' | 'taken' | 'large' | 'busy' | 'refused';
+
+export class WireFault extends Error {
+  override readonly name = 'WireFault';
+  readonly trouble: WireTrouble;
+  /** Discord's own error code, 0 when there was none. */
+  readonly code: number;
+  constructor(trouble: WireTrouble, code: number, message: string) {
+    super(message);
+    this.trouble = trouble;
+    this.code = code;
+  }
+}
 
 /** D topics/opcodes-and-status-codes. */
 const BY_CODE: Readonly<Record<number, WireTrouble>> = {

@@ -21,7 +21,7 @@ import type { Renewals } from './events/task-buttons.ts';
 import { type Connected, createConnection } from './gateway/connection.ts';
 import { createShardLeases } from './gateway/shard-leases.ts';
 import { LIMITS, TOKEN_MS } from './limits.ts';
-import { createWire } from './rest/calls.ts';
+import { createWire } from './rest/api.ts';
 import { createSend } from './send.ts';
 
 export interface DiscordParts {

@@ -11,8 +11,8 @@ import { readRef, toMessageRef } from './delivery/ref.ts';
 import { partsOf, readNote } from './delivery/send-parts.ts';
 import { isNew, type Outcome, stepsOf, type Trip } from './delivery/steps.ts';
 import { createWalk, type WalkParts } from './delivery/walk.ts';
+import { WireFault } from './errors.ts';
 import { renderView } from './render.ts';
-import { WireFault } from './rest/api.ts';
 
 export function createSend(parts: WalkParts): Pick<ChatAdapter, 'show' | 'deliver'> {
   const walk = createWalk(parts);

@@ -9,7 +9,7 @@ import type { Notes } from '../../ports/store.ts';
 import { openProgress, type Progress, runSteps } from '../shared/delivery.ts';
 import { uploadsOf } from '../shared/files.ts';
 import { textsFor } from '../shared/texts/index.ts';
-import { type SlackApi, ApiError } from './api/api.ts';
+import { ApiError, type SlackApi } from './api/api.ts';
 import { createCards } from './delivery/cards.ts';
 import { createExplain } from './delivery/explain.ts';
 import { type Way, waysFor } from './delivery/fallbacks.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Renewal } from '../../../src/adapters/discord/delivery/fallbacks.ts';
 import { type Ref, toMessageRef } from '../../../src/adapters/discord/delivery/ref.ts';
-import { createWire } from '../../../src/adapters/discord/rest/calls.ts';
+import { createWire } from '../../../src/adapters/discord/rest/api.ts';
 import { createSend } from '../../../src/adapters/discord/send.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import type { Json } from '../../../src/kit/json.ts';

@@ -11,7 +11,7 @@ import { createInteractions } from '../../../src/adapters/discord/events/router.
 import type { Renewals } from '../../../src/adapters/discord/events/task-buttons.ts';
 import { createConnection } from '../../../src/adapters/discord/gateway/connection.ts';
 import { cardOf } from '../../../src/adapters/discord/render.ts';
-import { createWire } from '../../../src/adapters/discord/rest/calls.ts';
+import { createWire } from '../../../src/adapters/discord/rest/api.ts';
 import { createDrafts, DraftNote } from '../../../src/adapters/shared/drafts.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';

@@ -1,7 +1,7 @@
 // Delivery fallbacks: which ways lead to people from where a message stands, and which are left after one failed. The order: an
 // edit by token, an edit by the bot, a new message in place, a direct message.
 
-import { WireFault } from '../rest/api.ts';
+import { WireFault } from '../errors.ts';
 import { isFresh, type Ref } from './ref.ts';
 
 export type Way = 'token' | 'bot' | 'reply' | 'direct';

@@ -3,7 +3,8 @@
 import type { View } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { oneLine } from '../../../kit/visible.ts';
-import { type Wire, WireFault } from '../rest/api.ts';
+import { WireFault } from '../errors.ts';
+import type { Wire } from '../rest/api.ts';
 import { escapeText } from './escape.ts';
 import type { Ref } from './ref.ts';
 import { nonceOf } from './send-parts.ts';

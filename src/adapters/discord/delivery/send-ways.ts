@@ -1,8 +1,9 @@
 // The four ways to people: an edit by token, an edit by the bot, a new message in place, a direct message. Whatever a way does can
 // be done again without a second message.
 
+import { WireFault } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { type Post, type Wire, WireFault } from '../rest/api.ts';
+import type { Post, Wire } from '../rest/api.ts';
 import type { Way } from './fallbacks.ts';
 import type { Ref } from './ref.ts';
 import { keyOf, nonceOf, type Part } from './send-parts.ts';

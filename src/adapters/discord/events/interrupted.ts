@@ -10,7 +10,8 @@ import type { Bot } from '../../../ports/chat.ts';
 import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
 import { textsFor, wordingFor } from '../../shared/texts/index.ts';
 import type { Left } from '../../shared/unfinished.ts';
-import { type Edit, type Wire, WireFault } from '../rest/api.ts';
+import { WireFault } from '../errors.ts';
+import type { Edit, Wire } from '../rest/api.ts';
 import { localeOf, waitingOf } from './caller.ts';
 import { refusal } from './refusal.ts';
 

@@ -39,7 +39,7 @@ export interface ShardParts {
 }
 
 export interface Shard {
-  /** Resolves once it is ready. Throws {@link ClosedForGood}, or what may pass. */
+  /** Resolves once it is ready. Throws {@link ClosedForGood}, or what may pass; it is closed then. */
   connect(): Promise<void>;
   ready(): boolean;
   /** Hears nothing from now on. */
@@ -116,17 +116,24 @@ export function openShard(parts: ShardParts): Shard {
     reject(new ClosedForGood(next));
   });
 
+  async function close(): Promise<void> {
+    closed = true;
+    reject(new Error('The connection was closed.'));
+    await client.destroy();
+  }
+
   return {
     async connect() {
       // Logged in is not yet ready: the servers' first events come after it.
       const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
-      await Promise.race([client.login(token).then(() => ready), doomed]);
+      try {
+        await Promise.race([client.login(token).then(() => ready), doomed]);
+      } catch (thrown) {
+        await close();
+        throw thrown;
+      }
     },
     ready: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
-    async close() {
-      closed = true;
-      reject(new Error('The connection was closed.'));
-      await client.destroy();
-    },
+    close,
   };
 }

@@ -50,7 +50,6 @@ export function createConnection(parts: ConnectionParts): Connection {
   const { token, api, leases = allShards, clock, log } = parts;
   const options = { ...(api !== undefined && { api }), version: '10', timeout: 15_000 } as const;
   const rest = new REST(options).setToken(token);
-  const isNew = createOnce();
   const leaving = new AbortController();
   const open = new Map<number, Shard>();
   const persist = createPersist(clock, log);
@@ -74,10 +73,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         async () => {
           const shard = make();
           open.set(id, shard);
-          await shard.connect().catch(async (thrown: unknown) => {
-            await shard.close();
-            throw thrown;
-          });
+          await shard.connect();
         },
         AbortSignal.any([leaving.signal, lost]),
       );
@@ -108,13 +104,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   return {
-    async start({ interaction, left }) {
-      const heard: Heard = {
-        left,
-        interaction: (data) => {
-          if (isNew(data.id)) interaction(data);
-        },
-      };
+    async start(hear) {
+      const heard = onlyOnce(hear);
       const ask = <T>(route: `/${string}`) => persist(() => rest.get(route) as Promise<T>, leaving.signal);
       const gateway = await ask<RESTGetAPIGatewayBotResult>(Routes.gatewayBot());
       const { id: applicationId } = await ask<APIApplication>(Routes.currentApplication());
@@ -167,14 +158,17 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
 const REMEMBERED = 10_000;
 
-function createOnce(): (id: string) => boolean {
+function onlyOnce({ interaction, left }: Heard): Heard {
   const seen = new Set<string>();
-  return (id) => {
-    if (seen.has(id)) return false;
-    seen.add(id);
-    const [oldest] = seen;
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
-    return true;
+  return {
+    left,
+    interaction(data) {
+      if (seen.has(data.id)) return;
+      seen.add(data.id);
+      const [oldest] = seen;
+      if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+      interaction(data);
+    },
   };
 }
 

@@ -1,79 +1,209 @@
-// Discord's REST calls as this adapter uses them, and what can go wrong with them, by what follows from it. Shapes only;
-// rest.ts makes the calls. Bodies are Discord's own (discord-api-types).
+// The calls this adapter makes to Discord. Each ends well or throws a WireFault; nobody is mentioned unless the body says who
+// may be.
 
-import type { RESTPatchAPIChannelMessageJSONBody, RESTPostAPIChannelMessageJSONBody } from 'discord.js';
-
-/** A file that goes along; `path` is on this machine's disk. */
-export interface Upload {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: number;
-  readonly path: string;
-  /** Read aloud where the file cannot be heard. */
-  readonly description?: string;
-}
+import {
+  type APIApplicationCommandOptionChoice,
+  type APIMessage,
+  type APIModalInteractionResponseCallbackData,
+  InteractionResponseType,
+  MessageFlags,
+  type RESTPatchAPIChannelMessageJSONBody,
+  type RESTPostAPIChannelMessageJSONBody,
+  type RESTPostAPIInteractionCallbackWithResponseResult,
+  Routes,
+} from 'discord.js';
+import type { Clock } from '../../../ports/clock.ts';
+import type { FileUpload } from '../../shared/files.ts';
+import { WireFault } from '../errors.ts';
+import { type Call, type Caller, type CallerParts, createCaller } from './call.ts';
 
 export type Edit = RESTPatchAPIChannelMessageJSONBody;
 export type Post = RESTPostAPIChannelMessageJSONBody;
 
-/** An interaction that waits for its first answer. */
-export interface Waiting {
-  readonly id: string;
+/** A way to answer an interaction. */
+export interface Token {
   readonly token: string;
   readonly application: string;
 }
 
-/** Every call throws {@link WireFault} and nothing else. Mentions are off unless the body says who may be mentioned. */
-export interface Wire {
-  /** Type 5: "thinking…". Resolves with the message's id. */
-  defer(to: Waiting, ephemeral: boolean): Promise<string>;
-  /** Type 6: the press was heard; the message stays as it is. */
-  deferUpdate(to: Waiting): Promise<void>;
-  /** Type 4, seen by the person only. */
-  sayPrivately(to: Waiting, body: Post): Promise<void>;
-  /** Type 8. */
-  suggest(to: Waiting, choices: readonly { readonly name: string; readonly value: string }[]): Promise<void>;
-  /** Type 9; `modal` is Discord's JSON of one. */
-  openModal(to: Waiting, modal: object): Promise<void>;
-  /** The message of an interaction, by its token. */
-  editOriginal(by: Omit<Waiting, 'id'>, body: Edit, files?: readonly Upload[]): Promise<void>;
-  /** Whether the message of an interaction still says "thinking…"; false where there is none. */
-  isThinking(by: Omit<Waiting, 'id'>): Promise<boolean>;
-  deleteOriginal(by: Omit<Waiting, 'id'>): Promise<void>;
-  /**
-   * One more message, by token; `ephemeral` is seen by the person only, and without files rather said twice than lost.
-   */
-  followUp(
-    by: Omit<Waiting, 'id'>,
-    body: Post,
-    ephemeral: boolean,
-    files?: readonly Upload[],
-  ): Promise<string>;
-  editMessage(channel: string, message: string, body: Edit, files?: readonly Upload[]): Promise<void>;
-  /** Resolves with the message's id. `nonce` (25 characters at most) makes a repeated call harmless for some minutes. */
-  post(channel: string, body: Post, nonce: string, files?: readonly Upload[]): Promise<string>;
-  /** Ids of our own messages after `after`, among the last thousand, that carry this reference in their footer, oldest first. */
-  findOwn(channel: string, after: string, reference: string): Promise<readonly string[]>;
-  /** The channel of a direct message to a person. */
-  direct(person: string): Promise<string>;
+/** An interaction that waits for its first answer. */
+export interface Waiting extends Token {
+  readonly id: string;
 }
 
-/**
- * What follows from a failed call. `expired`: this token leads nowhere any more (50027, 10015, 10062). `gone`: the message is
- * not there (10008). `closed`: the channel is not open to us (50001, 50013, 10003, archived, removed). `shut`: this person takes no direct
- * messages (50007, 50278). `taken`: somebody has answered already (40060). `large`: 413, 40005 or 50045. `busy`: 429, 5xx or the network,
- * after retries. `refused`: anything else Discord does not want.
- */
-export type WireTrouble = 'expired' | 'gone' | 'closed' | 'shut' | 'taken' | 'large' | 'busy' | 'refused';
+export type Wire = ReturnType<typeof createWire>;
 
-export class WireFault extends Error {
-  override readonly name = 'WireFault';
-  readonly trouble: WireTrouble;
-  /** Discord's own error code, 0 when there was none. */
-  readonly code: number;
-  constructor(trouble: WireTrouble, code: number, message: string) {
-    super(message);
-    this.trouble = trouble;
-    this.code = code;
-  }
+const PAGE = 100;
+const PAGES = 10;
+/** Discord may need a moment until it shows what it has just taken. */
+const SETTLE_MS = 100;
+const PRIVATE = MessageFlags.Ephemeral;
+
+type More = Partial<Omit<Call, 'method' | 'path' | 'as'>>;
+
+const quiet = <B extends Edit | Post>(body: B): B => ({ allowed_mentions: { parse: [] }, ...body });
+const original = ({ application, token }: Token) => Routes.webhookMessage(application, token, '@original');
+const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;
+
+export function createWire(parts: CallerParts) {
+  const call = createCaller(parts);
+  return { ...firstAnswers(call, parts.clock), ...byToken(call), ...byBot(call) };
 }
+
+function firstAnswers(call: Caller, clock: Clock) {
+  const answer = createAnswer(call);
+  return {
+    /** "Thinking…". Resolves with the message's id. */
+    async defer(to: Waiting, ephemeral: boolean): Promise<string> {
+      const type = InteractionResponseType.DeferredChannelMessageWithSource;
+      const said = await answer(to, { type, ...(ephemeral && { data: { flags: PRIVATE } }) });
+      const message = said === 'earlier' ? undefined : said.interaction?.response_message_id;
+      if (message !== undefined) return message;
+      await clock.sleep(SETTLE_MS);
+      return idOf(await call({ method: 'GET', path: original(to), as: 'token', repeatable: true }));
+    },
+    /** The press was heard; the message stays as it is. */
+    async deferUpdate(to: Waiting): Promise<void> {
+      await answer(to, { type: InteractionResponseType.DeferredMessageUpdate });
+    },
+    /** Seen by the person only. */
+    async sayPrivately(to: Waiting, body: Post): Promise<void> {
+      const data = { ...quiet(body), flags: PRIVATE };
+      await answer(to, { type: InteractionResponseType.ChannelMessageWithSource, data });
+    },
+    async suggest(
+      { id, token }: Waiting,
+      choices: readonly APIApplicationCommandOptionChoice[],
+    ): Promise<void> {
+      const body = { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } };
+      const path = Routes.interactionCallback(id, token);
+      await call({ method: 'POST', path, body, as: 'token', repeatable: false });
+    },
+    async openModal(to: Waiting, modal: APIModalInteractionResponseCallbackData): Promise<void> {
+      await answer(to, { type: InteractionResponseType.Modal, data: modal });
+    },
+  };
+}
+
+/** Tried once more when the socket dropped; that it was taken already then means that it had arrived. */
+function createAnswer(call: Caller) {
+  return async ({ id, token }: Waiting, body: object) => {
+    const path = Routes.interactionCallback(id, token);
+    const query = { with_response: 'true' };
+    const once = () =>
+      call({ method: 'POST', path, query, body, as: 'token', repeatable: false }) as Promise<
+        Partial<RESTPostAPIInteractionCallbackWithResponseResult>
+      >;
+    try {
+      return await once();
+    } catch (thrown) {
+      if (!(thrown instanceof WireFault) || thrown.trouble !== 'busy') throw thrown;
+    }
+    try {
+      return await once();
+    } catch (thrown) {
+      if (thrown instanceof WireFault && thrown.trouble === 'taken') return 'earlier';
+      throw thrown;
+    }
+  };
+}
+
+function byToken(call: Caller) {
+  const ask = (method: Call['method'], path: Call['path'], more: More = {}) =>
+    call({ method, path, as: 'token', repeatable: true, ...more });
+  /** What is not there has no state, and need not be deleted. */
+  const unless =
+    (...troubles: readonly WireFault['trouble'][]) =>
+    (thrown: unknown): undefined => {
+      if (!(thrown instanceof WireFault && troubles.includes(thrown.trouble))) throw thrown;
+    };
+  return {
+    /** The message of an interaction. */
+    async editOriginal(by: Token, body: Edit, files: readonly FileUpload[] = []): Promise<void> {
+      await ask('PATCH', original(by), { body: quiet(body), files });
+    },
+    /** Whether it still says "thinking…"; false where there is none. */
+    async isThinking(by: Token): Promise<boolean> {
+      const found = await ask('GET', original(by)).catch(unless('gone', 'expired'));
+      return (((found as APIMessage | undefined)?.flags ?? 0) & MessageFlags.Loading) !== 0;
+    },
+    async deleteOriginal(by: Token): Promise<void> {
+      await ask('DELETE', original(by)).catch(unless('gone'));
+    },
+    /** One more message; `ephemeral` is seen by the person only. */
+    async followUp(
+      { application, token }: Token,
+      body: Post,
+      ephemeral: boolean,
+      files: readonly FileUpload[] = [],
+    ): Promise<string> {
+      const sent = await ask('POST', Routes.webhook(application, token), {
+        query: { wait: 'true' },
+        body: { ...quiet(body), ...(ephemeral && { flags: PRIVATE }) },
+        files,
+        // Said to one person alone, twice is better than not at all: what they did was taken back before.
+        repeatable: ephemeral && files.length === 0,
+      });
+      return idOf(sent);
+    },
+  };
+}
+
+function byBot(call: Caller) {
+  const ask = (method: Call['method'], path: Call['path'], more: More = {}) =>
+    call({ method, path, as: 'bot', repeatable: true, ...more });
+  let self: Promise<string> | undefined;
+
+  /** Who we are; a failed look is not kept. */
+  const me = (): Promise<string> => {
+    self ??= ask('GET', Routes.user()).then(idOf);
+    self.catch(() => {
+      self = undefined;
+    });
+    return self;
+  };
+
+  return {
+    async editMessage(
+      channel: string,
+      message: string,
+      body: Edit,
+      files: readonly FileUpload[] = [],
+    ): Promise<void> {
+      await ask('PATCH', Routes.channelMessage(channel, message), { body: quiet(body), files });
+    },
+    /** Resolves with the message's id. `nonce` (25 characters at most) makes a repeated call harmless for some minutes. */
+    async post(
+      channel: string,
+      body: Post,
+      nonce: string,
+      files: readonly FileUpload[] = [],
+    ): Promise<string> {
+      const sent = { ...quiet(body), nonce, enforce_nonce: true };
+      return idOf(await ask('POST', Routes.channelMessages(channel), { body: sent, files }));
+    },
+    /** Our own messages after `after`, among the last thousand, with this reference in their footer, oldest first. */
+    async findOwn(channel: string, after: string, reference: string): Promise<readonly string[]> {
+      const us = await me();
+      const found: APIMessage[] = [];
+      // The newest first: in a busy channel much was said since the card, and little since an earlier attempt.
+      for (let page = 0; page < PAGES; page += 1) {
+        const before = found.at(-1)?.id;
+        const query = { ...(before !== undefined && { before }), limit: String(PAGE) };
+        const some = (await ask('GET', Routes.channelMessages(channel), { query })) as APIMessage[];
+        const newer = some.filter(({ id }) => BigInt(id) > BigInt(after));
+        found.push(...newer.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)));
+        if (newer.length < PAGE) break;
+      }
+      const ours = found.filter((one) => one.author.id === us && carries(one, reference));
+      return ours.map(({ id }) => id).toReversed();
+    },
+    /** The channel of a direct message to a person. */
+    async direct(person: string): Promise<string> {
+      return idOf(await ask('POST', Routes.userChannels(), { body: { recipient_id: person } }));
+    },
+  };
+}
+
+const carries = ({ embeds = [] }: APIMessage, reference: string): boolean =>
+  embeds.some(({ footer }) => footer?.text.split(' · ')[0] === reference);

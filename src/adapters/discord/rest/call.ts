@@ -9,9 +9,9 @@ import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createLimit } from '../../../kit/time-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { FileUpload } from '../../shared/files.ts';
 import { neverSent } from '../../shared/retry.ts';
-import { toWireFault } from '../errors.ts';
-import type { Upload, WireFault } from './api.ts';
+import { toWireFault, type WireFault } from '../errors.ts';
 
 /** What a small call may take, and what every byte adds at 1 Mbit/s. */
 const CALL_MS = 15_000;
@@ -27,14 +27,12 @@ const NEVER_MS = 2 ** 31 - 1;
 /** Discord.js keeps about 1.5 kB for every token it called with, and it is of no use once nothing is in it. */
 const FORGET_MS = 60_000;
 
-export type Path = `/${string}`;
-
 export interface Call {
   readonly method: `${RequestMethod}`;
-  readonly path: Path;
+  readonly path: `/${string}`;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  readonly files?: readonly Upload[];
+  readonly files?: readonly FileUpload[];
   /** With the bot's token, or by a token in the path. */
   readonly as: 'bot' | 'token';
   /** Doing it twice is the same as doing it once. */
@@ -98,7 +96,7 @@ export function createCaller({ token, api, log, clock, retries = 3 }: CallerPart
 }
 
 /** Files stay on the disk until the socket takes them, and can be read again for another try. */
-async function formOf(body: object, files: readonly Upload[]): Promise<FormData> {
+async function formOf(body: object, files: readonly FileUpload[]): Promise<FormData> {
   const form = new FormData();
   const attachments = files.map(({ name, description }, id) => ({
     id,

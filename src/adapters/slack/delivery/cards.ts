@@ -8,7 +8,7 @@ import { Undeliverable } from '../../../ports/chat.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import { type Said, type SlackApi, ApiError } from '../api/api.ts';
+import { ApiError, type Said, type SlackApi } from '../api/api.ts';
 import { isUnclear } from '../errors.ts';
 import { cardOf } from '../render.ts';
 import { threadOf, type Way, waysAfter } from './fallbacks.ts';
@@ -117,8 +117,7 @@ export function createCards({ notes, texts, log }: CardParts): Cards {
           }
         },
         leftAfter(failed, thrown, left) {
-          if (thrown instanceof ApiError && thrown.kind === 'revoked')
-            throw new Undeliverable(texts.revoked);
+          if (thrown instanceof ApiError && thrown.kind === 'revoked') throw new Undeliverable(texts.revoked);
           return waysAfter(failed, thrown, left, from);
         },
         nowhere: texts.nowhere('Slack'),

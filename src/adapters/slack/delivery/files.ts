@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../../ports/clock.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { type SlackApi, ApiError } from '../api/api.ts';
+import { ApiError, type SlackApi } from '../api/api.ts';
 
 /** Files that are up, as they are shared. */
 export type Uploaded = readonly { readonly id: string; readonly title: string }[];

@@ -5,7 +5,7 @@ import type { Part } from '../../../kit/http/file-answer.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
 import { download, type FileAddress, type FileHost, isBare } from '../../shared/download.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import { type SlackApi, ApiError } from '../api/api.ts';
+import { ApiError, type SlackApi } from '../api/api.ts';
 import { type FileAt, readFileAt } from '../payloads/file-address.ts';
 
 interface OpenParts {

@@ -10,7 +10,7 @@ import {
   waysFor,
 } from '../../../../src/adapters/discord/delivery/fallbacks.ts';
 import type { Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
-import { WireFault, type WireTrouble } from '../../../../src/adapters/discord/rest/api.ts';
+import { WireFault, type WireTrouble } from '../../../../src/adapters/discord/errors.ts';
 
 const MIB = 1024 * 1024;
 const ref: Ref = {

@@ -2,8 +2,9 @@
 
 import { DiscordAPIError } from 'discord.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WireFault } from '../../../../src/adapters/discord/errors.ts';
 import { toWireFault } from '../../../../src/adapters/discord/errors.ts';
-import type { Waiting, WireFault } from '../../../../src/adapters/discord/rest/api.ts';
+import type { Waiting } from '../../../../src/adapters/discord/rest/api.ts';
 import { createStage, type Stage } from '../send-setup.ts';
 
 let stage: Stage;

@@ -34,7 +34,14 @@ async function open(handle: RequestListener) {
   return async (bytes: Uint8Array) => {
     const path = join(folder, `${Math.random()}.wav`);
     await writeFile(path, bytes);
-    const file = { name: 'Guten "Tag".wav', type: 'audio/wav', bytes: bytes.length, path, description: 'ä' };
+    const file = {
+      name: 'Guten "Tag".wav',
+      type: 'audio/wav',
+      bytes: bytes.length,
+      path,
+      title: 'x',
+      description: 'ä',
+    };
     const body = { content: 'ü' };
     return call({
       ...{ method: 'POST', path: `/webhooks/1/${Math.random()}`, body, files: [file] },

@@ -20,11 +20,7 @@ afterEach(async () => {
 async function card(names: readonly ActionName[], thread?: string): Promise<Message> {
   const actions = names.map((name) => ({ name, label: name, task: 'TASK7' }));
   const said = cardOf({ mood: 'done', title: 'Speech', line: 'Done', actions });
-  const { ts } = await live.api.post(
-    { channel: live.channel.id, ...(thread && { thread }) },
-    said,
-    'marker',
-  );
+  const { ts } = await live.api.post({ channel: live.channel.id, ...(thread && { thread }) }, said, 'marker');
   return live.team.messages(live.channel).find((one) => one.ts === ts) as Message;
 }
 const press = async (message: Message, name: string) => {
