@@ -21,11 +21,12 @@ function faultsOf(thrown: unknown): readonly string[] {
 const logOf = ({ config }: Settings): Log =>
   createLog(config.general.logLevel, 'bot', createRedact(secretsOf()));
 
-async function check(settings: Settings): Promise<void> {
-  const { catalogue } = createApp(settings, logOf(settings));
-  await import('./app/bot.ts');
-  const { folder } = settings.config.data;
-  process.stdout.write(`Settings are fine. ${catalogue.commands.length} commands, data in ${folder}.\n`);
+async function check({ config }: Settings): Promise<void> {
+  const { catalogueOf } = await import('./app/bot.ts');
+  const { folder } = config.data;
+  process.stdout.write(
+    `Settings are fine. ${catalogueOf(config).commands.length} commands, data in ${folder}.\n`,
+  );
 }
 
 async function run(settings: Settings): Promise<void> {

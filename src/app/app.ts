@@ -2,9 +2,7 @@
 // order in which they need each other, and stopped the other way round.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { commands } from '../../commands/index.ts';
 import { PLATFORMS } from '../adapters/index.ts';
-import { type Catalogue, createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Log } from '../kit/log.ts';
 import { createLogScope } from '../kit/log-scope.ts';
 import { openStore } from '../store/index.ts';
@@ -14,7 +12,6 @@ import { reachService } from './media-service.ts';
 import type { Settings } from './settings.ts';
 
 export interface App {
-  readonly catalogue: Catalogue;
   /** Resolves when everything configured is connected. Throws what the operator should read. */
   start(): Promise<void>;
   /** Lets work under way finish for a few seconds. */
@@ -25,16 +22,14 @@ export interface App {
 
 /** `onListening` is called once records can be written and the port answers: platforms may still be on their way. */
 export function createApp(settings: Settings, plainLog: Log, onListening: () => void = () => {}): App {
-  const { http, data, general } = settings.config;
+  const { http, data } = settings.config;
   const { log, within } = createLogScope(plainLog);
-  const catalogue = createCatalogue(commands, general.commandPrefix);
   const lifecycle = createLifecycle();
   const listening = Promise.withResolvers<number>();
   let port = http.port;
   if (port !== 0) listening.resolve(port);
 
   return {
-    catalogue,
     address: () =>
       http.publicUrl ?? `http://${http.host.includes(':') ? `[${http.host}]` : http.host}:${port}/`,
     async start() {
@@ -43,10 +38,10 @@ export function createApp(settings: Settings, plainLog: Log, onListening: () => 
       const service = reachService({ settings, port: listening.promise, lifecycle, clock, log });
       // Loaded while the studio starts, which takes as long: so its process is begun first.
       await nextTurn();
-      const { startBot } = await import('./bot.ts');
+      const { catalogueOf, startBot } = await import('./bot.ts');
       await startBot({
         ...settings,
-        catalogue,
+        catalogue: catalogueOf(settings.config),
         store,
         service,
         lifecycle,

@@ -3,9 +3,10 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commands } from '../../commands/index.ts';
 import type { Config } from '../config/config.ts';
 import { createDisk, type DiskAccount } from '../disk/index.ts';
-import type { Catalogue } from '../domain/commands/catalogue.ts';
+import { type Catalogue, createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Log } from '../kit/log.ts';
 import type { LogScope } from '../kit/log-scope.ts';
 import { createSharedFiles } from '../media-links/shared-files.ts';
@@ -39,6 +40,9 @@ interface BotParts {
 
 /** Creates under way get this long when we stop. */
 const FAREWELL_MS = 5000;
+
+export const catalogueOf = ({ general }: Config): Catalogue =>
+  createCatalogue(commands, general.commandPrefix);
 
 /** Resolves when everything configured is connected. */
 export async function startBot(parts: BotParts): Promise<void> {
