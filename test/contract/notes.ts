@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Notes } from '../../src/ports/store.ts';
 
-/** How time passes for the store: set forward, or, where others keep the clock, waited for. */
+/** How time passes for the store: set forward where the clock is. */
 export interface Time {
   readonly short: number;
   readonly long: number;

@@ -24,6 +24,8 @@ export interface RedisServer {
   start(): Promise<void>;
   /** One command, over a connection of its own; its raw answer. */
   say(...words: string[]): Promise<string>;
+  /** So much time passes for everything that runs out. */
+  pass(ms: number): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function startRedis(
       while (!(await answers(port))) await sleep(20);
     },
     say: (...words) => say(port, words),
+    async pass(ms) {
+      const answer = await say(port, ['EVAL', PASS, '0', String(ms)]);
+      if (!answer.startsWith(':1')) throw new Error(`Redis did not let time pass: ${answer}`);
+    },
     async end() {
       await server.kill();
       await rm(folder, { recursive: true, force: true });
@@ -62,6 +68,14 @@ export async function startRedis(
   };
   return server;
 }
+
+const PASS = `
+  for _, key in ipairs(redis.call('KEYS', '*')) do
+    local left = redis.call('PTTL', key)
+    if left >= 0 and left <= tonumber(ARGV[1]) then redis.call('DEL', key)
+    elseif left >= 0 then redis.call('PEXPIRE', key, left - tonumber(ARGV[1])) end
+  end
+  return 1`;
 
 const answers = async (port: number): Promise<boolean> =>
   /^(\+PONG|-NOAUTH)/.test(await say(port, ['PING']).catch(() => ''));

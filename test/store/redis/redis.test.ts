@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { TaskMoved } from '../../../src/ports/store.ts';
@@ -54,11 +53,11 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
     () => opened({ copyKeyOf: first }),
   );
 
-  const waited: Time = {
-    short: 200,
-    long: 60_000,
+  const time: Time = {
+    short: 3_600_000,
+    long: 86_400_000,
     begin: () => undefined,
-    pass: (ms) => sleep(ms + 5),
+    pass: redis.pass,
     end: () => undefined,
   };
   for (const secret of [undefined, 'secret'] as const) {
@@ -72,7 +71,7 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
       },
       // The folder is still held by the first one, as it is of no use to another process.
       async () => (await opened({ copyKeyOf: secret ? folder : '' })).notes('a', secret),
-      waited,
+      time,
     );
   }
 

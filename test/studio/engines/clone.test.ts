@@ -11,7 +11,8 @@ import { buildOf, type VoiceDesign } from '../../../src/studio/voices/design.ts'
 import { medianPitch } from '../audio/pitch.ts';
 import { faultOf, inJobFolder, quiet } from './job.ts';
 
-const TEXT = 'I walked along the river until it was dark. The meeting starts at nine.';
+const TEXT =
+  'I walked along the river until it was dark. Could you please send me the report before lunch? The meeting starts at nine.';
 
 const design = (parts: Partial<VoiceDesign>): VoiceDesign => ({
   ...buildOf(parts.gender ?? 1, parts.age ?? 35),
