@@ -60,18 +60,6 @@ test('a film beside a link is taken as the link', async () => {
   expect(taken()?.request.values['video_url']).toContain(discord.cdn);
 });
 
-test('what is wrong is said to the person alone, and nothing is left in public', async () => {
-  const { discord, ana, channel, bot } = live;
-  const act = await discord.slash(ana, channel, 'tts', { text: 'Hello', voice: 'Nobody at all' });
-  await discord.until(() => discord.ephemeral(ana).length === 1);
-  expect(act.message?.deleted).toBe(true);
-  const [said] = discord.ephemeral(ana);
-  expect(said?.embeds[0]?.description).toContain('**Voice** “Nobody at all” is not a voice I know');
-  expect(said?.components[0]?.components?.[0]?.label).toBe('Edit');
-  expect(bot.taken).toEqual([]);
-  expect(discord.refusals).toEqual([]);
-});
-
 test('a wrong question is answered in place, for the person alone', async () => {
   const { discord, ana, channel } = live;
   const act = await discord.slash(ana, channel, 'settings', { voice: 'Nobody' });
