@@ -1,4 +1,4 @@
-// What a failed REST call means for us, as a WireFault: by Discord's code, else by status, else by what the socket said.
+// What a failed REST call means for us, as a ApiError: by Discord's code, else by status, else by what the socket said.
 // Pure. Knows no routes; its words carry neither addresses nor tokens.
 
 import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
@@ -9,22 +9,22 @@ import { socketWord } from '../shared/retry.ts';
  * channel is not open to us. `shut`: this person takes no direct messages. `taken`: the interaction was answered before.
  * `busy`: limits, Discord's own trouble or the network, after retries. `refused`: anything else Discord does not want.
  */
-export type WireTrouble = 'expired' | 'gone' | 'closed' | 'shut' | 'taken' | 'large' | 'busy' | 'refused';
+export type ApiErrorKind = 'expired' | 'gone' | 'closed' | 'shut' | 'taken' | 'large' | 'busy' | 'refused';
 
-export class WireFault extends Error {
-  override readonly name = 'WireFault';
-  readonly trouble: WireTrouble;
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
   /** Discord's own error code, 0 when there was none. */
   readonly code: number;
-  constructor(trouble: WireTrouble, code: number, message: string) {
+  constructor(kind: ApiErrorKind, code: number, message: string) {
     super(message);
-    this.trouble = trouble;
+    this.kind = kind;
     this.code = code;
   }
 }
 
 /** D topics/opcodes-and-status-codes. */
-const BY_CODE: Readonly<Record<number, WireTrouble>> = {
+const BY_CODE: Readonly<Record<number, ApiErrorKind>> = {
   [Code.InvalidWebhookToken]: 'expired',
   [Code.UnknownWebhook]: 'expired',
   [Code.UnknownInteraction]: 'expired',
@@ -48,7 +48,7 @@ const BY_CODE: Readonly<Record<number, WireTrouble>> = {
   [Code.MaximumNumberOfEditsToMessagesOlderThanOneHourReached]: 'busy',
 };
 
-const SAYS: Readonly<Record<WireTrouble, string>> = {
+const SAYS: Readonly<Record<ApiErrorKind, string>> = {
   expired: 'Discord takes this interaction’s token no longer',
   gone: 'The message is not there any more',
   closed: 'The channel is not open to the bot',
@@ -59,8 +59,8 @@ const SAYS: Readonly<Record<WireTrouble, string>> = {
   refused: 'Discord refused the call',
 };
 
-export function toWireFault(thrown: unknown): WireFault {
-  if (thrown instanceof WireFault) return thrown;
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof RateLimitError) return make('busy', 0, 'rate limit');
   if (thrown instanceof HTTPError) return make('busy', 0, `HTTP ${thrown.status}`);
   if (thrown instanceof DiscordAPIError) {
@@ -71,11 +71,11 @@ export function toWireFault(thrown: unknown): WireFault {
 }
 
 /** A page of HTML has no code: the proxy in front of Discord, which refuses for a while and not for what was asked. */
-function byStatus(status: number, code: number): WireTrouble {
+function byStatus(status: number, code: number): ApiErrorKind {
   if (status === 413) return 'large';
   if (status === 429 || status === 408 || status >= 500) return 'busy';
   return status === 403 && code === 0 ? 'busy' : 'refused';
 }
 
-const make = (trouble: WireTrouble, code: number, detail: string): WireFault =>
-  new WireFault(trouble, code, `${SAYS[trouble]} (${detail}).`);
+const make = (kind: ApiErrorKind, code: number, detail: string): ApiError =>
+  new ApiError(kind, code, `${SAYS[kind]} (${detail}).`);

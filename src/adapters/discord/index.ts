@@ -5,10 +5,10 @@ import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Locale } from '../../domain/commands/locale.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
-import type { Bot, ChatAdapter } from '../../ports/chat.ts';
+import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
-import { createDrafts, type Draft, DraftNote, type Drafts } from '../shared/drafts.ts';
+import { createDrafts, DraftNote } from '../shared/drafts.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import { registerCommands } from './commands/register.ts';
 import { declareCommands } from './declare.ts';
@@ -16,12 +16,12 @@ import { readRef } from './delivery/ref.ts';
 import { createOpen } from './download.ts';
 import { Begun, createInterrupted } from './events/interrupted.ts';
 import { createRecent } from './events/recent-choices.ts';
-import { createInteractions, type Handle } from './events/router.ts';
+import { createRouter } from './events/router.ts';
 import type { Renewals } from './events/task-buttons.ts';
 import { type Connected, createConnection } from './gateway/connection.ts';
-import { createShardLeases } from './gateway/shard-leases.ts';
+import { allShards, createShardLeases } from './gateway/shard-leases.ts';
 import { LIMITS, TOKEN_MS } from './limits.ts';
-import { createWire } from './rest/api.ts';
+import { createDiscordApi } from './rest/api.ts';
 import { createSend } from './send.ts';
 
 export interface DiscordParts {
@@ -52,52 +52,41 @@ export interface DiscordParts {
 const STOP_MS = 3000;
 
 export function createDiscordChat(parts: DiscordParts): ChatAdapter {
-  const { catalogue, locales, notes, others = false, clock, log, token, api, cdn } = parts;
+  const { catalogue, locales, notes, others = false, clock, log, token, api: base, cdn } = parts;
   const name = 'discord';
   const renewals: Renewals = new Map();
-  const wire = createWire({ token, api, log, clock });
-  const send = createSend({ wire, renewals, clock, log });
-  const connection = createConnection({
-    token,
-    api,
-    ...(others && { leases: createShardLeases({ notes, clock, log }) }),
-    clock,
-    log,
-  });
-  const running = createRunning();
+  const api = createDiscordApi({ token, base, log, clock });
+  const send = createSend({ api, renewals, clock, log });
+  const leases = others ? createShardLeases({ notes, clock, log }) : allShards;
+  const connection = createConnection({ token, base, leases, clock, log });
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOKEN_MS, others, clock, log });
-  const { track } = running;
-  let handle: Handle | undefined;
+  const drafts = createDrafts({ notes, note: DraftNote, log });
+  const recent = createRecent();
+  const { track, settled } = createRunning();
 
-  const hear = (bot: Bot, drafts: Drafts<Draft>): Handle =>
-    createInteractions({
-      ...{ name, bot, wire, locales, renewals, drafts, unfinished, clock, log },
-      recent: createRecent(),
-      show: send.show,
-    });
-
-  const leave = async (server: string): Promise<void> => {
+  async function leave(server: string): Promise<void> {
     log.info('discord: a server let the bot go', { server });
     await parts.onGone?.(server).catch((thrown: unknown) => {
       log.error('discord: a farewell was not carried out', { server, reason: reasonOf(thrown) });
     });
-  };
+  }
 
   return {
     name,
     limits: LIMITS,
     attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
     async start(bot) {
-      const drafts = createDrafts({ notes, note: DraftNote, log });
-      await unfinished.start(createInterrupted({ bot, wire, locales, drafts, log }));
-      handle = hear(bot, drafts);
+      const shared = { bot, api, locales, drafts, log };
+      const { show } = send;
+      await unfinished.start(createInterrupted(shared));
+      const handle = createRouter({ ...shared, name, recent, renewals, unfinished, show, clock });
       const connected = await connection.start({
-        interaction: (data) => handle && void track(handle(data)),
+        interaction: (data) => void track(handle(data)),
         left: (server) => void track(leave(server)),
       });
       await register(connected, parts, declareCommands(catalogue, locales));
     },
-    ready: () => handle !== undefined && connection.ready(),
+    ready: connection.ready,
     show: (at, view) => track(send.show(at, view)),
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
     open: createOpen({ cdn }),
@@ -105,10 +94,8 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
       unfinished.stop();
       // What was acknowledged is still led to its end, or it would stay "thinking".
       const deaf = connection.stop();
-      const done = deaf.then(() => running.settled());
-      await Promise.race([done, clock.sleep(STOP_MS)]);
+      await Promise.race([deaf.then(settled), clock.sleep(STOP_MS)]);
       await deaf;
-      handle = undefined;
     },
   };
 }

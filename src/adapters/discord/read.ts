@@ -27,7 +27,8 @@ const TITLE_CHARACTERS = 100;
 
 /** Discord takes out of a name what is not Latin, all of it at worst, and keeps as title what it was. */
 function nameOf(given: string, caption = ''): string {
-  const [filename, title] = [oneLine(given), oneLine(caption)];
+  const filename = oneLine(given);
+  const title = oneLine(caption);
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(filename)?.[0];
   if (ending === undefined || title === '') return filename || 'file';
   const whole = title.toLowerCase().endsWith(ending.toLowerCase());

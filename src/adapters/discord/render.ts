@@ -81,7 +81,8 @@ function fieldsOf({ facts = [] }: View) {
   return facts.slice(0, EMBED.fields).flatMap(({ label, value }, at) => {
     // A few long facts are shown whole, many are kept short, so that all fit into one embed.
     const most = at < 4 ? FACT_CHARACTERS : FACT_CHARACTERS / 4;
-    const [name, said] = [fitText(oneLine(label), 60).text, fitText(value.trim(), most).text];
+    const name = fitText(oneLine(label), 60).text;
+    const said = fitText(value.trim(), most).text;
     return name === '' || said.trim() === '' ? [] : [{ name, value: said, inline: said.length <= 60 }];
   });
 }

@@ -11,7 +11,7 @@ import { readRef, toMessageRef } from './delivery/ref.ts';
 import { partsOf, readNote } from './delivery/send-parts.ts';
 import { isNew, type Outcome, stepsOf, type Trip } from './delivery/steps.ts';
 import { createWalk, type WalkParts } from './delivery/walk.ts';
-import { WireFault } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { renderView } from './render.ts';
 
 export function createSend(parts: WalkParts): Pick<ChatAdapter, 'show' | 'deliver'> {
@@ -62,7 +62,7 @@ export function createSend(parts: WalkParts): Pick<ChatAdapter, 'show' | 'delive
       try {
         return await give({ ref, delivery, parts: partsOf(card, uploads), walk, notify });
       } catch (thrown) {
-        const large = thrown instanceof WireFault && thrown.trouble === 'large' && largest > 0;
+        const large = thrown instanceof ApiError && thrown.kind === 'large' && largest > 0;
         throw large ? new FilesTooLarge(smallerThan(ref.most, largest)) : thrown;
       } finally {
         await done();

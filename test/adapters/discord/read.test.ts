@@ -3,13 +3,7 @@
 import type { APIInteraction, APIMessage } from 'discord.js';
 import { expect, test } from 'vitest';
 import { escapeText } from '../../../src/adapters/discord/delivery/escape.ts';
-import {
-  isInside,
-  mayModerate,
-  personOf,
-  placeOf,
-  refOf,
-} from '../../../src/adapters/discord/events/caller.ts';
+import { callerOf } from '../../../src/adapters/discord/events/caller.ts';
 import { readMessage } from '../../../src/adapters/discord/events/read-message.ts';
 import { fileRef } from '../../../src/adapters/discord/read.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
@@ -76,18 +70,18 @@ const interaction = (more: object) =>
 
 test('people go by the name they have in that place', () => {
   const user = { id: '7', username: 'ana', global_name: 'Ana' };
-  expect(personOf(interaction({ member: { user, nick: 'Boss' } }))).toEqual({
+  expect(callerOf(interaction({ member: { user, nick: 'Boss' } })).person).toEqual({
     id: '7',
     name: 'Boss',
     roles: [],
   });
-  expect(personOf(interaction({ member: { user, roles: ['5', '6'] } })).roles).toEqual(['5', '6']);
-  expect(personOf(interaction({ member: { user, nick: null } })).name).toBe('Ana');
-  expect(personOf(interaction({ user: { ...user, global_name: null } })).name).toBe('ana');
+  expect(callerOf(interaction({ member: { user, roles: ['5', '6'] } })).person.roles).toEqual(['5', '6']);
+  expect(callerOf(interaction({ member: { user, nick: null } })).person.name).toBe('Ana');
+  expect(callerOf(interaction({ user: { ...user, global_name: null } })).person.name).toBe('ana');
 });
 
 test('a direct channel has no name and is called so', () => {
-  expect(placeOf(interaction({ channel: { id: '3', type: 1 } }))).toEqual({
+  expect(callerOf(interaction({ channel: { id: '3', type: 1 } })).place).toEqual({
     id: '3',
     name: 'direct message',
     server: null,
@@ -97,7 +91,7 @@ test('a direct channel has no name and is called so', () => {
 
 test('a place goes by its server, its channel and what that belongs to', () => {
   const thread = { id: '3', type: 11, name: 'Thread', parent_id: '2' };
-  expect(placeOf(interaction({ guild_id: '1', channel: thread }))).toEqual({
+  expect(callerOf(interaction({ guild_id: '1', channel: thread })).place).toEqual({
     id: '3',
     name: 'Thread',
     server: '1',
@@ -106,7 +100,7 @@ test('a place goes by its server, its channel and what that belongs to', () => {
 });
 
 test('the bot is inside where it was installed for the place, and in its own direct channel', () => {
-  const inside = (more: object) => isInside(interaction(more));
+  const inside = (more: object) => callerOf(interaction(more)).here.inside;
   expect(inside({ guild_id: '4', authorizing_integration_owners: { 0: '4' } })).toBe(true);
   expect(inside({ guild_id: '4', authorizing_integration_owners: { 1: '7' } })).toBe(false);
   expect(inside({ context: 1 })).toBe(true);
@@ -115,11 +109,11 @@ test('the bot is inside where it was installed for the place, and in its own dir
 
 test('rights beyond 53 bits are read, and only those of managing messages count', () => {
   const may = (permissions: bigint) =>
-    mayModerate(interaction({ member: { permissions: String(permissions) } }));
+    callerOf(interaction({ member: { permissions: String(permissions) } })).moderator;
   expect(may((1n << 60n) | (1n << 13n))).toBe(true);
   expect(may(1n << 3n)).toBe(true);
   expect(may(1n << 60n)).toBe(false);
-  expect(mayModerate(interaction({}))).toBe(false);
+  expect(callerOf(interaction({})).moderator).toBe(false);
 });
 
 test('a reference holds what is needed when the token is long dead', () => {
@@ -129,15 +123,12 @@ test('a reference holds what is needed when the token is long dead', () => {
     channel: { id: '3', name: 'general' },
     user: { id: '7', username: 'ana' },
   });
-  expect(refOf(given, { message: '9', ephemeral: true, now: 5 })).toEqual({
+  expect(callerOf(given).here).toEqual({
     application: US,
     channel: '3',
-    message: '9',
     guild: '4',
     person: '7',
     token: 't',
-    tokenAt: 5,
-    ephemeral: true,
     inside: true,
     most: 26_214_400,
     locale: 'de',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Renewal } from '../../../src/adapters/discord/delivery/fallbacks.ts';
 import { type Ref, toMessageRef } from '../../../src/adapters/discord/delivery/ref.ts';
-import { createWire } from '../../../src/adapters/discord/rest/api.ts';
+import { createDiscordApi } from '../../../src/adapters/discord/rest/api.ts';
 import { createSend } from '../../../src/adapters/discord/send.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import type { Json } from '../../../src/kit/json.ts';
@@ -35,16 +35,16 @@ export async function createStage(options: DiscordOptions = {}) {
   if (!registered.ok) throw new Error(await registered.text());
   let late = 0;
   const clock = { now: () => Date.now() + late, sleep: async () => {} };
-  const wire = createWire({ token: discord.token, api: discord.api, log, clock });
+  const api = createDiscordApi({ token: discord.token, base: discord.api, log, clock });
   const renewals = new Map<string, Renewal>();
-  const send = createSend({ wire, renewals, clock, log });
+  const send = createSend({ api, renewals, clock, log });
   const ana = discord.user('Ana', { installed: true });
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });
   let note: Json | undefined;
 
   return {
-    ...{ discord, wire, renewals, send, ana, guild, channel },
+    ...{ discord, api, renewals, send, ana, guild, channel },
     async card({
       where = channel,
       who = ana,
@@ -56,7 +56,7 @@ export async function createStage(options: DiscordOptions = {}) {
     } = {}) {
       const act = await discord.slash(who, where, 'tts', {});
       const { id, token } = act.interaction;
-      const message = await wire.defer({ id, token, application: discord.applicationId }, ephemeral);
+      const message = await api.defer({ id, token, application: discord.applicationId }, ephemeral);
       const ref: Ref = {
         application: discord.applicationId,
         channel: where.id,

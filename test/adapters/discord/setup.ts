@@ -7,11 +7,11 @@ import { declareCommands } from '../../../src/adapters/discord/declare.ts';
 import { readRef } from '../../../src/adapters/discord/delivery/ref.ts';
 import { Begun } from '../../../src/adapters/discord/events/interrupted.ts';
 import { createRecent } from '../../../src/adapters/discord/events/recent-choices.ts';
-import { createInteractions } from '../../../src/adapters/discord/events/router.ts';
+import { createRouter } from '../../../src/adapters/discord/events/router.ts';
 import type { Renewals } from '../../../src/adapters/discord/events/task-buttons.ts';
 import { createConnection } from '../../../src/adapters/discord/gateway/connection.ts';
 import { cardOf } from '../../../src/adapters/discord/render.ts';
-import { createWire } from '../../../src/adapters/discord/rest/api.ts';
+import { createDiscordApi } from '../../../src/adapters/discord/rest/api.ts';
 import { createDrafts, DraftNote } from '../../../src/adapters/shared/drafts.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
@@ -31,16 +31,16 @@ export async function startHearing(
   notes = createFakeNotes(),
 ) {
   const log = createFakeLog();
-  const { token, api } = discord;
-  const connection = createConnection({ token, api, clock, log });
-  const wire = createWire({ token, api, log, clock });
+  const { token, api: base } = discord;
+  const connection = createConnection({ token, base, clock, log });
+  const api = createDiscordApi({ token, base, log, clock });
   const renewals: Renewals = new Map();
   const drafts = createDrafts({ notes, note: DraftNote, log });
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: 60_000, others: false, clock, log });
-  const handle = createInteractions({
+  const handle = createRouter({
     name: 'discord',
     bot,
-    wire,
+    api,
     locales,
     drafts,
     unfinished,
@@ -51,7 +51,7 @@ export async function startHearing(
     async show(at: MessageRef, view: View) {
       const ref = readRef(at);
       if (!ref) throw new Error('not a message of Discord');
-      await wire.editOriginal({ application: ref.application, token: ref.token }, cardOf(view));
+      await api.editOriginal({ application: ref.application, token: ref.token }, cardOf(view));
     },
   });
   /** Servers that took the bot out. */
@@ -61,7 +61,7 @@ export async function startHearing(
     left: (server) => left.push(server),
   });
   await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
-  return { bot, log, notes, wire, renewals, handle, connection, drafts, unfinished, left };
+  return { bot, log, notes, api, renewals, handle, connection, drafts, unfinished, left };
 }
 
 export async function openDiscord(options: DiscordOptions = {}) {

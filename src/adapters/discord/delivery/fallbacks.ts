@@ -1,7 +1,7 @@
 // Delivery fallbacks: which ways lead to people from where a message stands, and which are left after one failed. The order: an
 // edit by token, an edit by the bot, a new message in place, a direct message.
 
-import { WireFault } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { isFresh, type Ref } from './ref.ts';
 
 export type Way = 'token' | 'bot' | 'reply' | 'direct';
@@ -33,8 +33,8 @@ export const ARCHIVED = 50083;
 
 /** The ways left after `failed` ended with this; `undefined` when it is not a matter of ways. */
 export function waysAfter(failed: Way, fault: unknown, left: readonly Way[]): readonly Way[] | undefined {
-  if (!(fault instanceof WireFault)) return undefined;
-  switch (fault.trouble) {
+  if (!(fault instanceof ApiError)) return undefined;
+  switch (fault.kind) {
     case 'busy':
     case 'large':
       return undefined;

@@ -3,8 +3,8 @@
 import type { View } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { oneLine } from '../../../kit/visible.ts';
-import { WireFault } from '../errors.ts';
-import type { Wire } from '../rest/api.ts';
+import { ApiError } from '../errors.ts';
+import type { DiscordApi } from '../rest/api.ts';
 import { escapeText } from './escape.ts';
 import type { Ref } from './ref.ts';
 import { nonceOf } from './send-parts.ts';
@@ -24,22 +24,22 @@ interface Notice {
 
 export type Notify = (notice: Notice) => Promise<void>;
 
-export function createNotify({ wire, log }: { readonly wire: Wire; readonly log: Log }): Notify {
+export function createNotify({ api, log }: { readonly api: DiscordApi; readonly log: Log }): Notify {
   /** False where only a token leads in. */
   async function posted({ ref, key, token }: Notice, body: { readonly content: string }): Promise<boolean> {
     if (!ref.inside || ref.ephemeral) return false;
     const reply = { message_reference: { message_id: ref.message, fail_if_not_exists: false } };
-    const post = (more: object) => wire.post(ref.channel, { ...body, ...more }, nonceOf(key, 'notify'));
+    const post = (more: object) => api.post(ref.channel, { ...body, ...more }, nonceOf(key, 'notify'));
     try {
       await post(reply).catch((thrown) => {
         // To reply, a bot must be allowed to read back; to say something it need not.
-        if (!(thrown instanceof WireFault && NO_REPLY.has(thrown.code))) throw thrown;
+        if (!(thrown instanceof ApiError && NO_REPLY.has(thrown.code))) throw thrown;
         return post({});
       });
       return true;
     } catch (thrown) {
       // Commands can be used where the bot may not write; there the token still leads in.
-      if (thrown instanceof WireFault && thrown.trouble === 'closed' && token !== undefined) return false;
+      if (thrown instanceof ApiError && thrown.kind === 'closed' && token !== undefined) return false;
       throw thrown;
     }
   }
@@ -50,7 +50,7 @@ export function createNotify({ wire, log }: { readonly wire: Wire; readonly log:
     const body = { content: `<@${ref.person}> ${said}`.slice(0, 500), ...mentions(ref.person) };
     try {
       if (!(await posted(notice, body)) && token !== undefined)
-        await wire.followUp({ application: ref.application, token }, body, ref.ephemeral);
+        await api.followUp({ application: ref.application, token }, body, ref.ephemeral);
     } catch (thrown) {
       log.warn('requester not notified', { reason: reasonOf(thrown) });
     }

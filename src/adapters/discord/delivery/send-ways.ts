@@ -1,9 +1,9 @@
 // The four ways to people: an edit by token, an edit by the bot, a new message in place, a direct message. Whatever a way does can
 // be done again without a second message.
 
-import { WireFault } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Post, Wire } from '../rest/api.ts';
+import type { DiscordApi, Post } from '../rest/api.ts';
 import type { Way } from './fallbacks.ts';
 import type { Ref } from './ref.ts';
 import { keyOf, nonceOf, type Part } from './send-parts.ts';
@@ -31,19 +31,19 @@ export interface Sending {
 /** Where the card stands afterwards. */
 type Take = (sending: Sending) => Promise<Ref>;
 
-export function createWays(wire: Wire): Readonly<Record<Way, Take>> {
+export function createWays(api: DiscordApi): Readonly<Record<Way, Take>> {
   /** Posts what was not posted yet; what an earlier attempt made is edited, so that it is complete. */
   async function put(sending: Sending, channel: string, from: number): Promise<readonly string[]> {
     const { ref, parts, key, reference } = sending;
     if (from >= parts.length) return [];
     await sending.making(channel, ref.message);
-    const earlier = reference === undefined ? [] : await wire.findOwn(channel, ref.message, reference);
+    const earlier = reference === undefined ? [] : await api.findOwn(channel, ref.message, reference);
     const ids: string[] = [];
     for (const [at, { body, files }] of parts.slice(from).entries()) {
       const named = at + from === 0 ? withMention(body, sending.mention) : body;
       const known = earlier[at];
-      if (known !== undefined) await wire.editMessage(channel, known, edit(sending, named), files);
-      const id = known ?? (await wire.post(channel, named, nonceOf(key, channel, at + from), files));
+      if (known !== undefined) await api.editMessage(channel, known, edit(sending, named), files);
+      const id = known ?? (await api.post(channel, named, nonceOf(key, channel, at + from), files));
       ids.push(id);
     }
     return ids;
@@ -57,8 +57,7 @@ export function createWays(wire: Wire): Readonly<Record<Way, Take>> {
       try {
         return void (await put(sending, ref.channel, 1));
       } catch (thrown) {
-        if (!(thrown instanceof WireFault && thrown.trouble === 'closed') || token === undefined)
-          throw thrown;
+        if (!(thrown instanceof ApiError && thrown.kind === 'closed') || token === undefined) throw thrown;
       }
     if (token !== undefined) await follow(sending, token);
   }
@@ -67,7 +66,7 @@ export function createWays(wire: Wire): Readonly<Record<Way, Take>> {
   async function follow({ ref, parts, sent, followed }: Sending, token: string): Promise<void> {
     const done = [...sent];
     for (const part of parts.slice(1).filter((one) => !sent.includes(keyOf(one)))) {
-      await wire.followUp({ application: ref.application, token }, part.body, ref.ephemeral, part.files);
+      await api.followUp({ application: ref.application, token }, part.body, ref.ephemeral, part.files);
       done.push(keyOf(part));
       await followed(done);
     }
@@ -78,18 +77,14 @@ export function createWays(wire: Wire): Readonly<Record<Way, Take>> {
       const { ref, token = '', parts } = sending;
       const [card] = parts;
       if (card)
-        await wire.editOriginal(
-          { application: ref.application, token },
-          edit(sending, card.body),
-          card.files,
-        );
+        await api.editOriginal({ application: ref.application, token }, edit(sending, card.body), card.files);
       await rest(sending);
       return ref;
     },
     async bot(sending) {
       const { ref, parts } = sending;
       const [card] = parts;
-      if (card) await wire.editMessage(ref.channel, ref.message, edit(sending, card.body), card.files);
+      if (card) await api.editMessage(ref.channel, ref.message, edit(sending, card.body), card.files);
       await rest(sending);
       return ref;
     },
@@ -98,7 +93,7 @@ export function createWays(wire: Wire): Readonly<Record<Way, Take>> {
       return moved(sending.ref, { message });
     },
     async direct(sending) {
-      const channel = await wire.direct(sending.ref.person);
+      const channel = await api.direct(sending.ref.person);
       const [message = sending.ref.message] = await put({ ...sending, mention: undefined }, channel, 0);
       const { guild: _, ...ref } = sending.ref;
       return moved(ref, { message, channel, most: LIMITS.attachmentBytes });

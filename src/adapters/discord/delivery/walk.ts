@@ -4,14 +4,14 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { textsFor } from '../../shared/texts/index.ts';
-import { WireFault } from '../errors.ts';
-import type { Wire } from '../rest/api.ts';
+import { ApiError } from '../errors.ts';
+import type { DiscordApi } from '../rest/api.ts';
 import { ARCHIVED, type Renewal, tokenFor, type Way, waysAfter, waysFor } from './fallbacks.ts';
 import type { Ref } from './ref.ts';
 import { createWays, type Sending } from './send-ways.ts';
 
 export interface WalkParts {
-  readonly wire: Wire;
+  readonly api: DiscordApi;
   /** By message id: tokens that button presses gave. */
   readonly renewals: Map<string, Renewal>;
   readonly clock: Clock;
@@ -37,15 +37,15 @@ export interface Walk {
   send(ways: readonly Way[], wanted: Wanted): Promise<Sent>;
 }
 
-export function createWalk({ wire, renewals, clock, log }: WalkParts): Walk {
-  const ways = createWays(wire);
+export function createWalk({ api, renewals, clock, log }: WalkParts): Walk {
+  const ways = createWays(api);
   const token = (ref: Ref) => tokenFor(ref, renewals.get(ref.message), clock.now());
 
   /** The new message has opened the thread again, and the card in it would go on saying what no longer holds. */
   async function catchUp({ ref, parts }: Pick<Wanted, 'ref' | 'parts'>): Promise<void> {
     const { embeds } = parts[0]?.body ?? {};
     if (!embeds) return;
-    await wire.editMessage(ref.channel, ref.message, { embeds, components: [] }).catch((thrown) => {
+    await api.editMessage(ref.channel, ref.message, { embeds, components: [] }).catch((thrown) => {
       log.info('the card in the thread stays as it is', { reason: reasonOf(thrown) });
     });
   }
@@ -66,8 +66,8 @@ export function createWalk({ wire, renewals, clock, log }: WalkParts): Walk {
             followed: (sent) => followed(one, sent),
           }),
         leftAfter(failed, thrown, left) {
-          const { trouble, code } = thrown instanceof WireFault ? thrown : {};
-          if (failed === 'token' && trouble === 'expired') renewals.delete(ref.message);
+          const { kind, code } = thrown instanceof ApiError ? thrown : {};
+          if (failed === 'token' && kind === 'expired') renewals.delete(ref.message);
           archived ||= code === ARCHIVED;
           return waysAfter(failed, thrown, left);
         },

@@ -1,7 +1,6 @@
 // How Discord answers a person who asked for something: with a message that thinks until it is the card of a task or an answer,
 // or that gives way to a refusal seen by this person alone.
 
-import type { APIInteraction } from 'discord.js';
 import type { Locale } from '../../../domain/commands/locale.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
@@ -15,18 +14,18 @@ import { wordingFor } from '../../shared/texts/index.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';
 import { fitText } from '../delivery/escape.ts';
 import { toMessageRef } from '../delivery/ref.ts';
-import { WireFault } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { CONTENT_CHARACTERS } from '../limits.ts';
-import type { Edit, Post, Waiting, Wire } from '../rest/api.ts';
-import { localeOf, personOf, placeOf, refOf, waitingOf } from './caller.ts';
-import { type Begun, begunOf, taskOf } from './interrupted.ts';
+import type { DiscordApi, Edit, Post, Waiting } from '../rest/api.ts';
+import type { Caller } from './caller.ts';
+import { type Begun, begunOf } from './interrupted.ts';
 import type { Recent } from './recent-choices.ts';
 import { refusal } from './refusal.ts';
 
 export interface TakingParts {
   readonly name: string;
   readonly bot: Bot;
-  readonly wire: Wire;
+  readonly api: DiscordApi;
   readonly locales: readonly Locale[];
   readonly drafts: Drafts<Draft>;
   readonly recent: Recent;
@@ -39,9 +38,9 @@ export interface TakingParts {
 
 export interface Taking extends Pick<Intake<Draft>, 'press'> {
   /** An operation, seen by everybody in the place, or a query, answered for the person alone. */
-  lead(interaction: APIInteraction, command: Command, draft: Draft): Promise<void>;
+  lead(caller: Caller, command: Command, draft: Draft): Promise<void>;
   /** `alone`: what follows is seen by the person alone. */
-  askerOf(interaction: APIInteraction, alone: boolean): Asker<Draft>;
+  askerOf(caller: Caller, alone: boolean): Asker<Draft>;
 }
 
 /** A name in it may be somebody's idea of a mention. */
@@ -50,33 +49,33 @@ export const sentence = (text: string): Pick<Post, 'content'> => ({
 });
 
 export function createTaking(parts: TakingParts): Taking {
-  const { wire, locales, drafts, recent, clock, show, unfinished } = parts;
+  const { api, locales, drafts, recent, clock, show, unfinished } = parts;
   const intake = createIntake<Draft>(parts);
 
   /** Takes back a public "thinking…" and says something to the person alone. */
   async function instead(by: Waiting, body: Edit & Post): Promise<unknown> {
     try {
-      await wire.deleteOriginal(by);
+      await api.deleteOriginal(by);
     } catch (thrown) {
       // It would stay "thinking" for a quarter of an hour, so rather everybody sees what is wrong.
-      if (!(thrown instanceof WireFault && thrown.trouble === 'gone')) return wire.editOriginal(by, body);
+      if (!(thrown instanceof ApiError && thrown.kind === 'gone')) return api.editOriginal(by, body);
     }
-    return wire.followUp(by, body, true);
+    return api.followUp(by, body, true);
   }
 
-  function askerOf(interaction: APIInteraction, alone: boolean): Asker<Draft> {
-    const by = waitingOf(interaction);
-    const wording = wordingFor(locales, localeOf(interaction));
+  function askerOf(caller: Caller, alone: boolean): Asker<Draft> {
+    const { by, person, place, task } = caller;
+    const wording = wordingFor(locales, caller.locale);
     let message = '';
-    const here = () => toMessageRef(refOf(interaction, { message, ephemeral: alone, now: clock.now() }));
-    const reply = (body: Edit & Post) => (alone ? wire.editOriginal(by, body) : instead(by, body));
+    const here = () => toMessageRef({ ...caller.here, message, ephemeral: alone, tokenAt: clock.now() });
+    const reply = (body: Edit & Post) => (alone ? api.editOriginal(by, body) : instead(by, body));
     return {
-      person: personOf(interaction),
-      place: placeOf(interaction),
+      person,
+      place,
       texts: wording.texts,
-      task: taskOf(interaction),
+      task,
       async acknowledge() {
-        message = await wire.defer(by, alone);
+        message = await api.defer(by, alone);
       },
       card: async () => here(),
       show,
@@ -84,16 +83,16 @@ export function createTaking(parts: TakingParts): Taking {
       refuse: (command, draft, problems, line) =>
         reply(refusal({ command, draft, problems, line, wording, drafts })),
       say: (text) => reply(sentence(text)),
-      done: () => wire.deleteOriginal(by),
+      done: () => api.deleteOriginal(by),
     };
   }
 
   return {
     askerOf,
     press: intake.press,
-    lead: (interaction, command, draft) =>
-      during(unfinished, begunOf(interaction, draft), async () => {
-        const asker = askerOf(interaction, command.kind === 'query');
+    lead: (caller, command, draft) =>
+      during(unfinished, begunOf(caller, draft), async () => {
+        const asker = askerOf(caller, command.kind === 'query');
         const taken = await intake.lead(asker, command, draft);
         if (taken) recent.used(asker.person.id, command.name, draft.values);
       }),

@@ -1,18 +1,16 @@
 // What is noted of an interaction until it is a task or answered, and what is said where the process ended in between: the
 // message that still says "thinking…" is edited, with a button that brings what was given back into a form.
 
-import type { APIInteraction } from 'discord.js';
 import { z } from 'zod';
 import type { Locale } from '../../../domain/commands/locale.ts';
-import { idFor } from '../../../kit/id.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
 import { textsFor, wordingFor } from '../../shared/texts/index.ts';
 import type { Left } from '../../shared/unfinished.ts';
-import { WireFault } from '../errors.ts';
-import type { Edit, Wire } from '../rest/api.ts';
-import { localeOf, waitingOf } from './caller.ts';
+import { ApiError } from '../errors.ts';
+import type { DiscordApi, Edit } from '../rest/api.ts';
+import type { Caller } from './caller.ts';
 import { refusal } from './refusal.ts';
 
 const BegunNote = z.object({
@@ -33,25 +31,21 @@ export interface Begun extends Omit<z.infer<typeof BegunNote>, 'draft'> {
 
 export const Begun: z.ZodType<Begun> = BegunNote;
 
-/** The same for the same interaction, whichever process leads it. */
-export const taskOf = ({ id }: Pick<APIInteraction, 'id'>): string => idFor(`discord ${id}`);
-
-export function begunOf(interaction: APIInteraction, draft?: Draft): Begun {
-  const { application, token } = waitingOf(interaction);
-  const locale = localeOf(interaction);
-  return { task: taskOf(interaction), application, token, locale, press: false, ...(draft && { draft }) };
+export function begunOf({ by, locale, task }: Caller, draft?: Draft): Begun {
+  const { application, token } = by;
+  return { task, application, token, locale, press: false, ...(draft && { draft }) };
 }
 
 interface InterruptedParts {
   readonly bot: Bot;
-  readonly wire: Wire;
+  readonly api: DiscordApi;
   readonly locales: readonly Locale[];
   readonly drafts: Drafts<Draft>;
   readonly log: Log;
 }
 
 export function createInterrupted(parts: InterruptedParts): Left<Begun> {
-  const { bot, wire, locales, drafts, log } = parts;
+  const { bot, api, locales, drafts, log } = parts;
 
   function said({ draft, locale }: Begun): Edit {
     const wording = wordingFor(locales, locale);
@@ -66,11 +60,11 @@ export function createInterrupted(parts: InterruptedParts): Left<Begun> {
     async tell(begun) {
       try {
         if (begun.press)
-          await wire.followUp(begun, { content: textsFor(begun.locale).interruptedPress }, true);
+          await api.followUp(begun, { content: textsFor(begun.locale).interruptedPress }, true);
         // What was answered after all, by us or by another process, is left as it is.
-        else if (await wire.isThinking(begun)) await wire.editOriginal(begun, said(begun));
+        else if (await api.isThinking(begun)) await api.editOriginal(begun, said(begun));
       } catch (thrown) {
-        if (!(thrown instanceof WireFault) || thrown.trouble === 'busy') throw thrown;
+        if (!(thrown instanceof ApiError) || thrown.kind === 'busy') throw thrown;
         log.info('nobody could be told of an interruption', { reason: reasonOf(thrown) });
       }
     },

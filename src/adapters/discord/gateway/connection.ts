@@ -34,7 +34,8 @@ export interface Connection {
 
 interface ConnectionParts {
   readonly token: string;
-  readonly api?: string | undefined;
+  /** With `/api` and without a version; Discord's own when left out. */
+  readonly base?: string | undefined;
   /** Where other processes have the same token. */
   readonly leases?: ShardLeases;
   readonly clock: Clock;
@@ -47,8 +48,8 @@ const LONGEST_WAIT_MS = 60_000;
 const LOOK_MS = 1000;
 
 export function createConnection(parts: ConnectionParts): Connection {
-  const { token, api, leases = allShards, clock, log } = parts;
-  const options = { ...(api !== undefined && { api }), version: '10', timeout: 15_000 } as const;
+  const { token, base, leases = allShards, clock, log } = parts;
+  const options = { ...(base !== undefined && { api: base }), version: '10', timeout: 15_000 } as const;
   const rest = new REST(options).setToken(token);
   const leaving = new AbortController();
   const open = new Map<number, Shard>();

@@ -1,4 +1,4 @@
-// The calls this adapter makes to Discord. Each ends well or throws a WireFault; nobody is mentioned unless the body says who
+// The calls this adapter makes to Discord. Each ends well or throws a ApiError; nobody is mentioned unless the body says who
 // may be.
 
 import {
@@ -14,7 +14,7 @@ import {
 } from 'discord.js';
 import type { Clock } from '../../../ports/clock.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { WireFault } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type Call, type Caller, type CallerParts, createCaller } from './call.ts';
 
 export type Edit = RESTPatchAPIChannelMessageJSONBody;
@@ -31,7 +31,7 @@ export interface Waiting extends Token {
   readonly id: string;
 }
 
-export type Wire = ReturnType<typeof createWire>;
+export type DiscordApi = ReturnType<typeof createDiscordApi>;
 
 const PAGE = 100;
 const PAGES = 10;
@@ -45,7 +45,7 @@ const quiet = <B extends Edit | Post>(body: B): B => ({ allowed_mentions: { pars
 const original = ({ application, token }: Token) => Routes.webhookMessage(application, token, '@original');
 const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;
 
-export function createWire(parts: CallerParts) {
+export function createDiscordApi(parts: CallerParts) {
   const call = createCaller(parts);
   return { ...firstAnswers(call, parts.clock), ...byToken(call), ...byBot(call) };
 }
@@ -97,12 +97,12 @@ function createAnswer(call: Caller) {
     try {
       return await once();
     } catch (thrown) {
-      if (!(thrown instanceof WireFault) || thrown.trouble !== 'busy') throw thrown;
+      if (!(thrown instanceof ApiError) || thrown.kind !== 'busy') throw thrown;
     }
     try {
       return await once();
     } catch (thrown) {
-      if (thrown instanceof WireFault && thrown.trouble === 'taken') return 'earlier';
+      if (thrown instanceof ApiError && thrown.kind === 'taken') return 'earlier';
       throw thrown;
     }
   };
@@ -113,9 +113,9 @@ function byToken(call: Caller) {
     call({ method, path, as: 'token', repeatable: true, ...more });
   /** What is not there has no state, and need not be deleted. */
   const unless =
-    (...troubles: readonly WireFault['trouble'][]) =>
+    (...kinds: readonly ApiError['kind'][]) =>
     (thrown: unknown): undefined => {
-      if (!(thrown instanceof WireFault && troubles.includes(thrown.trouble))) throw thrown;
+      if (!(thrown instanceof ApiError && kinds.includes(thrown.kind))) throw thrown;
     };
   return {
     /** The message of an interaction. */

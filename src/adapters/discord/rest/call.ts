@@ -11,7 +11,7 @@ import { createLimit } from '../../../kit/time-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { FileUpload } from '../../shared/files.ts';
 import { neverSent } from '../../shared/retry.ts';
-import { toWireFault, type WireFault } from '../errors.ts';
+import { type ApiError, toApiError } from '../errors.ts';
 
 /** What a small call may take, and what every byte adds at 1 Mbit/s. */
 const CALL_MS = 15_000;
@@ -42,7 +42,7 @@ export interface Call {
 export interface CallerParts {
   readonly token: string;
   /** With `/api` and without a version; Discord's own when left out. */
-  readonly api?: string | undefined;
+  readonly base?: string | undefined;
   readonly log: Log;
   readonly clock: Clock;
   /** How often a call that may be repeated is tried again. */
@@ -51,9 +51,9 @@ export interface CallerParts {
 
 export type Caller = (call: Call) => Promise<unknown>;
 
-export function createCaller({ token, api, log, clock, retries = 3 }: CallerParts): Caller {
+export function createCaller({ token, base, log, clock, retries = 3 }: CallerParts): Caller {
   const options: Partial<RESTOptions> = {
-    ...(api !== undefined && { api }),
+    ...(base !== undefined && { api: base }),
     version: '10',
     // Ours wait between tries and know which calls may be repeated.
     retries: 0,
@@ -84,8 +84,8 @@ export function createCaller({ token, api, log, clock, retries = 3 }: CallerPart
       try {
         return await once(wanted);
       } catch (thrown) {
-        const fault: WireFault = toWireFault(thrown);
-        const again = fault.trouble === 'busy' && (wanted.repeatable || neverSent(thrown));
+        const fault: ApiError = toApiError(thrown);
+        const again = fault.kind === 'busy' && (wanted.repeatable || neverSent(thrown));
         // Asking again inside a long limit counts towards being locked out altogether.
         if (!again || tries > retries || thrown instanceof RateLimitError) throw fault;
         log.warn('discord call tried again', { method: wanted.method, tries, reason: reasonOf(fault) });

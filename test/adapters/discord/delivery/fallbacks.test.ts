@@ -10,7 +10,7 @@ import {
   waysFor,
 } from '../../../../src/adapters/discord/delivery/fallbacks.ts';
 import type { Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
-import { WireFault, type WireTrouble } from '../../../../src/adapters/discord/errors.ts';
+import { ApiError, type ApiErrorKind } from '../../../../src/adapters/discord/errors.ts';
 
 const MIB = 1024 * 1024;
 const ref: Ref = {
@@ -18,8 +18,8 @@ const ref: Ref = {
   ...{ ephemeral: false, inside: true, most: 10 * MIB, locale: 'en-US' },
 };
 const left: readonly Way[] = ['bot', 'reply', 'direct'];
-const after = (failed: Way, trouble: WireTrouble, code = 0) =>
-  waysAfter(failed, new WireFault(trouble, code, ''), left);
+const after = (failed: Way, kind: ApiErrorKind, code = 0) =>
+  waysAfter(failed, new ApiError(kind, code, ''), left);
 
 it('private places and those without the bot have no way through the channel', () => {
   expect(waysFor(ref, 't')).toEqual(['token', 'bot', 'reply', 'direct']);

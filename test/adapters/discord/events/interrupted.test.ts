@@ -27,7 +27,7 @@ async function left(): Promise<Begun> {
 }
 
 /** The next process. */
-const restart = ({ bot, wire, drafts, log }: Live) => createInterrupted({ bot, wire, locales, drafts, log });
+const restart = ({ bot, api, drafts, log }: Live) => createInterrupted({ bot, api, locales, drafts, log });
 
 async function interrupt(name: string, values: Record<string, string>) {
   const { discord, ana, channel } = live;
@@ -77,30 +77,30 @@ test('what became a task is over, under the very id that its note foresaw', asyn
 });
 
 test('what was answered in the end is left as it is, and so is what is no more', async () => {
-  const { discord, bot, wire, log } = live;
+  const { discord, bot, api, log } = live;
   bot.onTake = never;
   const { act, begun } = await interrupt('tts', { text: 'Hello' });
-  await wire.editOriginal(begun, { content: 'the card of another process' });
+  await api.editOriginal(begun, { content: 'the card of another process' });
   await restart(live).tell(begun);
   expect(act.message?.content).toBe('the card of another process');
-  await wire.deleteOriginal(begun);
+  await api.deleteOriginal(begun);
   await restart(live).tell(begun);
   discord.staleTokens(404, 10015);
   await restart(live).tell(begun);
   expect(log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   discord.freshTokens();
   discord.fault({ route: '/webhooks', status: 503, times: 10 });
-  await expect(restart(live).tell(begun)).rejects.toMatchObject({ trouble: 'busy' });
+  await expect(restart(live).tell(begun)).rejects.toMatchObject({ kind: 'busy' });
   discord.clearFaults();
 });
 
 test('a press that was heard and not carried out is told to who pressed, and the card stays', async () => {
-  const { discord, ana, channel, bot, wire } = live;
+  const { discord, ana, channel, bot, api } = live;
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
   await act.answered;
   const button = { type: 2, style: 2, label: 'Stop', custom_id: '7K2QF9MA:stop' };
   const by = { application: discord.applicationId, token: act.interaction.token };
-  await wire.editOriginal(by, { content: 'card', components: [{ type: 1, components: [button] }] as never });
+  await api.editOriginal(by, { content: 'card', components: [{ type: 1, components: [button] }] as never });
   await expect.poll(noted).toEqual([]);
   bot.onAct = never;
   if (!act.message) throw new Error('there is no card');

@@ -9,7 +9,7 @@ let live: Live;
 let card: Message;
 beforeEach(async () => {
   live = await openDiscord();
-  const { discord, ana, channel, wire } = live;
+  const { discord, ana, channel, api } = live;
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello' });
   await act.answered;
   const by = { application: discord.applicationId, token: act.interaction.token };
@@ -19,7 +19,7 @@ beforeEach(async () => {
     ...{ type: 2, style: 2, label },
     custom_id: label === 'go' ? '7K2QF9MA:go' : label,
   }));
-  await wire.editOriginal(by, {
+  await api.editOriginal(by, {
     content: 'card',
     components: [
       { type: 1, components },

@@ -14,8 +14,8 @@ test('a Discord that cannot be reached yet is waited for', async () => {
   const discord = await createDiscord();
   discord.fault({ route: '/gateway/bot', status: 503, times: 4 });
   const [waits, log] = [createFakeClock(), createFakeLog()];
-  const { token, api } = discord;
-  const connection = createConnection({ token, api, clock: waits, log });
+  const { token, api: base } = discord;
+  const connection = createConnection({ token, base, clock: waits, log });
   const started = connection.start(deaf);
   await expect.poll(() => waits.sleepers, { timeout: 5000 }).toBe(1);
   await waits.advance(2000);
@@ -93,10 +93,10 @@ describe('listening', () => {
   });
 
   test('a wrong token ends the start with what to do about it, and is not repeated', async () => {
-    const { api } = live.discord;
+    const { api: base } = live.discord;
     const log = createFakeLog();
     const token = `${live.discord.token}x`;
-    const wrong = createConnection({ token, api, clock, log });
+    const wrong = createConnection({ token, base, clock, log });
     const started = wrong.start(deaf);
     await expect(started).rejects.toThrow(/DISCORD_TOKEN/);
     await expect(started).rejects.not.toThrow(token);

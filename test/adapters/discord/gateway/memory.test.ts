@@ -2,6 +2,7 @@
 
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
+import { callerOf } from '../../../../src/adapters/discord/events/caller.ts';
 import { createRecent } from '../../../../src/adapters/discord/events/recent-choices.ts';
 import { createPress, type Renewals } from '../../../../src/adapters/discord/events/task-buttons.ts';
 import { caches } from '../../../../src/adapters/discord/gateway/client.ts';
@@ -51,18 +52,20 @@ test('what people chose lately is bounded by person and field', () => {
 test('of messages whose buttons were pressed only the last thousands are remembered', async () => {
   const renewals: Renewals = new Map();
   const press = createPress({
-    wire: { deferUpdate: async () => {} } as never,
+    api: { deferUpdate: async () => {} } as never,
     taking: { askerOf: () => ({}), press: async () => {} } as never,
     renewals,
     clock: createFakeClock(),
     unfinished: { begin: async () => async () => {} },
   });
-  const pressed = (at: number) =>
-    ({
-      ...{ id: `${at}`, token: 'way', application_id: '2', locale: 'de', user: { id: '1', username: 'ana' } },
-      ...{ message: { id: `m${at}` }, channel: { id: '3', type: 1 } },
-    }) as never;
-  for (let at = 0; at < 5200; at += 1) await press(pressed(at), { task: '7K2QF9MA', action: 'look' });
+  const user = { id: '1', username: 'ana' };
+  const pressed = (at: number) => ({
+    ...callerOf({ id: `${at}`, token: 'way', application_id: '2', locale: 'de', user } as never),
+    is: 'press' as const,
+    button: { task: '7K2QF9MA', action: 'look' as const },
+    message: `m${at}`,
+  });
+  for (let at = 0; at < 5200; at += 1) await press(pressed(at));
   expect(renewals.size).toBeLessThanOrEqual(5001);
   expect(renewals.has('m5199')).toBe(true);
 });

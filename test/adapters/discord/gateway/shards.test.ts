@@ -32,8 +32,8 @@ async function begin(leaseMs = 600) {
     claim: (...asked) => (store.away ? Promise.reject(new Error('away')) : notes.claim(...asked)),
   };
   const leases = createShardLeases({ notes: shared, clock, log, leaseMs });
-  const { token, api } = discord;
-  const connection = createConnection({ token, api, leases, clock, log });
+  const { token, api: base } = discord;
+  const connection = createConnection({ token, base, leases, clock, log });
   running.push(connection);
   const heard: string[] = [];
   await connection.start({ interaction: ({ id }) => heard.push(id), left: () => {} });

@@ -28,9 +28,9 @@ async function open(handle: RequestListener) {
     server.close();
     server.closeAllConnections();
   });
-  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   const parts = { log: createFakeLog(), clock: { ...createFakeClock(), sleep: async () => {} } };
-  const call = createCaller({ token: 'a.b.c', api, retries: 0, ...parts });
+  const call = createCaller({ token: 'a.b.c', base, retries: 0, ...parts });
   return async (bytes: Uint8Array) => {
     const path = join(folder, `${Math.random()}.wav`);
     await writeFile(path, bytes);
@@ -76,7 +76,7 @@ test('a refusal before all was sent is heard', async () => {
     request.resume();
     response.writeHead(413).end('{}');
   });
-  await expect(send(new Uint8Array(2_000_000))).rejects.toMatchObject({ trouble: 'large' });
+  await expect(send(new Uint8Array(2_000_000))).rejects.toMatchObject({ kind: 'large' });
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   });
   const ended = await Promise.allSettled(Array.from({ length: 20 }, () => send(new Uint8Array(5_000_000))));
   expect(ended.map((one) => one.status === 'rejected' && one.reason)).toEqual(
-    ended.map(() => expect.objectContaining({ trouble: 'busy' })),
+    ended.map(() => expect.objectContaining({ kind: 'busy' })),
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
   process.off('unhandledRejection', note);

@@ -2,8 +2,8 @@
 
 import { DiscordAPIError } from 'discord.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { WireFault } from '../../../../src/adapters/discord/errors.ts';
-import { toWireFault } from '../../../../src/adapters/discord/errors.ts';
+import type { ApiError } from '../../../../src/adapters/discord/errors.ts';
+import { toApiError } from '../../../../src/adapters/discord/errors.ts';
 import type { Waiting } from '../../../../src/adapters/discord/rest/api.ts';
 import { createStage, type Stage } from '../send-setup.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const thrown = (work: Promise<unknown>): Promise<WireFault> =>
+const thrown = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(),
     (fault) => fault,
@@ -25,14 +25,14 @@ const thrown = (work: Promise<unknown>): Promise<WireFault> =>
 for (const fault of [{ before: 'drop' }, { after: 'drop' }, { status: 500 }] as const)
   it(`a first answer that got lost still ends with its message’s id: ${JSON.stringify(fault)}`, async () => {
     stage.discord.fault({ ...fault, route: '/callback' });
-    const id = await stage.wire.defer(to, false);
+    const id = await stage.api.defer(to, false);
     expect(stage.seen().map((one) => one.id)).toEqual([id]);
   });
 
 it('a deferral asks Discord once: its answer tells the id of the message, so that nobody looks it up', async () => {
   const { discord } = stage;
   const before = discord.requests.length;
-  const id = await stage.wire.defer(to, false);
+  const id = await stage.api.defer(to, false);
   expect(discord.requests.slice(before).map(({ method, route }) => `${method} ${route}`)).toEqual([
     'POST /interactions/{interaction_id}/{interaction_token}/callback',
   ]);
@@ -41,79 +41,79 @@ it('a deferral asks Discord once: its answer tells the id of the message, so tha
 });
 
 it('an interaction that somebody else answered is taken', async () => {
-  await stage.wire.defer(to, false);
-  expect(await thrown(stage.wire.defer(to, false))).toMatchObject({ trouble: 'taken', code: 40060 });
+  await stage.api.defer(to, false);
+  expect(await thrown(stage.api.defer(to, false))).toMatchObject({ kind: 'taken', code: 40060 });
 });
 
 it('a failure says what follows from it and never holds a token', async () => {
-  const message = await stage.wire.defer(to, false);
-  const expect1 = async (work: Promise<unknown>, trouble: string) => {
+  const message = await stage.api.defer(to, false);
+  const expect1 = async (work: Promise<unknown>, kind: string) => {
     const fault = await thrown(work);
-    expect(fault.trouble).toBe(trouble);
+    expect(fault.kind).toBe(kind);
     expect(`${fault.message} ${fault.stack} ${JSON.stringify(fault)}`).not.toContain(to.token);
     expect(fault.message).not.toContain(stage.discord.token);
   };
   stage.discord.staleTokens(404, 10015);
-  await expect1(stage.wire.editOriginal(to, { content: 'x' }), 'expired');
+  await expect1(stage.api.editOriginal(to, { content: 'x' }), 'expired');
   stage.discord.freshTokens();
   stage.discord.fault({ route: '/webhooks', status: 413, html: true });
-  await expect1(stage.wire.editOriginal(to, { content: 'x' }), 'large');
+  await expect1(stage.api.editOriginal(to, { content: 'x' }), 'large');
   stage.discord.fault({ route: '/webhooks', before: 'drop', times: 9 });
-  await expect1(stage.wire.editOriginal(to, { content: 'x' }), 'busy');
+  await expect1(stage.api.editOriginal(to, { content: 'x' }), 'busy');
   stage.discord.clearFaults();
-  await expect1(stage.wire.editOriginal(to, { content: 'x'.repeat(2001) }), 'refused');
-  await expect1(stage.wire.editMessage(stage.channel.id, '1', { content: 'x' }), 'gone');
+  await expect1(stage.api.editOriginal(to, { content: 'x'.repeat(2001) }), 'refused');
+  await expect1(stage.api.editMessage(stage.channel.id, '1', { content: 'x' }), 'gone');
   stage.discord.closeChannel(stage.channel);
-  await expect1(stage.wire.editMessage(stage.channel.id, message, { content: 'x' }), 'closed');
+  await expect1(stage.api.editMessage(stage.channel.id, message, { content: 'x' }), 'closed');
   stage.ana.dmsOpen = false;
   await expect1(
-    stage.wire.direct(stage.ana.id).then((dm) => stage.wire.post(dm, { content: 'x' }, 'n')),
+    stage.api.direct(stage.ana.id).then((dm) => stage.api.post(dm, { content: 'x' }, 'n')),
     'shut',
   );
 });
 
 it('a follow-up is not repeated when nobody knows whether it arrived', async () => {
-  await stage.wire.defer(to, false);
-  await stage.wire.editOriginal(to, { content: 'card' });
+  await stage.api.defer(to, false);
+  await stage.api.editOriginal(to, { content: 'card' });
   stage.discord.fault({ method: 'POST', route: '/webhooks', after: 'drop' });
-  expect((await thrown(stage.wire.followUp(to, { content: 'more' }, false))).trouble).toBe('busy');
+  expect((await thrown(stage.api.followUp(to, { content: 'more' }, false))).kind).toBe('busy');
   expect(stage.seen().map(({ content }) => content)).toEqual(['card', 'more']);
 });
 
 it('what one person alone is told is said again rather than lost', async () => {
-  await stage.wire.defer(to, false);
-  await stage.wire.deleteOriginal(to);
+  await stage.api.defer(to, false);
+  await stage.api.deleteOriginal(to);
   stage.discord.fault({ method: 'POST', route: '/webhooks', before: 'drop' });
-  await stage.wire.followUp(to, { content: 'wrong' }, true);
+  await stage.api.followUp(to, { content: 'wrong' }, true);
   expect(stage.discord.ephemeral(stage.ana).map(({ content }) => content)).toEqual(['wrong']);
 });
 
 it('a long wait for a limit is left to the caller, without asking again', async () => {
-  await stage.wire.defer(to, false);
+  await stage.api.defer(to, false);
   const asked = () => stage.discord.requests.filter(({ method }) => method === 'PATCH').length;
   stage.discord.fault({ method: 'PATCH', status: 429, retryAfter: 600, times: 9 });
-  expect((await thrown(stage.wire.editOriginal(to, { content: 'x' }))).trouble).toBe('busy');
+  expect((await thrown(stage.api.editOriginal(to, { content: 'x' }))).kind).toBe('busy');
   expect(asked()).toBe(1);
 });
 
 it('both of Discord’s words for too large a file are heard', () => {
   const said = (code: number) =>
-    toWireFault(new DiscordAPIError({ code, message: '' }, code, 400, 'PATCH', '', {})).trouble;
+    toApiError(new DiscordAPIError({ code, message: '' }, code, 400, 'PATCH', '', {})).kind;
   expect([40005, 50045].map(said)).toEqual(['large', 'large']);
 });
 
 it('what was posted is found in a channel where much was said before it, in its order', async () => {
-  const card = await stage.wire.defer(to, false);
+  const card = await stage.api.defer(to, false);
   for (let count = 0; count < 1100; count += 1) stage.discord.say(stage.ana, stage.channel, 'hello');
   const post = (text: string) =>
-    stage.wire.post(stage.channel.id, { embeds: [{ title: 'x', footer: { text } }] }, text);
+    stage.api.post(stage.channel.id, { embeds: [{ title: 'x', footer: { text } }] }, text);
   const made = [await post('REF'), await post('OTHER'), await post('REF · 2/2')];
-  expect(await stage.wire.findOwn(stage.channel.id, card, 'REF')).toEqual([made[0], made[2]]);
+  expect(await stage.api.findOwn(stage.channel.id, card, 'REF')).toEqual([made[0], made[2]]);
 });
 
 it('edits by token do not wait for the bot’s fifty a second', async () => {
-  await stage.wire.defer(to, false);
-  const many = Array.from({ length: 120 }, (_, at) => stage.wire.editOriginal(to, { content: `${at}` }));
+  await stage.api.defer(to, false);
+  const many = Array.from({ length: 120 }, (_, at) => stage.api.editOriginal(to, { content: `${at}` }));
   const { length } = await Promise.all(many);
   expect(length).toBe(120);
 });
