@@ -1,5 +1,6 @@
 // Discord as one of the platforms.
 
+import { keptId } from '../../kit/disk/kept-id.ts';
 import type { AdapterDescriptor } from '../shared/descriptor.ts';
 import { SECRET_PARTS } from './delivery/ref.ts';
 import { DISCORD_SETTINGS, faultsOf } from './settings.ts';
@@ -13,7 +14,7 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
   apiOrigin: ({ api }) => api ?? 'https://discord.com',
   fileOrigins: ({ cdn }) => (cdn ? [new URL(cdn).origin] : []),
 
-  async create({ token = '', ...values }, { catalogue, locales, notes, others, leave, clock, log }) {
+  async create({ token = '', ...values }, { config, catalogue, locales, notes, others, leave, clock, log }) {
     const { createDiscordChat } = await import('./index.ts');
     const chat = createDiscordChat({
       ...values,
@@ -21,7 +22,7 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
       catalogue,
       locales,
       notes: notes(),
-      others,
+      owner: others ? keptId(config.data.folder) : undefined,
       onGone: leave.group,
       clock,
       log,

@@ -42,8 +42,8 @@ export interface DiscordParts {
   readonly cdn?: string | undefined;
   /** A secret namespace: ways to answer are kept there. */
   readonly notes: Notes;
-  /** Other processes have the same token, and share the notes. */
-  readonly others?: boolean;
+  /** Where other processes have the same token and share the notes: what this one is called among them, also after a restart. */
+  readonly owner?: string | undefined;
   /** A server took the bot out: what was made for its people goes. */
   onGone?(server: string): Promise<void>;
 }
@@ -52,12 +52,13 @@ export interface DiscordParts {
 const STOP_MS = 3000;
 
 export function createDiscordChat(parts: DiscordParts): ChatAdapter {
-  const { catalogue, locales, notes, others = false, clock, log, token, api: base, cdn } = parts;
+  const { catalogue, locales, notes, owner, clock, log, token, api: base, cdn } = parts;
   const name = 'discord';
   const renewals: Renewals = new Map();
   const api = createDiscordApi({ token, base, log, clock });
   const send = createSend({ api, renewals, clock, log });
-  const leases = others ? createShardLeases({ notes, clock, log }) : allShards;
+  const others = owner !== undefined;
+  const leases = others ? createShardLeases({ owner, notes, clock, log }) : allShards;
   const connection = createConnection({ token, base, leases, clock, log });
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOKEN_MS, others, clock, log });
   const drafts = createDrafts({ notes, note: DraftNote, log });

@@ -1,7 +1,6 @@
 // Which process listens to which shard of the gateway, where several have the same token: each shard belongs to one, by a
 // lease in the store that its owner renews. Who dies loses it, and another process takes it. Why: docs/decisions/discord-js.md.
 
-import { randomUUID } from 'node:crypto';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
@@ -16,6 +15,8 @@ export interface ShardLeases {
 }
 
 interface ShardLeasesParts {
+  /** Of this process alone, and the same when it is started again: then its shards are still its own. */
+  readonly owner: string;
   /** Shared by all processes. */
   readonly notes: Notes;
   readonly clock: Clock;
@@ -28,12 +29,12 @@ const LEASE_MS = 8000;
 /** The number of shards holds as long as any process is there, and through a restart of all. */
 const AGREED_MS = 60_000;
 
-export function createShardLeases({ notes, clock, log, leaseMs = LEASE_MS }: ShardLeasesParts): ShardLeases {
-  const us = randomUUID();
+export function createShardLeases(parts: ShardLeasesParts): ShardLeases {
+  const { owner, notes, clock, log, leaseMs = LEASE_MS } = parts;
   const held = new Map<number, AbortController>();
   let count = 1;
 
-  const claim = (shard: number) => notes.claim(`shard:${shard}`, leaseMs, us);
+  const claim = (shard: number) => notes.claim(`shard:${shard}`, leaseMs, owner);
   const remember = () => notes.put('shards', count, AGREED_MS);
 
   async function renew(shard: number, lost: AbortController): Promise<void> {

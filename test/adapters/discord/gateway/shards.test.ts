@@ -1,5 +1,6 @@
 // Several processes with one token: each shard is heard by one of them, and goes to another when its owner stops or dies.
 
+import { randomUUID } from 'node:crypto';
 import { REST, Routes } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createConnection } from '../../../../src/adapters/discord/gateway/connection.ts';
@@ -31,7 +32,7 @@ async function begin(leaseMs = 600) {
     ...notes,
     claim: (...asked) => (store.away ? Promise.reject(new Error('away')) : notes.claim(...asked)),
   };
-  const leases = createShardLeases({ notes: shared, clock, log, leaseMs });
+  const leases = createShardLeases({ owner: randomUUID(), notes: shared, clock, log, leaseMs });
   const { token, api: base } = discord;
   const connection = createConnection({ token, base, leases, clock, log });
   running.push(connection);
@@ -133,10 +134,24 @@ test('a lease is renewed in time, and released at once', async () => {
   discord = await createDiscord();
   const waits = createFakeClock();
   const own = createFakeNotes({ now: waits.now });
-  const leases = createShardLeases({ notes: own, clock: waits, log: createFakeLog(), leaseMs: 8000 });
+  const leases = createShardLeases({
+    owner: 'one',
+    notes: own,
+    clock: waits,
+    log: createFakeLog(),
+    leaseMs: 8000,
+  });
   const lost = await leases.take(0);
   await waits.advance(60_000);
   expect([lost?.aborted, await own.claim('shard:0', 1, 'other')]).toEqual([false, false]);
   await leases.release(0);
   expect([lost?.aborted, await own.claim('shard:0', 1, 'other')]).toEqual([true, true]);
+});
+
+test('a process that is killed and started again has its shards at once', async () => {
+  const parts = { owner: 'one', notes: createFakeNotes(), clock, log: createFakeLog(), leaseMs: 60_000 };
+  const before = await createShardLeases(parts).take(0);
+  expect(await createShardLeases({ ...parts, owner: 'another' }).take(0)).toBeUndefined();
+  expect(await createShardLeases(parts).take(0)).toBeDefined();
+  expect(before?.aborted).toBe(false);
 });
