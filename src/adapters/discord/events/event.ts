@@ -98,7 +98,7 @@ function nothingUsable(operation: Operation, texts: Texts): string {
 }
 
 /** From `task:action`; `undefined` for a button that is none of a task. */
-export function readButton(customId: string): TaskButton | undefined {
+function readButton(customId: string): TaskButton | undefined {
   const at = customId.indexOf(':');
   return readTaskButton(customId.slice(0, at), customId.slice(at + 1));
 }
