@@ -1,7 +1,7 @@
 // Which media service there is: the configured one, or the studio, which is started as a child.
 
 import { studioEnvironment, studioFolder } from '../config/studio.ts';
-import { keptKey } from '../kit/disk/kept-key.ts';
+import { keptSecret } from '../kit/disk/kept-secret.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -31,7 +31,7 @@ export async function reachService(parts: ServiceParts): Promise<ServiceAddress>
   const { base, key: configured = '' } = config.service;
   if (base !== undefined) return { base, key: configured };
   // The same key after a restart: the studio shows a task only to the key that made it.
-  const key = config.studio.apiKey ?? keptKey(studioFolder(config.data));
+  const key = config.studio.apiKey ?? keptSecret(studioFolder(config.data), 'api-key');
   const origins = platforms.flatMap(({ descriptor, values }) => descriptor.fileOrigins?.(values) ?? []);
   const environment = studioEnvironment(config, { port: await parts.port, key, origins });
   const studio = createStudioChild({ environment, clock, log });

@@ -10,7 +10,7 @@ import { ConfigFault, secretsIn } from '../config/read.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { readStudioConfig, type StudioConfig } from '../config/studio.ts';
 import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
-import { keptKey } from '../kit/disk/kept-key.ts';
+import { keptSecret } from '../kit/disk/kept-secret.ts';
 import { reasonOf } from '../kit/log.ts';
 import { keepCompiled } from '../kit/process/compile-cache.ts';
 import { startWatchdog } from '../kit/process/watchdog.ts';
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   // As a child it gets its settings from its parent, and only those.
   if (!process.send) loadEnvFile();
   const config = readStudioConfig();
-  const madeKey = config.apiKey === undefined ? keptKey(config.folder) : undefined;
+  const madeKey = config.apiKey === undefined ? keptSecret(config.folder, 'api-key') : undefined;
   const key = config.apiKey ?? madeKey ?? '';
   const log = createLog(config.logLevel, 'studio', createRedact([...secrets(), key]));
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)

@@ -1,6 +1,6 @@
 // Discord as one of the platforms.
 
-import { keptId } from '../../kit/disk/kept-id.ts';
+import { keptSecret } from '../../kit/disk/kept-secret.ts';
 import type { AdapterDescriptor } from '../shared/descriptor.ts';
 import { SECRET_PARTS } from './delivery/ref.ts';
 import { DISCORD_SETTINGS, faultsOf } from './settings.ts';
@@ -22,7 +22,7 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
       catalogue,
       locales,
       notes: notes(),
-      owner: others ? keptId(config.data.folder) : undefined,
+      owner: others ? keptSecret(config.data.folder, 'process-id') : undefined,
       onGone: leave.group,
       clock,
       log,

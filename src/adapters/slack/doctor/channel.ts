@@ -2,9 +2,8 @@
 // itself could see. What else stands in the way is examined elsewhere.
 
 import type { WebClient } from '@slack/web-api';
-import type { Finding } from '../../../kit/finding.ts';
+import { type Finding, fault, fine } from '../../../kit/finding.ts';
 import { codeOf } from '../api/web-client.ts';
-import { bad, good } from './finding.ts';
 
 const INVITE = 'in that channel, type /invite @Earshot';
 
@@ -23,7 +22,7 @@ const FINE = new Set(['user_not_in_channel', 'user_not_found', 'cannot_dm_bot'])
 
 export async function examineChannel(client: WebClient, channel: string, bot: string): Promise<Finding> {
   const check = `channel ${channel}`;
-  const member = good(check, 'the bot is a member and can post');
+  const member = fine(check, 'the bot is a member and can post');
   try {
     await client.chat.postEphemeral({ channel, user: bot, text: 'Looking around.' });
     return member;
@@ -34,6 +33,6 @@ export async function examineChannel(client: WebClient, channel: string, bot: st
       `Slack does not let the bot write there (${code ?? 'it was not reached'}).`,
       `${INVITE}, and look again`,
     ];
-    return bad(check, finding, next);
+    return fault(check, finding, next);
   }
 }

@@ -1,10 +1,9 @@
 // Examines the way Slack reaches us: whether connections can be opened, or whether our address takes requests. Opens no lasting
 // connection and makes nobody see anything.
 
-import type { Finding } from '../../../kit/finding.ts';
+import { type Finding, fault, fine } from '../../../kit/finding.ts';
 import { codeOf, createWebClient } from '../api/web-client.ts';
 import { socketAdvice } from '../connection/socket-fault.ts';
-import { bad, good } from './finding.ts';
 
 const APP = 'https://api.slack.com/apps → your app';
 const ANSWER_MS = 10_000;
@@ -16,27 +15,27 @@ interface SocketGiven {
 
 export async function examineSocket({ appToken, api }: SocketGiven): Promise<Finding> {
   if (!appToken?.startsWith('xapp-'))
-    return bad(
+    return fault(
       'socket',
       appToken ? 'SLACK_APP_TOKEN does not begin with xapp-.' : 'SLACK_APP_TOKEN is empty.',
       `${APP} → Basic Information → App-Level Tokens → Generate, with the scope connections:write; write it into .env as SLACK_APP_TOKEN=xapp-…`,
     );
   try {
     await createWebClient(api, appToken).apps.connections.open();
-    return good('socket', 'Slack lets us open connections');
+    return fine('socket', 'Slack lets us open connections');
   } catch (thrown) {
     const code = codeOf(thrown);
     const later =
       'try again in a minute; https://slack-status.com says whether Slack has trouble. Connections also need outgoing WebSockets to *.slack.com';
     const finding = `no connection can be opened (${code ?? 'Slack was not reached'}).`;
-    return bad('socket', finding, (code && socketAdvice(code)) ?? later);
+    return fault('socket', finding, (code && socketAdvice(code)) ?? later);
   }
 }
 
 export const examineSecret = (secret: string | undefined): Finding =>
   secret?.trim()
-    ? good('signing secret', 'is set; whether it is the right one shows with the first request')
-    : bad(
+    ? fine('signing secret', 'is set; whether it is the right one shows with the first request')
+    : fault(
         'signing secret',
         'SLACK_SIGNING_SECRET is empty, so nothing starts.',
         `${APP} → Basic Information → App Credentials → Signing Secret → Show; write it into .env as SLACK_SIGNING_SECRET=…`,
@@ -46,7 +45,7 @@ export const examineSecret = (secret: string | undefined): Finding =>
 export async function examineAddress(publicUrl: string | undefined): Promise<Finding> {
   const check = 'address';
   if (publicUrl === undefined)
-    return bad(
+    return fault(
       check,
       'PUBLIC_URL is empty.',
       'set it to the https address by which Slack reaches this machine',
@@ -63,15 +62,15 @@ export async function examineAddress(publicUrl: string | undefined): Promise<Fin
     (response) => response.status,
     () => undefined,
   );
-  if (status === undefined) return bad(check, `${url} does not answer.`, start);
-  if (status !== 200) return bad(check, `${url} answers ${status}, not 200.`, start);
+  if (status === undefined) return fault(check, `${url} does not answer.`, start);
+  if (status !== 200) return fault(check, `${url} answers ${status}, not 200.`, start);
   if (!url.startsWith('https:'))
-    return bad(
+    return fault(
       check,
       `${url} answers, but Slack takes only https.`,
       'put a proxy with a certificate in front and set PUBLIC_URL to its address',
     );
-  return good(
+  return fine(
     check,
     `${url} answers`,
     'the same address must stand in the app’s Slash Commands, Interactivity and Event Subscriptions: npm run manifest:slack writes it there',

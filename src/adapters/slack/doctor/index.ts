@@ -1,12 +1,11 @@
 // Examines what stands between the settings and a working Slack: token, scopes, the way Slack reaches us, one channel. Every
 // fault comes with the exact next step. Changes nothing that anybody sees, and repeats no token.
 
-import type { Finding } from '../../../kit/finding.ts';
+import { type Finding, fault, fine } from '../../../kit/finding.ts';
 import { codeOf, createWebClient } from '../api/web-client.ts';
 import { SCOPE_NAMES, SCOPES } from '../install/scopes.ts';
 import { examineChannel } from './channel.ts';
 import { examineAddress, examineSecret, examineSocket } from './connection.ts';
-import { bad, good } from './finding.ts';
 
 export interface DoctorParts {
   readonly mode: 'socket' | 'http';
@@ -36,12 +35,12 @@ export async function examineSlack(parts: DoctorParts): Promise<readonly Finding
 
 function examineInstall({ publicUrl, channel }: DoctorParts): readonly Finding[] {
   const install = publicUrl
-    ? good(
+    ? fine(
         'workspaces',
         `install the app at ${publicUrl}/slack/install`,
         `${APP} → OAuth & Permissions → Redirect URLs has ${publicUrl}/slack/oauth_redirect, and Manage Distribution is on for workspaces besides your own`,
       )
-    : bad(
+    : fault(
         'workspaces',
         'cannot install the app: nothing says how they reach us.',
         'set PUBLIC_URL=https://… in .env, and the same address with /slack/oauth_redirect in the app’s Redirect URLs',
@@ -49,12 +48,12 @@ function examineInstall({ publicUrl, channel }: DoctorParts): readonly Finding[]
   if (channel === undefined) return [install];
   const where = 'cannot be looked at without saying for which workspace.';
   const next = 'in the channel, type /invite @Earshot; where it is a member already, Slack says so';
-  return [install, bad('channel', where, next)];
+  return [install, fault('channel', where, next)];
 }
 
 async function examineToken({ botToken, api, channel }: DoctorParts): Promise<readonly Finding[]> {
   const unusable = unusableToken(botToken);
-  if (!botToken || unusable !== undefined) return [bad('token', unusable ?? 'is missing.', NEW_TOKEN)];
+  if (!botToken || unusable !== undefined) return [fault('token', unusable ?? 'is missing.', NEW_TOKEN)];
   const client = createWebClient(api, botToken);
   try {
     const { team, user, user_id: bot = '', response_metadata: told } = await client.auth.test();
@@ -63,8 +62,8 @@ async function examineToken({ botToken, api, channel }: DoctorParts): Promise<re
       'token rotation is on: use SLACK_CLIENT_ID and its companions instead of SLACK_BOT_TOKEN, or make an app without rotation';
     return [
       botToken.startsWith('xoxe.')
-        ? bad('token', `${valid}, but it runs out within 12 hours`, rotates)
-        : good('token', valid),
+        ? fault('token', `${valid}, but it runs out within 12 hours`, rotates)
+        : fine('token', valid),
       aboutScopes(told?.scopes),
       ...(channel === undefined ? [] : [await examineChannel(client, channel, bot)]),
     ];
@@ -86,8 +85,8 @@ function unusableToken(token: string | undefined): string | undefined {
 
 function troubleOf(thrown: unknown): Finding {
   const code = codeOf(thrown);
-  if (code !== undefined) return bad('token', `Slack refuses it (${code}).`, NEW_TOKEN);
-  return bad(
+  if (code !== undefined) return fault('token', `Slack refuses it (${code}).`, NEW_TOKEN);
+  return fault(
     'connection',
     'Slack cannot be reached from here.',
     'check the network and any proxy (NODE_USE_ENV_PROXY=1 with HTTPS_PROXY); SLACK_API_URL is usually empty',
@@ -96,16 +95,16 @@ function troubleOf(thrown: unknown): Finding {
 
 function aboutScopes(held: readonly string[] | undefined): Finding {
   const check = 'scopes';
-  if (!held) return good(check, 'Slack did not say which the token has');
+  if (!held) return fine(check, 'Slack did not say which the token has');
   const missing = SCOPE_NAMES.filter((scope) => !held.includes(scope));
   const spare = held.filter((scope) => !SCOPE_NAMES.some((one) => one === scope));
   if (missing.length > 0)
-    return bad(
+    return fault(
       check,
       missing.map((scope) => `${scope} is missing (${SCOPES[scope]})`).join('; '),
       `${APP} → OAuth & Permissions → Bot Token Scopes → add ${missing.join(', ')}, then Reinstall to Workspace; the token stays the same`,
     );
   return spare.length > 0
-    ? good(check, 'all that are needed, and more', `${spare.join(', ')} can be taken away: they are not used`)
-    : good(check, 'exactly those that are needed');
+    ? fine(check, 'all that are needed, and more', `${spare.join(', ')} can be taken away: they are not used`)
+    : fine(check, 'exactly those that are needed');
 }
