@@ -46,7 +46,7 @@ const breaches = (source: Source): string[] => {
 
 /** Where each library may be imported. */
 const HOMES: Readonly<Record<string, RegExp>> = {
-  undici: /^src\/(service|adapters\/discord\/rest)\//,
+  undici: /^src\/(service|adapters\/discord\/rest|adapters\/slack\/connection)\//,
   keyv: /^src\/store\//,
   pino: /^src\/app\/log\.ts$/,
   'discord.js': /^src\/adapters\/discord\//,

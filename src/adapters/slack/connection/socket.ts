@@ -8,6 +8,7 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { clientOptions, codeOf, SILENT } from '../api/web-client.ts';
 import type { SlackReceiver } from './app.ts';
+import { createSilenceWatch } from './silence.ts';
 import { SocketFault, socketAdvice } from './socket-fault.ts';
 
 interface SocketParts {
@@ -19,7 +20,7 @@ interface SocketParts {
   readonly log: Log;
 }
 
-/** A silence of Slack's is noticed after this long. Our own lateness is taken for one after two thirds of it, so not shorter. */
+/** Bolt asks for a sign of life three times in this time; whether one came is seen to in silence.ts, and sooner. */
 const PONG_MS = 2000;
 /** A connection that held for less counts as a failed try. */
 const SHORT_MS = 2000;
@@ -31,16 +32,19 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
   const first = Promise.withResolvers<void>();
   first.promise.catch(() => {});
   const connected = new Set<number>();
-  const receivers = [1, 2].map(
-    () =>
-      new SocketModeReceiver({
-        appToken,
-        autoReconnectEnabled: false,
-        clientPingTimeout: PONG_MS,
-        installerOptions: { clientOptions: clientOptions(api) },
-        logger: SILENT,
-      }),
-  );
+  const receivers = [1, 2].map(() => {
+    const { dispatcher, watch } = createSilenceWatch();
+    const receiver = new SocketModeReceiver({
+      appToken,
+      autoReconnectEnabled: false,
+      clientPingTimeout: PONG_MS,
+      dispatcher,
+      installerOptions: { clientOptions: clientOptions(api) },
+      logger: SILENT,
+    });
+    receiver.client.on('connected', watch);
+    return receiver;
+  });
 
   async function keep(receiver: SocketModeReceiver, connection: number): Promise<void> {
     let lost = Promise.withResolvers<void>();
