@@ -2,29 +2,23 @@
 // Pure. Knows no routes; its words carry neither addresses nor tokens.
 
 import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
-import { socketWord } from '../shared/retry.ts';
+import { ApiError, type ApiErrorKind, socketWord } from '../shared/errors.ts';
 
-/**
- * What follows from a failed call. `expired`: this token leads nowhere any more. `gone`: the message is not there. `closed`: the
- * channel is not open to us. `shut`: this person takes no direct messages. `taken`: the interaction was answered before.
- * `busy`: limits, Discord's own trouble or the network, after retries. `refused`: anything else Discord does not want.
- */
-export type ApiErrorKind = 'expired' | 'gone' | 'closed' | 'shut' | 'taken' | 'large' | 'busy' | 'refused';
+const SAYS = {
+  expired: 'Discord takes this interaction’s token no longer',
+  gone: 'The message is not there any more',
+  closed: 'The channel is not open to the bot',
+  shut: 'This person takes no direct messages from the bot',
+  taken: 'Somebody has answered this interaction already',
+  large: 'The files are too large for this place',
+  busy: 'Discord could not be reached or was busy',
+  refused: 'Discord refused the call',
+} satisfies Partial<Record<ApiErrorKind, string>>;
 
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly kind: ApiErrorKind;
-  /** Discord's own error code, 0 when there was none. */
-  readonly code: number;
-  constructor(kind: ApiErrorKind, code: number, message: string) {
-    super(message);
-    this.kind = kind;
-    this.code = code;
-  }
-}
+type Kind = keyof typeof SAYS;
 
 /** D topics/opcodes-and-status-codes. */
-const BY_CODE: Readonly<Record<number, ApiErrorKind>> = {
+const BY_CODE: Readonly<Record<number, Kind>> = {
   [Code.InvalidWebhookToken]: 'expired',
   [Code.UnknownWebhook]: 'expired',
   [Code.UnknownInteraction]: 'expired',
@@ -48,17 +42,6 @@ const BY_CODE: Readonly<Record<number, ApiErrorKind>> = {
   [Code.MaximumNumberOfEditsToMessagesOlderThanOneHourReached]: 'busy',
 };
 
-const SAYS: Readonly<Record<ApiErrorKind, string>> = {
-  expired: 'Discord takes this interaction’s token no longer',
-  gone: 'The message is not there any more',
-  closed: 'The channel is not open to the bot',
-  shut: 'This person takes no direct messages from the bot',
-  taken: 'Somebody has answered this interaction already',
-  large: 'The files are too large for this place',
-  busy: 'Discord could not be reached or was busy',
-  refused: 'Discord refused the call',
-};
-
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof RateLimitError) return make('busy', 0, 'rate limit');
@@ -71,11 +54,11 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 /** A page of HTML has no code: the proxy in front of Discord, which refuses for a while and not for what was asked. */
-function byStatus(status: number, code: number): ApiErrorKind {
+function byStatus(status: number, code: number): Kind {
   if (status === 413) return 'large';
   if (status === 429 || status === 408 || status >= 500) return 'busy';
   return status === 403 && code === 0 ? 'busy' : 'refused';
 }
 
-const make = (kind: ApiErrorKind, code: number, detail: string): ApiError =>
-  new ApiError(kind, code, `${SAYS[kind]} (${detail}).`);
+const make = (kind: Kind, code: number, detail: string): ApiError =>
+  new ApiError(kind, code === 0 ? '' : String(code), `${SAYS[kind]} (${detail}).`);

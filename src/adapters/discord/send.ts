@@ -3,6 +3,7 @@
 import type { ChatAdapter } from '../../ports/chat.ts';
 import { FilesTooLarge, Undeliverable } from '../../ports/chat.ts';
 import { openProgress, runSteps } from '../shared/delivery.ts';
+import { ApiError } from '../shared/errors.ts';
 import { uploadsOf } from '../shared/files.ts';
 import { textsFor } from '../shared/texts/index.ts';
 import { smallerThan } from './delivery/fallbacks.ts';
@@ -11,7 +12,6 @@ import { readRef, toMessageRef } from './delivery/ref.ts';
 import { partsOf, readNote } from './delivery/send-parts.ts';
 import { isNew, type Outcome, stepsOf, type Trip } from './delivery/steps.ts';
 import { createWalk, type WalkParts } from './delivery/walk.ts';
-import { ApiError } from './errors.ts';
 import { renderView } from './render.ts';
 
 export function createSend(parts: WalkParts): Pick<ChatAdapter, 'show' | 'deliver'> {

@@ -7,8 +7,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from '@slack/web-api';
-import { neverSent, socketWord } from '../shared/retry.ts';
-import { ApiError, type ApiErrorKind } from './api/api.ts';
+import { ApiError, type ApiErrorKind, neverSent, socketWord } from '../shared/errors.ts';
 
 /** Code of a {@link ApiError} that is `busy`: the answer was lost, the effect may be there, and repeating it could double it. */
 export const UNCLEAR = 'unclear';
@@ -82,12 +81,12 @@ const KINDS: Readonly<Record<string, ApiErrorKind>> = {
   malware_detected: 'nofiles',
   file_upload_size_restricted: 'nofiles',
 
-  expired_trigger_id: 'late',
-  exchanged_trigger_id: 'late',
-  trigger_expired: 'late',
-  trigger_exchanged: 'late',
-  expired_url: 'late',
-  used_url: 'late',
+  expired_trigger_id: 'expired',
+  exchanged_trigger_id: 'expired',
+  trigger_expired: 'expired',
+  trigger_exchanged: 'expired',
+  expired_url: 'expired',
+  used_url: 'expired',
 
   rate_limited: 'busy',
   message_limit_exceeded: 'busy',

@@ -1,7 +1,7 @@
 // Delivery fallbacks: which ways lead to people from where a message stands, and which are left after one failed. The order: an
 // edit by token, an edit by the bot, a new message in place, a direct message.
 
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { isFresh, type Ref } from './ref.ts';
 
 export type Way = 'token' | 'bot' | 'reply' | 'direct';
@@ -29,7 +29,7 @@ export function waysFor(ref: Ref, token: string | undefined): readonly Way[] {
 }
 
 /** Archived threads take no edits; a new message opens them again, unless they are locked. */
-export const ARCHIVED = 50083;
+export const ARCHIVED = '50083';
 
 /** The ways left after `failed` ended with this; `undefined` when it is not a matter of ways. */
 export function waysAfter(failed: Way, fault: unknown, left: readonly Way[]): readonly Way[] | undefined {

@@ -3,7 +3,7 @@
 import type { View } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { oneLine } from '../../../kit/visible.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { DiscordApi } from '../rest/api.ts';
 import { escapeText } from './escape.ts';
 import type { Ref } from './ref.ts';
@@ -11,7 +11,7 @@ import { nonceOf } from './send-parts.ts';
 import { mentions } from './send-ways.ts';
 
 /** Something may not be done in that channel; what may be missing is only the right to read back. */
-const NO_REPLY: ReadonlySet<number> = new Set([50013, 160002]);
+const NO_REPLY: ReadonlySet<string> = new Set(['50013', '160002']);
 
 interface Notice {
   readonly ref: Ref;

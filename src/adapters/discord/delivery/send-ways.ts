@@ -1,7 +1,7 @@
 // The four ways to people: an edit by token, an edit by the bot, a new message in place, a direct message. Whatever a way does can
 // be done again without a second message.
 
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { DiscordApi, Post } from '../rest/api.ts';
 import type { Way } from './fallbacks.ts';

@@ -3,8 +3,8 @@
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { firstWay } from '../../shared/delivery.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { textsFor } from '../../shared/texts/index.ts';
-import { ApiError } from '../errors.ts';
 import type { DiscordApi } from '../rest/api.ts';
 import { ARCHIVED, type Renewal, tokenFor, type Way, waysAfter, waysFor } from './fallbacks.ts';
 import type { Ref } from './ref.ts';

@@ -13,8 +13,8 @@ import {
   Routes,
 } from 'discord.js';
 import type { Clock } from '../../../ports/clock.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { ApiError } from '../errors.ts';
 import { type Call, type Caller, type CallerParts, createCaller } from './call.ts';
 
 export type Edit = RESTPatchAPIChannelMessageJSONBody;

@@ -9,9 +9,10 @@ import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createLimit } from '../../../kit/time-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { ApiError } from '../../shared/errors.ts';
+import { neverSent } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { neverSent } from '../../shared/retry.ts';
-import { type ApiError, toApiError } from '../errors.ts';
+import { toApiError } from '../errors.ts';
 
 /** What a small call may take, and what every byte adds at 1 Mbit/s. */
 const CALL_MS = 15_000;

@@ -1,5 +1,4 @@
-// Slack's Web API as this adapter uses it, and what can go wrong with it, by what follows from it. Shapes only; calls.ts
-// makes the calls. Blocks and views are Slack's own (@slack/types).
+// Slack's Web API as this adapter uses it. Shapes only; calls.ts makes the calls. Blocks and views are Slack's own (@slack/types).
 
 import type { KnownBlock, View } from '@slack/types';
 
@@ -31,7 +30,7 @@ export interface SlackFile {
   readonly shares: readonly (readonly [string, string | undefined])[];
 }
 
-/** One workspace's API. Every call throws {@link ApiError} and nothing else. The token is looked up for every call. */
+/** One workspace's API. Every call throws an ApiError and nothing else. The token is looked up for every call. */
 export interface SlackApi {
   /** `marker` goes along as metadata and finds the message again when the answer was lost. Resolves with channel and ts. */
   post(
@@ -51,7 +50,7 @@ export interface SlackApi {
   openView(trigger: string, view: View): Promise<void>;
   /** Changes an open view, unless it changed meanwhile (`hash`); what was filled in stays where the block stays. */
   updateView(id: string, view: View, hash?: string): Promise<void>;
-  /** Says something to one person by a response address, which is a secret; no token goes there. `late` once it ran out. */
+  /** Says something to one person by a response address, which is a secret; no token goes there. `expired` once it ran out. */
   respond(address: string, said: Said): Promise<void>;
   publishHome(person: string, view: View): Promise<void>;
   /** Sends the bytes; the file exists afterwards, and nobody sees it yet. */
@@ -62,36 +61,4 @@ export interface SlackApi {
     to: { readonly channel: string; readonly thread?: string; readonly comment?: string },
   ): Promise<void>;
   file(id: string): Promise<SlackFile>;
-}
-
-/**
- * What follows from a failed call. `gone`: the message is not there (message_not_found). `fixed`: it cannot be changed any
- * more (cant_update_message, edit_window_closed). `closed`: the channel is not open to us (not_in_channel, channel_not_found,
- * is_archived, restricted_action …). `shut`: this person cannot be written to (user_not_found, cannot_dm_bot, messages_tab_disabled).
- * `revoked`: the workspace has let us go (token_revoked, account_inactive, invalid_auth, team_access_not_granted). `long`: msg_too_long.
- * `nofiles`: no files here (storage_limit_reached, file_uploads_disabled, file_type_not_allowed, missing_scope on uploads). `late`: expired
- * or used trigger or response address. `busy`: rate limit, 5xx or the network, after retries. `refused`: anything else.
- */
-export type ApiErrorKind =
-  | 'gone'
-  | 'fixed'
-  | 'closed'
-  | 'shut'
-  | 'revoked'
-  | 'long'
-  | 'nofiles'
-  | 'late'
-  | 'busy'
-  | 'refused';
-
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly kind: ApiErrorKind;
-  /** Slack's own word, `''` when there was none. */
-  readonly code: string;
-  constructor(kind: ApiErrorKind, code: string, message: string) {
-    super(message);
-    this.kind = kind;
-    this.code = code;
-  }
 }

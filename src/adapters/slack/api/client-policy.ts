@@ -6,8 +6,8 @@ import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { TooManyEdits } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { busyError, errorOf, failureOf, unclearError } from '../errors.ts';
-import { ApiError } from './api.ts';
 import type { Holds } from './holds.ts';
 import { clientOptions, SILENT } from './web-client.ts';
 

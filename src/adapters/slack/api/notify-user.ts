@@ -2,9 +2,10 @@
 // direct message. What is said, and why, is not known here.
 
 import { secretId } from '../../../kit/id.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { EventParts } from '../events/parts.ts';
 import { type Caller, responseIn } from '../payloads/caller.ts';
-import { ApiError, type Said, type SlackApi } from './api.ts';
+import type { Said, SlackApi } from './api.ts';
 
 /** True once somebody heard it. Throws only what is no fault of Slack's. */
 export type Tell = (caller: Caller, said: Said) => Promise<boolean>;

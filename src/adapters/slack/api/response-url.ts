@@ -2,7 +2,8 @@
 // is gone with its event, and answers come up to half an hour later, from what was stored, so the address is checked and the
 // wait bounded. The address is a secret of its own: no token goes there and it is never told in a message or a log.
 
-import { ApiError, type Said } from './api.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Said } from './api.ts';
 import type { SlackApiParts } from './client-policy.ts';
 
 const ANSWER_MS = 10_000;
@@ -19,7 +20,7 @@ function allowed(url: URL | null, api: string | undefined): url is URL {
 export function createRespond({ api, team, log }: Pick<SlackApiParts, 'api' | 'team' | 'log'>) {
   return async (address: string, { text, blocks }: Said): Promise<void> => {
     const url = URL.parse(address);
-    if (!allowed(url, api)) throw new ApiError('late', '', 'That is no address to answer Slack by.');
+    if (!allowed(url, api)) throw new ApiError('expired', '', 'That is no address to answer Slack by.');
     const body = { text, ...(blocks && { blocks }), response_type: 'ephemeral', replace_original: false };
     const response = await fetch(url, {
       method: 'POST',
@@ -34,7 +35,7 @@ export function createRespond({ api, team, log }: Pick<SlackApiParts, 'api' | 't
     const status = response?.status ?? 0;
     log.info('slack response address failed', { team, status });
     if (status === 404 || status === 410)
-      throw new ApiError('late', 'expired_url', 'The time to answer that command is over.');
+      throw new ApiError('expired', 'expired_url', 'The time to answer that command is over.');
     const busy = status === 0 || status === 429 || status >= 500;
     throw new ApiError(
       busy ? 'busy' : 'refused',

@@ -4,8 +4,9 @@
 import { openAsBlob } from 'node:fs';
 import { backoff } from '../../../kit/backoff.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { busyError } from '../errors.ts';
-import { ApiError, type Upload } from './api.ts';
+import type { Upload } from './api.ts';
 import type { Call } from './client-policy.ts';
 
 const TRIES = 3;

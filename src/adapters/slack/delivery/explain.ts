@@ -4,8 +4,8 @@ import type { View } from '../../../domain/views/view.ts';
 import { formatBytes } from '../../../kit/text.ts';
 import type { Delivery } from '../../../ports/chat.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
+import type { ApiError } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import type { ApiError } from '../api/api.ts';
 
 const WHY: Readonly<Record<string, Exclude<keyof Texts['noFiles'], 'other'>>> = {
   storage_limit_reached: 'storage',

@@ -1,7 +1,7 @@
 // Delivery fallbacks: which ways lead to people from where a card stands, and which are left after one failed. The order: edit, a
 // new message in the thread, in the channel, a direct message, the response address of a command.
 
-import { ApiError } from '../api/api.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { RESPONSE } from '../limits.ts';
 import type { Ref } from './ref.ts';
 

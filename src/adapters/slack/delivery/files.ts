@@ -1,8 +1,9 @@
 // Finished files on their way into a thread: whether Slack has them, and whether anybody sees them yet.
 
 import type { Clock } from '../../../ports/clock.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { ApiError, type SlackApi } from '../api/api.ts';
+import type { SlackApi } from '../api/api.ts';
 
 /** Files that are up, as they are shared. */
 export type Uploaded = readonly { readonly id: string; readonly title: string }[];

@@ -4,8 +4,9 @@ import type { FileRef } from '../../../domain/media/file-kinds.ts';
 import type { Part } from '../../../kit/http/file-answer.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
 import { download, type FileAddress, type FileHost, isBare } from '../../shared/download.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import { ApiError, type SlackApi } from '../api/api.ts';
+import type { SlackApi } from '../api/api.ts';
 import { type FileAt, readFileAt } from '../payloads/file-address.ts';
 
 interface OpenParts {

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command, Operation } from '../../../domain/commands/operation.ts';
 import type { Drafts } from '../../shared/drafts.ts';
-import { ApiError } from '../api/api.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { type Draft, scopeOf } from '../modals/drafts.ts';

@@ -4,7 +4,7 @@
 import type { InstallProvider } from '@slack/oauth';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { ApiError } from '../api/api.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { Installation, Installations } from './installations.ts';
 
 export interface Tokens {

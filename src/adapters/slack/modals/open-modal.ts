@@ -4,8 +4,8 @@
 import type { Problem } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import type { Drafts } from '../../shared/drafts.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { isTooLong, labelOf, refusalOf } from '../../shared/form.ts';
-import { ApiError } from '../api/api.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence, withOffers } from '../blocks/sentences.ts';
 import type { EventParts, Trigger } from '../events/parts.ts';

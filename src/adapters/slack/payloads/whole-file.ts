@@ -1,6 +1,6 @@
 // Files of which Slack showed only an id (Slack Connect, just uploaded), asked for whole. What they are good for is read.ts.
 
-import { ApiError } from '../api/api.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { EventParts } from '../events/parts.ts';
 import { type FileBody, isStub } from '../read.ts';
 

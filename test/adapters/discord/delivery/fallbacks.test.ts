@@ -10,7 +10,7 @@ import {
   waysFor,
 } from '../../../../src/adapters/discord/delivery/fallbacks.ts';
 import type { Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
-import { ApiError, type ApiErrorKind } from '../../../../src/adapters/discord/errors.ts';
+import { ApiError, type ApiErrorKind } from '../../../../src/adapters/shared/errors.ts';
 
 const MIB = 1024 * 1024;
 const ref: Ref = {
@@ -18,7 +18,7 @@ const ref: Ref = {
   ...{ ephemeral: false, inside: true, most: 10 * MIB, locale: 'en-US' },
 };
 const left: readonly Way[] = ['bot', 'reply', 'direct'];
-const after = (failed: Way, kind: ApiErrorKind, code = 0) =>
+const after = (failed: Way, kind: ApiErrorKind, code = '') =>
   waysAfter(failed, new ApiError(kind, code, ''), left);
 
 it('private places and those without the bot have no way through the channel', () => {
@@ -30,8 +30,8 @@ it('private places and those without the bot have no way through the channel', (
 it('each failure leads to the next way that can work, or ends the attempt', () => {
   expect(after('token', 'expired')).toEqual(['bot', 'reply', 'direct']);
   expect(after('token', 'gone')).toEqual(['reply', 'direct']);
-  expect(after('bot', 'closed', 50001)).toEqual(['direct']);
-  expect(after('bot', 'closed', 50083)).toEqual(['reply', 'direct']);
+  expect(after('bot', 'closed', '50001')).toEqual(['direct']);
+  expect(after('bot', 'closed', '50083')).toEqual(['reply', 'direct']);
   expect(after('direct', 'shut')).toEqual([]);
   expect(after('token', 'busy')).toBeUndefined();
   expect(after('token', 'large')).toBeUndefined();

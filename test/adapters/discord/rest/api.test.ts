@@ -2,9 +2,9 @@
 
 import { DiscordAPIError } from 'discord.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ApiError } from '../../../../src/adapters/discord/errors.ts';
 import { toApiError } from '../../../../src/adapters/discord/errors.ts';
 import type { Waiting } from '../../../../src/adapters/discord/rest/api.ts';
+import type { ApiError } from '../../../../src/adapters/shared/errors.ts';
 import { createStage, type Stage } from '../send-setup.ts';
 
 let stage: Stage;
@@ -42,7 +42,7 @@ it('a deferral asks Discord once: its answer tells the id of the message, so tha
 
 it('an interaction that somebody else answered is taken', async () => {
   await stage.api.defer(to, false);
-  expect(await thrown(stage.api.defer(to, false))).toMatchObject({ kind: 'taken', code: 40060 });
+  expect(await thrown(stage.api.defer(to, false))).toMatchObject({ kind: 'taken', code: '40060' });
 });
 
 it('a failure says what follows from it and never holds a token', async () => {

@@ -1,7 +1,7 @@
 // Slack's Web API as we call it: what is repeated, what never is, what each refusal means. On the double, by the real client.
 
 import { expect, it } from 'vitest';
-import type { ApiError, ApiErrorKind } from '../../../../src/adapters/slack/api/api.ts';
+import type { ApiError, ApiErrorKind } from '../../../../src/adapters/shared/errors.ts';
 import { UNCLEAR } from '../../../../src/adapters/slack/errors.ts';
 import { setup } from '../send-setup.ts';
 
@@ -118,7 +118,7 @@ it('knows a form that comes too late and a person who takes no messages', async 
   await using world = await setup();
   const view = { type: 'modal' as const, title: { type: 'plain_text' as const, text: 'x' }, blocks: [] };
   world.slack.fault({ method: 'views.open', error: 'expired_trigger_id' });
-  expect(await troubleOf(world.api.openView('1.2.3', view))).toEqual(['late', 'expired_trigger_id']);
+  expect(await troubleOf(world.api.openView('1.2.3', view))).toEqual(['expired', 'expired_trigger_id']);
   world.slack.fault({ method: 'conversations.open', error: 'cannot_dm_bot' });
   expect(await troubleOf(world.api.direct(world.ana.id))).toEqual(['shut', 'cannot_dm_bot']);
 });
@@ -126,9 +126,9 @@ it('knows a form that comes too late and a person who takes no messages', async 
 it('answers by no address but Slack’s, and knows one that has run out', async () => {
   await using world = await setup();
   for (const address of ['https://evil.example/actions/x', 'no address', world.slack.foreign])
-    expect((await troubleOf(world.api.respond(address, { text: 'x' })))[0]).toBe('late');
+    expect((await troubleOf(world.api.respond(address, { text: 'x' })))[0]).toBe('expired');
   const origin = new URL(world.slack.api).origin;
-  expect((await troubleOf(world.api.respond(`${origin}/actions/x`, { text: 'x' })))[0]).toBe('late');
+  expect((await troubleOf(world.api.respond(`${origin}/actions/x`, { text: 'x' })))[0]).toBe('expired');
 });
 
 it('whispers to one person', async () => {

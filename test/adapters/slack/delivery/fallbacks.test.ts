@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../../src/adapters/slack/api/api.ts';
+import { ApiError } from '../../../../src/adapters/shared/errors.ts';
 import { waysAfter, waysFor } from '../../../../src/adapters/slack/delivery/fallbacks.ts';
 import { Undeliverable } from '../../../../src/ports/chat.ts';
 import { finished, setup } from '../send-setup.ts';

@@ -1,0 +1,57 @@
+// What went wrong with a call to a platform's API, by what follows from it, the same words on every platform; and what a socket's
+// error says about a call: whether anything can have arrived, and a word for the log that carries no address.
+
+/**
+ * What follows from a failed call. `gone`: the message is not there. `fixed`: it cannot be changed any more. `closed`: the
+ * channel is not open to us. `shut`: this person cannot be written to. `revoked`: the workspace has let us go. `expired`: the
+ * token, trigger or address that leads there is used or over. `taken`: it was answered before. `long`: the text is too long.
+ * `large`: the files are too large. `nofiles`: no files here. `busy`: limits, the platform's own trouble or the network, after
+ * retries. `refused`: anything else.
+ */
+export type ApiErrorKind =
+  | 'gone'
+  | 'fixed'
+  | 'closed'
+  | 'shut'
+  | 'revoked'
+  | 'expired'
+  | 'taken'
+  | 'long'
+  | 'large'
+  | 'nofiles'
+  | 'busy'
+  | 'refused';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  /** The platform's own word or number, `''` when there was none. */
+  readonly code: string;
+  constructor(kind: ApiErrorKind, code: string, message: string) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** The connection never came about, so that the call can be made again whatever it does. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** `UND_ERR_SOCKET`, `TimeoutError`: the innermost name there is, never a message, which may carry an address. */
+export function socketWord(thrown: unknown): string {
+  let name = 'unknown';
+  for (let one = thrown; one instanceof Error; one = one.cause) {
+    if ('code' in one && typeof one.code === 'string') return one.code;
+    name = one.name;
+  }
+  return name;
+}
+
+export const neverSent = (thrown: unknown): boolean => NEVER_SENT.has(socketWord(thrown));
