@@ -1,23 +1,24 @@
-// A view as a Slack message: a header, sections, a context line, buttons, and the same as text for whoever sees no blocks.
-// Others' words stand where Slack reads no markup (plain_text and rich_text), or leave escaped.
+// A view as a Slack message: a header, sections, rows, a context line, buttons, and the same as text for whoever sees no blocks.
+// Pure. Others' words are in places where Slack reads no markup (plain_text and rich_text), or leave escaped.
 
 import type {
   ActionsBlock,
-  Button,
   ContextBlock,
   KnownBlock,
   PlainTextElement,
+  RichTextBlock,
+  RichTextElement,
   SectionBlock,
 } from '@slack/types';
-import { type Action, isRunning, type Mood, type View } from '../../domain/views/view.ts';
+import type { Problem } from '../../domain/commands/invocation.ts';
+import type { FileFacts } from '../../domain/media/file-kinds.ts';
+import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
 import { cut, formatClock } from '../../kit/text.ts';
 import { oneLine, visible } from '../../kit/visible.ts';
 import { inRows, standsOut } from '../shared/buttons.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import type { Said } from './api/api.ts';
-import { fitPlain } from './blocks/escape.ts';
-import { renderText } from './blocks/fallback-text.ts';
-import { problemsOf, type RowPart, rowsOf } from './blocks/rows.ts';
+import { escapeText, fitPlain, fitText } from './blocks/escape.ts';
 import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
 
 /** `labelOf`: what people call a field. `attach`: what does not fit goes along as a file. `short`: Slack found it too long. */
@@ -41,8 +42,19 @@ const SIGNS: Readonly<Record<Mood, string>> = {
   stopped: '⏹️',
   info: '',
 };
-const SHORT_CHARACTERS = 500;
-const FACT_CHARACTERS = 300;
+/** Most characters, and most of a kind. */
+const MOST = {
+  short: 500,
+  fact: 300,
+  factSections: 4,
+  title: 200,
+  detail: 400,
+  problem: 500,
+  /** Of one block of rich text, as of a section. */
+  richText: 2800,
+  textRows: 30,
+  said: 300,
+} as const;
 const BAR = 10;
 
 /** The whole text, when a card cannot show all of it. */
@@ -54,7 +66,7 @@ export function overflowOf({ body = '' }: View): string | undefined {
 export function cardOf(view: View, options: RenderOptions = {}): Required<Said> {
   const { labelOf = (field) => field, attach = false, short = false, texts = textsFor() } = options;
   const words = visible(view.body ?? '').trim();
-  const most = short ? SHORT_CHARACTERS : TEXT.section;
+  const most = short ? MOST.short : TEXT.section;
   const hint = words.length > most ? [contextOf([plain(attach ? texts.inFile : texts.cut)])] : [];
   const head: KnownBlock[] = [
     ...headerOf(view),
@@ -62,28 +74,31 @@ export function cardOf(view: View, options: RenderOptions = {}): Required<Said> 
     ...sectionOf(cut(words, most)),
     ...hint,
     ...(short ? [] : factsOf(view)),
-    ...problemsOf(view.problems ?? [], labelOf),
+    ...packed((view.problems ?? []).map((one) => problemLine(one, labelOf))),
   ];
   const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view)];
   const room = BLOCKS.message - head.length - tail.length - 1;
   const rows = within(rowsOf(view.rows ?? []), room, texts);
   return {
-    text: renderText(view, labelOf, short ? SHORT_CHARACTERS : TEXT.update),
+    text: textOf(view, labelOf, short ? MOST.short : TEXT.update),
     blocks: [...head, ...rows, ...tail].slice(0, BLOCKS.message),
   };
 }
 
 const plain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
 
-function headerOf({ mood, title }: View): KnownBlock[] {
-  const text = fitPlain([SIGNS[mood], oneLine(title)].filter(Boolean).join(' '), TEXT.header);
-  return oneLine(title) === '' ? [] : [{ type: 'header', text: plain(text) }];
-}
-
 const sectionOf = (text: string): SectionBlock[] =>
   text.trim() === '' ? [] : [{ type: 'section', text: plain(text) }];
 
 const contextOf = (elements: ContextBlock['elements']): ContextBlock => ({ type: 'context', elements });
+
+const joined = (parts: readonly string[], between: string): string =>
+  parts.filter((part) => part !== '').join(between);
+
+function headerOf({ mood, title }: View): KnownBlock[] {
+  const text = fitPlain(joined([SIGNS[mood], oneLine(title)], ' '), TEXT.header);
+  return oneLine(title) === '' ? [] : [{ type: 'header', text: plain(text) }];
+}
 
 /** What the service says of its progress, and nothing where it says nothing. */
 function lineOf({ line, progress, mood, title }: View): string {
@@ -100,55 +115,166 @@ function lineOf({ line, progress, mood, title }: View): string {
 /** Two columns: what it is and what it is here. A section holds five pairs. */
 function factsOf({ facts = [] }: View): SectionBlock[] {
   const pairs = facts.flatMap(({ label, value }) => {
-    const [name, said] = [fitPlain(label, 60), cut(visible(value).trim(), FACT_CHARACTERS)];
-    return name === '' || said === '' ? [] : [[plain(name), plain(said)] as const];
+    const name = fitPlain(label, 60);
+    const said = cut(visible(value).trim(), MOST.fact);
+    return name === '' || said === '' ? [] : [[plain(name), plain(said)]];
   });
   const each = TEXT.fields / 2;
-  return Array.from({ length: Math.min(4, Math.ceil(pairs.length / each)) }, (_, at) => ({
-    type: 'section' as const,
+  const sections = Math.min(MOST.factSections, Math.ceil(pairs.length / each));
+  return Array.from({ length: sections }, (_, at) => ({
+    type: 'section',
     fields: pairs.slice(at * each, (at + 1) * each).flat(),
   }));
 }
 
 /** When it began, in the reader's own time; how long it took; the reference to quote. */
-function footerOf({ reference, since, until, mood, line }: View): ContextBlock[] {
-  const started = since !== undefined && until === undefined && isRunning(mood);
-  const took =
-    since === undefined || until === undefined ? '' : formatClock(Math.max(0, until - since) / 1000);
-  const elements: ContextBlock['elements'] = [
-    ...(started ? [{ type: 'mrkdwn' as const, text: sinceOf(since) }] : []),
-    ...(took === '' || line.includes(took) ? [] : [plain(took)]),
-    ...(reference === undefined || oneLine(reference) === '' ? [] : [plain(fitPlain(reference, 100))]),
-  ];
+function footerOf({ reference = '', since, until, mood, line }: View): ContextBlock[] {
+  const elements: ContextBlock['elements'] = [];
+  if (since !== undefined && until === undefined && isRunning(mood)) {
+    const time = new Date(since).toISOString().slice(11, 16);
+    const text = `<!date^${Math.floor(since / 1000)}^since {time}|since ${time} UTC>`;
+    elements.push({ type: 'mrkdwn', text });
+  }
+  if (since !== undefined && until !== undefined) {
+    const took = formatClock(Math.max(0, until - since) / 1000);
+    if (!line.includes(took)) elements.push(plain(took));
+  }
+  if (oneLine(reference) !== '') elements.push(plain(fitPlain(reference, 100)));
   return elements.length === 0 ? [] : [contextOf(elements)];
 }
 
-function sinceOf(ms: number): string {
-  const time = new Date(ms).toISOString().slice(11, 16);
-  return `<!date^${Math.floor(ms / 1000)}^since {time}|since ${time} UTC>`;
+const buttonsOf = (actions: readonly Action[]): ActionsBlock[] => {
+  const buttons = actions.map((action) => ({
+    type: 'button' as const,
+    action_id: `${BUTTON}${action.name}`,
+    value: action.task,
+    text: plain(fitPlain(action.label, TEXT.button) || action.name),
+    ...(standsOut(action) && { style: 'primary' as const }),
+  }));
+  return inRows(buttons, ({ action_id }) => action_id, BUTTONS).map((elements) => ({
+    type: 'actions',
+    elements: [...elements],
+  }));
+};
+
+/** One line of rich text, in which words are only words, and how long it is. */
+interface Line {
+  readonly elements: readonly RichTextElement[];
+  readonly size: number;
 }
 
-/** As many rows as there is room for; each is whole. */
-function within(parts: readonly RowPart[], room: number, texts: Texts): KnownBlock[] {
+const words = (text: string, bold = false): RichTextElement => ({
+  type: 'text',
+  text,
+  ...(bold && { style: { bold } }),
+});
+
+/** Lines share blocks, as many as fit into one. */
+function packed(lines: readonly Line[]): RichTextBlock[] {
+  const groups: RichTextElement[][] = [];
+  let left = 0;
+  for (const { elements, size } of lines) {
+    left -= size + 1;
+    const last = groups.at(-1);
+    if (last && left >= 0) last.push(words('\n'), ...elements);
+    else {
+      groups.push([...elements]);
+      left = MOST.richText - size;
+    }
+  }
+  return groups.map((elements) => ({
+    type: 'rich_text',
+    elements: [{ type: 'rich_text_section', elements }],
+  }));
+}
+
+/** Rows with buttons have a block of their own; the others share. Each list is to be shown whole. */
+function rowsOf(rows: readonly Row[]): readonly (readonly KnownBlock[])[] {
+  const parts: KnownBlock[][] = [];
+  let shared: Line[] = [];
+  const flush = () => {
+    for (const block of packed(shared)) parts.push([block]);
+    shared = [];
+  };
+  for (const row of rows) {
+    const { actions = [] } = row;
+    if (actions.length === 0) shared.push(rowLine(row));
+    else {
+      flush();
+      parts.push([...packed([rowLine(row)]), ...buttonsOf(actions)]);
+    }
+  }
+  flush();
+  return parts;
+}
+
+/** As many rows as there is room for. */
+function within(parts: readonly (readonly KnownBlock[])[], room: number, texts: Texts): KnownBlock[] {
   const kept: KnownBlock[] = [];
-  for (const { block, actions } of parts) {
-    const blocks = [block, ...buttonsOf(actions)];
+  for (const blocks of parts) {
     if (kept.length + blocks.length > room) return [...kept, contextOf([plain(texts.cut)])];
     kept.push(...blocks);
   }
   return kept;
 }
 
-const buttonsOf = (actions: readonly Action[]): ActionsBlock[] =>
-  inRows(actions.map(buttonOf), ({ action_id: id = '' }) => id, BUTTONS).map((elements) => ({
-    type: 'actions',
-    elements: [...elements],
-  }));
+function rowLine({ title, detail, when, link }: Row): Line {
+  const name = cut(oneLine(title), MOST.title) || '…';
+  const said = cut(oneLine(detail), MOST.detail);
+  const elements: RichTextElement[] = [
+    words('• '),
+    link === undefined ? words(name, true) : { type: 'link', url: link, text: name, style: { bold: true } },
+  ];
+  if (said !== '') elements.push(words(` · ${said}`));
+  if (when !== undefined) elements.push(words(' · '), dateOf(when));
+  return { elements, size: name.length + said.length + (link?.length ?? 0) + 30 };
+}
 
-const buttonOf = (action: Action): Button => ({
-  type: 'button',
-  action_id: `${BUTTON}${action.name}`,
-  value: action.task,
-  text: plain(fitPlain(action.label, TEXT.button) || action.name),
-  ...(standsOut(action) && { style: 'primary' as const }),
+const dateOf = (ms: number): RichTextElement => ({
+  type: 'date',
+  timestamp: Math.floor(ms / 1000),
+  format: '{date_short_pretty} {time}',
+  fallback: `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 });
+
+function problemLine({ field, message }: Problem, labelOf: (field: string) => string): Line {
+  const label = field === undefined ? '' : cut(oneLine(labelOf(field)), 100);
+  const said = cut(oneLine(message), MOST.problem) || '…';
+  const elements = [words('• ')];
+  if (label !== '') elements.push(words(`${label} `, true));
+  elements.push(words(said));
+  return { elements, size: label.length + said.length + 3 };
+}
+
+/** A view as text alone: what is read aloud and is in notifications. Never empty, since Slack takes no message without text. */
+function textOf(view: View, labelOf: (field: string) => string, most: number): string {
+  const { title, line, body = '', facts = [], rows = [], problems = [] } = view;
+  const parts = [
+    joined([oneLine(title), oneLine(line)], ': '),
+    ...problems.map(({ field, message }) =>
+      oneLine(`${field === undefined ? '' : `${labelOf(field)} `}${message}`),
+    ),
+    visible(body).trim(),
+    facts.map(({ label, value }) => oneLine(`${label}: ${value}`)).join(' · '),
+    ...rows
+      .slice(0, MOST.textRows)
+      .map((row) => joined([oneLine(row.title), oneLine(row.detail), row.link ?? ''], ' · ')),
+  ];
+  return fitText(joined(parts, '\n'), most).text || '…';
+}
+
+/** What is said with files: the words, by which voice, in which language, how long it is. `person`: who is told, by Slack's id. */
+export function renderCaption(view: View, files: readonly FileFacts[], person?: string): string {
+  const said = oneLine(view.body ?? '');
+  const mention = person === undefined || !/^[UW][A-Z0-9]+$/.test(person) ? '' : `<@${person}> `;
+  const facts = (view.facts ?? []).map(
+    ({ label, value }) => `${oneLine(label)}: ${cut(oneLine(value), 100)}`,
+  );
+  for (const { label, seconds } of files)
+    if (seconds !== undefined) facts.push(joined([files.length > 1 ? label : '', formatClock(seconds)], ' '));
+  const first = joined([oneLine(view.title), said === '' ? '' : `“${cut(said, MOST.said)}”`], ' · ');
+  const second = joined([...facts, view.reference ?? ''], ' · ');
+  const text = joined([escapeText(first), escapeText(second)], '\n');
+  const room = TEXT.initialComment - mention.length;
+  return `${mention}${text.length <= room ? text : fitText(`${first}\n${cut(second, 1000)}`, room).text}`;
+}

@@ -2,8 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { renderCaption } from '../../../src/adapters/slack/blocks/fallback-text.ts';
-import { cardOf, overflowOf } from '../../../src/adapters/slack/render.ts';
+import { cardOf, overflowOf, renderCaption } from '../../../src/adapters/slack/render.ts';
 import type { View } from '../../../src/domain/views/view.ts';
 import { messageFaults } from '../../fakes/slack/content/blocks.ts';
 import { finished, setup } from './send-setup.ts';

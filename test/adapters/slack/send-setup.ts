@@ -3,8 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSlackApi } from '../../../src/adapters/slack/api/calls.ts';
-import { createHolds } from '../../../src/adapters/slack/api/holds.ts';
+import { createSlackApi } from '../../../src/adapters/slack/api/api.ts';
 import type { Ref } from '../../../src/adapters/slack/delivery/ref.ts';
 import { createSend, type SendParts } from '../../../src/adapters/slack/send.ts';
 import { systemClock } from '../../../src/app/clock.ts';
@@ -48,7 +47,6 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
     api: slack.api,
     log: SILENT,
     clock: time,
-    holds: createHolds(time),
   });
   const notes = createFakeNotes();
   const send = createSend({ apiOf: async () => api, notes, clock, log: SILENT, ...parts });

@@ -109,7 +109,7 @@ it('shows a file that was up and never shown, without sending it again', async (
   const files = [await world.file()];
   const id = await world.api.upload({
     name: 'a.mp3',
-    title: 'Speech',
+    description: 'Speech',
     bytes: files[0]?.bytes ?? 0,
     path: files[0]?.path ?? '',
   });
@@ -127,13 +127,13 @@ it('sends a file again that was deleted before it was shown', async () => {
   expect(world.fileMessages(world.channel)).toHaveLength(1);
 });
 
-it.each(['drop', 'status'] as const)(
-  'shows one file when the answer to showing it is lost (%s)',
-  async (after) => {
+it.each([{ after: 'drop' as const }, { after: 'status' as const }, { before: 'drop' as const }])(
+  'shows one file when the answer to showing it, or the question, is lost: %j',
+  async (lost) => {
     await using world = await setup();
     const ref = await world.card();
-    world.slack.fault({ method: 'files.completeUploadExternal', after });
-    world.slack.fault({ method: 'chat.update', after });
+    world.slack.fault({ method: 'files.completeUploadExternal', ...lost });
+    world.slack.fault({ method: 'chat.update', ...lost });
     await world.send.deliver(ref, world.delivery([await world.file()]));
     await world.slack.until(() => world.fileMessages(world.channel).length > 0);
     expect(world.fileMessages(world.channel)).toHaveLength(1);

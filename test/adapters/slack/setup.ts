@@ -4,8 +4,7 @@
 import type { App, ReceiverEvent } from '@slack/bolt';
 import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
-import { createSlackApi } from '../../../src/adapters/slack/api/calls.ts';
-import { createHolds } from '../../../src/adapters/slack/api/holds.ts';
+import { createSlackApi } from '../../../src/adapters/slack/api/api.ts';
 import { createApp } from '../../../src/adapters/slack/connection/app.ts';
 import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket.ts';
 import type { EventParts } from '../../../src/adapters/slack/events/parts.ts';
@@ -36,8 +35,11 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   const notes = createFakeNotes();
   const heard: ReceiverEvent[] = [];
   const api = createSlackApi({
-    ...{ team: team.id, tokenOf: async () => team.botToken, api: slack.api },
-    ...{ log, clock, holds: createHolds(clock) },
+    team: team.id,
+    tokenOf: async () => team.botToken,
+    api: slack.api,
+    log,
+    clock,
   });
   const parts: EventParts = {
     ...{ name: 'slack', bot, catalogue, notes, clock, log },

@@ -1,64 +1,198 @@
-// Slack's Web API as this adapter uses it. Shapes only; calls.ts makes the calls. Blocks and views are Slack's own (@slack/types).
+// What this adapter asks of Slack in one workspace. Every call throws an ApiError and nothing else; how often each is tried
+// stands in call.ts. Blocks and views are Slack's own (@slack/types).
 
+import { openAsBlob } from 'node:fs';
 import type { KnownBlock, View } from '@slack/types';
+import { backoff } from '../../../kit/backoff.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { FileUpload } from '../../shared/files.ts';
+import { busyError, isUnclear, unclearError } from '../errors.ts';
+import { type Call, createCall, type SlackApiParts } from './call.ts';
 
 export interface Said {
   /** Read aloud and shown in notifications; for every message, also one with blocks. */
   readonly text: string;
-  readonly blocks?: readonly KnownBlock[];
+  readonly blocks?: KnownBlock[];
 }
 
-/** A file on this machine's disk on its way up. */
-export interface Upload {
-  readonly name: string;
-  readonly title: string;
-  readonly bytes: number;
-  readonly path: string;
-  readonly description?: string;
+interface Where {
+  readonly channel: string;
+  readonly thread?: string | undefined;
 }
 
-export interface SlackFile {
+export type SlackApi = ReturnType<typeof createSlackApi>;
+
+const AGAIN = { repeatable: true };
+
+export function createSlackApi(parts: SlackApiParts) {
+  const call = createCall(parts);
+  return {
+    /** `marker` goes along as metadata and finds the message again when the answer was lost. */
+    post: (to: Where, said: Said, marker: string) => post(call, to, said, marker),
+    /** `impatient`: throws TooManyEdits where Slack asks to wait, instead of waiting. */
+    update: (channel: string, ts: string, said: Said, impatient = false) =>
+      // Updates are read by Slack's older rules unless told otherwise; both calls mean the same by the same text.
+      call('chat.update', ({ chat }) => chat.update({ channel, ts, ...said, parse: 'none' }), {
+        ...AGAIN,
+        impatient,
+      }),
+    /** Seen by one person; cannot be changed later. Twice the same hint is better than none. */
+    whisper({ channel, thread }: Where, person: string, said: Said) {
+      const args = { channel, user: person, ...inThread(thread), ...said };
+      return call('chat.postEphemeral', ({ chat }) => chat.postEphemeral(args), AGAIN);
+    },
+    /** The channel of a direct message to a person. */
+    async direct(person: string): Promise<string> {
+      const { channel } = await call(
+        'conversations.open',
+        ({ conversations }) => conversations.open({ users: person }),
+        AGAIN,
+      );
+      return channel?.id ?? '';
+    },
+    openView: (trigger: string, view: View) =>
+      call('views.open', ({ views }) => views.open({ trigger_id: trigger, view })),
+    /** Changes an open view, unless it changed meanwhile (`hash`); what was filled in stays where the block stays. */
+    updateView: (id: string, view: View, hash?: string) =>
+      call('views.update', ({ views }) => views.update({ view_id: id, view, ...(hash && { hash }) })),
+    publishHome: (person: string, view: View) =>
+      call('views.publish', ({ views }) => views.publish({ user_id: person, view }), AGAIN),
+    /** Says something to one person by a response address. `expired` once it ran out. */
+    respond: (address: string, said: Said) => respond(parts, address, said),
+    /** Sends the bytes; the file exists afterwards under this id, and nobody sees it yet. */
+    upload: (file: Upload) => upload(call, parts.clock, file),
+    /** Shares uploaded files as one message. */
+    async complete(shared: readonly SharedFile[], { channel, thread }: Where, comment = ''): Promise<void> {
+      const [first, ...others] = shared;
+      if (!first) return;
+      const files: [SharedFile, ...SharedFile[]] = [first, ...others];
+      const text = comment === '' ? {} : { initial_comment: comment };
+      const args = { files, channel_id: channel, ...inThread(thread), ...text };
+      await call('files.completeUploadExternal', (client) => client.files.completeUploadExternal(args));
+    },
+    /** What Slack says of a file, in its own words. */
+    async file(id: string) {
+      const { file = {} } = await call('files.info', ({ files }) => files.info({ file: id }), AGAIN);
+      return file;
+    },
+  };
+}
+
+interface SharedFile {
   readonly id: string;
-  readonly name: string;
-  readonly type?: string;
-  readonly bytes?: number;
-  /** Needs the token. */
-  readonly download?: string;
-  /** `tombstone`, `external`, `file_access` … */
-  readonly mode?: string;
-  /** Channels and threads it was shared into so far: `[channel, thread ts or undefined]`. */
-  readonly shares: readonly (readonly [string, string | undefined])[];
+  readonly title: string;
 }
 
-/** One workspace's API. Every call throws an ApiError and nothing else. The token is looked up for every call. */
-export interface SlackApi {
-  /** `marker` goes along as metadata and finds the message again when the answer was lost. Resolves with channel and ts. */
-  post(
-    to: { readonly channel: string; readonly thread?: string },
-    said: Said,
-    marker: string,
-  ): Promise<{ readonly channel: string; readonly ts: string }>;
-  /** `impatient`: throws {@link TooManyEdits} where Slack asks to wait, instead of waiting. */
-  update(channel: string, ts: string, said: Said, impatient?: boolean): Promise<void>;
-  /** Seen by one person; cannot be changed later. */
-  whisper(
-    to: { readonly channel: string; readonly thread?: string; readonly person: string },
-    said: Said,
-  ): Promise<void>;
-  /** The channel of a direct message to a person. */
-  direct(person: string): Promise<string>;
-  openView(trigger: string, view: View): Promise<void>;
-  /** Changes an open view, unless it changed meanwhile (`hash`); what was filled in stays where the block stays. */
-  updateView(id: string, view: View, hash?: string): Promise<void>;
-  /** Says something to one person by a response address, which is a secret; no token goes there. `expired` once it ran out. */
-  respond(address: string, said: Said): Promise<void>;
-  publishHome(person: string, view: View): Promise<void>;
-  /** Sends the bytes; the file exists afterwards, and nobody sees it yet. */
-  upload(file: Upload): Promise<string>;
-  /** Shares uploaded files as one message. */
-  complete(
-    files: readonly { readonly id: string; readonly title: string }[],
-    to: { readonly channel: string; readonly thread?: string; readonly comment?: string },
-  ): Promise<void>;
-  file(id: string): Promise<SlackFile>;
+const inThread = (thread: string | undefined) => (thread === undefined ? {} : { thread_ts: thread });
+
+/** Names our metadata; the payload has the marker. */
+const EVENT = 'earshot_message';
+const LOOKED_AT = 50;
+const POST_TRIES = 3;
+/** Others' words are only words: no addresses looked up, no names linked. */
+const QUIET = { unfurl_links: false, unfurl_media: false };
+
+/**
+ * Once: where the answer was lost in a direct message, it is looked for and posted again only if it is not there. Other channels
+ * may not be read by us.
+ */
+async function post(call: Call, { channel, thread }: Where, said: Said, marker: string) {
+  const method = 'chat.postMessage';
+  const metadata = { event_type: EVENT, event_payload: { marker } };
+  const args = { channel, ...inThread(thread), ...said, ...QUIET, metadata };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Slack counts messages by channel.
+      const line = `${method} ${channel}`;
+      const { channel: at, ts } = await call(method, ({ chat }) => chat.postMessage(args), { line });
+      if (at === undefined || ts === undefined) throw unclearError(method, 'it says nothing');
+      return { channel: at, ts };
+    } catch (thrown) {
+      if (!isUnclear(thrown) || !channel.startsWith('D') || tries >= POST_TRIES) throw thrown;
+      const ts = await findPosted(call, { channel, thread }, marker);
+      if (ts !== undefined) return { channel, ts };
+    }
+  }
+}
+
+async function findPosted(call: Call, { channel, thread }: Where, marker: string) {
+  const args = { channel, limit: LOOKED_AT, include_all_metadata: true };
+  const { messages = [] } =
+    thread === undefined
+      ? await call('conversations.history', (client) => client.conversations.history(args), AGAIN)
+      : await call(
+          'conversations.replies',
+          (client) => client.conversations.replies({ ...args, ts: thread }),
+          AGAIN,
+        );
+  return messages.find(({ metadata }) => {
+    const payload = metadata?.event_payload as { readonly marker?: unknown } | undefined;
+    return metadata?.event_type === EVENT && payload?.marker === marker;
+  })?.ts;
+}
+
+type Upload = Pick<FileUpload, 'name' | 'bytes' | 'path' | 'description'>;
+
+const UPLOAD_TRIES = 3;
+/** A gigabyte at a megabyte a second, and some more. */
+const leastMs = (bytes: number): number => 60_000 + Math.ceil(bytes / 1000);
+
+/** Streamed from disk, where Slack's own client reads files into memory. Doing it again costs nothing but the bytes. */
+async function upload(call: Call, clock: Clock, { name, bytes, path, description }: Upload): Promise<string> {
+  const method = 'files.getUploadURLExternal';
+  if (bytes === 0) throw new ApiError('refused', 'empty', `“${name}” is empty, so Slack does not take it.`);
+  const args = { filename: name, length: bytes, alt_txt: description };
+  for (let tries = 1; ; tries += 1) {
+    const place = await call(method, ({ files }) => files.getUploadURLExternal(args), AGAIN);
+    const { upload_url: address, file_id: id } = place;
+    if (address === undefined || id === undefined) throw busyError(method, 'an answer that says nothing');
+    // The address is the right to write there: it goes into no message, and no token goes along.
+    const body = await openAsBlob(path, { type: 'application/octet-stream' });
+    const status = await send(address, { body }, leastMs(bytes));
+    if (status >= 200 && status < 300) return id;
+    const large = `Slack does not take a file as large as “${name}”.`;
+    if (status === 413) throw new ApiError('nofiles', 'file_size_limit_exceeded', large);
+    if (tries >= UPLOAD_TRIES)
+      throw busyError('file upload', status === 0 ? 'connection lost' : `HTTP ${status}`);
+    await clock.sleep(backoff(tries, 500, 4000));
+  }
+}
+
+const RESPOND_MS = 10_000;
+
+/**
+ * Not Bolt's `respond`: that is gone with its event, and answers come up to half an hour later, from what was stored. The address
+ * is a secret of its own, which no message and no log tells.
+ */
+async function respond({ api, team, log }: SlackApiParts, address: string, said: Said): Promise<void> {
+  const url = URL.parse(address);
+  // Only where Slack's own addresses lead, or those of the API in the settings.
+  const origin = api === undefined ? 'https://hooks.slack.com' : new URL(api).origin;
+  if (url?.origin !== origin) throw new ApiError('expired', '', 'That is no address to answer Slack by.');
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  const body = JSON.stringify({ ...said, response_type: 'ephemeral', replace_original: false });
+  const status = await send(address, { headers, body }, RESPOND_MS);
+  if (status >= 200 && status < 300) return;
+  log.info('slack response address failed', { team, status });
+  if (status === 404 || status === 410)
+    throw new ApiError('expired', 'expired_url', 'The time to answer that command is over.');
+  const busy = status === 0 || status === 429 || status >= 500;
+  throw new ApiError(
+    busy ? 'busy' : 'refused',
+    status === 0 ? 'connection lost' : `http_${status}`,
+    'Slack did not take the answer to that command.',
+  );
+}
+
+/** The status alone: bodies say nothing more, and a page of one could be long. 0: no answer. */
+async function send(address: string, request: RequestInit, ms: number): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(ms);
+    const response = await fetch(address, { ...request, method: 'POST', redirect: 'error', signal });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
 }

@@ -1,5 +1,5 @@
-// Sentences and buttons of the hearing side, as Slack's blocks. Pure. Text is plain everywhere, and escaped where Slack would
-// read marks in it, so that it pings nobody.
+// Sentences and buttons in answers to people, as Slack's blocks. Pure. Text is plain everywhere, and escaped where Slack would read
+// marks in it, so that it pings nobody.
 
 import type { ActionsBlock, Button } from '@slack/types';
 import { visible } from '../../../kit/visible.ts';
@@ -8,16 +8,14 @@ import { BLOCKS, TEXT } from '../limits.ts';
 import { plain } from '../modals/form-fields.ts';
 import { fitText } from './escape.ts';
 
-/** Buttons that ask for something of ours; what belongs to a task is `earshot:…`. */
-export type Asking =
-  | 'ask:edit'
-  | 'ask:more'
-  | `ask:with:${string}`
-  | `ask:form:${string}`
-  | `ask:run:${string}`;
-
 export interface Offer {
-  readonly action: Asking;
+  /** What a button asks for; those of a task are `earshot:…`. */
+  readonly action:
+    | 'ask:edit'
+    | 'ask:more'
+    | `ask:with:${string}`
+    | `ask:form:${string}`
+    | `ask:run:${string}`;
   readonly label: string;
   readonly value?: string;
   readonly first?: boolean;

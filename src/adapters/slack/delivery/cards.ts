@@ -1,44 +1,85 @@
-// A card and where it stands: edited where it is, or made anew by the next way that is open, and found there from then on.
-// One new message for a card that is lost: where its answer is lost as well, it is not posted a second time.
+// A task's card and the ways by which people learn what it says: it is edited where it is, or made anew in its thread, in the
+// channel, in a direct message, or said by the response address of a command. Where it moved to is noted, and it is found there.
 
 import { z } from 'zod';
 import type { View } from '../../../domain/views/view.ts';
 import type { Log } from '../../../kit/log.ts';
-import { Undeliverable } from '../../../ports/chat.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { Said, SlackApi } from '../api/api.ts';
 import { isUnclear } from '../errors.ts';
+import { RESPONSE } from '../limits.ts';
 import { cardOf } from '../render.ts';
-import { threadOf, type Way, waysAfter } from './fallbacks.ts';
-import type { Ref } from './ref.ts';
+import { type Ref, toMessageRef } from './ref.ts';
 
-export interface Putting {
-  readonly ways: readonly Way[];
+export type Way = 'edit' | 'reply' | 'channel' | 'direct' | 'response';
+
+/** In the order they are tried. A direct message is its own channel, so there is no other to fall back to. */
+export function waysFor(ref: Ref, now: number): readonly Way[] {
+  const ways: Way[] = ['edit', 'reply', 'channel'];
+  if (!ref.channel.startsWith('D')) ways.push('direct');
+  if (ref.response && now - ref.response.at < RESPONSE.ms) ways.push('response');
+  return ways;
+}
+
+/** The ways left after `failed` ended with this; `undefined` when it is not a matter of ways. */
+export function waysAfter(
+  failed: Way,
+  thrown: unknown,
+  left: readonly Way[],
+  ref: Ref,
+): readonly Way[] | undefined {
+  if (!(thrown instanceof ApiError)) return undefined;
+  switch (thrown.kind) {
+    case 'busy':
+    case 'long':
+    case 'nofiles':
+    case 'revoked':
+      return undefined;
+    case 'gone':
+      // Below a card that is not there any more there is nothing to answer to; a thread it only stood in is still there.
+      return failed === 'edit' && ref.thread === undefined ? left.filter((way) => way !== 'reply') : left;
+    case 'closed':
+      return left.filter((way) => way === 'direct' || way === 'response');
+    case 'shut':
+      return left.filter((way) => way === 'response');
+    default:
+      return left;
+  }
+}
+
+/** The thread in which whatever follows the card belongs. */
+export const threadOf = (ref: Ref): string => ref.thread ?? ref.ts;
+
+export interface PutOptions {
+  /** Made anew where it cannot be edited. */
+  readonly anew: boolean;
   /** A text too long for the card goes along as a file. */
   readonly attach: boolean;
 }
 
+/** By which way the card was put up, and where it is now. */
 export interface Put {
   readonly way: Way;
-  /** Where the card stands now. */
   readonly ref: Ref;
-  /** A new message was asked for and may or may not be there; nobody knows its place. */
+  /** A new message was asked for and may or may not be there; its place is not known. */
   readonly unseen?: true;
 }
 
 export interface Cards {
-  /** Where the card stands by now. */
+  /** Where the card is by now. */
   find(ref: Ref): Promise<Ref>;
   /** Makes it say this. Throws {@link Undeliverable}, and what is to be tried again. */
-  put(api: SlackApi, ref: Ref, view: View, how: Putting): Promise<Put>;
+  put(api: SlackApi, ref: Ref, view: View, options: PutOptions): Promise<Put>;
 }
 
 interface CardParts {
   readonly notes: Notes;
   readonly texts: Texts;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -47,80 +88,37 @@ const Moved = z.object({ channel: z.string(), ts: z.string(), thread: z.string()
 
 const keyOf = ({ team, channel, ts }: Ref): string => `${team}:moved:${channel}:${ts}`;
 
-/** The same card at another place. */
-function moved(ref: Ref, { channel, ts, thread }: z.infer<typeof Moved>): Ref {
-  const { thread: _, ...rest } = ref;
-  return { ...rest, channel, ts, ...(thread !== undefined && { thread }) };
-}
-
-interface Call {
-  readonly api: SlackApi;
-  readonly ref: Ref;
-  readonly said: Said;
-  readonly marker: string;
-}
-
-async function post({ api, ref, said, marker }: Call, to: Parameters<SlackApi['post']>[0]): Promise<Ref> {
-  return moved(ref, { ...(await api.post(to, said, marker)), thread: to.thread });
-}
-
-const WAYS: Readonly<Record<Way, (call: Call) => Promise<Ref>>> = {
-  async edit({ api, ref, said }) {
-    await api.update(ref.channel, ref.ts, said, true);
-    return ref;
-  },
-  reply: (call) => post(call, { channel: call.ref.channel, thread: threadOf(call.ref) }),
-  channel: (call) => post(call, { channel: call.ref.channel }),
-  direct: async (call) => post(call, { channel: await call.api.direct(call.ref.person) }),
-  async response({ api, ref, said }) {
-    if (ref.response) await api.respond(ref.response.url, said);
-    return ref;
-  },
-};
-
-export function createCards({ notes, texts, log }: CardParts): Cards {
+export function createCards({ notes, texts, clock, log }: CardParts): Cards {
   async function find(ref: Ref): Promise<Ref> {
     const place = Moved.safeParse(await notes.get(keyOf(ref))).data;
-    return place ? moved(ref, place) : ref;
-  }
-
-  async function note(start: Ref, { channel, ts, thread }: Ref): Promise<void> {
-    await notes.put(keyOf(start), { channel, ts, ...(thread !== undefined && { thread }) }, MOVED_MS);
-  }
-
-  /** Once more and shorter where it is too long for Slack. */
-  async function fitting(put: (short: boolean) => Promise<Ref>): Promise<Ref> {
-    try {
-      return await put(false);
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.kind !== 'long') throw thrown;
-      return put(true);
-    }
+    return place ? { ...ref, thread: undefined, ...place } : ref;
   }
 
   return {
     find,
-    async put(api, start, view, { ways, attach }) {
+    async put(api, start, view, { anew, attach }) {
       const from = await find(start);
       const marker = `${keyOf(start)} ${view.reference ?? ''} ${view.mood}`;
+      const say = (way: Way, short: boolean) =>
+        WAYS[way](api, from, cardOf(view, { texts, attach, short }), marker);
       const { way, result } = await firstWay<Way, Omit<Put, 'way'>>({
-        ways,
+        ways: anew ? waysFor(start, clock.now()) : ['edit'],
         async take(way) {
           try {
-            const ref = await fitting((short) =>
-              WAYS[way]({ api, ref: from, said: cardOf(view, { texts, attach, short }), marker }),
-            );
-            if (ref !== from) await note(start, ref);
+            const ref = await say(way, false).catch((thrown: unknown) => {
+              if (!(thrown instanceof ApiError) || thrown.kind !== 'long') throw thrown;
+              return say(way, true);
+            });
+            const { channel, ts, thread } = ref;
+            if (ref !== from) await notes.put(keyOf(start), toMessageRef({ channel, ts, thread }), MOVED_MS);
             return { ref };
           } catch (thrown) {
+            // One new message for a card that is lost: it is not posted a second time.
             if (isUnclear(thrown) && way !== 'edit') return { ref: from, unseen: true };
             throw thrown;
           }
         },
-        leftAfter(failed, thrown, left) {
-          if (thrown instanceof ApiError && thrown.kind === 'revoked') throw new Undeliverable(texts.revoked);
-          return waysAfter(failed, thrown, left, from);
-        },
+        leftAfter: (failed, thrown, left) => waysAfter(failed, thrown, left, from),
         nowhere: texts.nowhere('Slack'),
         log,
       });
@@ -128,3 +126,24 @@ export function createCards({ notes, texts, log }: CardParts): Cards {
     },
   };
 }
+
+/** Where the card is afterwards. */
+type Take = (api: SlackApi, ref: Ref, said: Said, marker: string) => Promise<Ref>;
+
+const WAYS: Readonly<Record<Way, Take>> = {
+  async edit(api, ref, said) {
+    await api.update(ref.channel, ref.ts, said, true);
+    return ref;
+  },
+  reply: (api, ref, said, marker) => post(api, { ...ref, thread: threadOf(ref) }, said, marker),
+  channel: (api, ref, said, marker) => post(api, { ...ref, thread: undefined }, said, marker),
+  async direct(api, ref, said, marker) {
+    return post(api, { ...ref, channel: await api.direct(ref.person), thread: undefined }, said, marker);
+  },
+  async response(api, ref, said) {
+    if (ref.response) await api.respond(ref.response.url, said);
+    return ref;
+  },
+};
+
+const post: Take = async (api, to, said, marker) => ({ ...to, ...(await api.post(to, said, marker)) });

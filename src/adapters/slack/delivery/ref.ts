@@ -30,4 +30,4 @@ export function readRef(at: MessageRef): Ref | undefined {
   return Ref.safeParse(at).data;
 }
 
-export const toMessageRef = (ref: Ref): MessageRef => JSON.parse(JSON.stringify(ref)) as MessageRef;
+export const toMessageRef = (ref: Partial<Ref>): MessageRef => JSON.parse(JSON.stringify(ref)) as MessageRef;

@@ -11,8 +11,8 @@ export function createWhole({ apiOf }: Pick<EventParts, 'apiOf'>): Whole {
   const whole = async (team: string, file: FileBody): Promise<FileBody> => {
     if (!isStub(file)) return file;
     try {
-      const { name, type, bytes, download, mode = 'hosted' } = await (await apiOf(team)).file(file.id);
-      return { ...file, name, mode, mimetype: type, size: bytes, url_private_download: download };
+      const { name = 'file', mode = 'hosted', ...told } = await (await apiOf(team)).file(file.id);
+      return { ...file, ...told, id: file.id, name, mode };
     } catch (thrown) {
       if (thrown instanceof ApiError) return file;
       throw thrown;

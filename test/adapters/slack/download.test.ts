@@ -2,9 +2,9 @@
 
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
-import { createOpen } from '../../../../src/adapters/slack/download/download.ts';
-import { setup } from '../send-setup.ts';
+import { textsFor } from '../../../src/adapters/shared/texts/index.ts';
+import { createOpen } from '../../../src/adapters/slack/download.ts';
+import { setup } from './send-setup.ts';
 
 async function opening(given: object = {}) {
   const world = await setup();

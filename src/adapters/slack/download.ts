@@ -1,13 +1,13 @@
 // Reads files that people gave on Slack. The token goes to Slack's own file hosts and to nobody else, wherever an answer leads.
 
-import type { FileRef } from '../../../domain/media/file-kinds.ts';
-import type { Part } from '../../../kit/http/file-answer.ts';
-import { FileBusy, FileUnreadable, type OpenFile } from '../../../ports/chat.ts';
-import { download, type FileAddress, type FileHost, isBare } from '../../shared/download.ts';
-import { ApiError } from '../../shared/errors.ts';
-import type { Texts } from '../../shared/texts/index.ts';
-import type { SlackApi } from '../api/api.ts';
-import { type FileAt, readFileAt } from '../payloads/file-address.ts';
+import type { FileRef } from '../../domain/media/file-kinds.ts';
+import type { Part } from '../../kit/http/file-answer.ts';
+import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
+import { download, type FileAddress, type FileHost, isBare } from '../shared/download.ts';
+import { ApiError } from '../shared/errors.ts';
+import type { Texts } from '../shared/texts/index.ts';
+import type { SlackApi } from './api/api.ts';
+import { type FileAt, readFileAt } from './payloads/file-address.ts';
 
 interface OpenParts {
   apiOf(team: string): Promise<SlackApi>;
@@ -40,22 +40,19 @@ export function createOpen({ apiOf, tokenOf, origins = [], texts }: OpenParts) {
 
   /** What Slack says of the file now; for files it first showed by their id alone, and for addresses that lead nowhere. */
   async function ask({ team, file: id }: FileAt, name: string): Promise<FileAddress> {
-    const {
-      mode,
-      download: address,
-      bytes,
-      type,
-    } = await (await apiOf(team)).file(id).catch((thrown: unknown) => {
+    const api = await apiOf(team);
+    const told = await api.file(id).catch((thrown: unknown) => {
       const code = thrown instanceof ApiError && thrown.kind === 'refused' ? thrown.code : undefined;
       if (code === 'missing_scope') throw new FileUnreadable(texts.fileSignIn(name, PLATFORM));
       if (code === undefined) throw new FileBusy(texts.fileLater(name, PLATFORM));
       throw new FileUnreadable(texts.fileGone(name, PLATFORM));
     });
+    const { mode, url_private_download: address, size, mimetype } = told;
+    if (told.is_external || mode === 'external') throw new FileUnreadable(texts.fileExternal(name));
     if (mode === 'tombstone' || mode === 'hidden_by_limit')
       throw new FileUnreadable(texts.fileGone(name, PLATFORM));
-    if (mode === 'external') throw new FileUnreadable(texts.fileExternal(name));
-    if (address === undefined) throw new FileUnreadable(texts.fileHidden(name, PLATFORM));
-    return { name, address, bytes, type };
+    if (!address) throw new FileUnreadable(texts.fileHidden(name, PLATFORM));
+    return { name, address, bytes: size || undefined, type: mimetype || undefined };
   }
 
   return async ({ at, name, bytes, type }: FileRef, part?: Part): Promise<OpenFile> => {

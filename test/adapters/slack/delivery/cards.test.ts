@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../../src/adapters/shared/errors.ts';
-import { waysAfter, waysFor } from '../../../../src/adapters/slack/delivery/fallbacks.ts';
+import { waysAfter, waysFor } from '../../../../src/adapters/slack/delivery/cards.ts';
 import { Undeliverable } from '../../../../src/ports/chat.ts';
 import { finished, setup } from '../send-setup.ts';
 
@@ -24,7 +24,7 @@ it('waits where waiting helps and takes another way where it does not', () => {
   const left = ['reply', 'channel', 'direct'] as const;
   const after = (kind: ConstructorParameters<typeof ApiError>[0]) =>
     waysAfter('edit', new ApiError(kind, 'x', 'x'), left, ref);
-  expect([after('busy'), after('nofiles'), after('revoked')]).toEqual([undefined, undefined, []]);
+  expect([after('busy'), after('nofiles'), after('revoked')]).toEqual([undefined, undefined, undefined]);
   expect([after('gone'), after('fixed'), after('closed')]).toEqual([['channel', 'direct'], left, ['direct']]);
   expect(waysAfter('edit', new Error('a fault of ours'), left, ref)).toBeUndefined();
 });

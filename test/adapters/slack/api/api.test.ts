@@ -107,7 +107,7 @@ it.each(['storage_limit_reached', 'file_uploads_disabled', 'file_type_not_allowe
     await using world = await setup();
     const { path, bytes, name } = await world.file();
     world.slack.fault({ method: 'files.getUploadURLExternal', error });
-    expect(await troubleOf(world.api.upload({ name, title: 'Speech', bytes, path }))).toEqual([
+    expect(await troubleOf(world.api.upload({ name, bytes, path, description: '' }))).toEqual([
       'nofiles',
       error,
     ]);
@@ -133,8 +133,7 @@ it('answers by no address but Slack’s, and knows one that has run out', async 
 
 it('whispers to one person', async () => {
   await using world = await setup();
-  const to = { channel: world.channel.id, person: world.ana.id };
-  await world.api.whisper(to, { text: 'Only you' });
+  await world.api.whisper({ channel: world.channel.id }, world.ana.id, { text: 'Only you' });
   expect(world.team.ephemeral(world.ana).map(({ text }) => text)).toEqual(['Only you']);
   expect(world.slack.refusals).toEqual([]);
 });
@@ -145,4 +144,35 @@ it('asks for the token anew for every call, and says nothing of it in a fault', 
   world.slack.fault({ method: 'chat.update', error: 'is_archived' });
   const fault = await world.api.update(channel, ts, { text: 'x' }).catch((thrown: unknown) => thrown);
   expect(String(fault)).not.toContain(world.team.botToken);
+});
+
+it('sends the bytes with a description and without the token', async () => {
+  await using world = await setup();
+  const { path, bytes, name } = await world.file();
+  const id = await world.api.upload({ name, bytes, path, description: 'Speech, 0:07' });
+  expect(world.team.file(id).toString()).toBe(`sound of ${name}`);
+  expect(world.team.files[0]?.alt).toBe('Speech, 0:07');
+  expect(world.slack.fileRequests.map(({ authorized }) => authorized)).toEqual([false]);
+  expect([world.team.messages(world.channel), world.slack.refusals]).toEqual([[], []]);
+});
+
+it.each([{ before: 'drop' as const }, { after: 'drop' as const }, { status: 500 }])(
+  'sends them again when they were lost: %j',
+  async (fault) => {
+    await using world = await setup();
+    const { path, bytes, name } = await world.file();
+    world.slack.fault({ method: 'files.upload', ...fault });
+    const id = await world.api.upload({ name, bytes, path, description: '' });
+    expect(world.team.file(id).length).toBe(bytes);
+  },
+);
+
+it('gives up after some tries, and does not even begin with an empty file', async () => {
+  await using world = await setup();
+  const { path, bytes, name } = await world.file();
+  world.slack.fault({ method: 'files.upload', status: 500, times: 9 });
+  await expect(world.api.upload({ name, bytes, path, description: '' })).rejects.toMatchObject({
+    kind: 'busy',
+  });
+  await expect(world.api.upload({ name, bytes: 0, path, description: '' })).rejects.toThrow('is empty');
 });

@@ -1,15 +1,14 @@
 // One call of the Web API, tried as often as is safe: calls that never reached Slack are made again, calls that may have taken
 // effect only where that does no harm. Why not by the client's own retries: docs/decisions/slack-sdk.md.
 
-import { WebClient } from '@slack/web-api';
+import type { WebClient } from '@slack/web-api';
 import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { TooManyEdits } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { busyError, errorOf, failureOf, unclearError } from '../errors.ts';
-import type { Holds } from './holds.ts';
-import { clientOptions, SILENT } from './web-client.ts';
+import { createWebClient } from './web-client.ts';
 
 export interface SlackApiParts {
   readonly team: string;
@@ -18,45 +17,49 @@ export interface SlackApiParts {
   /** Base of the Web API; Slack's own when left out. */
   readonly api?: string | undefined;
   readonly log: Log;
+  /** One that nobody sets. */
   readonly clock: Clock;
-  readonly holds: Holds;
 }
 
-export interface CallHow {
+interface CallOptions {
   /** Doing it twice is as good as once. */
-  readonly repeatable: boolean;
+  readonly repeatable?: boolean;
   /** Throws {@link TooManyEdits} at once where Slack asks to wait. */
   readonly impatient?: boolean;
   /** What Slack counts by where that is not the method alone: a channel, say. Only calls of the same line wait together. */
   readonly line?: string;
 }
 
-/** `method` names the call in logs and faults, and tells what Slack's waits are for. */
+/** `method` names the call in logs and errors, and tells what Slack's waits are for. */
 export type Call = <T>(
   method: string,
-  how: CallHow,
-  ask: (client: WebClient, token: string) => Promise<T>,
+  ask: (client: WebClient) => Promise<T>,
+  options?: CallOptions,
 ) => Promise<T>;
 
 const TRIES = 4;
 const FIRST_MS = 400;
 const MOST_MS = 4000;
-/** Longer than this nobody waits within one call: whoever called tries again later. */
+/** Nothing waits longer than this within one call: who made it tries again later. */
 const PATIENCE_MS = 60_000;
-const ANSWER_MS = 15_000;
 
-export function createCall({ team, tokenOf, api, log, clock, holds }: SlackApiParts): Call {
-  const client = new WebClient(undefined, {
-    ...clientOptions(api),
-    timeout: ANSWER_MS,
-    allowAbsoluteUrls: false,
-    logger: SILENT,
-  });
+export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): Call {
+  /** By line, until when Slack asked us to wait. */
+  const held = new Map<string, number>();
+  let newest: { readonly token: string; readonly client: WebClient } | undefined;
+
+  async function ready(line: string): Promise<void> {
+    for (let until = held.get(line) ?? 0; until > clock.now(); until = held.get(line) ?? 0)
+      await clock.sleep(until - clock.now());
+    held.delete(line);
+  }
 
   /** A token that cannot be had is Slack's trouble or the installation's, which says so itself. */
-  async function tokenFor(method: string, expired: string | undefined): Promise<string> {
+  async function clientFor(method: string, expired: string | undefined) {
     try {
-      return await tokenOf(expired);
+      const token = await tokenOf(expired);
+      if (newest?.token !== token) newest = { token, client: createWebClient(api, token) };
+      return newest;
     } catch (thrown) {
       if (thrown instanceof ApiError) throw thrown;
       log.warn('no slack token', { team, reason: reasonOf(thrown) });
@@ -64,20 +67,14 @@ export function createCall({ team, tokenOf, api, log, clock, holds }: SlackApiPa
     }
   }
 
-  /** Slack counts by line, so only that waits. */
-  function hold(method: string, line: string, waitMs: number, until: number): void {
-    holds.hold(team, line, waitMs);
-    if (clock.now() + waitMs > until) throw busyError(method, 'ratelimited');
-  }
-
-  return async (method, { repeatable, impatient = false, line = method }, ask) => {
+  return async (method, ask, { repeatable = false, impatient = false, line = method } = {}) => {
     const until = clock.now() + PATIENCE_MS;
     let expired: string | undefined;
     for (let tries = 1; ; ) {
-      await holds.ready(team, line);
-      const token = await tokenFor(method, expired);
+      await ready(line);
+      const { token, client } = await clientFor(method, expired);
       try {
-        return await ask(client, token);
+        return await ask(client);
       } catch (thrown) {
         const failure = failureOf(thrown);
         if (failure.is === 'refused') {
@@ -86,9 +83,12 @@ export function createCall({ team, tokenOf, api, log, clock, holds }: SlackApiPa
           if (!renew) throw errorOf(method, failure.code);
           expired = token;
         } else if (failure.is === 'limited') {
-          log.info('slack asks to wait', { team, method, ms: failure.waitMs });
-          if (impatient) throw new TooManyEdits(failure.waitMs);
-          hold(method, line, failure.waitMs, until);
+          const { waitMs } = failure;
+          log.info('slack asks to wait', { team, method, ms: waitMs });
+          if (impatient) throw new TooManyEdits(waitMs);
+          const end = clock.now() + waitMs;
+          held.set(line, Math.max(held.get(line) ?? 0, end));
+          if (end > until) throw busyError(method, 'ratelimited');
         } else {
           const { is, reason } = failure;
           log.warn('slack call failed', { team, method, tries, reason });
