@@ -44,7 +44,7 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
     looksAt: 'tokens, scopes, connection',
     inChannel: 'and whether the bot may write in that channel',
     async examine(values, { config, channel }) {
-      const { examineSlack } = await import('./doctor/index.ts');
+      const { examineSlack } = await import('./doctor.ts');
       const { publicUrl } = config.http;
       return examineSlack({ ...values, oauth: oauthOf(values), publicUrl, channel });
     },

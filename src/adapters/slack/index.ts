@@ -22,11 +22,8 @@ import { createOpen } from './download.ts';
 import { createInterrupted } from './events/interrupted.ts';
 import { createTake, listen } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
-import { createInstaller, createInstallPages } from './install/pages.ts';
-import { SCOPE_NAMES } from './install/scopes.ts';
-import { createOwnToken } from './install/single-workspace.ts';
-import { createTokens, type Tokens } from './install/tokens.ts';
-import { createLeave } from './install/uninstalled.ts';
+import { createInstaller, createInstallPages, type SlackOauth } from './install/pages.ts';
+import { createLeave, createOwnToken, createTokens, type Tokens } from './install/tokens.ts';
 import { LIMITS, TOLD_MS } from './limits.ts';
 import { Begun } from './payloads/begun.ts';
 import { createSend } from './send.ts';
@@ -68,13 +65,6 @@ export interface SlackParts {
   readonly renewed?: ((address: string) => Promise<string>) | undefined;
   /** A workspace let the app go: its tasks end. Ids of its people and places begin with `team:`. */
   onGone?(team: string): Promise<void>;
-}
-
-export interface SlackOauth {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly stateSecret: string;
-  readonly authorizeUrl?: string | undefined;
 }
 
 export interface SlackChat extends ChatAdapter {
@@ -185,8 +175,7 @@ function tokensOf(parts: SlackParts): Speaking {
   const { botToken: token = '', oauth, servers = [], notes, api, clock, log, publicUrl = '' } = parts;
   if (!oauth) return { tokens: createOwnToken({ token, api, log }) };
   const installations = createInstallations({ notes, clock });
-  const base = { scopes: SCOPE_NAMES, servers, installationStore: installations };
-  const install = { ...oauth, ...base, publicUrl, api, log };
+  const install = { oauth, publicUrl, servers, installationStore: installations, api, log };
   const installer = createInstaller(install);
   return {
     tokens: createTokens({ installations, installer, clock, log }),

@@ -23,22 +23,12 @@ const Installation = z.object({
 
 export type Installation = z.infer<typeof Installation>;
 
-export interface Installations extends InstallationStore {
-  get(team: string): Promise<Installation | undefined>;
-  /** Slack says that this token has run out, whatever we thought of it. */
-  expired(team: string, token: string): Promise<void>;
-  delete(team: string): Promise<void>;
-  /** Ids of the workspaces. */
-  teams(): Promise<readonly string[]>;
-  /** True for the one, of all processes, who may ask for this workspace's next token; until it is done or takes too long. */
-  claimRefresh(team: string): Promise<boolean>;
-  refreshed(team: string): Promise<void>;
-}
+export type Installations = ReturnType<typeof createInstallations>;
 
 const REFRESH_MS = 30_000;
 const ENDING = ':installation';
 const keyOf = (team: string) => `${team}${ENDING}`;
-/** Whether a note is the installation itself, which goes its own way. */
+/** Whether a note is an installation itself, which goes its own way. */
 export const isInstallation = (key: string): boolean => key.endsWith(ENDING);
 const refreshKeyOf = (team: string) => `${team}:refresh`;
 
@@ -48,11 +38,10 @@ interface InstallationsParts {
   readonly clock: Clock;
 }
 
-export function createInstallations({ notes, clock }: InstallationsParts): Installations {
+export function createInstallations({ notes, clock }: InstallationsParts) {
   const get = async (team: string) => Installation.safeParse(await notes.get(keyOf(team))).data;
   const put = (one: Installation) => notes.put(keyOf(one.team), JSON.parse(JSON.stringify(one)) as Json);
-  return {
-    get,
+  const store: InstallationStore = {
     async storeInstallation({ team, bot, appId: app = '', metadata }) {
       if (!team || !bot) throw new Error('The app was installed without a bot, or not in a workspace.');
       const { id, name = id } = team;
@@ -60,51 +49,47 @@ export function createInstallations({ notes, clock }: InstallationsParts): Insta
       const installed = metadata === undefined ? clock.now() : Number(metadata);
       // While a token was renewed the workspace may have let us go, or installed the app anew.
       if (metadata !== undefined && (await get(id))?.installed !== installed) return;
-      const next = refresh === undefined ? {} : { next: { refresh, expires: expiresAt * 1000 } };
-      await put({ team: id, name, app, bot: userId, token, scopes, installed, ...next });
+      const next = refresh === undefined ? undefined : { refresh, expires: expiresAt * 1000 };
+      await put({ team: id, name, app, bot: userId, token, scopes, installed, next });
     },
     async fetchInstallation({ teamId = '' }) {
       const found = await get(teamId);
       if (!found) throw new Error('not installed');
       return asInstalled(found);
     },
-    async expired(team, token) {
+  };
+  return {
+    ...store,
+    get,
+    /** Slack says that this token has run out, whatever we thought of it. */
+    async expired(team: string, token: string): Promise<void> {
       const found = await get(team);
       if (found?.token === token && found.next) await put({ ...found, next: { ...found.next, expires: 0 } });
     },
-    delete: (team) => notes.delete(keyOf(team)),
-    async teams() {
+    delete: (team: string) => notes.delete(keyOf(team)),
+    /** Ids of the workspaces. */
+    async teams(): Promise<readonly string[]> {
       const keys = await notes.keys('');
       return keys.filter((key) => key.endsWith(ENDING)).map((key) => key.slice(0, -ENDING.length));
     },
-    claimRefresh: (team) => notes.claim(refreshKeyOf(team), REFRESH_MS),
-    refreshed: (team) => notes.delete(refreshKeyOf(team)),
+    /** True for the one, of all processes, who may ask for this workspace's next token; until it is done or takes too long. */
+    claimRefresh: (team: string) => notes.claim(refreshKeyOf(team), REFRESH_MS),
+    refreshed: (team: string) => notes.delete(refreshKeyOf(team)),
   };
 }
 
 /** `metadata` carries when it was installed through a renewal of the token. */
-const asInstalled = ({
-  team,
-  name,
-  app,
-  bot,
-  token,
-  scopes,
-  next,
-  installed,
-}: Installation): Installed<'v2', false> => ({
-  team: { id: team, name },
-  enterprise: undefined,
-  user: { id: '', token: undefined, scopes: undefined },
-  bot: {
-    id: '',
-    userId: bot,
-    token,
-    scopes,
-    ...(next && { refreshToken: next.refresh, expiresAt: Math.floor(next.expires / 1000) }),
-  },
-  appId: app,
-  isEnterpriseInstall: false,
-  authVersion: 'v2',
-  metadata: String(installed),
-});
+function asInstalled(one: Installation): Installed<'v2', false> {
+  const { next, token, scopes } = one;
+  const renewal = next && { refreshToken: next.refresh, expiresAt: Math.floor(next.expires / 1000) };
+  return {
+    team: { id: one.team, name: one.name },
+    enterprise: undefined,
+    user: { id: '', token: undefined, scopes: undefined },
+    bot: { id: '', userId: one.bot, token, scopes, ...renewal },
+    appId: one.app,
+    isEnterpriseInstall: false,
+    authVersion: 'v2',
+    metadata: String(one.installed),
+  };
+}

@@ -15,17 +15,21 @@ import {
 import { html } from 'hono/html';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { clientOptions, codeOf, createWebClient, SILENT } from '../api/web-client.ts';
+import { SCOPE_NAMES } from './scopes.ts';
 
-export interface InstallParts {
+export interface SlackOauth {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Signs what the browser brings back; a secret. */
   readonly stateSecret: string;
   /** Where Slack asks the person; Slack's own page when left out. */
   readonly authorizeUrl?: string | undefined;
+}
+
+interface InstallParts {
+  readonly oauth: SlackOauth;
   /** How the outside reaches us. */
   readonly publicUrl: string;
-  readonly scopes: readonly string[];
   /** Ids of the only workspaces that may install the app; empty: every one may. */
   readonly servers: readonly string[];
   readonly installationStore: InstallationStore;
@@ -34,26 +38,15 @@ export interface InstallParts {
   readonly log: Log;
 }
 
-export function createInstaller(parts: InstallParts): InstallProvider {
-  const {
-    clientId,
-    clientSecret,
-    stateSecret,
-    authorizeUrl,
-    publicUrl,
-    scopes,
-    installationStore,
-    api,
-    log,
-  } = parts;
+export function createInstaller({ oauth, publicUrl, installationStore, api, log }: InstallParts) {
+  const { authorizeUrl, ...app } = oauth;
   return new InstallProvider({
-    clientId,
-    clientSecret,
-    stateSecret,
+    ...app,
+    ...(authorizeUrl !== undefined && { authorizationUrl: authorizeUrl }),
     stateCookieName: 'earshot-slack-install',
     installationStore,
     installUrlOptions: {
-      scopes: [...scopes],
+      scopes: [...SCOPE_NAMES],
       redirectUri: `${publicUrl.replace(/\/$/, '')}/slack/oauth_redirect`,
     },
     directInstall: true,
@@ -65,7 +58,6 @@ export function createInstaller(parts: InstallParts): InstallProvider {
         if (typeof said === 'string') log.warn('slack installer', { reason: said });
       },
     },
-    ...(authorizeUrl !== undefined && { authorizationUrl: authorizeUrl }),
   });
 }
 

@@ -4,8 +4,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createInstallations } from '../../../../src/adapters/slack/install/installations.ts';
 import { createInstaller, createInstallPages } from '../../../../src/adapters/slack/install/pages.ts';
-import { createOwnToken } from '../../../../src/adapters/slack/install/single-workspace.ts';
-import { createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
+import { SCOPE_NAMES } from '../../../../src/adapters/slack/install/scopes.ts';
+import { createOwnToken, createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
 import { createHttp } from '../../../../src/app/http-server.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
@@ -45,17 +45,12 @@ async function setting(options: SlackOptions = {}, servers: readonly string[] = 
   onTestFinished(() => http.stop());
   const { clientId, clientSecret, api, authorizeUrl } = slack;
   const parts = {
-    ...{
-      clientId,
-      clientSecret,
-      stateSecret: 'a-secret-of-our-own',
-      authorizeUrl,
-      publicUrl,
-      servers,
-      api,
-      log,
-    },
-    ...{ scopes: ['commands', 'chat:write'], installationStore: installations },
+    oauth: { clientId, clientSecret, stateSecret: 'a-secret-of-our-own', authorizeUrl },
+    publicUrl,
+    servers,
+    installationStore: installations,
+    api,
+    log,
   };
   const installer = createInstaller(parts);
   behind.pages = createInstallPages(installer, parts);
@@ -72,9 +67,7 @@ test('a workspace installs the app, and its token is had from then on', async ()
   expect(status).toBe(200);
   expect(text).toContain('Installed in A &amp; B &lt;b&gt;');
   expect(await tokens().tokenFor(team.id)).toBe(team.botToken);
-  expect(await installations.get(team.id)).toMatchObject({
-    ...{ bot: team.bot.id, scopes: ['commands', 'chat:write'] },
-  });
+  expect(await installations.get(team.id)).toMatchObject({ bot: team.bot.id, scopes: SCOPE_NAMES });
   expect(JSON.stringify(log.entries) + text).not.toContain(team.botToken);
   expect(slack.refusals).toEqual([]);
 });
