@@ -22,75 +22,31 @@ export type Failure =
   /** It may have been done. */
   | { readonly is: 'lost'; readonly reason: string };
 
-const KINDS: Readonly<Record<string, ApiErrorKind>> = {
-  message_not_found: 'gone',
-  thread_not_found: 'gone',
+/** Slack's words for why it refused, by what follows from it; of any other word nothing does. */
+const REFUSALS = {
+  gone: 'message_not_found thread_not_found',
+  fixed: 'cant_update_message edit_window_closed cant_broadcast_message is_inactive',
+  closed: `not_in_channel channel_not_found is_archived restricted_action no_permission restricted_action_read_only_channel
+    restricted_action_thread_only_channel posting_to_channel_denied restricted_action_thread_locked
+    restricted_action_non_threadable_channel channel_type_not_supported team_not_found
+    posting_to_general_channel_denied ekm_access_denied method_not_supported_for_channel_type`,
+  shut: `user_not_found cannot_dm_bot messages_tab_disabled user_disabled user_not_visible user_not_in_channel
+    users_not_found channel_cannot_be_unarchived external_channel_migrating not_allowed_dm`,
+  revoked: `token_revoked account_inactive invalid_auth not_authed team_access_not_granted token_expired
+    org_login_required access_denied app_missing_action_url`,
+  long: 'msg_too_long msg_blocks_too_long',
+  nofiles: `storage_limit_reached file_uploads_disabled file_uploads_except_images_disabled file_type_not_allowed
+    slack_connect_file_upload_sharing_blocked slack_connect_blocked_file_type file_size_limit_exceeded
+    malware_detected file_upload_size_restricted`,
+  expired: `expired_trigger_id exchanged_trigger_id trigger_expired trigger_exchanged expired_url used_url`,
+  busy: 'rate_limited message_limit_exceeded',
+} satisfies Partial<Record<ApiErrorKind, string>>;
 
-  cant_update_message: 'fixed',
-  edit_window_closed: 'fixed',
-  cant_broadcast_message: 'fixed',
-  is_inactive: 'fixed',
-
-  not_in_channel: 'closed',
-  channel_not_found: 'closed',
-  is_archived: 'closed',
-  restricted_action: 'closed',
-  no_permission: 'closed',
-  restricted_action_read_only_channel: 'closed',
-  restricted_action_thread_only_channel: 'closed',
-  posting_to_channel_denied: 'closed',
-  restricted_action_thread_locked: 'closed',
-  restricted_action_non_threadable_channel: 'closed',
-  channel_type_not_supported: 'closed',
-  team_not_found: 'closed',
-  posting_to_general_channel_denied: 'closed',
-  ekm_access_denied: 'closed',
-  method_not_supported_for_channel_type: 'closed',
-
-  user_not_found: 'shut',
-  cannot_dm_bot: 'shut',
-  messages_tab_disabled: 'shut',
-  user_disabled: 'shut',
-  user_not_visible: 'shut',
-  user_not_in_channel: 'shut',
-  users_not_found: 'shut',
-  channel_cannot_be_unarchived: 'shut',
-  external_channel_migrating: 'shut',
-  not_allowed_dm: 'shut',
-
-  token_revoked: 'revoked',
-  account_inactive: 'revoked',
-  invalid_auth: 'revoked',
-  not_authed: 'revoked',
-  team_access_not_granted: 'revoked',
-  token_expired: 'revoked',
-  org_login_required: 'revoked',
-  access_denied: 'revoked',
-  app_missing_action_url: 'revoked',
-
-  msg_too_long: 'long',
-  msg_blocks_too_long: 'long',
-
-  storage_limit_reached: 'nofiles',
-  file_uploads_disabled: 'nofiles',
-  file_uploads_except_images_disabled: 'nofiles',
-  file_type_not_allowed: 'nofiles',
-  slack_connect_file_upload_sharing_blocked: 'nofiles',
-  slack_connect_blocked_file_type: 'nofiles',
-  file_size_limit_exceeded: 'nofiles',
-  malware_detected: 'nofiles',
-  file_upload_size_restricted: 'nofiles',
-
-  expired_trigger_id: 'expired',
-  exchanged_trigger_id: 'expired',
-  trigger_expired: 'expired',
-  trigger_exchanged: 'expired',
-  expired_url: 'expired',
-  used_url: 'expired',
-
-  rate_limited: 'busy',
-  message_limit_exceeded: 'busy',
-};
+const KINDS: ReadonlyMap<string, ApiErrorKind> = new Map(
+  Object.entries(REFUSALS).flatMap(([kind, codes]) =>
+    codes.split(/\s+/).map((code) => [code, kind as ApiErrorKind] as const),
+  ),
+);
 
 /** Slack's own trouble, told in an answer that looks like a refusal: some of it may have been done. */
 const INTERNAL: ReadonlySet<string> = new Set([
@@ -99,6 +55,7 @@ const INTERNAL: ReadonlySet<string> = new Set([
   'service_unavailable',
   'request_timeout',
 ]);
+
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof WebAPIRateLimitedError) return { is: 'limited', waitMs: thrown.retryAfter * 1000 };
   if (thrown instanceof WebAPIPlatformError) return ofCode(String(thrown.data.error));
@@ -117,7 +74,7 @@ function ofCode(code: string): Failure {
 /** Of a refusal; a missing scope on the way up means that files cannot go up. */
 export function errorOf(method: string, code: string): ApiError {
   const files = method.startsWith('files.') && method !== 'files.info';
-  const kind = code === 'missing_scope' && files ? 'nofiles' : (KINDS[code] ?? 'refused');
+  const kind = code === 'missing_scope' && files ? 'nofiles' : (KINDS.get(code) ?? 'refused');
   return new ApiError(kind, code, `Slack answered ${method} with ${code}.`);
 }
 

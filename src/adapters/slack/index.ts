@@ -101,7 +101,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
       const events = { ...common, ...(linkOf && { linkOf }), ...(renewed && { renewed }) };
       const take = createTake(events);
       const app = createApp(receiver, (event, to) => track(take(event, to)));
-      listen(app, { ...events, leave: createLeave({ tokens, notes, onGone, log }) });
+      listen(app, { ...events, leave: createLeave({ tokens, notes, onGone }) });
       await tokens.start();
       await unfinished.start(createInterrupted(common));
       await app.start();

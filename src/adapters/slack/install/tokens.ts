@@ -1,5 +1,5 @@
 // The token of a workspace at this very moment, for whoever calls Slack: of the one workspace the operator named, or of all that
-// installed the app. And what becomes of a workspace that lets the app go.
+// installed the app.
 
 import type { InstallProvider } from '@slack/oauth';
 import pRetry from 'p-retry';
@@ -22,12 +22,10 @@ export interface Tokens {
    */
   tokenFor(team: string, expired?: string): Promise<string>;
   /**
-   * Whether what was told of a farewell at `at` (ms) still holds: nothing was done about it, nor were we installed again.
-   * If so, nobody is given that token from now on.
+   * The workspace let us go, at `at` in ms: its token is given out no more, and after `clear` the installation ends, unless it was
+   * made anew meanwhile. Does nothing where that was done before, or we were installed again since.
    */
-  leaves(team: string, at: number): Promise<boolean>;
-  /** The farewell is done with; an installation made meanwhile stays. */
-  forget(team: string): Promise<void>;
+  leave(team: string, at: number, clear: () => Promise<void>): Promise<void>;
   stop(): void;
 }
 
@@ -82,16 +80,15 @@ export function createOwnToken({ token, api, log }: OwnTokenParts): Tokens {
       if (lost || (own !== undefined && own !== team)) throw notInstalled(team);
       return token;
     },
-    async leaves(team) {
-      if (own !== team || lost) return false;
+    async leave(team, _, clear) {
+      if (own !== team || lost) return;
       lost = true;
       log.error('slack: the app was taken out of the workspace', {
         team,
         next: 'install it again and restart with its new SLACK_BOT_TOKEN',
       });
-      return true;
+      await clear();
     },
-    forget: async () => {},
     stop: () => leaving.abort(),
   };
 }
@@ -107,6 +104,7 @@ interface TokensParts {
 export function createTokens({ installations, installer, clock, log }: TokensParts): Tokens {
   /** By workspace that lets us go: when what ends was installed. */
   const leaving = new Map<string, number>();
+  const inTurn = createSerial();
 
   const find = async (team: string): Promise<Installation> => {
     const installation = await installations.get(team);
@@ -125,18 +123,18 @@ export function createTokens({ installations, installer, clock, log }: TokensPar
       if (expired !== undefined) await installations.expired(team, expired);
       return (await current(team)).token;
     },
-    async leaves(team, at) {
-      const installation = await installations.get(team);
-      // What is told late must not end what was begun anew; Slack tells the time in whole seconds.
-      if (!installation || Math.floor(installation.installed / 1000) > at / 1000) return false;
-      leaving.set(team, installation.installed);
-      return true;
-    },
-    async forget(team) {
-      const ended = leaving.get(team);
-      const installation = await installations.get(team);
-      if (ended === undefined || installation?.installed === ended) await installations.delete(team);
-    },
+    leave: (team, at, clear) =>
+      inTurn(team, async () => {
+        const installation = await installations.get(team);
+        // What is told late must not end what was begun anew; Slack tells the time in whole seconds.
+        if (!installation || Math.floor(installation.installed / 1000) > at / 1000) return;
+        const { installed } = installation;
+        leaving.set(team, installed);
+        log.info('slack: a workspace let the app go', { team });
+        await clear();
+        // Last, so that what was interrupted is done when Slack says it again.
+        if ((await installations.get(team))?.installed === installed) await installations.delete(team);
+      }),
     stop: () => {},
   };
 }
@@ -209,23 +207,17 @@ function createRenewal({ find, installations, installer, clock, log }: RenewalPa
 }
 
 interface LeaveParts {
-  readonly tokens: Pick<Tokens, 'leaves' | 'forget'>;
+  readonly tokens: Tokens;
   /** Everything noted of a workspace, under keys that begin with it. */
   readonly notes: Notes;
   onGone(team: string): Promise<void>;
-  readonly log: Log;
 }
 
-/** A workspace let the app go, at `at` in ms: its tasks end, and what was noted of it is deleted. */
-export function createLeave({ tokens, notes, onGone, log }: LeaveParts) {
-  const inTurn = createSerial();
-  return (team: string, at: number): Promise<void> =>
-    inTurn(team, async () => {
-      if (!(await tokens.leaves(team, at))) return;
-      log.info('slack: a workspace let the app go', { team });
+/** A workspace let the app go: its tasks end, and what was noted of it is deleted. */
+export const createLeave =
+  ({ tokens, notes, onGone }: LeaveParts) =>
+  (team: string, at: number): Promise<void> =>
+    tokens.leave(team, at, async () => {
       await onGone(team);
       for (const key of await notes.keys(`${team}:`)) if (!isInstallation(key)) await notes.delete(key);
-      // Last, so that what was interrupted is done when Slack says it again.
-      await tokens.forget(team);
     });
-}

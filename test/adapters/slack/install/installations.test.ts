@@ -73,7 +73,7 @@ test('a workspace installs the app, and its token is had from then on', async ()
 });
 
 test('two workspaces each have their own, and none has another’s', async () => {
-  const { slack, start, ana, team, tokens } = await setting();
+  const { slack, start, ana, team, tokens, clock } = await setting();
   const other = slack.workspace({ name: 'Other', installed: false });
   await slack.install(start, ana);
   await slack.install(start, other.user('Ben'));
@@ -84,7 +84,7 @@ test('two workspaces each have their own, and none has another’s', async () =>
     kind: 'revoked',
     code: 'not_installed',
   });
-  await all.forget(team.id);
+  await all.leave(team.id, clock.now(), async () => {});
   await expect(all.tokenFor(team.id)).rejects.toMatchObject({ kind: 'revoked' });
   expect(await all.tokenFor(other.id)).toBe(other.botToken);
 });
@@ -239,7 +239,7 @@ test('a workspace that lets the app go while its token is renewed stays gone', a
   const asked = tokens().tokenFor(team.id);
   asked.catch(() => {});
   await expect.poll(() => slack.requests.length).toBe(3);
-  await tokens().forget(team.id);
+  await tokens().leave(team.id, clock.now(), async () => {});
   await expect(asked).rejects.toMatchObject({ kind: 'revoked' });
   expect(await installations.teams()).toEqual([]);
 });
@@ -249,13 +249,15 @@ test('a farewell told late does not end what was installed anew', async () => {
   const farewell = clock.now();
   await clock.advance(5000);
   await slack.install(start, ana);
-  expect(await tokens().leaves(team.id, farewell)).toBe(false);
+  const done: string[] = [];
+  const leave = (at: number) => tokens().leave(team.id, at, async () => void done.push('cleared'));
+  await leave(farewell);
   expect(await tokens().tokenFor(team.id)).toBe(team.botToken);
-  expect(await installations.teams()).toEqual([team.id]);
-  expect(await tokens().leaves(team.id, clock.now())).toBe(true);
-  await tokens().forget(team.id);
-  expect(await installations.teams()).toEqual([]);
-  expect(await tokens().leaves(team.id, clock.now())).toBe(false);
+  expect([await installations.teams(), done]).toEqual([[team.id], []]);
+  await leave(clock.now());
+  expect([await installations.teams(), done]).toEqual([[], ['cleared']]);
+  await leave(clock.now());
+  expect(done).toEqual(['cleared']);
 });
 
 test('the operator’s own token speaks for its workspace and for no other', async () => {
@@ -268,8 +270,10 @@ test('the operator’s own token speaks for its workspace and for no other', asy
   expect(log.entries.map(({ event }) => event)).toContain('slack not reached');
   expect(await own.tokenFor(home.id)).toBe(home.botToken);
   await expect(own.tokenFor('T0OTHER')).rejects.toMatchObject({ kind: 'revoked' });
-  expect(await own.leaves('T0OTHER', clock.now())).toBe(false);
-  expect(await own.leaves(home.id, clock.now())).toBe(true);
+  const gone: string[] = [];
+  for (const team of ['T0OTHER', home.id, home.id])
+    await own.leave(team, clock.now(), async () => void gone.push(team));
+  expect(gone).toEqual([home.id]);
   expect(own.ready()).toBe(false);
   await expect(own.tokenFor(home.id)).rejects.toMatchObject({ kind: 'revoked' });
 });
