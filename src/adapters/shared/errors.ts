@@ -34,6 +34,9 @@ export class ApiError extends Error {
   }
 }
 
+export const failedAs = (thrown: unknown, ...kinds: readonly ApiErrorKind[]): boolean =>
+  thrown instanceof ApiError && kinds.includes(thrown.kind);
+
 /** The connection never came about, so that the call can be made again whatever it does. */
 const NEVER_SENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

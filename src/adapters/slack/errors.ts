@@ -12,7 +12,7 @@ import { ApiError, type ApiErrorKind, neverSent, socketWord } from '../shared/er
 /** Code of a {@link ApiError} that is `busy`: the answer was lost, the effect may be there, and repeating it could double it. */
 export const UNCLEAR = 'unclear';
 
-export type Failure =
+type Failure =
   /** Slack understood and said no. */
   | { readonly is: 'refused'; readonly code: string }
   /** Not done; to be asked again after so long. */

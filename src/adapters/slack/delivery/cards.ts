@@ -7,7 +7,7 @@ import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
 import { firstWay } from '../../shared/delivery.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, failedAs } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { Said, SlackApi } from '../api/api.ts';
 import { isUnclear } from '../errors.ts';
@@ -54,7 +54,7 @@ export function waysAfter(
 /** The thread in which whatever follows the card belongs. */
 export const threadOf = (ref: Ref): string => ref.thread ?? ref.ts;
 
-export interface PutOptions {
+interface PutOptions {
   /** Made anew where it cannot be edited. */
   readonly anew: boolean;
   /** A text too long for the card goes along as a file. */
@@ -69,12 +69,7 @@ export interface Put {
   readonly unseen?: true;
 }
 
-export interface Cards {
-  /** Where the card is by now. */
-  find(ref: Ref): Promise<Ref>;
-  /** Makes it say this. Throws {@link Undeliverable}, and what is to be tried again. */
-  put(api: SlackApi, ref: Ref, view: View, options: PutOptions): Promise<Put>;
-}
+export type Cards = ReturnType<typeof createCards>;
 
 interface CardParts {
   readonly notes: Notes;
@@ -88,7 +83,8 @@ const Moved = z.object({ channel: z.string(), ts: z.string(), thread: z.string()
 
 const keyOf = ({ team, channel, ts }: Ref): string => `${team}:moved:${channel}:${ts}`;
 
-export function createCards({ notes, texts, clock, log }: CardParts): Cards {
+export function createCards({ notes, texts, clock, log }: CardParts) {
+  /** Where the card is by now. */
   async function find(ref: Ref): Promise<Ref> {
     const place = Moved.safeParse(await notes.get(keyOf(ref))).data;
     return place ? { ...ref, thread: undefined, ...place } : ref;
@@ -96,7 +92,8 @@ export function createCards({ notes, texts, clock, log }: CardParts): Cards {
 
   return {
     find,
-    async put(api, start, view, { anew, attach }) {
+    /** Makes it say this. Throws Undeliverable, and what is to be tried again. */
+    async put(api: SlackApi, start: Ref, view: View, { anew, attach }: PutOptions): Promise<Put> {
       const from = await find(start);
       const marker = `${keyOf(start)} ${view.reference ?? ''} ${view.mood}`;
       const say = (way: Way, short: boolean) =>
@@ -106,7 +103,7 @@ export function createCards({ notes, texts, clock, log }: CardParts): Cards {
         async take(way) {
           try {
             const ref = await say(way, false).catch((thrown: unknown) => {
-              if (!(thrown instanceof ApiError) || thrown.kind !== 'long') throw thrown;
+              if (!failedAs(thrown, 'long')) throw thrown;
               return say(way, true);
             });
             const { channel, ts, thread } = ref;

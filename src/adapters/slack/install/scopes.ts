@@ -12,7 +12,7 @@ export const SCOPES = {
   'files:write': 'posting finished audio and long texts',
 } as const;
 
-export type Scope = keyof typeof SCOPES;
+type Scope = keyof typeof SCOPES;
 
 export const SCOPE_NAMES = Object.keys(SCOPES) as readonly Scope[];
 
