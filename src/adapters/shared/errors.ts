@@ -6,7 +6,7 @@
  * channel is not open to us. `shut`: this person cannot be written to. `revoked`: the workspace has let us go. `expired`: the
  * token, trigger or address that leads there is used or over. `taken`: it was answered before. `long`: the text is too long.
  * `large`: the files are too large. `nofiles`: no files here. `busy`: limits, the platform's own trouble or the network, after
- * retries. `refused`: anything else.
+ * retries. `unclear`: the answer was lost; it may have been done, and done again it could be there twice. `refused`: anything else.
  */
 export type ApiErrorKind =
   | 'gone'
@@ -20,6 +20,7 @@ export type ApiErrorKind =
   | 'large'
   | 'nofiles'
   | 'busy'
+  | 'unclear'
   | 'refused';
 
 export class ApiError extends Error {

@@ -9,9 +9,6 @@ import {
 } from '@slack/web-api';
 import { ApiError, type ApiErrorKind, neverSent, socketWord } from '../shared/errors.ts';
 
-/** Code of a {@link ApiError} that is `busy`: the answer was lost, the effect may be there, and repeating it could double it. */
-export const UNCLEAR = 'unclear';
-
 type Failure =
   /** Slack understood and said no. */
   | { readonly is: 'refused'; readonly code: string }
@@ -86,8 +83,4 @@ export const busyError = (method: string, reason: string): ApiError =>
   );
 
 export const unclearError = (method: string, reason: string): ApiError =>
-  new ApiError('busy', UNCLEAR, `Slack’s answer to ${method} was lost (${reason}); it may have been done.`);
-
-/** Whether it may have been done although no answer came. */
-export const isUnclear = (thrown: unknown): thrown is ApiError =>
-  thrown instanceof ApiError && thrown.kind === 'busy' && thrown.code === UNCLEAR;
+  new ApiError('unclear', reason, `Slack’s answer to ${method} was lost (${reason}); it may have been done.`);

@@ -28,7 +28,6 @@ import {
   waysFor,
 } from './delivery/cards.ts';
 import { type Ref, readRef, toMessageRef } from './delivery/ref.ts';
-import { isUnclear } from './errors.ts';
 import { overflowOf, renderCaption } from './render.ts';
 
 export interface SendParts {
@@ -221,7 +220,7 @@ async function show({ api, ...trip }: Trip, files: Uploaded, { ref, way, unseen 
           return await api.complete(files, to, comment);
         } catch (thrown) {
           // Where the answer was lost, the files say whether they became part of a message all the same.
-          if (!isUnclear(thrown)) throw thrown;
+          if (!failedAs(thrown, 'unclear')) throw thrown;
           if ((await stateAfterYes(api, files, clock)) === 'shown') return;
           if (tries >= SHARE_TRIES) throw thrown;
         }

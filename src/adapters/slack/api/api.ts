@@ -5,9 +5,9 @@ import { openAsBlob } from 'node:fs';
 import type { KnownBlock, View } from '@slack/types';
 import { backoff } from '../../../kit/backoff.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, failedAs } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { busyError, isUnclear, unclearError } from '../errors.ts';
+import { busyError, unclearError } from '../errors.ts';
 import { type Call, createCall, type SlackApiParts } from './call.ts';
 
 export interface Said {
@@ -109,7 +109,7 @@ async function post(call: Call, { channel, thread }: Where, said: Said, marker: 
       if (at === undefined || ts === undefined) throw unclearError(method, 'it says nothing');
       return { channel: at, ts };
     } catch (thrown) {
-      if (!isUnclear(thrown) || !channel.startsWith('D') || tries >= POST_TRIES) throw thrown;
+      if (!failedAs(thrown, 'unclear') || !channel.startsWith('D') || tries >= POST_TRIES) throw thrown;
       const ts = await findPosted(call, { channel, thread }, marker);
       if (ts !== undefined) return { channel, ts };
     }

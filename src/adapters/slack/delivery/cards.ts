@@ -10,7 +10,6 @@ import { firstWay } from '../../shared/delivery.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { Said, SlackApi } from '../api/api.ts';
-import { isUnclear } from '../errors.ts';
 import { RESPONSE } from '../limits.ts';
 import { cardOf } from '../render.ts';
 import { type Ref, toMessageRef } from './ref.ts';
@@ -35,6 +34,7 @@ export function waysAfter(
   if (!(thrown instanceof ApiError)) return undefined;
   switch (thrown.kind) {
     case 'busy':
+    case 'unclear':
     case 'long':
     case 'nofiles':
     case 'revoked':
@@ -111,7 +111,7 @@ export function createCards({ notes, texts, clock, log }: CardParts) {
             return { ref };
           } catch (thrown) {
             // One new message for a card that is lost: it is not posted a second time.
-            if (isUnclear(thrown) && way !== 'edit') return { ref: from, unseen: true };
+            if (failedAs(thrown, 'unclear') && way !== 'edit') return { ref: from, unseen: true };
             throw thrown;
           }
         },

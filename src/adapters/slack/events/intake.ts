@@ -12,12 +12,11 @@ import { secretId } from '../../../kit/id.ts';
 import { Undeliverable } from '../../../ports/chat.ts';
 import type { TaskButton } from '../../shared/buttons.ts';
 import { firstWay } from '../../shared/delivery.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, failedAs } from '../../shared/errors.ts';
 import { type Asker, createIntake } from '../../shared/intake.ts';
 import type { Tell } from '../api/notify-user.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { readRef } from '../delivery/ref.ts';
-import { isUnclear } from '../errors.ts';
 import type { Draft } from '../modals/drafts.ts';
 import type { Asking } from '../modals/open-modal.ts';
 import { type Caller, personOf, placeOf, refOf } from '../payloads/caller.ts';
@@ -98,7 +97,7 @@ function createStand({ apiOf, wording: { texts }, tell, botUser = 'Earshot', log
   function whyOutside(caller: Caller, thrown: unknown): string | undefined {
     if (isShut(thrown)) return canInvite(caller, thrown) ? texts.invite(botUser) : texts.outside;
     // A card in a channel cannot be found again, and a second one would be too many.
-    return isUnclear(thrown) && !caller.channel?.startsWith('D') ? texts.unsure : undefined;
+    return failedAs(thrown, 'unclear') && !caller.channel?.startsWith('D') ? texts.unsure : undefined;
   }
 
   return async (caller: Caller, view: View): Promise<MessageRef | undefined> => {

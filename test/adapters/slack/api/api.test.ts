@@ -2,7 +2,9 @@
 
 import { expect, it } from 'vitest';
 import type { ApiError, ApiErrorKind } from '../../../../src/adapters/shared/errors.ts';
-import { UNCLEAR } from '../../../../src/adapters/slack/errors.ts';
+import { createSlackApi } from '../../../../src/adapters/slack/api/api.ts';
+import { systemClock } from '../../../../src/app/clock.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
 import { setup } from '../send-setup.ts';
 
 const troubleOf = (work: Promise<unknown>): Promise<readonly [ApiErrorKind, string]> =>
@@ -24,7 +26,7 @@ it.each(['drop', 'status'] as const)('never posts twice when the answer is lost:
   await using world = await setup();
   world.slack.fault({ method: 'chat.postMessage', after });
   const posting = world.api.post({ channel: world.channel.id }, { text: 'Hello' }, 'm1');
-  expect(await troubleOf(posting)).toEqual(['busy', UNCLEAR]);
+  expect((await troubleOf(posting))[0]).toBe('unclear');
   expect(world.team.messages(world.channel)).toHaveLength(1);
 });
 
@@ -136,6 +138,22 @@ it('whispers to one person', async () => {
   await world.api.whisper({ channel: world.channel.id }, world.ana.id, { text: 'Only you' });
   expect(world.team.ephemeral(world.ana).map(({ text }) => text)).toEqual(['Only you']);
   expect(world.slack.refusals).toEqual([]);
+});
+
+it('asks for another token where Slack says that this one has run out', async () => {
+  await using world = await setup();
+  const asked: (string | undefined)[] = [];
+  const tokenOf = async (expired?: string) => {
+    asked.push(expired);
+    return world.team.botToken;
+  };
+  const parts = { team: world.team.id, api: world.slack.api, log: createFakeLog(), clock: systemClock };
+  const api = createSlackApi({ ...parts, tokenOf });
+  world.slack.fault({ method: 'conversations.open', error: 'token_expired' });
+  expect(await api.direct(world.ana.id)).toMatch(/^D/);
+  expect(asked).toEqual([undefined, world.team.botToken]);
+  world.slack.fault({ method: 'conversations.open', error: 'token_expired', times: 2 });
+  expect(await troubleOf(api.direct(world.ana.id))).toEqual(['revoked', 'token_expired']);
 });
 
 it('asks for the token anew for every call, and says nothing of it in a fault', async () => {
