@@ -168,7 +168,7 @@ const SAYS: Readonly<Record<string, readonly [finding: string, next: string]>> =
   restricted_action: ['an administrator decides who writes there.', 'ask one to allow the app to post'],
 };
 
-/** Slack took it, or found only that the bot is nobody to whisper to: either way it may write there. */
+/** Slack took it, or found only that the bot cannot be whispered to: either way it may write there. */
 const FINE = new Set(['user_not_in_channel', 'user_not_found', 'cannot_dm_bot']);
 
 async function examineChannel(client: WebClient, channel: string, bot: string): Promise<Finding> {

@@ -1,4 +1,4 @@
-// Reads files that people gave on Slack. The token goes to Slack's own file hosts and to nobody else, wherever an answer leads.
+// Reads files that people gave on Slack. The token goes to Slack's own file hosts and to no other, wherever an answer leads.
 
 import type { FileRef } from '../../domain/media/file-kinds.ts';
 import type { Part } from '../../kit/http/file-answer.ts';

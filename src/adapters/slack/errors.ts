@@ -1,5 +1,5 @@
-// What went wrong with a call of the Web API, told by what follows from it: refused, to be waited for, or lost on the way so
-// that nobody knows whether it was done. Pure.
+// What went wrong with a call of the Web API, by what follows from it: refused, to be waited for, never sent, or lost on the way so
+// that it may have been done. Pure.
 
 import {
   WebAPIHTTPError,

@@ -1,4 +1,4 @@
-// A view as a Slack message: a header, sections, rows, a context line, buttons, and the same as text for whoever sees no blocks.
+// A view as a Slack message: a header, sections, rows, a context line, buttons, and the same as text for where blocks are not shown.
 // Pure. Others' words are in places where Slack reads no markup (plain_text and rich_text), or leave escaped.
 
 import type {

@@ -60,7 +60,7 @@ export function createSlackApi(parts: SlackApiParts) {
       call('views.publish', ({ views }) => views.publish({ user_id: person, view }), AGAIN),
     /** Says something to one person by a response address. `expired` once it ran out. */
     respond: (address: string, said: Said) => respond(parts, address, said),
-    /** Sends the bytes; the file exists afterwards under this id, and nobody sees it yet. */
+    /** Sends the bytes; the file exists afterwards under this id, and is not shown yet. */
     upload: (file: Upload) => upload(call, parts.clock, file),
     /** Shares uploaded files as one message. */
     async complete(shared: readonly SharedFile[], { channel, thread }: Where, comment = ''): Promise<void> {

@@ -17,7 +17,7 @@ export interface SlackApiParts {
   /** Base of the Web API; Slack's own when left out. */
   readonly api?: string | undefined;
   readonly log: Log;
-  /** One that nobody sets. */
+  /** A monotonic one: a clock set back would prolong waits. */
   readonly clock: Clock;
 }
 

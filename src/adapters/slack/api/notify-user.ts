@@ -2,17 +2,25 @@
 // message.
 
 import { secretId } from '../../../kit/id.ts';
+import type { Log } from '../../../kit/log.ts';
 import { Undeliverable } from '../../../ports/chat.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { EventParts } from '../events/parts.ts';
 import { type Caller, responseIn } from '../payloads/caller.ts';
-import type { Said } from './api.ts';
+import type { Said, SlackApi } from './api.ts';
 
-/** True once somebody heard it. Throws only what is no fault of Slack's. */
+/** True once it reached the person. Throws only what is no fault of Slack's. */
 export type Tell = (caller: Caller, said: Said) => Promise<boolean>;
 
-export function createTell({ apiOf, clock, log }: Pick<EventParts, 'apiOf' | 'clock' | 'log'>): Tell {
+interface TellParts {
+  /** Throws for a workspace that has not let us in. */
+  apiOf(team: string): Promise<SlackApi>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createTell({ apiOf, clock, log }: TellParts): Tell {
   return async (caller, said) => {
     const { team, channel = '', thread, user } = caller;
     const api = await apiOf(team);
@@ -50,8 +58,8 @@ type Way = 'response' | 'whisper' | 'here' | 'direct';
 function waysTo({ channel, thread }: Caller, address: string | undefined): readonly Way[] {
   const response: readonly Way[] = address === undefined ? [] : ['response'];
   if (channel === undefined) return [...response, 'direct'];
-  // In the bot's own talk with somebody everything is private, and stays.
+  // In a direct message with the bot everything is private, and stays.
   const near: Way = channel.startsWith('D') && address === undefined ? 'here' : 'whisper';
-  // A response address knows no threads.
+  // An answer by response address is in no thread.
   return thread === undefined ? [...response, near, 'direct'] : [near, ...response, 'direct'];
 }

@@ -1,5 +1,5 @@
 // Text of people and services, made safe for Slack's mrkdwn: it pings nobody, formats nothing and reads as it was written.
-// Pure. In plain_text and rich_text Slack reads no markup, so there `visible` and `oneLine` are enough. Knows no cards.
+// Pure. In plain_text and rich_text Slack reads no markup, so there `visible` and `oneLine` are enough.
 
 import { type Fitted, fitEscaped } from '../../../kit/fitted.ts';
 import { cut } from '../../../kit/text.ts';

@@ -1,5 +1,5 @@
-// Where a message of ours stands on Slack: what an origin carries as its message, as opaque JSON for everybody else.
-// Nothing short-lived but the response address, which is a last way to somebody who asked where the bot is no member.
+// Where a message of ours is on Slack: what an origin carries as its message, opaque JSON outside this adapter. Nothing in it is
+// short-lived but the response address, the last way to a person who asked where the bot is no member.
 
 import { z } from 'zod';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
@@ -12,7 +12,7 @@ const Ref = z.object({
   channel: z.string(),
   /** Our card. */
   ts: z.string(),
-  /** The thread the card stands in; files go into the card's own thread otherwise. */
+  /** The thread the card is in; files go into the card's own thread otherwise. */
   thread: z.string().optional(),
   /** Who asked: for the direct message when nothing else is left. */
   person: z.string(),

@@ -104,7 +104,7 @@ export function createInstallPages(installer: InstallProvider, { servers, api, l
   };
 }
 
-/** Whoever is not on the list learns that first: what else is wrong is no news for them. */
+/** Why an installation is not kept. Workspaces that are not on the list learn that first. */
 function refusalOf(
   { team, enterprise, isEnterpriseInstall: whole, bot }: Installation | OrgInstallation,
   servers: readonly string[],

@@ -1,4 +1,4 @@
-// The token of a workspace at this very moment, for whoever calls Slack: of the one workspace the operator named, or of all that
+// The token of a workspace at this very moment, for a call of Slack: of the one workspace the operator named, or of all that
 // installed the app.
 
 import type { InstallProvider } from '@slack/oauth';

@@ -1,4 +1,4 @@
-// The ladder on Slack, error by error: where the result and the card end up.
+// Where the result and the card end up on Slack when one way is closed; error by error in test/e2e/slack/fallbacks.test.ts.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,45 +48,6 @@ it('posts anew in the channel when the card was deleted, and the file below it',
   expect(world.shown(world.team.messages(world.channel))).toHaveLength(2);
 });
 
-it('posts in the thread when a card in a thread was deleted', async () => {
-  await using world = await setup();
-  const parent = world.team.say(world.ana, world.channel, 'narrate this');
-  const at = await world.card({ thread: parent.ts });
-  const old = world.team.messages(world.channel).find(({ ts }) => ts === at.ts);
-  if (old) world.team.deleteMessage(old);
-  const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
-  const below = world
-    .shown(world.team.messages(world.channel))
-    .filter(({ thread_ts }) => thread_ts === parent.ts);
-  expect([way, below.length]).toEqual(['reply', 2]);
-});
-
-it.each(['edit_window_closed', 'cant_update_message'])(
-  'answers below a card that cannot be edited: %s',
-  async (error) => {
-    await using world = await setup();
-    const at = await world.card();
-    world.slack.fault({ method: 'chat.update', error });
-    const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
-    const below = world.team.messages(world.channel).filter(({ thread_ts }) => thread_ts === at.ts);
-    expect([way, below.length, world.fileMessages(world.channel)[0]?.thread]).toEqual(['reply', 2, at.ts]);
-  },
-);
-
-it('goes on in a direct message when the channel is archived', async () => {
-  await using world = await setup();
-  const at = await world.card();
-  world.channel.archived = true;
-  world.slack.fault({ method: 'chat.update', error: 'is_archived' });
-  const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
-  const direct = world.team.dm(world.ana);
-  expect([way, world.fileMessages(world.channel, direct).map(({ channel }) => channel)]).toEqual([
-    'direct',
-    [direct.id],
-  ]);
-  expect(world.team.messages(direct)[0]?.text).toContain('Done in 0:07');
-});
-
 it('sends only the file directly, and says so on the card, where the bot was removed', async () => {
   await using world = await setup();
   const at = await world.card();
@@ -99,15 +60,6 @@ it('sends only the file directly, and says so on the card, where the bot was rem
   ]);
   expect(message).toEqual(at);
   expect(world.team.messages(world.channel)[0]?.text).toContain('in a direct message');
-});
-
-it('goes on in a direct message when the channel is not to be seen any more', async () => {
-  await using world = await setup();
-  const secret = world.team.channel({ name: 'secret', private: true });
-  const at = await world.card({ channel: secret.id });
-  world.team.kick(secret);
-  const { way } = await world.send.deliver(at, world.delivery([await world.file()]));
-  expect([way, world.fileMessages(world.team.dm(world.ana)).length]).toEqual(['direct', 1]);
 });
 
 it('says it shorter when Slack finds it too long', async () => {
@@ -144,7 +96,7 @@ it('tells the person who asked by the address of the command when nothing else i
   await world.send.show(at, failed);
 });
 
-it('tells of a failure further down the ladder, and of work in progress only on the card', async () => {
+it('tells of a failure by another way, and of work in progress only on the card', async () => {
   await using world = await setup();
   const at = await world.card();
   world.slack.fault({ method: 'chat.update', error: 'message_not_found', times: 3 });
