@@ -21,7 +21,7 @@ import { escapeText } from './blocks/escape.ts';
 import {
   type Cards,
   createCards,
-  type Put,
+  type Placed,
   threadOf,
   type Way,
   waysAfter,
@@ -55,22 +55,22 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
     timeZone: 'UTC',
   });
 
-  async function give(trip: Trip): Promise<Delivered> {
-    const { api, ref, delivery } = trip;
+  async function attempt(sending: Sending): Promise<Delivered> {
+    const { api, ref, delivery } = sending;
     const progress = openProgress(Note.safeParse(delivery.note).data ?? {}, delivery);
     try {
-      await runSteps([upload(trip), card(trip), share(trip), confirm(trip)], progress);
-      const put = (await trip.card) ?? { way: 'edit', ref };
-      const { shownBy = 'edit' } = trip;
+      await runSteps([upload(sending), card(sending), share(sending), confirm(sending)], progress);
+      const put = (await sending.card) ?? { way: 'edit', ref };
+      const { shownBy = 'edit' } = sending;
       return result(shownBy === 'edit' ? put.way : shownBy, put.ref);
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.kind !== 'nofiles') throw thrown;
       // The workspace takes none: its card says why, and where they are.
-      await trip.card;
+      await sending.card;
       log.warn('slack takes no files here', { code: thrown.code });
       const view = withoutFiles(delivery, thrown.code, await rowsOf(delivery), texts);
       const put = await delivery.edits.run(() => cards.put(api, ref, view, { anew: true, attach: true }));
-      await tell(trip, put, view, progress);
+      await notify(sending, put, view, progress);
       return result(view.rows?.some(({ link }) => link !== undefined) ? 'link' : 'explained', put.ref);
     }
   }
@@ -108,7 +108,7 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const { uploads, done } = await uploadsOf(delivery, { overflow, latin: false, texts });
       try {
         const api = await apiOf(ref.team);
-        return await give({ api, ref, delivery, uploads, cards, texts, clock, log, state: 'away' });
+        return await attempt({ api, ref, delivery, uploads, cards, texts, clock, log, state: 'away' });
       } catch (thrown) {
         throw failedAs(thrown, 'revoked') ? new Undeliverable(texts.revoked) : thrown;
       } finally {
@@ -131,7 +131,8 @@ const Note = z.object({
 type Note = z.infer<typeof Note>;
 type Uploaded = NonNullable<Note['files']>;
 
-interface Trip {
+/** A delivery on its way, and what its steps have come to. */
+interface Sending {
   readonly api: SlackApi;
   readonly ref: Ref;
   readonly delivery: Delivery;
@@ -140,12 +141,11 @@ interface Trip {
   readonly texts: Texts;
   readonly clock: Clock;
   readonly log: Log;
-  // What the steps have come to.
   state: FileState;
   /** The card on its way: the files do not wait for it longer than a moment. */
-  card?: Promise<Put>;
+  card?: Promise<Placed>;
   /** Where it is, if that is known by then. */
-  at?: Put | undefined;
+  at?: Placed | undefined;
   /** By which way the files were shown. */
   shownBy?: Way;
 }
@@ -161,49 +161,53 @@ const AWAY = new Set(['file_not_found', 'file_deleted']);
 const NOT_SEEN = 'Slack took the files, but does not show them yet; they are looked for again.';
 
 /** Once up, a file is not sent again, unless it was deleted meanwhile. */
-const upload = (trip: Trip): Step<Note> => ({
+const upload = (sending: Sending): Step<Note> => ({
   name: 'upload',
   async done({ files, asked }) {
-    const { api, uploads, clock } = trip;
-    if (files) trip.state = await (asked ? stateAfterYes(api, files, clock) : stateOf(api, files));
-    return uploads.length === 0 || trip.state !== 'away';
+    const { api, uploads, clock } = sending;
+    if (files) sending.state = await (asked ? stateAfterYes(api, files, clock) : stateOf(api, files));
+    return uploads.length === 0 || sending.state !== 'away';
   },
   async run({ keep }) {
     const files: Uploaded = [];
     // One after the other: a workspace takes a hundred a minute, and other tasks have files too.
-    for (const one of trip.uploads) files.push({ id: await trip.api.upload(one), title: one.title });
+    for (const one of sending.uploads) files.push({ id: await sending.api.upload(one), title: one.title });
     await keep({ files, asked: undefined });
   },
 });
 
-const card = (trip: Trip): Step<Note> => ({
+const card = (sending: Sending): Step<Note> => ({
   name: 'card',
   done: () => false,
   async run({ note: { carded = false } }) {
-    const { api, ref, delivery, cards, clock } = trip;
+    const { api, ref, delivery, cards, clock } = sending;
     // Files go where it is; they do not wait for the workspace's minute, where that has no room.
     const waits = carded || delivery.edits.hasRoom();
-    trip.card = carded
+    sending.card = carded
       ? cards.find(ref).then((at) => ({ way: 'edit', ref: at }))
       : delivery.edits.run(() => cards.put(api, ref, delivery.view, { anew: true, attach: true }));
-    trip.card.catch(() => {});
-    trip.at = waits ? await inTime(trip.card, (off) => clock.sleep(CARD_MS, off)) : undefined;
+    sending.card.catch(() => {});
+    sending.at = waits ? await inTime(sending.card, (off) => clock.sleep(CARD_MS, off)) : undefined;
   },
 });
 
-const share = (trip: Trip): Step<Note> => ({
+const share = (sending: Sending): Step<Note> => ({
   name: 'share',
-  done: ({ files = [] }) => files.length === 0 || trip.state === 'shown',
+  done: ({ files = [] }) => files.length === 0 || sending.state === 'shown',
   async run({ note: { files = [], asked }, keep }) {
-    const at: Put = trip.at ?? { way: 'edit', ref: await trip.cards.find(trip.ref) };
+    const at: Placed = sending.at ?? { way: 'edit', ref: await sending.cards.find(sending.ref) };
     if (!asked) await keep({ asked: true });
-    trip.shownBy = await show(trip, files, at);
+    sending.shownBy = await show(sending, files, at);
   },
 });
 
 /** Shows the files at the first place that takes them. */
-async function show({ api, ...trip }: Trip, files: Uploaded, { ref, way, unseen }: Put): Promise<Way> {
-  const { delivery, clock, texts, log } = trip;
+async function show(
+  { api, ...sending }: Sending,
+  files: Uploaded,
+  { ref, way, unseen }: Placed,
+): Promise<Way> {
+  const { delivery, clock, texts, log } = sending;
   const comment = renderCaption(delivery.view, delivery.files, delivery.notify ? ref.person : undefined);
   // A card whose place is not known has no thread; a thread it was to be in is still there.
   const thread = unseen ? ref.thread : threadOf(ref);
@@ -233,20 +237,20 @@ async function show({ api, ...trip }: Trip, files: Uploaded, { ref, way, unseen 
   return found.way === 'reply' ? way : found.way;
 }
 
-const confirm = (trip: Trip): Step<Note> => ({
+const confirm = (sending: Sending): Step<Note> => ({
   name: 'confirm',
   done: () => false,
   async run(progress) {
-    const { api, cards, delivery, texts, clock, log } = trip;
+    const { api, cards, delivery, texts, clock, log } = sending;
     const { files = [], carded } = progress.note;
-    const put = await trip.card;
+    const put = await sending.card;
     if (!put) return;
-    if (files.length === 0) return tell(trip, put, delivery.view, progress);
+    if (files.length === 0) return notify(sending, put, delivery.view, progress);
     if (!carded) await progress.keep({ carded: true });
     // Where Slack cannot be asked right now: it did say yes.
-    const seen = trip.shownBy ? await stateAfterYes(api, files, clock).catch(() => 'shown') : 'shown';
+    const seen = sending.shownBy ? await stateAfterYes(api, files, clock).catch(() => 'shown') : 'shown';
     if (seen !== 'shown') throw new Error(NOT_SEEN);
-    if (trip.shownBy !== 'direct' || put.way === 'direct' || put.way === 'response') return;
+    if (sending.shownBy !== 'direct' || put.way === 'direct' || put.way === 'response') return;
     // The card is where files cannot be; it says where they are.
     const view = { ...delivery.view, line: texts.elsewhere(delivery.view.line) };
     await delivery.edits
@@ -258,9 +262,9 @@ const confirm = (trip: Trip): Step<Note> => ({
 });
 
 /** Edits notify nobody. At most once: a second mention is worse than none. */
-async function tell(
-  { api, delivery, log }: Trip,
-  { ref, way }: Put,
+async function notify(
+  { api, delivery, log }: Sending,
+  { ref, way }: Placed,
   view: View,
   { note: { told }, keep }: Progress<Note>,
 ): Promise<void> {

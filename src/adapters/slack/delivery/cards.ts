@@ -62,7 +62,7 @@ interface PutOptions {
 }
 
 /** By which way the card was put up, and where it is now. */
-export interface Put {
+export interface Placed {
   readonly way: Way;
   readonly ref: Ref;
   /** A new message was asked for and may or may not be there; its place is not known. */
@@ -93,12 +93,12 @@ export function createCards({ notes, texts, clock, log }: CardParts) {
   return {
     find,
     /** Makes it say this. Throws Undeliverable, and what is to be tried again. */
-    async put(api: SlackApi, start: Ref, view: View, { anew, attach }: PutOptions): Promise<Put> {
+    async put(api: SlackApi, start: Ref, view: View, { anew, attach }: PutOptions): Promise<Placed> {
       const from = await find(start);
       const marker = `${keyOf(start)} ${view.reference ?? ''} ${view.mood}`;
       const say = (way: Way, short: boolean) =>
         WAYS[way](api, from, cardOf(view, { texts, attach, short }), marker);
-      const { way, result } = await firstWay<Way, Omit<Put, 'way'>>({
+      const { way, result } = await firstWay<Way, Omit<Placed, 'way'>>({
         ways: anew ? waysFor(start, clock.now()) : ['edit'],
         async take(way) {
           try {
