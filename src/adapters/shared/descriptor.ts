@@ -65,7 +65,7 @@ export interface PlatformParts {
   readonly log: Log;
 }
 
-interface PlatformRelay {
+export interface PlatformRelay {
   /** `undefined` when the service cannot reach us. */
   link(file: FileRef): Promise<string | undefined>;
   /** Such an address again, when it may have run out; any other as it is. */

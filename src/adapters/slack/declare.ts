@@ -3,9 +3,8 @@
 
 import type { AppsManifestValidateArguments } from '@slack/web-api';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Command, Operation } from '../../domain/commands/operation.ts';
+import type { Command, MessageAction } from '../../domain/commands/operation.ts';
 import { cut } from '../../kit/text.ts';
-import { shortcutId } from './events/shortcut-id.ts';
 import { EVENTS, SCOPE_NAMES } from './install/scopes.ts';
 
 export type Manifest = AppsManifestValidateArguments['manifest'];
@@ -19,7 +18,8 @@ export interface ManifestParts {
   readonly several?: boolean;
 }
 
-const NAME = 'Earshot';
+/** What the app is called, also in an invitation. */
+export const APP_NAME = 'Earshot';
 /** Stands in until the operator knows a better one. */
 const UNKNOWN_URL = 'https://earshot.example.com';
 /** Slack's limits. */
@@ -30,7 +30,7 @@ export function slackManifest({ catalogue, mode, publicUrl, several = false }: M
   const url = mode === 'http' ? `${base}/slack/events` : undefined;
   return {
     display_information: {
-      name: NAME,
+      name: APP_NAME,
       description:
         'Speech, sounds, translations, voices, stories, separated audio and dubs, in your channels.',
     },
@@ -40,8 +40,10 @@ export function slackManifest({ catalogue, mode, publicUrl, several = false }: M
         messages_tab_enabled: true,
         messages_tab_read_only_enabled: false,
       },
-      bot_user: { display_name: NAME.toLowerCase(), always_online: true },
-      shortcuts: catalogue.operations.flatMap(messageShortcut),
+      bot_user: { display_name: APP_NAME.toLowerCase(), always_online: true },
+      shortcuts: catalogue.operations.flatMap(({ action, summary }) =>
+        action ? [messageShortcut(action, summary)] : [],
+      ),
       slash_commands: catalogue.commands.map((command) => slash(command, catalogue.prefix, url)),
     },
     oauth_config: {
@@ -73,18 +75,19 @@ function slash({ name, summary, example }: Command, prefix: string, url: string 
   };
 }
 
-function messageShortcut(operation: Operation) {
-  const id = shortcutId(operation);
-  if (!operation.action || id === undefined) return [];
-  return [
-    {
-      type: 'message' as const,
-      name: cut(operation.action.label, MOST.shortcut),
-      callback_id: id,
-      description: cut(operation.summary, MOST.shortcutDescription),
-    },
-  ];
-}
+/** What Slack calls an entry of a message's menu when it is chosen: `Narrate file` → `narrate_file`. */
+export const shortcutId = ({ label }: MessageAction): string =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
+
+const messageShortcut = (action: MessageAction, summary: string) => ({
+  type: 'message' as const,
+  name: cut(action.label, MOST.shortcut),
+  callback_id: shortcutId(action),
+  description: cut(summary, MOST.shortcutDescription),
+});
 
 /** As it is written to a file or pasted into Slack's form. */
 export const manifestText = (parts: ManifestParts): string =>

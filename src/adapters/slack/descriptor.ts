@@ -3,7 +3,7 @@
 import { asObject } from '../../kit/json.ts';
 import type { AdapterDescriptor } from '../shared/descriptor.ts';
 import { SECRET_PARTS } from './delivery/ref.ts';
-import { faultsOf, isWanted, SLACK_SETTINGS, type SlackSettings } from './settings.ts';
+import { faultsOf, isWanted, SLACK_SETTINGS } from './settings.ts';
 
 export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
   name: 'slack',
@@ -13,13 +13,11 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
   secretParts: SECRET_PARTS,
   apiOrigin: ({ api }) => api ?? 'https://slack.com',
 
-  async create(values, { config, catalogue, notes, others, sharedFiles, leave, ...parts }) {
+  async create(values, { config, notes, others, sharedFiles, leave, ...parts }) {
     const { createSlackChat } = await import('./index.ts');
     const relay = parts.relay();
     const chat = createSlackChat({
       ...values,
-      oauth: oauthOf(values),
-      catalogue,
       locales: parts.locales,
       language: config.general.language,
       publicUrl: config.http.publicUrl,
@@ -27,14 +25,13 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
       notes: notes(),
       others,
       sharedFiles,
-      linkOf: relay.link,
-      renewed: relay.renewed,
+      relay,
       async onGone(team) {
         await leave.all(`${team}:`);
         await relay.forget((at) => asObject(at)?.['team'] === team);
       },
       clock: parts.clock,
-      pace: parts.steadyClock,
+      steadyClock: parts.steadyClock,
       log: parts.log,
     });
     return { chat, mount: { under: '/slack', fetch: chat.fetch } };
@@ -45,13 +42,7 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
     inChannel: 'and whether the bot may write in that channel',
     async examine(values, { config, channel }) {
       const { examineSlack } = await import('./doctor.ts');
-      const { publicUrl } = config.http;
-      return examineSlack({ ...values, oauth: oauthOf(values), publicUrl, channel });
+      return examineSlack({ ...values, publicUrl: config.http.publicUrl, channel });
     },
   },
 };
-
-/** What several workspaces need; `faults` sees to it that all of it is there. */
-function oauthOf({ clientId, clientSecret = '', stateSecret = '', authorizeUrl }: SlackSettings) {
-  return clientId === undefined ? undefined : { clientId, clientSecret, stateSecret, authorizeUrl };
-}

@@ -13,7 +13,7 @@ export interface DoctorParts {
   readonly appToken?: string | undefined;
   readonly signingSecret?: string | undefined;
   /** Workspaces install the app themselves. */
-  readonly oauth?: object | undefined;
+  readonly clientId?: string | undefined;
   readonly publicUrl?: string | undefined;
   readonly api?: string | undefined;
   /** Id of a channel to look at. */
@@ -25,8 +25,8 @@ const ANSWER_MS = 10_000;
 const NEW_TOKEN = `${APP} (or Create New App → From a manifest, with what npm run manifest:slack prints) → OAuth & Permissions → Install to Workspace → Bot User OAuth Token; write it into .env as SLACK_BOT_TOKEN=xoxb-…`;
 
 export async function examineSlack(parts: DoctorParts): Promise<readonly Finding[]> {
-  const { mode, signingSecret, publicUrl, oauth, botToken } = parts;
-  const whose = oauth && !botToken ? examineInstall(parts) : await examineToken(parts);
+  const { mode, signingSecret, publicUrl, clientId, botToken } = parts;
+  const whose = clientId && !botToken ? examineInstall(parts) : await examineToken(parts);
   const way =
     mode === 'socket'
       ? [await examineSocket(parts)]

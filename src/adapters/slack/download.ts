@@ -7,7 +7,7 @@ import { download, type FileAddress, type FileHost, isBare } from '../shared/dow
 import { ApiError } from '../shared/errors.ts';
 import type { Texts } from '../shared/texts/index.ts';
 import type { SlackApi } from './api/api.ts';
-import { type FileAt, readFileAt } from './payloads/file-address.ts';
+import { type FileAt, readFileAt } from './payloads/files.ts';
 
 interface OpenParts {
   apiOf(team: string): Promise<SlackApi>;

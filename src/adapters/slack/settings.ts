@@ -90,40 +90,31 @@ export function faultsOf(values: SlackSettings, { http }: Config): readonly stri
   if (!isWanted(values)) return faultsUnwanted(values);
   const { botToken, appToken, signingSecret, mode, clientId, clientSecret, stateSecret } = values;
   const several = clientId !== undefined || clientSecret !== undefined;
-  const checks: readonly (readonly [boolean, string])[] = [
-    [
-      !botToken && !several,
+  return [
+    !botToken &&
+      !several &&
       `SLACK_BOT_TOKEN is missing: Slack is set up without it. It is at ${BOT_TOKEN}. For several workspaces set SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET instead.`,
-    ],
-    [
-      botToken !== undefined && several,
+    botToken !== undefined &&
+      several &&
       'SLACK_BOT_TOKEN is for one workspace, SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for several: empty one of the two.',
-    ],
-    [botToken?.startsWith('xox') === false, `SLACK_BOT_TOKEN must begin with xoxb-: it is at ${BOT_TOKEN}.`],
-    [
-      mode === 'socket' && !appToken,
+    botToken?.startsWith('xox') === false && `SLACK_BOT_TOKEN must begin with xoxb-: it is at ${BOT_TOKEN}.`,
+    mode === 'socket' &&
+      !appToken &&
       `SLACK_APP_TOKEN is missing: SLACK_MODE is socket. It is at ${APP}, Basic Information, App-Level Tokens (scope connections:write).`,
-    ],
-    [
-      appToken?.startsWith('xapp-') === false,
+    appToken?.startsWith('xapp-') === false &&
       `SLACK_APP_TOKEN must begin with xapp-: it is at ${APP}, Basic Information, App-Level Tokens.`,
-    ],
-    [
-      mode === 'http' && !signingSecret,
+    mode === 'http' &&
+      !signingSecret &&
       `SLACK_SIGNING_SECRET is missing: SLACK_MODE is http, and without it anybody could speak as Slack. It is at ${CREDENTIALS}.`,
-    ],
-    [several && !clientId, `SLACK_CLIENT_ID is missing: it is at ${CREDENTIALS}.`],
-    [several && !clientSecret, `SLACK_CLIENT_SECRET is missing: it is at ${CREDENTIALS}.`],
-    [
-      several && !stateSecret,
+    several && !clientId && `SLACK_CLIENT_ID is missing: it is at ${CREDENTIALS}.`,
+    several && !clientSecret && `SLACK_CLIENT_SECRET is missing: it is at ${CREDENTIALS}.`,
+    several &&
+      !stateSecret &&
       'SLACK_STATE_SECRET is missing: choose 16 characters or more; it proves that an installation was begun here.',
-    ],
-    [
-      several && !http.publicUrl,
+    several &&
+      !http.publicUrl &&
       'PUBLIC_URL is missing: workspaces install the app at PUBLIC_URL/slack/install, and Slack sends them back there.',
-    ],
-  ];
-  return checks.flatMap(([wrong, words]) => (wrong ? [words] : []));
+  ].filter((fault) => fault !== false);
 }
 
 function faultsUnwanted(values: SlackSettings): readonly string[] {

@@ -126,7 +126,7 @@ test('over HTTP the secret and the address are looked at', async () => {
 
 test('where workspaces install the app, it says where', async () => {
   const { look } = await setting();
-  const several = { botToken: undefined, oauth: {} };
+  const several = { botToken: undefined, clientId: '1.2' };
   expect((await look({ ...several, publicUrl: 'https://e.example' }))[0]).toMatchObject({
     ok: true,
     finding: 'install the app at https://e.example/slack/install',

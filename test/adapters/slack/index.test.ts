@@ -19,7 +19,6 @@ import type { Act } from '../../fakes/slack/delivery/acts.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
 import type { View } from '../../fakes/slack/world.ts';
 import { createWorkingBot } from '../../fakes/working-bot.ts';
-import { catalogue } from './setup.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
@@ -38,7 +37,7 @@ async function openChat(slack: Slack, given: Partial<SlackParts> = {}, kept = ne
   const log = createFakeLog();
   const { signingSecret, appToken, api, files } = slack;
   const chat = createSlackChat({
-    ...{ catalogue, clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
+    ...{ clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
     ...{ signingSecret, appToken, api, fileOrigins: [files], publicUrl: port.publicUrl },
     ...given,
   });
@@ -140,7 +139,7 @@ async function twoWorkspaces(rotation = false) {
   const { clientId, clientSecret, authorizeUrl } = slack;
   const gone: string[] = [];
   const oauth = { clientId, clientSecret, stateSecret: 'a-secret-of-our-own', authorizeUrl };
-  const open = await openChat(slack, { oauth, onGone: async (team) => void gone.push(team) });
+  const open = await openChat(slack, { ...oauth, onGone: async (team) => void gone.push(team) });
   onTestFinished(open.close);
   const make = async (name: string) => {
     const team = slack.workspace({ name, installed: false });

@@ -1,14 +1,14 @@
 // Text and messages of Slack's as people read them.
 
 import { expect, test } from 'vitest';
-import { readTypedLine } from '../../../src/adapters/slack/payloads/command-line.ts';
-import { linkIn, readText } from '../../../src/adapters/slack/payloads/mrkdwn.ts';
-import { readEvent } from '../../../src/adapters/slack/payloads/slack-event.ts';
-import { fileRef, readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
+import { readEvent } from '../../../src/adapters/slack/payloads/event.ts';
+import { fileRef } from '../../../src/adapters/slack/payloads/files.ts';
+import { linkIn, readText, readTypedLine } from '../../../src/adapters/slack/payloads/text.ts';
+import { readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
 import type { Operation } from '../../../src/domain/commands/operation.ts';
 import { catalogue } from './setup.ts';
 
-const people = new Map([['U1', 'Ana']]);
+const nameOf = (user: string) => (user === 'U1' ? 'Ana' : undefined);
 
 test.each([
   ['a &lt; b &amp;&amp; c', 'a < b && c'],
@@ -22,7 +22,7 @@ test.each([
   ['2*3*4 snake_case_name a * b * c', '2*3*4 snake_case_name a * b * c'],
   ['*“bold”*, (_it_)', '“bold”, (it)'],
 ])('%s reads as %s', (given, read) => {
-  expect(readText(given, { marked: true, people })).toBe(read);
+  expect(readText(given, { marked: true, nameOf })).toBe(read);
 });
 
 test('without marks only wrappings are undone', () => {
@@ -37,17 +37,15 @@ test('an address is found as it is, without the stop of the sentence', () => {
 });
 
 test('a line with an address in Slack’s wrapping keeps the address', () => {
-  const typed = readTypedLine(catalogue, {
-    text: 'dub <https://example.com/a.mp4?x=1&amp;y=2|a film> to:Spanish',
-  });
+  const typed = readTypedLine(catalogue, 'dub <https://example.com/a.mp4?x=1&amp;y=2|a film> to:Spanish');
   expect(typed).toMatchObject({
     values: { video_url: 'https://example.com/a.mp4?x=1&y=2', target_languages: 'Spanish' },
   });
 });
 
 test('a line that names no command says its first word', () => {
-  expect(readTypedLine(catalogue, { text: 'sing la' })).toBe('sing');
-  expect(readTypedLine(catalogue, { text: '' })).toBe('');
+  expect(readTypedLine(catalogue, 'sing la')).toBe('sing');
+  expect(readTypedLine(catalogue, '')).toBe('');
 });
 
 test('of our own card only what it is about is read', () => {
@@ -107,11 +105,12 @@ test('the bot’s name is taken out wherever it stands; others’ stay', () => {
 });
 
 test('an answer belongs in the thread of a channel’s message, and beside what is said in a talk of two', () => {
-  expect(messageIn(event({}))).toMatchObject({ thread: '1.1', own: false });
-  expect(messageIn(event({ thread_ts: '0.5' }))).toMatchObject({ thread: '0.5' });
-  const direct = messageIn(event({ type: 'message', channel: 'D1', channel_type: 'im' }));
-  expect(direct).toMatchObject({ own: true });
-  expect(direct).not.toHaveProperty('thread');
+  const threadOf = (more: object) => readEvent(event(more), 0)?.caller.thread;
+  expect(threadOf({})).toBe('1.1');
+  expect(threadOf({ thread_ts: '0.5' })).toBe('0.5');
+  const direct = { type: 'message', channel: 'D1', channel_type: 'im' };
+  expect(messageIn(event(direct))?.text).toBe('tts Hi');
+  expect(threadOf(direct)).toBeUndefined();
 });
 
 test('what is said in a channel without our name is not for us', () => {

@@ -1,17 +1,19 @@
 // The adapter's hearing half on the fake of Slack: a real connection, real calls, real cards, and a bot that works and
 // notes what it was asked.
 
-import type { App, ReceiverEvent } from '@slack/bolt';
+import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { createSlackApi } from '../../../src/adapters/slack/api/api.ts';
-import { createApp } from '../../../src/adapters/slack/connection/app.ts';
+import { createTell } from '../../../src/adapters/slack/api/notify-user.ts';
 import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket.ts';
-import type { EventParts } from '../../../src/adapters/slack/events/parts.ts';
-import { createTake, listen } from '../../../src/adapters/slack/events/router.ts';
+import { Begun } from '../../../src/adapters/slack/events/interrupted.ts';
+import { createSlackApp, type RouterParts } from '../../../src/adapters/slack/events/router.ts';
 import { TOLD_MS } from '../../../src/adapters/slack/limits.ts';
-import { Begun } from '../../../src/adapters/slack/payloads/begun.ts';
+import { createSlackDrafts } from '../../../src/adapters/slack/modals/drafts.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
+import { createRunning } from '../../../src/kit/running.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
@@ -20,12 +22,12 @@ import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
 export { catalogue };
 
 interface Options extends SlackOptions {
-  readonly linkOf?: EventParts['linkOf'];
+  readonly relay?: RouterParts['relay'];
   /** Instead of those that a bot needs. */
   readonly scopes?: readonly string[];
 }
 
-export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
+export async function openSlack({ relay, scopes, ...options }: Options = {}) {
   const slack = await createSlack(options);
   const team = slack.workspace({ name: 'Home', ...(scopes && { botScopes: scopes }) });
   const channel = team.channel({ name: 'general' });
@@ -41,35 +43,25 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
     log,
     clock,
   });
-  const parts: EventParts = {
-    ...{ name: 'slack', bot, catalogue, notes, clock, log },
+  async function apiOf(id: string) {
+    if (id !== team.id) throw new Error('not let in');
+    return api;
+  }
+  const { track, settled } = createRunning();
+  const parts: RouterParts = {
+    ...{ bot, apiOf, notes, clock, log, relay, track, wording: wordingFor([]), leave: async () => {} },
+    ...{ tell: createTell({ apiOf, clock, log }), drafts: createSlackDrafts({ notes, log }) },
     unfinished: createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others: false, clock, log }),
-    async apiOf(id) {
-      if (id !== team.id) throw new Error('not let in');
-      return api;
-    },
-    wording: wordingFor([]),
-    ...(linkOf && { linkOf }),
   };
-  const running = new Set<Promise<void>>();
   const receiver = createSocketReceiver({ appToken: slack.appToken, api: slack.api, clock, log });
-  const take = createTake(parts);
-  const follow = (event: ReceiverEvent, to: App) => {
-    heard.push(event);
-    const work = take(event, to).finally(() => running.delete(work));
-    running.add(work);
-    return work;
-  };
-  const app = createApp(receiver, follow);
-  listen(app, { ...parts, leave: async () => {} });
+  const { process, between } = overhear(receiver, (event) => heard.push(event));
+  const app = createSlackApp(between, parts);
   await app.start();
   return {
     ...{ slack, team, channel, ana, bot, log, notes, heard, api, parts },
-    hear: (event: ReceiverEvent) => take(event, app),
+    hear: process,
     /** Resolves when everything heard so far was led to its end. */
-    async settled(): Promise<void> {
-      while (running.size > 0) await Promise.allSettled([...running]);
-    },
+    settled,
     /** The text of every message people see there. */
     said: (where = channel) =>
       team
@@ -83,12 +75,41 @@ export async function openSlack({ linkOf, scopes, ...options }: Options = {}) {
   };
 }
 
+/** One for each test of a file; of what was sent to Slack nothing may be refused. */
+export function eachSlack(use: (live: Live) => void, options: Options = {}): void {
+  let live: Live;
+  beforeEach(async () => {
+    live = await openSlack(options);
+    use(live);
+  });
+  afterEach(async () => {
+    expect(live.slack.refusals).toEqual([]);
+    await live.close();
+  });
+}
+
+/** Hears what a receiver delivers, and can deliver something itself. */
+function overhear(receiver: Receiver, hear: (event: ReceiverEvent) => void) {
+  let process: App['processEvent'] = async () => {};
+  const init: Receiver['init'] = (app) => {
+    process = app.processEvent;
+    const processEvent: typeof process = (event) => {
+      hear(event);
+      return process(event);
+    };
+    receiver.init({ processEvent } as App);
+  };
+  const between: Receiver = { init, start: () => receiver.start(), stop: () => receiver.stop() };
+  return { between, process: (event: ReceiverEvent) => process(event) };
+}
+
+const deaf: Receiver = { init: () => {}, start: async () => {}, stop: async () => {} };
+
 /** The same of another process: what is delivered to it comes by no connection. */
-export function hearing(parts: EventParts): (event: ReceiverEvent) => Promise<void> {
-  const take = createTake(parts);
-  const app = createApp({ init: () => {}, start: async () => {}, stop: async () => {} }, take);
-  listen(app, { ...parts, leave: async () => {} });
-  return (event) => take(event, app);
+export function hearing(parts: RouterParts): (event: ReceiverEvent) => Promise<void> {
+  const { between, process } = overhear(deaf, () => {});
+  createSlackApp(between, { ...parts, tell: createTell(parts), drafts: createSlackDrafts(parts) });
+  return process;
 }
 
 export type Live = Awaited<ReturnType<typeof openSlack>>;

@@ -1,11 +1,11 @@
 // Sentences and buttons in answers to people, as Slack's blocks. Pure. Text is plain everywhere, and escaped where Slack would read
 // marks in it, so that it pings nobody.
 
-import type { ActionsBlock, Button } from '@slack/types';
+import type { ActionsBlock, Button, PlainTextElement } from '@slack/types';
+import { cut } from '../../../kit/text.ts';
 import { visible } from '../../../kit/visible.ts';
 import type { Said } from '../api/api.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
-import { plain } from '../modals/form-fields.ts';
 import { fitText } from './escape.ts';
 
 export interface Offer {
@@ -20,6 +20,11 @@ export interface Offer {
   readonly value?: string;
   readonly first?: boolean;
 }
+
+export const plain = (text: string, most: number): PlainTextElement => ({
+  type: 'plain_text',
+  text: cut(text, most),
+});
 
 export const sentence = (text: string, offers: readonly Offer[] = []): Said =>
   withOffers(

@@ -6,7 +6,7 @@ import { HTTPReceiver } from '@slack/bolt';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { SILENT } from '../api/web-client.ts';
-import type { SlackReceiver } from './app.ts';
+import type { SlackReceiver } from './socket.ts';
 
 interface HttpParts {
   /** From the app's Basic Information; a secret. */

@@ -1,10 +1,4 @@
-// Why Slack does not let us open a connection, and what the operator does about it. Data and one error; whether to try again
-// is decided elsewhere.
-
-/** Trying again will not help until somebody did what it says. */
-export class SocketFault extends Error {
-  override readonly name = 'SocketFault';
-}
+// Why Slack does not let us open a connection, and what the operator does about it. Data only.
 
 const APPS = 'https://api.slack.com/apps → your app';
 const NEW_TOKEN = `SLACK_APP_TOKEN is not valid (any more). ${APPS} → Basic Information → App-Level Tokens → Generate, with the scope connections:write; write it into .env as SLACK_APP_TOKEN=xapp-… and restart.`;

@@ -2,14 +2,25 @@
 // each thing by one of them: while one comes back, the other receives. Bolt carries each; coming back is done here, because
 // Bolt waits for seconds first and ends the process when its token is refused meanwhile.
 
-import { SocketModeReceiver } from '@slack/bolt';
+import type { HttpBindings } from '@hono/node-server';
+import { type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { clientOptions, codeOf, SILENT } from '../api/web-client.ts';
-import type { SlackReceiver } from './app.ts';
 import { createSilenceWatch } from './silence.ts';
-import { SocketFault, socketAdvice } from './socket-fault.ts';
+import { socketAdvice } from './socket-fault.ts';
+
+/** How Slack reaches us, either way. */
+export interface SlackReceiver extends Receiver {
+  /** Resolves once connected. Throws what the operator should read when that cannot happen. */
+  start(): Promise<void>;
+  ready(): boolean;
+  /** Nothing new is taken from now on. */
+  stop(): Promise<void>;
+  /** Requests from Slack, where it calls us. */
+  fetch?(env: HttpBindings): Response;
+}
 
 interface SocketParts {
   /** Begins with `xapp-`; a secret. */
@@ -80,7 +91,7 @@ export function createSocketReceiver({ appToken, api, clock, log }: SocketParts)
     if (next === undefined) log.warn('slack not reached', fields);
     else {
       log.error('slack refuses the connection', { ...fields, next });
-      first.reject(new SocketFault(next));
+      first.reject(new Error(next));
     }
     await clock.sleep(againInMs, leaving.signal);
   }

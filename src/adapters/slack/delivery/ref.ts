@@ -5,9 +5,8 @@ import { z } from 'zod';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 
 const Ref = z.object({
-  /** Workspace; with `enterprise` where the app is installed for a whole organisation. */
+  /** The workspace. */
   team: z.string(),
-  enterprise: z.string().optional(),
   /** The id `chat.postMessage` answered with: D… for a direct message, never U…. */
   channel: z.string(),
   /** Our card. */

@@ -7,46 +7,37 @@ import type { Request } from '../../../domain/commands/invocation.ts';
 import type { QueryName } from '../../../domain/commands/operation.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { Said } from '../api/api.ts';
-import { type Offer, offersBlock } from '../blocks/sentences.ts';
+import { type Offer, offersBlock, plain } from '../blocks/sentences.ts';
+import { APP_NAME } from '../declare.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
-import { plain } from '../modals/form-fields.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
 import { cardOf } from '../render.ts';
-import type { EventParts } from './parts.ts';
-
-type HomeParts = Pick<EventParts, 'bot' | 'catalogue' | 'apiOf' | 'wording' | 'botUser'>;
+import type { Handling } from './handling.ts';
 
 const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
 
-export function createHome({ bot, catalogue, apiOf, wording, botUser = 'Earshot' }: HomeParts) {
-  const { texts } = wording;
-  return async (caller: Caller): Promise<void> => {
-    const person = personOf(caller);
-    const place = placeOf(caller);
-    const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), { texts });
-    const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
-    const api = await apiOf(caller.team);
-    await api.publishHome(caller.user, homeOf({ catalogue, botUser, texts, settings, tasks }));
-  };
+export async function showHome(
+  { bot, apiOf, wording: { texts } }: Pick<Handling, 'bot' | 'apiOf' | 'wording'>,
+  caller: Caller,
+): Promise<void> {
+  const person = personOf(caller);
+  const place = placeOf(caller);
+  const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), { texts });
+  const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
+  const api = await apiOf(caller.team);
+  await api.publishHome(caller.user, homeOf(bot.catalogue, texts, settings, tasks));
 }
 
-interface HomeWish {
-  readonly catalogue: Catalogue;
-  readonly botUser: string;
-  readonly texts: Texts;
-  readonly settings: Said;
-  readonly tasks: Said;
-}
+/** A line one can type, to begin with. */
+export const firstLine = ({ prefix, operations: [first] }: Catalogue): string =>
+  `/${prefix}${first?.name} ${first?.example}`;
 
-export function homeOf({ catalogue, botUser, texts, settings, tasks }: HomeWish): HomeView {
-  const { operations, prefix } = catalogue;
-  const [first] = operations;
-  const line = `/${prefix}${first?.name} ${first?.example}`;
-  const start = operations.map(
+export function homeOf(catalogue: Catalogue, texts: Texts, settings: Said, tasks: Said): HomeView {
+  const start = catalogue.operations.map(
     ({ name, title }, at): Offer => ({ action: `ask:form:${name}`, label: title, first: at === 0 }),
   );
   const top: KnownBlock[] = [
-    { type: 'section', text: plain(texts.hello(botUser), TEXT.section) },
+    { type: 'section', text: plain(texts.hello(APP_NAME), TEXT.section) },
     offersBlock(start),
     { type: 'divider' },
     ...blocksOf(settings),
@@ -56,7 +47,7 @@ export function homeOf({ catalogue, botUser, texts, settings, tasks }: HomeWish)
   const end: KnownBlock[] = [
     { type: 'divider' },
     { type: 'header', text: plain(texts.howTitle, TEXT.header) },
-    { type: 'section', text: plain(texts.how(botUser, line), TEXT.section) },
+    { type: 'section', text: plain(texts.how(APP_NAME, firstLine(catalogue)), TEXT.section) },
   ];
   const recent = blocksOf(tasks).slice(0, BLOCKS.view - top.length - end.length);
   return { type: 'home', blocks: [...top, ...recent, ...end] };

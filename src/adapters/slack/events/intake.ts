@@ -2,7 +2,6 @@
 // not let in; with a form for what is missing or wrong; in private for all else.
 
 import { fieldFor } from '../../../domain/commands/catalogue.ts';
-import type { Reading } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { missing } from '../../../domain/commands/wanted-fields.ts';
 import { type FileRef, kindOf } from '../../../domain/media/file-kinds.ts';
@@ -10,126 +9,104 @@ import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { secretId } from '../../../kit/id.ts';
 import { Undeliverable } from '../../../ports/chat.ts';
-import type { TaskButton } from '../../shared/buttons.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
-import { type Asker, createIntake } from '../../shared/intake.ts';
-import type { Tell } from '../api/notify-user.ts';
+import type { Asker } from '../../shared/intake.ts';
+import type { Texts } from '../../shared/texts/index.ts';
 import { sentence } from '../blocks/sentences.ts';
-import { readRef } from '../delivery/ref.ts';
+import { APP_NAME } from '../declare.ts';
+import { readRef, toMessageRef } from '../delivery/ref.ts';
 import type { Draft } from '../modals/drafts.ts';
-import type { Asking } from '../modals/open-modal.ts';
-import { type Caller, personOf, placeOf, refOf } from '../payloads/caller.ts';
+import { openForm, refuse } from '../modals/open-modal.ts';
+import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
 import { cardOf } from '../render.ts';
-import type { EventParts, Trigger } from './parts.ts';
+import type { Handling } from './handling.ts';
+import { showHome } from './home.ts';
 
-export interface Taking {
-  /** Leads what somebody asked for to a task, an answer, or a form for what is missing. */
-  begin(command: Command, draft: Draft, trigger?: Trigger): Promise<void>;
-  read(command: Command, draft: Draft): Promise<Reading>;
-  /** What was read before. */
-  settle(command: Command, draft: Draft, reading: Reading): Promise<void>;
-  press(caller: Caller, button: TaskButton, moderator: boolean): Promise<void>;
+/** Leads what somebody asked for to a task, an answer, or a form for what is missing. */
+export async function begin(parts: Handling, command: Command, draft: Draft): Promise<void> {
+  const { caller } = draft;
+  if (caller.trigger && missing(command, draft, false).length > 0) return openForm(parts, command, draft);
+  await parts.intake.lead(askerOf(parts, caller), command, draft);
 }
 
-interface TakingParts extends EventParts {
-  readonly tell: Tell;
-  readonly asking: Asking;
-  /** The home tab shows what changed there. */
-  readonly home: (caller: Caller) => Promise<void>;
-}
-
-export function createTaking(parts: TakingParts): Taking {
-  const { apiOf, wording, linkOf, renewed, tell, asking, home } = parts;
+export function askerOf(parts: Handling, caller: Caller): Asker<Draft> {
+  const { apiOf, tell, wording, relay } = parts;
   const { texts } = wording;
-  const intake = createIntake<Draft>(parts);
-  const stand = createStand(parts);
 
   async function withLink(command: Command, file: FileRef): Promise<FileRef> {
     const kind = kindOf(file);
     const field = file.field ?? (kind && fieldFor(command, kind));
-    const link = command.fields[field ?? '']?.options.kind === 'text' ? await linkOf?.(file) : undefined;
+    const link = command.fields[field ?? '']?.options.kind === 'text' ? await relay?.link(file) : undefined;
     return link === undefined ? file : { ...file, link };
   }
 
-  function askerOf(caller: Caller, trigger?: Trigger): Asker<Draft> {
-    return {
-      person: personOf(caller),
-      place: placeOf(caller),
-      texts,
-      task: caller.task,
-      files: (command, files) => Promise.all(files.map((file) => withLink(command, file))),
-      card: (view) => stand(caller, view),
-      async show(at, view) {
-        const ref = readRef(at);
-        const api = await apiOf(caller.team);
-        if (ref) await api.update(ref.channel, ref.ts, cardOf(view, { texts }));
-      },
-      answer: (command, view) =>
-        caller.channel === undefined && command.name === 'settings'
-          ? home(caller)
-          : tell(caller, cardOf(view, { texts })),
-      refuse: (command, draft, problems, line) => asking.mend(command, draft, problems, trigger, line),
-      say: (text) => tell(caller, sentence(text)),
-      // Links to files of Slack's end after an hour; a task may be asked for again much later.
-      renewed: async (value) =>
-        renewed && typeof value === 'string' && value.startsWith('http') ? renewed(value) : value,
-    };
-  }
-
   return {
-    read: (command, draft) => intake.read(askerOf(draft.caller), command, draft),
-    settle: async (command, draft, reading) =>
-      void (await intake.settle(askerOf(draft.caller), command, draft, reading)),
-    press: (caller, button, moderator) => intake.press(askerOf(caller), button, moderator),
-    async begin(command, draft, trigger) {
-      if (trigger && missing(command, draft, false).length > 0) return asking.open(command, draft, trigger);
-      await intake.lead(askerOf(draft.caller, trigger), command, draft);
+    person: personOf(caller),
+    place: placeOf(caller),
+    texts,
+    task: caller.task,
+    files: (command, files) => Promise.all(files.map((file) => withLink(command, file))),
+    card: (view) => putCard(parts, caller, view),
+    async show(at, view) {
+      const ref = readRef(at);
+      const api = await apiOf(caller.team);
+      if (ref) await api.update(ref.channel, ref.ts, cardOf(view, { texts }));
     },
+    // The home tab shows what changed there.
+    answer: (command, view) =>
+      caller.channel === undefined && command.name === 'settings'
+        ? showHome(parts, caller)
+        : tell(caller, cardOf(view, { texts })),
+    refuse: (command, draft, problems, line) => refuse(parts, command, draft, problems, line),
+    say: (text) => tell(caller, sentence(text)),
+    // Links to files of Slack's end after an hour; a task may be asked for again much later.
+    renewed: async (value) =>
+      relay && typeof value === 'string' && value.startsWith('http') ? relay.renewed(value) : value,
   };
 }
 
-type StandParts = Pick<TakingParts, 'apiOf' | 'wording' | 'tell' | 'botUser' | 'log'>;
-
 /** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */
-function createStand({ apiOf, wording: { texts }, tell, botUser = 'Earshot', log }: StandParts) {
-  /** Why a card does not stand where it was asked for; `undefined` when that is not a matter of places. */
-  function whyOutside(caller: Caller, thrown: unknown): string | undefined {
-    if (isShut(thrown)) return canInvite(caller, thrown) ? texts.invite(botUser) : texts.outside;
-    // A card in a channel cannot be found again, and a second one would be too many.
-    return failedAs(thrown, 'unclear') && !caller.channel?.startsWith('D') ? texts.unsure : undefined;
+async function putCard(
+  { apiOf, tell, wording: { texts }, log }: Handling,
+  caller: Caller,
+  view: View,
+): Promise<MessageRef | undefined> {
+  const { team, user, channel, thread, response } = caller;
+  const api = await apiOf(team);
+  const said = cardOf(view, { texts });
+  let outside: string | undefined;
+  try {
+    const { result } = await firstWay({
+      ways: channel === undefined ? ['direct'] : ['here', 'direct'],
+      async take(way) {
+        if (way === 'direct' || channel === undefined)
+          return api.post({ channel: await api.direct(user) }, said, secretId());
+        const at = await api.post({ channel, ...(thread !== undefined && { thread }) }, said, secretId());
+        return { ...at, thread };
+      },
+      leftAfter(failed, thrown, left) {
+        if (failed === 'direct') return isShut(thrown) ? left : undefined;
+        outside = whyOutside(caller, thrown, texts);
+        return outside === undefined ? undefined : left;
+      },
+      nowhere: texts.notDirect,
+      log,
+    });
+    if (outside !== undefined) await tell(caller, sentence(`${outside} ${texts.direct}`));
+    return toMessageRef({ team, ...result, person: user, response });
+  } catch (thrown) {
+    if (!(thrown instanceof Undeliverable)) throw thrown;
+    await tell(caller, sentence([outside, thrown.message].filter(Boolean).join(' ')));
+    return undefined;
   }
+}
 
-  return async (caller: Caller, view: View): Promise<MessageRef | undefined> => {
-    const { channel, thread, user } = caller;
-    const api = await apiOf(caller.team);
-    const said = cardOf(view, { texts });
-    let outside: string | undefined;
-    try {
-      const { result } = await firstWay({
-        ways: channel === undefined ? ['direct'] : ['here', 'direct'],
-        async take(way) {
-          if (way === 'direct' || channel === undefined)
-            return api.post({ channel: await api.direct(user) }, said, secretId());
-          const at = await api.post({ channel, ...(thread !== undefined && { thread }) }, said, secretId());
-          return { ...at, thread };
-        },
-        leftAfter(failed, thrown, left) {
-          if (failed === 'direct') return isShut(thrown) ? left : undefined;
-          outside = whyOutside(caller, thrown);
-          return outside === undefined ? undefined : left;
-        },
-        nowhere: texts.notDirect,
-        log,
-      });
-      if (outside !== undefined) await tell(caller, sentence(`${outside} ${texts.direct}`));
-      return refOf(caller, result);
-    } catch (thrown) {
-      if (!(thrown instanceof Undeliverable)) throw thrown;
-      await tell(caller, sentence([outside, thrown.message].filter(Boolean).join(' ')));
-      return undefined;
-    }
-  };
+/** Why a card does not stand where it was asked for; `undefined` when that is not a matter of places. */
+function whyOutside(caller: Caller, thrown: unknown, texts: Texts): string | undefined {
+  if (isShut(thrown)) return canInvite(caller, thrown) ? texts.invite(APP_NAME) : texts.outside;
+  // A card in a channel cannot be found again, and a second one would be too many.
+  return failedAs(thrown, 'unclear') && !caller.channel?.startsWith('D') ? texts.unsure : undefined;
 }
 
 const isShut = (thrown: unknown): thrown is ApiError =>

@@ -1,43 +1,66 @@
-// What is said to somebody whose request was acknowledged before the process ended, and came to nothing: by the first way that is
-// open, with what was typed at hand in a form.
+// What is noted of events: that one was seen, so that it is carried out once, and that one was begun, until it is a task or
+// answered. Where the process ended in between, its person is told by the first way that is open, with what was typed at hand.
 
-import { createDrafts } from '../../shared/drafts.ts';
+import { z } from 'zod';
+import type { Notes } from '../../../ports/store.ts';
 import type { Left } from '../../shared/unfinished.ts';
-import { createTell } from '../api/notify-user.ts';
 import { type Offer, sentence } from '../blocks/sentences.ts';
-import { SlackDraft, scopeOf } from '../modals/drafts.ts';
-import type { Begun } from '../payloads/begun.ts';
-import { readArguments } from '../payloads/command-line.ts';
-import { createSeen } from './once-only.ts';
-import type { EventParts } from './parts.ts';
+import { SEEN_MS } from '../limits.ts';
+import { draftOf } from '../modals/drafts.ts';
+import { editOffer } from '../modals/open-modal.ts';
+import { Caller } from '../payloads/caller.ts';
+import type { Body, SlackEvent } from '../payloads/event.ts';
+import { readArguments } from '../payloads/text.ts';
+import type { Handling } from './handling.ts';
 
-type InterruptedParts = Pick<
-  EventParts,
-  'bot' | 'catalogue' | 'apiOf' | 'wording' | 'notes' | 'clock' | 'log'
->;
+/**
+ * Slack delivers some things again, under the same or another id, minutes or hours later. What is claimed is the thing itself (a
+ * message, a press), not only the delivery. A claim stands before the work: what was interrupted in the middle is not begun again by
+ * a repetition, since it may have cost something already; the person can ask again. True for whoever claims each of these first.
+ */
+export async function claimFirst(notes: Notes, keys: readonly string[]): Promise<boolean> {
+  let first = true;
+  // All of them are claimed, also when one was taken already: the next repetition may bear either.
+  for (const key of keys) if (!(await notes.claim(key, SEEN_MS))) first = false;
+  return first;
+}
 
-export function createInterrupted(parts: InterruptedParts): Left<Begun> {
-  const { bot, catalogue, wording, notes, log } = parts;
+export const Begun = z.object({
+  caller: Caller,
+  /** A button. */
+  press: z.boolean(),
+  /** A slash command as it was typed. */
+  typed: z.object({ command: z.string(), text: z.string() }).optional(),
+  /** What an event is once only by: Slack delivers those again. */
+  seen: z.array(z.string()),
+});
+
+export type Begun = z.infer<typeof Begun>;
+
+export const begunOf = ({ kind, caller, once }: SlackEvent, { command, text }: Body): Begun => ({
+  caller,
+  press: kind === 'action',
+  typed: kind === 'command' ? { command, text } : undefined,
+  seen: kind === 'event' ? [...once] : [],
+});
+
+type InterruptedParts = Pick<Handling, 'bot' | 'tell' | 'wording' | 'notes' | 'drafts'>;
+
+export function createInterrupted({ bot, tell, wording, notes, drafts }: InterruptedParts): Left<Begun> {
   const { texts } = wording;
-  const tell = createTell(parts);
-  const drafts = createDrafts({ notes, note: SlackDraft, log });
-  const seen = createSeen(notes);
 
-  function offers({ caller, typed }: Begun): readonly Offer[] {
-    const command = typed && catalogue.find(typed.command);
+  function offers({ caller: { task: _, ...caller }, typed }: Begun): readonly Offer[] {
+    const command = typed && bot.catalogue.find(typed.command);
     if (!command || Object.keys(command.fields).length === 0) return [];
-    const { task: _, ...who } = caller;
-    const values = readArguments(command, { text: typed.text });
-    const draft = { command: command.name, values, files: [], caller: who };
-    const value = drafts.keep(draft, scopeOf(who));
-    return [{ action: 'ask:edit', label: texts.edit, value, first: true }];
+    const values = readArguments(command, typed.text);
+    return [editOffer(texts.edit, drafts.keep(draftOf(caller, command.name, { values })))];
   }
 
   return {
-    async isOver({ caller, seen: keys }) {
+    async isOver({ caller, seen }) {
       if (caller.task !== undefined && (await bot.took(caller.task))) return true;
       // Who is told to send it again must not also get it, because Slack delivers it again.
-      await seen.first(keys);
+      await claimFirst(notes, seen);
       return false;
     },
     async tell(begun) {

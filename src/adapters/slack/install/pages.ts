@@ -17,7 +17,7 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import { clientOptions, codeOf, createWebClient, SILENT } from '../api/web-client.ts';
 import { SCOPE_NAMES } from './scopes.ts';
 
-export interface SlackOauth {
+interface SlackOauth {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Signs what the browser brings back; a secret. */

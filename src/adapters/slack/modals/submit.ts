@@ -1,92 +1,99 @@
-// A form that was sent. Its acknowledgement is its answer: errors stand at their fields, so it is read before it is
-// acknowledged, but not for longer than people like to wait; what is found wrong later is said in private, with the form at hand.
+// What comes of a form: a search box being typed in, and the form that is sent. The acknowledgement is the answer to both.
 
-import type { SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
+import type { BlockOptions, BlockSuggestion, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import type { Reading } from '../../../domain/commands/invocation.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
-import type { Drafts } from '../../shared/drafts.ts';
+import type { Bot, Suggestion } from '../../../ports/chat.ts';
 import { errorsAt, filledIn } from '../../shared/form.ts';
-import type { Taking } from '../events/intake.ts';
-import type { EventParts } from '../events/parts.ts';
+import { plain } from '../blocks/sentences.ts';
+import type { Handling } from '../events/handling.ts';
+import { askerOf } from '../events/intake.ts';
 import { TEXT } from '../limits.ts';
-import type { Caller } from '../payloads/caller.ts';
-import { type Draft, scopeOf } from './drafts.ts';
-import { FORM, readMetadata } from './form.ts';
-import { readState } from './form-read.ts';
-import type { Asking } from './open-modal.ts';
+import { continuedBy, personOf, placeOf } from '../payloads/caller.ts';
+import type { SlackEvent } from '../payloads/event.ts';
+import { type Draft, draftOf } from './drafts.ts';
+import { fieldOfAction, readState } from './form.ts';
 
-/** A form that was sent, and by whom. `first`: false when this very form was sent before. Everything goes on after it. */
-export interface Submitted {
-  readonly body: ViewSubmitAction;
-  readonly caller: Caller;
+interface Sent {
+  readonly view: ViewSubmitAction['view'];
   readonly ack: SlackViewMiddlewareArgs<ViewSubmitAction>['ack'];
+  /** False when this very form was sent before. Everything goes on after it. */
   first(): Promise<boolean>;
 }
 
 /** For finding and reading it together: the person looks at a form that does not close, and Slack waits three seconds. */
 const READ_MS = 800;
 
-/** `fault`: it could not be read at all. */
-type Read = Reading | 'fault';
-
-interface SubmitParts extends Pick<EventParts, 'catalogue' | 'clock' | 'log' | 'wording'> {
-  readonly taking: Taking;
-  readonly asking: Asking;
-  readonly drafts: Drafts<Draft>;
-}
-
-export function createSubmit(parts: SubmitParts) {
-  const { catalogue, clock, log, wording, taking, asking, drafts } = parts;
-  const { texts } = wording;
-
-  async function opened(id: string, command: Command, caller: Caller): Promise<Draft | undefined> {
-    const found = await drafts.find(id, scopeOf(caller));
-    if (found?.command !== command.name) return undefined;
-    const { user, name, task } = caller;
-    return { ...found, caller: { ...found.caller, user, name, ...(task && { task }) } };
+/**
+ * Errors stand at their fields, so a form is read before it is acknowledged, but not for longer than people like to wait; what is
+ * found wrong later is said in private, with the form at hand.
+ */
+export async function submitForm(
+  parts: Handling,
+  { caller, form }: SlackEvent,
+  { view: { state, callback_id: callback }, ack, first }: Sent,
+): Promise<void> {
+  const { bot, clock, log, wording, drafts, intake } = parts;
+  const command = form && bot.catalogue.find(form.command);
+  if (!command) {
+    await ack();
+    return log.warn('a form of nobody’s was sent', { callback });
   }
 
-  const read = (command: Command, draft: Draft): Promise<Read> =>
-    taking.read(command, draft).catch((thrown: unknown) => {
-      log.error('form not read', { command: command.name, reason: reasonOf(thrown) });
-      return 'fault';
-    });
+  const opening = drafts.find(form.draft, caller).then((found) => {
+    const kept = found?.command === command.name ? found : undefined;
+    const before = kept
+      ? { ...kept, caller: continuedBy(kept.caller, caller) }
+      : draftOf(caller, command.name);
+    return { lost: kept === undefined, draft: filledIn(before, readState(state, caller.team)) };
+  });
+  const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(parts, command, draft)));
+  const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));
+  if (early?.ok === false) {
+    const errors = Object.entries(errorsAt(command, early.problems, Object.keys(state.values), wording));
+    const fit = errors.map(([block, said]) => [block, cut(said, TEXT.label)]);
+    if (fit.length > 0) return ack({ response_action: 'errors', errors: Object.fromEntries(fit) });
+  }
+  await ack();
+  if (!(await first())) return;
+  const { draft } = await opening;
+  const late = (await reading) ?? { ok: false, problems: [{ message: wording.texts.lost }] };
+  await intake.settle(askerOf(parts, draft.caller), command, draft, late);
+}
 
-  return async ({ body: { view }, caller: person, ack, first }: Submitted): Promise<void> => {
-    const metadata = view.callback_id === FORM ? readMetadata(view.private_metadata) : undefined;
-    const command = metadata && catalogue.find(metadata.command);
-    if (!metadata || !command) {
-      await ack();
-      log.warn('a form of nobody’s was sent', { callback: view.callback_id });
-      return;
-    }
-    const { channel, thread, draft: id } = metadata;
-    const { state } = view;
-    const place = { ...(channel !== undefined && { channel }), ...(thread !== undefined && { thread }) };
-    const caller: Caller = { ...person, ...place };
-    const filled = readState(state, caller.team);
-    const bare: Draft = { command: command.name, values: {}, files: [], caller };
-    const opening = opened(id, command, caller).then((kept) => ({
-      lost: kept === undefined,
-      draft: filledIn(kept ?? bare, filled),
+async function read(parts: Handling, command: Command, draft: Draft): Promise<Reading> {
+  const { intake, log, wording } = parts;
+  try {
+    return await intake.read(askerOf(parts, draft.caller), command, draft);
+  } catch (thrown) {
+    log.error('form not read', { command: command.name, reason: reasonOf(thrown) });
+    return { ok: false, problems: [{ message: wording.texts.notTaken }] };
+  }
+}
+
+/** From memory: it must be back within three seconds. */
+export function optionsFor(
+  { caller, form }: Pick<SlackEvent, 'caller' | 'form'>,
+  { action_id: action, value: typed, view }: BlockSuggestion,
+  bot: Pick<Bot, 'suggest'>,
+): BlockOptions {
+  const field = fieldOfAction(action);
+  if (!view || !form || field === undefined) return { options: [] };
+  const { values } = readState(view.state, '');
+  const by = { person: personOf(caller), place: placeOf(caller) };
+  return { options: optionsOf(bot.suggest({ command: form.command, field, typed, values, ...by })) };
+}
+
+/** A value that was cut would be another value; each stands there once. */
+export function optionsOf(found: readonly Suggestion[]): BlockOptions['options'] {
+  const whole = found.filter(({ value }) => value !== '' && value.length <= TEXT.optionValue);
+  return [...new Map(whole.map((one) => [one.value, one])).values()]
+    .slice(0, TEXT.options)
+    .map(({ value, label, detail }) => ({
+      text: plain(detail ? `${label} · ${detail}` : label, TEXT.option),
+      value,
     }));
-    const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(command, draft)));
-    const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));
-    if (early && (early === 'fault' || !early.ok)) {
-      const problems = early === 'fault' ? [{ message: texts.notTaken }] : early.problems;
-      const errors = Object.entries(errorsAt(command, problems, Object.keys(state.values), wording));
-      const fit = errors.map(([block, said]) => [block, cut(said, TEXT.label)]);
-      if (fit.length > 0) return ack({ response_action: 'errors', errors: Object.fromEntries(fit) });
-    }
-    await ack();
-    if (!(await first())) return;
-    const { draft } = await opening;
-    const late = await reading;
-    if (!late) return asking.mend(command, draft, [{ message: texts.lost }]);
-    if (late === 'fault') return asking.mend(command, draft, [{ message: texts.notTaken }]);
-    return taking.settle(command, draft, late);
-  };
 }

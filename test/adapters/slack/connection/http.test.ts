@@ -16,7 +16,7 @@ const JSON_TYPE = { type: 'application/json' };
 const COMMAND = new URLSearchParams({ command: '/tts', text: 'Hi & “bye”', team_id: 'T1' }).toString();
 const COMMAND_BODY = { command: '/tts', text: 'Hi & “bye”', team_id: 'T1' };
 
-interface Given {
+interface RequestGiven {
   readonly age?: number;
   readonly type?: string;
   readonly secret?: string;
@@ -25,7 +25,10 @@ interface Given {
   readonly tail?: string;
 }
 
-function signed(body: string, { age = 0, type = FORM, secret = SECRET }: Given = {}): Record<string, string> {
+function signed(
+  body: string,
+  { age = 0, type = FORM, secret = SECRET }: RequestGiven = {},
+): Record<string, string> {
   const stamp = String(Math.floor(clock.now() / 1000) - age);
   const signature = `v0=${createHmac('sha256', secret).update(`v0:${stamp}:${body}`).digest('hex')}`;
   return { 'content-type': type, 'x-slack-request-timestamp': stamp, 'x-slack-signature': signature };
@@ -47,7 +50,7 @@ async function setting(take?: (event: ReceiverEvent) => Promise<void>) {
   });
   const port = await http.start();
   onTestFinished(() => http.stop());
-  const send = async (body: string, given: Given = {}): Promise<[number, string]> => {
+  const send = async (body: string, given: RequestGiven = {}): Promise<[number, string]> => {
     const { type = FORM, headers = {}, unsigned, tail = '' } = given;
     const response = await globalThis.fetch(`http://127.0.0.1:${port}/slack/events`, {
       method: 'POST',
@@ -79,7 +82,7 @@ test('commands come as a form, what is pressed as JSON in one, events as JSON', 
   ]);
 });
 
-test.each<[string, Given]>([
+test.each<[string, RequestGiven]>([
   ['another secret', { secret: 'other' }],
   ['an empty secret', { secret: ' ' }],
   ['no signature', { unsigned: true }],

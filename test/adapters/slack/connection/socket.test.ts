@@ -19,13 +19,13 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-interface Given {
+interface SocketGiven {
   readonly start?: boolean;
   readonly appToken?: string;
   readonly clock?: Clock;
 }
 
-async function setting({ start = true, appToken = '', clock = systemClock }: Given = {}) {
+async function setting({ start = true, appToken = '', clock = systemClock }: SocketGiven = {}) {
   const slack = await createSlack();
   endings.push(() => slack.close());
   const log = createFakeLog();

@@ -1,16 +1,12 @@
 // Slash commands on the fake of Slack: from what is typed to a card and a task, a form, or a private answer.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
-import { type Live, openSlack } from '../setup.ts';
+import { eachSlack, type Live } from '../setup.ts';
 
 let live: Live;
-beforeEach(async () => {
-  live = await openSlack();
-});
-afterEach(async () => {
-  expect(live.slack.refusals).toEqual([]);
-  await live.close();
+eachSlack((opened) => {
+  live = opened;
 });
 
 const type = async (name: string, text: string, where = live.channel) => {
@@ -36,17 +32,9 @@ test('a complete command becomes a card in the channel and one task', async () =
 
 test('a command is acknowledged before anything is stored or called', async () => {
   const order: string[] = [];
-  const [body, ack] = [
-    {
-      command: '/tts',
-      text: 'Hi',
-      team_id: live.team.id,
-      user_id: live.ana.id,
-      channel_id: live.channel.id,
-      trigger_id: '1.2',
-    },
-    async () => void order.push('ack'),
-  ];
+  const who = { team_id: live.team.id, user_id: live.ana.id, channel_id: live.channel.id };
+  const body = { command: '/tts', text: 'Hi', trigger_id: '1.2', ...who };
+  const ack = async () => void order.push('ack');
   const claim = live.notes.claim;
   live.notes.claim = async (key, liveMs) => {
     order.push('claim');

@@ -1,10 +1,10 @@
 // What people write to the bot on the fake of Slack, by its name in a channel or in their own talk with it.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
 import { EVENTS } from '../../../fakes/slack/delivery/events.ts';
 import type { FileGiven, Message } from '../../../fakes/slack/index.ts';
-import { type Live, openSlack } from '../setup.ts';
+import { eachSlack, type Live } from '../setup.ts';
 
 const SCOPES = [
   'commands',
@@ -17,13 +17,12 @@ const SCOPES = [
 ];
 
 let live: Live;
-beforeEach(async () => {
-  live = await openSlack({ events: [...EVENTS, 'message.channels'], scopes: SCOPES });
-});
-afterEach(async () => {
-  expect(live.slack.refusals).toEqual([]);
-  await live.close();
-});
+eachSlack(
+  (opened) => {
+    live = opened;
+  },
+  { events: [...EVENTS, 'message.channels'], scopes: SCOPES },
+);
 
 const bytes = Buffer.from('some bytes');
 const mention = async (text: string, how: { files?: readonly FileGiven[]; thread?: Message } = {}) => {

@@ -4,9 +4,9 @@ import type { KnownBlock } from '@slack/types';
 import { describe, expect, test } from 'vitest';
 import { wordingFor } from '../../../../src/adapters/shared/texts/index.ts';
 import type { Draft } from '../../../../src/adapters/slack/modals/drafts.ts';
-import { formOf, readMetadata } from '../../../../src/adapters/slack/modals/form.ts';
-import { readState } from '../../../../src/adapters/slack/modals/form-read.ts';
-import { fileRef } from '../../../../src/adapters/slack/read.ts';
+import { formOf, readState } from '../../../../src/adapters/slack/modals/form.ts';
+import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
+import { fileRef } from '../../../../src/adapters/slack/payloads/files.ts';
 import type { Command } from '../../../../src/domain/commands/operation.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import { catalogue } from '../setup.ts';
@@ -108,13 +108,15 @@ test('a file that was given already is kept and need not be given again', () => 
 test('what a form is about comes back with it', () => {
   const command = find('tts');
   const view = formOf({ command, draft: draftOf(command), id: 'ID', wording });
-  expect(readMetadata(view.private_metadata ?? '')).toEqual({
-    draft: 'ID',
-    command: 'tts',
-    channel: 'C1',
-    thread: '1.1',
+  const sent = (private_metadata = '') => {
+    const body = { type: 'view_submission', user: { id: 'U1' }, view: { id: 'V1', private_metadata } };
+    return readEvent(body, 0);
+  };
+  expect(sent(view.private_metadata)).toMatchObject({
+    form: { draft: 'ID', command: 'tts' },
+    caller: { channel: 'C1', thread: '1.1' },
   });
-  expect(readMetadata('{"draft":1}')).toBeUndefined();
+  expect(sent('{"draft":1}')?.form).toBeUndefined();
 });
 
 const held = (values: Record<string, object>) => ({
@@ -133,7 +135,7 @@ test('a form that came back is read: texts, choices, several choices, files, and
     source_language: { selected_option: { value: 'English' } },
     ai_optimization: { selected_option: null },
   });
-  expect(readState(state, 'T1')).toEqual({
+  expect(readState(state as never, 'T1')).toEqual({
     values: { target_languages: 'French, Chinese (Mandarin, Simplified)', source_language: 'English' },
     files: [
       { name: 'a.mp4', bytes: 3, type: 'video/mp4', field: 'video_url', at: { team: 'T1', file: 'F1' } },

@@ -1,17 +1,16 @@
-// Forms on the fake of Slack: sent, refused at their fields, unfolded, sent late, sent after a restart.
+// Forms on the fake of Slack: sent, refused at their fields, unfolded, sent late, sent after a restart; and their search boxes,
+// answered from memory within Slack's limits.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BlockSuggestion } from '@slack/bolt';
+import { expect, test } from 'vitest';
+import { optionsFor, optionsOf } from '../../../../src/adapters/slack/modals/submit.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
-import { hearing, type Live, openSlack } from '../setup.ts';
+import { eachSlack, hearing, type Live } from '../setup.ts';
 
 let live: Live;
-beforeEach(async () => {
-  live = await openSlack();
-});
-afterEach(async () => {
-  expect(live.slack.refusals).toEqual([]);
-  await live.close();
+eachSlack((opened) => {
+  live = opened;
 });
 
 const open = async (name: string, text = '') => {
@@ -29,6 +28,17 @@ const submit = async (
   return act;
 };
 const bytes = Buffer.from('some bytes');
+/** What Slack delivers where the form is sent, however it is acknowledged. */
+const sending = (act: Awaited<ReturnType<typeof open>>, values: object, ack: (answer: unknown) => void) => ({
+  body: {
+    ...{ type: 'view_submission', team: { id: live.team.id }, user: { id: live.ana.id, name: 'ana' } },
+    view: {
+      ...{ id: 'V1', hash: 'h', callback_id: 'earshot:form', state: { values } },
+      private_metadata: act.modal?.body['private_metadata'],
+    },
+  },
+  ack: async (answer: unknown) => ack(answer),
+});
 
 test('errors stand at their fields and the form stays open; mended, it is taken', async () => {
   const act = await open('/translate');
@@ -75,21 +85,8 @@ test('when what was given before the form is lost, it is said, and nothing is se
   const restarted = hearing({ ...live.parts, notes: createFakeNotes() });
   const file = { id: 'F1', name: 'a.mp3', size: 3, mimetype: 'audio/mpeg' };
   const answers: unknown[] = [];
-  await restarted({
-    body: {
-      type: 'view_submission',
-      team: { id: live.team.id },
-      user: { id: live.ana.id, name: 'ana' },
-      view: {
-        id: 'V1',
-        hash: 'h',
-        callback_id: 'earshot:form',
-        private_metadata: act.modal?.body['private_metadata'],
-        state: { values: { media_file: { 'field:media_file': { files: [file] } } } },
-      },
-    },
-    ack: async (answer: unknown) => void answers.push(answer),
-  });
+  const values = { media_file: { 'field:media_file': { files: [file] } } };
+  await restarted(sending(act, values, (answer) => answers.push(answer)));
   expect(answers).toEqual([undefined]);
   expect(live.bot.taken).toEqual([]);
   expect(live.team.ephemeral(live.ana).at(-1)?.text).toContain('is lost');
@@ -102,21 +99,8 @@ test('a bot that takes too long lets the form close in time; what is wrong is sa
   const gate = Promise.withResolvers<void>();
   live.bot.onRead = () => gate.promise;
   const acked = Promise.withResolvers<unknown>();
-  const done = hear({
-    body: {
-      type: 'view_submission',
-      team: { id: live.team.id },
-      user: { id: live.ana.id, name: 'ana' },
-      view: {
-        id: 'V1',
-        hash: 'h',
-        callback_id: 'earshot:form',
-        private_metadata: act.modal?.body['private_metadata'],
-        state: { values: { texts: { 'field:texts': { value: 'Good morning' } } } },
-      },
-    },
-    ack: async (answer: unknown) => acked.resolve(answer),
-  });
+  const values = { texts: { 'field:texts': { value: 'Good morning' } } };
+  const done = hear(sending(act, values, acked.resolve));
   await clock.advance(2500);
   expect(await acked.promise).toBeUndefined();
   gate.resolve();
@@ -146,22 +130,61 @@ test('what was given before a form is found late: the form closes in time and al
     notes: { ...notes, get: (key) => gate.promise.then(() => notes.get(key)) },
   });
   const acked = Promise.withResolvers<unknown>();
-  const done = hear({
-    body: {
-      ...{ type: 'view_submission', team: { id: live.team.id }, user: { id: live.ana.id, name: 'ana' } },
-      view: {
-        ...{ id: 'V1', hash: 'h', callback_id: 'earshot:form' },
-        private_metadata: act.modal?.body['private_metadata'],
-        state: {
-          values: { target_language: { 'field:target_language': { selected_option: { value: 'French' } } } },
-        },
-      },
-    },
-    ack: async (answer: unknown) => acked.resolve(answer),
-  });
+  const values = { target_language: { 'field:target_language': { selected_option: { value: 'French' } } } };
+  const done = hear(sending(act, values, acked.resolve));
   await clock.advance(900);
   expect(await acked.promise).toBeUndefined();
   gate.resolve();
   await done;
   expect(live.bot.taken[0]?.request.values).toMatchObject({ texts: ['Good morning'] });
+});
+
+test('a search shows what fits, and what else was filled in goes along', async () => {
+  const act = await live.team.command(live.ana, live.channel, '/tts', 'language:French');
+  await live.settled();
+  const found = await live.team.options(live.ana, act.modal as never, 'voice_id', '');
+  expect(found.map(({ text, value }) => [text.text, value])).toEqual([
+    ['Rose · a voice', 'Rose'],
+    ['Émile · a voice', 'Émile'],
+  ]);
+  expect(live.bot.typed.at(-1)).toMatchObject({
+    command: 'tts',
+    field: 'voice_id',
+    typed: '',
+    values: { language: 'French' },
+    person: { id: `${live.team.id}:${live.ana.id}` },
+    place: { id: `${live.team.id}:${live.channel.id}`, server: live.team.id },
+  });
+});
+
+test('languages come a hundred at most', async () => {
+  const act = await live.team.command(live.ana, live.channel, '/dub', '');
+  await live.settled();
+  const found = await live.team.options(live.ana, act.modal as never, 'target_languages', '');
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.length).toBeLessThanOrEqual(100);
+});
+
+test('long labels are cut, values never: a value that does not fit is left out', () => {
+  const found = [
+    { value: 'a', label: 'x'.repeat(200) },
+    { value: 'v'.repeat(151), label: 'long' },
+    { value: 'a', label: 'again' },
+    { value: '', label: 'nothing' },
+    ...Array.from({ length: 150 }, (_, at) => ({ value: `n${at}`, label: `n${at}` })),
+  ];
+  const options = optionsOf(found) as { value: string; text: { text: string } }[];
+  expect(options).toHaveLength(100);
+  expect(options.filter(({ value }) => value === 'a')).toHaveLength(1);
+  expect(Math.max(...options.map(({ text }) => text.text.length))).toBeLessThanOrEqual(75);
+  expect(Math.max(...options.map(({ value }) => value.length))).toBeLessThanOrEqual(150);
+});
+
+test('what asks for nothing of ours gets nothing', () => {
+  const bot = { suggest: () => [{ value: 'a', label: 'a' }] };
+  const caller = { team: 'T1', user: 'U1', name: 'Ana' };
+  const form = { draft: 'ID', command: 'tts' };
+  const search = (action_id: string) => ({ action_id, value: '', view: {} }) as BlockSuggestion;
+  expect(optionsFor({ caller, form }, search('other'), bot)).toEqual({ options: [] });
+  expect(optionsFor({ caller }, search('field:voice_id'), bot)).toEqual({ options: [] });
 });

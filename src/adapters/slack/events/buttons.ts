@@ -1,0 +1,85 @@
+// Pressed buttons: a task's, and those that ask for something of ours: the form again, an operation for what was written, more
+// fields, a query.
+
+import type { BlockAction, ButtonAction } from '@slack/bolt';
+import type { Operation } from '../../../domain/commands/operation.ts';
+import { readTaskButton } from '../../shared/buttons.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { sentence } from '../blocks/sentences.ts';
+import { type Draft, draftOf } from '../modals/drafts.ts';
+import { formOf, MORE } from '../modals/form.ts';
+import { openForm } from '../modals/open-modal.ts';
+import { type Caller, continuedBy } from '../payloads/caller.ts';
+import type { SlackEvent } from '../payloads/event.ts';
+import { BUTTON } from '../render.ts';
+import type { Handling } from './handling.ts';
+import { showHome } from './home.ts';
+import { askerOf, begin } from './intake.ts';
+import { LOOSE_TEXT } from './requests.ts';
+
+type Press = BlockAction<ButtonAction>;
+
+const ASK = /^ask:(edit|with|form|run)(?::([\w-]+))?$/;
+
+export async function onPress(parts: Handling, event: SlackEvent, body: Press): Promise<unknown> {
+  const { bot, tell, intake, wording } = parts;
+  const { caller } = event;
+  const { action_id: action = '', value = '' } = body.actions[0] ?? {};
+  const button = action.startsWith(BUTTON) && readTaskButton(value, action.slice(BUTTON.length));
+  if (button) {
+    await intake.press(askerOf(parts, caller), button, mayModerate(body));
+    return body.view?.type === 'home' && showHome(parts, caller);
+  }
+  if (action === MORE) return unfold(parts, event, body);
+  const [, ask, name = ''] = ASK.exec(action) ?? [];
+  if (ask === 'edit' || ask === 'with') return withDraft(parts, caller, value, name);
+  const command = bot.catalogue.find(name);
+  if (!command) return tell(caller, sentence(wording.texts.oldButton));
+  const draft = draftOf(caller, command.name);
+  return ask === 'form' ? openForm(parts, command, draft) : begin(parts, command, draft);
+}
+
+/** An administrator of the very workspace the button stands in; Slack does not say so in every payload. */
+export function mayModerate({ user, team }: Pick<BlockAction, 'user' | 'team'>): boolean {
+  const { is_admin: admin } = user as { readonly is_admin?: boolean };
+  return admin === true && team != null && user.team_id === team.id;
+}
+
+const STALE = new Set(['hash_conflict', 'not_found']);
+
+/** Shows the fields that most people never need. */
+async function unfold(parts: Handling, { caller, form }: SlackEvent, { view }: Press): Promise<void> {
+  const { bot, apiOf, drafts, wording } = parts;
+  const command = form && bot.catalogue.find(form.command);
+  if (!view || !command) return;
+  const kept = await drafts.find(form.draft, caller);
+  const draft = { ...(kept ?? draftOf(caller, command.name)), unfolded: true };
+  // Under the id it has: what was filled in stays, since its blocks stay.
+  const api = await apiOf(caller.team);
+  const whole = formOf({ command, draft, id: form.draft, wording });
+  await api.updateView(view.id, whole, view.hash).catch((thrown: unknown) => {
+    // Pressed twice, or closed meanwhile: the form is as it should be.
+    if (!(thrown instanceof ApiError && STALE.has(thrown.code))) throw thrown;
+  });
+}
+
+/** `name`: the operation that what was kept is for; without one its form opens again. */
+async function withDraft(parts: Handling, caller: Caller, id: string, name: string): Promise<unknown> {
+  const { bot, drafts, tell, wording } = parts;
+  const { texts } = wording;
+  const found = await drafts.find(id, caller);
+  if (!found) return tell(caller, sentence(texts.formGone));
+  const draft: Draft = { ...found, caller: continuedBy(found.caller, caller) };
+  const command = name === '' ? bot.catalogue.find(draft.command) : undefined;
+  if (command) return openForm(parts, command, draft);
+  const operation = bot.catalogue.operations.find((one) => one.name === name);
+  if (operation) return begin(parts, operation, meantFor(operation, draft));
+  return tell(caller, sentence(texts.oldButton));
+}
+
+/** A text that was kept until its use was known goes to the field that the operation takes it in. */
+function meantFor({ name, action }: Operation, { values, ...draft }: Draft): Draft {
+  const said = values[LOOSE_TEXT];
+  const given = said === undefined || action === undefined ? {} : { [action.takes]: said };
+  return { ...draft, command: name, values: given };
+}

@@ -1,0 +1,31 @@
+// What all that carries out people's wishes on Slack is given. Shapes only.
+
+import type { Log } from '../../../kit/log.ts';
+import type { Bot } from '../../../ports/chat.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Notes } from '../../../ports/store.ts';
+import type { PlatformRelay } from '../../shared/descriptor.ts';
+import type { Intake } from '../../shared/intake.ts';
+import type { Wording } from '../../shared/texts/index.ts';
+import type { SlackApi } from '../api/api.ts';
+import type { Tell } from '../api/notify-user.ts';
+import type { createSlackDrafts, Draft } from '../modals/drafts.ts';
+import type { createNames } from '../payloads/caller.ts';
+
+export interface Handling {
+  readonly bot: Bot;
+  /** Throws for a workspace that has not let us in. */
+  apiOf(team: string): Promise<SlackApi>;
+  /** Says something to one person alone. */
+  readonly tell: Tell;
+  /** The operator's: Slack does not say in its deliveries which language somebody reads. */
+  readonly wording: Wording;
+  readonly notes: Notes;
+  readonly drafts: ReturnType<typeof createSlackDrafts>;
+  readonly names: ReturnType<typeof createNames>;
+  readonly intake: Intake<Draft>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Addresses under which the media service can fetch files of Slack's. */
+  readonly relay?: Pick<PlatformRelay, 'link' | 'renewed'> | undefined;
+}

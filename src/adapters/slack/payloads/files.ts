@@ -1,0 +1,81 @@
+// Files that people give on Slack: what is read of them, what finds one again later, and why some cannot be read.
+
+import { z } from 'zod';
+import type { FileRef } from '../../../domain/media/file-kinds.ts';
+import type { Json } from '../../../kit/json.ts';
+import { oneLine } from '../../../kit/visible.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Texts } from '../../shared/texts/index.ts';
+import type { SlackApi } from '../api/api.ts';
+
+/** What of Slack's files is read, wherever they are told of. */
+export interface FileBody {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly mimetype?: string | null | undefined;
+  readonly size?: number | null | undefined;
+  /** `hosted`, `tombstone`, `external`, `file_access` … */
+  readonly mode?: string | null | undefined;
+  readonly subtype?: string | null | undefined;
+  readonly is_external?: boolean | null | undefined;
+  readonly url_private_download?: string | null | undefined;
+}
+
+/** What a file carries as its `at`: enough to ask Slack for it again, and no token. */
+const FileAt = z.object({
+  /** The workspace whose token reads it. */
+  team: z.string(),
+  /** Slack's own id, F…. */
+  file: z.string(),
+  /** `url_private_download`. It may be missing (Slack Connect shows only an id at first); `files.info` tells it. */
+  download: z.string().optional(),
+});
+
+export type FileAt = z.infer<typeof FileAt>;
+
+/** `undefined` for what is no file of this adapter. */
+export const readFileAt = (at: Json): FileAt | undefined => FileAt.safeParse(at).data;
+
+export function fileRef(team: string, file: FileBody, field?: string): FileRef {
+  const { id, size, mimetype, url_private_download: download } = file;
+  return {
+    name: nameOf(file),
+    ...(size != null && { bytes: size }),
+    ...(mimetype && { type: mimetype }),
+    ...(field !== undefined && { field }),
+    at: { team, file: id, ...(download && { download }) },
+  };
+}
+
+export const nameOf = ({ name, title, id }: FileBody): string => oneLine(name ?? title ?? '') || id;
+
+/** Slack shows some files by their id alone at first. */
+const isStub = ({ mode, name }: FileBody): boolean =>
+  mode === 'file_access' || (!name && mode !== 'tombstone');
+
+/** Why nothing can be read from a file, whatever it is for. */
+export function whyUnreadable(file: FileBody, texts: Texts): string | undefined {
+  if (file.mode === 'tombstone' || file.mode === 'hidden_by_limit') return texts.deletedFile;
+  if (file.mode === 'external' || file.is_external === true) return texts.fileExternal(nameOf(file));
+  return isStub(file) ? texts.unreadFile : undefined;
+}
+
+/** Files of which Slack showed only an id, asked for whole. One that Slack does not tell stays as it is. */
+export const wholeFiles = (
+  apiOf: (team: string) => Promise<SlackApi>,
+  team: string,
+  files: readonly FileBody[] | null | undefined,
+): Promise<readonly FileBody[]> =>
+  Promise.all(
+    (files ?? []).map(async (file) => {
+      if (!isStub(file)) return file;
+      try {
+        const { name = 'file', mode = 'hosted', ...told } = await (await apiOf(team)).file(file.id);
+        return { ...file, ...told, id: file.id, name, mode };
+      } catch (thrown) {
+        if (thrown instanceof ApiError) return file;
+        throw thrown;
+      }
+    }),
+  );

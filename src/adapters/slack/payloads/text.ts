@@ -1,0 +1,127 @@
+// Text as Slack passes it on → text as a person reads it: entities, links, people, channels and marks undone, each once, in a typed
+// line by value. Pure. Slack writes a `<` of the text itself as an entity, so that none stands inside what it wraps.
+
+import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import { commandWord, readLine, readWords } from '../../../domain/commands/grammar.ts';
+import type { Command } from '../../../domain/commands/operation.ts';
+import { asObject } from '../../../kit/json.ts';
+
+const LINK = /<((?:https?|mailto|ftp|tel):[^<>|]+)(?:\|([^<>]*))?>/g;
+const PERSON = /<@([UWB][A-Z0-9]+)(?:\|([^<>]*))?>/g;
+const CHANNEL = /<#[CGD][A-Z0-9]+(?:\|([^<>]*))?>/g;
+/** `<!here>`, `<!subteam^S1|@team>`, `<!date^1|{date}|fallback>`. */
+const SPECIAL = /<!([a-z]+)(?![a-z])[^<>|]*(?:\|([^<>]*))?>/g;
+/** A pair of marks around words, with no letter outside: `*bold*`, not `2*3*4` or `snake_case`. */
+const MARKS = ['*', '_', '~'].map(
+  (mark) =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}${mark}])[${mark}](?=\\S)([^${mark}\\n]*[^${mark}\\s])[${mark}](?![\\p{L}\\p{N}${mark}])`,
+      'gu',
+    ),
+);
+const CODE = /`{1,3}([^`]+)`{1,3}/g;
+
+interface Reading {
+  /** Emphasis is taken off: for text out of messages, which people write with marks. */
+  readonly marked?: boolean;
+  /** A link with another text stands as its address, else as its text. */
+  readonly addresses?: boolean;
+  /** What somebody is called, by Slack's id. */
+  readonly nameOf?: ((user: string) => string | undefined) | undefined;
+}
+
+export function readText(text: string, { marked = false, addresses = false, nameOf }: Reading = {}): string {
+  const plain = text
+    .replace(LINK, (_, address: string, label?: string) =>
+      label === undefined || addresses ? address.replace(/^(?:mailto|tel):/, '') : label,
+    )
+    .replace(PERSON, (whole, id: string, label?: string) => label || (nameOf?.(id) ?? whole))
+    .replace(CHANNEL, (_, label?: string) => (label ? `#${label}` : ''))
+    .replace(SPECIAL, (_, name: string, label?: string) => label?.split('|').at(-1) || `@${name}`);
+  const bare = marked
+    ? MARKS.reduce((all, mark) => all.replace(mark, '$1'), plain).replace(CODE, '$1')
+    : plain;
+  return decoded(bare).trim();
+}
+
+/** `&amp;` last, so that `&amp;lt;` becomes `&lt;` and no further. */
+const decoded = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** An address as people paste it; brackets around it and the stop of a sentence do not belong to it. */
+const ADDRESS = /https?:\/\/[^\s<>|]*[^\s<>|.,;:!?)\]'"]/;
+
+/** The first address in a message's text. */
+export const linkIn = (text: string): string | undefined =>
+  ADDRESS.exec(readText(text, { addresses: true }))?.[0];
+
+interface TypedLine {
+  readonly command: Command;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** After a slash command's name, which Slack passes on apart from the rest. */
+export const readArguments = (command: Command, text: string, how: Reading = {}): TypedLine['values'] =>
+  unwrapped(readWords(text, command), how);
+
+/** `tts Hello` or `/tts Hello`; a string is the first word of a line that names no command. */
+export function readTypedLine(catalogue: Catalogue, given: string, how: Reading = {}): TypedLine | string {
+  const text = given.trimStart();
+  const slashed = text.startsWith('/') ? text : `/${text}`;
+  const typed = readLine(slashed, catalogue);
+  return typed
+    ? { command: typed.command, values: unwrapped(typed.values, how) }
+    : (commandWord(slashed) ?? slashed.slice(1).split(/\s/u, 1)[0] ?? '');
+}
+
+/** The grammar knows Slack's `<https://…|…>` around a whole value; entities and the rest are undone after it. */
+const unwrapped = (values: TypedLine['values'], how: Reading): TypedLine['values'] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readText(value, how)]));
+
+interface Beside {
+  readonly blocks?: readonly unknown[] | null | undefined;
+  readonly attachments?: readonly unknown[] | null | undefined;
+}
+
+const textual = (value: unknown): string => (typeof value === 'string' ? value : '');
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * What stands in a message that has no text of its own: other apps write in blocks, and a forwarded message is an attachment. As a
+ * person reads it, in the order it stands there.
+ */
+export const textBeside = ({ blocks, attachments }: Beside): string =>
+  [...(blocks ?? []).map(blockText), ...(attachments ?? []).map(attachmentText)]
+    .filter((one) => one !== '')
+    .join('\n\n');
+
+function attachmentText(given: unknown): string {
+  const { text, fallback, blocks } = asObject(given) ?? {};
+  const inside = textBeside({ blocks: list(blocks) });
+  return inside || readText(textual(text) || textual(fallback), { marked: true });
+}
+
+/** Headers, sections and rich text: what is said. Buttons, fields to fill and small print are not. */
+function blockText(given: unknown): string {
+  const { type, text, elements } = asObject(given) ?? {};
+  if (type === 'rich_text') return richText(elements).trim();
+  if (type === 'markdown') return readText(textual(text), { marked: true });
+  const words = asObject(text);
+  const said = textual(words?.['text']);
+  return words?.['type'] === 'plain_text' ? said : readText(said, { marked: true });
+}
+
+const LINES = new Set(['rich_text_list', 'rich_text_quote', 'rich_text_preformatted']);
+
+const richText = (elements: unknown): string =>
+  list(elements)
+    .map((given) => {
+      const { type, text, url, elements: inside } = asObject(given) ?? {};
+      if (inside === undefined) return textual(text) || textual(url);
+      return LINES.has(textual(type))
+        ? `${list(inside)
+            .map((one) => richText([one]))
+            .join('\n')}\n`
+        : richText(inside);
+    })
+    .join('');

@@ -1,0 +1,133 @@
+// Buttons of cards on the fake of Slack: said to the bot, and what it answers; and those of the home tab, with what it shows.
+
+import { expect, test } from 'vitest';
+import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
+import { mayModerate } from '../../../../src/adapters/slack/events/buttons.ts';
+import { homeOf } from '../../../../src/adapters/slack/events/home.ts';
+import { cardOf } from '../../../../src/adapters/slack/render.ts';
+import type { ActionName } from '../../../../src/domain/views/view.ts';
+import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
+import type { Message } from '../../../fakes/slack/index.ts';
+import { catalogue, eachSlack, type Live } from '../setup.ts';
+
+let live: Live;
+eachSlack((opened) => {
+  live = opened;
+});
+
+/** A card of ours with these buttons. */
+async function card(names: readonly ActionName[], thread?: string): Promise<Message> {
+  const actions = names.map((name) => ({ name, label: name, task: 'TASK7' }));
+  const said = cardOf({ mood: 'done', title: 'Speech', line: 'Done', actions });
+  const { ts } = await live.api.post({ channel: live.channel.id, ...(thread && { thread }) }, said, 'marker');
+  return live.team.messages(live.channel).find((one) => one.ts === ts) as Message;
+}
+const press = async (message: Message, name: string) => {
+  const act = await live.team.press(live.ana, message, name);
+  await live.settled();
+  return act;
+};
+const REQUEST = { command: 'tts', values: { text: 'Hi' }, files: {}, labels: {} };
+
+test('a notice is said in private', async () => {
+  live.bot.acted = { is: 'said', notice: 'It is too late to stop <that>.' };
+  const act = await press(await card(['stop']), 'earshot:stop');
+  expect(act.response).toBe('It is too late to stop &lt;that&gt;.');
+});
+
+test('a result is brought to a new card, in the thread where the old one stands', async () => {
+  live.bot.acted = { is: 'take', request: REQUEST, resultOf: 'TASK7' };
+  const parent = live.team.say(live.ana, live.channel, 'a plan');
+  await press(await card(['result'], parent.ts), 'earshot:result');
+  expect(live.bot.taken[0]?.resultOf).toBe('TASK7');
+  expect(live.team.messages(live.channel).at(-1)?.thread_ts).toBe(parent.ts);
+});
+
+test('an old button says so', async () => {
+  const blocks = [
+    {
+      type: 'actions' as const,
+      elements: [
+        {
+          type: 'button' as const,
+          action_id: 'was:there',
+          text: { type: 'plain_text' as const, text: 'Old' },
+        },
+      ],
+    },
+  ];
+  await live.api.post({ channel: live.channel.id }, { text: 'old', blocks }, 'marker');
+  const act = await press(live.team.messages(live.channel).at(-1) as Message, 'was:there');
+  expect(act.response).toContain('does nothing any more');
+});
+
+test('only an administrator of this very workspace may act on others’ tasks', () => {
+  const by = (user: object, team: object | null = { id: 'T1' }) =>
+    mayModerate({ team, user: { id: 'U1', ...user } } as Parameters<typeof mayModerate>[0]);
+  expect(by({ is_admin: true, team_id: 'T1' })).toBe(true);
+  expect(by({ is_admin: true, team_id: 'T2' })).toBe(false);
+  expect(by({ is_admin: true })).toBe(false);
+  expect(by({ team_id: 'T1' })).toBe(false);
+  expect(by({ is_admin: true, team_id: 'T1' }, null)).toBe(false);
+});
+
+const visit = async () => {
+  await live.team.openHome(live.ana);
+  await live.settled();
+  const home = live.team.home(live.ana);
+  if (!home) throw new Error('no home');
+  return home;
+};
+
+test('shows a person’s defaults, tasks and how to start', async () => {
+  const home = JSON.stringify((await visit()).body.blocks);
+  for (const part of ['settings for', 'tasks for', 'Text to speech', 'How to start', 'earshot:again'])
+    expect(home).toContain(part);
+});
+
+test('the messages tab is left alone', async () => {
+  await live.team.openHome(live.ana, 'messages');
+  await live.settled();
+  expect(live.team.home(live.ana)).toBeUndefined();
+});
+
+test('a task’s button there answers in the direct message and shows the home anew', async () => {
+  live.bot.acted = {
+    is: 'take',
+    request: { command: 'tts', values: { text: 'Hi' }, files: {}, labels: {} },
+  };
+  const home = await visit();
+  await live.team.press(live.ana, home, 'earshot:again');
+  await live.settled();
+  expect(live.said(live.team.dm(live.ana))).toHaveLength(1);
+  expect(home.revisions).toHaveLength(2);
+});
+
+test('an operation started there stands in the direct message', async () => {
+  const act = await live.team.press(live.ana, await visit(), 'ask:form:tts');
+  await live.settled();
+  await live.team.submit(live.ana, act, { text: 'Hello' });
+  await live.settled();
+  expect(live.bot.taken[0]?.origin.place.name).toBe('direct message');
+  expect(live.said(live.team.dm(live.ana))).toHaveLength(1);
+});
+
+test('defaults changed there show at once', async () => {
+  const home = await visit();
+  const act = await live.team.press(live.ana, home, 'ask:form:settings');
+  await live.settled();
+  await live.team.submit(live.ana, act);
+  await live.settled();
+  expect(home.revisions.length).toBeGreaterThan(1);
+  expect(live.said(live.team.dm(live.ana))).toEqual([]);
+});
+
+test('stays within what Slack shows, however much there is', () => {
+  const many = {
+    text: 'x',
+    blocks: Array.from({ length: 120 }, () => ({ type: 'divider' as const, block_id: 'same' })),
+  };
+  const view = homeOf(catalogue, textsFor(), { text: 'none' }, many);
+  expect(viewFaults(view, 'home')).toEqual([]);
+  expect(view.blocks.length).toBeLessThanOrEqual(100);
+});
