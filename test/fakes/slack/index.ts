@@ -25,7 +25,7 @@ import { listening } from '../http-server.ts';
 import { createWaiting } from '../waiting.ts';
 import type { Core, Settings } from './core.ts';
 import type { Act } from './delivery/acts.ts';
-import { createDelivery, type Delivery, type Forgery, type Redelivery } from './delivery/delivery.ts';
+import { createDelivery, type Delivery, type Redelivery } from './delivery/delivery.ts';
 import { EVENTS, sendEvent } from './delivery/events.ts';
 import type { Told } from './delivery/happenings.ts';
 import { createSockets } from './delivery/socket.ts';
@@ -170,8 +170,6 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
     /** Delivers once more what was delivered before; tells how each went. */
     redeliver: (one: Act | Told, how?: Redelivery): Promise<readonly Delivery[]> =>
       delivery.redeliver(delivered(one), how),
-    /** The app's HTTP status for the same thing, signed otherwise. */
-    forge: (one: Act | Told, how: Forgery): Promise<number> => delivery.forge(delivered(one), how),
     /** A person installs the app, beginning at its own page, in the person's workspace. */
     install: (start: string, user: User, given?: InstallGiven): Promise<Visit> =>
       install(oauth.decide, start, user, given),

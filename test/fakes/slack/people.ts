@@ -1,7 +1,7 @@
 // What people do with the app and expect an answer to: commands, shortcuts, buttons, searches, forms. Each is possible
 // only where Slack's clients offer it, and throws with the reason where they do not.
 
-import { optionGroups, options as optionList } from './content/elements.ts';
+import { options as optionList } from './content/elements.ts';
 import { fieldOf, type Given, heldBy, unfilled } from './content/fields.ts';
 import { containerOf, isMessage, room, type Target, viewOf, visible } from './content/targets.ts';
 import { keyOf } from './content/views.ts';
@@ -70,12 +70,6 @@ export function createPeople(core: Core, team: Team) {
     return begin(core, { ...inbound(user, channel), type: 'interactive', payload });
   }
 
-  async function globalShortcut(user: User, callback: string): Promise<Act> {
-    sharedFiles('shortcuts');
-    const payload = { type: 'shortcut', callback_id: callback, action_ts: core.world.ts() };
-    return begin(core, { ...inbound(user, undefined), type: 'interactive', payload });
-  }
-
   /** Presses a button, or makes a choice in a select that acts at once. */
   async function press(user: User, target: Target, name: string, given?: Given): Promise<Act> {
     const { holder, blocks } = containerOf(core, user, target);
@@ -135,19 +129,13 @@ export function createPeople(core: Core, team: Team) {
       payload: { ...json, ...asked },
     });
     if (act.acked !== true) throw new Error(`No options came: ${act.acked}.`);
-    const body = (act.delivery?.body ?? {}) as {
-      options?: Option[];
-      option_groups?: { options: Option[] }[];
-    };
-    const faults = body.option_groups
-      ? optionGroups(body.option_groups, '/option_groups')
-      : optionList(body.options ?? [], '/options');
+    const { options: found = [] } = (act.delivery?.body ?? {}) as { options?: Option[] };
     // Nothing found is a fair answer, though no list in a block may be empty.
-    if (faults.length > 0 && (body.options?.length ?? 1) > 0) {
+    const faults = found.length > 0 ? optionList(found, '/options') : [];
+    if (faults.length > 0) {
       core.refuse('block_suggestion', faults.join(' | '));
       return [];
     }
-    const found = body.option_groups?.flatMap((group) => group.options) ?? body.options ?? [];
     const known = offered.get(holder) ?? new Map<string, Option[]>();
     known.set(element.action_id ?? '', [...(known.get(element.action_id ?? '') ?? []), ...found]);
     offered.set(holder, known);
@@ -184,14 +172,5 @@ export function createPeople(core: Core, team: Team) {
     return act;
   }
 
-  /** Closes the modal without sending it; the app hears of it if the view asked for that. */
-  async function dismiss(user: User, target: View | Act): Promise<Act | undefined> {
-    const view = viewOf(target);
-    view.stack.views = view.stack.views.slice(0, view.stack.views.indexOf(view));
-    if (!view.body.notify_on_close) return undefined;
-    const payload = { type: 'view_closed', view: viewJson(core, view), is_cleared: false };
-    return begin(core, { ...inbound(user, undefined), type: 'interactive', payload });
-  }
-
-  return { command, shortcut, globalShortcut, press, options, submit, dismiss };
+  return { command, shortcut, press, options, submit };
 }

@@ -155,10 +155,6 @@ export function createTeam(
       channel.botIsMember = false;
       channel.members.delete(bot);
     },
-    invite(channel: Channel): void {
-      channel.botIsMember = true;
-      channel.members.add(bot);
-    },
     deleteMessage: (message: Message): void => remove(core, message),
     deleteFile(id: string): void {
       const found = team.files.get(id);

@@ -107,9 +107,7 @@ export interface ViewBody {
   readonly submit?: { readonly text: string };
   readonly close?: { readonly text: string };
   readonly callback_id?: string;
-  readonly external_id?: string;
   readonly private_metadata?: string;
-  readonly notify_on_close?: boolean;
   readonly clear_on_close?: boolean;
 }
 

@@ -1,9 +1,9 @@
-// Block Kit's blocks and what a message, a modal and a home tab may hold of them, with the documented limits.
-// Pure; it knows nothing of who posts them.
+// Those of Block Kit's blocks that the app uses, and what a message, a modal and a home tab may hold of them, with the
+// documented limits.
 
 import type { Block } from '../world.ts';
-import { ELEMENTS, IN_ACTIONS, IN_INPUTS, IN_SECTIONS, image, mrkdwn, plain, rich } from './elements.ts';
-import { among, any, bool, both, byType, type Check, int, list, obj, oneOf, str, wrong } from './shape.ts';
+import { ELEMENTS, IN_ACTIONS, IN_INPUTS, IN_SECTIONS, plain, rich } from './elements.ts';
+import { among, any, bool, both, byType, type Check, int, list, obj, str, wrong } from './shape.ts';
 
 const own = { block_id: str(255) };
 const richText: Check = obj(
@@ -22,33 +22,6 @@ const richText: Check = obj(
   },
   own,
 );
-const cell = byType({
-  rich_text: richText,
-  raw_text: obj({ type: any, text: str(10_000) }),
-  raw_number: obj({ type: any, text: str(100), value: any }),
-});
-const task: Check = obj(
-  {
-    type: any,
-    task_id: str(255),
-    title: str(150),
-    status: among('pending', 'in_progress', 'complete', 'error'),
-  },
-  { ...own, details: richText, output: richText, sources: list(any, 20) },
-);
-const card: Check = obj(
-  { type: any },
-  {
-    ...own,
-    hero_image: image,
-    icon: image,
-    title: mrkdwn(150),
-    subtitle: mrkdwn(150),
-    body: mrkdwn(200),
-    actions: list(byType(ELEMENTS, ['button']), 5),
-  },
-);
-
 const BLOCKS: Readonly<Record<string, Check>> = {
   section: both(
     (value, at) => {
@@ -73,7 +46,7 @@ const BLOCKS: Readonly<Record<string, Check>> = {
   context: obj(
     {
       type: any,
-      elements: list(byType({ image, plain_text: plain(2000), mrkdwn: rich(2000) }), 10),
+      elements: list(byType({ plain_text: plain(2000), mrkdwn: rich(2000) }), 10),
     },
     own,
   ),
@@ -82,45 +55,17 @@ const BLOCKS: Readonly<Record<string, Check>> = {
     { type: any, label: plain(2000), element: byType(ELEMENTS, IN_INPUTS) },
     { ...own, hint: plain(2000), optional: bool, dispatch_action: bool },
   ),
-  image: both(
-    oneOf('image_url', 'slack_file'),
-    obj(
-      { type: any, alt_text: str(2000) },
-      { ...own, title: plain(2000), image_url: str(3000), slack_file: any },
-    ),
-  ),
-  markdown: obj({ type: any, text: str(12_000) }, own),
   rich_text: richText,
-  table: obj({ type: any, rows: list(list(cell, 20), 100) }, { ...own, column_settings: list(any, 20) }),
-  plan: obj({ type: any, title: str(150) }, { ...own, tasks: list(task, 50) }),
-  task_card: task,
-  alert: obj(
-    { type: any, text: rich(3000) },
-    { ...own, level: among('default', 'info', 'warning', 'error', 'success') },
-  ),
-  card,
-  carousel: obj({ type: any, elements: list(card, 10) }, own),
 };
 
 const MODAL_ONLY = new Set(['file_input']);
-const IN_VIEWS = [
-  'section',
-  'header',
-  'divider',
-  'context',
-  'actions',
-  'input',
-  'image',
-  'rich_text',
-  'alert',
-];
 
 /** Every element of the blocks that a person can use. */
 export const usable = (blocks: readonly Block[]): readonly { block: Block; element: Element }[] =>
   blocks.flatMap((block) =>
     [block['accessory'], block['element'], ...((block['elements'] as unknown[]) ?? [])]
       .filter((one): one is Element => typeof (one as Element | undefined)?.type === 'string')
-      .filter(({ type }) => type in ELEMENTS && type !== 'image')
+      .filter(({ type }) => type in ELEMENTS)
       .map((element) => ({ block, element })),
   );
 
@@ -145,30 +90,18 @@ function sameNames(blocks: readonly Block[], at: string): readonly string[] {
   ];
 }
 
-function surface(
-  blocks: unknown,
-  most: number,
-  kinds: readonly string[],
-  modal: boolean,
-  at: string,
-): readonly string[] {
-  const found = list(byType(BLOCKS, kinds), most, 0)(blocks, at);
+function surface(blocks: unknown, most: number, modal: boolean, at: string): readonly string[] {
+  const found = list(byType(BLOCKS), most, 0)(blocks, at);
   if (found.length > 0) return found;
   const given = blocks as readonly Block[];
   const misplaced = modal ? [] : usable(given).filter(({ element }) => MODAL_ONLY.has(element.type));
-  const markdown = given.reduce(
-    (sum, { type, text }) => sum + (type === 'markdown' ? String(text).length : 0),
-    0,
-  );
   return [
     ...sameNames(given, at),
     ...misplaced.flatMap(({ element }) => wrong(at, `${element.type} is for modals only`)),
-    ...(markdown > 12_000 ? wrong(at, 'markdown blocks hold at most 12000 characters together') : []),
   ];
 }
 
-export const messageFaults = (blocks: unknown): readonly string[] =>
-  surface(blocks, 50, Object.keys(BLOCKS), false, '/blocks');
+export const messageFaults = (blocks: unknown): readonly string[] => surface(blocks, 50, false, '/blocks');
 
 const common = {
   callback_id: str(255, 0),
@@ -188,7 +121,7 @@ export function viewFaults(view: unknown, type: 'modal' | 'home'): readonly stri
   if (found.length > 0) return found;
   const given = view as { type: string; blocks: readonly Block[]; submit?: unknown };
   if (given.type !== type) return wrong('/view/type', `must be ${type}`);
-  const inside = surface(given.blocks, 100, IN_VIEWS, type === 'modal', '/view/blocks');
+  const inside = surface(given.blocks, 100, type === 'modal', '/view/blocks');
   const asks = inside.length === 0 && given.blocks.some((block) => block.type === 'input');
   return asks && type === 'modal' && !given.submit
     ? wrong('/view', 'a modal with input blocks needs submit')

@@ -3,18 +3,11 @@
 
 import type { Core } from '../core.ts';
 import { fileJson } from '../delivery/payload.ts';
-import type { Block, FileGiven, FileRecord, Option, User, View } from '../world.ts';
+import type { Block, FileGiven, FileRecord, Option, View } from '../world.ts';
 import { type Element, usable } from './blocks.ts';
 import { keyOf } from './views.ts';
 
-export type Given =
-  | string
-  | number
-  | null
-  | Option
-  | User
-  | FileGiven
-  | readonly (string | Option | User | FileGiven)[];
+export type Given = string | number | null | Option | FileGiven | readonly (string | Option | FileGiven)[];
 
 export type Keep = (file: FileGiven) => FileRecord;
 
@@ -45,9 +38,6 @@ export function fieldOf(blocks: readonly Block[], name: string): Field {
 
 const optionsOf = ({ element }: Field, offered: readonly Option[]): readonly Option[] => [
   ...((element['options'] as Option[] | undefined) ?? []),
-  ...((element['option_groups'] as { options: Option[] }[] | undefined) ?? []).flatMap(
-    ({ options }) => options,
-  ),
   ...((element['initial_options'] as Option[] | undefined) ?? []),
   ...(element['initial_option'] ? [element['initial_option'] as Option] : []),
   ...offered,
@@ -85,9 +75,6 @@ function typed({ element }: Field, given: string): object {
   return { type: element.type, value: given === '' ? null : given };
 }
 
-const idOf = (given: unknown) =>
-  typeof given === 'object' && given !== null ? (given as User).id : String(given);
-
 /** What the field holds when the person has given this. */
 export function heldBy(
   core: Core,
@@ -97,17 +84,11 @@ export function heldBy(
   keep: Keep,
 ): Record<string, unknown> {
   const { type } = field.element;
-  const all = (given === null ? [] : [given].flat()) as readonly (string | Option | User | FileGiven)[];
+  const all = (given === null ? [] : [given].flat()) as readonly (string | Option | FileGiven)[];
   if (type === 'file_input') return { ...files(core, field, all as readonly FileGiven[], keep) };
   if (type.endsWith('_input')) return { ...typed(field, given === null ? '' : String(given)) };
-  if (type === 'checkboxes' || /^multi_(static|external)/.test(type))
+  if (type.startsWith('multi_'))
     return { type, selected_options: all.map((one) => choose(field, one, offered)) };
-  const noun = /(users|conversations|channels)_select$/.exec(type)?.[1] ?? '';
-  if (type.startsWith('multi_')) return { type, [`selected_${noun}`]: all.map(idOf) };
-  if (noun) return { type, [`selected_${noun.replace(/s$/, '')}`]: given === null ? null : idOf(given) };
-  if (type === 'datepicker') return { type, selected_date: given };
-  if (type === 'timepicker') return { type, selected_time: given };
-  if (type === 'datetimepicker') return { type, selected_date_time: given };
   return { type, selected_option: given === null ? null : choose(field, given, offered) };
 }
 

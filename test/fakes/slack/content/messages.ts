@@ -10,8 +10,6 @@ import { messageFaults, usable } from './blocks.ts';
 export interface MessageBody {
   readonly text?: string | undefined;
   readonly blocks?: readonly Block[] | undefined;
-  readonly markdown_text?: string | undefined;
-  readonly attachments?: unknown;
   readonly thread_ts?: string | undefined;
   readonly metadata?: unknown;
 }
@@ -29,10 +27,7 @@ const CUT = 40_000;
 const METADATA = 16_000;
 
 function contentOf(body: MessageBody): { text: string; blocks: readonly Block[] } {
-  if (body.markdown_text !== undefined && (body.text !== undefined || body.blocks !== undefined))
-    throw new Refusal('markdown_text_conflict');
-  const text = body.text ?? body.markdown_text ?? '';
-  if ((body.markdown_text?.length ?? 0) > 12_000) throw new Refusal('msg_too_long');
+  const text = body.text ?? '';
   if (typeof text !== 'string') throw new Refusal('invalid_arguments', ['text must be a string']);
   const blocks = body.blocks ?? [];
   if (!Array.isArray(blocks)) throw new Refusal('invalid_blocks_format');
@@ -62,8 +57,7 @@ function pings(text: string, blocks: readonly Block[]): readonly string[] {
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const one = value as Record<string, unknown>;
-    if ((one['type'] === 'mrkdwn' || one['type'] === 'markdown') && typeof one['text'] === 'string')
-      words.push(one['text']);
+    if (one['type'] === 'mrkdwn' && typeof one['text'] === 'string') words.push(one['text']);
     if (one['type'] === 'user') words.push(`<@${String(one['user_id'])}>`);
     if (one['type'] === 'broadcast') words.push(`<!${String(one['range'])}>`);
     for (const inside of Object.values(one)) look(inside);
@@ -80,7 +74,7 @@ function reveal(core: Core, message: Message, by: Door): void {
 
 export function post(core: Core, { channel, by, user, body, files = [], ephemeralTo }: Posting): Message {
   const { text, blocks } = contentOf(body);
-  if (!text && blocks.length === 0 && files.length === 0 && !body.attachments) throw new Refusal('no_text');
+  if (!text && blocks.length === 0 && files.length === 0) throw new Refusal('no_text');
   const message: Message = {
     ts: core.world.ts(),
     thread_ts: body.thread_ts,
@@ -104,16 +98,10 @@ export function post(core: Core, { channel, by, user, body, files = [], ephemera
 }
 
 /** Text without blocks takes the blocks away; blocks leave no mark of an edit. */
-export function change(
-  core: Core,
-  message: Message,
-  by: Door,
-  body: MessageBody,
-  files?: readonly FileRecord[],
-): void {
+export function change(core: Core, message: Message, by: Door, body: MessageBody): void {
   const { text, blocks } = contentOf(body);
-  const given = body.text !== undefined || body.markdown_text !== undefined;
-  if (!given && body.blocks === undefined && !files) throw new Refusal('no_text');
+  const given = body.text !== undefined;
+  if (!given && body.blocks === undefined) throw new Refusal('no_text');
   if (given) message.text = text;
   if (body.blocks !== undefined) message.blocks = named(core, blocks);
   else if (given) {
@@ -121,7 +109,6 @@ export function change(
     message.edited = true;
   }
   if (body.metadata !== undefined) message.metadata = body.metadata;
-  if (files) message.files = files;
   reveal(core, message, by);
 }
 

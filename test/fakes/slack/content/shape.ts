@@ -73,10 +73,3 @@ export const both =
   (...checks: readonly Check[]): Check =>
   (value, at) =>
     checks.flatMap((check) => check(value, at));
-
-export const oneOf =
-  (...names: readonly string[]): Check =>
-  (value, at) => {
-    const given = names.filter((name) => isObject(value) && value[name] !== undefined);
-    return given.length === 1 ? [] : wrong(at, `exactly one of ${names.join(', ')} is needed`);
-  };

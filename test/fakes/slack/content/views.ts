@@ -9,7 +9,7 @@ import { named } from './messages.ts';
 
 const LARGEST = 250 * 1024;
 
-function checked(core: Core, team: Team, given: unknown, type: 'modal' | 'home', own?: View): ViewBody {
+function checked(core: Core, given: unknown, type: 'modal' | 'home'): ViewBody {
   const faults = viewFaults(given, type);
   if (faults.length > 0)
     throw new Refusal(
@@ -18,9 +18,6 @@ function checked(core: Core, team: Team, given: unknown, type: 'modal' | 'home',
     );
   if (JSON.stringify(given).length > LARGEST) throw new Refusal('view_too_large');
   const body = given as ViewBody;
-  const rivals = [...team.views.values()].filter((one) => one !== own && one.stack.views.includes(one));
-  if (body.external_id && rivals.some((one) => one.body.external_id === body.external_id))
-    throw new Refusal('duplicate_external_id');
   return { ...body, blocks: named(core, body.blocks) };
 }
 
@@ -30,17 +27,7 @@ const option = (value: unknown) => (value === undefined ? null : value);
 function initial({ type, ...one }: Element): Record<string, unknown> {
   if (type === 'file_input') return { type, files: [] };
   if (type.endsWith('_input')) return { type, value: option(one['initial_value']) };
-  if (type === 'checkboxes' || /^multi_(static|external)/.test(type))
-    return { type, selected_options: one['initial_options'] ?? [] };
-  if (/^multi_/.test(type)) {
-    const noun = type.split('_')[1] ?? '';
-    return { type, [`selected_${noun}`]: one[`initial_${noun}`] ?? [] };
-  }
-  const simple = /^(users|conversations|channels)_select$/.exec(type)?.[1]?.replace(/s$/, '');
-  if (simple) return { type, [`selected_${simple}`]: option(one[`initial_${simple}`]) };
-  if (type === 'datepicker') return { type, selected_date: option(one['initial_date']) };
-  if (type === 'timepicker') return { type, selected_time: option(one['initial_time']) };
-  if (type === 'datetimepicker') return { type, selected_date_time: option(one['initial_date_time']) };
+  if (type.startsWith('multi_')) return { type, selected_options: one['initial_options'] ?? [] };
   return { type, selected_option: option(one['initial_option']) };
 }
 
@@ -51,7 +38,7 @@ function fill(view: View): void {
   const kept = new Map(view.values);
   view.values.clear();
   for (const { block, element } of usable(view.body.blocks)) {
-    if (element.type === 'button' || element.type === 'overflow') continue;
+    if (element.type === 'button') continue;
     const key = keyOf(block, element);
     view.values.set(key, kept.get(key) ?? initial(element));
   }
@@ -66,7 +53,7 @@ export function open(
   type: 'modal' | 'home' = 'modal',
 ): View {
   if (stack.views.length >= 3) throw new Refusal('push_limit_reached');
-  const body = checked(core, team, given, type);
+  const body = checked(core, given, type);
   const id = core.world.id('V');
   const below = stack.views.at(-1);
   const view: View = {
@@ -90,7 +77,7 @@ export function open(
 
 export function update(core: Core, view: View, given: unknown, hash?: unknown): void {
   if (hash !== undefined && hash !== view.hash) throw new Refusal('hash_conflict');
-  view.body = checked(core, view.team, given, view.body.type, view);
+  view.body = checked(core, given, view.body.type);
   view.revisions.push(view.body);
   view.hash = core.world.ts();
   fill(view);

@@ -48,16 +48,6 @@ export interface Redelivery {
   readonly retryHeaders?: boolean;
 }
 
-/** How a test's own signature differs from the right one. */
-export interface Forgery {
-  readonly secret?: string;
-  /** Seconds since it was signed. */
-  readonly age?: number;
-  /** Changes the body after signing. */
-  readonly tampered?: boolean;
-  readonly unsigned?: boolean;
-}
-
 interface Sockets {
   deliver(envelope: Envelope): Promise<Omit<Verdict, 'ms'>>;
   onOpen(tell: () => void): () => void;
@@ -83,23 +73,22 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
   const ended = new AbortController();
   let url: string | undefined;
 
-  function request(out: Outgoing, retry: Retry | undefined, forged: Forgery = {}): Promise<Response> {
+  function request(out: Outgoing, retry: Retry | undefined): Promise<Response> {
     const { type, text } = encode(out);
-    const stamp = String(Math.floor(Date.now() / 1000) - (forged.age ?? 0));
-    const hash = createHmac('sha256', forged.secret ?? secret)
-      .update(`v0:${stamp}:${text}`)
-      .digest('hex');
-    const headers: Record<string, string> = { 'content-type': type, 'user-agent': 'Slackbot 1.0 (fake)' };
-    if (!forged.unsigned) {
-      headers['x-slack-request-timestamp'] = stamp;
-      headers['x-slack-signature'] = `v0=${hash}`;
-    }
+    const stamp = String(Math.floor(Date.now() / 1000));
+    const hash = createHmac('sha256', secret).update(`v0:${stamp}:${text}`).digest('hex');
+    const headers: Record<string, string> = {
+      'content-type': type,
+      'user-agent': 'Slackbot 1.0 (fake)',
+      'x-slack-request-timestamp': stamp,
+      'x-slack-signature': `v0=${hash}`,
+    };
     if (retry) {
       headers['x-slack-retry-num'] = String(retry.num);
       headers['x-slack-retry-reason'] = retry.reason;
     }
     const signal = AbortSignal.any([AbortSignal.timeout(patience), ended.signal]);
-    return fetch(url ?? '', { method: 'POST', headers, body: forged.tampered ? `${text} ` : text, signal });
+    return fetch(url ?? '', { method: 'POST', headers, body: text, signal });
   }
 
   async function post(
@@ -199,10 +188,6 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
         done.push(await attempt(again, newEnvelope ? randomUUID() : envelope, retry));
       }
       return done;
-    },
-    /** The app's status for a request signed in the test's own way. */
-    async forge({ out }: Pick<Delivery, 'out'>, how: Forgery): Promise<number> {
-      return (await request(out, undefined, how)).status;
     },
     close: () => ended.abort(),
   };

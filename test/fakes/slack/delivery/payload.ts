@@ -1,19 +1,7 @@
 // How people, channels, messages, files and views look on the wire. Pure but for the links, which need the origins.
 
 import type { Core } from '../core.ts';
-import { type Channel, type FileRecord, filetype, type Message, type User, type View } from '../world.ts';
-
-export const userJson = (user: User) => ({
-  id: user.id,
-  team_id: user.team.id,
-  name: user.name.toLowerCase().replaceAll(/\W+/g, '.'),
-  real_name: user.name,
-  deleted: false,
-  is_bot: user.bot,
-  is_app_user: false,
-  tz: 'Europe/Madrid',
-  profile: { real_name: user.name, display_name: user.name },
-});
+import { type FileRecord, filetype, type Message, type User, type View } from '../world.ts';
 
 /** A person as interactive payloads name them. */
 export const actorJson = (user: User) => ({
@@ -22,29 +10,6 @@ export const actorJson = (user: User) => ({
   username: user.name.toLowerCase(),
   team_id: user.team.id,
 });
-
-export const channelJson = (channel: Channel) => {
-  const base = {
-    id: channel.id,
-    created: 1,
-    is_archived: channel.archived,
-    context_team_id: channel.team.id,
-  };
-  if (channel.kind === 'im') {
-    const other = [...channel.members].find(({ bot }) => !bot);
-    return { ...base, is_im: true, user: other?.id, is_channel: false, is_private: true };
-  }
-  return {
-    ...base,
-    name: channel.name,
-    is_channel: true,
-    is_im: false,
-    is_mpim: false,
-    is_private: channel.kind === 'private',
-    is_member: channel.botIsMember,
-    num_members: channel.members.size,
-  };
-};
 
 /** What messages tell of a file; `info` is what files.info tells. */
 export function fileJson(core: Core, file: FileRecord, info = false): Record<string, unknown> {

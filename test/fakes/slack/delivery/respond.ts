@@ -17,15 +17,9 @@ export interface Response extends MessageBody {
 }
 
 const KNOWN = new Set(
-  [
-    'text',
-    'blocks',
-    'attachments',
-    'markdown_text',
-    'response_type',
-    'replace_original',
-    'delete_original',
-  ].concat(['thread_ts', 'mrkdwn', 'metadata', 'unfurl_links', 'unfurl_media']),
+  'text blocks response_type replace_original delete_original thread_ts mrkdwn metadata unfurl_links unfurl_media'.split(
+    ' ',
+  ),
 );
 
 const yes = (value: unknown) => value === true || value === 'true';

@@ -1,7 +1,7 @@
 // What an app's answer to a sent modal does: closes it, shows errors, another view in its place or upon it. It knows
 // nothing of how the answer came.
 
-import { open, update } from '../content/views.ts';
+import { update } from '../content/views.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../web-api/refusal.ts';
 import type { View } from '../world.ts';
@@ -14,12 +14,11 @@ interface Answer {
 }
 
 export function settle(core: Core, act: Act, view: View): void {
-  const { stack, team } = view;
+  const { stack } = view;
   const { response_action: wish, errors = {}, view: next } = (act.delivery?.body ?? {}) as Answer;
   if (wish === undefined) stack.views = stack.views.slice(0, stack.views.indexOf(view));
   else if (wish === 'clear') stack.views = [];
   else if (wish === 'update') update(core, view, next);
-  else if (wish === 'push') open(core, team, act.user, stack, next);
   else if (wish === 'errors') {
     const inputs = view.body.blocks.filter(({ type }) => type === 'input').map(({ block_id }) => block_id);
     const strange = Object.keys(errors).filter((name) => !inputs.includes(name));

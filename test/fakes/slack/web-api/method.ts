@@ -6,7 +6,6 @@ import type { Core } from '../core.ts';
 import type { Channel, Grant, Message, Team, User } from '../world.ts';
 import type { Args } from './body.ts';
 import { Refusal } from './refusal.ts';
-import { allows } from './tokens.ts';
 
 export interface Call {
   readonly core: Core;
@@ -69,12 +68,11 @@ export function seen(team: Team, id: unknown): Channel {
   return found;
 }
 
-/** A channel the bot may write to; `anywhere` with the scope for public ones it is no member of. */
-export function writable(team: Team, id: unknown, anywhere = false): Channel {
+/** A channel the bot may write to. */
+export function writable(team: Team, id: unknown): Channel {
   const found = seen(team, id);
   if (found.archived) throw new Refusal('is_archived');
-  if (!found.botIsMember && !(anywhere && allows(team, 'chat:write.public')))
-    throw new Refusal('not_in_channel');
+  if (!found.botIsMember) throw new Refusal('not_in_channel');
   return found;
 }
 

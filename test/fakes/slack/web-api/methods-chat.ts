@@ -1,22 +1,19 @@
-// chat.*: posting, changing, private notes, deleting. It knows who may write where, and leaves limits to the messages.
+// chat.*: posting, changing, private notes; and listings of conversations. Limits are the messages' own.
 
-import { change, type MessageBody, post, remove } from '../content/messages.ts';
+import { change, type MessageBody, post } from '../content/messages.ts';
 import { fileJson, messageJson } from '../delivery/payload.ts';
-import { type Block, type Channel, type FileRecord, MINUTE } from '../world.ts';
+import { type Block, type Channel, MINUTE } from '../world.ts';
 import type { Args } from './body.ts';
 import { type Call, direct, flag, type Method, ownMessage, seen, text, writable } from './method.ts';
 import { Refusal } from './refusal.ts';
 import { allows } from './tokens.ts';
 
 const LONGEST = 4000;
-const CONTENT = ['text', 'blocks', 'attachments', 'markdown_text', 'parse', 'link_names'];
-const FACE = ['username', 'icon_emoji', 'icon_url', 'as_user'];
+const CONTENT = ['text', 'blocks', 'parse', 'link_names'];
 
 const bodyOf = (args: Args): MessageBody => ({
   text: text(args, 'text'),
-  markdown_text: text(args, 'markdown_text'),
   blocks: args['blocks'] as readonly Block[] | undefined,
-  attachments: args['attachments'],
   thread_ts: text(args, 'thread_ts'),
   metadata: args['metadata'],
 });
@@ -30,49 +27,20 @@ function thread(channel: Channel, args: Args): void {
 /** A user's id stands for the direct channel with the person. */
 function target({ core, team, args }: Call): Channel {
   const user = team.users.get(String(args['channel']));
-  return user ? direct(core, team, user) : writable(team, args['channel'], true);
+  return user ? direct(core, team, user) : writable(team, args['channel']);
 }
 
 const short = (value: string | undefined) => {
   if (value !== undefined && value.length > LONGEST) throw new Refusal('msg_too_long');
 };
 
-function filesOf({ team, args }: Call): readonly FileRecord[] | undefined {
-  if (args['file_ids'] === undefined) return undefined;
-  const given = args['file_ids'];
-  const ids = Array.isArray(given)
-    ? given
-    : String(given)
-        .replaceAll(/[[\]"\s]/g, '')
-        .split(',');
-  return ids.map((id) => {
-    const found = team.files.get(String(id));
-    if (!found?.bytes || found.deleted) throw new Refusal('file_not_found');
-    return found;
-  });
-}
-
 export const CHAT: Readonly<Record<string, Method>> = {
   'chat.postMessage': {
     scopes: ['chat:write'],
     must: ['channel'],
-    may: [
-      ...CONTENT,
-      ...FACE,
-      'thread_ts',
-      'reply_broadcast',
-      'metadata',
-      'mrkdwn',
-      'unfurl_links',
-      'unfurl_media',
-    ],
+    may: [...CONTENT, 'thread_ts', 'metadata', 'mrkdwn', 'unfurl_links', 'unfurl_media'],
     handle(call) {
-      const { core, args, team } = call;
-      if (
-        ['username', 'icon_emoji', 'icon_url'].some((name) => args[name]) &&
-        !allows(team, 'chat:write.customize')
-      )
-        throw new Refusal('missing_scope', [], { needed: 'chat:write.customize' });
+      const { core, args } = call;
       const channel = target(call);
       thread(channel, args);
       const message = post(core, { channel, by: 'bot', body: bodyOf(args) });
@@ -82,27 +50,22 @@ export const CHAT: Readonly<Record<string, Method>> = {
   'chat.update': {
     scopes: ['chat:write'],
     must: ['channel', 'ts'],
-    may: [...CONTENT, 'as_user', 'metadata', 'file_ids', 'reply_broadcast'],
-    handle(call) {
-      const { core, args, team } = call;
+    may: [...CONTENT, 'metadata'],
+    handle({ core, args, team }) {
       const channel = seen(team, args['channel']);
       short(text(args, 'text'));
       const message = ownMessage(channel, args['ts'], 'cant_update_message');
       const { editWindow } = team.settings;
       if (editWindow !== undefined && core.world.now() - message.at >= editWindow * MINUTE)
         throw new Refusal('edit_window_closed');
-      const files = filesOf(call);
-      change(core, message, 'bot', bodyOf(args), files);
-      for (const file of files ?? [])
-        if (!file.shares.some(({ ts }) => ts === message.ts))
-          file.shares.push({ channel, ts: message.ts, thread_ts: message.thread_ts });
+      change(core, message, 'bot', bodyOf(args));
       return { channel: channel.id, ts: message.ts, text: message.text, message: messageJson(core, message) };
     },
   },
   'chat.postEphemeral': {
     scopes: ['chat:write'],
     must: ['channel', 'user'],
-    may: [...CONTENT, ...FACE, 'thread_ts'],
+    may: [...CONTENT, 'thread_ts'],
     handle({ core, args, team }) {
       const channel = writable(team, args['channel']);
       short(text(args, 'text'));
@@ -110,30 +73,6 @@ export const CHAT: Readonly<Record<string, Method>> = {
       if (!user || !channel.members.has(user)) throw new Refusal('user_not_in_channel');
       const message = post(core, { channel, by: 'bot', body: bodyOf(args), ephemeralTo: user });
       return { message_ts: message.ts };
-    },
-  },
-  'chat.delete': {
-    scopes: ['chat:write'],
-    must: ['channel', 'ts'],
-    may: ['as_user'],
-    handle({ core, args, team }) {
-      const channel = seen(team, args['channel']);
-      remove(core, ownMessage(channel, args['ts'], 'cant_delete_message'));
-      return { channel: channel.id, ts: args['ts'] };
-    },
-  },
-  'chat.getPermalink': {
-    must: ['channel', 'message_ts'],
-    formOnly: true,
-    handle({ core, args, team }) {
-      const channel = seen(team, args['channel']);
-      const ts = text(args, 'message_ts') ?? '';
-      if (!channel.messages.some((one) => one.ts === ts && !one.deleted))
-        throw new Refusal('message_not_found');
-      return {
-        channel: channel.id,
-        permalink: `${core.api()}/archives/${channel.id}/p${ts.replace('.', '')}`,
-      };
     },
   },
 };

@@ -1,4 +1,4 @@
-// files.*: announce, complete, look, delete. Bytes travel elsewhere; a completed upload becomes a message a little later.
+// files.*: announce, complete, look. Bytes travel elsewhere; a completed upload becomes a message a little later.
 
 import { randomBytes } from 'node:crypto';
 import { messageFaults } from '../content/blocks.ts';
@@ -46,7 +46,7 @@ function share(core: Core, { files, channel, body }: Wish): void {
 export const FILES: Readonly<Record<string, Method>> = {
   'files.getUploadURLExternal': {
     scopes: ['files:write'],
-    may: ['filename', 'length', 'alt_txt', 'alt_text', 'snippet_type'],
+    may: ['filename', 'length', 'alt_txt'],
     formOnly: true,
     handle({ core, team, args }) {
       const name = text(args, 'filename');
@@ -62,7 +62,7 @@ export const FILES: Readonly<Record<string, Method>> = {
         title: name,
         type: typeOf(name),
         length,
-        alt: text(args, 'alt_txt') ?? text(args, 'alt_text'),
+        alt: text(args, 'alt_txt'),
         stub: undefined,
         clip: undefined,
         url: undefined,
@@ -132,17 +132,6 @@ export const FILES: Readonly<Record<string, Method>> = {
       const file = fileOf(call);
       if (!file.bytes && !file.stub) throw new Refusal('file_not_found');
       return { file: fileJson(call.core, file, true), comments: [], response_metadata: { next_cursor: '' } };
-    },
-  },
-  'files.delete': {
-    scopes: ['files:write'],
-    must: ['file'],
-    handle(call) {
-      const file = fileOf(call);
-      if (!file.user.bot) throw new Refusal('cant_delete_file');
-      file.deleted = true;
-      call.core.changed();
-      return {};
     },
   },
 };

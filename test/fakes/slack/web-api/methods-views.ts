@@ -1,4 +1,4 @@
-// views.*: modals by trigger, three deep, and home tabs. Triggers live three seconds and work once.
+// views.*: modals by trigger, and home tabs. Triggers live three seconds and work once.
 
 import { isOpen, open, publish, update } from '../content/views.ts';
 import type { Core } from '../core.ts';
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 const TRIGGER_MS = 3000;
 
 function trigger({ core, team, args }: Call) {
-  const found = core.triggers.get(String(args['trigger_id'] ?? args['interactivity_pointer']));
+  const found = core.triggers.get(String(args['trigger_id']));
   if (!found || found.team !== team) throw new Refusal('invalid_trigger_id');
   if (found.used) throw new Refusal('exchanged_trigger_id');
   if (core.world.now() - found.created > TRIGGER_MS) throw new Refusal('expired_trigger_id');
@@ -18,12 +18,10 @@ function trigger({ core, team, args }: Call) {
 }
 
 const shown = (core: Core, view: View) => ({ view: viewJson(core, view) });
-const TRIGGERS = ['trigger_id', 'interactivity_pointer'];
 
 export const VIEWS: Readonly<Record<string, Method>> = {
   'views.open': {
-    must: ['view'],
-    may: TRIGGERS,
+    must: ['view', 'trigger_id'],
     handle(call) {
       const { core, team, args } = call;
       const found = trigger(call);
@@ -35,27 +33,11 @@ export const VIEWS: Readonly<Record<string, Method>> = {
       return shown(core, view);
     },
   },
-  'views.push': {
-    must: ['view'],
-    may: TRIGGERS,
-    handle(call) {
-      const { core, team, args } = call;
-      const found = trigger(call);
-      const { stack } = found.act;
-      if (!stack || stack.views.length === 0) throw new Refusal('not_found');
-      const view = open(core, team, found.user, stack, args['view']);
-      found.used = true;
-      return shown(core, view);
-    },
-  },
   'views.update': {
     must: ['view'],
-    may: ['view_id', 'external_id', 'hash'],
+    may: ['view_id', 'hash'],
     handle({ core, team, args }) {
-      const { view_id: id, external_id: own } = args;
-      const found = [...team.views.values()].find((one) =>
-        id ? one.id === id : own !== undefined && one.body.external_id === own,
-      );
+      const found = team.views.get(String(args['view_id']));
       if (!found || !isOpen(found)) throw new Refusal('not_found');
       update(core, found, args['view'], args['hash']);
       return shown(core, found);

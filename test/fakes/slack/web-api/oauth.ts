@@ -1,13 +1,11 @@
-// Installing: the page where a person allows the app, codes, tokens and their rotation, uninstalling. It knows no
-// messages and no events but the farewell.
+// Installing: the page where a person allows the app, codes, tokens and their rotation.
 
 import { randomBytes } from 'node:crypto';
 import type { Core } from '../core.ts';
 import type { Grant, Team, User } from '../world.ts';
 import { type OpenMethod, text } from './method.ts';
-import { uninstall } from './methods-places.ts';
 import { Refusal } from './refusal.ts';
-import { grant, holderOf, refresh } from './tokens.ts';
+import { grant, refresh } from './tokens.ts';
 
 interface Code {
   readonly team: Team;
@@ -66,22 +64,8 @@ export function createOauth(core: Core) {
     },
   };
 
-  const leave: OpenMethod = {
-    token: 'none',
-    must: ['client_id', 'client_secret'],
-    may: ['token'],
-    formOnly: true,
-    handle({ args }) {
-      client(args);
-      const found = holderOf(core.world, String(args['token']));
-      if (!found) throw new Refusal('invalid_auth');
-      void uninstall(core, found.team);
-      return {};
-    },
-  };
-
   return {
-    methods: { 'oauth.v2.access': access, 'apps.uninstall': leave },
+    methods: { 'oauth.v2.access': access },
     /** Where the browser goes when the person has decided on the page; what is wrong with the page otherwise. */
     decide(page: URL, user: User, allowed: boolean, home: string): URL {
       const asked = page.searchParams;

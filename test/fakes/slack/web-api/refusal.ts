@@ -21,7 +21,6 @@ export const MALFORMED: ReadonlySet<string> = new Set([
   'invalid_form_data',
   'invalid_metadata_format',
   'invalid_trigger_id',
-  'markdown_text_conflict',
   'metadata_too_large',
   'missing_argument',
   'missing_scope',
@@ -29,7 +28,6 @@ export const MALFORMED: ReadonlySet<string> = new Set([
   'no_text',
   'not_allowed_token_type',
   'not_authed',
-  'push_limit_reached',
   'unknown_method',
   'view_too_large',
 ]);
