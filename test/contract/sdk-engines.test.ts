@@ -8,11 +8,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CambApi, CambClient } from '@camb-ai/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEY } from '../studio/harness.ts';
 import { liveStudio } from '../studio/live.ts';
+import { fetched, final, idIn, runOf, type Status } from './sdk-client.ts';
 
 const ENGLISH = 1;
 const SPANISH = 54;
@@ -37,21 +37,6 @@ const studio = await liveStudio({
   LANG: 'C.UTF-8',
 });
 const client = new CambClient({ baseUrl: studio.base, apiKey: KEY });
-
-type Status = CambApi.OrchestratorPipelineResult & Readonly<Record<string, unknown>>;
-
-async function final(look: () => Promise<CambApi.OrchestratorPipelineResult>): Promise<Status> {
-  for (;;) {
-    const status = await look();
-    if (status.status !== 'PENDING') return status as Status;
-    await sleep(100);
-  }
-}
-
-const idIn = (created: unknown): string => String((created as { task_id?: unknown }).task_id);
-const runOf = ({ run_id }: Status): number => Number(run_id);
-const fetched = async (address: unknown): Promise<Buffer> =>
-  Buffer.from(await (await fetch(String(address))).arrayBuffer());
 
 /** Whether there is an engine; without one, the task's end is checked here and the rest is not run. */
 async function worked(operation: string, done: Status): Promise<boolean> {

@@ -1,34 +1,18 @@
 // The official TypeScript SDK of the media service, unchanged, against the studio as people start it with its real
 // engines: create, poll, result; lists; voices that are kept; the errors it raises. Only the address is ours.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CambApi, CambApiError, CambClient } from '@camb-ai/sdk';
 import { expect, test } from 'vitest';
 import { makeDocx } from '../fixtures/documents/docx.ts';
 import { KEY } from '../studio/harness.ts';
 import { liveStudio } from '../studio/live.ts';
+import { fetched, final, idIn, runOf, type Status } from './sdk-client.ts';
 
 const studio = await liveStudio();
 const client = new CambClient({ baseUrl: studio.base, apiKey: KEY });
 const ENGLISH = 1;
 const FRENCH = 76;
 
-type Status = CambApi.OrchestratorPipelineResult;
-
-async function final(look: () => Promise<Status>): Promise<Status> {
-  for (;;) {
-    const status = await look();
-    if (status.status !== 'PENDING') return status;
-    await sleep(50);
-  }
-}
-
-/** The SDK types ids as optional and create answers of some operations not at all. */
-const idIn = (created: unknown): string => String((created as { task_id?: unknown }).task_id);
-const runOf = ({ run_id }: Status): number => Number(run_id);
-/** Results are fetched the way users of the SDK do it: with nothing but the address. */
-const fetched = async (address: unknown): Promise<Buffer> =>
-  Buffer.from(await (await fetch(String(address))).arrayBuffer());
 const startOf = (bytes: Buffer): string => bytes.subarray(0, 4).toString('latin1');
 
 /** What a rejected call was rejected with. */
