@@ -5,14 +5,8 @@ import type { Schemas } from './rest/schema.ts';
 import type { World } from './world.ts';
 
 export interface Settings {
-  /** Most bytes of one request. */
-  readonly requestLimit: number;
   /** Milliseconds within which an interaction must be answered. */
   readonly patience: number;
-  /** Whether route and global rate limits hold. */
-  readonly limits: boolean;
-  /** Whether the privileged intents are switched on for the app. */
-  readonly privileged: boolean;
   /** Milliseconds between heartbeats that the gateway asks for. */
   readonly heartbeat: number;
   /** How many the application is told to open. */

@@ -38,7 +38,6 @@ import {
   type Channel,
   createWorld,
   type Message,
-  MIB,
   type User,
   type WorldOptions,
 } from './world.ts';
@@ -50,10 +49,7 @@ export type { Attachment, Channel, Message, User } from './world.ts';
 export type DiscordOptions = WorldOptions & Partial<Settings>;
 
 const DEFAULTS: Settings = {
-  requestLimit: 25 * MIB,
   patience: 3000,
-  limits: false,
-  privileged: false,
   heartbeat: 41_250,
   shards: 1,
 };
@@ -90,7 +86,6 @@ export async function createDiscord(options: DiscordOptions = {}) {
   const door = createGateway({
     server: rest.server,
     token: world.token,
-    privileged: settings.privileged,
     heartbeat: settings.heartbeat,
     id: world.id,
     ready: (intents, hears) => ({
@@ -99,7 +94,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
         guilds: ours()
           .filter(({ id }) => hears(id))
           .map(({ id }) => ({ id, unavailable: true })),
-        application: { id: world.applicationId, flags: settings.privileged ? 1 << 19 : 0 },
+        application: { id: world.applicationId, flags: 0 },
         private_channels: [],
       },
       after:

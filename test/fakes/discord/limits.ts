@@ -4,7 +4,7 @@
 import { type Fault, fault } from './rest/refusal.ts';
 import { allComponents, type Component, type Embed, type Face, type Modal } from './world.ts';
 
-export const FLAGS = { suppress: 4, ephemeral: 64, loading: 128, silent: 4096, voice: 8192, v2: 32768 };
+export const FLAGS = { suppress: 4, ephemeral: 64, loading: 128, silent: 4096 };
 
 const tooLong = (path: string, text: string | null | undefined, most: number): readonly Fault[] =>
   text && [...text].length > most
@@ -45,8 +45,6 @@ function embedFaults(embeds: readonly Embed[]): readonly Fault[] {
   return faults;
 }
 
-const SELECTS = new Set([3, 5, 6, 7, 8]);
-
 function partFaults(one: Component): readonly Fault[] {
   const at = `components.${one.custom_id ?? one.type}`;
   if (one.type === 2) {
@@ -77,7 +75,7 @@ function partFaults(one: Component): readonly Fault[] {
   }
   if (one.type === 1) {
     const parts = one.components ?? [];
-    const selects = parts.filter(({ type }) => SELECTS.has(type)).length;
+    const selects = parts.filter(({ type }) => type === 3).length;
     if (parts.length > 5 || (selects > 0 && parts.length > 1))
       return [fault(at, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'A row holds 5 buttons or one select.')];
   }
@@ -100,49 +98,26 @@ function doubles(all: readonly Component[]): readonly Fault[] {
   ];
 }
 
-function componentFaults(components: readonly Component[], v2: boolean): readonly Fault[] {
+function componentFaults(components: readonly Component[]): readonly Fault[] {
   const all = allComponents(components);
   const faults = [...doubles(all), ...all.flatMap(partFaults)];
-  if (v2) {
-    if (all.length > 40) faults.push(fault('components', 'COMPONENT_MAX', 'At most 40 components.'));
-    const text = all.reduce((sum, { content }) => sum + [...(content ?? '')].length, 0);
-    if (text > 4000)
-      faults.push(
-        fault('components', 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', 'At most 4000 characters.'),
-      );
-    return faults;
-  }
   if (components.length > 5) faults.push(fault('components', 'BASE_TYPE_BAD_LENGTH', 'Must be 5 or fewer.'));
   if (components.some(({ type }) => type !== 1))
-    faults.push(
-      fault('components', 'UNION_TYPE_CHOICES', 'Without the V2 flag only action rows are allowed.'),
-    );
+    faults.push(fault('components', 'UNION_TYPE_CHOICES', 'Only action rows are allowed.'));
   return faults;
 }
 
 /** The faults of a message as it would stand. */
 export function faceFaults(face: Face): readonly Fault[] {
-  const v2 = (face.flags & FLAGS.v2) !== 0;
-  const voice = (face.flags & FLAGS.voice) !== 0;
-  const [only] = face.attachments;
   return [
     ...tooLong('content', face.content, 2000),
     ...(face.embeds.length > 10 ? [fault('embeds', 'BASE_TYPE_MAX_LENGTH', 'Must be 10 or fewer.')] : []),
     ...embedFaults(face.embeds),
-    ...componentFaults(face.components, v2),
+    ...componentFaults(face.components),
     ...(face.attachments.length > 10
       ? [fault('attachments', 'BASE_TYPE_MAX_LENGTH', 'Must be 10 or fewer in length.')]
       : []),
     ...face.attachments.flatMap((one) => tooLong('attachments', one.description, 1024)),
-    ...(v2 && (face.content || face.embeds.length > 0)
-      ? [fault('content', 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', 'Not with components V2.')]
-      : []),
-    ...(voice && (face.attachments.length !== 1 || face.content || face.embeds.length > 0)
-      ? [fault('flags', '50159', 'A voice message is exactly one file and nothing else.')]
-      : []),
-    ...(voice && only && (!only.waveform || only.duration === undefined)
-      ? [fault('attachments', '50160', 'A voice message needs waveform and duration_secs.')]
-      : []),
   ];
 }
 

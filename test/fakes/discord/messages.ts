@@ -38,8 +38,6 @@ interface AttachmentEntry {
   readonly filename?: string | null;
   readonly description?: string | null;
   readonly title?: string | null;
-  readonly waveform?: string | null;
-  readonly duration_secs?: number | null;
 }
 
 export interface Posting {
@@ -84,8 +82,6 @@ export function keepFile(
     ephemeral: place.ephemeral,
     description: entry.description ?? undefined,
     title: entry.title ?? (filename === original ? undefined : bare),
-    waveform: entry.waveform ?? undefined,
-    duration: entry.duration_secs ?? undefined,
   };
   core.cdn.keep(kept);
   return kept;
@@ -144,7 +140,7 @@ function hold(face: Face, body: MessageBody): void {
   if (isEmpty(face) && !(face.flags & FLAGS.loading)) throw no.empty();
 }
 
-const CREATE_FLAGS = FLAGS.suppress | FLAGS.ephemeral | FLAGS.silent | FLAGS.voice | FLAGS.v2;
+const CREATE_FLAGS = FLAGS.suppress | FLAGS.ephemeral | FLAGS.silent;
 
 export function post(core: Core, wish: Posting): Message {
   const { channel, body, door } = wish;
@@ -241,7 +237,7 @@ export function change(
   if (message.deleted) throw no.message();
   if (message.channel.archived) throw no.archived();
   slowForOld(core, message);
-  const asked = (body.flags ?? 0) & (FLAGS.suppress | FLAGS.v2);
+  const asked = (body.flags ?? 0) & FLAGS.suppress;
   const face: Face = {
     content: body.content === undefined ? message.content : (body.content ?? ''),
     embeds: body.embeds === undefined ? message.embeds : (body.embeds ?? []),

@@ -4,7 +4,7 @@
 import type { Core } from './core.ts';
 import { type Act, begin, botIsHere, contextOf } from './gateway/interactions.ts';
 import { checkFileType, type FileGiven, fill, type Given, type Resolved, upload } from './gateway/options.ts';
-import { channelJson, memberJson, messageJson, roleJson, userJson } from './gateway/payload.ts';
+import { messageJson } from './gateway/payload.ts';
 import { type MessageBody, post } from './messages.ts';
 import type { Command, Commands } from './rest/commands.ts';
 import {
@@ -33,15 +33,13 @@ export interface People {
     focused: string,
   ): Promise<Answer['choices']>;
   messageAction(user: User, channel: Channel, name: string, target: Message): Promise<Act>;
-  userAction(user: User, channel: Channel, name: string, target: User): Promise<Act>;
   /** Presses the button with this custom id or label. */
   press(user: User, message: Message, button: string): Promise<Act>;
-  select(user: User, message: Message, customId: string, values: readonly string[]): Promise<Act>;
   /** Sends the form that `act` was answered with; files are given per field. */
   submit(
     user: User,
     act: Act,
-    given?: Readonly<Record<string, string | boolean | readonly string[]>>,
+    given?: Readonly<Record<string, string | readonly string[]>>,
     files?: Readonly<Record<string, FileGiven | readonly FileGiven[]>>,
   ): Promise<Act>;
   /** A person's own message. */
@@ -51,8 +49,6 @@ export interface People {
 const LARGE = 500 * 1024 * 1024;
 
 export function createPeople(core: Core, commands: Commands): People {
-  const { world } = core;
-
   function offered(type: number, name: string, user: User, channel: Channel): Command {
     const found = commands.find(type, name, channel.guild?.id);
     if (!found)
@@ -67,10 +63,6 @@ export function createPeople(core: Core, commands: Commands): People {
     return found;
   }
 
-  const named = (user: User, channel: Channel, full: string) => {
-    const [name = '', ...path] = full.split(' ');
-    return { command: offered(1, name, user, channel), path };
-  };
   const about = (command: Command) => ({
     id: command.id,
     name: command.name,
@@ -85,61 +77,28 @@ export function createPeople(core: Core, commands: Commands): People {
       throw new Error(`${user.name} does not see this message.`);
   }
 
-  function usable(
-    user: User,
-    message: Message,
-    wanted: (one: Component) => boolean,
-    name: string,
-  ): Component {
+  function usable(user: User, message: Message, name: string): Component {
     visible(user, message);
-    const all = allComponents(message.components);
-    const found = all.find(wanted);
+    const all = allComponents(message.components).filter(({ type }) => type === 2);
+    const found = all.find(({ custom_id, label }) => custom_id === name || label === name);
     const names = all.flatMap((one) => one.label ?? one.custom_id ?? []).join(', ');
     if (!found) throw new Error(`The message has no ${name}; it has: ${names || 'nothing to press'}.`);
     if (found.disabled) throw new Error(`${name} is disabled.`);
     return found;
   }
 
-  const component = (user: User, message: Message, one: Component, more: object = {}): Act =>
-    begin(core, {
-      type: 3,
-      user,
-      channel: message.channel,
-      source: message,
-      installs: [0, 1],
-      data: { custom_id: one.custom_id, component_type: one.type, id: one.id, ...more },
-    });
-
-  function choose(channel: Channel, one: Component, values: readonly string[]): Resolved {
-    const resolved: Resolved = {};
+  function choose(one: Component, values: readonly string[]): void {
     if (values.length < (one.min_values ?? 1) || values.length > (one.max_values ?? 1))
       throw new Error(`${one.custom_id} takes ${one.min_values ?? 1} to ${one.max_values ?? 1} values.`);
-    for (const value of values) {
-      const user = world.users.get(value);
-      const member = channel.guild?.members.get(value);
-      const role = channel.guild?.roles.find(({ id }) => id === value);
-      const room = world.channels.get(value);
-      if (one.type === 3 || one.type === 21 || one.type === 22) {
-        if (!one.options?.some((option) => option.value === value))
-          throw new Error(`${one.custom_id} has no value ${value}.`);
-      } else if (!user && !role && !room) throw new Error(`${value} names nothing that exists.`);
-      if (user) resolved.users = { ...resolved.users, [value]: userJson(user) };
-      if (member) resolved.members = { ...resolved.members, [value]: memberJson(member) };
-      if (role) resolved.roles = { ...resolved.roles, [value]: roleJson(role) };
-      if (room)
-        resolved.channels = {
-          ...resolved.channels,
-          [value]: { ...channelJson(core, room), permissions: '0' },
-        };
-    }
-    return resolved;
+    const strange = values.filter((value) => !one.options?.some((option) => option.value === value));
+    if (strange.length > 0) throw new Error(`${one.custom_id} has no value ${strange.join(', ')}.`);
   }
 
   /** One field of a form as it is sent back. */
   function field(
     channel: Channel,
     one: Component,
-    given: string | boolean | readonly string[] | undefined,
+    given: string | readonly string[] | undefined,
     files: readonly FileGiven[],
     resolved: Resolved,
   ): object {
@@ -160,22 +119,15 @@ export function createPeople(core: Core, commands: Commands): People {
       for (const file of files) checkFileType(file, one.file_types);
       return { ...base, values: files.map((file) => upload(core, channel, file, resolved)) };
     }
-    if (one.type === 23) return { ...base, value: given === true };
-    const values = Array.isArray(given)
-      ? (given as readonly string[])
-      : typeof given === 'string'
-        ? [given]
-        : [];
-    if (values.length === 0 && !must)
-      return { ...base, ...(one.type === 21 ? { value: null } : { values: [] }) };
-    Object.assign(resolved, choose(channel, one, values));
-    return one.type === 21 ? { ...base, value: values[0] } : { ...base, values };
+    const values = [given ?? []].flat();
+    if (values.length > 0 || must) choose(one, values);
+    return { ...base, values };
   }
 
   return {
-    async slash(user, channel, full, given = {}, { files } = {}) {
-      const { command, path } = named(user, channel, full);
-      const { options, resolved } = fill(core, { command, path, channel, given, files });
+    async slash(user, channel, name, given = {}, { files } = {}) {
+      const command = offered(1, name, user, channel);
+      const { options, resolved } = fill(core, { command, channel, given, files });
       const some = Object.keys(resolved).length > 0 ? { resolved } : {};
       return begin(core, {
         type: 2,
@@ -185,9 +137,9 @@ export function createPeople(core: Core, commands: Commands): People {
         data: { ...about(command), options, ...some },
       });
     },
-    async autocomplete(user, channel, full, given, focused) {
-      const { command, path } = named(user, channel, full);
-      const { options } = fill(core, { command, path, channel, given: { [focused]: '', ...given }, focused });
+    async autocomplete(user, channel, name, given, focused) {
+      const command = offered(1, name, user, channel);
+      const { options } = fill(core, { command, channel, given: { [focused]: '', ...given }, focused });
       const act = begin(core, {
         type: 4,
         user,
@@ -196,7 +148,7 @@ export function createPeople(core: Core, commands: Commands): People {
         data: { ...about(command), options },
       });
       const { said, choices } = await act.answered;
-      if (said !== 'choices') throw new Error(`Autocomplete of ${full} ${said}.`);
+      if (said !== 'choices') throw new Error(`Autocomplete of ${name} ${said}.`);
       return choices;
     },
     async messageAction(user, channel, name, target) {
@@ -206,32 +158,16 @@ export function createPeople(core: Core, commands: Commands): People {
       const data = { ...about(command), target_id: target.id, resolved };
       return begin(core, { type: 2, user, channel, installs: installs(command), data });
     },
-    async userAction(user, channel, name, target) {
-      const command = offered(2, name, user, channel);
-      const member = channel.guild?.members.get(target.id);
-      const resolved = {
-        users: { [target.id]: userJson(target) },
-        ...(member ? { members: { [target.id]: memberJson(member) } } : {}),
-      };
-      const data = { ...about(command), target_id: target.id, resolved };
-      return begin(core, { type: 2, user, channel, installs: installs(command), data });
-    },
     async press(user, message, name) {
-      const one = usable(
-        user,
-        message,
-        ({ type, custom_id, label }) => type === 2 && (custom_id === name || label === name),
-        name,
-      );
+      const one = usable(user, message, name);
       if (one.url) throw new Error(`${name} is a link: pressing it tells the bot nothing.`);
-      return component(user, message, one);
-    },
-    async select(user, message, customId, values) {
-      const one = usable(user, message, (part) => part.custom_id === customId && part.type !== 2, customId);
-      const resolved = choose(message.channel, one, values);
-      return component(user, message, one, {
-        values,
-        ...(Object.keys(resolved).length > 0 ? { resolved } : {}),
+      return begin(core, {
+        type: 3,
+        user,
+        channel: message.channel,
+        source: message,
+        installs: [0, 1],
+        data: { custom_id: one.custom_id, component_type: one.type, id: one.id },
       });
     },
     async submit(user, act, given = {}, files = {}) {

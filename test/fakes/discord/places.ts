@@ -17,7 +17,7 @@ import {
   type User,
 } from './world.ts';
 
-const KINDS = { text: 0, dm: 1, voice: 2, group: 3, announcement: 5, thread: 11 } as const;
+const KINDS = { text: 0, dm: 1, group: 3, thread: 11 } as const;
 const GUILDS = 1;
 
 export interface ChannelWish {

@@ -69,8 +69,6 @@ export interface Attachment {
   readonly ephemeral: boolean;
   readonly description: string | undefined;
   readonly title: string | undefined;
-  readonly waveform: string | undefined;
-  readonly duration: number | undefined;
 }
 
 export interface Component {
@@ -81,7 +79,6 @@ export interface Component {
   style?: number;
   disabled?: boolean;
   url?: string;
-  content?: string;
   value?: string;
   required?: boolean;
   min_length?: number;
@@ -92,9 +89,6 @@ export interface Component {
   options?: readonly { readonly label: string; readonly value: string }[];
   components?: Component[];
   component?: Component;
-  accessory?: Component;
-  file?: { readonly url: string };
-  items?: readonly { readonly media: { readonly url: string } }[];
 }
 
 export interface Embed {
@@ -230,11 +224,7 @@ export const nobody: Pinged = { users: [], roles: [], everyone: false };
 export const allComponents = (components: readonly Component[]): readonly Component[] =>
   components.flatMap((one) => [
     one,
-    ...allComponents([
-      ...(one.components ?? []),
-      ...(one.component ? [one.component] : []),
-      ...(one.accessory ? [one.accessory] : []),
-    ]),
+    ...allComponents([...(one.components ?? []), ...(one.component ? [one.component] : [])]),
   ]);
 
 export interface WorldOptions {

@@ -43,7 +43,6 @@ export interface Gateway {
 export interface GatewayNeeds {
   readonly server: Server;
   readonly token: string;
-  readonly privileged: boolean;
   readonly heartbeat: number;
   readonly id: () => string;
   /** The body of READY without the session's own fields, and the events that follow it. */
@@ -65,7 +64,7 @@ interface Frame {
   readonly d: Record<string, unknown> & { readonly token?: string };
 }
 
-export function createGateway({ server, token, privileged, heartbeat, id, ready }: GatewayNeeds) {
+export function createGateway({ server, token, heartbeat, id, ready }: GatewayNeeds) {
   const sockets = new WebSocketServer({ server, maxPayload: 1 << 20 });
   const sessions = new Map<string, Session>();
   const frozen = new WeakSet<WebSocket>();
@@ -91,7 +90,7 @@ export function createGateway({ server, token, privileged, heartbeat, id, ready 
     if (d.token !== token) return refuse(4004, 'Authentication failed.') as undefined;
     if (!Number.isInteger(intents) || intents & ~KNOWN)
       return refuse(4013, 'Invalid intent(s).') as undefined;
-    if (intents & PRIVILEGED && !privileged) return refuse(4014, 'Disallowed intent(s).') as undefined;
+    if (intents & PRIVILEGED) return refuse(4014, 'Disallowed intent(s).') as undefined;
     const shard = (d['shard'] ?? [0, 1]) as Session['shard'];
     const session: Session = { id: `s${id()}`, intents, shard, events: [], seq: 0, socket };
     sessions.set(session.id, session);

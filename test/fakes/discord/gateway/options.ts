@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import { keepFile } from '../messages.ts';
 import type { Choice, Command, Option } from '../rest/commands.ts';
 import type { Channel } from '../world.ts';
-import { attachmentJson, channelJson, memberJson, roleJson, userJson } from './payload.ts';
+import { attachmentJson } from './payload.ts';
 
 export interface FileGiven {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface FileGiven {
   readonly type?: string;
 }
 
-export type Given = Readonly<Record<string, string | number | boolean | { readonly id: string }>>;
+export type Given = Readonly<Record<string, string | number | boolean>>;
 
 export interface Filled {
   readonly options: readonly object[];
@@ -22,11 +22,6 @@ export interface Filled {
 
 export interface Resolved {
   attachments?: Record<string, object>;
-  users?: Record<string, object>;
-  members?: Record<string, object>;
-  channels?: Record<string, object>;
-  roles?: Record<string, object>;
-  messages?: Record<string, object>;
 }
 
 /** The extensions that Discord counts to each group. */
@@ -49,19 +44,6 @@ export function upload(core: Core, channel: Channel, file: FileGiven, resolved: 
   return kept.id;
 }
 
-function resolve(core: Core, channel: Channel, option: Option, id: string, resolved: Resolved): void {
-  const user = core.world.users.get(id);
-  const member = channel.guild?.members.get(id);
-  const role = channel.guild?.roles.find((one) => one.id === id);
-  const room = core.world.channels.get(id);
-  if (user) resolved.users = { ...resolved.users, [id]: userJson(user) };
-  if (member) resolved.members = { ...resolved.members, [id]: memberJson(member) };
-  if (role) resolved.roles = { ...resolved.roles, [id]: roleJson(role) };
-  if (room)
-    resolved.channels = { ...resolved.channels, [id]: { ...channelJson(core, room), permissions: '0' } };
-  if (!user && !role && !room) throw new Error(`${option.name} names nothing that exists: ${id}.`);
-}
-
 function checkValue(option: Option, value: unknown): void {
   const wrong: (why: string) => never = (why) => {
     throw new Error(`The option ${option.name} cannot be ${JSON.stringify(value)}: ${why}.`);
@@ -77,31 +59,13 @@ function checkValue(option: Option, value: unknown): void {
     if (value < (option.min_value ?? -Infinity) || value > (option.max_value ?? Infinity))
       wrong('it is out of range');
   }
-  if (option.type === 5 && typeof value !== 'boolean') wrong('it takes true or false');
   const choices: readonly Choice[] = option.choices ?? [];
   if (choices.length > 0 && !choices.some((one) => one.value === value))
     wrong('it is not one of the choices');
 }
 
-/** The command's options behind sub-command names, and a way to wrap values in them. */
-function descend(command: Command, path: readonly string[]) {
-  let options = command.options ?? [];
-  const steps: Option[] = [];
-  for (const name of path) {
-    const next = options.find((one) => one.name === name && one.type <= 2);
-    if (!next) throw new Error(`/${command.name} has no sub-command ${name}.`);
-    steps.push(next);
-    options = next.options ?? [];
-  }
-  if (options.some(({ type }) => type <= 2)) throw new Error(`/${command.name} needs a sub-command.`);
-  const wrap = (inner: readonly object[]) =>
-    steps.reduceRight<readonly object[]>((all, { name, type }) => [{ name, type, options: all }], inner);
-  return { options, wrap };
-}
-
 export interface Filling {
   readonly command: Command;
-  readonly path: readonly string[];
   readonly channel: Channel;
   readonly given: Given;
   readonly files?: Readonly<Record<string, FileGiven>> | undefined;
@@ -109,8 +73,8 @@ export interface Filling {
   readonly focused?: string | undefined;
 }
 
-export function fill(core: Core, { command, path, channel, given, files = {}, focused }: Filling): Filled {
-  const { options, wrap } = descend(command, path);
+export function fill(core: Core, { command, channel, given, files = {}, focused }: Filling): Filled {
+  const options = command.options ?? [];
   const known = new Set(options.map(({ name }) => name));
   const strange = [...Object.keys(given), ...Object.keys(files)].filter((name) => !known.has(name));
   if (strange.length > 0) throw new Error(`/${command.name} has no option ${strange.join(', ')}.`);
@@ -131,11 +95,6 @@ export function fill(core: Core, { command, path, channel, given, files = {}, fo
     }
     if (type === 11) throw new Error(`The option ${name} takes a file.`);
     if (focused === undefined) checkValue(option, value);
-    if (type >= 6 && type <= 9) {
-      const id = typeof value === 'object' ? value.id : String(value);
-      resolve(core, channel, option, id, resolved);
-      return [{ name, type, value: id }];
-    }
     if (name === focused && !option.autocomplete) throw new Error(`The option ${name} has no autocomplete.`);
     return [
       {
@@ -146,5 +105,5 @@ export function fill(core: Core, { command, path, channel, given, files = {}, fo
       },
     ];
   });
-  return { options: wrap(made), resolved };
+  return { options: made, resolved };
 }

@@ -166,8 +166,6 @@ export function attachmentJson(core: Core, file: Attachment) {
     ...(file.description ? { description: file.description } : {}),
     ...(file.title ? { title: file.title } : {}),
     ...(file.ephemeral ? { ephemeral: true } : {}),
-    ...(file.waveform ? { waveform: file.waveform } : {}),
-    ...(file.duration === undefined ? {} : { duration_secs: file.duration }),
   };
 }
 
@@ -214,7 +212,6 @@ export function messageJson(core: Core, message: Message, bare = false): Record<
 
 /** Without the intent an app reads its own messages, direct ones and those that mention it. */
 export const isBare = (core: Core, message: Message): boolean =>
-  !core.settings.privileged &&
   message.author.id !== core.world.bot.id &&
   message.channel.guild !== undefined &&
   !message.content.includes(`<@${core.world.bot.id}>`);

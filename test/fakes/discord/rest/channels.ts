@@ -1,9 +1,9 @@
-// What the bot's own token opens: reading, posting, editing and deleting messages in channels, and direct channels.
+// What the bot's own token opens: reading, posting and editing messages in channels, and direct channels.
 // Private messages do not exist here. Knows no routes.
 
 import type { Core } from '../core.ts';
 import { channelJson, isBare, messageJson } from '../gateway/payload.ts';
-import { change, type MessageBody, post, remove } from '../messages.ts';
+import { change, type MessageBody, post } from '../messages.ts';
 import { type Channel, type Message, MIB, type User } from '../world.ts';
 import { botHas, mustSee, mustSend } from './permissions.ts';
 import { fault, invalid, no } from './refusal.ts';
@@ -30,12 +30,6 @@ export const readChannel = (core: Core, id: string) => ({
   body: channelJson(core, channelOf(core, id)),
 });
 
-export function readMessage(core: Core, channelId: string, id: string) {
-  const channel = channelOf(core, channelId);
-  if (!botHas(channel, 'ReadMessageHistory')) throw no.permissions();
-  return { status: 200, body: json(core, messageOf(channel, id)) };
-}
-
 export function listMessages(core: Core, channelId: string, query: URLSearchParams) {
   const channel = channelOf(core, channelId);
   const limit = Number(query.get('limit') ?? 50);
@@ -44,22 +38,9 @@ export function listMessages(core: Core, channelId: string, query: URLSearchPara
   const all = channel.messages
     .filter((one) => !one.deleted && !one.ephemeral)
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
-  const [before, after, around] = ['before', 'after', 'around'].map((name) => query.get(name));
-  const older = (id: string) => all.filter((one) => BigInt(one.id) < BigInt(id));
-  const newer = (id: string) => all.filter((one) => BigInt(one.id) > BigInt(id));
-  const half = Math.floor(limit / 2);
-  const found = around
-    ? [
-        ...newer(around).slice(-half),
-        ...all.filter((one) => one.id === around),
-        ...older(around).slice(0, half),
-      ]
-    : before
-      ? older(before).slice(0, limit)
-      : after
-        ? newer(after).slice(-limit)
-        : all.slice(0, limit);
-  return { status: 200, body: found.map((one) => json(core, one)) };
+  const before = query.get('before');
+  const found = before ? all.filter((one) => BigInt(one.id) < BigInt(before)) : all;
+  return { status: 200, body: found.slice(0, limit).map((one) => json(core, one)) };
 }
 
 export function createMessage(core: Core, channelId: string, { json: raw, files }: Body) {
@@ -72,7 +53,7 @@ export function createMessage(core: Core, channelId: string, { json: raw, files 
     channel,
     author: core.world.bot,
     door: 'bot',
-    body: botHas(channel, 'EmbedLinks') ? body : { ...body, embeds: [] },
+    body,
     files,
     limit: limitOf(channel),
     mayEveryone: botHas(channel, 'MentionEveryone'),
@@ -89,14 +70,6 @@ export function editMessage(core: Core, channelId: string, id: string, { json: r
   const mayEveryone = botHas(channel, 'MentionEveryone');
   change(core, message, { door: 'bot', body, files, limit: limitOf(channel), mayEveryone });
   return { status: 200, body: json(core, message) };
-}
-
-export function deleteMessage(core: Core, channelId: string, id: string) {
-  const channel = channelOf(core, channelId);
-  const message = messageOf(channel, id);
-  if (message.author !== core.world.bot && !botHas(channel, 'ManageMessages')) throw no.permissions();
-  remove(core, message);
-  return { status: 204 };
 }
 
 /** The direct channel between the bot and a person; made when there is none. */

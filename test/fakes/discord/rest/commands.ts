@@ -93,12 +93,10 @@ function choiceFaults(path: string, one: Option, locales: ReadonlySet<string>): 
 function optionFaults(
   path: string,
   options: readonly Option[],
-  depth: number,
   locales: ReadonlySet<string>,
 ): readonly Fault[] {
   const names = options.map(({ name }) => name);
   const needs = options.map(({ required }) => required === true);
-  const nested = options.some(({ type }) => type <= 2);
   return [
     ...(options.length > 25 ? [bad(path, 'At most 25 options.')] : []),
     ...(new Set(names).size < names.length ? [bad(path, 'Two options have one name.')] : []),
@@ -110,9 +108,6 @@ function optionFaults(
             'Required options must be placed before non-required options',
           ),
         ]
-      : []),
-    ...(nested && options.some(({ type }) => type > 2)
-      ? [bad(path, 'Sub-commands and options do not mix.')]
       : []),
     ...options.flatMap((one) => {
       const at = `${path}.${one.name}`;
@@ -127,10 +122,7 @@ function optionFaults(
           : one.file_types
             ? [bad(at, 'file_types is for attachments.')]
             : []),
-        ...((one.type === 2 && depth > 0) || (one.type === 1 && depth > 1)
-          ? [bad(at, 'Nested too deep.')]
-          : []),
-        ...optionFaults(at, one.options ?? [], depth + 1, locales),
+        ...(one.type <= 2 ? [bad(at, 'The double knows no sub-commands.')] : []),
       ];
     }),
   ];
@@ -170,7 +162,7 @@ function commandFaults(
           ...wordFaults(path, one.description_localizations, locales, (text) =>
             lengthFaults(path, text, 100),
           ),
-          ...optionFaults(`${path}.options`, one.options ?? [], 0, locales),
+          ...optionFaults(`${path}.options`, one.options ?? [], locales),
         ]
       : [
           ...lengthFaults(path, one.name, 32),

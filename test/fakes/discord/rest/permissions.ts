@@ -31,7 +31,6 @@ export interface BotCan {
   readonly view?: boolean;
   readonly send?: boolean;
   readonly attach?: boolean;
-  readonly embed?: boolean;
   readonly history?: boolean;
 }
 
@@ -39,7 +38,6 @@ const TAKEN: Readonly<Record<keyof BotCan, readonly Right[]>> = {
   view: ['ViewChannel'],
   send: ['SendMessages', 'SendMessagesInThreads'],
   attach: ['AttachFiles'],
-  embed: ['EmbedLinks'],
   history: ['ReadMessageHistory'],
 };
 

@@ -1,11 +1,10 @@
-// The fake's REST API: finds the route, asks for the token, brings troubles and rate limits in, checks bodies and its own
+// The fake's REST API: finds the route, asks for the token, brings troubles in, checks bodies and its own
 // answers against the published schemas, and keeps what was asked and what was refused. Token values are never kept.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '../core.ts';
 import { type DiscordFaults, type FaultWish, troubleAnswer } from '../faults.ts';
-import { createRates } from './rates.ts';
 import { type Fault, invalid, no, Refusal } from './refusal.ts';
 import type { Reply, Route } from './routes.ts';
 import { type Body, readBody } from './upload.ts';
@@ -61,7 +60,6 @@ export interface Rest {
 export function createRest(core: Core, routes: readonly Route[], faults: DiscordFaults): Rest {
   const requests: RequestRecord[] = [];
   const refusals: RefusalRecord[] = [];
-  const rates = createRates();
   const table = routes.map((route) => ({ route, pattern: compile(route.template) }));
 
   const authOf = (request: IncomingMessage): RequestRecord['auth'] => {
@@ -74,30 +72,12 @@ export function createRest(core: Core, routes: readonly Route[], faults: Discord
     url: URL,
     found: { route: Route; at: readonly string[] },
     record: RequestRecord,
-    headers: Record<string, string>,
   ): Promise<Reply> {
     const agent = request.headers['user-agent'] ?? '';
     if (!/^DiscordBot \(\S+, [^)]+\)/.test(agent))
       throw new Refusal(403, 0, 'A User-Agent of the form DiscordBot (url, version) is required');
     if (record.auth === 'wrong' || (found.route.bot && record.auth !== 'bot')) throw no.unauthorized();
-    if (core.settings.limits) {
-      const major = found.route.template.startsWith('/webhooks')
-        ? found.at.slice(0, 2).join('/')
-        : (found.at[0] ?? '');
-      const verdict = rates.ask(found.route.template, `${record.method} ${major}`, record.auth === 'bot');
-      Object.assign(headers, verdict.headers);
-      if (verdict.wait !== undefined) {
-        headers['retry-after'] = String(Math.ceil(verdict.wait));
-        headers['x-ratelimit-scope'] = verdict.global ? 'global' : 'user';
-        throw new Refusal(429, 0, 'You are being rate limited.', {
-          extra: { retry_after: verdict.wait, global: verdict.global },
-        });
-      }
-    }
-    const body: Body =
-      request.method === 'GET'
-        ? { json: undefined, files: [] }
-        : await readBody(request, core.settings.requestLimit);
+    const body: Body = request.method === 'GET' ? { json: undefined, files: [] } : await readBody(request);
     record.body = body.json;
     record.files = body.files.map(({ name, bytes }) => ({ name, size: bytes.length }));
     const wrong = core.schemas.check(record.method, record.route, body.json ?? {});
@@ -171,11 +151,10 @@ export function createRest(core: Core, routes: readonly Route[], faults: Discord
       if (method !== 'GET') await request.resume().toArray();
       return trouble(record, response, wish);
     }
-    const headers: Record<string, string> = {};
     let reply: Reply;
     try {
       if (!found) throw no.noRoute();
-      reply = await apply(request, url, found, record, headers);
+      reply = await apply(request, url, found, record);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       reply = refuse(record, error);
@@ -183,7 +162,7 @@ export function createRest(core: Core, routes: readonly Route[], faults: Discord
     core.changed();
     if (wish?.after === 'drop') return void request.socket.destroy();
     if (wish?.after === 'status') return trouble(record, response, wish);
-    if (reply.status === 429 && headers['retry-after'] === undefined) headers['retry-after'] = '6';
+    const headers: Record<string, string> = reply.status === 429 ? { 'retry-after': '6' } : {};
     record.status = reply.status;
     if (reply.body === undefined) return void response.writeHead(reply.status, headers).end();
     response

@@ -1,7 +1,7 @@
 // The routes the fake plays: template, whether the bot's token is asked, and who answers. Knows no sockets.
 
 import type { Core } from '../core.ts';
-import { channelJson, guildJson, memberJson, userJson } from '../gateway/payload.ts';
+import { guildJson, memberJson, userJson } from '../gateway/payload.ts';
 import type { GuildRecord } from '../world.ts';
 import { answer } from './callbacks.ts';
 import * as channels from './channels.ts';
@@ -66,7 +66,7 @@ export function createRoutes({
     owner: { id: '1', username: 'owner', discriminator: '0', avatar: null, global_name: null },
     team: null,
     verify_key: '0'.repeat(64),
-    flags: core.settings.privileged ? 1 << 19 : 0,
+    flags: 0,
     approximate_guild_count: [...world.guilds.values()].filter(({ bot }) => bot).length,
     interactions_endpoint_url: null,
     integration_types_config: { 0: {}, 1: {} },
@@ -106,7 +106,6 @@ export function createRoutes({
     open('GET', ONE, ({ at }) => webhooks.readByToken(core, opened(at), at[2] ?? '')),
     open('PATCH', ONE, ({ at, body }) => webhooks.editByToken(core, opened(at), at[2] ?? '', body)),
     open('DELETE', ONE, ({ at }) => webhooks.deleteByToken(core, opened(at), at[2] ?? '')),
-    open('GET', '/gateway', () => ok({ url: gatewayUrl() })),
     bot('GET', '/gateway/bot', () =>
       ok({
         url: gatewayUrl(),
@@ -126,13 +125,7 @@ export function createRoutes({
       ok([...world.guilds.values()].filter((one) => one.bot).map(({ id, name }) => ({ id, name }))),
     ),
     bot('POST', '/users/@me/channels', ({ body }) => channels.openDirect(core, body)),
-    bot('GET', '/users/{user_id}', ({ at: [id = ''] }) => {
-      const user = world.users.get(id);
-      if (!user) throw no.user();
-      return ok(userJson(user));
-    }),
     bot('GET', '/applications/@me', () => ok(app())),
-    bot('GET', '/oauth2/applications/@me', () => ok(app())),
     bot('GET', GLOBAL, ({ at: [id] }) => {
       mine(id);
       return ok(commands.list());
@@ -151,13 +144,6 @@ export function createRoutes({
       return put(guild, body);
     }),
     bot('GET', '/guilds/{guild_id}', ({ at: [id] }) => ok(guildJson(core, guildOf(id)))),
-    bot('GET', '/guilds/{guild_id}/channels', ({ at: [id] }) =>
-      ok(
-        guildOf(id)
-          .channels.filter(({ type }) => type < 10 || type > 12)
-          .map((one) => channelJson(core, one)),
-      ),
-    ),
     bot('GET', '/guilds/{guild_id}/members/{user_id}', ({ at: [id, who = ''] }) => {
       const guild = guildOf(id);
       const me = who === world.bot.id ? { user: world.bot, permissions: guild.botPermissions } : undefined;
@@ -166,14 +152,8 @@ export function createRoutes({
       return ok({ ...memberJson(member), permissions: undefined, user: userJson(member.user) });
     }),
     bot('GET', '/channels/{channel_id}', ({ at: [id = ''] }) => channels.readChannel(core, id)),
-    bot('POST', '/channels/{channel_id}/typing', ({ at: [id = ''] }) => {
-      channels.channelOf(core, id);
-      return { status: 204 };
-    }),
     bot('GET', MESSAGES, ({ at: [id = ''], query }) => channels.listMessages(core, id, query)),
     bot('POST', MESSAGES, ({ at: [id = ''], body }) => channels.createMessage(core, id, body)),
-    bot('GET', MESSAGE, ({ at: [id = '', one = ''] }) => channels.readMessage(core, id, one)),
     bot('PATCH', MESSAGE, ({ at: [id = '', one = ''], body }) => channels.editMessage(core, id, one, body)),
-    bot('DELETE', MESSAGE, ({ at: [id = '', one = ''] }) => channels.deleteMessage(core, id, one)),
   ];
 }

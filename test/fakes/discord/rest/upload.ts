@@ -1,8 +1,9 @@
 // Reads a request body: JSON, or multipart with `payload_json` and `files[n]`, read to its end even when it is too
-// large so that the sender gets an answer. Knows no limits but the one it is given.
+// large so that the sender gets an answer.
 
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
+import { MIB } from '../world.ts';
 import { fault, invalid, no } from './refusal.ts';
 
 export interface UploadedFile {
@@ -61,7 +62,10 @@ function multipart(request: IncomingMessage): Promise<Body> {
   });
 }
 
-export async function readBody(request: IncomingMessage, most: number): Promise<Body> {
+/** Most bytes of one request. */
+const MOST = 25 * MIB;
+
+export async function readBody(request: IncomingMessage): Promise<Body> {
   const kind = request.headers['content-type'] ?? '';
   let size = 0;
   request.on('data', (part: Buffer) => {
@@ -70,6 +74,6 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   const body = kind.startsWith('multipart/form-data')
     ? await multipart(request)
     : { json: parse(Buffer.concat(await request.toArray()).toString('utf8')), files: [] };
-  if (size > most) throw no.tooLarge();
+  if (size > MOST) throw no.tooLarge();
   return body;
 }
