@@ -2,14 +2,17 @@
 
 import { defineConfig } from 'vitest/config';
 
-/** Real processes that are started, killed, starved and cut off again and again: a command of their own, after the others. */
+/**
+ * Real processes that are started, killed, starved and cut off again and again, or that do every operation with real engines:
+ * a command of their own, after the others.
+ */
 const LONG = [
   'test/cli/tasks.test.ts',
   'test/contract/sdk-engines.test.ts',
-  'test/e2e/discord/{call-faults,kill,late-results}.test.ts',
+  'test/e2e/discord/{call-faults,kill,late-results,operations}.test.ts',
   'test/e2e/process/*.test.ts',
   'test/e2e/requests/tenants.test.ts',
-  'test/e2e/slack/{fallbacks,kill,lost-answers,operations-http,repeated-events,workspaces}.test.ts',
+  'test/e2e/slack/{fallbacks,kill,lost-answers,operations-*,repeated-events,workspaces}.test.ts',
   'test/faults/**/*.test.ts',
   'test/kit/process/{service-manager,watchdog}.test.ts',
   'test/queue/{bullmq,processes}.test.ts',

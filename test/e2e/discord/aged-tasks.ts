@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Act, Channel, Message, User } from '../../fakes/discord/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { type Earshot, newFolder } from '../earshot.ts';
+import { SCRIPTED } from '../shown.ts';
 import { type DiscordWorld, startConnected, words } from './server.ts';
 
 export interface Old {
@@ -58,7 +59,7 @@ export async function agedTasks(world: DiscordWorld, wanted: readonly Wanted[]):
   const { discord } = world;
   const service = await startMediaServer();
   service.word = 'PENDING';
-  const environment = { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' };
+  const environment = SCRIPTED(service);
   const folder = newFolder();
   const first = await startConnected(world, environment, folder);
   const acts = await Promise.all(
@@ -81,11 +82,3 @@ export async function agedTasks(world: DiscordWorld, wanted: readonly Wanted[]):
   };
   return { service, environment, folder, old, wake };
 }
-
-/** How a task ended, by the log. */
-export const ended = async (earshot: Earshot, { task }: Old): Promise<string> => {
-  const entry = await earshot.logged(
-    (one) => one.task === task && ['done', 'failed', 'unknown'].includes(one.to ?? ''),
-  );
-  return `${entry.to} ${(entry as { rung?: string }).rung ?? ''}`.trim();
-};

@@ -6,6 +6,7 @@ import type { Channel, Message, User } from '../../fakes/discord/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { tone, wav } from '../../studio/media.ts';
 import type { Earshot } from '../earshot.ts';
+import { SCRIPTED } from '../shown.ts';
 import {
   buttons,
   createDiscordWorld,
@@ -32,11 +33,7 @@ beforeAll(async () => {
   bad = `@everyone @here <@&${guild.role('all').id}> <@${ben.id}> <@!${ben.id}> @\u200beveryone @\u2060here \u202e@everyone`;
   service = await startMediaServer();
   service.voice = 'Rose @everyone';
-  earshot = await startConnected(world, {
-    SERVICE_BASE_URL: service.base,
-    SERVICE_API_KEY: 'key',
-    WEB_CHAT: 'off',
-  });
+  earshot = await startConnected(world, SCRIPTED(service));
 }, 30_000);
 
 afterAll(async () => {

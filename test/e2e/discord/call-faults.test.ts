@@ -4,7 +4,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../fakes/discord/index.ts';
 import type { Earshot } from '../earshot.ts';
-import { type Aged, agedTasks, ended, type Old } from './aged-tasks.ts';
+import { ended } from '../shown.ts';
+import { type Aged, agedTasks, type Old } from './aged-tasks.ts';
 import { createDiscordWorld, type DiscordWorld, reads } from './server.ts';
 
 const TROUBLES = {
@@ -89,7 +90,7 @@ const pings = ({ channel, who }: Pick<Case, 'channel' | 'who'>): readonly string
 
 test.each(cells)('$call meets $trouble', async ({ call, trouble }) => {
   const one = cases.find((some) => some.call === call && some.trouble === trouble) as Case;
-  const end = await ended(earshot, one);
+  const end = await ended(earshot, one.task);
   const places = [one.channel.id, world.discord.dm(one.who).id];
   const met = world.discord.requests.filter(
     ({ fault, path }) => fault && places.some((id) => path.includes(id)),
@@ -148,7 +149,7 @@ test('opening a direct message meets each of them', async () => {
 
 test('where the bot may not write, who asked is mentioned by token, once', async () => {
   for (const one of quiet) {
-    expect([await ended(earshot, one), results(one)]).toEqual(['done edit', [one.card]]);
+    expect([await ended(earshot, one.task), results(one)]).toEqual(['done edit', [one.card]]);
     expect(pings(one)).toEqual([one.who.id]);
     expect(world.discord.messages(one.channel).at(-1)?.createdBy).toBe('followup');
   }

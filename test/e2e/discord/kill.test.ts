@@ -1,12 +1,13 @@
-// `kill -9` of the real process with Discord as origin, in every state of a task and in the middle of every call that
-// shows something to people; then a start on the same folder: each result exactly once, nobody told twice.
+// `kill -9` of the real process with Discord as origin, in the middle of every call that shows something to people, and right
+// after the first answer: each result exactly once, nobody told twice. Every other point of a task's life is in test/faults.
 
 import { afterEach, expect, test } from 'vitest';
 import type { Message } from '../../fakes/discord/index.ts';
 import { startMediaServer } from '../../fakes/media-server.ts';
 import { type Earshot, newFolder } from '../earshot.ts';
-import { type Aged, agedTasks, ended, taskOf } from './aged-tasks.ts';
-import { buttons, createDiscordWorld, type DiscordWorld, reads, startConnected, words } from './server.ts';
+import { ended, SCRIPTED } from '../shown.ts';
+import { type Aged, agedTasks } from './aged-tasks.ts';
+import { createDiscordWorld, type DiscordWorld, reads, startConnected, words } from './server.ts';
 
 let world: DiscordWorld;
 let earshot: Earshot | undefined;
@@ -24,72 +25,6 @@ const withFiles = (messages: readonly Message[]) =>
 /** An edit notifies nobody, so only what was posted counts. */
 const pinged = (messages: readonly Message[]) =>
   messages.flatMap(({ revisions }) => revisions.slice(0, 1).flatMap((one) => one.pinged.users));
-
-test('in every state: the result is there once; what may have been sent is not sent again', async () => {
-  world = await createDiscordWorld();
-  const { discord, guild, ana } = world;
-  const service = await startMediaServer();
-  endings.push(() => service.stop());
-  const environment = { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' };
-  const folder = newFolder();
-  const first = await startConnected(world, environment, folder);
-  const ask = async (name: string) => {
-    const channel = guild.channel({ name });
-    const act = await discord.slash(ana, channel, 'tts', { text: name });
-    await discord.until(() => act.message);
-    return { act, channel };
-  };
-  const reached = async (name: string, state: string) => {
-    const one = await ask(name);
-    const card = await reads(discord, () => one.act.message, /./);
-    const task = taskOf(card);
-    await first.logged((entry) => entry.task === task && entry.to === state);
-    return { name, ...one, card, task };
-  };
-  const done = await reached('done', 'done');
-  service.fetching = 'hang';
-  const fetching = await reached('fetching', 'fetching');
-  service.word = 'PENDING';
-  const polling = await reached('polling', 'polling');
-  service.creating = 'hang';
-  const before = service.creates.length;
-  const submitting = await reached('submitting', 'submitting');
-  await discord.until(() => service.creates.length > before);
-  discord.fault({ method: 'POST', route: '/callback', after: 'drop', times: 2 });
-  const thinking = await ask('thinking');
-  await first.kill();
-  const sent = service.creates.length;
-  Object.assign(service, { creating: 'well', looking: 'well', fetching: 'well', word: 'SUCCESS' });
-  discord.clearFaults();
-
-  earshot = await startConnected(world, environment, folder);
-  for (const one of [done, fetching, polling]) {
-    const card = await reads(discord, () => one.card, /Done/);
-    await discord.until(() => card.attachments.length > 0);
-    expect([one.name, discord.messages(one.channel).length, card.attachments.length]).toEqual([
-      one.name,
-      1,
-      1,
-    ]);
-  }
-  const unsure = await reads(discord, () => submitting.card, /may or may not have started/);
-  expect([buttons(unsure), unsure.attachments.length, service.creates.length]).toEqual([
-    ['Try again'],
-    0,
-    sent,
-  ]);
-  const pressed = await discord.press(ana, unsure, 'Try again');
-  const again = await reads(discord, () => pressed.message, /Done/);
-  await discord.until(() => again.attachments.length > 0);
-  expect([withFiles(discord.messages(submitting.channel)).length, service.creates.length]).toEqual([
-    1,
-    sent + 1,
-  ]);
-  // Of this one nothing was begun yet, and it is said.
-  await reads(discord, () => thinking.act.message, /interrupted before this could start/);
-  expect(discord.messages(thinking.channel).length).toBe(1);
-  expect(discord.refusals).toEqual([]);
-}, 30_000);
 
 test('in the middle of a call that Discord has taken already: nothing comes twice, even when Discord forgot it', async () => {
   world = await createDiscordWorld();
@@ -137,7 +72,7 @@ test('in the middle of a call that Discord has taken already: nothing comes twic
 
   earshot = await aged.wake();
   for (const one of cases) {
-    expect([one.name, await ended(earshot, one)]).toEqual([one.name, expect.stringMatching(/^done/)]);
+    expect([one.name, await ended(earshot, one.task)]).toEqual([one.name, expect.stringMatching(/^done/)]);
     expect([one.name, one.results().length]).toEqual([one.name, 1]);
     // A mention that may have gone out is not repeated.
     expect([one.name, one.told()]).toEqual([one.name, one.name === 'direct' ? 0 : 1]);
@@ -150,7 +85,7 @@ test('in the first 30 ms after the first answer: each is a task or is told of, a
   const { discord, guild, ana } = world;
   const service = await startMediaServer();
   endings.push(() => service.stop());
-  const environment = { SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' };
+  const environment = SCRIPTED(service);
   const folder = newFolder();
   earshot = await startConnected(world, environment, folder);
   const well = await discord.slash(ana, guild.channel({ name: 'well' }), 'tts', { text: 'well' });

@@ -4,7 +4,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../fakes/discord/index.ts';
 import type { Earshot } from '../earshot.ts';
-import { type Aged, agedTasks, ended, type Old } from './aged-tasks.ts';
+import { ended } from '../shown.ts';
+import { type Aged, agedTasks, type Old } from './aged-tasks.ts';
 import { createDiscordWorld, type DiscordWorld, reads, sniff, words } from './server.ts';
 
 const AGES = { '16 minutes': 16, 'an hour': 61, 'a day': 24 * 60 } as const;
@@ -97,7 +98,7 @@ test.each(TROUBLES)('%s', async (trouble) => {
     'thread locked': 'direct message',
   }[trouble];
   for (const one of cases.filter((some) => some.trouble === trouble)) {
-    const end = await ended(earshot, one);
+    const end = await ended(earshot, one.task);
     const place = whereIs(one);
     table.push(
       `${one.age.padEnd(10)} | ${trouble.padEnd(24)} | ${(place || 'kept: /tasks').padEnd(14)} | ${end}`,

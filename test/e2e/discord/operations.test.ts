@@ -1,14 +1,10 @@
 // A Discord server's first hour: the real process with its real studio, every operation by slash command and from a
 // message, files in and audio out. What people saw, revision by revision, is printed at the end.
 
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Act, Channel, Message } from '../../fakes/discord/index.ts';
-import { makeDocx } from '../../fixtures/documents/docx.ts';
-import { film, installed, LINES, speak, subtitledFilm } from '../../studio/engines/dubbing/film.ts';
 import type { Earshot } from '../earshot.ts';
+import { canDub, canTranslate, DESCRIPTION, type Media, prepareMedia } from '../given-media.ts';
 import {
   buttons,
   createDiscordWorld,
@@ -19,35 +15,15 @@ import {
   words,
 } from './server.ts';
 
-const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous', 'apertium');
-const canTranslate = installed('apertium');
-const folder = mkdtempSync(join(tmpdir(), 'earshot-film-'));
-const tale = makeDocx(['# The lighthouse', 'Once upon a time there was a lighthouse.']);
-const DESCRIPTION =
-  'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
-
 let world: DiscordWorld;
 let earshot: Earshot;
 let channel: Channel;
-let recording: Buffer;
-let movie: Buffer;
-/** With its words as a track, so that nothing has to be understood by ear again. */
-let subtitled: Buffer;
+let media: Media;
 
 beforeAll(async () => {
   world = await createDiscordWorld();
   channel = world.guild.channel({ name: 'general' });
-  [earshot] = await Promise.all([
-    startConnected(world),
-    speak(LINES.slice(0, 1), 4, folder).then(() => {
-      recording = readFileSync(join(folder, 'said.wav'));
-      if (!canDub) return;
-      film('talk.mp4', 4, folder);
-      movie = readFileSync(join(folder, 'talk.mp4'));
-      subtitledFilm('subtitled.mp4', '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n', 'eng', folder);
-      subtitled = readFileSync(join(folder, 'subtitled.mp4'));
-    }),
-  ]);
+  [earshot, media] = await Promise.all([startConnected(world), prepareMedia()]);
 }, 30_000);
 
 afterAll(async () => {
@@ -96,7 +72,7 @@ test('/story narrates the document that its form took', async () => {
   const { discord, ana } = world;
   const asked = await discord.slash(ana, channel, 'story');
   expect((await asked.answered).said).toBe('modal');
-  const file = { name: 'Täle of Two Cities.docx', bytes: tale };
+  const file = media.tale;
   const card = await finished(await discord.submit(ana, asked, { title: 'The lighthouse' }, { file }), 1);
   expect(await kinds(card)).toEqual(['mp3']);
   expect(card.attachments[0]?.filename).toMatch(/^story-rose-the-lighthouse-\w{8}\.mp3$/);
@@ -127,14 +103,14 @@ test('/voice makes two samples from its form; Keep B makes one the voice of /tts
 
 test('/separate splits a recording', async () => {
   const { discord, ana } = world;
-  const file = { name: 'Interview (1).wav', bytes: recording, type: 'audio/wav' };
+  const file = { ...media.recording, type: 'audio/wav' };
   const card = await finished(await discord.slash(ana, channel, 'separate', {}, { files: { file } }), 2);
   expect(await kinds(card)).toEqual(['flac', 'flac']);
 });
 
 test.runIf(canDub)('/dub takes a film as attachment', async () => {
   const { discord, ana } = world;
-  const file = { name: 'talk.mp4', bytes: movie, type: 'video/mp4' };
+  const file = { ...media.movie, type: 'video/mp4' };
   const act = await discord.slash(
     ana,
     channel,
@@ -149,14 +125,13 @@ test.runIf(canDub)('/dub takes a film as attachment', async () => {
 test.each([
   ['Speak', 'Hello <@1> from a message', undefined, 1],
   ['Translate', 'Good morning', undefined, 0],
-  ['Narrate file', 'read this', 'tale.docx', 1],
-  ['Separate audio', 'split this', 'talk.wav', 2],
-  ['Dub', 'dub this', 'talk.mp4', 2],
-] as const)('%s on a message', async (action, text, name, files) => {
+  ['Narrate file', 'read this', 'tale', 1],
+  ['Separate audio', 'split this', 'recording', 2],
+  ['Dub', 'dub this', 'subtitled', 2],
+] as const)('%s on a message', async (action, text, file, files) => {
   if ((action === 'Dub' && !canDub) || (action === 'Translate' && !canTranslate)) return;
   const { discord, ana, ben } = world;
-  const bytes = name?.endsWith('docx') ? tale : name?.endsWith('wav') ? recording : subtitled;
-  const said = discord.say(ben, channel, text, name ? [{ name, bytes }] : []);
+  const said = discord.say(ben, channel, text, file ? [media[file]] : []);
   const act = await discord.messageAction(ana, channel, action, said);
   const { modal } = await act.answered;
   const field = action === 'Dub' ? 'target_languages' : 'target_language';

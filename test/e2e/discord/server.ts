@@ -1,17 +1,16 @@
 // The real process with a Discord of its own on loopback: the double, a server with people in it, and waiting for what
 // they see. Knows no command by name.
 
-import { createDiscord, type Discord, type DiscordOptions, type Message } from '../../fakes/discord/index.ts';
+import { createDiscord, type DiscordOptions, type Message } from '../../fakes/discord/index.ts';
 import { type Earshot, newFolder, startEarshot } from '../earshot.ts';
+import { kindOf, readsWith } from '../shown.ts';
 
 export async function createDiscordWorld(options: DiscordOptions = {}) {
   const discord = await createDiscord(options);
   const guild = discord.guild({ name: 'Home' });
-  const [ana, ben, mod] = ['Ana', 'Ben', 'Mo'].map((name) => discord.user(name)) as [
-    ReturnType<Discord['user']>,
-    ReturnType<Discord['user']>,
-    ReturnType<Discord['user']>,
-  ];
+  const ana = discord.user('Ana');
+  const ben = discord.user('Ben');
+  const mod = discord.user('Mo');
   guild.join(ana);
   guild.join(ben);
   guild.join(mod, { permissions: ['ManageMessages'] });
@@ -31,6 +30,7 @@ export async function startConnected(
       DISCORD_TOKEN: discord.token,
       DISCORD_API_URL: discord.api,
       DISCORD_CDN_URL: discord.cdn,
+      WEB_CHAT: 'off',
       ...environment,
     },
     folder,
@@ -57,30 +57,11 @@ export const words = (message: Message | undefined): string =>
 export const buttons = (message: Message | undefined): readonly string[] =>
   (message?.components ?? []).flatMap((row) => (row.components ?? []).map(({ label = '' }) => label));
 
-/** Waits until the message says so. */
-export async function reads(
-  discord: Discord,
-  find: () => Message | undefined,
-  sentence: RegExp,
-  most = 60_000,
-): Promise<Message> {
-  await discord
-    .until(() => sentence.test(words(find())), most)
-    .catch(() => {
-      throw new Error(`Never read ${sentence}; it says: ${words(find())}`);
-    });
-  return find() as Message;
-}
+export const reads = readsWith(words);
 
 /** What a bot's file is, by its own bytes, fetched as anybody's player would. */
 export async function sniff(file: Message['attachments'][number] | undefined): Promise<string> {
   const answer = await fetch(file?.url ?? 'http://127.0.0.1:1/');
   const bytes = Buffer.from(await answer.arrayBuffer());
-  if (bytes.length !== file?.size) return `${bytes.length} bytes instead of ${file?.size}`;
-  if (bytes.subarray(0, 4).toString() === 'RIFF') return 'wav';
-  if (bytes.subarray(0, 3).toString() === 'ID3' || (bytes[0] === 0xff && (bytes[1] ?? 0) >= 0xe0))
-    return 'mp3';
-  if (bytes.subarray(0, 4).toString() === 'fLaC') return 'flac';
-  if (bytes.subarray(4, 8).toString() === 'ftyp') return 'mp4';
-  return `unknown: ${bytes.subarray(0, 12).toString('hex')}`;
+  return bytes.length === file?.size ? kindOf(bytes) : `${bytes.length} bytes instead of ${file?.size}`;
 }

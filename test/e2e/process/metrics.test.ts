@@ -80,7 +80,7 @@ test('after two hundred tasks with faults on every side the numbers are what ser
   endings.push(() => discord.close());
   const service = await illService();
   const earshot = await startConnected(world, {
-    ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key', WEB_CHAT: 'off' },
+    ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'key' },
   });
   endings.push(() => earshot.kill());
   const scrape = async (): Promise<Numbers> => readNumbers((await earshot.call('GET', '/metrics')).body);

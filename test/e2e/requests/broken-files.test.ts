@@ -6,7 +6,7 @@ import type { FileTrouble } from '../../fakes/discord/cdn.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import * as discordWorld from '../discord/server.ts';
 import type { Earshot } from '../earshot.ts';
-import { SCRIPTED } from '../slack/held-tasks.ts';
+import { SCRIPTED } from '../shown.ts';
 import * as slackWorld from '../slack/workspace.ts';
 
 const TROUBLES: readonly FileTrouble[] = ['cut', 'endless', 'gone', 'page'];

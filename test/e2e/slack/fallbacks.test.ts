@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import type { Message } from '../../fakes/slack/index.ts';
 import type { Earshot } from '../earshot.ts';
-import { type Held, held, SCRIPTED, type Wanted } from './held-tasks.ts';
+import { ended, SCRIPTED } from '../shown.ts';
+import { type Held, held, type Wanted } from './held-tasks.ts';
 import {
   actionOf,
   brought,
   buttons,
   cards,
   createSlackWorld,
-  ended,
   kinds,
   type SlackWorld,
   startConnected,

@@ -1,7 +1,6 @@
 // Tasks that a scripted service holds back, each in a place of its own, so that something can happen to the place or on the
 // way before their result comes. Knows no way of delivery.
 
-import type { MediaServer } from '../../fakes/media-server.ts';
 import type { Act, Channel, Message, User } from '../../fakes/slack/index.ts';
 import { cards, type SlackWorld, taskOf } from './workspace.ts';
 
@@ -44,8 +43,3 @@ export async function held(
   const card = cards(channel)[0] as Message;
   return { name, who, channel, act, card, task: taskOf(card) };
 }
-
-export const SCRIPTED = ({ base }: MediaServer): Record<string, string> => ({
-  SERVICE_BASE_URL: base,
-  SERVICE_API_KEY: 'key',
-});

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import type { Channel } from '../../fakes/slack/index.ts';
 import type { Earshot } from '../earshot.ts';
-import { type Held, held, SCRIPTED } from './held-tasks.ts';
+import { ended, SCRIPTED } from '../shown.ts';
+import { type Held, held } from './held-tasks.ts';
 import {
   brought,
   cards,
   createSlackWorld,
-  ended,
   kinds,
   type SlackWorld,
   startConnected,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import type { Channel, Message } from '../../fakes/slack/index.ts';
 import type { Earshot } from '../earshot.ts';
-import { canDub, prepareMedia, WAYS } from './requests.ts';
+import { canDub } from '../given-media.ts';
+import { prepare, WAYS } from './requests.ts';
 import {
   actionOf,
   brought,
@@ -32,7 +33,7 @@ export const firstHour = (mode: Mode): void => {
   const places = new Map<string, Channel>();
 
   beforeAll(async () => {
-    await prepareMedia();
+    await prepare();
     world = await createSlackWorld();
     service = mode === 'http' ? await startMediaServer() : undefined;
     const elsewhere = { SERVICE_API_KEY: 'key', PUBLIC_URL: 'https://earshot.example.com' };

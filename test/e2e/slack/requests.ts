@@ -1,43 +1,15 @@
 // The ways in which people of a workspace ask: each operation by command and by form, the menu of a message, mentions in
 // threads, direct messages, with files that are made on the spot. What comes of them is judged elsewhere.
 
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Act, Channel, FileGiven, Message, Told } from '../../fakes/slack/index.ts';
-import { makeDocx } from '../../fixtures/documents/docx.ts';
-import { film, installed, LINES, speak, subtitledFilm } from '../../studio/engines/dubbing/film.ts';
+import { canDub, canTranslate, DESCRIPTION, type Media, prepareMedia } from '../given-media.ts';
 import { actionOf, buttons, type Mode, type SlackWorld } from './workspace.ts';
 
-export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous', 'apertium');
-const canTranslate = installed('apertium');
-const DESCRIPTION =
-  'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
-const tale: FileGiven = {
-  name: 'Täle of Two Cities.docx',
-  bytes: makeDocx(['# The lighthouse', 'Once upon a time there was a lighthouse.']),
-};
-let recording: FileGiven;
-let movie: FileGiven;
-/** With its words as a track, so that nothing has to be understood by ear again. */
-let subtitled: FileGiven;
-
-/** The files that people hand over, made on the spot. */
-export async function prepareMedia(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-film-'));
-  await speak(LINES.slice(0, 1), 4, folder);
-  recording = { name: 'Interview (1).wav', bytes: readFileSync(join(folder, 'said.wav')) };
-  if (canDub) {
-    film('talk.mp4', 4, folder);
-    subtitledFilm('subtitled.mp4', '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n', 'eng', folder);
-  }
-  const made = (name: string) => ({
-    name,
-    bytes: canDub ? readFileSync(join(folder, name)) : Buffer.alloc(1),
-  });
-  movie = made('talk.mp4');
-  subtitled = made('subtitled.mp4');
+let media: Media;
+/** The files that people hand over are made on the spot. */
+export async function prepare(): Promise<void> {
+  media = await prepareMedia();
 }
 
 type Values = Readonly<Record<string, string | FileGiven>>;
@@ -147,46 +119,58 @@ export const WAYS: readonly Way[] = [
   {
     name: '/story and its form',
     files: ['mp3'],
-    ask: form('story', () => ({ file: tale, title: 'The lighthouse' })),
+    ask: form('story', () => ({ file: media.tale, title: 'The lighthouse' })),
   },
-  { name: '/separate and its form', files: stems, ask: form('separate', () => ({ media_file: recording })) },
+  {
+    name: '/separate and its form',
+    files: stems,
+    ask: form('separate', () => ({ media_file: media.recording })),
+  },
   {
     ...{ name: '/dub and its form', files: ['mp4', 'mp4'], off: !canDub },
-    ask: form('dub', () => ({ 'video_url:file': movie, ...toSpanish })),
+    ask: form('dub', () => ({ 'video_url:file': media.movie, ...toSpanish })),
   },
   { name: 'Speak on a message', files: speech, ask: menu('speak', 'Hello <!here> from a message') },
   {
     ...{ name: 'Translate on a message', files: [], off: !canTranslate },
     ask: menu('translate', 'Good morning', undefined, () => ({ target_language: 'Spanish' })),
   },
-  { name: 'Narrate file on a message', files: ['mp3'], ask: menu('narrate_file', 'read this', () => tale) },
+  {
+    name: 'Narrate file on a message',
+    files: ['mp3'],
+    ask: menu('narrate_file', 'read this', () => media.tale),
+  },
   {
     name: 'Separate audio on a message',
     files: stems,
-    ask: menu('separate_audio', 'split this', () => recording),
+    ask: menu('separate_audio', 'split this', () => media.recording),
   },
   {
     ...{ name: 'Dub on a message', files: ['mp4', 'mp4'], off: !canDub },
     ask: menu(
       'dub',
       'dub this',
-      () => subtitled,
+      () => media.subtitled,
       () => toSpanish,
     ),
   },
   { name: 'a mention in a thread', files: speech, ask: mention('tts Hello from the thread') },
-  { name: 'a mention in a thread with a document', files: ['mp3'], ask: mention('story', () => tale) },
-  { name: 'a mention in a thread with a recording', files: stems, ask: mention('separate', () => recording) },
+  { name: 'a mention in a thread with a document', files: ['mp3'], ask: mention('story', () => media.tale) },
+  {
+    name: 'a mention in a thread with a recording',
+    files: stems,
+    ask: mention('separate', () => media.recording),
+  },
   { name: 'a direct message', files: speech, ask: direct('tts Hello, just for me') },
   {
     name: 'a direct message with a recording',
     only: 'http',
     files: stems,
-    ask: direct('separate', () => recording),
+    ask: direct('separate', () => media.recording),
   },
   {
     name: 'a document alone in a direct message',
     files: ['mp3'],
-    ask: direct('', () => tale, 'Narrate file'),
+    ask: direct('', () => media.tale, 'Narrate file'),
   },
 ];

@@ -14,6 +14,7 @@ import {
   type Workspace,
 } from '../../fakes/slack/index.ts';
 import { type Earshot, newFolder, startEarshot } from '../earshot.ts';
+import { kindOf, readsWith } from '../shown.ts';
 
 export type Mode = 'socket' | 'http';
 
@@ -94,39 +95,7 @@ export const taskOf = (card: Message | undefined): string => {
   return told?.[1] ?? '';
 };
 
-/** Waits until the message says so. */
-export async function reads(
-  slack: Slack,
-  find: () => Message | undefined,
-  sentence: RegExp,
-  most = 60_000,
-): Promise<Message> {
-  await slack
-    .until(() => sentence.test(words(find())), most)
-    .catch(() => {
-      throw new Error(`Never read ${sentence}; it says: ${words(find())}`);
-    });
-  return find() as Message;
-}
-
-/** What a file is, by its own bytes. */
-function kindOf(bytes: Buffer): string {
-  if (bytes.subarray(0, 4).toString() === 'RIFF') return 'wav';
-  if (bytes.subarray(0, 3).toString() === 'ID3' || (bytes[0] === 0xff && (bytes[1] ?? 0) >= 0xe0))
-    return 'mp3';
-  if (bytes.subarray(0, 4).toString() === 'fLaC') return 'flac';
-  if (bytes.subarray(4, 8).toString() === 'ftyp') return 'mp4';
-  return `unknown: ${bytes.subarray(0, 12).toString('hex')}`;
-}
+export const reads = readsWith(words);
 
 export const kinds = (team: Workspace, messages: readonly Message[]): readonly string[] =>
   messages.flatMap(({ files }) => files.map(({ id }) => kindOf(team.file(id)))).sort();
-
-/** How a task ended, by the log. */
-export async function ended(earshot: Earshot, task: string): Promise<string> {
-  const entry = await earshot.logged(
-    (one) =>
-      one.task === task && ['done', 'failed', 'unknown', 'stopped', 'forgotten'].includes(one.to ?? ''),
-  );
-  return `${entry.to} ${(entry as { rung?: string }).rung ?? ''}`.trim();
-}

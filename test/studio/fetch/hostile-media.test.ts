@@ -4,7 +4,7 @@
 import { randomFillSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form } from '../harness.ts';
 import { liveStudio } from '../live.ts';
 import { encodeFlac, encodeMp3, tone, wav } from '../media.ts';
@@ -94,7 +94,14 @@ const CASES: readonly Case[] = [
   ['an MP3 as it should be', 'a.mp3', mp3, 'works'],
 ];
 
-test.each(CASES)('%s ends within seconds, in words', { timeout: 30_000 }, async (_, name, data, ending) => {
+// The engines are loaded before a case is timed: a busy machine takes its time over that.
+beforeAll(async () => {
+  await run('/audio-separation', form({ media_file: new File([new Uint8Array(mp3)], 'a.mp3') }));
+  const file = new File([new Uint8Array(flac)], 'a.flac');
+  await post('/create-custom-voice', form({ voice_name: 'Me', gender: '1', file }));
+});
+
+test.each(CASES)('%s ends within seconds, in words', { timeout: 5000 }, async (_, name, data, ending) => {
   const file = new File([new Uint8Array(data)], name);
   const done = await run('/audio-separation', form({ media_file: file }));
   if (ending === 'fails') expect(done).toMatchObject({ status: 'ERROR' });

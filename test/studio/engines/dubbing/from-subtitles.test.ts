@@ -1,9 +1,11 @@
 // Dubs of films and recordings made on the spot, from subtitles beside or in them, by the system's real ffmpeg.
 // Not run where it is missing.
 
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DubInput } from '../../../../src/studio/engines/dubbing/input.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
 import { ffmpeg, installed, subtitledFilm } from './film.ts';
@@ -48,7 +50,13 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
     MINUTES,
   );
 
-  const withTrack = (name: string, folder: string): void => subtitledFilm(name, SUBTITLES, 'ger', folder);
+  /** Sources are made once. */
+  const sources = mkdtempSync(join(tmpdir(), 'earshot-sources-'));
+  afterAll(() => rm(sources, { recursive: true, force: true }));
+  beforeAll(() => {
+    for (const name of ['talk.mov', 'talk.mp4']) subtitledFilm(name, SUBTITLES, 'ger', sources);
+  });
+  const withTrack = (name: string, folder: string) => copyFile(join(sources, name), join(folder, name));
 
   test.each([
     ['mov', 'video/quicktime'],
@@ -57,7 +65,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
     'a subtitle track inside a film is found by its language: %s',
     (ending, type) =>
       inJobFolder(async (folder) => {
-        withTrack(`talk.${ending}`, folder);
+        await withTrack(`talk.${ending}`, folder);
         const order = job({ file: `talk.${ending}`, from: 'de-DE', to: to('de-DE') });
         const made = await dub(order, folder, quiet);
         expect(made.message).toMatch(/subtitles, 2 lines/);
@@ -69,7 +77,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
 
   test('a subtitle file beside a film comes before the track inside it', () =>
     inJobFolder(async (folder) => {
-      withTrack('talk.mp4', folder);
+      await withTrack('talk.mp4', folder);
       await writeFile(join(folder, 'talk.vtt'), 'WEBVTT\n\n00:01.000 --> 00:03.000\nGute Nacht.\n');
       const { languages } = await dub(job({ from: 'de-DE', to: to('de-DE') }), folder, quiet);
       const made = languages?.['de-DE'];
@@ -80,24 +88,27 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
 
   test('when every language fails the job does, and says why for each', () =>
     inJobFolder(async (folder) => {
-      withTrack('talk.mp4', folder);
+      await withTrack('talk.mp4', folder);
       await writeFile(join(folder, 'talk.srt'), SUBTITLES);
       const fault = await faultOf(dub(job({ from: 'en-US', to: to('de-DE', 'fr-FR') }), folder, quiet));
       expect(fault.message).toMatch(/German \(Germany\): No pair.*French \(France\): No pair/);
-      expect((await readdir(folder)).toSorted()).toEqual(['lines.srt', 'talk.mp4', 'talk.srt']);
+      expect((await readdir(folder)).toSorted()).toEqual(['talk.mp4', 'talk.srt']);
     }));
 
   describe('MXF', () => {
-    const source = async (folder: string): Promise<void> => {
-      await writeFile(join(folder, 'talk.srt'), SUBTITLES);
+    beforeAll(() => {
       ffmpeg(
         [
           ...['-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=25:duration=6'],
           ...['-f', 'lavfi', '-i', 'sine=300:r=48000:d=6', '-f', 'lavfi', '-i', 'sine=500:r=48000:d=6'],
           ...['-map', '0', '-map', '1', '-map', '2', '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le', 'talk.mxf'],
         ],
-        folder,
+        sources,
       );
+    });
+    const source = async (folder: string): Promise<void> => {
+      await writeFile(join(folder, 'talk.srt'), SUBTITLES);
+      await copyFile(join(sources, 'talk.mxf'), join(folder, 'talk.mxf'));
     };
     const kinds = (folder: string): readonly string[] =>
       tell('video-de-DE.mxf', folder)

@@ -1,0 +1,41 @@
+// What people hand over on any platform, made on the spot: a document, a recording, a film, a film with its words as a track.
+
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeDocx } from '../fixtures/documents/docx.ts';
+import { film, installed, LINES, speak, subtitledFilm } from '../studio/engines/dubbing/film.ts';
+
+export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous', 'apertium');
+export const canTranslate = installed('apertium');
+
+/** Of a voice. */
+export const DESCRIPTION =
+  'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
+
+const SUBTITLES = '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n';
+
+export async function prepareMedia() {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-film-'));
+  await speak(LINES.slice(0, 1), 4, folder);
+  if (canDub) {
+    film('talk.mp4', 4, folder);
+    subtitledFilm('subtitled.mp4', SUBTITLES, 'eng', folder);
+  }
+  const made = (name: string) => ({
+    name,
+    bytes: canDub ? readFileSync(join(folder, name)) : Buffer.alloc(1),
+  });
+  return {
+    tale: {
+      name: 'Täle of Two Cities.docx',
+      bytes: makeDocx(['# The lighthouse', 'Once upon a time there was a lighthouse.']),
+    },
+    recording: { name: 'Interview (1).wav', bytes: readFileSync(join(folder, 'said.wav')) },
+    movie: made('talk.mp4'),
+    /** So that nothing has to be understood by ear again. */
+    subtitled: made('subtitled.mp4'),
+  };
+}
+
+export type Media = Awaited<ReturnType<typeof prepareMedia>>;
