@@ -1,13 +1,9 @@
 // A bot in a process of its own on a Discord and a media service in this one, and people who use it at a steady pace.
 // Measures nothing itself but how long the first answers took.
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Act,
   type Channel,
@@ -15,6 +11,7 @@ import {
   type Discord,
   type User,
 } from '../test/fakes/discord/index.ts';
+import { ask, atPace, endBot, logOf, startBot } from './bot-process.ts';
 import type { Cost } from './discord-probe.ts';
 import { type Service, startService } from './discord-service.ts';
 
@@ -57,27 +54,10 @@ export async function startRig(bot: keyof typeof BOTS): Promise<Rig> {
     home.join(user);
     return [user, home.channel({ name: `room-${at}` })];
   });
-  const log = join(folder, 'log');
-  const child: ChildProcess = fork(new URL(BOTS[bot], import.meta.url), {
-    cwd: folder,
-    // What this was started with the bot is started with too, say --cpu-prof.
-    execArgv: [
-      ...process.execArgv,
-      '--expose-gc',
-      '--import',
-      new URL('discord-probe.ts', import.meta.url).href,
-    ],
-    stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      ...{
-        PORT: '0',
-        DATA_DIR: join(folder, 'data'),
-        WEB_CHAT: 'off',
-        LIMIT_PERSON_AT_ONCE: '0',
-        SERVICE_AT_ONCE: '1000',
-      },
-      ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
+  const child = startBot({
+    ...{ entry: BOTS[bot], probe: './discord-probe.ts', folder },
+    environment: {
+      ...{ PORT: '0', WEB_CHAT: 'off', SERVICE_BASE_URL: service.base },
       ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
     },
   });
@@ -97,34 +77,17 @@ export async function startRig(bot: keyof typeof BOTS): Promise<Rig> {
   return {
     discord,
     service,
-    async speak(count, perSecond) {
-      const all: Promise<Command>[] = [];
-      const began = performance.now();
-      for (let at = 0; at < count; at += 1) {
-        const wait = began + (at * 1000) / perSecond - performance.now();
-        if (wait > 0) await sleep(wait);
-        all.push(speakOnce());
-      }
-      return Promise.all(all);
-    },
+    speak: (count, perSecond) => atPace(count, perSecond, speakOnce),
     async type(typed) {
       const [user, channel] = places[0] as readonly [User, Channel];
       const began = performance.now();
       const choices = await discord.autocomplete(user, channel, 'tts', { text: 'x', voice: typed }, 'voice');
       return { ms: performance.now() - began, choices: choices.length };
     },
-    async cost(snapshot) {
-      const told = once(child, 'message');
-      child.send({ ...(snapshot && { snapshot }) });
-      return (await told)[0] as Cost;
-    },
-    async complaints() {
-      const lines = (await readFile(log, 'utf8')).split('\n');
-      return lines.filter((line) => /"level":(40|50)/.test(line));
-    },
+    cost: (snapshot) => ask<Cost>(child, { ...(snapshot && { snapshot }) }),
+    complaints: async () => (await logOf(folder)).filter((line) => /"level":(40|50)/.test(line)),
     async close() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await endBot(child);
       await Promise.all([discord.close(), service.close()]);
       await rm(folder, { recursive: true, force: true });
     },

@@ -2,8 +2,9 @@
 // /list-voices only, and keeps when it first told of each success.
 
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { encodeWav } from '../src/studio/audio/wav.ts';
+import { listening } from '../test/fakes/http-server.ts';
 
 export interface Service {
   readonly base: string;
@@ -29,28 +30,10 @@ const voices = Array.from({ length: VOICES }, (_, at) => ({
   description: `${WORDS[(at * 7) % WORDS.length]} voice for reading aloud, number ${at + 1} of the library`,
 }));
 
-/** 8 kB of silence. */
-function wav(): Buffer {
-  const bytes = Buffer.alloc(8044);
-  bytes.write('RIFF', 0);
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes.write('WAVEfmt ', 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(16_000, 24);
-  bytes.writeUInt32LE(32_000, 28);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write('data', 36);
-  bytes.writeUInt32LE(bytes.length - 44, 40);
-  return bytes;
-}
-
 export async function startService(): Promise<Service> {
   const texts: string[] = [];
   const told = new Map<string, number>();
-  const sound = wav();
+  const sound = encodeWav({ samples: new Float32Array(4000), rate: 16_000 });
   const list = JSON.stringify(voices);
 
   async function answer(request: IncomingMessage): Promise<string | Buffer> {
@@ -74,18 +57,15 @@ export async function startService(): Promise<Service> {
     const type = typeof body === 'string' ? 'application/json' : 'audio/wav';
     response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { base, close } = await listening(server);
   const service: Service = {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    base,
     quick: true,
     told,
     get asked() {
       return texts.length;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return service;
 }

@@ -6,12 +6,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendantsOf } from '../src/kit/process/process-tree.ts';
 import { createDiscord } from '../test/fakes/discord/index.ts';
+import { freePort } from '../test/fakes/http-server.ts';
 import { createSlack } from '../test/fakes/slack/index.ts';
 
 const [mode = 'web', wait = '0'] = process.argv.slice(2);
@@ -19,14 +19,6 @@ const ROOT = join(import.meta.dirname, '..');
 const WORK = ['/tts Hello team', '/sound rain on a tin roof', '/translate Hello to:Spanish'];
 const SETTLE_MS = 3000;
 const READY_MS = 60_000;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /** The settings of a bot in both platforms' doubles. */
 async function platforms(): Promise<Record<string, string>> {

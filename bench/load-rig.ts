@@ -1,16 +1,15 @@
 // A bot in a process of its own with web chat, Discord and Slack at the same time, on doubles in this process: started,
 // killed and started again on the same folder, watched by its own /metrics. Knows no command and judges nothing.
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDiscord, type Discord } from '../test/fakes/discord/index.ts';
+import { freePort } from '../test/fakes/http-server.ts';
 import { createSlack, type Slack, type Workspace } from '../test/fakes/slack/index.ts';
+import { ask, endBot, logOf, startBot } from './bot-process.ts';
 import type { Asked, Kept } from './load-probe.ts';
 import { type LoadService, startLoadService } from './load-service.ts';
 
@@ -35,14 +34,6 @@ export interface LoadRig {
   log(level?: number): Promise<readonly Readonly<Record<string, unknown>>[]>;
   close(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /** The sum over all labels. */
 export const total = (metrics: ReadonlyMap<string, number>, name: string): number =>
@@ -73,7 +64,6 @@ export async function createLoadRig(
   const guild = discord.guild({ name: 'Home' });
   const team = slack.workspace({ name: 'Home' });
   const base = `http://127.0.0.1:${port}`;
-  const log = join(folder, 'log');
   let child: ChildProcess | undefined;
 
   const isReady = () =>
@@ -85,35 +75,20 @@ export async function createLoadRig(
   return {
     ...{ base, folder, discord, guild, slack, team, service },
     async start() {
-      child = fork(new URL('../src/main.ts', import.meta.url), {
-        cwd: folder,
-        execArgv: [
-          ...process.execArgv,
-          ...flags,
-          '--expose-gc',
-          '--import',
-          new URL('load-probe.ts', import.meta.url).href,
-        ],
-        stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
-        env: {
-          PATH: process.env['PATH'],
-          ...{
-            PORT: String(port),
-            DATA_DIR: join(folder, 'data'),
-            METRICS: 'local',
-            LIMIT_PERSON_AT_ONCE: '0',
-            SERVICE_AT_ONCE: '1000',
-          },
-          ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench', PUBLIC_URL: base },
+      const bot = startBot({
+        ...{ entry: '../src/main.ts', probe: './load-probe.ts', folder, flags },
+        environment: {
+          ...{ PORT: String(port), METRICS: 'local', SERVICE_BASE_URL: service.base, PUBLIC_URL: base },
           ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
           ...{ SLACK_MODE: 'socket', SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken },
           ...{ SLACK_API_URL: slack.api, SLACK_FILE_ORIGINS: slack.files },
           ...environment,
         },
       });
+      child = bot;
       for (let tries = 0; !(await isReady()); tries += 1) {
-        if (child.exitCode !== null || child.signalCode !== null || tries > 6000)
-          throw new Error(`The bot did not start: ${child.exitCode ?? child.signalCode ?? 'too slow'}.`);
+        if (bot.exitCode !== null || bot.signalCode !== null || tries > 6000)
+          throw new Error(`The bot did not start: ${bot.exitCode ?? bot.signalCode ?? 'too slow'}.`);
         await sleep(20);
       }
       if (environment['DISCORD_TOKEN'] !== '')
@@ -122,33 +97,24 @@ export async function createLoadRig(
     async end(signal) {
       const dying = child;
       child = undefined;
-      if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
-      const gone = once(dying, 'exit');
-      dying.kill(signal);
-      await gone;
+      if (dying) await endBot(dying, signal);
     },
     pid: () => child?.pid ?? 0,
     jump: (jumpMs) => void child?.send({ jumpMs } satisfies Asked),
     async kept(snapshot) {
       if (!child) throw new Error('There is no bot to ask.');
-      const told = once(child, 'message');
-      child.send({ cost: true, ...(snapshot && { snapshot }) } satisfies Asked);
-      return (await told)[0] as Kept;
+      return ask<Kept>(child, { cost: true, ...(snapshot && { snapshot }) } satisfies Asked);
     },
     metrics: () =>
       fetch(`${base}/metrics`, { signal: AbortSignal.timeout(1900) })
         .then(async (answer) => (answer.ok ? readMetrics(await answer.text()) : undefined))
         .catch(() => undefined),
     async log(level = 30) {
-      const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.startsWith('{'));
+      const lines = (await logOf(folder)).filter((line) => line.startsWith('{'));
       return lines.map((line) => JSON.parse(line)).filter((line) => line.level >= level);
     },
     async close() {
-      if (child && child.exitCode === null) {
-        const gone = once(child, 'exit');
-        child.kill('SIGTERM');
-        await gone;
-      }
+      if (child) await endBot(child);
       await Promise.all([discord.close(), slack.close(), service.stop()]);
       await rm(folder, { recursive: true, force: true });
     },

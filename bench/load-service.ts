@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeWav } from '../src/studio/audio/wav.ts';
 
 /** `busy`: 429. `error`: 503. `cut`: gone before it was read. `lost`: done, and gone before it was answered. */
 export type Trouble = 'busy' | 'error' | 'cut' | 'lost';
@@ -31,22 +32,8 @@ export interface LoadService {
 export const MARK = /mark\d+/;
 
 /** 8 kB of silence. */
-export function silence(bytes = 8044): Buffer {
-  const all = Buffer.alloc(bytes);
-  all.write('RIFF', 0);
-  all.writeUInt32LE(bytes - 8, 4);
-  all.write('WAVEfmt ', 8);
-  all.writeUInt32LE(16, 16);
-  all.writeUInt16LE(1, 20);
-  all.writeUInt16LE(1, 22);
-  all.writeUInt32LE(16_000, 24);
-  all.writeUInt32LE(32_000, 28);
-  all.writeUInt16LE(2, 32);
-  all.writeUInt16LE(16, 34);
-  all.write('data', 36);
-  all.writeUInt32LE(bytes - 44, 40);
-  return all;
-}
+export const silence = (bytes = 8044): Buffer =>
+  encodeWav({ samples: new Float32Array((bytes - 44) / 2), rate: 16_000 });
 
 const SOUND = silence();
 const VOICES = [{ id: 5, voice_name: 'Rose', gender: 2, age: 30, language: 1 }];

@@ -1,14 +1,12 @@
 // A bot in a process of its own on a Slack and a media service in this one, and people who use it at a steady pace. Measures
 // nothing itself but how long acknowledgements took.
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../test/fakes/http-server.ts';
 import {
   type Channel,
   createSlack,
@@ -16,6 +14,7 @@ import {
   type Slack,
   type Workspace,
 } from '../test/fakes/slack/index.ts';
+import { ask, atPace, endBot, logOf, startBot } from './bot-process.ts';
 import type { Cost } from './discord-probe.ts';
 import { type Service, startService } from './discord-service.ts';
 
@@ -52,14 +51,6 @@ export interface Rig {
 
 const BOTS = { bare: './slack-bare.ts', earshot: '../src/main.ts' } as const;
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
 async function ready(url: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     const status = await fetch(url).then(
@@ -94,22 +85,10 @@ export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: 
     };
   });
   const base = `http://127.0.0.1:${port}`;
-  const log = join(folder, 'log');
-  const child: ChildProcess = fork(new URL(BOTS[bot], import.meta.url), {
-    cwd: folder,
-    // What this was started with the bot is started with too, say --cpu-prof.
-    execArgv: [
-      ...process.execArgv,
-      '--expose-gc',
-      '--import',
-      new URL('discord-probe.ts', import.meta.url).href,
-    ],
-    stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), WEB_CHAT: 'off', PUBLIC_URL: base },
-      ...{ LIMIT_PERSON_AT_ONCE: '0', SERVICE_AT_ONCE: '1000' },
-      ...{ SERVICE_BASE_URL: service.base, SERVICE_API_KEY: 'bench' },
+  const child = startBot({
+    ...{ entry: BOTS[bot], probe: './discord-probe.ts', folder },
+    environment: {
+      ...{ PORT: String(port), WEB_CHAT: 'off', PUBLIC_URL: base, SERVICE_BASE_URL: service.base },
       ...{ SLACK_MODE: mode, SLACK_API_URL: slack.api, SLACK_SIGNING_SECRET: slack.signingSecret },
       ...(mode === 'socket' && { SLACK_APP_TOKEN: slack.appToken }),
       ...(many
@@ -119,7 +98,7 @@ export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: 
             SLACK_STATE_SECRET: 'a-state-secret-of-the-bench',
             SLACK_AUTHORIZE_URL: slack.authorizeUrl,
           }
-        : { SLACK_BOT_TOKEN: teams[0]?.botToken }),
+        : { SLACK_BOT_TOKEN: teams[0]?.botToken ?? '' }),
     },
   });
   if (bot === 'earshot' || mode === 'http') await ready(`${base}/readyz`);
@@ -143,25 +122,11 @@ export async function startRig({ bot, mode, teams: count = 1, channels = 100 }: 
     teams,
     child,
     speak,
-    async speakFor(number, perSecond) {
-      const all: Promise<Command>[] = [];
-      const began = performance.now();
-      for (let at = 0; at < number; at += 1) {
-        const wait = began + (at * 1000) / perSecond - performance.now();
-        if (wait > 0) await sleep(wait);
-        all.push(speak());
-      }
-      return Promise.all(all);
-    },
-    async cost(snapshot) {
-      const told = once(child, 'message');
-      child.send({ ...(snapshot && { snapshot }) });
-      return (await told)[0] as Cost;
-    },
-    log: async () => (await readFile(log, 'utf8')).split('\n').filter(Boolean),
+    speakFor: (number, perSecond) => atPace(number, perSecond, () => speak()),
+    cost: (snapshot) => ask<Cost>(child, { ...(snapshot && { snapshot }) }),
+    log: () => logOf(folder),
     async close() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await endBot(child);
       await Promise.all([slack.close(), service.close()]);
       await rm(folder, { recursive: true, force: true });
     },

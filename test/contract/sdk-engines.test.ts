@@ -3,13 +3,12 @@
 // message for people, and what was not run is printed.
 
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type CambApi, CambClient } from '@camb-ai/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listening } from '../fakes/http-server.ts';
 import { KEY } from '../studio/harness.ts';
 import { liveStudio } from '../studio/live.ts';
 import { fetched, final, idIn, runOf, type Status } from './sdk-client.ts';
@@ -26,10 +25,8 @@ const server = createServer(({ url = '' }, response) => {
   if (bytes) response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
   else response.writeHead(404).end();
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-afterAll(() => void server.close());
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { base: origin, close } = await listening(server);
+afterAll(close);
 
 const studio = await liveStudio({
   STUDIO_ALLOW_ORIGINS: origin,

@@ -2,6 +2,7 @@
 // what it was asked, so that tests can count. Written by hand from the interface document, not from the declarations.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { encodeWav } from '../../src/studio/audio/wav.ts';
 import { listening } from './http-server.ts';
 
 /** How an endpoint behaves: as promised, or one of the ways a service can be ill. */
@@ -27,34 +28,11 @@ export interface MediaServer {
   stop(): Promise<void>;
 }
 
-const PCM_SECONDS = 0.5;
-
 /** Half a second of a 440 Hz tone as WAV. */
-function tone(): Buffer {
-  const samples = Math.round(16_000 * PCM_SECONDS);
-  const data = Buffer.alloc(samples * 2);
-  for (let at = 0; at < samples; at += 1)
-    data.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 440 * at) / 16_000)), at * 2);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8);
-  for (const [at, value, size] of [
-    [16, 16, 4],
-    [20, 1, 2],
-    [22, 1, 2],
-    [24, 16_000, 4],
-    [28, 32_000, 4],
-    [32, 2, 2],
-    [34, 16, 2],
-  ] as const) {
-    if (size === 4) head.writeUInt32LE(value, at);
-    else head.writeUInt16LE(value, at);
-  }
-  head.write('data', 36);
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
-}
+const SOUND = encodeWav({
+  samples: Float32Array.from({ length: 8000 }, (_, at) => 0.3 * Math.sin((2 * Math.PI * 440 * at) / 16_000)),
+  rate: 16_000,
+});
 
 /** Results that only name their files. */
 const SEVERAL: Readonly<Record<string, (file: string) => object>> = {
@@ -79,9 +57,8 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     else if (mood === 'missing') json(response, 404, { detail: 'no such task' });
     else if (mood === 'cut') request.socket.destroy();
     else if (mood === 'half') {
-      const sound = tone();
-      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': sound.length });
-      response.write(sound.subarray(0, sound.length >> 1), () => request.socket.destroy());
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': SOUND.length });
+      response.write(SOUND.subarray(0, SOUND.length >> 1), () => request.socket.destroy());
     } else return mood === 'hang';
     return true;
   };
@@ -98,7 +75,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
         })),
       ]);
     if (path.startsWith('/sample/'))
-      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone());
+      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
     if (path === '/create-custom-voice') {
       const id = FIRST_MADE + made;
       made += 1;
@@ -120,7 +97,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
       if (path.startsWith('/translation')) return json(response, 200, { texts: [server.translation] });
       const several = SEVERAL[path.split('/')[1] ?? ''];
       if (several) return json(response, 200, several(`${server.base}/file-result/1`));
-      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone());
+      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(SOUND);
     }
     server.statuses += 1;
     if (ill(server.looking, request, response)) return undefined;

@@ -2,8 +2,9 @@
 // until it is told to. It counts what it made of which text. Written from the interface document; speaks /tts only.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
+import { encodeWav } from '../../src/studio/audio/wav.ts';
+import { listening } from '../fakes/http-server.ts';
 
 /** What happens to the calls for a text; where nothing is planned, all goes well. */
 export interface Plan {
@@ -36,28 +37,8 @@ export interface Service {
 }
 
 /** Silence; so long that it is more than one look into it. */
-function wav(bytes: number): Buffer {
-  const sound = Buffer.alloc(bytes);
-  sound.write('RIFF', 0);
-  sound.writeUInt32LE(bytes - 8, 4);
-  sound.write('WAVEfmt ', 8);
-  for (const [at, value] of [
-    [16, 16],
-    [24, 16_000],
-    [28, 32_000],
-    [40, bytes - 44],
-  ] as const)
-    sound.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    sound.writeUInt16LE(value, at);
-  sound.write('data', 36);
-  return sound;
-}
+const wav = (bytes: number): Buffer =>
+  encodeWav({ samples: new Float32Array((bytes - 44) / 2), rate: 16_000 });
 
 interface Known {
   readonly text: string;
@@ -141,9 +122,9 @@ export async function startService(): Promise<Service> {
   const server = createServer(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { base, close } = await listening(server);
   return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    base,
     plan: (text, plan) => void plans.set(text, plan),
     made: (text) => made.filter((one) => one.text === text).length,
     asked: (text) => asked.filter((one) => one === text).length,
@@ -155,9 +136,6 @@ export async function startService(): Promise<Service> {
       for (const [text, { word }] of plans) plans.set(text, word === 'FAILED' ? { word } : {});
     },
     size: sizeOf,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: close,
   };
 }

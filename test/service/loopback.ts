@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { encodeWav } from '../../src/studio/audio/wav.ts';
 import { listening } from '../fakes/http-server.ts';
 
 export interface Seen {
@@ -72,20 +73,6 @@ export function partsOf({
     });
 }
 
-/** One second of silence: 8 kHz, 8 bit, mono. */
-export function wav(samples = 8_000): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(8_000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples, 40);
-  return Buffer.concat([head, Buffer.alloc(samples, 0x80)]);
-}
+/** Silence: a second of it in 8,000 bytes. */
+export const wav = (bytes = 8_000): Buffer =>
+  encodeWav({ samples: new Float32Array(bytes / 2), rate: 4_000 });

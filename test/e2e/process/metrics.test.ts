@@ -2,10 +2,10 @@
 // number beside what service and Discord have seen themselves. Both columns are printed.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Discord } from '../../fakes/discord/index.ts';
+import { listening } from '../../fakes/http-server.ts';
 import { type Numbers, readNumbers, total } from '../../metrics/setup.ts';
 import { createDiscordWorld, startConnected, words } from '../discord/server.ts';
 
@@ -59,9 +59,9 @@ async function illService() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => answer(request, response));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endings.push(async () => server.close());
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answered };
+  const { base, close } = await listening(server);
+  endings.push(close);
+  return { base, answered };
 }
 
 /** What Discord answered. */

@@ -13,6 +13,7 @@ import type { Voice } from '../../../../src/domain/media/voice.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { freeEdits } from '../../../fakes/edits.ts';
 import { createWorkingBot } from '../../../fakes/working-bot.ts';
+import { tone, wav } from '../../../studio/media.ts';
 import { type Live, openChat } from '../setup.ts';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -25,6 +26,9 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** A second of it. */
+const TONE = wav({ samples: tone(1) });
 
 /** Where the browser is, if there is one. */
 export const chromium = PATHS.find((path) => existsSync(path));
@@ -74,8 +78,8 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
     show: (task, view) => live.chat.show(originOf(task).message, view),
     async finish(task, view, files) {
       const path = join(folder, 'sound.wav');
-      await writeFile(path, sine(1));
-      const bytes = sine(1).length;
+      await writeFile(path, TONE);
+      const bytes = TONE.length;
       deliveries += 1;
       await live.chat.deliver(originOf(task).message, {
         token: `token-${deliveries}`,
@@ -107,25 +111,3 @@ export async function enterRoom(page: Page, name: string): Promise<void> {
 
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((node) => node.matches(':focus'));
-
-/** A tone as a WAV file, 8 kHz, 16 bit, mono. */
-function sine(seconds: number): Buffer {
-  const count = Math.round(seconds * 8000);
-  const file = Buffer.alloc(44 + count * 2);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(36 + count * 2, 4);
-  file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(8000, 24);
-  file.writeUInt32LE(16_000, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36);
-  file.writeUInt32LE(count * 2, 40);
-  for (let at = 0; at < count; at += 1) {
-    file.writeInt16LE(Math.round(9000 * Math.sin((at * 2 * Math.PI * 330) / 8000)), 44 + at * 2);
-  }
-  return file;
-}
