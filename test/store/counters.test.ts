@@ -1,15 +1,12 @@
 // Counts: the contract on the embedded store and on the fake, processes that ask at the same time, and what is swept.
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSqliteCounters } from '../../src/store/counters.ts';
 import { openDatabase, sweep } from '../../src/store/database.ts';
 import { countersContract } from '../contract/counters.ts';
 import { createFakeCounters } from '../fakes/counters.ts';
-import { emptyFolder, opened } from './setup.ts';
+import { emptyFolder, opened, printedBy } from './setup.ts';
 
 let folder = '';
 let first: Awaited<ReturnType<typeof opened>>;
@@ -48,14 +45,7 @@ const ASKER = `
 test('processes that ask at the same time never let more in than the limit', async () => {
   const file = join(await emptyFolder(), 'a.db');
   openDatabase(file).close();
-  const children: ChildProcess[] = ['a', 'b', 'c'].map((name) =>
-    spawn(process.execPath, ['--input-type=module', '-e', ASKER, file, name], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  );
-  const got = await Promise.all(children.map(async ({ stdout }) => (stdout ? text(stdout) : '')));
-  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
-  expect(got.flatMap((lines) => lines.split('\n').filter(Boolean))).toHaveLength(250);
+  expect(await printedBy(ASKER, file, ['a', 'b', 'c'])).toHaveLength(250);
 });
 
 test('what nobody asks for any more is swept', async () => {

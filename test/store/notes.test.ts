@@ -1,17 +1,14 @@
 // Notes: the contract on the database, sealed and not, and on the fake that other tests use; and claims from two processes.
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/store/database.ts';
 import { createSqliteClaims } from '../../src/store/notes.ts';
 import { notesContract } from '../contract/notes.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeNotes } from '../fakes/notes.ts';
-import { emptyFolder, opened } from './setup.ts';
+import { emptyFolder, opened, printedBy } from './setup.ts';
 
 for (const secret of [undefined, 'secret'] as const) {
   let folder = '';
@@ -80,14 +77,7 @@ const CLAIMER = `
 test('processes that claim the same keys at the same time never both have one', async () => {
   const file = join(await emptyFolder(), 'a.db');
   openDatabase(file).close();
-  const children: ChildProcess[] = [1, 2, 3].map(() =>
-    spawn(process.execPath, ['--input-type=module', '-e', CLAIMER, file], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  );
-  const got = await Promise.all(children.map(async ({ stdout }) => (stdout ? text(stdout) : '')));
-  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
-  const keys = got.flatMap((lines) => lines.split('\n').filter(Boolean));
+  const keys = await printedBy(CLAIMER, file, ['a', 'b', 'c']);
   expect(keys).toHaveLength(300);
   expect(new Set(keys).size).toBe(300);
   const database = openDatabase(file);

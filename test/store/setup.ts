@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { openStore, type Store } from '../../src/store/index.ts';
@@ -20,9 +20,9 @@ export async function emptyFolder(): Promise<string> {
 
 export async function opened(
   folder: string,
-  { log = createFakeLog(), patience = 0, secretParts = {} } = {},
+  { log = createFakeLog(), patience = 0, ...more }: Partial<Parameters<typeof openStore>[1]> = {},
 ): Promise<Store> {
-  const store = await openStore(folder, { log, patience, secretParts });
+  const store = await openStore(folder, { log, patience, ...more });
   let open = true;
   const close = async () => {
     if (open) await store.close();
@@ -38,6 +38,16 @@ export const openSealer = createSealer({
   parts: {},
   log: createFakeLog(),
 });
+
+/** What processes print that run the same script at the same time, each with a file and a name of its own. */
+export async function printedBy(script: string, file: string, names: readonly string[]): Promise<string[]> {
+  const printed = names.map(async (name) => {
+    const flags = ['--input-type=module', '-e', script, file, name];
+    const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+    return text(child.stdout);
+  });
+  return (await Promise.all(printed)).flatMap((lines) => lines.split('\n').filter(Boolean));
+}
 
 /** Starts the writer beside this file on a folder; it is killed when the test is over. */
 export function startWriter(folder: string, from: number): ChildProcess & { readonly lines: string[] } {

@@ -3,10 +3,10 @@
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { clientOf, KEY } from './harness.ts';
 
 const ENTRY = join(import.meta.dirname, '../../src/studio/main.ts');
@@ -41,4 +41,17 @@ export async function liveStudio(settings: Readonly<Record<string, string>> = {}
     /** Megabytes held now and at most so far, workers not counted; 0 where the system does not tell. */
     memory: async () => ({ now: await memory('VmRSS'), peak: await memory('VmHWM') }),
   };
+}
+
+/** For tests that do it harm: after each it answers, is the same process and has nothing left over; its memory is printed. */
+export function staysWell(studio: Awaited<ReturnType<typeof liveStudio>>, harm: string): void {
+  afterEach(async () => {
+    expect((await studio.get('/healthz', '')).status).toBe(200);
+    expect(await readdir(join(studio.folder, 'studio/uploads'))).toEqual([]);
+    expect([studio.isRunning(), studio.log()]).toEqual([true, '']);
+  });
+  afterAll(async () => {
+    const { now, peak } = await studio.memory();
+    process.stdout.write(`${harm}: the server holds ${now} MB, ${peak} MB at most.\n`);
+  });
 }

@@ -1,22 +1,16 @@
 // Counts on a real Redis: the contract, processes that ask at the same time, and that nothing stays for ever.
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Counters } from '../../../src/ports/store.ts';
-import { openStore } from '../../../src/store/index.ts';
 import { countersContract } from '../../contract/counters.ts';
-import { createFakeLog } from '../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
-import { emptyFolder } from '../setup.ts';
+import { emptyFolder, opened as openedIn } from '../setup.ts';
 
 const redis = await startRedis();
 
 /** As a process of its own has them. */
-async function opened(): Promise<Counters> {
-  const folder = await emptyFolder();
-  const store = await openStore(folder, { log: createFakeLog(), patience: 0, redis: redis.url });
-  onTestFinished(() => store.close());
-  return store.counters;
-}
+const opened = async (): Promise<Counters> =>
+  (await openedIn(await emptyFolder(), { redis: redis.url })).counters;
 
 describe.runIf(redisIsHere)('with a Redis', () => {
   beforeAll(() => redis.start());

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { State } from '../../../src/domain/tasks/task.ts';
-import { openStore, StoreFault } from '../../../src/store/index.ts';
+import { StoreFault } from '../../../src/store/index.ts';
 import { createRecords } from '../../../src/store/record.ts';
 import { connectRedis } from '../../../src/store/redis/client.ts';
 import { createRedisStorage } from '../../../src/store/redis/storage.ts';
@@ -11,7 +11,7 @@ import { createRedisTaskStore } from '../../../src/store/redis/tasks.ts';
 import { taskFor } from '../../contract/store.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { type RedisServer, redisIsHere, startRedis } from '../../fakes/redis-server.ts';
-import { emptyFolder, openSealer } from '../setup.ts';
+import { emptyFolder, opened as openedIn, openSealer } from '../setup.ts';
 
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
 
@@ -22,9 +22,7 @@ async function redisWith(...given: Parameters<typeof startRedis>): Promise<Redis
 }
 
 async function opened(url: string, { log = createFakeLog(), exclusive = false } = {}) {
-  const store = await openStore(await emptyFolder(), { log, patience: 0, redis: url, exclusive });
-  onTestFinished(() => store.close());
-  return { ...store, log };
+  return { ...(await openedIn(await emptyFolder(), { log, redis: url, exclusive })), log };
 }
 
 const faultOf = async (opening: Promise<unknown>): Promise<string> => {

@@ -3,17 +3,17 @@
 import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { TaskMoved } from '../../../src/ports/store.ts';
 import { masterKey } from '../../../src/store/encryption.ts';
-import { openStore, type Store, StoreFault } from '../../../src/store/index.ts';
+import { type Store, StoreFault } from '../../../src/store/index.ts';
 import { KEEP_MS } from '../../../src/store/tasks.ts';
 import { notesContract, type Time } from '../../contract/notes.ts';
 import { storeContract, taskFor } from '../../contract/store.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
-import { emptyFolder } from '../setup.ts';
+import { emptyFolder, opened as openedIn } from '../setup.ts';
 
 const redis = await startRedis();
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
@@ -23,14 +23,7 @@ const done: State = { at: 'forgotten', id: 't-1' };
 async function opened({ folder = '', copyKeyOf = '', log = createFakeLog() } = {}): Promise<Store> {
   const own = folder || (await emptyFolder());
   if (copyKeyOf) await copyFile(join(copyKeyOf, 'secret.key'), join(own, 'secret.key'));
-  const store = await openStore(own, { log, patience: 0, redis: redis.url, secretParts: { web: ['ts'] } });
-  let open = true;
-  const close = async () => {
-    if (open) await store.close();
-    open = false;
-  };
-  onTestFinished(close);
-  return { ...store, close };
+  return openedIn(own, { log, redis: redis.url, secretParts: { web: ['ts'] } });
 }
 
 const emptied = async () => {

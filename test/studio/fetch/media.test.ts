@@ -1,25 +1,20 @@
 // Fetching what stands behind a link: from public addresses and listed origins only, bounded, faults worded for people.
 // Servers here are on loopback, so each test lists its origin unless refusal is the point.
 
-import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FETCH_LIMITS, type FetchLimits, fetchMedia } from '../../../src/studio/fetch/media.ts';
+import { listening } from '../../fakes/http-server.ts';
 import { faultOf } from '../engines/job.ts';
 import { tempFolder } from '../harness.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { base, close } = await listening(createServer(listener));
+  onTestFinished(close);
+  return base;
 }
 
 async function fetching(

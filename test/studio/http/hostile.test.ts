@@ -5,24 +5,16 @@ import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, form, KEY, textFile } from '../harness.ts';
-import { liveStudio } from '../live.ts';
+import { liveStudio, staysWell } from '../live.ts';
 
 const studio = await liveStudio();
 const { call, get, post, run } = studio;
 const TTS = { text: 'Hello', voice_id: 1001, language: 1 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-afterEach(async () => {
-  expect((await get('/healthz', '')).status).toBe(200);
-  expect(await readdir(join(studio.folder, 'studio/uploads'))).toEqual([]);
-  expect([studio.isRunning(), studio.log()]).toEqual([true, '']);
-});
-afterAll(async () => {
-  const { now, peak } = await studio.memory();
-  process.stdout.write(`Hostile requests: the server holds ${now} MB, ${peak} MB at most.\n`);
-});
+staysWell(studio, 'Hostile requests');
 
 const sendJson = (path: string, body: string): Promise<Answer> =>
   call(path, { method: 'POST', body, headers: JSON_TYPE });

@@ -6,24 +6,16 @@ import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
 import { makeZip } from '../../fixtures/documents/zip.ts';
 import { form, KEY, toyStudio } from '../harness.ts';
-import { liveStudio } from '../live.ts';
+import { liveStudio, staysWell } from '../live.ts';
 
 const studio = await liveStudio();
 const { get, post, run } = studio;
 
-afterEach(async () => {
-  expect((await get('/healthz', '')).status).toBe(200);
-  expect(await readdir(join(studio.folder, 'studio/uploads'))).toEqual([]);
-  expect([studio.isRunning(), studio.log()]).toEqual([true, '']);
-});
-afterAll(async () => {
-  const { now, peak } = await studio.memory();
-  process.stdout.write(`Hostile content: the server holds ${now} MB, ${peak} MB at most.\n`);
-});
+staysWell(studio, 'Hostile content');
 
 const tell = (data: Buffer | string, name: string) =>
   run('/story', form({ file: new File([new Uint8Array(Buffer.from(data))], name), source_language: '1' }));

@@ -2,10 +2,8 @@
 // become. In a real browser on the real adapter; skipped where there is no Chromium.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromium, enterRoom, isFocused, openStage, type Stage } from './setup.ts';
-
-if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
+import { describe, expect, it } from 'vitest';
+import { chromium, isFocused, visitRooms } from './setup.ts';
 
 /** Drops a file on the page, as the browser tells it. */
 async function drop(page: Page, name: string, on = 'body'): Promise<void> {
@@ -19,27 +17,12 @@ async function drop(page: Page, name: string, on = 'body'): Promise<void> {
 }
 
 describe.skipIf(!chromium)('forms and files in the page', () => {
-  let stage: Stage;
-  let page: Page;
-  let room: string;
-  let rooms = 0;
-  beforeAll(async () => {
-    stage = await openStage();
-    page = await stage.window();
-  });
-  afterAll(() => stage.close());
-  beforeEach(async () => {
-    rooms += 1;
-    room = `room-${rooms}`;
-    await enterRoom(page, room);
-    stage.bot.taken.length = 0;
-  });
-
-  const words = () => page.getByRole('combobox', { name: `Message #${room}` });
-  const dialog = () => page.getByRole('dialog');
+  const visit = visitRooms();
+  const { words } = visit;
+  const dialog = () => visit.page.getByRole('dialog');
   const openForm = async (name: RegExp) => {
-    await page.getByRole('button', { name: 'Commands' }).click();
-    await page.getByRole('menuitem', { name }).click();
+    await visit.page.getByRole('button', { name: 'Commands' }).click();
+    await visit.page.getByRole('menuitem', { name }).click();
     await dialog().waitFor();
   };
 
@@ -47,15 +30,15 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     await words().fill('/voice A calm old man');
     await words().press('Escape');
     await words().press('Enter');
-    await page.getByRole('alert').getByText('Sample text is missing.').waitFor();
-    await page.getByRole('alert').getByRole('button', { name: 'Open form' }).click();
+    await visit.page.getByRole('alert').getByText('Sample text is missing.').waitFor();
+    await visit.page.getByRole('alert').getByRole('button', { name: 'Open form' }).click();
     const description = dialog().getByLabel('Description');
     expect(await description.inputValue()).toBe('A calm old man');
     expect(await isFocused(description)).toBe(true);
     expect(await description.getAttribute('aria-invalid')).toBe('true');
     expect(await description.getAttribute('aria-required')).toBe('true');
     const described = (await description.getAttribute('aria-describedby'))?.split(' ') ?? [];
-    const said = await Promise.all(described.map((id) => page.locator(`#${id}`).textContent()));
+    const said = await Promise.all(described.map((id) => visit.page.locator(`#${id}`).textContent()));
     expect(said.join(' ')).toContain('needs at least 18 words and 100 characters');
     await dialog().getByText('4 of at least 18 words').waitFor();
     await description.fill(
@@ -64,8 +47,8 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     await dialog().getByText('30 of at least 18 words').waitFor();
     await dialog().getByLabel('Sample text').fill('Come in and sit down.');
     await dialog().getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('article', { name: 'Voice' }).waitFor();
-    expect(stage.bot.taken[0]?.request.values['text']).toBe('Come in and sit down.');
+    await visit.page.getByRole('article', { name: 'Voice' }).waitFor();
+    expect(visit.stage.bot.taken[0]?.request.values['text']).toBe('Come in and sit down.');
     expect(await words().inputValue()).toBe('');
   });
 
@@ -86,17 +69,17 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     await dialog().getByLabel('Smooth timing').click();
     await dialog().getByRole('button', { name: 'Send' }).click();
     await dialog().waitFor({ state: 'detached' });
-    expect(stage.bot.taken[0]?.request.values).toMatchObject({
+    expect(visit.stage.bot.taken[0]?.request.values).toMatchObject({
       target_languages: [expect.any(Number), expect.any(Number)],
       ai_optimization: false,
     });
-    expect(stage.bot.taken[0]?.request.labels['target_languages']).toContain('French (France)');
+    expect(visit.stage.bot.taken[0]?.request.labels['target_languages']).toContain('French (France)');
   });
 
   it('keeps what was typed when a form is closed, until it was sent', async () => {
     await openForm(/Text to sound/);
     await dialog().getByLabel('Prompt').fill('a door that creaks');
-    await page.keyboard.press('Escape');
+    await visit.page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await openForm(/Text to sound/);
     expect(await dialog().getByLabel('Prompt').inputValue()).toBe('a door that creaks');
@@ -112,36 +95,38 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
   });
 
   it('takes a file dropped anywhere and opens the form of what it can become with the file in place', async () => {
-    await drop(page, 'tale.txt');
-    await page.getByRole('button', { name: 'Narrate file' }).click();
+    await drop(visit.page, 'tale.txt');
+    await visit.page.getByRole('button', { name: 'Narrate file' }).click();
     await dialog().getByText('tale.txt').waitFor();
     await dialog().getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('article', { name: 'Story' }).waitFor();
-    expect(stage.bot.taken[0]?.request.files['file']?.name).toBe('tale.txt');
-    expect(await page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
+    await visit.page.getByRole('article', { name: 'Story' }).waitFor();
+    expect(visit.stage.bot.taken[0]?.request.files['file']?.name).toBe('tale.txt');
+    expect(await visit.page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
   });
 
   it('takes a file dropped on a field of a form', async () => {
     await openForm(/Narrated story/);
-    await drop(page, 'field.txt', '.drop-zone');
+    await drop(visit.page, 'field.txt', '.drop-zone');
     await dialog().getByText('field.txt').waitFor();
-    expect(await page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
+    expect(await visit.page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('says kindly when nothing takes a file, and shares it all the same', async () => {
-    await drop(page, 'picture.png');
-    await page.getByText(/Nothing here works with this kind of file yet; .*\.docx.* are taken/).waitFor();
-    await page.getByRole('button', { name: 'Just share it' }).click();
-    await page.getByRole('log').getByRole('link', { name: 'Download picture.png' }).waitFor();
+    await drop(visit.page, 'picture.png');
+    await visit.page
+      .getByText(/Nothing here works with this kind of file yet; .*\.docx.* are taken/)
+      .waitFor();
+    await visit.page.getByRole('button', { name: 'Just share it' }).click();
+    await visit.page.getByRole('log').getByRole('link', { name: 'Download picture.png' }).waitFor();
   });
 
   it('sends waiting files along with a typed command', async () => {
-    await drop(page, 'chapter.txt');
-    await page.getByRole('button', { name: 'Narrate file' }).waitFor();
+    await drop(visit.page, 'chapter.txt');
+    await visit.page.getByRole('button', { name: 'Narrate file' }).waitFor();
     await words().fill('/story title:"The lighthouse"');
     await words().press('Enter');
-    await page.getByRole('article', { name: 'Story' }).waitFor();
-    expect(stage.bot.taken[0]?.request.files['file']?.name).toBe('chapter.txt');
+    await visit.page.getByRole('article', { name: 'Story' }).waitFor();
+    expect(visit.stage.bot.taken[0]?.request.files['file']?.name).toBe('chapter.txt');
   });
 });

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ben } from '../setup.ts';
 import { chromium, enterRoom, isFocused, openStage, type Stage } from './setup.ts';
 
-if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
-
 /** Contrast of an element's text against the first ground behind it, as WCAG 2 counts it. */
 const contrast = (page: Page, selector: string) =>
   page

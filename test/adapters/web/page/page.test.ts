@@ -2,54 +2,35 @@
 // In a real browser on the real adapter; skipped where there is no Chromium.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { ben } from '../setup.ts';
-import { chromium, enterRoom, isFocused, openStage, type Stage } from './setup.ts';
-
-if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
+import { chromium, enterRoom, isFocused, visitRooms } from './setup.ts';
 
 const action = (name: NonNullable<View['actions']>[number]['name'], label: string) => ({
   ...{ name, label, task: 'TASK1' },
 });
 
 describe.skipIf(!chromium)('a conversation in the page', () => {
-  let stage: Stage;
-  let page: Page;
-  let room: string;
-  let rooms = 0;
-  beforeAll(async () => {
-    stage = await openStage();
-    page = await stage.window();
-  });
-  afterAll(() => stage.close());
-  beforeEach(async () => {
-    rooms += 1;
-    room = `room-${rooms}`;
-    await enterRoom(page, room);
-    stage.bot.taken.length = 0;
-    stage.bot.pressed.length = 0;
-    stage.bot.acted = { is: 'shown' };
-  });
-
-  const words = () => page.getByRole('combobox', { name: `Message #${room}` });
-  const card = (title = 'Speech') => page.getByRole('article', { name: title });
+  const visit = visitRooms();
+  const { words } = visit;
+  const card = (title = 'Speech') => visit.page.getByRole('article', { name: title });
 
   it('completes a command, a field and a voice from the keyboard, with quotes where a name has spaces', async () => {
     await words().focus();
-    await page.keyboard.type('/tt');
-    await page.getByRole('option', { name: /^\/tts/ }).waitFor();
+    await visit.page.keyboard.type('/tt');
+    await visit.page.getByRole('option', { name: /^\/tts/ }).waitFor();
     expect(await words().getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Bonjour vo');
-    await page.getByRole('option', { name: /^voice:/ }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.getByRole('option', { name: /Rose/ }).waitFor();
-    await page.keyboard.type('ca');
-    await page.getByRole('option', { name: /Rose/ }).waitFor({ state: 'detached' });
+    await visit.page.keyboard.press('Enter');
+    await visit.page.keyboard.type('Bonjour vo');
+    await visit.page.getByRole('option', { name: /^voice:/ }).waitFor();
+    await visit.page.keyboard.press('Tab');
+    await visit.page.getByRole('option', { name: /Rose/ }).waitFor();
+    await visit.page.keyboard.type('ca');
+    await visit.page.getByRole('option', { name: /Rose/ }).waitFor({ state: 'detached' });
     const active = await words().getAttribute('aria-activedescendant');
-    expect(await page.locator(`#${active}`).textContent()).toContain('Camille Dubois');
-    await page.keyboard.press('Tab');
+    expect(await visit.page.locator(`#${active}`).textContent()).toContain('Camille Dubois');
+    await visit.page.keyboard.press('Tab');
     expect(await words().inputValue()).toBe('/tts Bonjour voice:"Camille Dubois" ');
     expect(await words().getAttribute('aria-expanded')).toBe('false');
   });
@@ -57,12 +38,12 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
   it('sends with Enter, recalls the line with the arrow up, and leaves Enter to an input method', async () => {
     await words().fill('first line');
     await words().press('Shift+Enter');
-    await page.keyboard.type('second');
+    await visit.page.keyboard.type('second');
     const composing = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
     await words().dispatchEvent('keydown', composing);
     expect(await words().inputValue()).toBe('first line\nsecond');
     await words().press('Enter');
-    await page.getByRole('log').getByText('first line').waitFor();
+    await visit.page.getByRole('log').getByText('first line').waitFor();
     expect(await words().inputValue()).toBe('');
     await words().press('ArrowUp');
     expect(await words().inputValue()).toBe('first line\nsecond');
@@ -74,7 +55,7 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     await words().press('Enter');
     await card().waitFor();
     const [since, stop] = [Date.now() - 65_000, action('stop', 'Stop following')];
-    await stage.show(0, { mood: 'queued', title: 'Speech', line: 'Queued', actions: [stop], since });
+    await visit.stage.show(0, { mood: 'queued', title: 'Speech', line: 'Queued', actions: [stop], since });
     await card().getByText('Queued').waitFor();
     expect(await card().getByRole('timer').textContent()).toMatch(/^1:0\d$/);
     expect(await card().getByRole('progressbar').count()).toBe(0);
@@ -82,14 +63,14 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     const mark = await card().evaluateHandle((node) => node);
 
     const working = { mood: 'working', title: 'Speech', line: 'Working · 50 %', since } as const;
-    await stage.show(0, { ...working, actions: [stop], progress: 0.5 });
+    await visit.stage.show(0, { ...working, actions: [stop], progress: 0.5 });
     await card().getByText('Working · 50 %').waitFor();
     expect(await card().getByRole('progressbar').getAttribute('value')).toBe('0.5');
     expect(await isFocused(card().getByRole('button', { name: 'Stop following' }))).toBe(true);
 
     const again = [action('again', 'Again')];
     const done = { mood: 'done', title: 'Speech', line: 'Done in 1:06', actions: again } as const;
-    await stage.finish(
+    await visit.stage.finish(
       0,
       { ...done, since, until: since + 66_000, reference: '7K2QF9MA' },
       { speech: 'Speech' },
@@ -102,7 +83,7 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     );
     expect(await mark.evaluate((node) => node.isConnected)).toBe(true);
     expect(await isFocused(card())).toBe(true);
-    expect(await page.locator('#announcer').textContent()).toBe('Speech: Done in 1:06');
+    expect(await visit.page.locator('#announcer').textContent()).toBe('Speech: Done in 1:06');
   });
 
   it('keeps a sample with the button under it, and a player goes on while its card changes', async () => {
@@ -118,23 +99,23 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
         action('again', 'Again'),
       ],
     };
-    await stage.finish(0, view, { 'sample-a': 'Sample A', 'sample-b': 'Sample B' });
-    const second = page.getByRole('figure').filter({ hasText: 'Sample B' });
+    await visit.stage.finish(0, view, { 'sample-a': 'Sample A', 'sample-b': 'Sample B' });
+    const second = visit.page.getByRole('figure').filter({ hasText: 'Sample B' });
     const audio = await second.locator('audio').elementHandle();
-    stage.bot.acted = { is: 'said', notice: 'Kept.' };
+    visit.stage.bot.acted = { is: 'said', notice: 'Kept.' };
     await second.getByRole('button', { name: 'Keep B' }).click();
-    await page.getByText('Kept.').waitFor();
-    expect(stage.bot.pressed.map((press) => press.action)).toEqual(['keep:sample-b']);
-    await stage.show(0, { mood: 'done', title: 'Speech', line: 'Kept as “Nana”.' });
+    await visit.page.getByText('Kept.').waitFor();
+    expect(visit.stage.bot.pressed.map((press) => press.action)).toEqual(['keep:sample-b']);
+    await visit.stage.show(0, { mood: 'done', title: 'Speech', line: 'Kept as “Nana”.' });
     await card().getByText('Kept as').waitFor();
     expect(await audio?.evaluate((node) => node.isConnected)).toBe(true);
-    expect(await page.getByRole('button', { name: 'Keep A' }).count()).toBe(0);
+    expect(await visit.page.getByRole('button', { name: 'Keep A' }).count()).toBe(0);
   });
 
   it('shows what others write as text, whatever it looks like, and links only to the web', async () => {
     const hostile = '<img src=x onerror="document.title=1"> javascript:alert(1) https://example.com/a?b=1).';
-    await stage.say(ben, hostile, room);
-    const said = page.getByRole('log').getByText('<img src=x');
+    await visit.stage.say(ben, hostile, visit.room);
+    const said = visit.page.getByRole('log').getByText('<img src=x');
     await said.waitFor();
     expect(await said.textContent()).toBe(hostile);
     const links = await said
@@ -142,20 +123,20 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(links).toEqual(['https://example.com/a?b=1']);
     expect(await said.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow');
-    expect(await page.getByRole('log').locator('img:visible').count()).toBe(0);
+    expect(await visit.page.getByRole('log').locator('img:visible').count()).toBe(0);
   });
 
   /** A browser of its own, under this name. */
   async function person(name: string): Promise<Page> {
-    const window = await stage.window();
-    await enterRoom(window, room);
+    const window = await visit.stage.window();
+    await enterRoom(window, visit.room);
     await window.getByLabel('Your new name').fill(name);
     await window.getByLabel('Your new name').press('Enter');
     await window.locator('#me').getByText(name).waitFor();
     return window;
   }
   const say = async (window: Page, text: string) => {
-    await window.getByRole('combobox', { name: `Message #${room}` }).fill(text);
+    await window.getByRole('combobox', { name: `Message #${visit.room}` }).fill(text);
     await window.keyboard.press('Escape');
     await window.keyboard.press('Enter');
   };
@@ -205,7 +186,7 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     await one.getByLabel('Your new name').fill('Evita');
     await one.keyboard.press('Enter');
     await one.locator('#me').getByText('Evita').waitFor();
-    const id = (await stage.get(`/api/rooms/${room}/messages`)).json.messages[0]?.id;
+    const id = (await visit.stage.get(`/api/rooms/${visit.room}/messages`)).json.messages[0]?.id;
     const status = await one.evaluate(
       async (path) => (await fetch(path, { method: 'DELETE' })).status,
       `/api/messages/${id}`,
@@ -218,23 +199,23 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
 
   it('keeps what could not be sent, says so, and tries again with the same key', async () => {
     const keys: string[] = [];
-    await page.route('**/api/messages', async (route) => {
+    await visit.page.route('**/api/messages', async (route) => {
       keys.push(route.request().postDataJSON().key);
       if (keys.length === 1) await route.abort();
       else await route.continue();
     });
     await words().fill('are you there?');
     await words().press('Enter');
-    await page.getByRole('alert').getByText('does not answer').waitFor();
+    await visit.page.getByRole('alert').getByText('does not answer').waitFor();
     expect(await words().inputValue()).toBe('are you there?');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('log').getByText('are you there?').waitFor();
+    await visit.page.getByRole('button', { name: 'Try again' }).click();
+    await visit.page.getByRole('log').getByText('are you there?').waitFor();
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('marks other rooms as unread, and offers new messages to a reader who scrolled up', async () => {
-    for (let line = 1; line <= 40; line += 1) await stage.say(ben, `line ${line}`, room);
-    const log = page.getByRole('log');
+    for (let line = 1; line <= 40; line += 1) await visit.stage.say(ben, `line ${line}`, visit.room);
+    const log = visit.page.getByRole('log');
     await log.getByText('line 40').waitFor();
     await expect.poll(() => log.evaluate((node) => node.scrollTop)).toBeGreaterThan(100);
     // The page hears of a scroll in the frame after it.
@@ -244,13 +225,13 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
       node.scrollTo(0, 0);
       return heard;
     });
-    await stage.say(ben, 'down here', room);
-    await stage.say(ben, 'elsewhere', 'another-room');
-    await page.getByRole('button', { name: 'New message' }).click();
+    await visit.stage.say(ben, 'down here', visit.room);
+    await visit.stage.say(ben, 'elsewhere', 'another-room');
+    await visit.page.getByRole('button', { name: 'New message' }).click();
     await expect
       .poll(() => log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight))
       .toBeLessThan(2);
-    await page.getByRole('button', { name: 'another-room 1 unread' }).click();
+    await visit.page.getByRole('button', { name: 'another-room 1 unread' }).click();
     await log.getByText('elsewhere').waitFor();
   });
 });

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as driver, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebChatParts } from '../../../../src/adapters/web/index.ts';
 import { suggest } from '../../../../src/core/intake/suggest.ts';
 import type { Person } from '../../../../src/domain/commands/invocation.ts';
@@ -32,6 +33,7 @@ const TONE = wav({ samples: tone(1) });
 
 /** Where the browser is, if there is one. */
 export const chromium = PATHS.find((path) => existsSync(path));
+if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
 
 const voices: readonly Voice[] = [
   { id: 7, name: 'Rose', gender: 2, language: 1 },
@@ -99,6 +101,46 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
       await live.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+interface Visit {
+  readonly stage: Stage;
+  readonly page: Page;
+  /** Where nobody was before. */
+  readonly room: string;
+  /** Where one writes. */
+  readonly words: () => Locator;
+}
+
+/** A window that goes to a new room for each test of the group; what it stands on is there once a test runs. */
+export function visitRooms(): Visit {
+  let stage: Stage;
+  let page: Page;
+  let rooms = 0;
+  beforeAll(async () => {
+    stage = await openStage();
+    page = await stage.window();
+  });
+  afterAll(() => stage.close());
+  beforeEach(async () => {
+    rooms += 1;
+    await enterRoom(page, `room-${rooms}`);
+    stage.bot.taken.length = 0;
+    stage.bot.pressed.length = 0;
+    stage.bot.acted = { is: 'shown' };
+  });
+  return {
+    get stage() {
+      return stage;
+    },
+    get page() {
+      return page;
+    },
+    get room() {
+      return `room-${rooms}`;
+    },
+    words: () => page.getByRole('combobox', { name: `Message #room-${rooms}` }),
   };
 }
 
