@@ -43,7 +43,6 @@ import {
 } from './world.ts';
 
 export type { Act } from './gateway/interactions.ts';
-export type { Guild } from './places.ts';
 export type { Attachment, Channel, Message, User } from './world.ts';
 
 export type DiscordOptions = WorldOptions & Partial<Settings>;

@@ -47,7 +47,7 @@ import { createWorld, MINUTE, type User } from './world.ts';
 export type { Act } from './delivery/acts.ts';
 export type { Told } from './delivery/happenings.ts';
 export type { Workspace } from './teams.ts';
-export type { Channel, FileGiven, Message, Option, User, View } from './world.ts';
+export type { Channel, FileGiven, Message, User } from './world.ts';
 
 export interface SlackOptions extends Partial<Settings> {
   readonly clock?: { now(): number };

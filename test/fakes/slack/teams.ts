@@ -45,7 +45,7 @@ export function createTeam(
   { name, botScopes = SCOPES, installed = true, enterprise }: WorkspaceGiven,
 ) {
   const { world } = core;
-  const settings: TeamSettings = { editWindow: undefined, storageFull: false, uploadsDisabled: false };
+  const settings: TeamSettings = { storageFull: false, uploadsDisabled: false };
   const bot: User = {
     id: world.id('U'),
     name: 'Earshot',

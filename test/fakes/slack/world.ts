@@ -141,8 +141,6 @@ export interface Grant {
 }
 
 export interface TeamSettings {
-  /** Minutes during which messages may be edited. */
-  editWindow: number | undefined;
   storageFull: boolean;
   uploadsDisabled: boolean;
 }

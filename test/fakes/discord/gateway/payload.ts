@@ -43,7 +43,7 @@ export const memberJson = (member: Member) => ({
   permissions: String(memberRights(member)),
 });
 
-export const roleJson = (role: Role, permissions = 0n) => ({
+const roleJson = (role: Role, permissions = 0n) => ({
   id: role.id,
   name: role.name,
   color: 0,

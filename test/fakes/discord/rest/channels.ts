@@ -9,7 +9,7 @@ import { botHas, mustSee, mustSend } from './permissions.ts';
 import { fault, invalid, no } from './refusal.ts';
 import type { Body } from './upload.ts';
 
-export function channelOf(core: Core, id: string): Channel {
+function channelOf(core: Core, id: string): Channel {
   const channel = core.world.channels.get(id);
   if (!channel) throw no.channel();
   mustSee(channel);

@@ -2,7 +2,7 @@
 // documented limits.
 
 import type { Block } from '../world.ts';
-import { ELEMENTS, IN_ACTIONS, IN_INPUTS, IN_SECTIONS, plain, rich } from './elements.ts';
+import { ELEMENTS, IN_ACTIONS, IN_INPUTS, plain, rich } from './elements.ts';
 import { among, any, bool, both, byType, type Check, int, list, obj, str, wrong } from './shape.ts';
 
 const own = { block_id: str(255) };
@@ -36,7 +36,7 @@ const BLOCKS: Readonly<Record<string, Check>> = {
         ...own,
         text: rich(3000),
         fields: list(rich(2000), 10),
-        accessory: byType(ELEMENTS, IN_SECTIONS),
+        accessory: byType(ELEMENTS, IN_ACTIONS),
         expand: bool,
       },
     ),

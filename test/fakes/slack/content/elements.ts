@@ -67,5 +67,4 @@ export const ELEMENTS: Readonly<Record<string, Check>> = {
 
 const CHOICES = ['static_select', 'external_select', 'multi_external_select', 'radio_buttons'];
 export const IN_ACTIONS: readonly string[] = ['button', ...CHOICES];
-export const IN_SECTIONS = IN_ACTIONS;
 export const IN_INPUTS: readonly string[] = [...CHOICES, 'plain_text_input', 'file_input'];

@@ -2,7 +2,7 @@
 
 import { change, type MessageBody, post } from '../content/messages.ts';
 import { fileJson, messageJson } from '../delivery/payload.ts';
-import { type Block, type Channel, MINUTE } from '../world.ts';
+import type { Block, Channel } from '../world.ts';
 import type { Args } from './body.ts';
 import { type Call, direct, flag, type Method, ownMessage, seen, text, writable } from './method.ts';
 import { Refusal } from './refusal.ts';
@@ -55,9 +55,6 @@ export const CHAT: Readonly<Record<string, Method>> = {
       const channel = seen(team, args['channel']);
       short(text(args, 'text'));
       const message = ownMessage(channel, args['ts'], 'cant_update_message');
-      const { editWindow } = team.settings;
-      if (editWindow !== undefined && core.world.now() - message.at >= editWindow * MINUTE)
-        throw new Refusal('edit_window_closed');
       change(core, message, 'bot', bodyOf(args));
       return { channel: channel.id, ts: message.ts, text: message.text, message: messageJson(core, message) };
     },
