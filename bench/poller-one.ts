@@ -9,7 +9,7 @@ import { systemClock as clock } from '../src/app/clock.ts';
 import { createMessageUpdater } from '../src/core/delivery/message-updater.ts';
 import { createPoller } from '../src/core/polling/poller.ts';
 import { createThrottle } from '../src/core/polling/throttle.ts';
-import { createDurations } from '../src/core/tasks/durations.ts';
+import { createDurations } from '../src/core/tasks/change-task.ts';
 import { createRunner } from '../src/core/tasks/runner.ts';
 import { createWork } from '../src/core/tasks/work.ts';
 import { createCatalogue } from '../src/domain/commands/catalogue.ts';

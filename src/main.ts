@@ -2,8 +2,7 @@
 // `--check` only tries the settings and the parts, and says so.
 
 import { createApp } from './app/app.ts';
-import { createLog, logUnforeseen } from './app/log.ts';
-import { createRedact } from './app/redact.ts';
+import { createLog, createRedact, logUnforeseen } from './app/log.ts';
 import { readSettings, type Settings, secretsOf } from './app/settings.ts';
 import { loadEnvFile, readServiceManager } from './config/environment.ts';
 import { ConfigFault } from './config/read.ts';

@@ -11,7 +11,7 @@ import { createLifecycle } from './lifecycle.ts';
 import { reachService } from './media-service.ts';
 import type { Settings } from './settings.ts';
 
-export interface App {
+interface App {
   /** Resolves when everything configured is connected. Throws what the operator should read. */
   start(): Promise<void>;
   /** Lets work under way finish for a few seconds. */

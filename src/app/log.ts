@@ -1,11 +1,71 @@
-// Logging with pino: one JSON line per event, on stdout, without secrets. The rest of the program sees only kit's Log type.
+// Logging with pino: one JSON line per event, on stdout. Secrets are kept out, as a net below callers who name none: by value
+// (what the settings hold), by the name of a field, and by shape. Every step reads a text once, however long it is.
 
 import { pino } from 'pino';
 import { type Log, type LogFields, reasonOf } from '../kit/log.ts';
-import { createRedact, type Redact, redactFields } from './redact.ts';
+import { withoutQuery } from '../kit/text.ts';
+
+type Redact = (text: string) => string;
+
+/** Shorter values are words that stand in ordinary texts as well. */
+const SHORTEST_SECRET = 8;
+
+/** What a secret looks like once somebody has put it into an address, a form or JSON. */
+function disguisesOf(secret: string): readonly string[] {
+  const encoded = encodeURIComponent(secret.toWellFormed());
+  const lowered = encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+  return [secret, encoded, lowered, encoded.replaceAll('%20', '+'), JSON.stringify(secret).slice(1, -1)];
+}
+
+/** `$1` and the like stay: what the secret belonged to. */
+const SHAPES: readonly (readonly [RegExp, string])[] = [
+  // Slack's tokens: bot, person, app, refresh, rotated (`xoxe.xoxb-1-…`).
+  [/(?<![a-z0-9])(?:xox[a-z](?:\.xox[a-z])?|xapp)-[\w-]{6,}/gi, '…'],
+  // Discord's bot tokens.
+  [/(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}/g, '…'],
+  [/\b(Bearer\s+["']?)[\w.~+/=%-]{6,}/gi, '$1…'],
+  [/\b((?:set-)?cookie["']?\s*[:=]\s*)[^\s"'][^\r\n"'}]*/gi, '$1…'],
+  [/\b(authorization["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic|Bot)\s+)?)[^\s"',;}]+/gi, '$1…'],
+  [/\b(x-api-key["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1…'],
+  // Addresses whose path is the right to use them.
+  [/\b(hooks\.slack\.com\/)[^\s"'<>)\]]+/gi, '$1…'],
+  [/(\/(?:webhooks|interactions)\/[\w-]{1,64}\/)[^\s/?#"'<>)\]]+/g, '$1…'],
+  [/(\/media\/)[\w-]{24,}[^\s"'<>)\]]*/g, '$1…'],
+  [
+    /\b(x-amz-(?:signature|credential|security-token)|signature|sig|token|(?:access|refresh)_token|client_secret|api_?key|secret|password)=[^\s&#"'<>]+/gi,
+    '$1=…',
+  ],
+];
+
+/** Signed links carry their right in the query, database addresses in front of the host. */
+const withoutRights = (text: string): string =>
+  text.replace(/https?:\/\/\S+/gi, withoutQuery).replace(/(?<=[a-z0-9+.-]:\/\/)[^\s/]+@/gi, '…@');
+
+/** `secrets`: values that must appear nowhere, in whatever encoding. */
+export function createRedact(secrets: readonly string[] = []): Redact {
+  const values = secrets.filter((one) => one.length >= SHORTEST_SECRET).flatMap(disguisesOf);
+  // The longest first: one secret may be a part of another.
+  const known = [...new Set(values)].sort((one, other) => other.length - one.length);
+  return (text) => {
+    const bare = known.reduce((left, value) => left.replaceAll(value, '…'), text);
+    return SHAPES.reduce((left, [shape, mark]) => left.replace(shape, mark), withoutRights(bare));
+  };
+}
+
+const SECRET_NAME = /(^|[-_])(key|token|secret|password|authorization|cookie)$/i;
+const SECRET_ENDING = /[a-z](Key|Token|Secret|Password|Authorization|Cookie)$/;
+
+/** All fields of a line: those with a secret's name whole, of the others what is secret in their texts. */
+export const redactFields = (fields: LogFields, redact: Redact): LogFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (SECRET_NAME.test(name) || SECRET_ENDING.test(name)) return [name, '…'];
+      return [name, typeof value === 'string' ? redact(value) : value];
+    }),
+  );
 
 /** Where lines go; stdout unless a test looks at them. */
-export interface LogSink {
+interface LogSink {
   write(line: string): void;
 }
 

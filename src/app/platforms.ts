@@ -3,7 +3,7 @@
 import { locales } from '../../commands/locales/index.ts';
 import type { PlatformParts } from '../adapters/shared/descriptor.ts';
 import { type Config, nearAddress } from '../config/config.ts';
-import type { EraseWorkspace } from '../core/people/erase-workspace.ts';
+import type { EraseWorkspace } from '../core/people/erase.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { FileRef } from '../domain/media/file-kinds.ts';
 import type { Part } from '../kit/http/file-answer.ts';

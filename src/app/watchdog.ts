@@ -1,5 +1,5 @@
 // Entry of the thread that ends a process whose main loop stands still. Started by the entries of bot and studio, never by
-// hand; what it does stands in kit/watchdog-thread.ts.
+// hand; what it does stands in kit/process/watchdog-thread.ts.
 
 import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';

@@ -8,10 +8,8 @@ import { renderView } from '../adapters/discord/render.ts';
 import { manifestText } from '../adapters/slack/declare.ts';
 import { SETTINGS_GROUPS } from '../app/settings.ts';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
-import { commandsPage } from './pages/commands.ts';
-import { configurationPage, envExample } from './pages/configuration.ts';
-import { cardsPicture } from './pages/discord-cards.ts';
-import { exampleViews } from './pages/example-cards.ts';
+import { cardsPicture, exampleViews } from './pages/cards.ts';
+import { commandsPage, configurationPage, envExample } from './pages/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

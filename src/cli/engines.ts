@@ -5,9 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { isDebianLike, readPlan, readProgress, readSizes } from './engines/apt.ts';
-import { checkEngines } from './engines/check.ts';
 import { PACKAGES } from './engines/packages.ts';
-import { run } from './engines/run.ts';
+import { checkEngines, run } from './engines/run.ts';
 import {
   byHand,
   describePlan,

@@ -21,7 +21,7 @@ interface DiskParts {
 }
 
 /** In bytes. */
-export interface DiskState {
+interface DiskState {
   readonly kept: Readonly<Record<Kind | 'records' | 'studio', number>>;
   /** How much more of a kind would be taken. */
   readonly room: Readonly<Record<Kind, number>>;

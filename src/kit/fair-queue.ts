@@ -13,7 +13,7 @@ export interface Ticket<T> extends Asker {
   readonly arrival: number;
 }
 
-export interface Turns<T> {
+interface Turns<T> {
   /** Items waiting. */
   readonly size: number;
   push(item: T, asker: Asker): Ticket<T>;

@@ -8,7 +8,7 @@ export interface Ranked {
   place: number;
 }
 
-export interface Heap<T extends Ranked> {
+interface Heap<T extends Ranked> {
   readonly size: number;
   /** Puts it in, or moves it to where the rank belongs. */
   put(rank: number, item: T): void;

@@ -2,7 +2,7 @@
 // answer before it.
 
 /** Resolves as the work does. */
-export type Later = <T>(work: () => Promise<T>) => Promise<T>;
+type Later = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createLater(): Later {
   const waiting: (() => void)[] = [];

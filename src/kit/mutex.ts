@@ -1,7 +1,7 @@
 // One at a time, per key, in this process: calls for the same key run in the order they came, different keys do not wait for
 // each other.
 
-export type Serial = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type Serial = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** A line per key. A failing call does not stop those behind it; a key is forgotten when its line is empty. */
 export function createSerial(): Serial {

@@ -1,6 +1,6 @@
 // What is still running, so that a stop can wait for it.
 
-export interface Running {
+interface Running {
   track<T>(work: Promise<T>): Promise<T>;
   /** Resolves once nothing runs any more, however it ended. */
   settled(): Promise<void>;

@@ -1,7 +1,7 @@
 // A time limit that is let go of as soon as it is not needed any more. AbortSignal.timeout() would keep everything that
 // hangs on it until its time has come: under load, thousands of finished requests.
 
-export interface Limit {
+interface Limit {
   /** Aborted with a TimeoutError when the time is over. */
   readonly signal: AbortSignal;
   /** What was limited has ended. */

@@ -1,14 +1,20 @@
-// Finished files under addresses that nobody can guess and that end after a week: what is too large to be posted.
-// Wires store and HTTP together and sweeps. Why a file is offered is not known here.
+// Finished files under addresses that nobody can guess and that end after a week: what is too large to be posted. On the disk each
+// has a folder named by its secret, with the file and a record, which is written last, so that what a crash left half done is
+// nobody's. Whoever has the address may read; it is never logged, since it is the right to read.
 
+import { createReadStream, mkdirSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { z } from 'zod';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
-import type { Log } from '../kit/log.ts';
-import { reasonOf } from '../kit/log.ts';
+import { answerFile } from '../kit/http/file-answer.ts';
+import { broken } from '../kit/http/unexpected-error.ts';
+import { secretId } from '../kit/id.ts';
+import { type Log, reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { boundless, type Disk, NoRoom } from '../ports/disk.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
-import { createFileStore } from './file-store.ts';
-import { createServe, UNDER } from './serve-shared.ts';
 
 interface OffersParts {
   readonly folder: string;
@@ -20,7 +26,7 @@ interface OffersParts {
   readonly log: Log;
 }
 
-export interface OffersService extends SharedFiles {
+interface OffersService extends SharedFiles {
   /** Where it is to be mounted, and what answers there. */
   readonly under: string;
   fetch(request: Request): Response | Promise<Response>;
@@ -81,4 +87,154 @@ export function createSharedFiles({
       return { link: `${publicUrl}${UNDER}/${found.secret}/${found.name}`, until: found.until };
     },
   };
+}
+
+const Offered = z.object({
+  secret: z.string().regex(/^[\w-]{32}$/),
+  task: z.string(),
+  role: z.string(),
+  /** As it stands in the address and on the disk. */
+  name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  type: z.string(),
+  until: z.number(),
+});
+type Offered = z.infer<typeof Offered>;
+
+interface FileStore {
+  /** Where its bytes lie. */
+  pathOf(offered: Offered): string;
+  /** What all files take. */
+  bytes(): number;
+  /** Reads what is there from before, and removes what is nobody's. */
+  load(now: number): Promise<void>;
+  find(secret: string): Offered | undefined;
+  of(task: string, role: string): Offered | undefined;
+  /** Throws what the disk says; leaves nothing behind then. */
+  put(file: MediaFile, task: string, until: number): Promise<Offered>;
+  /** Removes what was offered of these tasks; answers with how many. */
+  withdraw(tasks: ReadonlySet<string>): Promise<number>;
+  /** Removes what has ended; answers with how many. */
+  sweep(now: number): Promise<number>;
+}
+
+const RECORD = '.offer.json';
+const NAME_CHARACTERS = 120;
+
+/** Letters, digits, `-`, `_` and `.`: the same in every address, on every disk, in every header. */
+const plainName = (name: string): string => {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '');
+  return plain.slice(-NAME_CHARACTERS).replace(/^[^A-Za-z0-9]+/, '') || 'result';
+};
+
+function createFileStore(folder: string): FileStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const all = new Map<string, Offered>();
+  const sizes = new Map<string, number>();
+  const at = (secret: string) => join(folder, secret);
+  const remove = async (secret: string) => {
+    all.delete(secret);
+    sizes.delete(secret);
+    await rm(at(secret), { recursive: true, force: true });
+  };
+
+  const read = async (secret: string): Promise<Offered | undefined> => {
+    try {
+      const found = Offered.parse(JSON.parse(await readFile(join(at(secret), RECORD), 'utf8')));
+      return found.secret === secret ? found : undefined;
+    } catch {
+      return undefined; // half written, or not ours: removed by whoever asked
+    }
+  };
+
+  const removeThose = async (meant: (one: Offered) => boolean): Promise<number> => {
+    const over = [...all.values()].filter(meant);
+    for (const { secret } of over) await remove(secret);
+    return over.length;
+  };
+  const sweep = (now: number) => removeThose(({ until }) => until <= now);
+
+  return {
+    pathOf: ({ secret, name }) => join(at(secret), name),
+    bytes: () => [...sizes.values()].reduce((sum, one) => sum + one, 0),
+    sweep,
+    withdraw: (tasks) => removeThose(({ task }) => tasks.has(task)),
+    find: (secret) => all.get(secret),
+    of: (task, role) => [...all.values()].find((one) => one.task === task && one.role === role),
+    async load(now) {
+      for (const secret of await readdir(folder)) {
+        const found = await read(secret);
+        const facts = found && (await stat(join(at(secret), found.name)).catch(() => undefined));
+        if (found && facts) {
+          all.set(secret, found);
+          sizes.set(secret, facts.size);
+        } else await remove(secret);
+      }
+      await sweep(now);
+    },
+    async put({ path, name, type, role, bytes }, task, until) {
+      const offered = { secret: secretId(), task, role, name: plainName(name), type, until };
+      const into = at(offered.secret);
+      try {
+        await mkdir(into, { mode: 0o700 });
+        // A second name for the same bytes costs no disk; other disks need a copy.
+        const place = join(into, offered.name);
+        await link(path, place).catch(() => copyFile(path, place));
+        const part = join(into, `${RECORD}.part`);
+        await writeFile(part, JSON.stringify(offered), { mode: 0o600 });
+        await rename(part, join(into, RECORD));
+      } catch (thrown) {
+        await rm(into, { recursive: true, force: true });
+        throw thrown;
+      }
+      all.set(offered.secret, offered);
+      sizes.set(offered.secret, bytes);
+      return offered;
+    },
+  };
+}
+
+const UNDER = '/media/shared';
+
+/** What a browser may play by itself; all else is saved. */
+const INLINE = /^(audio|video)\//;
+
+const NOTHING =
+  'There is nothing behind this link, or no longer: results are kept here for 7 days. Ask for it again in the chat.';
+
+function createServe({
+  store,
+  clock,
+  log,
+}: {
+  readonly store: FileStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}): (request: Request) => Response | Promise<Response> {
+  const app = new Hono();
+  app.onError(broken(log, 'a shared file broke'));
+  app.notFound((context) => context.text(NOTHING, 404, { 'Cache-Control': 'no-store' }));
+  app.get(`${UNDER}/:secret/:name`, async (context) => {
+    const found = store.find(context.req.param('secret'));
+    if (!found || found.until <= clock.now() || found.name !== context.req.param('name'))
+      return context.notFound();
+    const { name, type, task, role } = found;
+    const path = store.pathOf(found);
+    const facts = await stat(path).catch(() => undefined);
+    if (!facts) return context.notFound();
+    const answer = answerFile(context.req.raw, {
+      name,
+      type,
+      bytes: facts.size,
+      inline: INLINE.test(type),
+      cache: 'private, max-age=3600',
+      open: (part) => createReadStream(path, part),
+    });
+    log.info('shared file read', { task, role, status: answer.status });
+    return answer;
+  });
+  return (request) => app.fetch(request);
 }

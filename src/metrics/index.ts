@@ -8,16 +8,13 @@ import type { Metrics } from '../ports/metrics.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { measuredChat } from './chat.ts';
-import { type Account, showAccount } from './disk.ts';
+import { type MessageUpdater, measuredChat, measuredUpdater } from './chat.ts';
 import { createEndpoint, type Readers, UNDER } from './endpoint.ts';
 import { createInstruments } from './instruments.ts';
-import { type MessageUpdater, measuredUpdater } from './message-updater.ts';
-import { countRequests, type RequestMeterParts } from './requests.ts';
-import { createContact, measuredService } from './service.ts';
-import { measuredSettings, measuredTasks } from './store.ts';
+import { tracedDesk, tracedPoller, tracedQueue } from './overlay.ts';
+import { countRequests, createContact, measuredService, type RequestMeterParts } from './service.ts';
+import { type Account, measuredSettings, measuredTasks, showAccount } from './store.ts';
 import { createTaskMeter } from './tasks.ts';
-import { tracedDesk, tracedPoller, tracedQueue } from './traced.ts';
 
 export { createProbe } from './store.ts';
 

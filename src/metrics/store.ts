@@ -1,8 +1,9 @@
-// The records' stores, measured from outside: how long calls take, which fail, and whether writing works right now. What is
-// kept, and on what, is not known here.
+// The records' stores, measured from outside: how long calls take, which fail, and whether writing works right now; and the
+// account of the data folder: what is kept of each kind, and how much more of it would be taken.
 
 import { reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
+import { KINDS, type Kind } from '../ports/disk.ts';
 import { type SettingsStore, TaskMoved, type TaskStore } from '../ports/store.ts';
 import type { Instruments } from './instruments.ts';
 import { overlay } from './overlay.ts';
@@ -59,4 +60,23 @@ export function createProbe(write: () => Promise<unknown>, clock: Clock): () => 
     if (!last || clock.now() - last.at >= KEPT_MS) last = { at: clock.now(), finding: attempt() };
     return last.finding;
   };
+}
+
+type Sizes = Readonly<Record<Kind | 'records' | 'studio', number>>;
+
+export interface Account {
+  state(): Promise<{
+    readonly kept: Sizes;
+    readonly room: Readonly<Record<Kind, number>>;
+    readonly refused: readonly Kind[];
+  }>;
+}
+
+export function showAccount(
+  { kept, room: left, refused }: Awaited<ReturnType<Account['state']>>,
+  instruments: Pick<Instruments, 'kept' | 'room' | 'noRoom'>,
+): void {
+  for (const [kind, bytes] of Object.entries(kept)) instruments.kept.set({ kind }, bytes);
+  for (const [kind, bytes] of Object.entries(left)) instruments.room.set({ kind }, bytes);
+  for (const kind of KINDS) instruments.noRoom.set({ kind }, refused.includes(kind) ? 1 : 0);
 }

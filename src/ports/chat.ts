@@ -18,7 +18,7 @@ export interface ChatLimits {
 }
 
 /** How often messages may be edited. The core keeps to it (core/delivery/message-updater.ts). */
-export interface EditLimits {
+interface EditLimits {
   /** Least time between two edits of one message, in ms; final ones do not wait for it. */
   readonly gapMs: number;
   /** Where edits of many messages are counted together: how many a minute, and whose (a workspace's, say). */

@@ -10,7 +10,7 @@ export interface SharedFiles {
   withdraw(tasks: readonly string[]): Promise<number>;
 }
 
-export interface Offer {
+interface Offer {
   readonly link: string;
   /** When it ends, in milliseconds since 1970. */
   readonly until: number;

@@ -27,7 +27,7 @@ export interface TaskStore {
   forget(adapter: string, person: string): Promise<Forgotten>;
 }
 
-export interface Forgotten {
+interface Forgotten {
   /** Ids of the tasks that were deleted. */
   readonly deleted: readonly string[];
   /** How many stayed. */

@@ -8,11 +8,10 @@ import type { Redis } from 'ioredis';
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { type Hold, keepHolding } from './keep-holding.ts';
-import { createLeases, type Leases } from './leases.ts';
+import { createLeases, type Hold, keepHolding, type Leases } from './holding.ts';
 import { openLink, whenReady } from './link.ts';
 
-export interface BullQueueParts {
+interface BullQueueParts {
   readonly url: string;
   readonly name?: string;
   /** Ids of all tasks that are not at rest: those whose job is missing get one. */

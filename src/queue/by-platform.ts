@@ -3,7 +3,7 @@
 
 import type { TaskQueue } from '../ports/task-queue.ts';
 
-export interface ByPlatformParts {
+interface ByPlatformParts {
   readonly platforms: readonly string[];
   /** Where a task came from; `undefined` when there is no such task. */
   readonly platformOf: (task: string) => Promise<string | undefined>;

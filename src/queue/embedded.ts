@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { type Hold, keepHolding } from './keep-holding.ts';
+import { type Hold, keepHolding } from './holding.ts';
 
-export interface EmbeddedQueueParts {
+interface EmbeddedQueueParts {
   /** Ids of all tasks that are not at rest: what a restart takes up. */
   readonly open: () => Promise<readonly string[]>;
   readonly clock: Clock;

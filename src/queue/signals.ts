@@ -9,7 +9,7 @@ import { type Log, reasonOf } from '../kit/log.ts';
 import type { Signals } from '../ports/signals.ts';
 import { openLink } from './link.ts';
 
-export interface RedisSignalsParts {
+interface RedisSignalsParts {
   readonly url: string;
   readonly name?: string;
   readonly log: Log;

@@ -1,5 +1,5 @@
 // Makes recordings smaller, each in a child process of its own with limits of time and memory, few at a time.
-// Which bit rate it will be is plan.ts; what a file is for is not known here.
+// Which bit rate it will be is decided there (resize.ts).
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { basename, dirname, extname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { createSerial } from '../kit/mutex.ts';
 import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import { endChild } from '../kit/process/process-tree.ts';
 import type { Fitted, Resizer } from '../ports/resizer.ts';
-import type { Answer, FitKind, Made, Order } from './messages.ts';
+import type { Answer, FitKind, Made, Order } from './resize.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 /** An hour of stereo takes a minute or two. */

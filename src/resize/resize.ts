@@ -1,11 +1,41 @@
-// One recording made small enough: the best rung that should fit, and the next one down when a file's stated length was
-// not true. Runs in the child process; knows no messages.
+// One recording made small enough: the best bit rate that should fit its length, and the next one down when a file's stated length
+// was not true. Read and written a piece at a time, so that an hour costs no more memory than a second. Runs in the child process.
 
-import { rm } from 'node:fs/promises';
-import type { Made, Order } from './messages.ts';
-import { writeMp3 } from './mp3.ts';
-import { rungsFor } from './plan.ts';
-import { withRecording } from './recording.ts';
+import { createReadStream } from 'node:fs';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { decodeChunked } from 'audio-decode';
+import {
+  AudioSampleSink,
+  EncodedPacketSink,
+  FilePathSource,
+  FLAC,
+  Input,
+  type InputAudioTrack,
+  MP3,
+  WAVE,
+} from 'mediabunny';
+import { createEncoder } from 'wasm-media-encoders';
+
+export type FitKind = 'flac' | 'mp3' | 'wav';
+
+export interface Order {
+  readonly kind: FitKind;
+  readonly path: string;
+  readonly into: string;
+  readonly most: number;
+}
+
+export interface Made {
+  readonly bytes: number;
+  readonly kbps: number;
+  readonly seconds: number;
+}
+
+/** `made` is absent when the recording cannot be made that small. */
+export type Answer =
+  | { readonly made?: Made }
+  | { readonly fault: { readonly message: string; readonly code?: string } };
 
 const TRIES = 3;
 
@@ -24,3 +54,155 @@ export const fitOne = ({ kind, path, into, most }: Order): Promise<Made | undefi
     await rm(into, { force: true });
     return undefined;
   });
+
+interface Rung {
+  readonly channels: 1 | 2;
+  readonly kbps: 128 | 64 | 48 | 32 | 24;
+}
+
+interface Source {
+  readonly seconds: number;
+  readonly channels: number;
+  /** Its own bit rate, where encoding at as much again would only cost quality. */
+  readonly kbps?: number;
+}
+
+/** Best first. Below 24 kbit/s speech is no longer pleasant. */
+const LADDER: readonly Rung[] = [
+  { channels: 2, kbps: 128 },
+  { channels: 1, kbps: 64 },
+  { channels: 1, kbps: 48 },
+  { channels: 1, kbps: 32 },
+  { channels: 1, kbps: 24 },
+];
+
+/** What the encoder adds in front and behind, measured with LAME at its lowest rates. */
+const PADDING_SECONDS = 0.3;
+
+const BYTES_PER_KBIT = 125;
+
+const bytesOf = ({ kbps }: Rung, seconds: number): number =>
+  Math.ceil((seconds + PADDING_SECONDS) * kbps * BYTES_PER_KBIT);
+
+/** The rungs that should fit into `most` bytes, best first. Only stereo stays stereo: more channels become one. */
+export function rungsFor({ seconds, channels, kbps = Infinity }: Source, most: number): readonly Rung[] {
+  return LADDER.filter(
+    (rung) => (rung.channels === 1 || channels === 2) && rung.kbps < kbps && bytesOf(rung, seconds) <= most,
+  );
+}
+
+interface Recording extends Source {
+  readonly rate: number;
+  /** Samples by channel. Equal channels may come as one, and as two later on. */
+  pieces(): AsyncGenerator<readonly Float32Array[]>;
+}
+
+/** Runs `work` on a recording that is open. Rejects when the file is none. */
+async function withRecording<T>(
+  { path, kind }: { readonly path: string; readonly kind: FitKind },
+  work: (recording: Recording) => Promise<T>,
+): Promise<T> {
+  const input = new Input({ source: new FilePathSource(path), formats: [FLAC, MP3, WAVE] });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) throw new Error('there is no sound in it');
+    const seconds = await track.computeDuration();
+    const ownKbps = ((await stat(path)).size * 8) / 1000 / seconds;
+    return await work({
+      seconds,
+      channels: track.numberOfChannels,
+      rate: track.sampleRate,
+      ...(kind === 'mp3' && { kbps: ownKbps }),
+      pieces: () => PIECES[kind](track, path),
+    });
+  } finally {
+    input.dispose();
+  }
+}
+
+type ReadPieces = (track: InputAudioTrack, path: string) => AsyncGenerator<readonly Float32Array[]>;
+
+const PIECES: Readonly<Record<FitKind, ReadPieces>> = { flac: flacPieces, mp3: mp3Pieces, wav: wavPieces };
+
+async function* wavPieces(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    yield Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+      const samples = new Float32Array(sample.numberOfFrames);
+      sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
+      return samples;
+    });
+    sample.close();
+  }
+}
+
+async function* mp3Pieces(_: InputAudioTrack, path: string): AsyncGenerator<readonly Float32Array[]> {
+  for await (const { channelData } of decodeChunked(createReadStream(path), 'mp3')) yield channelData;
+}
+
+/** More than the decoder keeps to itself until others follow. */
+const FOLLOWING_FRAMES = 20;
+
+/** The file's first frames follow its last ones, so that those come out too; what they decode to is cut off again. */
+async function* flacPieces(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
+  const { description } = (await track.getDecoderConfig()) ?? {};
+  if (!(description instanceof Uint8Array)) throw new Error('the FLAC file has no beginning');
+  let own = 0;
+  let given = 0;
+  let whole = false;
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    yield description;
+    const first: Uint8Array[] = [];
+    for await (const { data, duration } of new EncodedPacketSink(track).packets()) {
+      own += Math.round(duration * track.sampleRate);
+      if (first.length < FOLLOWING_FRAMES) first.push(data.slice());
+      yield data;
+    }
+    whole = true;
+    yield* first;
+  };
+  for await (const { channelData } of decodeChunked(bytes(), 'flac')) {
+    const length = channelData[0]?.length ?? 0;
+    const left = whole ? Math.max(0, own - given) : length;
+    given += length;
+    if (left > 0) yield channelData.map((samples) => samples.subarray(0, left));
+  }
+}
+
+type Pieces = AsyncIterable<readonly Float32Array[]>;
+
+interface Mp3Plan {
+  readonly path: string;
+  readonly rung: Rung;
+  readonly rate: number;
+  readonly most: number;
+}
+
+/** Bytes written; `undefined` when it would have become larger than `most`. */
+async function writeMp3(pieces: Pieces, { path, rung, rate, most }: Mp3Plan): Promise<number | undefined> {
+  const lame = await readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'));
+  const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(lame));
+  encoder.configure({ channels: rung.channels, sampleRate: rate, bitrate: rung.kbps });
+  const file = await open(path, 'w');
+  let bytes = 0;
+  const write = async (encoded: Uint8Array): Promise<boolean> => {
+    bytes += encoded.length;
+    if (bytes > most) return false;
+    await file.writeFile(encoded);
+    return true;
+  };
+  try {
+    for await (const piece of pieces)
+      if (!(await write(encoder.encode(mixed(piece, rung.channels))))) return undefined;
+    return (await write(encoder.finalize())) ? bytes : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+/** As many channels as wanted: one is doubled, several are averaged into one. */
+function mixed(piece: readonly Float32Array[], channels: 1 | 2): readonly Float32Array[] {
+  const [first = new Float32Array(0), second = first] = piece;
+  if (channels === 2) return [first, second];
+  if (piece.length < 2) return [first];
+  return [first.map((_, at) => piece.reduce((sum, samples) => sum + (samples[at] ?? 0), 0) / piece.length)];
+}

@@ -2,8 +2,7 @@
 // its own hand when it needs too much memory. Started by index.ts, never by hand.
 
 import { endWithParent } from '../kit/process/end-with-parent.ts';
-import type { Answer, Order } from './messages.ts';
-import { fitOne } from './resize.ts';
+import { type Answer, fitOne, type Order } from './resize.ts';
 
 /** It takes 160 to 250 MB, however long the recording is. */
 const MEMORY_BYTES = 400_000_000;

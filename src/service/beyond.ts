@@ -9,7 +9,7 @@ import type { Answer } from './transport.ts';
 const CANCEL = 'DELETE /{operation}/{task_id}';
 const DELETE_VOICE = 'DELETE /custom-voices/{voice_id}';
 
-export interface Beyond extends Pick<MediaService, 'stops' | 'cancel' | 'deleteVoice'> {
+interface Beyond extends Pick<MediaService, 'stops' | 'cancel' | 'deleteVoice'> {
   /** Finds out in the background what is announced. Never rejects. */
   learn(): Promise<void>;
 }

@@ -18,7 +18,7 @@ import { createTransport, TIMEOUTS, type Timeouts } from './transport.ts';
 import { createMarks } from './turn-marks.ts';
 import { readVoices } from './voices.ts';
 
-export interface MediaServiceOptions {
+interface MediaServiceOptions {
   /** The service's address, with or without a path and a slash at its end. */
   readonly base: string;
   /** Sent as `x-api-key` (interface document §5), to the base's own origin and nowhere else. */

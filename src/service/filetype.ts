@@ -8,7 +8,7 @@ import { FILE_KINDS, kindOf } from '../domain/media/file-kinds.ts';
 /** As many bytes as tell a file's type. */
 export const PEEK_BYTES = 4_100;
 
-export interface FileType {
+interface FileType {
   readonly type: string;
   /** Without the dot; `undefined` when nothing is known. */
   readonly ending: string | undefined;

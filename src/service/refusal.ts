@@ -9,7 +9,7 @@ import { asObject, type Json, parseJson } from '../kit/json.ts';
 import { cut } from '../kit/text.ts';
 import { ServiceRefused, ServiceUnclear } from '../ports/service.ts';
 
-export interface NotOk {
+interface NotOk {
   readonly status: number;
   readonly text: string;
   readonly retryAfter?: string | undefined;

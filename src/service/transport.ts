@@ -38,7 +38,7 @@ export const TIMEOUTS: Timeouts = {
   download: 1_800_000,
 };
 
-export interface Call {
+interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;

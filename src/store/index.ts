@@ -8,18 +8,25 @@ import { type Log, reasonOf } from '../kit/log.ts';
 import { isDamage } from '../kit/sqlite/fault.ts';
 import { holdFile } from '../kit/sqlite/lock.ts';
 import { keepReserve, reserveAfterMs } from '../kit/sqlite/reserve.ts';
-import { createSqliteCounters } from './counters.ts';
-import { openDatabase, sweep } from './database.ts';
-import { createSeal, masterKey } from './encryption.ts';
+import { createSeal, createSealer, masterKey, type SecretParts } from './encryption.ts';
 import { badLock, faultOf, inUse } from './fault.ts';
-import { createMadeVoiceStore } from './made-voices.ts';
-import { createNotes, createSqliteClaims } from './notes.ts';
-import { createPresence } from './presence.ts';
 import { createRecords } from './record.ts';
-import { createSealer, type SecretParts } from './sealed.ts';
-import { createSettingsStore } from './settings.ts';
 import type { Store, StoreParts } from './shape.ts';
-import { createSqliteStorage, sqliteEntries, sqliteRestore } from './sqlite.ts';
+import {
+  createMadeVoiceStore,
+  createNotes,
+  createSettingsStore,
+  createSqliteClaims,
+} from './small-stores.ts';
+import {
+  createPresence,
+  createSqliteCounters,
+  createSqliteStorage,
+  openDatabase,
+  sqliteEntries,
+  sqliteRestore,
+  sweep,
+} from './sqlite.ts';
 import { createTaskStore } from './tasks.ts';
 
 export { StoreFault } from './fault.ts';

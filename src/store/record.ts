@@ -13,7 +13,7 @@ export interface TaskRecord {
   readonly v: 1;
   readonly rev: number;
   readonly task: Task;
-  /** What of the task must not be read by somebody who only has the database (sealed.ts). */
+  /** What of the task must not be read by somebody who only has the database (encryption.ts). */
   readonly sealed?: string;
 }
 

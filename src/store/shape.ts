@@ -3,7 +3,7 @@
 import type { Json } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import type { Counters, MadeVoiceStore, Notes, SettingsStore, TaskStore } from '../ports/store.ts';
-import type { SecretParts } from './sealed.ts';
+import type { SecretParts } from './encryption.ts';
 
 export interface Store {
   readonly tasks: TaskStore;

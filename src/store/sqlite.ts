@@ -1,11 +1,59 @@
-// A Keyv storage adapter over node:sqlite. One instance serves one namespace (two Keyvs on one adapter would write the
-// same keys); all instances share one handle. Knows nothing of what the values mean.
+// The one SQLite file behind all namespaces: opened, checked, given its table; a Keyv storage on it, and what Keyv cannot do: count
+// who is where in one step, and tell whether the file is still the one in its place.
 
+import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type KeyvStorageEntry, keyvStorageCapability } from 'keyv';
 import { parseJson } from '../kit/json.ts';
 import { atomically } from '../kit/sqlite/atomically.ts';
+import { openSqlite } from '../kit/sqlite/open.ts';
+import type { Counters } from '../ports/store.ts';
+import { damaged, tooNew, vanished } from './fault.ts';
 import type { Entry } from './shape.ts';
+
+/** Raised when the table changes; a newer file is refused, an older one would be converted here. */
+const SCHEMA = 1;
+
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS entries (
+    namespace TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, expires INTEGER,
+    PRIMARY KEY (namespace, key)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS expiring ON entries (expires) WHERE expires IS NOT NULL;
+  PRAGMA user_version = ${SCHEMA};`;
+
+/** Throws a StoreFault when the file is damaged or newer, and SQLite's own error otherwise. */
+export function openDatabase(file: string): DatabaseSync {
+  const database = openSqlite(file, 'NORMAL');
+  try {
+    const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    if (check !== 'ok') throw damaged(file, String(check));
+    if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) > SCHEMA) throw tooNew(file);
+    database.exec(TABLE);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Removes what has expired. */
+export function sweep(database: DatabaseSync, now: number): void {
+  database.prepare('DELETE FROM entries WHERE expires <= ?').run(now);
+}
+
+const whichAt = (file: string): string | undefined => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+};
+
+/** To be called before each write: throws a StoreFault while another file, or none, stands where this one stood. */
+export function createPresence(file: string): () => void {
+  const mine = whichAt(file);
+  return () => {
+    if (whichAt(file) !== mine) throw vanished(file);
+  };
+}
 
 /** So many entries are read at once while walking; writes may come between. */
 const PAGE = 500;
@@ -93,4 +141,43 @@ export function sqliteRestore(database: DatabaseSync, entry: Entry): boolean {
     'INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?) ON CONFLICT (namespace, key) DO NOTHING',
   );
   return insert.run(namespace, key, JSON.stringify(value), expires ?? null).changes > 0;
+}
+
+const SPACE = 'count:';
+const INSERT = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
+  ON CONFLICT (namespace, key) DO NOTHING`;
+
+/** `present` throws while nothing may be written. */
+export function createSqliteCounters(database: DatabaseSync, present: () => void = () => {}): Counters {
+  const total = database.prepare('SELECT count(*) AS used FROM entries WHERE namespace = ?');
+  const find = database.prepare('SELECT 1 FROM entries WHERE namespace = ? AND key = ?');
+  const insert = database.prepare(INSERT);
+  const remove = database.prepare('DELETE FROM entries WHERE namespace = ? AND key = ?');
+  const older = database.prepare('SELECT key, value FROM entries WHERE namespace = ?');
+  const used = (key: string): number => Number(total.get(SPACE + key)?.['used']);
+
+  const together = <T>(work: () => T): T => {
+    present();
+    return atomically(database, work);
+  };
+
+  return {
+    take: async (task, counts, now) =>
+      together(() => {
+        const fresh = counts.filter(({ key }) => find.get(SPACE + key, task) === undefined);
+        for (const { key, max } of fresh) {
+          const already = used(key);
+          if (already >= max) return { key, used: already };
+        }
+        for (const { key, until } of fresh) insert.run(SPACE + key, task, String(now), Math.ceil(until));
+        return undefined;
+      }),
+    give: async (task, keys) => together(() => void keys.map((key) => remove.run(SPACE + key, task))),
+    count: async (keys) => keys.map(used),
+    members: async (key, before) =>
+      older
+        .all(SPACE + key)
+        .filter((row) => Number(row['value']) < before)
+        .map((row) => String(row['key'])),
+  };
 }

@@ -7,6 +7,7 @@ import { parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { TaskStore } from '../ports/store.ts';
+import type { Sealer } from './encryption.ts';
 import {
   type PersonRecord,
   personRecord,
@@ -15,7 +16,6 @@ import {
   taskRecord,
   writeRecord,
 } from './record.ts';
-import type { Sealer } from './sealed.ts';
 
 export interface TaskNamespaces {
   /** Kept small: it is walked at every start. */

@@ -17,7 +17,7 @@ const body = z.object({
   expires: z.number().optional(),
 });
 
-export interface Moved {
+interface Moved {
   /** How many entries by namespace. */
   readonly entries: ReadonlyMap<string, number>;
   /** Of them those that stood there already, or whose time is over. */

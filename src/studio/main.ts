@@ -3,8 +3,7 @@
 
 import { dirname } from 'node:path';
 import { commands } from '../../commands/index.ts';
-import { createLog, logUnforeseen } from '../app/log.ts';
-import { createRedact } from '../app/redact.ts';
+import { createLog, createRedact, logUnforeseen } from '../app/log.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigFault, secretsIn } from '../config/read.ts';
 import { SETTINGS } from '../config/settings.ts';

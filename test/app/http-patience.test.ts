@@ -1,12 +1,10 @@
 // Callers who hold a connection and bring nothing: ended soon, while others are answered at once, and nothing is cut that moves.
 
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { PATIENCE } from '../../src/app/http-patience.ts';
-import { createHttp, type Http } from '../../src/app/http-server.ts';
+import { createHttp, type Http, PATIENCE } from '../../src/app/http-server.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { answerOn, begin } from '../fakes/raw-http.ts';
 

@@ -3,8 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createLog, logUnforeseen } from '../../src/app/log.ts';
-import { createRedact } from '../../src/app/redact.ts';
+import { createLog, createRedact, logUnforeseen } from '../../src/app/log.ts';
 import { ROOT } from '../architecture/sources.ts';
 
 const lines = (level: string, secrets: readonly string[] = []) => {

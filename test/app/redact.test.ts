@@ -1,7 +1,7 @@
 // Secrets never reach a log or a terminal: under whatever name, in whatever address, header or sentence they come.
 
 import { expect, test } from 'vitest';
-import { createRedact, redactFields } from '../../src/app/redact.ts';
+import { createRedact, redactFields } from '../../src/app/log.ts';
 import { secretsOf } from '../../src/app/settings.ts';
 
 /** Made up; each has the shape of a real one. */

@@ -2,8 +2,7 @@
 // what things are called, or what opens anything.
 
 import { expect, test } from 'vitest';
-import { createLog } from '../../src/app/log.ts';
-import { createRedact } from '../../src/app/redact.ts';
+import { createLog, createRedact } from '../../src/app/log.ts';
 import { createLogScope } from '../../src/kit/log-scope.ts';
 import { Undeliverable } from '../../src/ports/chat.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../src/ports/service.ts';

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import { createInstruments } from '../../src/metrics/instruments.ts';
-import { classOf, countRequests, routeOf } from '../../src/metrics/requests.ts';
+import { classOf, countRequests, routeOf } from '../../src/metrics/service.ts';
 import { createMediaService } from '../../src/service/client.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { startMediaServer } from '../fakes/media-server.ts';

@@ -1,7 +1,7 @@
 // Which bit rate a recording gets: a table.
 
 import { expect, test } from 'vitest';
-import { rungsFor } from '../../src/resize/plan.ts';
+import { rungsFor } from '../../src/resize/resize.ts';
 
 const MB = 1_000_000;
 const MINUTE = 60;

@@ -2,8 +2,7 @@
 
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSqliteCounters } from '../../src/store/counters.ts';
-import { openDatabase, sweep } from '../../src/store/database.ts';
+import { createSqliteCounters, openDatabase, sweep } from '../../src/store/sqlite.ts';
 import { countersContract } from '../contract/counters.ts';
 import { createFakeCounters } from '../fakes/counters.ts';
 import { emptyFolder, opened, printedBy } from './setup.ts';

@@ -1,10 +1,9 @@
 // The same store on plain Maps, as any other Keyv storage would be: it must not lean on SQLite.
 
 import { randomBytes } from 'node:crypto';
-import { createMadeVoiceStore } from '../../src/store/made-voices.ts';
+import { createSealer } from '../../src/store/encryption.ts';
 import { createRecords } from '../../src/store/record.ts';
-import { createSealer } from '../../src/store/sealed.ts';
-import { createSettingsStore } from '../../src/store/settings.ts';
+import { createMadeVoiceStore, createSettingsStore } from '../../src/store/small-stores.ts';
 import { createTaskStore } from '../../src/store/tasks.ts';
 import { storeContract } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src/store/database.ts';
-import { createSqliteClaims } from '../../src/store/notes.ts';
+import { createSqliteClaims } from '../../src/store/small-stores.ts';
+import { openDatabase } from '../../src/store/sqlite.ts';
 import { notesContract } from '../contract/notes.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeNotes } from '../fakes/notes.ts';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { createSealer } from '../../src/store/encryption.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
-import { createSealer } from '../../src/store/sealed.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
 export async function emptyFolder(): Promise<string> {

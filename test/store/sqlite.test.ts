@@ -3,8 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Keyv } from 'keyv';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase, sweep } from '../../src/store/database.ts';
-import { createSqliteStorage } from '../../src/store/sqlite.ts';
+import { createSqliteStorage, openDatabase, sweep } from '../../src/store/sqlite.ts';
 import { storeContract } from '../contract/store.ts';
 import { emptyFolder, opened } from './setup.ts';
 

@@ -4,7 +4,7 @@ import { Keyv } from 'keyv';
 import { describe, expect, test } from 'vitest';
 import type { State } from '../../src/domain/tasks/task.ts';
 import { createRecords } from '../../src/store/record.ts';
-import { createSettingsStore } from '../../src/store/settings.ts';
+import { createSettingsStore } from '../../src/store/small-stores.ts';
 import { createTaskStore, KEEP_MS } from '../../src/store/tasks.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';

@@ -1,7 +1,7 @@
 // What apt-get prints, read: what it would install, how large that is, which packages it does not know, how far it is.
 // Pure; expects its English (LC_ALL=C). Running it is elsewhere.
 
-export interface AptPlan {
+interface AptPlan {
   /** Packages it would install or upgrade, dependencies included. */
   readonly install: readonly string[];
   /** Packages it has never heard of. */

@@ -32,7 +32,7 @@ export interface EditBudget {
   hasRoom(minute: Minute): boolean;
 }
 
-export interface Waiting {
+interface Waiting {
   readonly urgent: boolean;
   /** Earlier numbers came earlier. */
   readonly order: number;
@@ -41,7 +41,7 @@ export interface Waiting {
 }
 
 /** How a scope's minute stands. */
-export interface MinuteState {
+interface MinuteState {
   /** Edits that fit in it. */
   readonly max: number;
   /** When the last ones were answered, oldest first: the platform had counted each by then. */
@@ -55,9 +55,7 @@ export interface MinuteState {
   readonly unfinished: number;
 }
 
-export type NextTurn<W> =
-  | { readonly is: 'now'; readonly item: W }
-  | { readonly is: 'later'; readonly ms: number };
+type NextTurn<W> = { readonly is: 'now'; readonly item: W } | { readonly is: 'later'; readonly ms: number };
 
 const MINUTE_MS = 60_000;
 /** Left unused where processes share a minute: a place is taken before its edit goes out, which may then be slow on its way. */

@@ -7,10 +7,9 @@ import { viewOf } from '../../domain/views/task-card.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TaskStore } from '../../ports/store.ts';
-import type { Watched } from '../tasks/active-task.ts';
-import type { Durations } from '../tasks/durations.ts';
+import { type Watched, whole } from '../tasks/active-task.ts';
+import type { Durations } from '../tasks/change-task.ts';
 import { createSpread } from '../tasks/spread.ts';
-import { whole } from '../tasks/waiting-task.ts';
 import type { MessageUpdater } from './message-updater.ts';
 
 /** A held task, with what its message says. */

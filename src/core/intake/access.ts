@@ -1,9 +1,15 @@
-// Who may begin a task here and now: the operator's lists first, then the limits, then the room on the disk. Each list holds only
-// where the platform has what it speaks of, and an empty one lets everyone in.
+// Who may begin a task here and now: the operator's lists first, then the limits, then the room on the disk. Tasks are counted in
+// under their own id before they begin, and taken out again as their state says; counting twice changes nothing.
 
 import type { Person, Place } from '../../domain/commands/invocation.ts';
+import { type Full, fullLine, type Limits, usageRows } from '../../domain/tasks/quota.ts';
+import { type Bucket, bucketsOf, holds, type Whose } from '../../domain/tasks/quota-buckets.ts';
+import type { Task } from '../../domain/tasks/task.ts';
+import type { Row } from '../../domain/views/view.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Disk } from '../../ports/disk.ts';
-import type { Quota } from './quota.ts';
+import type { Counters, TaskStore } from '../../ports/store.ts';
 
 export interface AccessParts {
   /** Without them everyone may. */
@@ -14,7 +20,7 @@ export interface AccessParts {
   readonly disk?: Pick<Disk, 'refusal'> | undefined;
 }
 
-export interface Access {
+interface Access {
   /** Why they may not use us here at all. */
   barred(person: Person, place: Place): string | undefined;
   /** Why they may not begin a task right now. Counts nothing. */
@@ -60,4 +66,129 @@ export function refusalOf(
   if (roles.length > 0 && person.roles && !person.roles.some((one) => roles.includes(one)))
     return `You need a role that you do not have here. ${WHOM} for one of those in ALLOW_ROLES.`;
   return undefined;
+}
+
+interface Quota {
+  /** Why a task of theirs would be refused right now, if it would. Counts nothing. */
+  refusal(whose: Whose): Promise<string | undefined>;
+  /** Counts a task in where it belongs, or nowhere when a limit is reached. */
+  enter(task: Pick<Task, 'id' | 'origin' | 'created'>): Promise<Full | undefined>;
+  /** Makes the counts fit what a task is now. Never rejects. */
+  follow(task: Task): Promise<void>;
+  /** What they have used of which limit. */
+  rows(whose: Whose): Promise<readonly Row[]>;
+}
+
+interface QuotaParts {
+  readonly counters: Counters;
+  readonly limits: Limits;
+  readonly tasks: Pick<TaskStore, 'get'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A task that is counted but not stored is on its way there for this long; after that it was lost in a crash. */
+const ON_ITS_WAY_MS = 60_000;
+/** A full bucket is looked through at most this often, and the more rarely the more there is to look at. */
+const HEAL_MS = 30_000;
+const EACH_MS = 30;
+/** How many of a bucket are looked up at once. */
+const TOGETHER = 50;
+
+/** Takes out what a crash left in. Only once a limit is reached does it matter, so only then is it looked for. */
+function createHeal({ counters, limits, tasks, clock, log }: QuotaParts) {
+  /** Until when a full bucket is not looked through again. */
+  const rests = new Map<string, number>();
+
+  const isStale = async (id: string, { key, period }: Bucket): Promise<boolean> => {
+    const task = await tasks.get(id);
+    // A person who was forgotten has used the day all the same, so only what is said to be at work must still be there.
+    if (!task) return period === 'at-once';
+    // It may be counted in another day by now: it went ahead later than it tried to at first.
+    const belongs = bucketsOf(limits, task.origin, task.created).some((one) => one.key === key);
+    return !belongs || !holds(task).has(period);
+  };
+
+  return async (bucket: Bucket): Promise<boolean> => {
+    const now = clock.now();
+    if (now < (rests.get(bucket.key) ?? 0)) return false;
+    for (const [key, until] of rests) if (until <= now) rests.delete(key);
+    rests.set(bucket.key, now + HEAL_MS);
+    const ids = await counters.members(bucket.key, now - ON_ITS_WAY_MS);
+    rests.set(bucket.key, now + Math.max(HEAL_MS, ids.length * EACH_MS));
+    let freed = 0;
+    for (let at = 0; at < ids.length; at += TOGETHER) {
+      const some = ids.slice(at, at + TOGETHER);
+      const stale = await Promise.all(some.map((id) => isStale(id, bucket)));
+      for (const id of some.filter((_, one) => stale[one])) {
+        await counters.give(id, [bucket.key]);
+        freed += 1;
+      }
+    }
+    if (freed > 0) log.info('limits: tasks that had ended were still counted', { tasks: freed });
+    return freed > 0;
+  };
+}
+
+export function createQuota(parts: QuotaParts): Quota {
+  const { counters, limits, clock, log } = parts;
+  const heal = createHeal(parts);
+
+  const usageOf = async (buckets: readonly Bucket[]): Promise<readonly Full[]> => {
+    const counts = buckets.length === 0 ? [] : await counters.count(buckets.map(({ key }) => key));
+    return buckets.map(({ scope, period, max: most }, at) => ({
+      scope,
+      period,
+      used: counts[at] ?? 0,
+      most,
+    }));
+  };
+
+  const firstFull = async (buckets: readonly Bucket[]): Promise<Full | undefined> =>
+    (await usageOf(buckets)).find(({ used, most }) => used >= most);
+
+  return {
+    async refusal(whose) {
+      const buckets = bucketsOf(limits, whose, clock.now());
+      let full = await firstFull(buckets);
+      const bucket =
+        full && buckets.find(({ scope, period }) => scope === full?.scope && period === full.period);
+      if (bucket && (await heal(bucket))) full = await firstFull(buckets);
+      return full && fullLine(full);
+    },
+    async enter({ id, origin, created }) {
+      const buckets = bucketsOf(limits, origin, created);
+      const attempt = async (): Promise<readonly [Bucket, Full] | undefined> => {
+        const full = buckets.length === 0 ? undefined : await counters.take(id, buckets, clock.now());
+        const bucket = full && buckets.find(({ key }) => key === full.key);
+        if (!full || !bucket) return undefined;
+        const { scope, period, max } = bucket;
+        return [bucket, { scope, period, used: full.used, most: max }];
+      };
+      const refused = await attempt();
+      if (!refused) return undefined;
+      return (await heal(refused[0])) ? (await attempt())?.[1] : refused[1];
+    },
+    async follow(task) {
+      const buckets = bucketsOf(limits, task.origin, task.created);
+      if (buckets.length === 0) return;
+      const held = holds(task);
+      const goes = buckets.filter(({ period }) => !held.has(period));
+      try {
+        if (goes.length > 0)
+          await counters.give(
+            task.id,
+            goes.map(({ key }) => key),
+          );
+        // Picked up again with a button, it is at work whatever the limit says: the service has it already.
+        const works = buckets.filter(({ period }) => period === 'at-once' && held.has(period));
+        const unbounded = works.map((one) => ({ ...one, max: Number.MAX_SAFE_INTEGER }));
+        if (task.state.at === 'polling' && works.length > 0)
+          await counters.take(task.id, unbounded, clock.now());
+      } catch (thrown) {
+        log.warn('limits: not counted', { task: task.id, reason: reasonOf(thrown) });
+      }
+    },
+    rows: async (whose) => usageRows(await usageOf(bucketsOf(limits, whose, clock.now()))),
+  };
 }

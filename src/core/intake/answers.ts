@@ -5,10 +5,17 @@ import type { QueryName } from '../../domain/commands/operation.ts';
 import type { Defaults } from '../../domain/commands/reading.ts';
 import type { Side } from '../../domain/media/language.ts';
 import { viewerAt } from '../../domain/media/made-voice.ts';
-import { helpView, languagesView, settingsView, tasksView, voicesView } from '../../domain/views/answers.ts';
-import { howToForget, meansMe } from '../../domain/views/erasure.ts';
+import {
+  helpView,
+  howToForget,
+  languagesView,
+  meansMe,
+  settingsView,
+  tasksView,
+  voicesView,
+} from '../../domain/views/answers.ts';
 import type { View } from '../../domain/views/view.ts';
-import { createForget } from '../people/erase-person.ts';
+import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
 import type { BotParts } from './parts.ts';
 

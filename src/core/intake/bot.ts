@@ -1,18 +1,20 @@
 // What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
-// Puts the parts of the core together; every decision stands in the domain or in the file beside this one.
+// Puts the parts of the core together; every decision stands in the domain or in a file beside this one.
 
 import type { Field } from '../../domain/commands/field.ts';
-import type { Person, Place, Reading } from '../../domain/commands/invocation.ts';
+import type { Person, Place, Reading, Request } from '../../domain/commands/invocation.ts';
 import type { Command } from '../../domain/commands/operation.ts';
 import { type Defaults, read } from '../../domain/commands/reading.ts';
 import { viewerAt } from '../../domain/media/made-voice.ts';
+import { expenseOf } from '../../domain/tasks/expense.ts';
+import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
+import { shortId } from '../../kit/id.ts';
 import type { Bot } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import type { BotParts } from './parts.ts';
 import { suggest } from './suggest.ts';
-import { createTake } from './take.ts';
 import { leftToDefaults, strangeVoices, usable } from './voice-rights.ts';
 
 /** The operator's defaults: the language most people start with. */
@@ -97,4 +99,40 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
     act: createButtons(adapter, parts),
   };
+}
+
+function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
+  const isExpensive = (request: Request) => {
+    const operation = catalogue.operations.find(({ name }) => name === request.command);
+    return operation && expenseOf(operation, request, confirmCharacters);
+  };
+
+  const beginning = async (task: Task, bringing: string | undefined): Promise<State> => {
+    const from = bringing === undefined ? undefined : await tasks.get(bringing);
+    const result = from && resultOf(from);
+    if (result) return { at: 'fetching', ...result, since: clock.now(), tries: 0 };
+    const expense = isExpensive(task.request);
+    if (expense) return { at: 'asking', expense };
+    // The bot refused before anything was shown; this is for those who were just as quick.
+    const full = await quota?.enter(task);
+    return full ? { at: 'failed', failure: { kind: 'limited', ...full } } : task.state;
+  };
+
+  const free = async (id: string): Promise<boolean> => (await tasks.get(id)) === undefined;
+
+  return async (request: Request, origin: Origin, bringing?: string, wanted?: string): Promise<string> => {
+    const id = wanted !== undefined && (await free(wanted)) ? wanted : shortId();
+    const task = newTask(id, request, kept(origin), clock.now());
+    const state = await beginning(task, bringing);
+    await tasks.put({ ...task, state });
+    await queue.add(task.id);
+    return task.id;
+  };
+}
+
+/** Without what was only of use at the door. */
+function kept({ person, place, ...origin }: Origin): Origin {
+  const { roles: _, ...who } = person;
+  const { channels: __, ...where } = place;
+  return { ...origin, person: who, place: where };
 }

@@ -1,11 +1,28 @@
-// Voices that people made, from the first moment to the last: noted before the service has them, told to the directory at
-// once, and taken away where the service can do that; where it cannot, they are neither seen nor used any more.
+// Voices that people made, from a sample that they chose to the last moment. The service gives designed voices no id of their own
+// (public fact), so a kept sample is uploaded like any recording. All who use our account there would read its name, so that it
+// says nothing; what people call it, and whose it is, is noted here before the service has it, and told to the directory at once.
 
-import type { MadeVoice, Owned, Viewer } from '../../domain/media/made-voice.ts';
+import { rm } from 'node:fs/promises';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Person } from '../../domain/commands/invocation.ts';
+import type { MediaFile } from '../../domain/media/file-kinds.ts';
+import {
+  type MadeVoice,
+  makerAt,
+  neutralName,
+  type Owned,
+  type Viewer,
+  viewerAt,
+} from '../../domain/media/made-voice.ts';
+import type { Task } from '../../domain/tasks/task.ts';
+import { shortId } from '../../kit/id.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
+import { createSerial } from '../../kit/mutex.ts';
+import { cut } from '../../kit/text.ts';
 import type { Directory } from '../../ports/directory.ts';
-import type { MediaService } from '../../ports/service.ts';
-import type { MadeVoiceStore } from '../../ports/store.ts';
+import { type MediaService, ServiceRefused, ServiceUnreachable } from '../../ports/service.ts';
+import type { MadeVoiceStore, SettingsStore, TaskStore } from '../../ports/store.ts';
+import type { Runner } from '../tasks/runner.ts';
 
 export interface MadeVoices {
   /** Replaces what is known of it. */
@@ -16,7 +33,7 @@ export interface MadeVoices {
   forget(whose: (by: Viewer) => boolean): Promise<ForgottenVoices>;
 }
 
-export interface ForgottenVoices {
+interface ForgottenVoices {
   /** How many the service deleted. */
   readonly deleted: number;
   /** How many it keeps, although they can neither be seen nor used here any more. */
@@ -68,4 +85,131 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
       return { deleted, hidden: theirs.length - deleted };
     },
   };
+}
+
+export interface VoiceSaver {
+  /** Answers with a sentence for the person who pressed. Pressing twice keeps once. */
+  keep(task: Task, role: string, person: Person): Promise<string>;
+}
+
+interface KeeperParts {
+  readonly catalogue: Catalogue;
+  readonly service: MediaService;
+  readonly directory: Directory;
+  readonly voices: MadeVoices;
+  readonly tasks: TaskStore;
+  readonly settings: SettingsStore;
+  readonly runner: Runner;
+  readonly folder: string;
+  readonly log: Log;
+}
+
+const SAMPLE_BYTES = 50_000_000;
+
+export function createVoiceSaver({
+  catalogue,
+  service,
+  directory,
+  voices,
+  tasks,
+  settings,
+  runner,
+  folder,
+  log,
+}: KeeperParts): VoiceSaver {
+  const serial = createSerial();
+
+  const keep = async (task: Task, role: string, person: Person): Promise<string> => {
+    const { state, request, origin } = task;
+    const operation = catalogue.operations.find((one) => one.name === request.command);
+    if (state.at !== 'done' || !operation) return 'There is nothing to keep yet.';
+    if (state.kept) return `Already kept as “${state.kept.name}”.`;
+    const outcome = await service.outcome(operation, state.report);
+    const source = outcome.sources.find((one) => one.role === role);
+    if (!source) return 'That sample is no longer there. Try again for new ones.';
+    const description = String(request.values['voice_description'] ?? '');
+    const seen = directory.voices(viewerAt(origin.adapter, person, origin.place));
+    const name = voiceName(
+      description,
+      seen.map((voice) => voice.name),
+    );
+    const got = await service.download(source.address, {
+      folder,
+      name: `${task.id}-${role}`,
+      max: SAMPLE_BYTES,
+    });
+    try {
+      const file = { role, label: source.label, ...got };
+      const owned = { name, by: makerAt(origin.adapter, person, origin.place) };
+      const id = await makeVoice(owned, genderIn(description), file);
+      const owner = { adapter: origin.adapter, person: person.id };
+      await settings.put(owner, { ...(await settings.get(owner)), voice: id });
+      await directory.refresh();
+      await runner.tell(task.id, { is: 'kept', kept: { role, voice: id, name } });
+      return `Kept as “${name}”. It is your voice now: /${catalogue.prefix}tts uses it.`;
+    } finally {
+      await rm(got.path, { force: true });
+    }
+  };
+
+  /** Noted before the service has it: a voice whose answer was lost is its maker's all the same, and no other person's. */
+  const makeVoice = async (owned: Owned, gender: number, file: MediaFile): Promise<number> => {
+    const mark = shortId();
+    await voices.note({ mark, owned });
+    try {
+      const { id } = await service.createVoice({ name: neutralName(mark), gender, file });
+      await voices.note({ mark, id, owned });
+      return id;
+    } catch (thrown) {
+      if (thrown instanceof ServiceRefused || thrown instanceof ServiceUnreachable)
+        await voices.drop({ mark });
+      throw thrown;
+    }
+  };
+
+  return {
+    keep: (task, role, person) =>
+      serial(task.id, async () => {
+        try {
+          return await keep((await tasks.get(task.id)) ?? task, role, person);
+        } catch (thrown) {
+          log.warn('sample not kept', { task: task.id, reason: reasonOf(thrown) });
+          if (thrown instanceof ServiceRefused && [404, 410].includes(thrown.status))
+            return 'The samples have expired. Try again for new ones.';
+          if (thrown instanceof ServiceRefused)
+            return `The media service did not take the sample: ${thrown.message}`;
+          return 'The media service could not be asked to keep it. Try again in a moment.';
+        }
+      }),
+  };
+}
+
+const FILLER = new Set(
+  'a an the of with and or in on at to for is are was be who whose that this it its like as very quite rather voice sounds sounding speaks speaking speaker his her their from by'.split(
+    ' ',
+  ),
+);
+
+/** `A warm elderly woman with …` → `Warm Elderly Woman`; numbered when the name is taken. */
+export function voiceName(description: string, taken: readonly string[]): string {
+  const words = (description.match(/[\p{L}\p{N}’'-]+/gu) ?? [])
+    .filter((word) => !FILLER.has(word.toLowerCase()))
+    .slice(0, 3);
+  const title = cut(
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Designed voice',
+    60,
+  );
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  for (let at = 1; ; at += 1) {
+    const name = at === 1 ? title : `${title} ${at}`;
+    if (!used.has(name.toLowerCase())) return name;
+  }
+}
+
+/** ISO 5218 code for what the description plainly says, else 0 (not known). */
+export function genderIn(description: string): number {
+  const female = /\b(woman|female|girl|lady|grandmother|mother|she|her)\b/i.test(description);
+  const male = /\b(man|male|boy|gentleman|grandfather|father|he|his)\b/i.test(description);
+  if (female === male) return 0;
+  return female ? 2 : 1;
 }

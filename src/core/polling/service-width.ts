@@ -2,7 +2,7 @@
 // a queue of its own looks the same as one with a thousand workers, but for the time it takes. Pure arithmetic over
 // milliseconds; why it matters is docs/decisions/turns-at-the-service.md.
 
-export interface Finished {
+interface Finished {
   /** What tasks of this kind have in common, so that their times can be compared: the operation and about what size. */
   readonly kind: string;
   /** From being taken to being seen finished. */

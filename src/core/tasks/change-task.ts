@@ -6,16 +6,15 @@ import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
-import type { Durations } from './durations.ts';
 
-export interface Change {
+interface Change {
   readonly next: Task;
   readonly effect: readonly Effect[];
   /** False: the store did not take the record, and it is to be kept in memory. */
   readonly stored: boolean;
 }
 
-export interface ChangeParts {
+interface ChangeParts {
   readonly store: Pick<TaskStore, 'put'>;
   readonly durations: Durations;
   /** Told of every task in its next state, once that is stored. Never rejects. */
@@ -67,4 +66,26 @@ function logChange(log: Log, before: Task, after: Task): void {
     ...(failure !== undefined && { failure }),
     ...(after.state.at === 'done' && { rung: after.state.rung }),
   });
+}
+
+export interface Durations {
+  add(command: string, ms: number): void;
+  /** The median of the last ones, once there are three. */
+  of(command: string): number | undefined;
+}
+
+const REMEMBERED = 20;
+const ENOUGH = 3;
+
+export function createDurations(): Durations {
+  const taken = new Map<string, number[]>();
+  return {
+    add(command, ms) {
+      taken.set(command, [...(taken.get(command) ?? []), ms].slice(-REMEMBERED));
+    },
+    of(command) {
+      const sorted = [...(taken.get(command) ?? [])].sort((a, b) => a - b);
+      return sorted.length < ENOUGH ? undefined : sorted[sorted.length >> 1];
+    },
+  };
 }

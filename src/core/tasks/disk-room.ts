@@ -2,7 +2,7 @@
 
 import type { Claim, Disk } from '../../ports/disk.ts';
 
-export interface Rooms {
+interface Rooms {
   /** Room for a task's files, which grows with them; what was held for it before is given up. Throws when there is none. */
   hold(task: string): Promise<Claim['grow']>;
   release(task: string): void;

@@ -1,8 +1,9 @@
-// The tasks that this process holds: taken up from the store, let go when they are at rest or the queue says so.
+// The tasks that this process holds: taken up from the store, let go when they are at rest or the queue says so, and what is
+// under way for each of them.
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { isAtRest, type Task } from '../../domain/tasks/task.ts';
-import type { Log } from '../../kit/log.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Metrics } from '../../ports/metrics.ts';
@@ -98,6 +99,33 @@ export function createHoldings({ store, catalogue, chats, clock, log, metrics }:
     letGo(id: string): void {
       held.delete(id);
       metrics.released(id);
+    },
+  };
+}
+
+export interface RunningWork {
+  start(task: string, job: Promise<void>): void;
+  /** Resolves once nothing is under way for the task. */
+  settled(task: string): Promise<void>;
+}
+
+export function createRunningWork(log: Log): RunningWork {
+  /** Most tasks have nothing under way, and no entry. */
+  const jobs = new Map<string, Set<Promise<void>>>();
+  return {
+    start(task, job) {
+      const mine = jobs.get(task) ?? new Set();
+      jobs.set(task, mine);
+      const watched: Promise<void> = job
+        .catch((thrown) => log.error('work broke', { task, reason: reasonOf(thrown) }))
+        .finally(() => {
+          mine.delete(watched);
+          if (mine.size === 0) jobs.delete(task);
+        });
+      mine.add(watched);
+    },
+    async settled(task) {
+      for (let mine = jobs.get(task); mine; mine = jobs.get(task)) await Promise.all(mine);
     },
   };
 }

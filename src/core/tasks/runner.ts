@@ -10,16 +10,24 @@ import { createSerial } from '../../kit/mutex.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Metrics, silent } from '../../ports/metrics.ts';
+import type { Signals } from '../../ports/signals.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import { createTaskMessages, type TaskMessages } from '../delivery/task-message.ts';
-import type { ActiveTask, Tell, Work } from './active-task.ts';
-import { createChangeTask } from './change-task.ts';
-import type { Durations } from './durations.ts';
-import { createHoldings, type Holding } from './holdings.ts';
-import { createRunningWork, type RunningWork } from './running-work.ts';
+import type { Poller } from '../polling/poller.ts';
+import {
+  type ActiveTask,
+  afterNothingNew,
+  isWaitedFor,
+  isWhole,
+  putAway,
+  type Tell,
+  type Work,
+  whole,
+} from './active-task.ts';
+import { createChangeTask, type Durations } from './change-task.ts';
+import { createHoldings, createRunningWork, type Holding, type RunningWork } from './holdings.ts';
 import { createSpread } from './spread.ts';
-import { afterNothingNew, isWaitedFor, isWhole, putAway, whole } from './waiting-task.ts';
 
 export interface Runner {
   /** Owns a task until it is at rest or the signal is aborted; work under way is finished first. */
@@ -157,5 +165,36 @@ export function createRunner(parts: RunnerParts): Runner {
       return mine ? whole(await tellHeld(mine, event), store) : serial(id, () => tellStored(id, event));
     },
     holds: holdings.has,
+  };
+}
+
+interface SharedParts {
+  readonly runner: Runner;
+  readonly signals: Signals;
+  readonly tasks: TaskStore;
+  readonly poller: Poller;
+}
+
+/** Two presses at the same moment, in two processes: the second one looks again. */
+const TRIES = 3;
+
+export function shareRunner({ runner, signals, tasks, poller }: SharedParts): Runner {
+  void signals.listen(async (task, event) => {
+    if (!runner.holds(task)) return false;
+    if (event.is === 'look') poller.hurry(task);
+    return (await runner.tell(task, event)) !== undefined;
+  });
+  return {
+    ...runner,
+    async tell(task, event) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          if (runner.holds(task) || !(await signals.send(task, event))) return await runner.tell(task, event);
+          return await tasks.get(task);
+        } catch (thrown) {
+          if (!(thrown instanceof TaskMoved) || tries >= TRIES) throw thrown;
+        }
+      }
+    },
   };
 }

@@ -4,7 +4,7 @@
 import type { Clock } from '../../ports/clock.ts';
 
 /** Begins it when its turn has come. `first`: before all that is not. */
-export type Spread = (begin: () => void, first?: boolean) => void;
+type Spread = (begin: () => void, first?: boolean) => void;
 
 /** One timer for all; so often it lets some of them begin. */
 const TICK_MS = 100;

@@ -8,10 +8,9 @@ import type { Admission } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
 import type { Poller, PollResult } from '../polling/poller.ts';
 import type { Throttle } from '../polling/throttle.ts';
-import type { Tell, Watched } from './active-task.ts';
+import { isWhole, type Tell, type Watched } from './active-task.ts';
 import { ANSWERED, BUDGET, candidateOf, TROUBLE_MS } from './await-turn.ts';
 import { afterLook, callResultOf } from './fault-events.ts';
-import { isWhole } from './waiting-task.ts';
 
 interface TrackerParts {
   readonly service: Pick<MediaService, 'status'>;

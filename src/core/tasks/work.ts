@@ -12,9 +12,8 @@ import type { GivenFiles } from '../intake/given-files.ts';
 import { type AdmissionParts, createAdmission } from '../polling/admission.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Throttle } from '../polling/throttle.ts';
-import type { ActiveTask, Tell, Work } from './active-task.ts';
+import type { ActiveTask, Tell, Watched, Work } from './active-task.ts';
 import { createBringResult } from './bring-result.ts';
-import { createExpire } from './expiry.ts';
 import { createSubmit } from './submit.ts';
 import { createStatusTracker } from './track-status.ts';
 
@@ -79,3 +78,35 @@ export const createWork =
       },
     };
   };
+
+const ASKED_MINUTES = 24 * 60;
+/** All are looked through so often, instead of a timer for each. */
+const EVERY_MS = 60_000;
+
+function createExpire(tell: Tell, clock: Clock) {
+  const asked = new Map<string, Watched>();
+  let watching = false;
+
+  const watch = async () => {
+    watching = true;
+    while (asked.size > 0) {
+      const over = clock.now() - ASKED_MINUTES * 60_000;
+      for (const [id, held] of asked) {
+        if (held.task.state.at !== 'asking' || held.signal.aborted) asked.delete(id);
+        // A store that is away now is asked again at the next round.
+        else if (held.task.created <= over)
+          void tell(held, { is: 'overdue', minutes: ASKED_MINUTES }).catch(() => undefined);
+      }
+      await clock.sleep(EVERY_MS);
+    }
+    watching = false;
+  };
+
+  return {
+    async expire(held: Watched): Promise<void> {
+      asked.set(held.task.id, held);
+      if (!watching) void watch();
+    },
+    drop: (task: string) => void asked.delete(task),
+  };
+}

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Fields, Values } from './field.ts';
 
 /** One file an operation can produce, and the names under which its address appears, the document's own first. */
-export interface FileSpec {
+interface FileSpec {
   readonly label: string;
   readonly names: readonly string[];
   readonly optional?: boolean;
@@ -27,7 +27,7 @@ export interface OutcomeSpec {
 }
 
 /** A rule over several fields: the problem stands at `field`. */
-export interface Rule {
+interface Rule {
   readonly field: string;
   readonly broken: (values: Readonly<Record<string, unknown>>) => boolean;
   readonly message: string;
@@ -65,7 +65,7 @@ export interface Operation<F extends Fields = Fields> {
 /** The queries that exist; the bot answers them. */
 export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help';
 
-export interface Query<F extends Fields = Fields> {
+interface Query<F extends Fields = Fields> {
   readonly kind: 'query';
   readonly name: QueryName;
   readonly title: string;

@@ -7,7 +7,7 @@ import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts'
 import { findVoice, searchVoices, type Voice } from '../media/voice.ts';
 import type { Choice, Field, FieldOptions } from './field.ts';
 
-export type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
+type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
 
 /** Between several values; one in brackets belongs to a name: `Chinese (Mandarin, Simplified)`. */
 const SEPARATORS = ',;\n،、，；';

@@ -1,4 +1,4 @@
-// Every way in which a task can end without its result, as data. Worded in words.ts, stored with the task,
+// Every way in which a task can end without its result, as data. Worded in views/failures.ts, stored with the task,
 // raised nowhere: what throws is at the edges, and the runner turns it into one of these.
 
 import type { Problem } from '../commands/invocation.ts';

@@ -5,7 +5,7 @@ import { asObject, type Json } from '../../kit/json.ts';
 import type { Operation, OutcomeSpec } from '../commands/operation.ts';
 import { LANGUAGES } from '../media/language.ts';
 
-export type Phase = 'working' | 'success' | 'failure';
+type Phase = 'working' | 'success' | 'failure';
 
 /** Final words of failure: FAILED and ERROR from the document, the others public facts of the service. */
 const FAILURES = new Set([

@@ -6,8 +6,7 @@ import type { Operation } from '../commands/operation.ts';
 import { expenseLine } from '../tasks/expense.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
-import { failureLine } from './failures.ts';
-import { absentRows, isIncomplete, smallerFacts } from './sizes.ts';
+import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
 import type { Action, ActionName, Fact, Mood, View } from './view.ts';
 
 /** What a state looks like: `line` may be long, `actions` are names with labels. */

@@ -1,5 +1,5 @@
 // What a person should see, in no platform's words: a card that adapters render as embed, blocks or HTML.
-// All wording comes from words.ts; nothing here is markup.
+// All wording comes from the files beside this one; nothing here is markup.
 
 import type { Problem } from '../commands/invocation.ts';
 import type { FileFacts } from '../media/file-kinds.ts';

@@ -11,7 +11,7 @@ export interface Part {
   readonly end: number;
 }
 
-export interface FileAnswer {
+interface FileAnswer {
   /** What a browser would call it on disk. */
   readonly name: string;
   readonly type: string;

@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process';
 import { type Log, reasonOf } from '../log.ts';
 
-export interface ServiceManagerParts {
+interface ServiceManagerParts {
   /** Where it listens, as it told us. */
   readonly socket: string;
   /** It ends us when it hears nothing for so long; without it, it does not watch. */
@@ -14,7 +14,7 @@ export interface ServiceManagerParts {
   readonly log: Log;
 }
 
-export interface ServiceManager {
+interface ServiceManager {
   ready(): void;
   stopping(): void;
 }

@@ -1,24 +1,27 @@
 // The store of several processes: records in one Redis, a data folder for each process that holds its temporary files and
-// the key that all of them must share. Which namespaces there are is the same as in the embedded store.
+// the key that all of them must share: what one sealed the others must be able to open. Redis knows a print of the key, so that
+// who has another one is told before anything is sealed with it. Which namespaces there are is the same as in the embedded store.
 
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../kit/json.ts';
-import type { Log } from '../../kit/log.ts';
-import { createSeal } from '../encryption.ts';
+import { type Log, reasonOf } from '../../kit/log.ts';
+import { createSeal, createSealer, masterKey, type SecretParts } from '../encryption.ts';
 import { StoreFault } from '../fault.ts';
-import { createMadeVoiceStore } from '../made-voices.ts';
-import { createNotes } from '../notes.ts';
 import { createRecords } from '../record.ts';
-import { createSealer, type SecretParts } from '../sealed.ts';
-import { createSettingsStore } from '../settings.ts';
 import type { Entry, Store } from '../shape.ts';
-import { createRedisClaims } from './claims.ts';
-import { connected, connectRedis, type RedisLink } from './client.ts';
-import { createRedisCounters } from './counters.ts';
-import { scan } from './scan.ts';
-import { type SharedKey, sharedKey } from './secret-key.ts';
-import { checkServer, keepChecking } from './server-check.ts';
-import { createRedisStorage, PREFIX, redisKey, SEPARATOR } from './storage.ts';
+import { createMadeVoiceStore, createNotes, createSettingsStore } from '../small-stores.ts';
+import { checkServer, connected, connectRedis, keepChecking, type RedisLink } from './client.ts';
+import {
+  createRedisClaims,
+  createRedisCounters,
+  createRedisStorage,
+  PREFIX,
+  redisKey,
+  SEPARATOR,
+  scan,
+} from './storage.ts';
 import { createRedisTaskStore } from './tasks.ts';
 
 interface RedisStoreParts {
@@ -113,5 +116,42 @@ function entryAt(name: string, text: string): Entry | undefined {
     key: name.slice(at + SEPARATOR.length),
     value,
     ...(typeof expires === 'number' && { expires }),
+  };
+}
+
+/** The key; made when nobody has one yet. Throws a StoreFault for the operator. */
+type SharedKey = () => Buffer;
+
+const MARK = `${PREFIX}secret-key`;
+
+const printOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('earshot').digest('base64url').slice(0, 22);
+
+const otherKey = (file: string): StoreFault =>
+  new StoreFault(
+    `${file} is missing, or is not the key that the otherKey processes on this Redis use for stored tokens. Copy their secret.key there (chmod 600). If there is none any more, delete ${MARK} in Redis and install the app in its workspaces anew.`,
+  );
+
+async function sharedKey({ client, steady }: RedisLink, file: string, log: Log): Promise<SharedKey> {
+  const known = await steady(() => client.get(MARK));
+  let told = known !== null;
+
+  /** Of two processes that make the first key at the same moment, the second one learns it here. */
+  const tell = async (print: string) => {
+    await steady(() => client.set(MARK, print, 'NX'));
+    if ((await steady(() => client.get(MARK))) !== print) log.error(`store: ${otherKey(file).message}`);
+  };
+
+  return () => {
+    if (known !== null && !existsSync(file)) throw otherKey(file);
+    const key = masterKey(file);
+    const print = printOf(key);
+    if (known !== null && print !== known) throw otherKey(file);
+    if (!told)
+      void tell(print).catch((thrown) =>
+        log.warn('store: the print of secret.key was not stored', { why: reasonOf(thrown) }),
+      );
+    told = true;
+    return key;
   };
 }

@@ -8,7 +8,7 @@ import { isAtRest, type Task } from '../../domain/tasks/task.ts';
 import type { Log } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
-import type { Sealer } from '../sealed.ts';
+import type { Sealer } from '../encryption.ts';
 import { createTaskStore, KEEP_MS, LAST_TASKS, personKey, type TaskNamespaces } from '../tasks.ts';
 import type { RedisLink } from './client.ts';
 import { redisKey } from './storage.ts';

@@ -4,8 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
 import { compileCacheVariables } from '../../kit/process/compile-cache.ts';
-import { memoryOf } from '../../kit/process/memory.ts';
-import { endChild, endGroup } from '../../kit/process/process-tree.ts';
+import { endChild, endGroup, memoryOf } from '../../kit/process/process-tree.ts';
 import type { EngineReport } from '../engines/engine.ts';
 import { JobFault } from '../faults.ts';
 import { diskFull } from './disk-words.ts';

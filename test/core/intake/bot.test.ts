@@ -1,7 +1,7 @@
 // What a platform gets from the bot: readings, answers, suggestions, and what buttons lead to.
 
 import { expect, test } from 'vitest';
-import { genderIn, voiceName } from '../../../src/core/people/save-voice.ts';
+import { genderIn, voiceName } from '../../../src/core/people/made-voices.ts';
 import type { Request } from '../../../src/domain/commands/invocation.ts';
 import { ana, createTestBot, room } from '../../fakes/bot.ts';
 

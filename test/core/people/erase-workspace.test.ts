@@ -1,10 +1,9 @@
 // Those who let the bot go: their tasks end, their records are deleted, and nobody else's are touched.
 
 import { expect, test } from 'vitest';
-import { createEraseWorkspace } from '../../../src/core/people/erase-workspace.ts';
+import { createEraseWorkspace } from '../../../src/core/people/erase.ts';
 import { createMadeVoices } from '../../../src/core/people/made-voices.ts';
-import type { TaskEvent } from '../../../src/domain/tasks/step.ts';
-import { step } from '../../../src/domain/tasks/step.ts';
+import { step, type TaskEvent } from '../../../src/domain/tasks/step.ts';
 import type { State, Task } from '../../../src/domain/tasks/task.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeDirectory, createFakeMadeVoices } from '../../fakes/directory.ts';

@@ -13,9 +13,8 @@ import { createMessageUpdater } from '../../../src/core/delivery/message-updater
 import { createPoller } from '../../../src/core/polling/poller.ts';
 import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import type { Tell, Watched, Work } from '../../../src/core/tasks/active-task.ts';
-import { createDurations } from '../../../src/core/tasks/durations.ts';
-import { createRunner } from '../../../src/core/tasks/runner.ts';
-import { shareRunner } from '../../../src/core/tasks/shared-runner.ts';
+import { createDurations } from '../../../src/core/tasks/change-task.ts';
+import { createRunner, shareRunner } from '../../../src/core/tasks/runner.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { createBullQueue } from '../../../src/queue/bullmq.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { createMessageUpdater } from '../../../src/core/delivery/message-updater.ts';
 import type { Tell, Watched, Work } from '../../../src/core/tasks/active-task.ts';
-import { createDurations } from '../../../src/core/tasks/durations.ts';
+import { createDurations } from '../../../src/core/tasks/change-task.ts';
 import { createRunner } from '../../../src/core/tasks/runner.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
 import type { State, Task } from '../../../src/domain/tasks/task.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock as clock } from '../../../src/app/clock.ts';
-import { createStudioChild } from '../../../src/app/studio-process.ts';
+import { createStudioChild } from '../../../src/app/media-service.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { clientOf, KEY, tempFolder } from '../../studio/harness.ts';
 import { type Earshot, startEarshot } from '../earshot.ts';

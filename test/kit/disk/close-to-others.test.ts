@@ -4,7 +4,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { closeToOthers } from '../../../src/kit/disk/close-to-others.ts';
+import { closeToOthers } from '../../../src/kit/disk/data-folder.ts';
 
 let folder = '';
 const at = (...names: string[]): string => join(folder, ...names);

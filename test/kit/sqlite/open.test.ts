@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase as openChat } from '../../../src/adapters/web/rooms/database.ts';
 import { workIn } from '../../../src/kit/sqlite/open.ts';
-import { openDatabase as openStore } from '../../../src/store/database.ts';
+import { openDatabase as openStore } from '../../../src/store/sqlite.ts';
 import { openDatabase as openStudio } from '../../../src/studio/database.ts';
 
 const SAID = 'a very private sentence';

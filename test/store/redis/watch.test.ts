@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keepChecking } from '../../../src/store/redis/server-check.ts';
+import { keepChecking } from '../../../src/store/redis/client.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 
 const infoOf = (policy: string) => `maxmemory:100\r\nmaxmemory_policy:${policy}\r\naof_enabled:1\r\n`;

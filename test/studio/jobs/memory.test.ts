@@ -5,7 +5,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { memoryOf } from '../../../src/kit/process/memory.ts';
+import { memoryOf } from '../../../src/kit/process/process-tree.ts';
 import { startWorker } from '../../../src/studio/jobs/worker-process.ts';
 import { STANDARD_LIMITS } from '../../../src/studio/limits.ts';
 import { ffmpeg, installed, speaker } from '../engines/dubbing/film.ts';

@@ -1,12 +1,31 @@
-// A whole group of people has let the bot go: what runs for them ends, what is kept of them is deleted. Who they are is told by
-// how their ids begin. Where people belong to several groups and their ids tell nothing of it, only what they made for that
-// very group goes.
+// What is kept is deleted: of a person who says so, and of a whole group that has let the bot go. What must stay for now, or is
+// not ours to delete, the person is told.
 
+import type { Person } from '../../domain/commands/invocation.ts';
+import { forgottenView } from '../../domain/views/answers.ts';
+import type { View } from '../../domain/views/view.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
+import type { BotParts } from '../intake/parts.ts';
 import type { Runner } from '../tasks/runner.ts';
 import type { MadeVoices } from './made-voices.ts';
+
+type Forget = (person: Person) => Promise<View>;
+
+export function createForget(adapter: string, parts: BotParts): Forget {
+  const { tasks, settings, voices, sharedFiles, chat, catalogue } = parts;
+  return async (person) => {
+    const { id } = person;
+    await settings.put({ adapter, person: id }, {});
+    const { deleted, open } = await tasks.forget(adapter, id);
+    const files = (await sharedFiles?.withdraw(deleted)) ?? 0;
+    const made = await voices.forget((by) => by.adapter === adapter && by.person === id);
+    const there = await chat?.forget?.(person);
+    const { prefix } = catalogue;
+    return forgottenView({ tasks: deleted.length, files, voices: made, open, there, prefix });
+  };
+}
 
 interface LeaveParts {
   readonly tasks: TaskStore;

@@ -1,14 +1,22 @@
-// A platform's small records on any Keyv, and what Keyv cannot do (take a key as the first, list keys) on what stands under
-// it. Secret ones are sealed before they get there. Knows nothing of what the notes say.
+// The stores of small records on any Keyv: platforms' notes, people's and places' defaults, and whose the voices are that people
+// made. Secret notes are sealed before they get there.
 
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Keyv } from 'keyv';
+import type { MadeVoice } from '../domain/media/made-voice.ts';
 import { type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
-import type { Notes } from '../ports/store.ts';
+import type { MadeVoiceStore, Notes, Owner, SettingsStore } from '../ports/store.ts';
 import type { Seal } from './encryption.ts';
-import { writeRecord } from './record.ts';
+import {
+  type MadeVoiceRecord,
+  madeVoiceRecord,
+  readRecord,
+  type SettingsRecord,
+  settingsRecord,
+  writeRecord,
+} from './record.ts';
 
 /** What a storage must do besides Keyv's part, in one step each and also against other processes. */
 export interface Claims {
@@ -77,5 +85,52 @@ export function createSqliteClaims(
       return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
     },
     keys: (start) => keys.all(namespace, start, start, start, Date.now()).map((row) => String(row['key'])),
+  };
+}
+
+export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
+  return {
+    async get(owner) {
+      const record = readRecord<SettingsRecord>(settingsRecord, await settings.get(keyOf(owner)));
+      if (record === 'unreadable') log.error('store: settings cannot be read and are left out', {});
+      return typeof record === 'object' ? record.defaults : {};
+    },
+    async put(owner, defaults) {
+      if (Object.keys(defaults).length === 0) return void (await settings.delete(keyOf(owner)));
+      const record: SettingsRecord = { v: 1, defaults };
+      await writeRecord(settings, keyOf(owner), record);
+    },
+    async forget(adapter, start) {
+      const theirs: string[] = [];
+      for await (const [key] of settings.iterator()) {
+        const [whose, , id] = parseJson(key) as [string, string, string];
+        if (whose === adapter && id.startsWith(start)) theirs.push(key);
+      }
+      for (const key of theirs) await settings.delete(key);
+    },
+  };
+}
+
+const keyOf = (owner: Owner): string =>
+  JSON.stringify(
+    'person' in owner ? [owner.adapter, 'person', owner.person] : [owner.adapter, 'place', owner.place],
+  );
+
+export function createMadeVoiceStore(voices: Keyv, log: Log): MadeVoiceStore {
+  return {
+    async all() {
+      const all: MadeVoice[] = [];
+      for await (const [mark, value] of voices.iterator()) {
+        const record = readRecord<MadeVoiceRecord>(madeVoiceRecord, value);
+        if (record === 'unreadable')
+          log.error('store: whose a voice is cannot be read, so nobody has it', { mark });
+        else if (record) all.push(record.voice);
+      }
+      return all;
+    },
+    async put(voice) {
+      await writeRecord(voices, voice.mark, { v: 1, voice } satisfies MadeVoiceRecord);
+    },
+    delete: async (mark) => void (await voices.delete(mark)),
   };
 }
