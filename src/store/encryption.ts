@@ -7,7 +7,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Task } from '../domain/tasks/task.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import { StoreFault, unreadableKey } from './fault.ts';
+import { faults, StoreFault } from './fault.ts';
 import type { TaskRecord } from './record.ts';
 
 export interface Seal {
@@ -59,7 +59,7 @@ export function masterKey(file: string): Buffer {
   } catch (error) {
     throw error instanceof StoreFault
       ? error
-      : unreadableKey(file, error instanceof Error ? error.message : String(error));
+      : faults.unreadableKey(file, error instanceof Error ? error.message : String(error));
   }
 }
 

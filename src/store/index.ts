@@ -9,17 +9,13 @@ import { isDamage } from '../kit/sqlite/fault.ts';
 import { holdFile } from '../kit/sqlite/lock.ts';
 import { keepReserve, reserveAfterMs } from '../kit/sqlite/reserve.ts';
 import { createSeal, createSealer, masterKey, type SecretParts } from './encryption.ts';
-import { badLock, faultOf, inUse } from './fault.ts';
-import { createRecords } from './record.ts';
-import type { Store, StoreParts } from './shape.ts';
-import {
-  createMadeVoiceStore,
-  createNotes,
-  createSettingsStore,
-  createSqliteClaims,
-} from './small-stores.ts';
+import { faultOf, faults } from './fault.ts';
+import { createRecords, type Store } from './record.ts';
+
+import { createMadeVoiceStore, createNotes, createSettingsStore } from './small-stores.ts';
 import {
   createPresence,
+  createSqliteClaims,
   createSqliteCounters,
   createSqliteStorage,
   openDatabase,
@@ -30,7 +26,19 @@ import {
 import { createTaskStore } from './tasks.ts';
 
 export { StoreFault } from './fault.ts';
-export type { Store } from './shape.ts';
+export type { Store } from './record.ts';
+
+interface StoreParts {
+  readonly log: Log;
+  /** How long to wait for a predecessor to let go of the folder, in ms. */
+  readonly patience?: number;
+  /** Records stand in this Redis instead of the folder's database. */
+  readonly redis?: string | undefined;
+  /** Throw a StoreFault when another process uses the same store, wherever it stands. */
+  readonly exclusive?: boolean;
+  /** What of the platforms' references to messages is kept sealed. */
+  readonly secretParts?: SecretParts;
+}
 
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -41,7 +49,7 @@ export async function openStore(folder: string, parts: StoreParts): Promise<Stor
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const release = await held(join(folder, 'earshot.lock'), patience);
-    if (!release) throw inUse(folder);
+    if (!release) throw faults.inUse(folder);
     try {
       if (url) {
         const { openRedisStore } = await import('./redis/index.ts');
@@ -61,7 +69,7 @@ async function held(lock: string, patience: number): Promise<(() => void) | unde
   try {
     return await holdFile(lock, patience);
   } catch (error) {
-    throw isDamage(error) ? badLock(lock) : error;
+    throw isDamage(error) ? faults.badLock(lock) : error;
   }
 }
 

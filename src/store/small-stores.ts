@@ -2,21 +2,15 @@
 // made. Secret notes are sealed before they get there.
 
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import type { Keyv } from 'keyv';
+import { z } from 'zod';
+import type { Defaults } from '../domain/commands/reading.ts';
 import type { MadeVoice } from '../domain/media/made-voice.ts';
 import { type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import type { MadeVoiceStore, Notes, Owner, SettingsStore } from '../ports/store.ts';
 import type { Seal } from './encryption.ts';
-import {
-  type MadeVoiceRecord,
-  madeVoiceRecord,
-  readRecord,
-  type SettingsRecord,
-  settingsRecord,
-  writeRecord,
-} from './record.ts';
+import { readRecord, writeRecord } from './record.ts';
 
 /** What a storage must do besides Keyv's part, in one step each and also against other processes. */
 export interface Claims {
@@ -65,28 +59,16 @@ export function createNotes({ namespace, records, claims, seal, log }: NotesPart
   };
 }
 
-const CLAIM = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
-  ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires
-  WHERE entries.expires <= ? OR substr(entries.value, -length(?)) = ?`;
-const KEYS = `SELECT key FROM entries
-  WHERE namespace = ? AND substr(key, 1, length(?)) = ? AND key >= ? AND (expires IS NULL OR expires > ?)`;
-
-/** SQLite takes one writer at a time, in whichever process, so that one statement is enough. `present` throws while nothing may be written. */
-export function createSqliteClaims(
-  database: DatabaseSync,
-  namespace: string,
-  present: () => void = () => {},
-): Claims {
-  const claim = database.prepare(CLAIM);
-  const keys = database.prepare(KEYS);
-  return {
-    claim(key, value, expires, mark) {
-      present();
-      return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
-    },
-    keys: (start) => keys.all(namespace, start, start, start, Date.now()).map((row) => String(row['key'])),
-  };
+interface SettingsRecord {
+  readonly v: 1;
+  readonly defaults: Defaults;
 }
+
+const setting = z.number().optional();
+const settingsRecord = z.looseObject({
+  v: z.literal(1),
+  defaults: z.looseObject({ voice: setting, language: setting, target_language: setting }),
+});
 
 export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
   return {
@@ -115,6 +97,21 @@ const keyOf = (owner: Owner): string =>
   JSON.stringify(
     'person' in owner ? [owner.adapter, 'person', owner.person] : [owner.adapter, 'place', owner.place],
   );
+
+interface MadeVoiceRecord {
+  readonly v: 1;
+  readonly voice: MadeVoice;
+}
+
+const viewer = z.looseObject({ adapter: z.string(), person: z.string(), group: z.string().optional() });
+const madeVoiceRecord = z.looseObject({
+  v: z.literal(1),
+  voice: z.looseObject({
+    mark: z.string(),
+    id: z.int().optional(),
+    owned: z.looseObject({ by: viewer, name: z.string() }).optional(),
+  }),
+});
 
 export function createMadeVoiceStore(voices: Keyv, log: Log): MadeVoiceStore {
   return {

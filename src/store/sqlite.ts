@@ -8,8 +8,9 @@ import { parseJson } from '../kit/json.ts';
 import { atomically } from '../kit/sqlite/atomically.ts';
 import { openSqlite } from '../kit/sqlite/open.ts';
 import type { Counters } from '../ports/store.ts';
-import { damaged, tooNew, vanished } from './fault.ts';
-import type { Entry } from './shape.ts';
+import { faults } from './fault.ts';
+import type { Entry } from './record.ts';
+import type { Claims } from './small-stores.ts';
 
 /** Raised when the table changes; a newer file is refused, an older one would be converted here. */
 const SCHEMA = 1;
@@ -27,8 +28,9 @@ export function openDatabase(file: string): DatabaseSync {
   const database = openSqlite(file, 'NORMAL');
   try {
     const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    if (check !== 'ok') throw damaged(file, String(check));
-    if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) > SCHEMA) throw tooNew(file);
+    if (check !== 'ok') throw faults.damaged(file, String(check));
+    if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) > SCHEMA)
+      throw faults.tooNew(file);
     database.exec(TABLE);
     return database;
   } catch (error) {
@@ -51,7 +53,7 @@ const whichAt = (file: string): string | undefined => {
 export function createPresence(file: string): () => void {
   const mine = whichAt(file);
   return () => {
-    if (whichAt(file) !== mine) throw vanished(file);
+    if (whichAt(file) !== mine) throw faults.vanished(file);
   };
 }
 
@@ -179,5 +181,28 @@ export function createSqliteCounters(database: DatabaseSync, present: () => void
         .all(SPACE + key)
         .filter((row) => Number(row['value']) < before)
         .map((row) => String(row['key'])),
+  };
+}
+
+const CLAIM = `INSERT INTO entries (namespace, key, value, expires) VALUES (?, ?, ?, ?)
+  ON CONFLICT (namespace, key) DO UPDATE SET value = excluded.value, expires = excluded.expires
+  WHERE entries.expires <= ? OR substr(entries.value, -length(?)) = ?`;
+const KEYS = `SELECT key FROM entries
+  WHERE namespace = ? AND substr(key, 1, length(?)) = ? AND key >= ? AND (expires IS NULL OR expires > ?)`;
+
+/** SQLite takes one writer at a time, in whichever process, so that one statement is enough. `present` throws while nothing may be written. */
+export function createSqliteClaims(
+  database: DatabaseSync,
+  namespace: string,
+  present: () => void = () => {},
+): Claims {
+  const claim = database.prepare(CLAIM);
+  const keys = database.prepare(KEYS);
+  return {
+    claim(key, value, expires, mark) {
+      present();
+      return claim.run(namespace, key, value, Math.ceil(expires), Date.now(), mark, mark).changes > 0;
+    },
+    keys: (start) => keys.all(namespace, start, start, start, Date.now()).map((row) => String(row['key'])),
   };
 }

@@ -2,20 +2,41 @@
 // written to where it goes before it is removed from where it was: a crash leaves two copies, never none.
 
 import type { Keyv } from 'keyv';
-import { isAtRest, type Task } from '../domain/tasks/task.ts';
+import { z } from 'zod';
+import { isAtRest, OVER, type Task, WORKING } from '../domain/tasks/task.ts';
 import { parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { createSerial } from '../kit/mutex.ts';
 import type { TaskStore } from '../ports/store.ts';
 import type { Sealer } from './encryption.ts';
-import {
-  type PersonRecord,
-  personRecord,
-  readRecord,
-  type TaskRecord,
-  taskRecord,
-  writeRecord,
-} from './record.ts';
+import { readRecord, type TaskRecord, writeRecord } from './record.ts';
+
+interface PersonRecord {
+  readonly v: 1;
+  /** Newest first. */
+  readonly tasks: readonly string[];
+}
+
+const named = z.looseObject({ id: z.string(), name: z.string() });
+const anything = z.record(z.string(), z.unknown());
+
+const taskRecord = z.looseObject({
+  v: z.literal(1),
+  rev: z.int(),
+  sealed: z.string().optional(),
+  task: z.looseObject({
+    id: z.string(),
+    request: z.looseObject({ command: z.string(), values: anything, files: anything, labels: anything }),
+    origin: z.looseObject({ adapter: z.string(), person: named, place: named }),
+    created: z.number(),
+    changed: z.number(),
+    state: z.looseObject({
+      at: z.enum([...WORKING, ...OVER]),
+    }),
+  }),
+});
+
+const personRecord = z.looseObject({ v: z.literal(1), tasks: z.array(z.string()) });
 
 export interface TaskNamespaces {
   /** Kept small: it is walked at every start. */

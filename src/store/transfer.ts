@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { type Json, parseJson } from '../kit/json.ts';
 import { StoreFault } from './fault.ts';
-import type { Entry } from './shape.ts';
+import type { Entry } from './record.ts';
 
 const VERSION = 1;
 

@@ -33,8 +33,8 @@ countersContract(
 );
 
 const ASKER = `
-  import { openDatabase } from '${join(import.meta.dirname, '../../src/store/database.ts')}';
-  import { createSqliteCounters } from '${join(import.meta.dirname, '../../src/store/counters.ts')}';
+  import { openDatabase } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
+  import { createSqliteCounters } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
   const counters = createSqliteCounters(openDatabase(process.argv[1]));
   for (let n = 0; n < 200; n += 1) {
     const full = await counters.take(process.argv[2] + n, [{ key: 'all', max: 250, until: Date.now() + 60_000 }], Date.now());

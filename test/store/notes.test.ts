@@ -3,8 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSqliteClaims } from '../../src/store/small-stores.ts';
-import { openDatabase } from '../../src/store/sqlite.ts';
+import { createSqliteClaims, openDatabase } from '../../src/store/sqlite.ts';
 import { notesContract } from '../contract/notes.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeNotes } from '../fakes/notes.ts';
@@ -69,8 +68,8 @@ test('a secret note is not to be read in the files, and opens only where it was 
 });
 
 const CLAIMER = `
-  import { openDatabase } from '${join(import.meta.dirname, '../../src/store/database.ts')}';
-  import { createSqliteClaims } from '${join(import.meta.dirname, '../../src/store/notes.ts')}';
+  import { openDatabase } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
+  import { createSqliteClaims } from '${join(import.meta.dirname, '../../src/store/sqlite.ts')}';
   const claims = createSqliteClaims(openDatabase(process.argv[1]), 'a');
   for (let n = 0; n < 300; n += 1) if (claims.claim('k' + n, '{}', Date.now() + 60_000, 'x' + process.pid)) console.log('k' + n);`;
 

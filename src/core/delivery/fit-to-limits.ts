@@ -2,13 +2,30 @@
 // out and said. One file's fate keeps none of the others away.
 
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
+import type { Failure } from '../../domain/tasks/failure.ts';
 import type { Resized, Result } from '../../domain/tasks/task.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Fitted, Resizer } from '../../ports/resizer.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
-import { NothingFits } from '../tasks/fault-events.ts';
 import type { Collected } from './collect.ts';
+
+type Sized = readonly { readonly bytes: number; readonly max?: number }[];
+
+/** None of the files a task brought can be given to anybody here. */
+export class NothingFits extends Error {
+  override readonly name = 'NothingFits';
+  readonly failure: Failure;
+  constructor(brought: Sized, unfetched: Sized, most: number) {
+    super('no file fits, and none can be offered as a link');
+    const largest = (all: Sized) => Math.max(0, ...all.map(({ bytes }) => bytes));
+    const cap = brought.length === 0 ? unfetched[0]?.max : undefined;
+    this.failure =
+      cap === undefined
+        ? { kind: 'too-large', bytes: largest(brought), most }
+        : { kind: 'too-large', bytes: largest(unfetched), most: cap, unfetched: true };
+  }
+}
 
 export interface Deliverable {
   readonly files: readonly MediaFile[];

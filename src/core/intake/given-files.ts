@@ -6,6 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileRef } from '../../domain/media/file-kinds.ts';
+import type { Failure } from '../../domain/tasks/failure.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
@@ -14,7 +15,18 @@ import { type ChatAdapter, FileBusy, FileUnreadable, type OpenFile } from '../..
 import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Claim, type Disk } from '../../ports/disk.ts';
 import { createRooms } from '../tasks/disk-room.ts';
-import { GivenFileFault } from '../tasks/fault-events.ts';
+
+/** A person's file could not be read whole; nothing was sent. */
+export class GivenFileFault extends Error {
+  override readonly name = 'GivenFileFault';
+  readonly logged: string;
+  readonly failure: Extract<Failure, { kind: 'file-gone' }>;
+  constructor(failure: Extract<Failure, { kind: 'file-gone' }>, cause?: unknown) {
+    super(`cannot read ${failure.name}`, { cause });
+    this.logged = `a file that came with it cannot be read (${failure.why ?? 'refused by its platform'})`;
+    this.failure = failure;
+  }
+}
 
 export interface GivenFiles {
   /**

@@ -2,7 +2,9 @@
 // queues of its own in the order of arrival, so what one person has waiting there is bounded too: for each operation a
 // person's first task goes at once, further ones only while the service works on fewer than it works on at a time.
 
-import type { Origin } from '../../domain/tasks/task.ts';
+import type { Request } from '../../domain/commands/invocation.ts';
+import type { Operation } from '../../domain/commands/operation.ts';
+import type { Origin, Task } from '../../domain/tasks/task.ts';
 import { type Asker, createTurns, type Ticket } from '../../kit/fair-queue.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createWidth, type Width } from './service-width.ts';
@@ -18,7 +20,7 @@ export interface Admission {
   leave(id: string, finished?: boolean): void;
 }
 
-export interface Candidate {
+interface Candidate {
   readonly id: string;
   readonly asker: Asker;
   readonly operation: string;
@@ -50,6 +52,21 @@ const ALONE_MS = 2 * 60_000;
 export const askerOf = ({ adapter, person, place }: Origin): Asker => ({
   person: JSON.stringify([adapter, person.id]),
   place: JSON.stringify(place.server == null ? [adapter, place.id] : [adapter, 'server', place.server]),
+});
+
+/** Characters and bytes of what is asked for; 1 where nothing is known. */
+const sizeOf = ({ values, files }: Request): number => {
+  const texts = Object.values(values).flat();
+  const characters = texts.reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
+  return Object.values(files).reduce((sum, { bytes = 0 }) => sum + bytes, Math.max(1, characters));
+};
+
+export const candidateOf = (task: Task, operation: Operation): Candidate => ({
+  id: task.id,
+  asker: askerOf(task.origin),
+  operation: operation.name,
+  // The same for those that differ by less than a quarter.
+  size: Math.round(3 * Math.log2(sizeOf(task.request))),
 });
 
 interface Entry extends Candidate {

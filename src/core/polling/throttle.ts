@@ -2,6 +2,7 @@
 // Remembers what the calls have shown of the service.
 
 import type { Clock } from '../../ports/clock.ts';
+import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../ports/service.ts';
 import {
   after,
   type CallResult,
@@ -11,6 +12,22 @@ import {
   setBack,
   slownessAt,
 } from './circuit-breaker.ts';
+
+/** One API key, one share of looks; where people bring their own, this is theirs. */
+export const BUDGET = 'service';
+/** Trouble with the service is told once it has lasted, or is to last, this long. */
+export const TROUBLE_MS = 5000;
+export const ANSWERED: CallResult = { is: 'answered' };
+
+/** What a call that threw shows of the service; `undefined` when it shows nothing. */
+export function callResultOf(thrown: unknown): CallResult | undefined {
+  if (thrown instanceof ServiceUnreachable) return { is: 'down' };
+  // One without room for this task answers all others.
+  if (thrown instanceof ServiceRefused)
+    return thrown.status === 429 ? { is: 'busy', waitMs: thrown.waitMs } : { is: 'answered' };
+  if (!(thrown instanceof ServiceUnclear)) return undefined;
+  return { is: thrown.status === 429 ? 'busy' : 'down', waitMs: thrown.waitMs };
+}
 
 export interface Throttle {
   /** 0: it may go out, and is the only one until it has fared somehow if the service is down. Else the wait in ms. */

@@ -1,17 +1,19 @@
 // Brings a finished task's result to the conversation it was asked for in: fetched, fitted to what the place takes, delivered.
 
 import { setImmediate as timersDone } from 'node:timers/promises';
-import { step } from '../../domain/tasks/step.ts';
+import type { Failure } from '../../domain/tasks/failure.ts';
+import { step, type TaskEvent } from '../../domain/tasks/step.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
+import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import type { Delivery } from '../../ports/chat.ts';
+import { type Delivery, FilesTooLarge, Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { ServiceRefused } from '../../ports/service.ts';
 import type { Collected, Collector } from '../delivery/collect.ts';
-import type { Deliverable, Fitter } from '../delivery/fit-to-limits.ts';
+import { type Deliverable, type Fitter, NothingFits } from '../delivery/fit-to-limits.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import type { ActiveTask, Tell } from './active-task.ts';
-import { afterCollect, afterDeliver } from './fault-events.ts';
 
 interface BringResultParts {
   readonly collector: Collector;
@@ -116,5 +118,36 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
         .clear(task)
         .catch((thrown) => log.warn('files left over', { task, reason: reasonOf(thrown) }));
     },
+  };
+}
+
+const DISK_FULL: Failure = {
+  kind: 'no-result',
+  said: 'there is no room left on the bot’s disk. The operator can free some where DATA_DIR is.',
+};
+
+/** What is finished may take a moment to be there: a result is believed to be gone from this try on. */
+const GONE_TRIES = 3;
+
+/** After trying to fetch a result, `tries` times before. `lasting`: it has been tried for long enough. */
+function afterCollect(thrown: unknown, lasting: boolean, tries: number): TaskEvent {
+  if (thrown instanceof NothingFits) return { is: 'not-collected', again: false, failure: thrown.failure };
+  if (isDiskFull(thrown)) return { is: 'not-collected', again: false, failure: DISK_FULL };
+  const gone = thrown instanceof ServiceRefused && [403, 404, 410].includes(thrown.status);
+  return {
+    is: 'not-collected',
+    again: !lasting && !(gone && tries >= GONE_TRIES),
+    failure: { kind: 'no-result', said: gone ? 'it has expired.' : '' },
+  };
+}
+
+/** After trying to deliver so many files. */
+function afterDeliver(thrown: unknown, lasting: boolean, files: number): TaskEvent {
+  if (thrown instanceof FilesTooLarge && files > 0) return { is: 'not-fitting', max: thrown.max };
+  const lost = thrown instanceof Undeliverable;
+  return {
+    is: 'not-delivered',
+    again: !lost && !lasting,
+    failure: { kind: 'undeliverable', said: lost ? thrown.message : '' },
   };
 }

@@ -1,16 +1,23 @@
 // Sends a task to the service: its files are read whole first, its turn is waited for, and the create call goes out once.
 
+import type { Failure } from '../../domain/tasks/failure.ts';
+import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
+import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { MediaService } from '../../ports/service.ts';
-import type { GivenFiles } from '../intake/given-files.ts';
-import { type Admission, askerOf } from '../polling/admission.ts';
+import {
+  type MediaService,
+  ServiceRefused,
+  ServiceUnclear,
+  ServiceUnreachable,
+  UploadBroken,
+} from '../../ports/service.ts';
+import { GivenFileFault, type GivenFiles } from '../intake/given-files.ts';
+import { type Admission, askerOf, candidateOf } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
-import type { Throttle } from '../polling/throttle.ts';
+import { ANSWERED, BUDGET, callResultOf, type Throttle, TROUBLE_MS } from '../polling/throttle.ts';
 import type { ActiveTask, Tell } from './active-task.ts';
-import { ANSWERED, BUDGET, createSendTurns } from './await-turn.ts';
-import { afterCreate, beforeCreate, callResultOf, isNotNow } from './fault-events.ts';
 
 interface SubmitParts {
   readonly service: Pick<MediaService, 'create' | 'stops' | 'voices'>;
@@ -31,6 +38,61 @@ function createPauses(clock: Clock) {
       const pauseMs = tries === 0 ? 0 : jitter(backoff(tries, 2000, 30_000));
       const ms = Math.max(restMs, pauseMs);
       if (ms > 0) await clock.sleep(ms, held.signal);
+    },
+  };
+}
+
+/** When a task may be sent: not while the service is down or asks for rest, and in turn with the other tasks of its person and of
+ * everyone else. */
+function createSendTurns({ service, throttle, admission, clock }: SubmitParts, tell: Tell) {
+  /** When the turn came of those who had to let others go first. */
+  const turns = new WeakMap<ActiveTask, number>();
+  const probe = () => service.voices().then(() => ANSWERED, callResultOf);
+
+  /** One that was held back before a restart has not used up its time either. */
+  const waitingSince = (held: ActiveTask): number => {
+    const { state, created } = held.task;
+    const untilNow = state.at === 'received' && state.turn ? clock.now() : created;
+    return turns.get(held) ?? untilNow;
+  };
+  /** Until when a task may wait to be sent: not counting the time it had to let others go first. */
+  const lastSending = (held: ActiveTask): number =>
+    waitingSince(held) + held.operation.deadlineMinutes * 60_000;
+
+  /** Resolves when no other goes first; `false` when it was called off. */
+  const turnOf = async (held: ActiveTask): Promise<boolean> => {
+    const { heldBack, turn } = admission.enter(candidateOf(held.task, held.operation));
+    if (heldBack) await tell(held, { is: 'held-back' });
+    const came = await turn;
+    const { state } = held.task;
+    if (heldBack || (state.at === 'received' && state.turn)) turns.set(held, clock.now());
+    return came && !held.signal.aborted;
+  };
+
+  /** Says on the card why nothing goes out; false when there is nothing worth saying, or it was said. */
+  const tellTrouble = async (held: ActiveTask, waited: boolean): Promise<boolean> => {
+    const { state } = held.task;
+    const trouble = throttle.trouble(BUDGET);
+    if (!trouble || (!waited && trouble.ms < TROUBLE_MS)) return false;
+    if (state.at !== 'received' || state.waiting) return false;
+    const busy: Failure = { kind: 'refused', status: 429, said: '' };
+    await tell(held, { is: 'not-sent', failure: trouble.is === 'busy' ? busy : { kind: 'unreachable' } });
+    return true;
+  };
+
+  return {
+    lastSending,
+    /** Resolves when the task may be sent; `false` when that is not now to be: let go of, or it begins anew. */
+    async awaitTurn(held: ActiveTask): Promise<boolean> {
+      for (let waited = false; ; waited = true) {
+        if (await tellTrouble(held, waited)) return false;
+        const last = lastSending(held);
+        await throttle.admit(BUDGET, { signal: held.signal, last, probe });
+        if (held.signal.aborted || !(await turnOf(held))) return false;
+        if (!throttle.trouble(BUDGET) || clock.now() > last) return true;
+        // The service fell silent while others went first: it is waited for anew.
+        admission.leave(held.task.id);
+      }
     },
   };
 }
@@ -106,4 +168,34 @@ export function createSubmit(parts: SubmitParts, tell: Tell) {
       clearGiven(task);
     },
   };
+}
+
+const refusedAs = (thrown: ServiceRefused): Failure =>
+  thrown.problems.length > 0
+    ? { kind: 'invalid', problems: thrown.problems }
+    : { kind: 'refused', status: thrown.status, said: thrown.message };
+
+/** The service took nothing, and may take it later: it is busy, or has no room. */
+const isNotNow = (thrown: unknown): thrown is ServiceRefused =>
+  thrown instanceof ServiceRefused && (thrown.status === 429 || thrown.status === 507);
+
+/**
+ * After a create call that may be waited for `leftMs` longer. Anything unforeseen may have happened after it was sent, so
+ * it is unclear, not failed.
+ */
+function afterCreate(thrown: unknown, leftMs: number): TaskEvent {
+  if (thrown instanceof ServiceUnreachable) return { is: 'not-sent', failure: { kind: 'unreachable' } };
+  if (isNotNow(thrown) && (thrown.waitMs ?? leftMs) < leftMs)
+    return { is: 'not-sent', failure: refusedAs(thrown) };
+  if (thrown instanceof ServiceRefused) return { is: 'refused', failure: refusedAs(thrown) };
+  if (thrown instanceof UploadBroken) return { is: 'refused', failure: { kind: 'broken' } };
+  const status = thrown instanceof ServiceUnclear ? thrown.status : undefined;
+  return { is: 'refused', failure: { kind: 'unclear', ...(status !== undefined && { status }) } };
+}
+
+/** Before a create call: nothing was sent. */
+function beforeCreate(thrown: unknown): TaskEvent {
+  if (isDiskFull(thrown)) return { is: 'not-sent', failure: { kind: 'no-room' } };
+  const failure: Failure = thrown instanceof GivenFileFault ? thrown.failure : { kind: 'broken' };
+  return { is: 'refused', failure };
 }

@@ -2,15 +2,14 @@
 // for too long. What follows from an answer is decided by step().
 
 import { FAILED_POLLS_SHOWN } from '../../domain/tasks/status-check.ts';
+import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { MediaService } from '../../ports/service.ts';
-import type { Admission } from '../polling/admission.ts';
+import { type MediaService, ServiceRefused } from '../../ports/service.ts';
+import { type Admission, candidateOf } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
 import type { Poller, PollResult } from '../polling/poller.ts';
-import type { Throttle } from '../polling/throttle.ts';
+import { ANSWERED, BUDGET, callResultOf, type Throttle, TROUBLE_MS } from '../polling/throttle.ts';
 import { isWhole, type Tell, type Watched } from './active-task.ts';
-import { ANSWERED, BUDGET, candidateOf, TROUBLE_MS } from './await-turn.ts';
-import { afterLook, callResultOf } from './fault-events.ts';
 
 interface TrackerParts {
   readonly service: Pick<MediaService, 'status'>;
@@ -38,6 +37,15 @@ function createOverdue(clock: Clock) {
     const maxMs = held.operation.deadlineMinutes * 60_000;
     return now - changed > maxMs && now - here.since >= Math.min(WATCHED_MS, maxMs);
   };
+}
+
+/** A look that took this long without an answer is worth telling at once. */
+const LONG_LOOK_MS = 8000;
+
+/** After a look. A refusal other than 404 (a revoked key, say) ends nothing: it may be mended while the task runs. */
+function afterLook(thrown: unknown, tookMs: number): TaskEvent {
+  if (thrown instanceof ServiceRefused && thrown.status === 404) return { is: 'not-found' };
+  return { is: 'silent', long: tookMs >= LONG_LOOK_MS };
 }
 
 /** Looks at a task from the call on, until it is waited for no longer. */

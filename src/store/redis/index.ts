@@ -9,8 +9,8 @@ import { parseJson } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { createSeal, createSealer, masterKey, type SecretParts } from '../encryption.ts';
 import { StoreFault } from '../fault.ts';
+import type { Entry, Store } from '../record.ts';
 import { createRecords } from '../record.ts';
-import type { Entry, Store } from '../shape.ts';
 import { createMadeVoiceStore, createNotes, createSettingsStore } from '../small-stores.ts';
 import { checkServer, connected, connectRedis, keepChecking, type RedisLink } from './client.ts';
 import {
@@ -129,7 +129,7 @@ const printOf = (key: Buffer): string =>
 
 const otherKey = (file: string): StoreFault =>
   new StoreFault(
-    `${file} is missing, or is not the key that the otherKey processes on this Redis use for stored tokens. Copy their secret.key there (chmod 600). If there is none any more, delete ${MARK} in Redis and install the app in its workspaces anew.`,
+    `${file} is missing, or is not the key that the other processes on this Redis use for stored tokens. Copy their secret.key there (chmod 600). If there is none any more, delete ${MARK} in Redis and install the app in its workspaces anew.`,
   );
 
 async function sharedKey({ client, steady }: RedisLink, file: string, log: Log): Promise<SharedKey> {
