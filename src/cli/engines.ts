@@ -4,21 +4,24 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { isDebianLike, readPlan, readProgress, readSizes } from './engines/apt.ts';
-import { PACKAGES } from './engines/packages.ts';
-import { checkEngines, run } from './engines/run.ts';
 import {
   byHand,
   describePlan,
   failed,
   HELP,
+  isDebianLike,
   leftOut,
   MANUAL,
   NO_TERMINAL,
   NOTHING_TO_DO,
   notKnownYet,
+  PACKAGES,
   progressLine,
-} from './engines/words.ts';
+  readPlan,
+  readProgress,
+  readSizes,
+} from './engines/apt.ts';
+import { checkEngines, run } from './engines/run.ts';
 
 const say = (text: string): void => void process.stdout.write(text);
 const NOTHING = { code: 0, output: '' };

@@ -1,20 +1,21 @@
 // The numbers of one process: wraps the parts that are to be measured, and is what HTTP mounts as /metrics. On the way the
-// log's lines get the task they belong to. Decides nothing about tasks, and changes nothing of what passes through.
+// log's lines get the task they belong to, also those of adapters and of the service's client, which know no tasks. Decides
+// nothing about tasks, and changes nothing of what passes through.
 
+import type { MessageRef } from '../domain/tasks/task.ts';
+import type { View } from '../domain/views/view.ts';
 import type { LogScope } from '../kit/log-scope.ts';
-import type { ChatAdapter } from '../ports/chat.ts';
+import { type Bot, type ChatAdapter, FilesTooLarge, Undeliverable } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
-import { type MessageUpdater, measuredChat, measuredUpdater } from './chat.ts';
 import { createEndpoint, type Readers, UNDER } from './endpoint.ts';
-import { createInstruments } from './instruments.ts';
-import { tracedDesk, tracedPoller, tracedQueue } from './overlay.ts';
+import { createInstruments, type Instruments, overlay } from './instruments.ts';
 import { countRequests, createContact, measuredService, type RequestMeterParts } from './service.ts';
 import { type Account, measuredSettings, measuredTasks, showAccount } from './store.ts';
-import { createTaskMeter } from './tasks.ts';
+import { createTaskMeter, type TaskMeter } from './tasks.ts';
 
 export { createProbe } from './store.ts';
 
@@ -93,3 +94,110 @@ export function createMeters({ clock, within, readers, parts }: MetersParts): Me
     stop: () => end?.(),
   };
 }
+
+const measuredDesk = (bot: Bot, platform: string, { accepted, notTaken }: Instruments): Bot =>
+  overlay(bot, {
+    async take(request, origin, resultOf, id) {
+      const labels = { operation: request.command, platform };
+      try {
+        const task = await bot.take(request, origin, resultOf, id);
+        accepted.inc(labels);
+        return task;
+      } catch (thrown) {
+        notTaken.inc(labels);
+        throw thrown;
+      }
+    },
+  });
+
+function measuredChat(
+  chat: ChatAdapter,
+  instruments: Instruments,
+  tasks: TaskMeter,
+  around: (bot: Bot) => Bot,
+): ChatAdapter {
+  const platform = chat.name;
+  const { edits, deliveries } = instruments;
+  for (const outcome of ['shown', 'failed']) edits.inc({ platform, outcome }, 0);
+  return overlay(chat, {
+    start: (bot) => chat.start(around(measuredDesk(bot, platform, instruments))),
+    async show(at, view) {
+      try {
+        await chat.show(at, view);
+        edits.inc({ platform, outcome: 'shown' });
+        if (view.reference !== undefined) tasks.shown(view.reference);
+      } catch (thrown) {
+        edits.inc({ platform, outcome: 'failed' });
+        throw thrown;
+      }
+    },
+    async deliver(at, delivery) {
+      try {
+        const delivered = await chat.deliver(at, delivery);
+        deliveries.inc({ platform, outcome: 'delivered' });
+        return delivered;
+      } catch (thrown) {
+        deliveries.inc({ platform, outcome: outcomeOf(thrown) });
+        throw thrown;
+      }
+    },
+  });
+}
+
+function outcomeOf(thrown: unknown): string {
+  if (thrown instanceof FilesTooLarge) return 'too-large';
+  return thrown instanceof Undeliverable ? 'impossible' : 'failed';
+}
+
+interface MessageUpdater {
+  show(task: string, chat: ChatAdapter, at: MessageRef, view: View, signal?: AbortSignal): Promise<boolean>;
+}
+
+function measuredUpdater<B extends MessageUpdater>(updater: B, { editsWaiting }: Instruments): B {
+  /** A task's views wait together: the newest replaces the others. */
+  const waiting = new Map<string, number>();
+  const count = (task: string, by: number) => {
+    const now = (waiting.get(task) ?? 0) + by;
+    if (now > 0) waiting.set(task, now);
+    else waiting.delete(task);
+    editsWaiting.set(waiting.size);
+  };
+  const show: MessageUpdater['show'] = async (task, ...shown) => {
+    count(task, 1);
+    try {
+      return await updater.show(task, ...shown);
+    } finally {
+      count(task, -1);
+    }
+  };
+  return overlay(updater, { show } as Partial<B>);
+}
+
+type Within = LogScope['within'];
+
+const tracedQueue = (queue: TaskQueue, within: Within): TaskQueue =>
+  overlay(queue, {
+    start: (hold) => queue.start((task, signal) => within({ task }, () => hold(task, signal))),
+  });
+
+const tracedDesk = (bot: Bot, within: Within): Bot =>
+  overlay(bot, { act: (press) => within({ task: press.task }, () => bot.act(press)) });
+
+interface Watch {
+  readonly key: string;
+  readonly look: () => Promise<unknown>;
+  readonly heldBack?: (() => void) | undefined;
+}
+
+/** Looks begin when they are due, in the wake of anything: each gets its own task back. */
+const tracedPoller = <P extends { watch(watch: Watch): void }>(poller: P, within: Within): P => {
+  const of =
+    <R>(task: string, call: () => R) =>
+    () =>
+      within({ task }, call);
+  const watch = (one: Watch) => {
+    const { key, look, heldBack } = one;
+    poller.watch({ ...one, look: of(key, look), ...(heldBack && { heldBack: of(key, heldBack) }) });
+  };
+  return overlay(poller, { watch } as Partial<P>);
+};

@@ -1,5 +1,5 @@
 // Every number we give out: its name, its meaning, its labels, its buckets. Labels are names of ours, never a person's
-// words or an id. Who moves the numbers, and when, is in the files beside this one.
+// words or an id. Who moves the numbers, and when, is in the files beside this one: they lay themselves over the parts.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -60,4 +60,15 @@ export function createInstruments() {
     storeErrors: counter('store_errors', 'Reads and writes that failed', 'call'),
     store: seconds('store', QUICK, 'Reads and writes of records', 'call'),
   };
+}
+
+/** A part with some of its calls replaced and everything else as it was, also what changes over time and what it keeps on itself. */
+export function overlay<T extends object>(part: T, instead: Partial<T>): T {
+  return new Proxy(part, {
+    get(_, name) {
+      if (Object.hasOwn(instead, name)) return Reflect.get(instead, name);
+      const value: unknown = Reflect.get(part, name);
+      return typeof value === 'function' ? value.bind(part) : value;
+    },
+  });
 }

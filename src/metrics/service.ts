@@ -7,7 +7,7 @@ import { ClientRequest } from 'node:http';
 import type { Clock } from '../ports/clock.ts';
 import { type MediaService, ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 import type { Instruments } from './instruments.ts';
-import { overlay } from './overlay.ts';
+import { overlay } from './instruments.ts';
 
 /** Single calls get lost on a good day. */
 const LOST_IN_A_ROW = 3;

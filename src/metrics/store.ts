@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import { KINDS, type Kind } from '../ports/disk.ts';
 import { type SettingsStore, TaskMoved, type TaskStore } from '../ports/store.ts';
 import type { Instruments } from './instruments.ts';
-import { overlay } from './overlay.ts';
+import { overlay } from './instruments.ts';
 
 type Call = (...given: readonly unknown[]) => unknown;
 

@@ -1,8 +1,7 @@
 // Counts what becomes of tasks, from what the core tells: how they end, which are held in which state and since when.
 // Keeps no more of a task than its id, state and three moments, and only while it is held.
 
-import type { Failure } from '../domain/tasks/failure.ts';
-import { type State, type Task, WORKING } from '../domain/tasks/task.ts';
+import { type Failure, type State, type Task, WORKING } from '../domain/tasks/task.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { Instruments } from './instruments.ts';

@@ -2,8 +2,7 @@
 // out and said. One file's fate keeps none of the others away.
 
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
-import type { Failure } from '../../domain/tasks/failure.ts';
-import type { Resized, Result } from '../../domain/tasks/task.ts';
+import type { Failure, Resized, Result } from '../../domain/tasks/task.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Fitted, Resizer } from '../../ports/resizer.ts';

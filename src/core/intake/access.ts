@@ -2,9 +2,16 @@
 // under their own id before they begin, and taken out again as their state says; counting twice changes nothing.
 
 import type { Person, Place } from '../../domain/commands/invocation.ts';
-import { type Full, fullLine, type Limits, usageRows } from '../../domain/tasks/quota.ts';
-import { type Bucket, bucketsOf, holds, type Whose } from '../../domain/tasks/quota-buckets.ts';
-import type { Task } from '../../domain/tasks/task.ts';
+import {
+  type Bucket,
+  bucketsOf,
+  fullLine,
+  holds,
+  type Limits,
+  usageRows,
+  type Whose,
+} from '../../domain/tasks/quota.ts';
+import type { Full, Task } from '../../domain/tasks/task.ts';
 import type { Row } from '../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';

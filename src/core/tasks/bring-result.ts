@@ -1,8 +1,8 @@
 // Brings a finished task's result to the conversation it was asked for in: fetched, fitted to what the place takes, delivered.
 
 import { setImmediate as timersDone } from 'node:timers/promises';
-import type { Failure } from '../../domain/tasks/failure.ts';
 import { step, type TaskEvent } from '../../domain/tasks/step.ts';
+import type { Failure } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';

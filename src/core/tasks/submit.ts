@@ -1,7 +1,7 @@
 // Sends a task to the service: its files are read whole first, its turn is waited for, and the create call goes out once.
 
-import type { Failure } from '../../domain/tasks/failure.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
+import type { Failure } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';

@@ -5,15 +5,7 @@ import { countCharacters, formatBytes } from '../../kit/text.ts';
 import type { Request } from '../commands/invocation.ts';
 import type { Operation } from '../commands/operation.ts';
 import { type FileKind, kindOf } from '../media/file-kinds.ts';
-
-export interface Expense {
-  /** Per language. Missing where nothing is known of the length, or where what comes is text. */
-  readonly minutes?: number;
-  readonly characters?: number;
-  /** Of the files it was estimated from: then the rest is rough. */
-  readonly bytes?: number;
-  readonly languages: number;
-}
+import type { Expense } from './task.ts';
 
 /** Characters spoken in a minute; those of scripts that put a syllable or a word into one take longer. */
 const PACE = 900;

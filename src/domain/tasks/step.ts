@@ -3,14 +3,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../kit/json.ts';
-import type { Failure } from './failure.ts';
 import type { StatusReport } from './outcome.ts';
 import { afterLook, notShownYet, type PollEvent } from './status-check.ts';
 import {
-  followed,
+  type Failure,
   type Kept,
   type MessageRef,
-  moved,
   OVER,
   type Polling,
   type Result,
@@ -84,6 +82,23 @@ const STALE: ReadonlySet<State['at']> = new Set(['asking', 'received', 'polling'
 type Step = readonly [Task, readonly Effect[]];
 type On<E extends TaskEvent['is']> = (task: Task, event: Extract<TaskEvent, { is: E }>, now: number) => Step;
 type Steps<E extends TaskEvent['is']> = { readonly [K in E]: On<K> };
+
+/** The state of what the service has from now on. */
+const followed = (id: string, now: number): State => ({
+  at: 'polling',
+  id,
+  accepted: now,
+  changed: now,
+  silences: 0,
+  seen: {},
+});
+
+/** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
+function moved(task: Task, next: State, now: number): Task {
+  if (next.at === task.state.at) return { ...task, state: next };
+  const { told: _, ...rest } = task;
+  return { ...rest, state: next, changed: now };
+}
 
 const stay = (task: Task): Step => [task, []];
 const to = (task: Task, next: State, now: number, ...effect: Effect[]): Step => [

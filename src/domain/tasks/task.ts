@@ -1,11 +1,9 @@
-// A task: a request on its way, the states it passes through, and where it came from. Shapes and small questions only;
-// what follows from events is step.ts.
+// A task: a request on its way, the states it passes through, where it came from, and every way in which it can end without its
+// result. Shapes and small questions only; what follows from events is step.ts.
 
 import type { Json } from '../../kit/json.ts';
-import type { Person, Place, Request } from '../commands/invocation.ts';
+import type { Person, Place, Problem, Request } from '../commands/invocation.ts';
 import type { FileFacts } from '../media/file-kinds.ts';
-import type { Expense } from './expense.ts';
-import type { Failure } from './failure.ts';
 
 /** An adapter's own way to find its message again: opaque JSON, parsed by that adapter alone. */
 export type MessageRef = Json;
@@ -43,6 +41,73 @@ export type Resized = { readonly label: string; readonly most: number } & (
   /** Larger than we fetch at all; `most` is that bound. */
   | { readonly is: 'unfetched' }
 );
+
+/** What a request will take, as far as that can be known beforehand (expense.ts). */
+export interface Expense {
+  /** Per language. Missing where nothing is known of the length, or where what comes is text. */
+  readonly minutes?: number;
+  readonly characters?: number;
+  /** Of the files it was estimated from: then the rest is rough. */
+  readonly bytes?: number;
+  readonly languages: number;
+}
+
+/** Whose tasks: one person's, those of one conversation, of everything it belongs to, or everybody's on our API key. */
+export type Scope = 'person' | 'place' | 'server' | 'all';
+
+/** `day`: from midnight to midnight UTC. */
+export type Period = 'day' | 'at-once';
+
+/** A limit that is reached. */
+export interface Full {
+  readonly scope: Scope;
+  readonly period: Period;
+  readonly used: number;
+  readonly most: number;
+}
+
+/** Every way in which a task can end without its result, worded in views/failures.ts. Raised nowhere: what throws is at the edges. */
+export type Failure =
+  /** The service found the request invalid (422) although we did not. */
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
+  /** The service said no for good: key, permission, payment, size, rate. `status` is the HTTP code. */
+  | { readonly kind: 'refused'; readonly status: number; readonly said: string }
+  /** No connection to the service; nothing was sent. */
+  | { readonly kind: 'unreachable' }
+  /** The create call went out and its answer was lost or useless: the task may or may not exist. */
+  | { readonly kind: 'unclear'; readonly status?: number }
+  /** The service's own final word on the task. */
+  | { readonly kind: 'failed'; readonly word: string; readonly reason?: string; readonly said?: string }
+  /** The service no longer knows the task. */
+  | { readonly kind: 'not-found' }
+  /** No visible change for that long. */
+  | { readonly kind: 'timed-out'; readonly minutes: number }
+  /** It waited that long without being sent. */
+  | { readonly kind: 'not-started'; readonly minutes: number }
+  /** The result is finished but cannot be fetched (expired, broken, not understood). */
+  | { readonly kind: 'no-result'; readonly said: string }
+  /** Nothing of the result fits the place, nor can it be offered as a link. `unfetched`: too large even to be fetched. */
+  | {
+      readonly kind: 'too-large';
+      readonly bytes: number;
+      readonly most: number;
+      readonly unfetched?: boolean;
+    }
+  /** Every way to put it into the conversation failed; it waits under /tasks. */
+  | { readonly kind: 'undeliverable'; readonly said: string }
+  /** A file the person gave cannot be read whole; nothing was sent. `said`: its platform's own sentence on why. */
+  | {
+      readonly kind: 'file-gone';
+      readonly name: string;
+      readonly why?: 'incomplete' | 'a-page' | 'too-large';
+      readonly said?: string;
+    }
+  /** Our own disk is full; nothing was sent. */
+  | { readonly kind: 'no-room' }
+  /** A limit of ours is reached; nothing was sent. */
+  | ({ readonly kind: 'limited' } & Full)
+  /** A defect of ours. */
+  | { readonly kind: 'broken' };
 
 export type State =
   /** Large enough to be asked about: nothing is sent or counted until the person says so. */
@@ -166,21 +231,4 @@ export function resultOf({ state }: Task): { readonly id: string; readonly repor
 
 export function newTask(id: string, request: Request, origin: Origin, now: number): Task {
   return { id, request, origin, created: now, changed: now, state: { at: 'received', tries: 0 } };
-}
-
-/** The state of what the service has from now on. */
-export const followed = (id: string, now: number): State => ({
-  at: 'polling',
-  id,
-  accepted: now,
-  changed: now,
-  silences: 0,
-  seen: {},
-});
-
-/** A task in its next state. `changed` and `told` are about the state's kind, not its details. */
-export function moved(task: Task, next: State, now: number): Task {
-  if (next.at === task.state.at) return { ...task, state: next };
-  const { told: _, ...rest } = task;
-  return { ...rest, state: next, changed: now };
 }

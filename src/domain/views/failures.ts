@@ -4,9 +4,8 @@
 import { formatBytes } from '../../kit/text.ts';
 import type { Problem } from '../commands/invocation.ts';
 import type { Command } from '../commands/operation.ts';
-import type { Failure } from '../tasks/failure.ts';
 import { fullLine } from '../tasks/quota.ts';
-import type { Resized, Result } from '../tasks/task.ts';
+import type { Failure, Resized, Result } from '../tasks/task.ts';
 import type { Fact, Row } from './view.ts';
 
 const NO_CREDIT = 'The media service account has run out of credit. Its owner can top it up.';

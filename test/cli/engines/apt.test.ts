@@ -2,14 +2,18 @@
 
 import { expect, test } from 'vitest';
 import {
+  byHand,
+  describePlan,
+  failed,
   isDebianLike,
+  notKnownYet,
+  PACKAGES,
+  progressLine,
   readComplaints,
   readPlan,
   readProgress,
   readSizes,
 } from '../../../src/cli/engines/apt.ts';
-import { PACKAGES } from '../../../src/cli/engines/packages.ts';
-import { byHand, describePlan, failed, notKnownYet, progressLine } from '../../../src/cli/engines/words.ts';
 
 const SIMULATED = `Reading package lists...
 The following NEW packages will be installed:

@@ -1,8 +1,7 @@
 // When looks happen: first interval, growth with age, bounds, fairness, hurry, and what a look may ask for.
 
 import { expect, test } from 'vitest';
-import { intervalAt } from '../../../src/core/polling/poll-schedule.ts';
-import { createPoller, type PollResult, type Watch } from '../../../src/core/polling/poller.ts';
+import { createPoller, intervalAt, type PollResult, type Watch } from '../../../src/core/polling/poller.ts';
 import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 

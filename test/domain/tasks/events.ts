@@ -1,9 +1,8 @@
 // Every state a task can be in and every kind of events it can get, as examples for the tables and models of step().
 
-import type { Failure } from '../../../src/domain/tasks/failure.ts';
 import type { StatusReport } from '../../../src/domain/tasks/outcome.ts';
 import type { TaskEvent } from '../../../src/domain/tasks/step.ts';
-import type { Result, State } from '../../../src/domain/tasks/task.ts';
+import type { Failure, Result, State } from '../../../src/domain/tasks/task.ts';
 
 export const BUSY: Failure = { kind: 'refused', status: 429, said: 'slow down' };
 export const RESULT: Result = {

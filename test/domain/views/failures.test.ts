@@ -1,7 +1,7 @@
 // One sentence or two for every way a task can fail: what happened, and what to do next. The gallery is the test.
 
 import { expect, test } from 'vitest';
-import type { Failure } from '../../../src/domain/tasks/failure.ts';
+import type { Failure } from '../../../src/domain/tasks/task.ts';
 import { failureLine, problemLine } from '../../../src/domain/views/failures.ts';
 import { commandNamed } from '../samples.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Browser, chromium as driver, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebChatParts } from '../../../../src/adapters/web/index.ts';
-import { suggest } from '../../../../src/core/intake/suggest.ts';
+import { suggest } from '../../../../src/core/intake/bot.ts';
 import type { Person } from '../../../../src/domain/commands/invocation.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
