@@ -35,7 +35,7 @@ export function createApp(settings: Settings, plainLog: Log, onListening: () => 
     async start() {
       const store = await openStore(data.folder, { log, redis: data.redisUrl, secretParts });
       lifecycle.atStop(() => store.close());
-      const service = reachService({ settings, port: listening.promise, lifecycle, clock, log });
+      const service = reachService({ ...settings, port: listening.promise, lifecycle, clock, log });
       // Loaded while the studio starts, which takes as long: so its process is begun first.
       await nextTurn();
       const { catalogueOf, startBot } = await import('./bot.ts');

@@ -21,8 +21,7 @@ import { createHttp } from './http-server.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { ServiceAddress } from './media-service.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { openPlatforms } from './platforms.ts';
-import type { PlatformSettings } from './settings.ts';
+import { openPlatforms, type PlatformSettings } from './platforms.ts';
 
 interface BotParts {
   readonly config: Config;

@@ -3,6 +3,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
 import { studioEnvironment, studioFolder } from '../config/studio.ts';
 import { backoff } from '../kit/backoff.ts';
 import { keptSecret } from '../kit/disk/kept-secret.ts';
@@ -11,7 +12,7 @@ import type { Log } from '../kit/log.ts';
 import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { Settings } from './settings.ts';
+import type { PlatformSettings } from './platforms.ts';
 
 export interface ServiceAddress {
   readonly base: string;
@@ -21,7 +22,8 @@ export interface ServiceAddress {
 }
 
 interface ServiceParts {
-  readonly settings: Settings;
+  readonly config: Config;
+  readonly platforms: readonly PlatformSettings[];
   /** Of the bot, once it is known. */
   readonly port: Promise<number>;
   readonly lifecycle: Lifecycle;
@@ -31,8 +33,7 @@ interface ServiceParts {
 
 /** Resolves once it can be asked. */
 export async function reachService(parts: ServiceParts): Promise<ServiceAddress> {
-  const { settings, lifecycle, clock, log } = parts;
-  const { config, platforms } = settings;
+  const { config, platforms, lifecycle, clock, log } = parts;
   const { base, key: configured = '' } = config.service;
   if (base !== undefined) return { base, key: configured };
   // The same key after a restart: the studio shows a task only to the key that made it.

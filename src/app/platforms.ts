@@ -1,7 +1,7 @@
 // The platforms that are wanted, created but not yet connected. What a platform brings along is loaded only here.
 
 import { locales } from '../../commands/locales/index.ts';
-import type { PlatformParts } from '../adapters/shared/descriptor.ts';
+import type { AdapterDescriptor, PlatformParts } from '../adapters/shared/descriptor.ts';
 import { type Config, nearAddress } from '../config/config.ts';
 import type { EraseWorkspace } from '../core/people/erase.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
@@ -16,7 +16,13 @@ import type { Mount } from '../ports/mount.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import type { Notes } from '../ports/store.ts';
 import { steadyClock } from './clock.ts';
-import type { PlatformSettings } from './settings.ts';
+
+/** A platform there is, with what is set for it. */
+export interface PlatformSettings {
+  readonly descriptor: AdapterDescriptor;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly wanted: boolean;
+}
 
 interface OpenParts {
   readonly config: Config;

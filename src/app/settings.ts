@@ -1,23 +1,17 @@
 // All settings of the program, the platforms' among them: read and checked together, so that every fault is told at once.
 
 import { PLATFORMS } from '../adapters/index.ts';
-import type { AdapterDescriptor } from '../adapters/shared/descriptor.ts';
 import { type Config, contradictions, readConfig } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
 import { ConfigFault, type Environment, readGroup, secretsIn } from '../config/read.ts';
 import type { SettingsGroup } from '../config/setting.ts';
 import { SETTINGS } from '../config/settings.ts';
+import type { PlatformSettings } from './platforms.ts';
 
 export interface Settings {
   readonly config: Config;
   /** All there are, in the order of the list. */
   readonly platforms: readonly PlatformSettings[];
-}
-
-export interface PlatformSettings {
-  readonly descriptor: AdapterDescriptor;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly wanted: boolean;
 }
 
 const { limits, studio, ...first } = SETTINGS;

@@ -1,13 +1,18 @@
-// The calls that cost something: sent exactly once, whatever happens, and never redirected. The interface has no
-// idempotency key, so an answer that is lost stays lost and is reported as unclear.
+// The calls that cost something: sent exactly once, whatever happens, and never redirected. The interface has no idempotency key,
+// so an answer that is lost stays lost and is reported as unclear. Values and files become JSON, or multipart with files streamed
+// as they come; the one place where the wire's field names and forms are written.
 
+import type { Readable } from 'node:stream';
+import { FormData } from 'undici';
 import type { Fields } from '../domain/commands/field.ts';
-import type { Json } from '../kit/json.ts';
-import { asObject, parseJson } from '../kit/json.ts';
+import type { Request } from '../domain/commands/invocation.ts';
+import type { Operation } from '../domain/commands/operation.ts';
+import { FILE_KINDS, type FileRef, kindOf } from '../domain/media/file-kinds.ts';
+import { asObject, type Json, parseJson } from '../kit/json.ts';
+import type { OpenFile } from '../ports/chat.ts';
 import { ServiceUnclear, UploadBroken } from '../ports/service.ts';
 import { type Frame, JSON_MOST, translated } from './ask.ts';
 import { createRefusal } from './refusal.ts';
-import type { Body } from './request.ts';
 import { readText } from './transport.ts';
 
 /** One POST; the answer's JSON object. Throws {@link UploadBroken} where a file broke off while it was sent. */
@@ -55,4 +60,80 @@ export function idIn(record: { readonly [key: string]: Json }, name: string): st
   const id = record[name];
   if (typeof id === 'number' || (typeof id === 'string' && id.trim() !== '')) return String(id);
   throw new ServiceUnclear(`The media service answered without ${name}.`, 200);
+}
+
+interface Body {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData;
+  /** What went wrong while a file was being read, if anything did. */
+  readonly fault: () => Error | undefined;
+  /** Lets go of files that were not read to their end. */
+  readonly close: () => void;
+}
+
+/** Throws whatever `open` throws; then nothing has been sent. */
+export async function bodyOf(
+  operation: Operation,
+  request: Request,
+  open: (file: FileRef) => Promise<OpenFile>,
+): Promise<Body> {
+  return operation.sends === 'json' ? jsonBody(request.values) : formBody(operation, request, open);
+}
+
+function jsonBody(values: Request['values']): Body {
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(values),
+    fault: () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** Fields in the order of the declaration, so files come first where the service's own clients put them first. */
+async function formBody(
+  operation: Operation,
+  { values, files }: Request,
+  open: (file: FileRef) => Promise<OpenFile>,
+): Promise<Body> {
+  const form = new FormData();
+  const streams: Readable[] = [];
+  let fault: Error | undefined;
+  const close = () => {
+    for (const stream of streams) stream.destroy();
+  };
+  try {
+    for (const name of Object.keys(operation.fields)) {
+      const file = files[name];
+      if (file === undefined) {
+        for (const text of textsOf(values[name])) form.append(name, text);
+        continue;
+      }
+      const opened = await open(file);
+      streams.push(opened.stream);
+      opened.stream.once('error', (error) => {
+        fault ??= error;
+      });
+      form.append(name, partOf(file, opened));
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { headers: {}, body: form, fault: () => fault, close };
+}
+
+/** Numbers as decimal text, lists as one part per item, nothing for what was not given. */
+function textsOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+/** A File whose bytes are the stream's. undici asks a part for `size` and `stream` only; without a size it sends chunks. */
+function partOf(file: FileRef, { stream, bytes }: OpenFile): File {
+  const kind = kindOf(file);
+  const type = (kind && FILE_KINDS[kind].types[0]) ?? file.type ?? 'application/octet-stream';
+  return Object.defineProperties(new File([], file.name, { type }), {
+    size: { value: bytes },
+    stream: { value: () => stream },
+  });
 }

@@ -3,8 +3,7 @@
 
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { decoded } from './decode.ts';
-import { Lost, reasonFor } from './lost-exchange.ts';
+import { decoded, Lost, reasonFor } from './transport.ts';
 
 export interface Question {
   readonly url: URL;

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { looksLikeText, nameFor, secondsOf, typeOfFile } from '../../src/service/filetype.ts';
+import { looksLikeText, nameFor, secondsOf, typeOfFile } from '../../src/service/download.ts';
 import { wav } from './loopback.ts';
 import { emptyFolder } from './setup.ts';
 

@@ -10,7 +10,7 @@ import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
 import { createPost } from './intake.ts';
-import { LIMITS, STOP_MS } from './limits.ts';
+import { BOUNDS, LIMITS } from './limits.ts';
 import { createAllowance } from './people/allowance.ts';
 import { createAttempts } from './people/attempts.ts';
 import { createPeople } from './people/people.ts';
@@ -130,7 +130,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
       atWork = undefined;
       off.abort();
       events.hangUp();
-      await Promise.race([running.settled(), clock.sleep(STOP_MS)]);
+      await Promise.race([running.settled(), clock.sleep(BOUNDS.stopMs)]);
       if (database.isOpen) database.close();
     },
   };

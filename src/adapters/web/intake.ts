@@ -7,13 +7,19 @@ import type { Bot } from '../../ports/chat.ts';
 import { queuedView } from '../shared/intake.ts';
 import { textsFor } from '../shared/texts/index.ts';
 import { type Caller, saidId } from './people/people.ts';
-import type { Form, Press, Said } from './read.ts';
-import { fileRef, invocationOfForm, invocationOfLine, uploadOf } from './read.ts';
+import {
+  type Form,
+  fileRef,
+  invocationOfForm,
+  invocationOfLine,
+  type Press,
+  type Said,
+  uploadOf,
+} from './read.ts';
 import { labelled, notice, renderLine, renderView, type ViewShown } from './render.ts';
-import { type CardParts, type Cards, createCards, type Draft } from './rooms/cards.ts';
+import { type CardParts, type Cards, createCards, type Draft, uploadsNamed } from './rooms/cards.ts';
 import type { Message } from './rooms/messages.ts';
 import type { Answer, Keys } from './rooms/once-only.ts';
-import { uploadsNamed } from './rooms/post-needs.ts';
 import { refOf } from './send.ts';
 
 interface PostParts extends CardParts {

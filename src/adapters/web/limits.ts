@@ -13,61 +13,64 @@ export const LIMITS: ChatLimits = {
   suggestions: 20,
 };
 
-export const UPLOAD_BYTES = FILE_BYTES;
-/** How long files and messages stay, and what nobody sent along after it was uploaded. */
-export const KEEP_MS = 30 * 24 * 3_600_000;
-export const UNUSED_MS = 24 * 3_600_000;
-/** Where room is lacking, what is older than this goes: time enough to hear a result, and to save it. */
-export const EARLY_MS = 3_600_000;
-export const SWEEP_MS = 3_600_000;
-/** JSON bodies are forms: the longest text below, even with every character escaped, fits. */
-export const JSON_BYTES = 1_000_000;
-/** About two hours of speech; longer texts belong in a document. */
-export const TEXT_CHARACTERS = 100_000;
-/** A line made from a filled form is for recognising it; the card has the full text. */
-export const LINE_CHARACTERS = 2_000;
-/** File systems stop at 255 bytes, and a name on a card should fit one line; the ending is kept. */
-export const FILE_NAME_CHARACTERS = 120;
-export const PAGE = { standard: 50, most: 200 } as const;
-/** A call repeated because its answer was lost comes back within minutes; a day forgives a night. */
-export const KEY_MS = 24 * 3_600_000;
-/** Proxies commonly cut a silent connection after 30 or 60 s. */
-export const HEARTBEAT_MS = 15_000;
-/** A client that took nothing for this long is gone or asleep; it comes back with the last revision it saw. */
-export const SLOW_MS = 30_000;
-/** Messages read from the log at once for one client: few enough to hold, many enough to be quick. */
-export const EVENTS_BATCH = 50;
-/**
- * Wrong secrets in a minute. Eight characters may be few: at the pace of one address, or of all strangers together, trying
- * them all outlives the machine. An address that knows the secret may share it with somebody who guesses; ten a second
- * leave it usable, and are still far too few.
- */
-export const WRONG_SECRETS = {
-  perMs: 60_000,
-  ofOne: 30,
-  ofAll: 300,
-  ofKnown: 600,
-  addresses: 1_000,
+/** What it bounds by itself. */
+export const BOUNDS = {
+  uploadBytes: FILE_BYTES,
+  /** How long files and messages stay, and what nobody sent along after it was uploaded. */
+  keepMs: 30 * 24 * 3_600_000,
+  unusedMs: 24 * 3_600_000,
+  /** Where room is lacking, what is older than this goes: time enough to hear a result, and to save it. */
+  earlyMs: 3_600_000,
+  sweepMs: 3_600_000,
+  /** JSON bodies are forms: the longest text below, even with every character escaped, fits. */
+  jsonBytes: 1_000_000,
+  /** About two hours of speech; longer texts belong in a document. */
+  textCharacters: 100_000,
+  /** A line made from a filled form is for recognising it; the card has the full text. */
+  lineCharacters: 2_000,
+  /** File systems stop at 255 bytes, and a name on a card should fit one line; the ending is kept. */
+  fileNameCharacters: 120,
+  page: { standard: 50, most: 200 },
+  /** A call repeated because its answer was lost comes back within minutes; a day forgives a night. */
+  keyMs: 24 * 3_600_000,
+  /** Proxies commonly cut a silent connection after 30 or 60 s. */
+  heartbeatMs: 15_000,
+  /** A client that took nothing for this long is gone or asleep; it comes back with the last revision it saw. */
+  slowMs: 30_000,
+  /** Messages read from the log at once for one client: few enough to hold, many enough to be quick. */
+  eventsBatch: 50,
+  /**
+   * Wrong secrets in a minute. Eight characters may be few: at the pace of one address, or of all strangers together, trying
+   * them all outlives the machine. An address that knows the secret may share it with somebody who guesses; ten a second
+   * leave it usable, and are still far too few.
+   */
+  wrongSecrets: {
+    perMs: 60_000,
+    ofOne: 30,
+    ofAll: 300,
+    ofKnown: 600,
+    addresses: 1_000,
+  },
+  /** Signing in once a month is no burden. */
+  sessionMs: 30 * 24 * 3_600_000,
+  /** More than the browsers of an office behind one address, and few enough to keep. */
+  sessionsPerVisitor: 200,
+  /** Browsers keep a cookie no longer; each visit begins it anew. */
+  keySeconds: 400 * 24 * 3600,
+  /**
+   * Of the people whom one address brings anew in a day, so many are counted each for themselves by the limits for a person, the
+   * others together: enough for a household or a bot, too few to get past a limit by throwing keys away. More than `kept` are
+   * not even remembered.
+   */
+  newPeople: { alone: 10, kept: 1_000 },
+  /** Somebody who was away for so long is new again. */
+  peopleMs: 90 * 24 * 3_600_000,
+  /** People, and rooms, that a page is told of: what fits a side bar. */
+  listed: 50,
+  /** Who spoke where: enough for the lists, few enough to go through in a millisecond. */
+  visits: 2_000,
+  /** Deleted messages of which clients that come back are told. */
+  goneKept: 10_000,
+  /** Sends take milliseconds, copying the largest file a few seconds; a stop waits no longer. */
+  stopMs: 3_000,
 } as const;
-/** Signing in once a month is no burden. */
-export const SESSION_MS = 30 * 24 * 3_600_000;
-/** More than the browsers of an office behind one address, and few enough to keep. */
-export const SESSIONS_PER_VISITOR = 200;
-/** Browsers keep a cookie no longer; each visit begins it anew. */
-export const KEY_SECONDS = 400 * 24 * 3600;
-/**
- * Of the people whom one address brings anew in a day, so many are counted each for themselves by the limits for a person, the
- * others together: enough for a household or a bot, too few to get past a limit by throwing keys away. More than `kept` are
- * not even remembered.
- */
-export const NEW_PEOPLE = { alone: 10, kept: 1_000 } as const;
-/** Somebody who was away for so long is new again. */
-export const PEOPLE_MS = 90 * 24 * 3_600_000;
-/** People, and rooms, that a page is told of: what fits a side bar. */
-export const LISTED = 50;
-/** Who spoke where: enough for the lists, few enough to go through in a millisecond. */
-export const VISITS = 2_000;
-/** Deleted messages of which clients that come back are told. */
-export const GONE_KEPT = 10_000;
-/** Sends take milliseconds, copying the largest file a few seconds; a stop waits no longer. */
-export const STOP_MS = 3_000;

@@ -9,9 +9,9 @@ import { FILE_KINDS, type FileRef, kindOf } from '../../domain/media/file-kinds.
 import { isActionName } from '../../domain/views/view.ts';
 import { cut } from '../../kit/text.ts';
 import { oneLine } from '../../kit/visible.ts';
-import { FILE_NAME_CHARACTERS, TEXT_CHARACTERS } from './limits.ts';
+import { BOUNDS } from './limits.ts';
 import { mediaPath } from './render.ts';
-import type { StoredFile } from './rooms/file-records.ts';
+import type { StoredFile } from './rooms/files.ts';
 import { Fault } from './server/fault.ts';
 
 const id = (what: string) =>
@@ -60,10 +60,10 @@ export type Named = Said['files'][number];
 
 export function readSaid(body: unknown): Said {
   const said = read(Said, body);
-  if (said.text.length > TEXT_CHARACTERS)
+  if (said.text.length > BOUNDS.textCharacters)
     throw new Fault(
       413,
-      `That is ${said.text.length} characters; ${TEXT_CHARACTERS} is the most. Send it as a file.`,
+      `That is ${said.text.length} characters; ${BOUNDS.textCharacters} is the most. Send it as a file.`,
     );
   if (said.text.trim() === '' && said.files.length === 0)
     throw new Fault(400, 'There is nothing in this message: give it a text or a file.');
@@ -139,9 +139,9 @@ export function cleanName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const name = nameIn(last);
   if (/^\.*$/.test(name)) return 'file';
-  if (name.length <= FILE_NAME_CHARACTERS) return name;
+  if (name.length <= BOUNDS.fileNameCharacters) return name;
   const ending = /\.[^.\s]{1,10}$/u.exec(name)?.[0] ?? '';
-  return cut(name.slice(0, name.length - ending.length), FILE_NAME_CHARACTERS - ending.length) + ending;
+  return cut(name.slice(0, name.length - ending.length), BOUNDS.fileNameCharacters - ending.length) + ending;
 }
 
 /** By name where the name says it, else what the sender says, if that is a media type at all. */

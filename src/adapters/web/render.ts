@@ -7,11 +7,11 @@ import type { Command } from '../../domain/commands/operation.ts';
 import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import type { Row, View } from '../../domain/views/view.ts';
 import { cut } from '../../kit/text.ts';
-import { LINE_CHARACTERS } from './limits.ts';
-import type { StoredFile } from './rooms/file-records.ts';
+import { BOUNDS } from './limits.ts';
+import type { StoredFile } from './rooms/files.ts';
 
 /** A row whose voice can be heard names the address of its sample. */
-export interface RowShown extends Omit<Row, 'listen'> {
+interface RowShown extends Omit<Row, 'listen'> {
   readonly listen?: string;
 }
 
@@ -31,7 +31,7 @@ export interface UploadShown {
 }
 
 /** In which room, and for whom where no key tells: what can be heard there. */
-export interface Hearer {
+interface Hearer {
   readonly room: string;
   readonly person?: string | undefined;
 }
@@ -86,7 +86,7 @@ export function renderLine(
     return [`${shortName(name, field)}:${/[\s"]/.test(said) ? JSON.stringify(said) : said}`];
   });
   const words = first === undefined ? undefined : textOf(values[first], '\n');
-  return cut([`/${prefix}${command.name}`, words, ...parts].filter(Boolean).join(' '), LINE_CHARACTERS);
+  return cut([`/${prefix}${command.name}`, words, ...parts].filter(Boolean).join(' '), BOUNDS.lineCharacters);
 }
 
 function textOf(value: unknown, between = ','): string | undefined {

@@ -2,7 +2,7 @@
 // one has a pot of its own, so that scripts go on while somebody else guesses.
 
 import type { Clock } from '../../../ports/clock.ts';
-import { WRONG_SECRETS } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 import { Fault } from '../server/fault.ts';
 
 export interface Attempts {
@@ -19,7 +19,7 @@ export function createAttempts(clock: Clock): Attempts {
   const known = new Map<string, true>();
 
   const fresh = (moments: number[]): number => {
-    const since = clock.now() - WRONG_SECRETS.perMs;
+    const since = clock.now() - BOUNDS.wrongSecrets.perMs;
     while (moments[0] !== undefined && moments[0] < since) moments.shift();
     return moments.length;
   };
@@ -29,8 +29,8 @@ export function createAttempts(clock: Clock): Attempts {
       const pot = wrong.get(visitor) ?? [];
       const isKnown = known.has(visitor);
       const full = isKnown
-        ? fresh(pot) >= WRONG_SECRETS.ofKnown
-        : fresh(pot) >= WRONG_SECRETS.ofOne || fresh(strangers) >= WRONG_SECRETS.ofAll;
+        ? fresh(pot) >= BOUNDS.wrongSecrets.ofKnown
+        : fresh(pot) >= BOUNDS.wrongSecrets.ofOne || fresh(strangers) >= BOUNDS.wrongSecrets.ofAll;
       if (full) throw new Fault(429, 'Too many wrong secrets. Wait a minute, then try again.');
       if (isRight()) {
         touch(known, visitor, true);
@@ -49,5 +49,5 @@ function touch<T>(map: Map<string, T>, visitor: string, value: T): void {
   map.delete(visitor);
   map.set(visitor, value);
   const [oldest] = map.keys();
-  if (map.size > WRONG_SECRETS.addresses && oldest !== undefined) map.delete(oldest);
+  if (map.size > BOUNDS.wrongSecrets.addresses && oldest !== undefined) map.delete(oldest);
 }

@@ -7,9 +7,8 @@ import type { Context } from 'hono';
 import type { Person } from '../../../domain/commands/invocation.ts';
 import { randomKey } from '../../../kit/id.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { KEY_SECONDS, NEW_PEOPLE, PEOPLE_MS } from '../limits.ts';
-import { readCookie, writeCookie } from './cookies.ts';
-import { visitorOf } from './visitor.ts';
+import { BOUNDS } from '../limits.ts';
+import { readCookie, visitorOf, writeCookie } from './visitor.ts';
 
 export interface Caller {
   /** As the rest of the program knows them. */
@@ -61,10 +60,10 @@ export function createPeople(database: DatabaseSync, clock: Clock): People {
       if (now - Number(found['seen']) > DAY_MS) ask.see.run(now, id);
       return found['crowd'] === 1 && now - Number(found['made']) < DAY_MS;
     }
-    ask.sweep.run(now - PEOPLE_MS);
+    ask.sweep.run(now - BOUNDS.peopleMs);
     const before = Number(ask.count.get(visitor, now - DAY_MS)?.['n']);
-    const crowd = before >= NEW_PEOPLE.alone;
-    if (before < NEW_PEOPLE.kept) ask.add.run(id, visitor, now, crowd ? 1 : 0, now);
+    const crowd = before >= BOUNDS.newPeople.alone;
+    if (before < BOUNDS.newPeople.kept) ask.add.run(id, visitor, now, crowd ? 1 : 0, now);
     return crowd;
   }
 
@@ -90,7 +89,7 @@ export function createPeople(database: DatabaseSync, clock: Clock): People {
     hasKey: (context) => keyOf(context) !== undefined,
     greet(context, said) {
       const key = keyOf(context) ?? randomKey();
-      writeCookie(context, COOKIE, key, KEY_SECONDS);
+      writeCookie(context, COOKIE, key, BOUNDS.keySeconds);
       return withKey(context, key, said, false);
     },
   };

@@ -6,9 +6,9 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { secretId, shortId } from '../../../kit/id.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { SESSION_MS, SESSIONS_PER_VISITOR } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 
-export interface Session {
+interface Session {
   /** To name it by; it lets nobody in. */
   readonly reference: string;
   /** The address it was opened from. */
@@ -45,7 +45,7 @@ export function createSessions(database: DatabaseSync, secret: string, clock: Cl
     see: database.prepare('UPDATE sessions SET seen = ? WHERE token = ?'),
     close: database.prepare('DELETE FROM sessions WHERE token = ?'),
   };
-  const since = () => clock.now() - SESSION_MS;
+  const since = () => clock.now() - BOUNDS.sessionMs;
   ask.sweep.run(mark, since());
 
   return {
@@ -55,7 +55,7 @@ export function createSessions(database: DatabaseSync, secret: string, clock: Cl
       atomically(database, () => {
         ask.sweep.run(mark, since());
         ask.open.run(digest(token), shortId(), mark, visitor, now, now);
-        ask.bound.run(visitor, SESSIONS_PER_VISITOR);
+        ask.bound.run(visitor, BOUNDS.sessionsPerVisitor);
       });
       return token;
     },
@@ -74,7 +74,7 @@ export function createSessions(database: DatabaseSync, secret: string, clock: Cl
 export const listSessions = (database: DatabaseSync, now: number): readonly Session[] =>
   database
     .prepare('SELECT * FROM sessions WHERE opened > ? ORDER BY opened DESC')
-    .all(now - SESSION_MS)
+    .all(now - BOUNDS.sessionMs)
     .map(session);
 
 /** Ends one by its reference. Whether there was one. */

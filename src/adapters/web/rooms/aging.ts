@@ -8,7 +8,7 @@ import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { keepReserve, reserveAfterMs } from '../../../kit/sqlite/reserve.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk, Kind } from '../../../ports/disk.ts';
-import { EARLY_MS, KEEP_MS, SWEEP_MS, UNUSED_MS } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 import { mediaPath } from '../render.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
@@ -24,7 +24,7 @@ interface AgingParts {
   readonly log: Log;
 }
 
-export interface Aging {
+interface Aging {
   sweep(): Promise<void>;
   /** Now, and every so often until the signal is aborted. */
   begin(signal: AbortSignal): void;
@@ -131,7 +131,7 @@ export function createAging(parts: AgingParts): Aging {
 
   /** Nothing goes where all of it together would not be enough. */
   async function makeRoom(lacking: number, kind: Kind): Promise<void> {
-    const before = clock.now() - EARLY_MS;
+    const before = clock.now() - BOUNDS.earlyMs;
     if (kind === 'messages') {
       await prune(before, lacking);
       return;
@@ -155,10 +155,10 @@ export function createAging(parts: AgingParts): Aging {
 
   const sweep = async (): Promise<void> => {
     const now = clock.now();
-    const unused = old.find('unused', now - UNUSED_MS);
-    const rest = old.find('all', now - KEEP_MS);
+    const unused = old.find('unused', now - BOUNDS.unusedMs);
+    const rest = old.find('all', now - BOUNDS.keepMs);
     await old.remove([...unused, ...rest]);
-    const pruned = await prune(now - KEEP_MS);
+    const pruned = await prune(now - BOUNDS.keepMs);
     await files.recount();
     if (unused.length + rest.length + pruned > 0)
       log.info('old files and messages removed', {
@@ -177,7 +177,7 @@ export function createAging(parts: AgingParts): Aging {
         await clock.sleep(reserveAfterMs(database), signal);
         while (!signal.aborted) {
           await keepReserve(database, folder).catch(tell);
-          await clock.sleep(SWEEP_MS, signal);
+          await clock.sleep(BOUNDS.sweepMs, signal);
           if (!signal.aborted) await sweep().catch(tell);
         }
       };

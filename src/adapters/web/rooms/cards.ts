@@ -3,6 +3,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { FileRef } from '../../../domain/media/file-kinds.ts';
+import { isDiskFull } from '../../../kit/disk/space.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
@@ -10,15 +11,14 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Disk } from '../../../ports/disk.ts';
 import { textsFor } from '../../shared/texts/index.ts';
 import type { Caller } from '../people/people.ts';
-import { uploadOf } from '../read.ts';
+import { type Named, uploadOf } from '../read.ts';
 import { renderUpload, type ViewShown } from '../render.ts';
 import { newMessageId } from '../send.ts';
-import type { StoredFile } from './file-records.ts';
-import type { Files } from './files.ts';
+import { Fault } from '../server/fault.ts';
+import type { Files, StoredFile } from './files.ts';
 import type { Message, Messages } from './messages.ts';
 import type { Answer } from './once-only.ts';
 import type { Own } from './own.ts';
-import { roomFor } from './post-needs.ts';
 import type { Visits } from './visits.ts';
 
 export interface CardParts {
@@ -135,4 +135,20 @@ export function createCards(parts: CardParts): Cards {
       return left.length;
     },
   };
+}
+
+/** Throws {@link Fault} when one of them is not there. */
+export const uploadsNamed = (files: Files, named: readonly Named[]): StoredFile[] =>
+  named.map(({ id }) => {
+    const file = files.find(id);
+    if (!file) throw new Fault(400, textsFor().uploadGone);
+    return file;
+  });
+
+/** Throws {@link Fault} when there is none. */
+async function roomFor(disk: Disk, text: string): Promise<void> {
+  const room = await disk.claim('messages', text.length).catch((thrown) => {
+    throw isDiskFull(thrown) ? new Fault(507, textsFor().noRoom) : thrown;
+  });
+  room.end();
 }

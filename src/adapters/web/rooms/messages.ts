@@ -5,7 +5,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import { pagesOf } from '../../../kit/sqlite/reserve.ts';
-import { GONE_KEPT } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 import type { FileShown, UploadShown, ViewShown } from '../render.ts';
 
 export interface Message {
@@ -25,7 +25,7 @@ type NewMessage = Omit<Message, 'rev'>;
 export type Change = Partial<Pick<Message, 'view' | 'files' | 'uploads' | 'notify'>>;
 
 /** A message that was deleted. */
-export interface Gone {
+interface Gone {
   readonly id: string;
   readonly rev: number;
   readonly room: string;
@@ -131,7 +131,7 @@ export function createMessages(database: DatabaseSync): Messages {
         const row = ask.remove.get(id);
         if (!row) return;
         ask.gone.run(id, nextRev(), String(row['room']));
-        ask.goneBound.run(GONE_KEPT);
+        ask.goneBound.run(BOUNDS.goneKept);
       });
       tell();
     },

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { createSerial } from '../../../kit/mutex.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { KEY_MS } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 import type { Message, Messages } from './messages.ts';
 
 export interface Answer {
@@ -43,7 +43,7 @@ export function createKeys(database: DatabaseSync, messages: Messages, clock: Cl
       const key = createHash('sha256').update(given).digest('base64url');
       return serial(`${person} ${key}`, async () => {
         const now = clock.now();
-        forget.run(now - KEY_MS);
+        forget.run(now - BOUNDS.keyMs);
         const first = earlier(person, key);
         if (first) return first;
         const answer = await work((message) => void keep.run(person, key, now, 201, message.id, null));

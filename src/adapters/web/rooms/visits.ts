@@ -3,7 +3,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../../../domain/commands/invocation.ts';
-import { LISTED, VISITS } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 
 export interface Visits {
   /** This person posted in this room, with this revision. */
@@ -37,17 +37,17 @@ export function createVisits(database: DatabaseSync): Visits {
   return {
     note(author, room, rev) {
       ask.note.run(author.id, author.name, room, rev);
-      ask.bound.run(VISITS);
+      ask.bound.run(BOUNDS.visits);
     },
     people: () =>
       ask.people
-        .all(LISTED)
+        .all(BOUNDS.listed)
         .map((row) => ({ id: String(row['person']), name: String(row['name']) }))
         .sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
     rooms(whose) {
-      const own = whose === undefined ? [] : ask.own.all(whose, LISTED / 2);
-      const names = [...own, ...ask.rooms.all(LISTED)].map((row) => String(row['room']));
-      return [...new Set(names)].slice(0, LISTED).sort(compare);
+      const own = whose === undefined ? [] : ask.own.all(whose, BOUNDS.listed / 2);
+      const names = [...own, ...ask.rooms.all(BOUNDS.listed)].map((row) => String(row['room']));
+      return [...new Set(names)].slice(0, BOUNDS.listed).sort(compare);
     },
     forget: (person) => void ask.forget.run(person),
   };

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { EVENTS_BATCH, HEARTBEAT_MS, SLOW_MS } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 import type { Messages } from '../rooms/messages.ts';
 
 export interface Events {
@@ -39,18 +39,18 @@ export function createEvents({
       done = true;
       settled.abort();
     });
-    await Promise.race([written, clock.sleep(SLOW_MS, AbortSignal.any([settled.signal, over.signal]))]);
+    await Promise.race([written, clock.sleep(BOUNDS.slowMs, AbortSignal.any([settled.signal, over.signal]))]);
     return done;
   }
 
   /** What was said, changed and deleted, in that order. */
   const newsSince = (rev: number) =>
     [
-      ...messages.since(rev, EVENTS_BATCH).map((data) => ({ event: 'message', data })),
-      ...messages.goneSince(rev, EVENTS_BATCH).map((data) => ({ event: 'gone', data })),
+      ...messages.since(rev, BOUNDS.eventsBatch).map((data) => ({ event: 'message', data })),
+      ...messages.goneSince(rev, BOUNDS.eventsBatch).map((data) => ({ event: 'gone', data })),
     ]
       .sort((a, b) => a.data.rev - b.data.rev)
-      .slice(0, EVENTS_BATCH);
+      .slice(0, BOUNDS.eventsBatch);
 
   async function follow(out: SSEStreamingApi, after: number | undefined, drop: () => void): Promise<void> {
     const newest = messages.rev();
@@ -82,7 +82,7 @@ export function createEvents({
     const woken = new AbortController();
     const unwatch = messages.watch(() => woken.abort());
     const signal = AbortSignal.any([woken.signal, gone, over.signal]);
-    await clock.sleep(HEARTBEAT_MS, signal);
+    await clock.sleep(BOUNDS.heartbeatMs, signal);
     unwatch();
     return signal.aborted;
   }

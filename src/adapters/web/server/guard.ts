@@ -3,11 +3,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { SESSION_MS } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 import type { Attempts } from '../people/attempts.ts';
-import { dropCookie, readCookie, writeCookie } from '../people/cookies.ts';
 import type { Sessions } from '../people/sessions.ts';
-import { visitorOf } from '../people/visitor.ts';
+import { dropCookie, readCookie, visitorOf, writeCookie } from '../people/visitor.ts';
 import { Fault } from './fault.ts';
 
 const COOKIE = 'earshot';
@@ -84,7 +83,7 @@ export function createGate({ secret, allowedHosts, attempts, sessions }: GatePar
     signIn(context, given) {
       if (!isSecret(context, given))
         throw new Fault(401, 'That is not the secret. Ask the operator for WEB_CHAT_SECRET.');
-      if (sessions) writeCookie(context, COOKIE, sessions.open(visitorOf(context)), SESSION_MS / 1000);
+      if (sessions) writeCookie(context, COOKIE, sessions.open(visitorOf(context)), BOUNDS.sessionMs / 1000);
     },
     isSignedIn,
     signOut(context) {

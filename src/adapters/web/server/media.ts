@@ -4,8 +4,7 @@
 import { Readable } from 'node:stream';
 import { answerFile } from '../../../kit/http/file-answer.ts';
 import type { OpenFile } from '../../../ports/chat.ts';
-import type { StoredFile } from '../rooms/file-records.ts';
-import type { Files } from '../rooms/files.ts';
+import type { Files, StoredFile } from '../rooms/files.ts';
 
 /** What a browser may show or play by itself; all else is saved. */
 const INLINE = /^(audio\/|video\/|text\/plain$)/;

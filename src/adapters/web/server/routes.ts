@@ -13,7 +13,7 @@ import type { Bot } from '../../../ports/chat.ts';
 import { textsFor } from '../../shared/texts/index.ts';
 import { declareCatalogue } from '../declare.ts';
 import type { Post } from '../intake.ts';
-import { LIMITS, PAGE } from '../limits.ts';
+import { BOUNDS, LIMITS } from '../limits.ts';
 import { type Caller, type People, saidId } from '../people/people.ts';
 import { addPeopleRoutes, callerOf } from '../people/routes.ts';
 import { visitorOf } from '../people/visitor.ts';
@@ -126,8 +126,8 @@ function addReading(app: Hono, { catalogue, messages, events }: RouteParts): voi
   app.get('/api/rooms/:room/messages', (context) => {
     const room = readRoom(context.req.param('room'));
     const before = readNumber('before', context.req.query('before'));
-    const limit = readNumber('limit', context.req.query('limit')) ?? PAGE.standard;
-    const found = messages.page(room, Math.min(Math.max(limit, 1), PAGE.most), before);
+    const limit = readNumber('limit', context.req.query('limit')) ?? BOUNDS.page.standard;
+    const found = messages.page(room, Math.min(Math.max(limit, 1), BOUNDS.page.most), before);
     return context.json({ messages: found, rev: messages.rev() });
   });
   app.get('/api/events', (context) => {

@@ -5,11 +5,10 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import type { Claim, Disk } from '../../../ports/disk.ts';
-import { UPLOAD_BYTES } from '../limits.ts';
+import { BOUNDS } from '../limits.ts';
 import type { Allowance, Upload } from '../people/allowance.ts';
 import { cleanName, typeOf } from '../read.ts';
-import type { StoredFile } from '../rooms/file-records.ts';
-import type { Files } from '../rooms/files.ts';
+import type { Files, StoredFile } from '../rooms/files.ts';
 import { Fault } from './fault.ts';
 
 interface UploadParts {
@@ -22,7 +21,7 @@ interface UploadParts {
 export type Receive = (request: Request, name: string | undefined, visitor: string) => Promise<StoredFile>;
 
 const tooLarge = () =>
-  new Fault(413, `A file may have ${UPLOAD_BYTES / 1e6} MB at most. Send a shorter or smaller one.`);
+  new Fault(413, `A file may have ${BOUNDS.uploadBytes / 1e6} MB at most. Send a shorter or smaller one.`);
 
 const noRoom = () =>
   new Fault(
@@ -44,7 +43,7 @@ async function* pieces({ body }: Request, count: (bytes: number) => Promise<void
     );
     if (!refused) yield piece;
     else past += piece.length;
-    if (past > UPLOAD_BYTES) break;
+    if (past > BOUNDS.uploadBytes) break;
   }
   if (refused) throw refused.why;
 }
@@ -68,7 +67,7 @@ export function createReceive({ files, disk, allowance }: UploadParts): Receive 
     let bytes = 0;
     const count = async (more: number) => {
       bytes += more;
-      if (bytes > UPLOAD_BYTES) throw tooLarge();
+      if (bytes > BOUNDS.uploadBytes) throw tooLarge();
       upload.grow(more);
       await claim.grow(more);
     };
@@ -95,7 +94,7 @@ export function createReceive({ files, disk, allowance }: UploadParts): Receive 
     if (request.headers.get('content-type')?.startsWith('multipart/'))
       throw new Fault(415, 'Send the file’s bytes as the body itself, not as a form.');
     const announced = Number(length ?? 0);
-    if (announced > UPLOAD_BYTES) throw tooLarge();
+    if (announced > BOUNDS.uploadBytes) throw tooLarge();
     if (!request.body || length === '0')
       throw new Fault(400, 'There is nothing in this file. Choose another one.');
     const upload = await begin(request, visitor, announced);
