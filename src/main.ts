@@ -3,7 +3,8 @@
 
 import { createApp } from './app/app.ts';
 import { createLog, createRedact, logUnforeseen } from './app/log.ts';
-import { readSettings, type Settings, secretsOf } from './app/settings.ts';
+import type { Settings } from './app/platforms.ts';
+import { readSettings, secretsOf } from './app/settings.ts';
 import { loadEnvFile, readServiceManager } from './config/environment.ts';
 import { ConfigFault } from './config/read.ts';
 import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';

@@ -2,14 +2,13 @@
 // order in which they need each other, and stopped the other way round.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PLATFORMS } from '../adapters/index.ts';
 import type { Log } from '../kit/log.ts';
 import { createLogScope } from '../kit/log-scope.ts';
 import { openStore } from '../store/index.ts';
 import { systemClock as clock } from './clock.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { reachService } from './media-service.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './platforms.ts';
 
 interface App {
   /** Resolves when everything configured is connected. Throws what the operator should read. */
@@ -33,7 +32,11 @@ export function createApp(settings: Settings, plainLog: Log, onListening: () => 
     address: () =>
       http.publicUrl ?? `http://${http.host.includes(':') ? `[${http.host}]` : http.host}:${port}/`,
     async start() {
-      const store = await openStore(data.folder, { log, redis: data.redisUrl, secretParts });
+      const store = await openStore(data.folder, {
+        log,
+        redis: data.redisUrl,
+        secretParts: secretPartsOf(settings),
+      });
       lifecycle.atStop(() => store.close());
       const service = reachService({ ...settings, port: listening.promise, lifecycle, clock, log });
       // Loaded while the studio starts, which takes as long: so its process is begun first.
@@ -60,6 +63,5 @@ export function createApp(settings: Settings, plainLog: Log, onListening: () => 
 }
 
 /** Also of a platform that is switched off: its tasks are in the store all the same. */
-export const secretParts = Object.fromEntries(
-  PLATFORMS.map(({ name, secretParts = [] }) => [name, secretParts]),
-);
+const secretPartsOf = ({ platforms }: Settings) =>
+  Object.fromEntries(platforms.map(({ descriptor: { name, secretParts = [] } }) => [name, secretParts]));

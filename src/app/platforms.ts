@@ -17,6 +17,13 @@ import type { SharedFiles } from '../ports/shared-files.ts';
 import type { Notes } from '../ports/store.ts';
 import { steadyClock } from './clock.ts';
 
+/** What the operator set. */
+export interface Settings {
+  readonly config: Config;
+  /** All there are, in the order of the list. */
+  readonly platforms: readonly PlatformSettings[];
+}
+
 /** A platform there is, with what is set for it. */
 export interface PlatformSettings {
   readonly descriptor: AdapterDescriptor;

@@ -1,18 +1,12 @@
 // All settings of the program, the platforms' among them: read and checked together, so that every fault is told at once.
 
 import { PLATFORMS } from '../adapters/index.ts';
-import { type Config, contradictions, readConfig } from '../config/config.ts';
+import { contradictions, readConfig } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
 import { ConfigFault, type Environment, readGroup, secretsIn } from '../config/read.ts';
 import type { SettingsGroup } from '../config/setting.ts';
 import { SETTINGS } from '../config/settings.ts';
-import type { PlatformSettings } from './platforms.ts';
-
-export interface Settings {
-  readonly config: Config;
-  /** All there are, in the order of the list. */
-  readonly platforms: readonly PlatformSettings[];
-}
+import type { Settings } from './platforms.ts';
 
 const { limits, studio, ...first } = SETTINGS;
 

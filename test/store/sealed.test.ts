@@ -6,11 +6,13 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { secretParts } from '../../src/app/app.ts';
+import { PLATFORMS } from '../../src/adapters/index.ts';
 import type { MessageRef, State, Task } from '../../src/domain/tasks/task.ts';
 import { taskFor } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { emptyFolder, opened } from './setup.ts';
+
+const secretParts = Object.fromEntries(PLATFORMS.map(({ name, secretParts: parts = [] }) => [name, parts]));
 
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
 const done: State = { at: 'forgotten', id: 't-1' };
