@@ -6,8 +6,9 @@ import { backoff, jitter } from '../kit/backoff.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import { ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 import type { Base } from './address.ts';
+import { CUT, Lost } from './exchange.ts';
 import { questionRefusal } from './refusal.ts';
-import { type Answer, CUT, Lost, readText, type Timeouts, type Transport } from './transport.ts';
+import { type Answer, readText, type Timeouts, type Transport } from './transport.ts';
 
 /** What every part of the client needs. */
 export interface Frame {

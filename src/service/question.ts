@@ -3,7 +3,7 @@
 
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { decoded, Lost, reasonFor } from './transport.ts';
+import { decoded, Lost, reasonFor } from './exchange.ts';
 
 export interface Question {
   readonly url: URL;

@@ -7,7 +7,8 @@ import { type Json, parseJson } from '../kit/json.ts';
 import { ServiceUnclear } from '../ports/service.ts';
 import { type Frame, get, JSON_MOST, patiently, refusalOf, translated } from './ask.ts';
 import { looksLikeText, PEEK_BYTES, typeOfBytes } from './download.ts';
-import { type Answer, Lost } from './transport.ts';
+import { Lost } from './exchange.ts';
+import type { Answer } from './transport.ts';
 
 export async function findOutcome(frame: Frame, operation: Operation, report: Json): Promise<Outcome> {
   const { outcome: spec } = operation;

@@ -1,10 +1,9 @@
 // One HTTP exchange through undici: connections, time limits, compression, and whether anything was sent before it broke.
 // Never follows a redirect and never repeats anything; knows no operation and no meaning of a status code.
 
-import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type Dispatcher, type FormData, Pool, request } from 'undici';
 import { createLimit } from '../kit/time-limit.ts';
+import { decoded, Lost, reasonFor } from './exchange.ts';
 import { type Question, question, type Told } from './question.ts';
 
 /** Time limits in milliseconds. */
@@ -155,50 +154,4 @@ export async function readText(answer: Answer, most: number): Promise<string> {
     parts.push(chunk);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-/** The exchange broke. `sent`: something had gone out by then. */
-export class Lost extends Error {
-  override readonly name = 'Lost';
-  readonly sent: boolean;
-  constructor(reason: string, sent: boolean) {
-    super(reason);
-    this.sent = sent;
-  }
-}
-
-/** A connection that had stood was closed or broke. */
-export const CUT = 'the connection was cut';
-
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNRESET: CUT,
-  EPIPE: CUT,
-  UND_ERR_SOCKET: CUT,
-  UND_ERR_CONNECT_TIMEOUT: 'no connection within the time limit',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer within the time limit',
-  UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
-  UND_ERR_DESTROYED: 'the program is stopping',
-};
-
-/** By code only: foreign messages may quote what was sent. */
-export function reasonFor(error: unknown): string {
-  if (!(error instanceof Error)) return 'the connection broke';
-  if (error.name === 'TimeoutError') return 'it took longer than the time limit';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return REASONS[code] ?? (code === '' ? 'the connection broke' : `the connection broke (${code})`);
-}
-
-const DECODERS = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-} as const;
-
-export function decoded(body: Readable, encoding = ''): AsyncIterable<Buffer> {
-  const decoder = DECODERS[encoding.trim().toLowerCase() as keyof typeof DECODERS]?.();
-  return decoder ? pipeline(body, decoder, () => undefined) : body;
 }
