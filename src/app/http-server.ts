@@ -14,7 +14,7 @@ import type { State } from './lifecycle.ts';
 
 type Parts = Readonly<Record<string, State>>;
 
-export interface HttpParts {
+interface HttpParts {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
@@ -25,7 +25,7 @@ export interface HttpParts {
   readonly patience?: Patience;
 }
 
-export interface Http {
+interface Http {
   /** Resolves with the port that is listened on. Throws {@link ListenFault}. */
   start(): Promise<number>;
   /** Takes no new connections, lets requests finish for a few seconds, then closes what is left. */

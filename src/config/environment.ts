@@ -23,7 +23,3 @@ export function readServiceManager(environment: Environment = processEnvironment
   const watchdogMs = ours && Number(microseconds) > 0 ? Number(microseconds) / 1000 : undefined;
   return { socket, watchdogMs, path: environment['PATH'] ?? '' };
 }
-
-/** Those of the named variables that are set. */
-export const pick = (environment: Environment, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { type Config, nearAddress } from './config.ts';
-import { pick, processEnvironment } from './environment.ts';
+import { processEnvironment } from './environment.ts';
 import { ConfigFault, type Environment, readGroup } from './read.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -20,6 +20,10 @@ export interface StudioConfig {
   /** What programs need to run at all; the workers get this and nothing else. */
   readonly systemEnvironment: Readonly<Record<string, string>>;
 }
+
+/** Those of the named variables that are set. */
+const pick = (environment: Environment, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
 
 export const studioFolder = ({ folder }: Config['data']): string => join(folder, 'studio');
 

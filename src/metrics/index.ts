@@ -20,7 +20,7 @@ import { createTaskMeter, type TaskMeter } from './tasks.ts';
 export { createProbe } from './store.ts';
 
 /** What each part says of itself, see `HttpParts.parts`. */
-export type Parts = Readonly<Record<string, boolean | string>>;
+type Parts = Readonly<Record<string, boolean | string>>;
 
 interface MetersParts {
   readonly clock: Clock;

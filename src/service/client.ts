@@ -1,21 +1,24 @@
 // The client of the media service: the port's calls, each put together from the parts beside this file. Knows the paths
 // that belong to no operation; those of the operations come with their declarations.
 
+import { createHmac } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
-import { readStatus } from '../domain/tasks/outcome.ts';
-import { parseJson } from '../kit/json.ts';
+import type { Operation } from '../domain/commands/operation.ts';
+import type { Voice } from '../domain/media/voice.ts';
+import { type Outcome, readOutcome, readStatus, resultPath } from '../domain/tasks/outcome.ts';
+import { MARK_HEADER } from '../domain/tasks/turn-header.ts';
+import type { Asker } from '../kit/fair-queue.ts';
+import { asObject, type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
-import { readBase, withoutSecrets } from './address.ts';
-import { type Frame, patiently, textAt } from './ask.ts';
+import { type Base, readBase, withoutSecrets } from './address.ts';
+import { type Frame, get, JSON_MOST, patiently, refusalOf, textAt, translated } from './ask.ts';
 import { createBeyond } from './beyond.ts';
 import { bodyOf, idIn, post } from './create.ts';
-import { download } from './download.ts';
-import { findOutcome } from './result.ts';
-import { createTransport, TIMEOUTS, type Timeouts } from './transport.ts';
-import { createMarks } from './turn-marks.ts';
-import { readVoices } from './voices.ts';
+import { download, looksLikeText, PEEK_BYTES, typeOfBytes } from './download.ts';
+import { Lost } from './exchange.ts';
+import { type Answer, createTransport, TIMEOUTS, type Timeouts } from './transport.ts';
 
 interface MediaServiceOptions {
   /** The service's address, with or without a path and a slash at its end. */
@@ -88,3 +91,98 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
 /** A question answered with text that should be JSON. */
 const ask = (frame: Frame, path: string, tries: number): Promise<string> =>
   patiently(frame, path, tries, () => textAt(frame, frame.base.at(path), frame.timeouts.look));
+
+async function findOutcome(frame: Frame, operation: Operation, report: Json): Promise<Outcome> {
+  const { outcome: spec } = operation;
+  const inStatus = readOutcome(spec, report);
+  const runId = readStatus(report)?.runId;
+  if (inStatus && (spec.inStatus || runId === undefined)) return inStatus;
+  if (runId === undefined)
+    throw new ServiceUnclear('The media service says it is finished, but not where the result is.');
+  const path = resultPath(operation, runId);
+  const found = await patiently(frame, path, 3, () => lookAt(frame, operation, path));
+  if (!found)
+    throw new ServiceUnclear('The media service’s result is not in a form that is understood.', 200);
+  return found;
+}
+
+async function lookAt(frame: Frame, operation: Operation, path: string): Promise<Outcome | undefined> {
+  const answer = await get(frame, frame.base.at(path), frame.timeouts.look);
+  const type = answer.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (answer.status >= 300 && answer.status < 400 && answer.header('location') !== undefined) {
+    answer.drop(); // a file that is kept elsewhere: the download follows
+    return itself(operation, path, type);
+  }
+  if (answer.status < 200 || answer.status > 299) throw await refusalOf(frame, answer);
+  const { file, text } = await translated(frame.base.origin, () => peek(answer, type));
+  if (file !== undefined) return itself(operation, path, file);
+  const body = parseJson(text);
+  return body === undefined ? undefined : readOutcome(operation.outcome, body);
+}
+
+/** The type of what is a file, or the whole of what is text: reads on only while it looks like text. */
+async function peek(answer: Answer, type: string): Promise<{ text: string; file?: string }> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.chunks()) {
+    const judged = bytes >= PEEK_BYTES;
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes > JSON_MOST) throw new Lost('the answer is far too long', true);
+    if (!judged && bytes >= PEEK_BYTES && !looksLikeText(Buffer.concat(parts))) break;
+  }
+  const read = Buffer.concat(parts);
+  if (looksLikeText(read)) return { text: read.toString('utf8') };
+  return { text: '', file: (await typeOfBytes(read)) ?? (type || 'application/octet-stream') };
+}
+
+/** The result endpoint is the file: one source, for the one role the operation has, or the role of that media type. */
+function itself(operation: Operation, path: string, type: string): Outcome | undefined {
+  const roles = Object.entries(operation.outcome.files);
+  const fits = roles.length === 1 ? roles[0] : roles.find(([role]) => type.startsWith(`${role}/`));
+  return fits && { sources: [{ role: fits[0], label: fits[1].label, address: path }] };
+}
+
+/** `undefined` when the answer holds no list at all. */
+function readVoices(body: Json | undefined, base: Base): readonly Voice[] | undefined {
+  const list = Array.isArray(body) ? body : asObject(body)?.['voices'];
+  if (!Array.isArray(list)) return undefined;
+  return (list as readonly Json[]).flatMap((entry) => readVoice(entry, base) ?? []);
+}
+
+function readVoice(entry: Json, base: Base): Voice | undefined {
+  const record = asObject(entry);
+  const id = record?.['id'];
+  const name = record?.['voice_name'];
+  if (!record || typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined;
+  if (typeof name !== 'string' || name.trim() === '') return undefined;
+  const { gender, age, language, description, signed_url: signed } = record;
+  const preview = typeof signed === 'string' && signed !== '' ? base.resolve(signed)?.href : undefined;
+  return {
+    id,
+    name: name.trim(),
+    ...(typeof gender === 'number' && { gender }),
+    ...(typeof age === 'number' && { age }),
+    ...(typeof language === 'number' && { language }),
+    ...(typeof description === 'string' && description !== '' && { description }),
+    ...(preview !== undefined && { preview }),
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const NONE: Headers = {};
+/** 132 bits: no two people are ever taken for one. */
+const CHARACTERS = 22;
+
+function createMarks(secret: string | undefined): (asker: Asker | undefined) => Headers {
+  if (secret === undefined) return () => NONE;
+  const word = (kind: string, of: string): string =>
+    createHmac('sha256', secret).update(`turn ${kind} ${of}`).digest('base64url').slice(0, CHARACTERS);
+  return (asker) => {
+    if (!asker) return NONE;
+    const { person, place } = asker;
+    const words = [word('person', person), ...(place === undefined ? [] : [word('place', place)])];
+    return { [MARK_HEADER]: words.join('.') };
+  };
+}

@@ -1,10 +1,11 @@
-// One HTTP exchange through undici: connections, time limits, compression, and whether anything was sent before it broke.
-// Never follows a redirect and never repeats anything; knows no operation and no meaning of a status code.
+// HTTP exchanges through undici: connections, time limits, compression, and whether anything was sent before one broke. Questions
+// whose answer is a line of JSON, asked thousands of times a second, go straight on undici's dispatcher, without the streams and
+// signals a long body needs. Never follows a redirect and never repeats anything.
 
+import { Readable } from 'node:stream';
 import { Agent, type Dispatcher, type FormData, Pool, request } from 'undici';
 import { createLimit } from '../kit/time-limit.ts';
 import { decoded, Lost, reasonFor } from './exchange.ts';
-import { type Question, question, type Told } from './question.ts';
 
 /** Time limits in milliseconds. */
 export interface Timeouts {
@@ -153,5 +154,106 @@ export async function readText(answer: Answer, most: number): Promise<string> {
     if (bytes > most) throw new Lost('the answer is far too long', true);
     parts.push(chunk);
   }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+interface Question {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Limit for the whole exchange, in ms. */
+  readonly within: number;
+  readonly answerWithin: number;
+  /** Most bytes of an answer. */
+  readonly most: number;
+}
+
+/** An answer read whole. */
+interface Told {
+  readonly status: number;
+  readonly header: (name: string) => string | undefined;
+  readonly text: string;
+}
+
+const TOO_LONG = 'the answer is far too long';
+const TOO_LATE = 'it took longer than the time limit';
+
+async function question(dispatcher: Dispatcher, asked: Question): Promise<Told> {
+  const { status, header, body } = await exchange(dispatcher, asked);
+  const encoding = header('content-encoding');
+  return {
+    status,
+    header,
+    text: encoding ? await inflated(body, encoding, asked.most) : body.toString('utf8'),
+  };
+}
+
+interface Raw extends Omit<Told, 'text'> {
+  readonly body: Buffer;
+}
+
+const exchange = (dispatcher: Dispatcher, { url, headers, within, answerWithin, most }: Question) =>
+  new Promise<Raw>((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let sent = false;
+    let bytes = 0;
+    let status = 0;
+    let received: Readonly<Record<string, string | string[] | undefined>> = {};
+    let giveUp = (why: Lost): void => reject(why);
+    const timer = setTimeout(() => giveUp(new Lost(TOO_LATE, sent)), within).unref();
+    const header = (name: string) => {
+      const value = received[name];
+      return Array.isArray(value) ? value[0] : value;
+    };
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers,
+        headersTimeout: answerWithin,
+      },
+      {
+        onRequestStart(controller) {
+          sent = true;
+          giveUp = (why) => {
+            reject(why);
+            controller.abort(why);
+          };
+        },
+        onResponseStart(_, code, given) {
+          status = code;
+          received = given;
+        },
+        onResponseData(_, chunk) {
+          bytes += chunk.length;
+          if (bytes > most) giveUp(new Lost(TOO_LONG, true));
+          else parts.push(chunk);
+        },
+        onResponseEnd() {
+          clearTimeout(timer);
+          const [only] = parts;
+          resolve({ status, header, body: only && parts.length === 1 ? only : Buffer.concat(parts) });
+        },
+        onResponseError(_, error) {
+          clearTimeout(timer);
+          reject(new Lost(reasonFor(error), sent));
+        },
+      },
+    );
+  });
+
+async function inflated(body: Buffer, encoding: string, most: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of decoded(Readable.from([body]), encoding)) {
+      bytes += chunk.length;
+      if (bytes > most) break;
+      parts.push(chunk);
+    }
+  } catch (error) {
+    throw new Lost(reasonFor(error), true);
+  }
+  if (bytes > most) throw new Lost(TOO_LONG, true);
   return Buffer.concat(parts).toString('utf8');
 }

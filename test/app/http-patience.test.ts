@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { createHttp, type Http, PATIENCE } from '../../src/app/http-server.ts';
+import { createHttp, PATIENCE } from '../../src/app/http-server.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { answerOn, begin } from '../fakes/raw-http.ts';
 
-const open: Http[] = [];
+const open: ReturnType<typeof createHttp>[] = [];
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();

@@ -4,15 +4,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttp, type Http, type HttpParts, ListenFault } from '../../src/app/http-server.ts';
+import { createHttp, ListenFault } from '../../src/app/http-server.ts';
 import { createFakeLog } from '../fakes/log.ts';
+
+type Http = ReturnType<typeof createHttp>;
 
 const open: Http[] = [];
 afterEach(async () => {
   for (const http of open.splice(0)) await http.stop();
 });
 
-async function serve(parts: Partial<HttpParts> = {}): Promise<{ http: Http; base: string }> {
+async function serve(
+  parts: Partial<Parameters<typeof createHttp>[0]> = {},
+): Promise<{ http: Http; base: string }> {
   const http = createHttp({
     ...{ host: '127.0.0.1', port: 0, log: createFakeLog(), parts: () => ({}), mounts: [] },
     ...parts,

@@ -6,12 +6,7 @@ import { commands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
 import { shortName } from '../../src/domain/commands/catalogue.ts';
 import type { Field } from '../../src/domain/commands/field.ts';
-import {
-  type CommandWords,
-  type FieldLocalWords,
-  inEach,
-  localeFor,
-} from '../../src/domain/commands/locale.ts';
+import { type FieldLocalWords, inEach, type Locale, localeFor } from '../../src/domain/commands/locale.ts';
 import type { Command } from '../../src/domain/commands/operation.ts';
 
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
@@ -23,6 +18,7 @@ const ACTION = 32;
 const CHOICE = 100;
 const WHOLE_COMMAND = 8000;
 
+type CommandWords = Locale['commands'][string];
 const NOTHING: CommandWords = { name: '', summary: '', fields: {} };
 const BLANK: FieldLocalWords = { name: '', label: '', help: '' };
 

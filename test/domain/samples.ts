@@ -4,7 +4,7 @@ import { commands } from '../../commands/index.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import type { Invocation, Request } from '../../src/domain/commands/invocation.ts';
 import type { Command, Operation } from '../../src/domain/commands/operation.ts';
-import { type Known, read } from '../../src/domain/commands/reading.ts';
+import { read } from '../../src/domain/commands/reading.ts';
 import type { FileRef } from '../../src/domain/media/file-kinds.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
 import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
@@ -45,7 +45,7 @@ export const invoke = (
   command: string,
   values: Invocation['values'] = {},
   files: readonly FileRef[] = [],
-  known: Partial<Known> = {},
+  known: Partial<Parameters<typeof read>[2]> = {},
 ) =>
   read(
     commandNamed(command),

@@ -2,7 +2,7 @@
 
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createHttp, type Http } from '../../src/app/http-server.ts';
+import { createHttp } from '../../src/app/http-server.ts';
 import { type Readers, refusal } from '../../src/metrics/endpoint.ts';
 import { createMeters } from '../../src/metrics/index.ts';
 import { createFakeClock } from '../fakes/clock.ts';
@@ -18,7 +18,7 @@ async function serve(readers: Readers): Promise<number> {
   const parts = () => ({ web: true, studio: 'starting', 'media service': true });
   const meters = createMeters({ clock: createFakeClock(), within: (_, work) => work(), readers, parts });
   meters.start({ base: 'http://127.0.0.1:9', endpoints: [], platforms: {} });
-  const http: Http = createHttp({
+  const http = createHttp({
     ...{ host: '127.0.0.1', port: 0, log: createFakeLog(), parts },
     mounts: [meters, { under: '/', fetch: () => new Response('chat') }],
   });

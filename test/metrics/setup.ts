@@ -1,7 +1,7 @@
 // The core on its fakes with everything measured, and a scrape of /metrics as a machine would read it.
 
 import { createLogScope, type LogScope } from '../../src/kit/log-scope.ts';
-import { createMeters, type Meters, type Parts } from '../../src/metrics/index.ts';
+import { createMeters, type Meters } from '../../src/metrics/index.ts';
 import { createTestBot, createWorld, type Effects, type World } from '../fakes/bot.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
@@ -30,7 +30,11 @@ const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const scrape = async ({ fetch }: Meters): Promise<string> =>
   (await fetch(new Request('http://localhost/metrics', { headers: { host: 'localhost' } }), LOCAL)).text();
 
-export function createMetersFor(world: World, scope?: LogScope, parts: () => Parts = () => ({})): Meters {
+export function createMetersFor(
+  world: World,
+  scope?: LogScope,
+  parts: () => Readonly<Record<string, boolean | string>> = () => ({}),
+): Meters {
   const within = scope?.within ?? ((_, work) => work());
   return createMeters({ clock: world.clock, within, readers: 'local', parts });
 }

@@ -48,7 +48,7 @@ export function createAccess(adapter: string, { allow, quota, disk }: AccessPart
 }
 
 /** The operator's lists. */
-export interface AllowLists {
+interface AllowLists {
   readonly servers: readonly string[];
   readonly channels: readonly string[];
   readonly roles: readonly string[];

@@ -18,7 +18,7 @@ import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import type { BotParts } from './parts.ts';
-import { leftToDefaults, strangeVoices, usable } from './voice-rights.ts';
+import { createVoiceRights } from './voice-rights.ts';
 
 /** The operator's defaults: the language most people start with. */
 const INITIAL: Defaults = { language: 1 };
@@ -44,6 +44,7 @@ const refused = (message: string): Reading => ({ ok: false, problems: [{ message
 export function createBot(adapter: string, parts: BotParts): Bot {
   const { catalogue, directory, settings } = parts;
   const access = createAccess(adapter, parts);
+  const rights = createVoiceRights(directory);
 
   const defaultsOf = async (person: Person, place: Place): Promise<DefaultsHere> => {
     const [ours, mine] = await Promise.all([
@@ -51,8 +52,8 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       settings.get({ adapter, person: person.id }),
     ]);
     const viewer = viewerAt(adapter, person, place);
-    const here = await usable(ours, viewer, directory);
-    const own = await usable(mine, viewer, directory);
+    const here = await rights.usable(ours, viewer);
+    const own = await rights.usable(mine, viewer);
     const defaults = { ...INITIAL, ...here, ...own };
     if (own !== mine) return { defaults, note: WORDS.yours };
     return here !== ours && own.voice === undefined ? { defaults, note: WORDS.ours } : { defaults };
@@ -79,7 +80,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
         const voices = directory.voices(viewer);
         const { prefix } = catalogue;
         const got = read(command, invocation, { voices, defaults: standing.defaults, prefix });
-        const problems = got.ok ? strangeVoices(command, got.request, viewer, directory) : [];
+        const problems = got.ok ? rights.strange(command, got.request, viewer) : [];
         return problems.length > 0 ? { ok: false, problems } : got;
       };
       const reading = attempt();
@@ -92,7 +93,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const refusal = await access.refusal(person, place);
       if (refusal !== undefined) return refused(refusal);
       const { note } = standing;
-      if (note === undefined || !leftToDefaults(command, invocation.values)) return understood;
+      if (note === undefined || !rights.isLeftToDefaults(command, invocation.values)) return understood;
       return { ok: true, request: { ...understood.request, note } };
     },
     take: createTake(parts),

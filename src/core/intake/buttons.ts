@@ -7,7 +7,7 @@ import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
 import type { BotParts } from './parts.ts';
-import { surelyStrange } from './voice-rights.ts';
+import { createVoiceRights } from './voice-rights.ts';
 
 const STRANGE =
   'The voice of that request cannot be used by you here, or not any more. Ask anew with another one.';
@@ -41,6 +41,7 @@ export function createButtons(adapter: string, parts: BotParts) {
   const { catalogue, directory, tasks, runner, queue, poller, voiceSaver } = parts;
   const access = createAccess(adapter, parts);
   const goAhead = createGoAhead(parts);
+  const rights = createVoiceRights(directory);
 
   const press = async (task: Task, { action, person }: Press): Promise<Acted> => {
     if (action.startsWith('keep:'))
@@ -79,7 +80,7 @@ export function createButtons(adapter: string, parts: BotParts) {
   const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press) => {
     const command = catalogue.find(task.request.command);
     const viewer = viewerAt(adapter, person, place);
-    if (command && (await surelyStrange(command, task.request, viewer, directory))) return STRANGE;
+    if (command && (await rights.isSurelyStrange(command, task.request, viewer))) return STRANGE;
     return access.refusal(person, place);
   };
 

@@ -17,44 +17,44 @@ const voiceFields = (command: Command): readonly string[] =>
 
 const STRANGE_VOICE = 'is not one you can use here: choose another';
 
-/** Numbers that the request names and this person may not use here. */
-export function strangeVoices(
-  command: Command,
-  { values }: Pick<Request, 'values'>,
-  viewer: Viewer,
-  directory: Pick<Directory, 'allows'>,
-): readonly Problem[] {
-  return voiceFields(command)
-    .filter((name) => {
-      const id = values[name];
-      return typeof id === 'number' && !directory.allows(id, viewer);
-    })
-    .map((field) => ({ field, message: STRANGE_VOICE }));
-}
+export function createVoiceRights(directory: Directory) {
+  /** Voices that the request names and this person may not use here. */
+  const strange = (
+    command: Command,
+    { values }: Pick<Request, 'values'>,
+    viewer: Viewer,
+  ): readonly Problem[] =>
+    voiceFields(command)
+      .filter((name) => {
+        const id = values[name];
+        return typeof id === 'number' && !directory.allows(id, viewer);
+      })
+      .map((field) => ({ field, message: STRANGE_VOICE }));
 
-/** The same, asked again of the service before the person is refused. */
-export async function surelyStrange(
-  command: Command,
-  request: Pick<Request, 'values'>,
-  viewer: Viewer,
-  directory: Directory,
-): Promise<boolean> {
-  if (strangeVoices(command, request, viewer, directory).length === 0) return false;
-  await directory.refresh(FRESH_MS);
-  return strangeVoices(command, request, viewer, directory).length > 0;
-}
-
-/** Defaults without a voice that cannot be used here. */
-export async function usable(defaults: Defaults, viewer: Viewer, directory: Directory): Promise<Defaults> {
-  const { voice, ...others } = defaults;
-  if (voice === undefined || directory.allows(voice, viewer)) return defaults;
-  await directory.refresh(FRESH_MS);
-  return directory.allows(voice, viewer) ? defaults : others;
-}
-
-/** Whether the person named no voice, although the command takes one. */
-export function leftToDefaults(command: Command, given: Readonly<Record<string, unknown>>): boolean {
-  const wanted = voiceFields(command).filter((name) => command.fields[name]?.setting !== undefined);
-  const named = Object.keys(given).map((name) => fieldNamed(command, name));
-  return wanted.length > 0 && !wanted.some((name) => named.includes(name));
+  return {
+    strange,
+    /** The same, asked again of the service before the person is refused. */
+    async isSurelyStrange(
+      command: Command,
+      request: Pick<Request, 'values'>,
+      viewer: Viewer,
+    ): Promise<boolean> {
+      if (strange(command, request, viewer).length === 0) return false;
+      await directory.refresh(FRESH_MS);
+      return strange(command, request, viewer).length > 0;
+    },
+    /** Defaults without a voice that cannot be used here. */
+    async usable(defaults: Defaults, viewer: Viewer): Promise<Defaults> {
+      const { voice, ...others } = defaults;
+      if (voice === undefined || directory.allows(voice, viewer)) return defaults;
+      await directory.refresh(FRESH_MS);
+      return directory.allows(voice, viewer) ? defaults : others;
+    },
+    /** Whether the person named no voice, although the command takes one. */
+    isLeftToDefaults(command: Command, given: Readonly<Record<string, unknown>>): boolean {
+      const wanted = voiceFields(command).filter((name) => command.fields[name]?.setting !== undefined);
+      const named = Object.keys(given).map((name) => fieldNamed(command, name));
+      return wanted.length > 0 && !wanted.some((name) => named.includes(name));
+    },
+  };
 }

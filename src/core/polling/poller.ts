@@ -123,7 +123,7 @@ export interface PollResult {
   readonly call?: CallResult | undefined;
 }
 
-export interface Watch extends Scheduled {
+interface Watch extends Scheduled {
   readonly look: () => Promise<PollResult>;
   /** Called in place of a look that is due while nothing may go out, and every half minute from then on. */
   readonly heldBack?: (() => void) | undefined;

@@ -2,7 +2,7 @@
 // people typed and where they did. The rest is read again from the record when something does happen.
 
 import type { Operation } from '../../domain/commands/operation.ts';
-import { afterQuietLook, isSilent } from '../../domain/tasks/status-check.ts';
+import { isSilent } from '../../domain/tasks/status-check.ts';
 import type { Effect, TaskEvent } from '../../domain/tasks/step.ts';
 import type { Polling, Task, Waiting } from '../../domain/tasks/task.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
@@ -40,13 +40,6 @@ export type Work = Readonly<
 /** These go on after the task's record was put away. */
 type Wait = 'poll' | 'expire';
 
-/** Whether nothing is done for it before a look or a person says something. */
-export const isWaitedFor = ({ state }: Waiting): boolean => state.at === 'polling' || state.at === 'asking';
-
-export function putAway({ id, created, changed, told, state }: Waiting): Waiting {
-  return told ? { id, created, changed, told, state } : { id, created, changed, state };
-}
-
 export const isWhole = (task: Waiting): task is Task => 'request' in task;
 
 /** The task with its record. Throws {@link TaskMoved} when that is not the one that was put away, and the store's errors. */
@@ -70,11 +63,3 @@ const isSameWait = (one: Polling, other: Polling): boolean =>
   one.accepted === other.accepted &&
   one.seen.stage === other.seen.stage &&
   isSilent(one) === isSilent(other);
-
-/** The task after events that nothing follows from; `undefined` when something does. */
-export function afterNothingNew(task: Waiting, event: TaskEvent): Waiting | undefined {
-  if (task.state.at !== 'polling' || (event.is !== 'looked' && event.is !== 'silent')) return undefined;
-  const state = afterQuietLook(task.state, event);
-  if (!state) return undefined;
-  return state === task.state ? task : { ...task, state };
-}

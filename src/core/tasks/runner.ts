@@ -2,6 +2,7 @@
 // the store before it is acted upon; of a task that is only waited for, little more than its state is kept in memory.
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import { afterQuietLook } from '../../domain/tasks/status-check.ts';
 import type { Effect, TaskEvent } from '../../domain/tasks/step.ts';
 import { isAtRest, isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
@@ -15,16 +16,7 @@ import { TaskMoved, type TaskStore } from '../../ports/store.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import { createTaskMessages, type TaskMessages } from '../delivery/task-message.ts';
 import type { Poller } from '../polling/poller.ts';
-import {
-  type ActiveTask,
-  afterNothingNew,
-  isWaitedFor,
-  isWhole,
-  putAway,
-  type Tell,
-  type Work,
-  whole,
-} from './active-task.ts';
+import { type ActiveTask, isWhole, type Tell, type Work, whole } from './active-task.ts';
 import { createChangeTask, type Durations } from './change-task.ts';
 import { createHoldings, createRunningWork, type Holding, type RunningWork } from './holdings.ts';
 import { createSpread } from './spread.ts';
@@ -93,6 +85,21 @@ function createCarryOut({ work, messages, jobs, clock, isHeld }: EffectsParts) {
     if (isOver(mine.task)) work.drop(mine.task.id);
     if (isAtRest(mine.task)) mine.release();
   };
+}
+
+/** Whether nothing is done for it before a look or a person says something. */
+const isWaitedFor = ({ state }: Waiting): boolean => state.at === 'polling' || state.at === 'asking';
+
+function putAway({ id, created, changed, told, state }: Waiting): Waiting {
+  return told ? { id, created, changed, told, state } : { id, created, changed, state };
+}
+
+/** The task after events that nothing follows from; `undefined` when something does. */
+function afterNothingNew(task: Waiting, event: TaskEvent): Waiting | undefined {
+  if (task.state.at !== 'polling' || (event.is !== 'looked' && event.is !== 'silent')) return undefined;
+  const state = afterQuietLook(task.state, event);
+  if (!state) return undefined;
+  return state === task.state ? task : { ...task, state };
 }
 
 export function createRunner(parts: RunnerParts): Runner {

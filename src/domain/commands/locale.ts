@@ -10,7 +10,7 @@ export interface FieldLocalWords {
   readonly choices?: Readonly<Record<string, string>>;
 }
 
-export interface CommandWords {
+interface CommandWords {
   readonly name: string;
   readonly summary: string;
   /** Label of the message action. */

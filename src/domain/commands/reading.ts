@@ -14,7 +14,7 @@ import { readValue } from './read-value.ts';
 /** What a person need not type: values that stand in for fields with a setting. */
 export type Defaults = Readonly<Partial<Record<SettingName, number>>>;
 
-export interface Known {
+interface Known {
   readonly voices: readonly Voice[];
   readonly defaults: Defaults;
   /** What stands in front of our commands' names here. */

@@ -51,7 +51,7 @@ export async function connectRedis(url: string, log: Log, patienceMs = PATIENCE_
 }
 
 /** How many processes of ours are connected; `undefined` where Redis does not tell. */
-export async function connected({ client }: RedisLink): Promise<number | undefined> {
+async function connected({ client }: RedisLink): Promise<number | undefined> {
   try {
     const clients = String(await client.client('LIST')).split('\n');
     return clients.filter((line) => line.split(' ').includes(`name=${CLIENT_NAME}`)).length;
@@ -97,7 +97,7 @@ function faultIn(info: string): string | undefined {
 }
 
 /** `info`: its answer to INFO. Throws a StoreFault for the operator. */
-export function checkServer(info: string, log: Log): void {
+function checkServer(info: string, log: Log): void {
   const fault = faultIn(info);
   if (fault !== undefined) throw new StoreFault(fault);
   if (said(info, 'aof_enabled') === '0')
@@ -122,4 +122,11 @@ export function keepChecking(
   };
   const ticking = setInterval(() => void look(), everyMs).unref();
   return () => clearInterval(ticking);
+}
+
+/** Throws a StoreFault for a Redis that must not be used. `exclusive`: nor where another Earshot uses it. */
+export async function checkRedis(link: RedisLink, url: string, exclusive: boolean, log: Log): Promise<void> {
+  checkServer(await link.steady(() => link.client.info()), log);
+  if (exclusive && ((await connected(link)) ?? 1) > 1)
+    throw new StoreFault(`Another Earshot is running on the Redis at ${new URL(url).host}. Stop it first.`);
 }

@@ -12,7 +12,7 @@ import { StoreFault } from '../fault.ts';
 import type { Entry, Store } from '../record.ts';
 import { createRecords } from '../record.ts';
 import { createMadeVoiceStore, createNotes, createSettingsStore } from '../small-stores.ts';
-import { checkServer, connected, connectRedis, keepChecking, type RedisLink } from './client.ts';
+import { checkRedis, connectRedis, keepChecking, type RedisLink } from './client.ts';
 import {
   createRedisClaims,
   createRedisCounters,
@@ -45,9 +45,7 @@ export async function openRedisStore({
 }: RedisStoreParts): Promise<Store> {
   const link = await connectRedis(url, log);
   try {
-    checkServer(await link.steady(() => link.client.info()), log);
-    if (exclusive && ((await connected(link)) ?? 1) > 1)
-      throw new StoreFault(`Another Earshot is running on the Redis at ${new URL(url).host}. Stop it first.`);
+    await checkRedis(link, url, exclusive, log);
     const key = await sharedKey(link, join(folder, 'secret.key'), log);
     return storeOn(link, key, { secretParts, log, release });
   } catch (error) {

@@ -1,9 +1,11 @@
 // The operator's lists: who is let in, what the others read, and that it is asked wherever a task may begin.
 
 import { describe, expect, test } from 'vitest';
-import { type AllowLists, refusalOf } from '../../../src/core/intake/access.ts';
+import { refusalOf } from '../../../src/core/intake/access.ts';
 import type { Person, Place } from '../../../src/domain/commands/invocation.ts';
 import { ana, createTestBot, room } from '../../fakes/bot.ts';
+
+type AllowLists = Parameters<typeof refusalOf>[0];
 
 const lists = (more: Partial<AllowLists>): AllowLists => ({ servers: [], channels: [], roles: [], ...more });
 const member: Person = { ...ana, roles: ['r1', 'r2'] };

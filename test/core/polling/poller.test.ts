@@ -1,7 +1,7 @@
 // When looks happen: first interval, growth with age, bounds, fairness, hurry, and what a look may ask for.
 
 import { expect, test } from 'vitest';
-import { createPoller, intervalAt, type PollResult, type Watch } from '../../../src/core/polling/poller.ts';
+import { createPoller, intervalAt, type Poller, type PollResult } from '../../../src/core/polling/poller.ts';
 import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
@@ -15,7 +15,7 @@ const setUp = (inFlight?: number) => {
   const watch = (
     key: string,
     look: () => Promise<PollResult> | PollResult = () => ({ is: 'same' }),
-    more: Partial<Watch> = {},
+    more: Partial<Parameters<Poller['watch']>[0]> = {},
   ) =>
     poller.watch({
       key,
