@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { createLog, createRedact, logUnforeseen } from '../../src/app/log.ts';
+import { createLog, createRedact, logUnforeseen, redactFields } from '../../src/app/log.ts';
+import { secretsOf } from '../../src/app/settings.ts';
 import { ROOT } from '../architecture/sources.ts';
 
 const lines = (level: string, secrets: readonly string[] = []) => {
@@ -65,4 +66,150 @@ test('a process whose reader is gone ends all the same', async () => {
   child.disconnect();
   const [status] = await once(child, 'exit');
   expect(status).toBe(7);
+});
+
+/** Made up; each has the shape of a real one. */
+const WEB_SECRET = 'correct horse/battery';
+const BOT_TOKEN = `MTE5${'x'.repeat(20)}.GhIjKl.${'aB3-_'.repeat(7)}`;
+const redact = createRedact([WEB_SECRET, 'short', 'key-of-the-service-1']);
+
+test('fields with the name of a secret are blotted out, others are not', () => {
+  const secret = {
+    key: 'x',
+    'x-api-key': 'x',
+    SERVICE_API_KEY: 'x',
+    apiKey: 'x',
+    bot_token: 'x',
+    botToken: 'x',
+    SLACK_SIGNING_SECRET: 'x',
+    password: 'x',
+    Authorization: 'x',
+    'set-cookie': 'x',
+  };
+  expect(new Set(Object.values(redactFields(secret, createRedact())))).toEqual(new Set(['…']));
+  const open = { monkey: 'm', keyboard: 'k', tokens: 12, task: '7K2Q', ready: true, none: null };
+  expect(redactFields(open, createRedact())).toEqual(open);
+});
+
+test('addresses keep where they go, not the right to go there', () => {
+  const said = createRedact();
+  expect(said('GET https://cdn.example.com/a.wav?sig=abc&x=1 failed')).toBe(
+    'GET https://cdn.example.com/a.wav?… failed',
+  );
+  expect(said('HTTPS://h.example/#token=abc')).toBe('HTTPS://h.example/?…');
+  expect(said('redis://user:p@55@db.local:6379/0 is down')).toBe('redis://…@db.local:6379/0 is down');
+  expect(said('https://user:pa55@h.example/x?y=1 and ana@example.com')).toBe(
+    'https://…@h.example/x?… and ana@example.com',
+  );
+  expect(said('https://h.example/a@b')).toBe('https://h.example/a@b');
+});
+
+test.each([
+  ['a token of a workspace', 'refused: xoxb-123456789012-1234567890123-canaryCANARYcanary', 'refused: …'],
+  ['a rotated one', 'invalid_auth for xoxe.xoxb-1-canarycanary', 'invalid_auth for …'],
+  ['one that renews', 'gave "xoxe-1-canarycanary"', 'gave "…"'],
+  ['an app’s token', 'wss opened with xapp-1-A0-123-canarycanary', 'wss opened with …'],
+  ['a bearer', 'sent Authorization: Bearer canary.canary-1', 'sent Authorization: Bearer …'],
+  ['a bot’s header', '{"authorization":"Bot canarycanary"}', '{"authorization":"Bot …"}'],
+  ['a bot’s token', `login with ${BOT_TOKEN} failed`, 'login with … failed'],
+  [
+    'a response address',
+    'POST https://hooks.slack.com/commands/T1/2/canary failed',
+    'POST https://hooks.slack.com/… failed',
+  ],
+  [
+    'the way to a message',
+    'PATCH /api/v10/webhooks/1234567890123456/aW50canary/messages/@original 404',
+    'PATCH /api/v10/webhooks/1234567890123456/…/messages/@original 404',
+  ],
+  ['a first answer', 'POST /interactions/123/aW50canary/callback', 'POST /interactions/123/…/callback'],
+  ['a file behind a link', 'GET /media/canaryCANARYcanaryCANARYcanary_-/talk.mp4 200', 'GET /media/… 200'],
+  [
+    'a key in a header',
+    'headers: x-api-key: canary-canary, accept: */*',
+    'headers: x-api-key: …, accept: */*',
+  ],
+  [
+    'a signed query',
+    '/a.wav?x=1&X-Amz-Signature=canary&sig=canary&token=canary',
+    '/a.wav?x=1&X-Amz-Signature=…&sig=…&token=…',
+  ],
+  ['a cookie', 'set-cookie: session=canary; Path=/', 'set-cookie: …'],
+  ['the web chat’s secret', `somebody typed ${WEB_SECRET}!`, 'somebody typed …!'],
+  [
+    'the same in an address',
+    'at /login/correct%20horse%2Fbattery and correct%20horse%2fbattery',
+    'at /login/… and …',
+  ],
+  ['the same in a form', 'body secret=correct+horse%2Fbattery', 'body secret=…'],
+  ['a key inside another word', 'xkey-of-the-service-1y', 'x…y'],
+])('%s', (_, text, left) => {
+  expect(redact(text)).toBe(left);
+  expect(redact(redact(text))).toBe(left);
+});
+
+test.each([
+  'task 7K2QF9MA from polling to done',
+  'Earshot voice 7K2QF9MA',
+  'store: The data folder /media/usb-disk/earshot cannot be written (EACCES)',
+  'SLACK_BOT_TOKEN must begin with xoxb-: it is at OAuth & Permissions (xoxb-…)',
+  'copy the app-level token (xapp-…) from Basic Information',
+  'C0123456789 in T0123456789, message 1726000000.000100, user U0123456789',
+  'server 1187654321098765432, interaction 1198765432109876543',
+  'run 3f2504e0-4f89-11d3-9a0c-0305e82c3301 is at http://127.0.0.1:3000/readyz',
+  'short words stay, and so do ana@example.com, a/b@c and 50 % of #general?',
+  'bearer of bad news',
+])('no false alarm: %s', (text) => {
+  expect(redact(text)).toBe(text);
+});
+
+test('long hostile lines take time by their length only', () => {
+  const parts = [
+    'http://',
+    'a.',
+    '://@',
+    'xox',
+    'xoxb-',
+    'x-api-key ',
+    'Bearer ',
+    'token',
+    '/webhooks/a',
+    '/media/',
+    'a-b.c',
+    '%20',
+    ' ',
+    'cookie:',
+    'x',
+    'http://a@',
+    'authorization : ',
+    'hooks.slack.com',
+    'sig=',
+    '?',
+    '\u00a0',
+  ];
+  const time = (text: string): number => {
+    const before = process.cpuUsage();
+    redact(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  time('warm up '.repeat(1000));
+  for (const part of parts) {
+    const best = Math.min(...[1, 2, 3].map(() => time(part.repeat(Math.ceil(200_000 / part.length)))));
+    expect(best, part).toBeLessThan(100);
+  }
+});
+
+test('the secrets of the settings are known, also when a setting is wrong', () => {
+  const environment = {
+    PORT: 'not a port',
+    WEB_CHAT_SECRET: ' a web secret ',
+    DISCORD_TOKEN: 'a-token',
+    SLACK_CLIENT_ID: '12.34',
+    REDIS_URL: 'redis://user:p%40ssword@db:6379/0',
+    HOME: '/root',
+  };
+  expect(secretsOf(environment).toSorted()).toEqual(
+    ['a web secret', 'a-token', 'p%40ssword', 'p@ssword'].toSorted(),
+  );
 });

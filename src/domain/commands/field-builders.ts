@@ -1,5 +1,5 @@
 // The builders of fields: one per kind, each putting the service's bounds into a zod schema and the words into the field.
-// What a field is stands in field.ts; which fields exist stands in commands/.
+// What a field is stands in command.ts; which fields exist stands in commands/.
 
 import { z } from 'zod';
 import { countCharacters, countWords } from '../../kit/text.ts';

@@ -1,9 +1,10 @@
 // What lies in a data folder is closed to others where it is ours, and every program that opens one keeps its files private.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { closeDataFolder } from '../../../src/kit/disk/data-folder.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { closeDataFolder, closeToOthers } from '../../../src/kit/disk/data-folder.ts';
 import { sources } from '../../architecture/sources.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { openIn, publicPlace } from './public-place.ts';
@@ -37,4 +38,51 @@ test('every entry that opens what lies in a data folder keeps its files private'
   expect(entries.length).toBeGreaterThan(3);
   const open = entries.filter(({ text }) => !/^ {0,2}keepFilesPrivate\(\);$/m.test(text));
   expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+let folder = '';
+const at = (...names: string[]): string => join(folder, ...names);
+const mode = (...names: string[]): string => (lstatSync(at(...names)).mode & 0o777).toString(8);
+function file(name: string, rights: number): void {
+  writeFileSync(at(name), 'words');
+  chmodSync(at(name), rights);
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-close-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+test('what is open is closed, in folders too; its owner keeps the same rights', async () => {
+  mkdirSync(at('web', 'files'), { recursive: true });
+  for (const name of ['web', 'web/files']) chmodSync(at(name), 0o755);
+  file('web/files/one', 0o644);
+  file('web/two', 0o440);
+  file('web/three', 0o600);
+  expect(await closeToOthers(at('web'))).toBe(4);
+  expect(['', 'files', 'files/one', 'two', 'three'].map((name) => mode('web', name))).toEqual([
+    '700',
+    '700',
+    '600',
+    '400',
+    '600',
+  ]);
+  expect(await closeToOthers(at('web'))).toBe(0);
+});
+
+test('links lead nowhere: neither a file nor a folder behind one is touched', async () => {
+  mkdirSync(at('data'));
+  chmodSync(at('data'), 0o755);
+  mkdirSync(at('else'));
+  chmodSync(at('else'), 0o755);
+  file('else/read-me', 0o644);
+  symlinkSync(at('else'), at('data', 'folder'));
+  symlinkSync(at('else', 'read-me'), at('data', 'file'));
+  expect(await closeToOthers(at('data'))).toBe(1);
+  expect(await closeToOthers(at('data', 'folder'))).toBe(0);
+  expect([mode('else'), mode('else', 'read-me')]).toEqual(['755', '644']);
+});
+
+test('what is not there is nothing to do', async () => {
+  expect(await closeToOthers(at('nothing'))).toBe(0);
 });
