@@ -11,8 +11,6 @@ import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
 import { createPost } from './intake.ts';
 import { BOUNDS, LIMITS } from './limits.ts';
-import { createAllowance } from './people/allowance.ts';
-import { createAttempts } from './people/attempts.ts';
 import { createPeople } from './people/people.ts';
 import { createSessions } from './people/sessions.ts';
 import { uploadOf } from './read.ts';
@@ -27,9 +25,9 @@ import { createSend } from './send.ts';
 import { loadAssets } from './server/assets.ts';
 import { createEvents } from './server/events.ts';
 import { Fault } from './server/fault.ts';
-import { createGate } from './server/guard.ts';
+import { createAttempts, createGate } from './server/guard.ts';
 import { createRoutes, UPLOADS } from './server/routes.ts';
-import { createReceive } from './server/upload.ts';
+import { createAllowance, createReceive } from './server/upload.ts';
 
 export interface WebChatParts {
   /** Holds the room log and all files. One process at a time. */

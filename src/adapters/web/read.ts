@@ -58,24 +58,34 @@ export type Press = z.infer<typeof Press>;
 /** An uploaded file as a call names it. */
 export type Named = Said['files'][number];
 
-export function readSaid(body: unknown): Said {
-  const said = read(Said, body);
-  if (said.text.length > BOUNDS.textCharacters)
-    throw new Fault(
-      413,
-      `That is ${said.text.length} characters; ${BOUNDS.textCharacters} is the most. Send it as a file.`,
-    );
-  if (said.text.trim() === '' && said.files.length === 0)
-    throw new Fault(400, 'There is nothing in this message: give it a text or a file.');
-  return { ...said, text: said.text.toWellFormed() };
-}
-export const readForm = (body: unknown): Form => read(Form, body);
-export const readPress = (body: unknown): Press => read(Press, body);
-export const readLogin = (body: unknown): z.infer<typeof Login> => read(Login, body);
-export const readGreeting = (body: unknown): z.infer<typeof Greeting> => read(Greeting, body);
-/** A person named in the address, by calls that have no body. */
-export const readPerson = (id: string | undefined): Person => read(person, { id });
-export const readRoom = (given: string): string => read(id('room'), given);
+/** What a call brings, each by what it is. Throw {@link Fault}. */
+export const parse = {
+  said(body: unknown): Said {
+    const said = read(Said, body);
+    if (said.text.length > BOUNDS.textCharacters)
+      throw new Fault(
+        413,
+        `That is ${said.text.length} characters; ${BOUNDS.textCharacters} is the most. Send it as a file.`,
+      );
+    if (said.text.trim() === '' && said.files.length === 0)
+      throw new Fault(400, 'There is nothing in this message: give it a text or a file.');
+    return { ...said, text: said.text.toWellFormed() };
+  },
+  form: (body: unknown): Form => read(Form, body),
+  press: (body: unknown): Press => read(Press, body),
+  login: (body: unknown) => read(Login, body),
+  greeting: (body: unknown) => read(Greeting, body),
+  /** A person named in the address, by calls that have no body. */
+  person: (id: string | undefined): Person => read(person, { id }),
+  room: (given: string): string => read(id('room'), given),
+  /** A whole number from the query, or `undefined` when it is not given. */
+  number(name: string, given: string | undefined): number | undefined {
+    if (given === undefined || given === '') return undefined;
+    const value = Number(given);
+    if (Number.isSafeInteger(value) && value >= 0) return value;
+    throw new Fault(400, `${name} needs a whole number, 0 or more.`);
+  },
+};
 
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
@@ -83,14 +93,6 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const [issue] = parsed.error.issues;
   const what = issue?.path.length === 0 ? 'The body needs to be a JSON object' : issue?.message;
   throw new Fault(400, `${what}. docs/web-chat.md shows what belongs here.`);
-}
-
-/** A whole number from the query, or `undefined` when it is not given. */
-export function readNumber(name: string, given: string | undefined): number | undefined {
-  if (given === undefined || given === '') return undefined;
-  const value = Number(given);
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new Fault(400, `${name} needs a whole number, 0 or more.`);
 }
 
 /** A typed line; one that names no command of ours keeps its word, so that the bot can say so. */

@@ -1,7 +1,7 @@
 // The calls about people (docs/web-chat.md, People): who is here, what I am called, signing out, and deleting what is mine.
 
 import type { Context, Hono } from 'hono';
-import { readGreeting, readPerson } from '../read.ts';
+import { parse } from '../read.ts';
 import type { Messages } from '../rooms/messages.ts';
 import type { Own } from '../rooms/own.ts';
 import type { Visits } from '../rooms/visits.ts';
@@ -24,7 +24,7 @@ const ANY = { id: 'any', name: 'any' };
 
 /** Whose call without a body this is: by its key, else by the name in the address. */
 export const callerOf = (people: People, context: Context): Caller =>
-  people.caller(context, people.hasKey(context) ? ANY : readPerson(context.req.query('person')));
+  people.caller(context, people.hasKey(context) ? ANY : parse.person(context.req.query('person')));
 
 /** Below the guards that stand in front of all calls. */
 export function addPeopleRoutes(app: Hono, parts: PeopleRoutesParts): void {
@@ -45,7 +45,7 @@ export function addPeopleRoutes(app: Hono, parts: PeopleRoutesParts): void {
     return context.json({ ok: true });
   });
   app.post('/api/people', async (context) => {
-    const { person } = readGreeting(await jsonOf(context));
+    const { person } = parse.greeting(await jsonOf(context));
     return context.json({ person: people.greet(context, person).author });
   });
   app.delete('/api/messages/:id', async (context) => {

@@ -17,7 +17,7 @@ import { BOUNDS, LIMITS } from '../limits.ts';
 import { type Caller, type People, saidId } from '../people/people.ts';
 import { addPeopleRoutes, callerOf } from '../people/routes.ts';
 import { visitorOf } from '../people/visitor.ts';
-import { readForm, readLogin, readNumber, readPress, readRoom, readSaid } from '../read.ts';
+import { parse } from '../read.ts';
 import { withSample } from '../render.ts';
 import type { Files } from '../rooms/files.ts';
 import type { Messages } from '../rooms/messages.ts';
@@ -66,7 +66,7 @@ export function createRoutes(parts: RouteParts): Hono {
   addAssets(app, assets);
 
   app.post('/api/login', async (context) => {
-    gate.signIn(context, readLogin(await jsonOf(context)).secret);
+    gate.signIn(context, parse.login(await jsonOf(context)).secret);
     return context.json({ ok: true });
   });
   app.use('/api/*', gate.secret, async (_, next) => {
@@ -124,15 +124,15 @@ function addAssets(app: Hono, assets: RouteParts['assets']): void {
 function addReading(app: Hono, { catalogue, messages, events }: RouteParts): void {
   app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue)));
   app.get('/api/rooms/:room/messages', (context) => {
-    const room = readRoom(context.req.param('room'));
-    const before = readNumber('before', context.req.query('before'));
-    const limit = readNumber('limit', context.req.query('limit')) ?? BOUNDS.page.standard;
+    const room = parse.room(context.req.param('room'));
+    const before = parse.number('before', context.req.query('before'));
+    const limit = parse.number('limit', context.req.query('limit')) ?? BOUNDS.page.standard;
     const found = messages.page(room, Math.min(Math.max(limit, 1), BOUNDS.page.most), before);
     return context.json({ messages: found, rev: messages.rev() });
   });
   app.get('/api/events', (context) => {
     const last = context.req.header('last-event-id') || context.req.query('after');
-    return events.stream(context, readNumber('after', last));
+    return events.stream(context, parse.number('after', last));
   });
 }
 
@@ -149,9 +149,9 @@ function addPosting(app: Hono, { catalogue, receive, people, own, post, bot, tra
       const { status, body } = await track(call(asked, people.caller(context, asked.person), bot()));
       return context.json(body, status as ContentfulStatusCode);
     };
-  app.post('/api/messages', answered(readSaid, post.said));
-  app.post('/api/commands', answered(readForm, post.form));
-  app.post('/api/actions', answered(readPress, post.press));
+  app.post('/api/messages', answered(parse.said, post.said));
+  app.post('/api/commands', answered(parse.form, post.form));
+  app.post('/api/actions', answered(parse.press, post.press));
   app.post(UPLOADS, async (context) => {
     const file = await track(receive(context.req.raw, context.req.query('name'), visitorOf(context)));
     if (people.hasKey(context) || context.req.query('person') !== undefined)
@@ -167,7 +167,7 @@ function addSearching(app: Hono, { catalogue, people, bot }: RouteParts): void {
   /** Some voices are there for some people and rooms only; whoever does not say who they are has none of these. */
   const looking = (context: Context) => {
     const { room: given, person: said } = context.req.query();
-    const room = given === undefined ? '' : readRoom(given);
+    const room = given === undefined ? '' : parse.room(given);
     const known = people.hasKey(context) || said !== undefined;
     const caller = known ? callerOf(people, context) : { person: NOBODY, author: NOBODY };
     const hearer = { room, person: known ? saidId(caller) : undefined };

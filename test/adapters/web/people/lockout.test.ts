@@ -2,8 +2,8 @@
 // names them.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAttempts } from '../../../../src/adapters/web/people/attempts.ts';
 import { Fault } from '../../../../src/adapters/web/server/fault.ts';
+import { createAttempts } from '../../../../src/adapters/web/server/guard.ts';
 import type { Clock } from '../../../../src/ports/clock.ts';
 import { cookieIn } from '../page/browsers.ts';
 import { type Live, openChat, realClock } from '../setup.ts';
