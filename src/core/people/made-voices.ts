@@ -119,7 +119,7 @@ export function createVoiceSaver({
 }: KeeperParts): VoiceSaver {
   const serial = createSerial();
 
-  const keep = async (task: Task, role: string, person: Person): Promise<string> => {
+  const keepSample = async (task: Task, role: string, person: Person): Promise<string> => {
     const { state, request, origin } = task;
     const operation = catalogue.operations.find((one) => one.name === request.command);
     if (state.at !== 'done' || !operation) return 'There is nothing to keep yet.';
@@ -171,7 +171,7 @@ export function createVoiceSaver({
     keep: (task, role, person) =>
       serial(task.id, async () => {
         try {
-          return await keep((await tasks.get(task.id)) ?? task, role, person);
+          return await keepSample((await tasks.get(task.id)) ?? task, role, person);
         } catch (thrown) {
           log.warn('sample not kept', { task: task.id, reason: reasonOf(thrown) });
           if (thrown instanceof ServiceRefused && [404, 410].includes(thrown.status))

@@ -42,8 +42,10 @@ function createPauses(clock: Clock) {
   };
 }
 
-/** When a task may be sent: not while the service is down or asks for rest, and in turn with the other tasks of its person and of
- * everyone else. */
+/**
+ * When a task may be sent: not while the service is down or asks for rest, and in turn with the other tasks of its person and
+ * of everyone else.
+ */
 function createSendTurns({ service, throttle, admission, clock }: SubmitParts, tell: Tell) {
   /** When the turn came of those who had to let others go first. */
   const turns = new WeakMap<ActiveTask, number>();
