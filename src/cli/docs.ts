@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/slack-manifest.json': manifestText({ catalogue: createCatalogue(commands), mode: 'socket' }),
   'docs/discord-cards.svg': cardsPicture(
     exampleViews(commands).map((view) => ({
-      ...renderView(view),
+      ...renderView(view).message,
       files: (view.files ?? []).map(({ name }) => name),
     })),
     'Cards on Discord: a speech at work, two voices to choose from, a dub that failed',

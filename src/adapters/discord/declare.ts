@@ -1,19 +1,22 @@
-// The catalogue as Discord's application commands: every command typed with a slash, every operation that starts from a
-// message as a message action. Pure; registering them is register.ts, an option's form is declare-option.ts.
+// The catalogue as Discord's application commands: every command typed with a slash, every operation that starts from a message as a
+// message action, in every language. What is sent in the end is read and checked by the bot, whatever Discord let through.
 
 import {
+  type APIApplicationCommandAttachmentOption,
   type APIApplicationCommandBasicOption,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
+  type LocalizationMap,
   type RESTPostAPIApplicationCommandsJSONBody,
+  ApplicationCommandOptionType as Type,
 } from 'discord.js';
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Field } from '../../domain/commands/field.ts';
-import type { Locale } from '../../domain/commands/locale.ts';
+import { type Catalogue, endingsFor, shortName } from '../../domain/commands/catalogue.ts';
+import type { Choice, Field, FieldOptions } from '../../domain/commands/field.ts';
+import type { FieldLocalWords, Locale } from '../../domain/commands/locale.ts';
 import type { Command, Operation } from '../../domain/commands/operation.ts';
-import { declareOptions } from './commands/declare-option.ts';
-import { description, shownName, typedName } from './commands/declare-words.ts';
+import { cut, withoutEnd } from '../../kit/text.ts';
+import { textsFor } from '../shared/texts/index.ts';
 import { COMMANDS } from './limits.ts';
 
 /** In servers and for people who installed the app for themselves; in servers, with the bot, and in other private talks. */
@@ -25,6 +28,9 @@ const EVERYWHERE = {
     InteractionContextType.PrivateChannel,
   ],
 };
+
+/** Name of the attachment option that stands beside a link: its file goes to the link's field. */
+export const FILE_OPTION = textsFor().file.name;
 
 export function declareCommands(
   catalogue: Catalogue,
@@ -53,15 +59,29 @@ function slash(
   prefix: string,
   locales: readonly Locale[],
 ): RESTPostAPIApplicationCommandsJSONBody {
-  const words = (locale: Locale) => locale.commands[command.name];
-  const prefixed = (name: string | undefined) => (name === undefined ? undefined : `${prefix}${name}`);
+  const { name, summary } = command;
+  const prefixed = (word = '') => (word === '' ? undefined : `${prefix}${word}`);
   return {
     type: ApplicationCommandType.ChatInput,
-    ...typedName(locales, `${prefix}${command.name}`, (locale) => prefixed(words(locale)?.name)),
-    ...description(locales, command.summary, (locale) => words(locale)?.summary),
+    ...typedName(locales, `${prefix}${name}`, ({ commands }) => prefixed(commands[name]?.name)),
+    ...description(locales, summary, ({ commands }) => commands[name]?.summary),
     ...EVERYWHERE,
     options: optionsOf(command, locales),
   };
+}
+
+function messageAction(
+  { name, action }: Operation,
+  locales: readonly Locale[],
+): RESTPostAPIApplicationCommandsJSONBody[] {
+  if (!action) return [];
+  const words = shownName(
+    locales,
+    COMMANDS.actionName,
+    action.label,
+    ({ commands }) => commands[name]?.action,
+  );
+  return [{ type: ApplicationCommandType.Message, ...words, ...EVERYWHERE }];
 }
 
 /** What must be given first, as Discord wants it; what most people never need last. */
@@ -76,23 +96,155 @@ function optionsOf(command: Command, locales: readonly Locale[]): APIApplication
     }))
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap((here) =>
-      declareOptions(here, locales, (locale) => locale.commands[command.name]?.fields[here.name]),
+      declareOptions(here, locales, ({ commands }) => commands[command.name]?.fields[here.name]),
     );
 }
 
-const rank = ({ required, field }: { required: boolean; field: Field }): number =>
-  required ? 0 : field.more ? 2 : 1;
+interface FieldHere {
+  readonly name: string;
+  readonly field: Field;
+  readonly required: boolean;
+  /** A rule of the command bounds the value, depending on others; Discord must not be stricter than that. */
+  readonly ruled: boolean;
+}
 
-function messageAction(
-  { name, action }: Operation,
+const rank = ({ required, field }: FieldHere): number => (required ? 0 : field.more ? 2 : 1);
+
+type LocalWords = (locale: Locale) => FieldLocalWords | undefined;
+
+/** Usually one option; two where a file may be given instead of a link. */
+function declareOptions(
+  { name, field, required, ruled }: FieldHere,
   locales: readonly Locale[],
-): RESTPostAPIApplicationCommandsJSONBody[] {
-  if (!action) return [];
-  return [
-    {
-      type: ApplicationCommandType.Message,
-      ...shownName(locales, COMMANDS.actionName, action.label, (locale) => locale.commands[name]?.action),
-      ...EVERYWHERE,
-    },
-  ];
+  words: LocalWords,
+): readonly APIApplicationCommandBasicOption[] {
+  const own = {
+    ...typedName(locales, shortName(name, field), (locale) => words(locale)?.name),
+    ...description(locales, field.help, (locale) => words(locale)?.help),
+    required,
+  };
+  const { options } = field;
+  switch (options.kind) {
+    case 'text': {
+      const text = { ...own, type: Type.String as const, ...textBounds(options) };
+      return options.link ? [text, fileBeside(field, locales)] : [text];
+    }
+    case 'lines':
+      return [{ ...own, type: Type.String }];
+    case 'number': {
+      if (options.many) return [{ ...own, type: Type.String }];
+      const number = { ...own, ...(!ruled && numberBounds(options)) };
+      return [options.whole ? { ...number, type: Type.Integer } : { ...number, type: Type.Number }];
+    }
+    case 'choice':
+      return [choiceOption(own, options.choices, locales, words)];
+    case 'language':
+    case 'voice':
+      return [{ ...own, type: Type.String, autocomplete: true }];
+    case 'toggle':
+      return [{ ...own, type: Type.Boolean }];
+    case 'file':
+      return [{ ...own, type: Type.Attachment, ...fileTypes(field) }];
+  }
+}
+
+function textBounds({ max, minContent }: Extract<FieldOptions, { kind: 'text' }>) {
+  return {
+    ...(minContent && { min_length: Math.min(minContent.characters, COMMANDS.stringOption) }),
+    ...(max !== undefined && { max_length: Math.min(max, COMMANDS.stringOption) }),
+  };
+}
+
+const numberBounds = ({ min, max }: Extract<FieldOptions, { kind: 'number' }>) => ({
+  ...(min !== undefined && { min_value: min }),
+  ...(max !== undefined && { max_value: max }),
+});
+
+/** Numbers stay numbers where all are whole, so that nothing has to be guessed on the way back. */
+function choiceOption(
+  own: Pick<APIApplicationCommandAttachmentOption, 'name' | 'description'>,
+  choices: readonly Choice[],
+  locales: readonly Locale[],
+  words: LocalWords,
+): APIApplicationCommandBasicOption {
+  const named = ({ label }: Choice) =>
+    shownName(locales, COMMANDS.choiceName, label, (locale) => words(locale)?.choices?.[label]);
+  if (choices.every(({ value }) => Number.isSafeInteger(value))) {
+    const numbers = choices.map((one) => ({ ...named(one), value: Number(one.value) }));
+    return { ...own, type: Type.Integer, choices: numbers };
+  }
+  const texts = choices.map((one) => ({ ...named(one), value: String(one.value) }));
+  return { ...own, type: Type.String, choices: texts };
+}
+
+/** Discord looks at the ending only; with more kinds than it takes, no filter is better than one that hides some. */
+export function fileTypes(field: Field): Pick<APIApplicationCommandAttachmentOption, 'file_types'> {
+  const endings = endingsFor(field).map((ending) => ending as `.${string}`);
+  return endings.length > 0 && endings.length <= COMMANDS.fileTypes ? { file_types: endings } : {};
+}
+
+function fileBeside(field: Field, locales: readonly Locale[]): APIApplicationCommandAttachmentOption {
+  const { name, help } = textsFor().file;
+  return {
+    ...typedName(locales, name, ({ tag }) => textsFor(tag).file.name),
+    ...description(locales, help, ({ tag }) => textsFor(tag).file.help),
+    type: Type.Attachment,
+    required: false,
+    ...fileTypes(field),
+  };
+}
+
+type Word = (locale: Locale) => string | undefined;
+
+/** D application-commands#naming; lower case is checked apart, since not every script has one. */
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+
+/** A name that is typed. A translation Discord would not take (too long behind a prefix, say) gives way to the English one. */
+function typedName(locales: readonly Locale[], name: string, word: Word) {
+  const isName = (text: string) => NAME.test(text) && text === text.toLowerCase();
+  return {
+    name: name.toLowerCase(),
+    name_localizations: localized(locales, word, (text) => (isName(text) ? text : undefined)),
+  };
+}
+
+/** A name that is read: of a message action or a choice. */
+const shownName = (locales: readonly Locale[], most: number, name: string, word: Word) => ({
+  name: cut(name, most),
+  name_localizations: localized(locales, word, (text) => cut(text, most)),
+});
+
+const description = (locales: readonly Locale[], text: string, word: Word) => ({
+  description: atWord(text, COMMANDS.description),
+  description_localizations: localized(locales, word, (one) => atWord(one, COMMANDS.description)),
+});
+
+/** Spanish has two locales on Discord; ours is worded for both. */
+const DISCORD_LOCALES = {
+  de: ['de'],
+  es: ['es-ES', 'es-419'],
+  fr: ['fr'],
+  ja: ['ja'],
+} as const satisfies Record<Locale['tag'], readonly string[]>;
+
+/** A word by Discord's locales, as it fits; `null` when no language has it. */
+function localized(
+  locales: readonly Locale[],
+  word: Word,
+  fitted: (text: string) => string | undefined,
+): LocalizationMap | null {
+  const found = locales.flatMap((locale) => {
+    const text = fitted(word(locale) ?? '');
+    return text ? DISCORD_LOCALES[locale.tag].map((to) => [to, text]) : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
+}
+
+/** At most `most` long, cut after a word where there are words. */
+export function atWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const kept = text.slice(0, most - 1);
+  const space = text.charAt(most - 1) === ' ' ? -1 : kept.lastIndexOf(' ');
+  const atSpace = space < 0 ? kept : kept.slice(0, space);
+  return atSpace.length > most / 2 ? `${withoutEnd(atSpace, ' \n\t,;:–(')}…` : cut(text, most);
 }

@@ -1,4 +1,4 @@
-// What a failed REST call means for us, as a ApiError: by Discord's code, else by status, else by what the socket said.
+// What a failed REST call means for us, as an ApiError: by Discord's code, else by status, else by what the socket said.
 // Pure. Knows no routes; its words carry neither addresses nor tokens.
 
 import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';

@@ -1,45 +1,31 @@
 // Discord as a chat adapter: the gateway that hears, the calls that speak, the commands in between. Wires them together;
 // what each does stands in its own file. Nothing about tasks is decided here.
 
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Locale } from '../../domain/commands/locale.ts';
-import { type Log, reasonOf } from '../../kit/log.ts';
+import { reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
+import type { PlatformParts } from '../shared/descriptor.ts';
 import { createDrafts, DraftNote } from '../shared/drafts.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
-import { registerCommands } from './commands/register.ts';
+import { registerCommands } from './commands.ts';
 import { declareCommands } from './declare.ts';
-import { readRef } from './delivery/ref.ts';
+import { createTokens, readRef } from './delivery/ref.ts';
 import { createOpen } from './download.ts';
-import { Begun, createInterrupted } from './events/interrupted.ts';
-import { createRecent } from './events/recent-choices.ts';
+import { Begun, createInterrupted } from './events/intake.ts';
 import { createRouter } from './events/router.ts';
-import type { Renewals } from './events/task-buttons.ts';
 import { type Connected, createConnection } from './gateway/connection.ts';
 import { allShards, createShardLeases } from './gateway/shard-leases.ts';
 import { LIMITS, TOKEN_MS } from './limits.ts';
 import { createDiscordApi } from './rest/api.ts';
 import { createSend } from './send.ts';
+import type { DiscordValues } from './settings.ts';
 
-export interface DiscordParts {
-  readonly catalogue: Catalogue;
-  /** The commands' words in other languages. */
-  readonly locales: readonly Locale[];
-  readonly clock: Clock;
-  readonly log: Log;
+export interface DiscordParts
+  extends Omit<Partial<DiscordValues>, 'token'>,
+    Pick<PlatformParts, 'catalogue' | 'locales' | 'clock' | 'log'> {
   /** The bot's; a secret. */
   readonly token: string;
-  /** What the operator takes the application to be; the token says what it is. */
-  readonly applicationId?: string | undefined;
-  /** Commands are registered in this server only. */
-  readonly guildId?: string | undefined;
-  /** With `/api`, without a version; Discord's own when left out. */
-  readonly api?: string | undefined;
-  /** One more origin from which attachments are read. */
-  readonly cdn?: string | undefined;
   /** A secret namespace: ways to answer are kept there. */
   readonly notes: Notes;
   /** Where other processes have the same token and share the notes: what this one is called among them, also after a restart. */
@@ -54,15 +40,14 @@ const STOP_MS = 3000;
 export function createDiscordChat(parts: DiscordParts): ChatAdapter {
   const { catalogue, locales, notes, owner, clock, log, token, api: base, cdn } = parts;
   const name = 'discord';
-  const renewals: Renewals = new Map();
+  const tokens = createTokens(clock);
   const api = createDiscordApi({ token, base, log, clock });
-  const send = createSend({ api, renewals, clock, log });
+  const send = createSend({ api, tokens, log });
   const others = owner !== undefined;
   const leases = others ? createShardLeases({ owner, notes, clock, log }) : allShards;
   const connection = createConnection({ token, base, leases, clock, log });
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: TOKEN_MS, others, clock, log });
   const drafts = createDrafts({ notes, note: DraftNote, log });
-  const recent = createRecent();
   const { track, settled } = createRunning();
 
   async function leave(server: string): Promise<void> {
@@ -77,10 +62,10 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     limits: LIMITS,
     attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
     async start(bot) {
-      const shared = { bot, api, locales, drafts, log };
       const { show } = send;
-      await unfinished.start(createInterrupted(shared));
-      const handle = createRouter({ ...shared, name, recent, renewals, unfinished, show, clock });
+      const intake = { bot, api, locales, drafts, clock, log, show };
+      await unfinished.start(createInterrupted(intake));
+      const handle = createRouter({ ...intake, name, tokens, unfinished });
       const connected = await connection.start({
         interaction: (data) => void track(handle(data)),
         left: (server) => void track(leave(server)),

@@ -24,9 +24,6 @@ export const EMBED = {
   title: 256,
   description: 4096,
   fields: 25,
-  fieldName: 256,
-  fieldValue: 1024,
-  footer: 2048,
   all: 6000,
 } as const;
 
@@ -49,8 +46,6 @@ export const COMPONENTS = {
 export const COMMANDS = {
   actionName: 32,
   description: 100,
-  options: 25,
-  choices: 25,
   choiceName: 100,
   choiceValue: 100,
   stringOption: 6000,

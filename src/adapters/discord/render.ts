@@ -1,5 +1,5 @@
-// A view as a Discord message: one embed, rows of buttons, and what did not fit as text for a file. Pure: everything that
-// is said comes in with the view and leaves escaped; nothing is sent here.
+// A view as a Discord message: one embed, rows of buttons, and what did not fit as text for a file. Text of people and services is
+// made safe to show: it pings nobody, is no markdown, hides nothing, and reads as it was written.
 
 import {
   type APIActionRowComponent,
@@ -10,18 +10,20 @@ import {
 } from 'discord.js';
 import type { Problem } from '../../domain/commands/invocation.ts';
 import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
+import { type Fitted, fitEscaped } from '../../kit/fitted.ts';
 import { cut, formatClock } from '../../kit/text.ts';
 import { oneLine, visible } from '../../kit/visible.ts';
 import { inRows, standsOut } from '../shared/buttons.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
-import { escapeText, fitText, noMention } from './delivery/escape.ts';
 import { COMPONENTS, EMBED } from './limits.ts';
 
 export interface Rendered {
-  readonly embeds: readonly [APIEmbed];
-  readonly components: APIActionRowComponent<APIButtonComponentWithCustomId>[];
+  readonly message: {
+    readonly embeds: [APIEmbed];
+    readonly components: APIActionRowComponent<APIButtonComponentWithCustomId>[];
+  };
   /** The whole text, when the card could not show all of it. */
-  readonly overflow?: string;
+  readonly overflow: string | undefined;
 }
 
 const COLOURS: Readonly<Record<Mood, number>> = {
@@ -48,12 +50,6 @@ interface RenderOptions {
   readonly texts?: Texts;
 }
 
-/** A view as a message without files. */
-export function cardOf(view: View, options: RenderOptions = {}) {
-  const { embeds, components } = renderView(view, options);
-  return { embeds: [...embeds], components };
-}
-
 export function renderView(view: View, options: RenderOptions = {}): Rendered {
   const title = fitText(oneLine(view.title), EMBED.title).text;
   const fields = fieldsOf(view);
@@ -71,9 +67,8 @@ export function renderView(view: View, options: RenderOptions = {}): Rendered {
     ...(footer !== '' && { footer: { text: footer } }),
   };
   return {
-    embeds: [embed],
-    components: buttonsOf(view),
-    ...(short && { overflow: visible(view.body ?? '') }),
+    message: { embeds: [embed], components: buttonsOf(view) },
+    overflow: short ? visible(view.body ?? '') : undefined,
   };
 }
 
@@ -147,10 +142,7 @@ function rowOf({ title, detail, when, link }: Row, number: number | undefined): 
   return `${number === undefined ? '•' : `${number}\\.`} ${parts.join(' · ')}`;
 }
 
-function buttonsOf({
-  actions = [],
-  rows = [],
-}: View): APIActionRowComponent<APIButtonComponentWithCustomId>[] {
+function buttonsOf({ actions = [], rows = [] }: View): Rendered['message']['components'] {
   const all = [
     ...actions.map((action) => buttonOf(action, action.label)),
     ...rows.flatMap((row, at) => (row.actions ?? []).map((one) => buttonOf(one, `${at + 1} · ${one.label}`))),
@@ -165,3 +157,27 @@ const buttonOf = (action: Action, label: string) => ({
   custom_id: `${action.task}:${action.name}`,
   label: cut(noMention(oneLine(label)), COMPONENTS.buttonLabel) || action.name,
 });
+
+/** Not seen and no word: parts `@` from what Discord would take for somebody, even where it looks before it unescapes. */
+const APART = '\u200b';
+
+/** For places where Discord reads no markdown: only mentions are broken. */
+export const noMention = (text: string): string =>
+  text.replace(/@(?=everyone|here|[!&]?\d)/gi, `@${APART}`).replace(/#(?=\d{5})/g, `#${APART}`);
+
+/** For embeds' titles, descriptions and fields, and for message text. */
+export function escapeText(text: string): string {
+  return noMention(
+    visible(text)
+      // Anywhere: emphasis, code, spoilers, links, mentions, emoji, timestamps.
+      .replace(/[\\*_~`|<>[\]]/g, '\\$&')
+      // `:smile:`, and addresses: they are read, but nobody is sent anywhere by what somebody typed. A time of day is neither.
+      .replace(/:(?=\/\/|(?!(?<=\d:)[0-5]\d:[0-5]\d(?!\d))[\w+-]+:)/g, '\\:')
+      // At the start of a line: headings, small print, lists.
+      .replace(/^([ \t]*)([#+-])/gm, '$1\\$2')
+      .replace(/^([ \t]*\d+)([.)])/gm, '$1\\$2'),
+  );
+}
+
+/** Escaped and at most `most` long, cut where it reads well. */
+export const fitText = (text: string, most: number): Fitted => fitEscaped(text, most, escapeText);

@@ -43,8 +43,10 @@ export const DISCORD_SETTINGS = {
   },
 } as const satisfies SettingsGroup;
 
+export type DiscordValues = ValuesOf<typeof DISCORD_SETTINGS>;
+
 /** Half a platform, with where the missing value is to be had. */
-export function faultsOf(values: ValuesOf<typeof DISCORD_SETTINGS>): readonly string[] {
+export function faultsOf(values: DiscordValues): readonly string[] {
   const { token, applicationId, guildId, api, cdn } = DISCORD_SETTINGS.settings;
   const alone = Object.entries({ applicationId, guildId, api, cdn }).find(
     ([key]) => values[key as keyof typeof values] !== undefined,

@@ -2,25 +2,10 @@
 // that neither a restart nor another process loses it.
 
 import { z } from 'zod';
-import type { FileRef } from '../../domain/media/file-kinds.ts';
 import { secretId } from '../../kit/id.ts';
 import type { Json } from '../../kit/json.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Notes } from '../../ports/store.ts';
-
-export type Value = string | number | boolean;
-
-export interface Draft {
-  /** The command's own name. */
-  readonly command: string;
-  /** By the service's own field names. */
-  readonly values: Readonly<Record<string, Value>>;
-  readonly files: readonly FileRef[];
-  /** Fields that were found faulty; they are asked for first. */
-  readonly wrong?: readonly string[];
-  /** Fields that most people never need are shown too. */
-  readonly unfolded?: boolean;
-}
 
 const FileNote = z.object({
   name: z.string(),
@@ -28,17 +13,25 @@ const FileNote = z.object({
   type: z.string().exactOptional(),
   field: z.string().exactOptional(),
   link: z.string().exactOptional(),
-  at: z.json(),
+  at: z.json() as z.ZodType<Json>,
 });
+
+const Value = z.union([z.string(), z.number(), z.boolean()]);
+export type Value = z.infer<typeof Value>;
 
 /** A draft as it is noted. A platform adds what it needs to go on from there. */
 export const DraftNote = z.object({
+  /** The command's own name. */
   command: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  files: z.array(FileNote),
-  wrong: z.array(z.string()).exactOptional(),
+  /** By the service's own field names. */
+  values: z.record(z.string(), Value).readonly(),
+  files: z.array(FileNote).readonly(),
+  /** Fields that were found faulty; they are asked for first. */
+  wrong: z.array(z.string()).readonly().exactOptional(),
+  /** Fields that most people never need are shown too. */
   unfolded: z.boolean().exactOptional(),
 });
+export type Draft = Readonly<z.infer<typeof DraftNote>>;
 
 export interface Drafts<D extends Draft> {
   /** Its id, at once: a form must open within three seconds. */

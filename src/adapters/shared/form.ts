@@ -7,6 +7,7 @@ import type { Problem } from '../../domain/commands/invocation.ts';
 import type { Command } from '../../domain/commands/operation.ts';
 import { isGiven, isMust, missing } from '../../domain/commands/wanted-fields.ts';
 import type { View } from '../../domain/views/view.ts';
+import type { Suggestion } from '../../ports/chat.ts';
 import type { Draft } from './drafts.ts';
 import type { Wording } from './texts/index.ts';
 
@@ -156,6 +157,24 @@ function choicesOf(
     value: String(value),
     chosen: index === at,
   }));
+}
+
+/** Candidates for a search box: each value once, and whole, since one that was cut would be another. These values come `first`. */
+export function suggestionsOf(
+  found: readonly Suggestion[],
+  longest: number,
+  first: readonly string[] = [],
+): readonly Pick<Suggestion, 'label' | 'value'>[] {
+  const whole = found.filter(({ value }) => value !== '' && value.length <= longest);
+  const once = [...new Map(whole.map((one) => [one.value, one])).values()];
+  const rank = ({ value }: Suggestion) => (first.includes(value) ? first.indexOf(value) : first.length);
+  return once
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ label, detail, value }) => {
+      // Platforms refuse all candidates when one has no name.
+      const name = label.trim() || value;
+      return { label: detail ? `${name} · ${detail}` : name, value };
+    });
 }
 
 /** A field's name as a person reads it. */

@@ -28,15 +28,3 @@ export interface Locale {
 /** The language a reader asked for, whatever the region: `es-419` and `es_ES` are both Spanish. */
 export const localeFor = (locales: readonly Locale[], tag: string): Locale | undefined =>
   locales.find((one) => one.tag === tag.toLowerCase().split(/[-_]/)[0]);
-
-/** One word in each language that has it, by tag: `(locale) => locale.commands['tts']?.summary`. */
-export const inEach = (
-  locales: readonly Locale[],
-  word: (locale: Locale) => string | undefined,
-): Readonly<Partial<Record<Locale['tag'], string>>> =>
-  Object.fromEntries(
-    locales.flatMap((locale) => {
-      const found = word(locale);
-      return found === undefined ? [] : [[locale.tag, found]];
-    }),
-  );

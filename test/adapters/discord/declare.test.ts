@@ -4,9 +4,7 @@ import type { APIApplicationCommandOption, RESTPostAPIApplicationCommandsJSONBod
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { locales } from '../../../commands/locales/index.ts';
-import { FILE_OPTION } from '../../../src/adapters/discord/commands/declare-option.ts';
-import { atWord } from '../../../src/adapters/discord/commands/declare-words.ts';
-import { declareCommands, opensForm } from '../../../src/adapters/discord/declare.ts';
+import { atWord, declareCommands, FILE_OPTION, opensForm } from '../../../src/adapters/discord/declare.ts';
 import { createCatalogue, fieldNamed } from '../../../src/domain/commands/catalogue.ts';
 import { language, optional, text } from '../../../src/domain/commands/field-builders.ts';
 import { query } from '../../../src/domain/commands/operation.ts';

@@ -2,11 +2,9 @@
 
 import type { APIInteraction, APIMessage } from 'discord.js';
 import { expect, test } from 'vitest';
-import { escapeText } from '../../../src/adapters/discord/delivery/escape.ts';
-import { callerOf } from '../../../src/adapters/discord/events/caller.ts';
-import { readMessage } from '../../../src/adapters/discord/events/read-message.ts';
-import { fileRef } from '../../../src/adapters/discord/read.ts';
-import { renderView } from '../../../src/adapters/discord/render.ts';
+import { callerOf } from '../../../src/adapters/discord/events/event.ts';
+import { fileRef, readMessage } from '../../../src/adapters/discord/read.ts';
+import { escapeText, renderView } from '../../../src/adapters/discord/render.ts';
 import type { Operation } from '../../../src/domain/commands/operation.ts';
 import { catalogue } from './setup.ts';
 
@@ -40,12 +38,12 @@ test('where nothing is written, cards of others are read', () => {
 
 test('of our own cards the text is read, as it was before it was made safe', () => {
   const body = 'Good morning *everyone*, write to @everyone or <@123456>!\n\n1. first\n# second';
-  const { embeds } = renderView({ mood: 'done', title: 'Translation', line: 'Done in 0:07', body });
+  const { embeds } = renderView({ mood: 'done', title: 'Translation', line: 'Done in 0:07', body }).message;
   expect(escapeText(body)).not.toBe(body);
   expect(spoken({ embeds, author: { id: US } })).toBe(body);
   expect(
     spoken({
-      embeds: renderView({ mood: 'done', title: 'Speech', line: 'Done.' }).embeds,
+      embeds: renderView({ mood: 'done', title: 'Speech', line: 'Done.' }).message.embeds,
       author: { id: US },
     }),
   ).toBeUndefined();

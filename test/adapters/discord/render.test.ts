@@ -37,7 +37,7 @@ const views: fc.Arbitrary<View> = fc.record(
 it('every card keeps every limit of embeds and buttons', () => {
   fc.assert(
     fc.property(views, (view) => {
-      const { embeds, components } = renderView(view, { attach: true });
+      const { embeds, components } = renderView(view, { attach: true }).message;
       const [{ title = '', description = '', fields = [], footer }] = embeds;
       const sum = fields.reduce((all, { name, value }) => all + name.length + value.length, 0);
       expect(title.length).toBeLessThanOrEqual(256);
@@ -65,10 +65,11 @@ it('a running card says since when, its percentage, and what to press', () => {
     progress: 0.42,
     reference: '7K',
   } as const;
-  const { embeds, components, overflow } = renderView({
+  const { message, overflow } = renderView({
     ...view,
     actions: [{ name: 'stop', label: 'Stop', task: '7K' }],
   });
+  const { embeds, components } = message;
   expect(embeds).toEqual([
     {
       color: 0x3b82f6,
@@ -89,7 +90,12 @@ it('rows that can be acted on carry numbers, and their buttons the same ones', (
       actions: [{ name: 'result', label: 'Post it here', task: 'A' } as const],
     },
   ];
-  const { embeds, components } = renderView({ mood: 'info', title: 'Your tasks', line: '1 task', rows });
+  const { embeds, components } = renderView({
+    mood: 'info',
+    title: 'Your tasks',
+    line: '1 task',
+    rows,
+  }).message;
   expect(embeds[0].description).toBe('1 task\n\n1\\. **Speech** · Done');
   expect(components).toMatchObject([{ components: [{ custom_id: 'A:result', label: '1 · Post it here' }] }]);
 });

@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Renewal } from '../../../src/adapters/discord/delivery/fallbacks.ts';
-import { type Ref, toMessageRef } from '../../../src/adapters/discord/delivery/ref.ts';
+import { createTokens, type Ref, toMessageRef } from '../../../src/adapters/discord/delivery/ref.ts';
 import { createDiscordApi } from '../../../src/adapters/discord/rest/api.ts';
 import { createSend } from '../../../src/adapters/discord/send.ts';
 import type { View } from '../../../src/domain/views/view.ts';
@@ -36,15 +35,15 @@ export async function createStage(options: DiscordOptions = {}) {
   let late = 0;
   const clock = { now: () => Date.now() + late, sleep: async () => {} };
   const api = createDiscordApi({ token: discord.token, base: discord.api, log, clock });
-  const renewals = new Map<string, Renewal>();
-  const send = createSend({ api, renewals, clock, log });
+  const tokens = createTokens(clock);
+  const send = createSend({ api, tokens, log });
   const ana = discord.user('Ana', { installed: true });
   const guild = discord.guild({ name: 'Home' });
   const channel = guild.channel({ name: 'general' });
   let note: Json | undefined;
 
   return {
-    ...{ discord, api, renewals, send, ana, guild, channel },
+    ...{ discord, api, tokens, send, ana, guild, channel },
     async card({
       where = channel,
       who = ana,

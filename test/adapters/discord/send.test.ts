@@ -101,7 +101,7 @@ describe('the ways to people', () => {
     await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10) }));
     expect(names(stage.discord.ephemeral(stage.ana)[0])).toEqual(['part-0.mp3']);
     stage.later(16, act);
-    stage.renewals.delete(ref.message);
+    stage.tokens.drop(ref.message);
     const late = await stage.send.deliver(at, await stage.delivery({ files: await stage.files(10) }));
     expect(late.way).toBe('direct');
     expect(stage.seen().filter((one) => !one.ephemeral)).toEqual([]);
@@ -117,7 +117,7 @@ describe('the ways to people', () => {
     expect((await stage.send.deliver(at, again)).way).toBe('direct');
   });
 
-  it('shows failures down the ladder, once, and drops a running card that is gone', async () => {
+  it('shows failures by the ways that are left, once, and drops a running card that is gone', async () => {
     const { at, act } = await stage.card();
     if (act.message) stage.discord.deleteMessage(act.message);
     await stage.send.show(at, { ...done, mood: 'working', line: 'Working' });

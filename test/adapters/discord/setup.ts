@@ -2,15 +2,13 @@
 // Cards are Discord's, sent the shortest way: deliveries are not of interest here.
 
 import { locales } from '../../../commands/locales/index.ts';
-import { registerCommands } from '../../../src/adapters/discord/commands/register.ts';
+import { registerCommands } from '../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../src/adapters/discord/declare.ts';
-import { readRef } from '../../../src/adapters/discord/delivery/ref.ts';
-import { Begun } from '../../../src/adapters/discord/events/interrupted.ts';
-import { createRecent } from '../../../src/adapters/discord/events/recent-choices.ts';
+import { createTokens, readRef } from '../../../src/adapters/discord/delivery/ref.ts';
+import { Begun } from '../../../src/adapters/discord/events/intake.ts';
 import { createRouter } from '../../../src/adapters/discord/events/router.ts';
-import type { Renewals } from '../../../src/adapters/discord/events/task-buttons.ts';
 import { createConnection } from '../../../src/adapters/discord/gateway/connection.ts';
-import { cardOf } from '../../../src/adapters/discord/render.ts';
+import { renderView } from '../../../src/adapters/discord/render.ts';
 import { createDiscordApi } from '../../../src/adapters/discord/rest/api.ts';
 import { createDrafts, DraftNote } from '../../../src/adapters/shared/drafts.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
@@ -34,7 +32,7 @@ export async function startHearing(
   const { token, api: base } = discord;
   const connection = createConnection({ token, base, clock, log });
   const api = createDiscordApi({ token, base, log, clock });
-  const renewals: Renewals = new Map();
+  const tokens = createTokens(clock);
   const drafts = createDrafts({ notes, note: DraftNote, log });
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: 60_000, others: false, clock, log });
   const handle = createRouter({
@@ -44,14 +42,13 @@ export async function startHearing(
     locales,
     drafts,
     unfinished,
-    recent: createRecent(),
-    renewals,
+    tokens,
     clock,
     log,
     async show(at: MessageRef, view: View) {
       const ref = readRef(at);
       if (!ref) throw new Error('not a message of Discord');
-      await api.editOriginal({ application: ref.application, token: ref.token }, cardOf(view));
+      await api.editOriginal({ application: ref.application, token: ref.token }, renderView(view).message);
     },
   });
   /** Servers that took the bot out. */
@@ -61,7 +58,7 @@ export async function startHearing(
     left: (server) => left.push(server),
   });
   await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });
-  return { bot, log, notes, api, renewals, handle, connection, drafts, unfinished, left };
+  return { bot, log, notes, api, tokens, handle, connection, drafts, unfinished, left };
 }
 
 export async function openDiscord(options: DiscordOptions = {}) {

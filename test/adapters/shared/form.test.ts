@@ -12,6 +12,7 @@ import {
   formField,
   labelOf,
   refusalOf,
+  suggestionsOf,
 } from '../../../src/adapters/shared/form.ts';
 import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
@@ -169,4 +170,16 @@ describe('what came back', () => {
     expect(draft.wrong).toEqual(['text']);
     expect(refusalOf(find('tts'), draftOf('tts'), [], wording, 'Later.').view.line).toBe('Later.');
   });
+});
+
+test('a candidate without a name goes by its value, and one whose value is too long is left out', () => {
+  const found = [
+    { value: '7', label: ' ' },
+    { value: '8', label: '', detail: 'English' },
+    { value: 'x'.repeat(11), label: 'long' },
+  ];
+  expect(suggestionsOf(found, 10, ['8'])).toEqual([
+    { value: '8', label: '8 · English' },
+    { value: '7', label: '7' },
+  ]);
 });

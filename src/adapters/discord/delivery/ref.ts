@@ -1,9 +1,12 @@
 // Where a message of ours stands on Discord: what an origin carries as its message, as opaque JSON for everybody else.
-// The token is the quick way in for a quarter of an hour; channel and message hold for good.
+// A token is the quick way in for a quarter of an hour, and a pressed button brings a new one; channel and message hold for good.
 
+import { LimitedCollection } from 'discord.js';
 import { z } from 'zod';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import { TOKEN_MS } from '../limits.ts';
+import type { Token } from '../rest/api.ts';
 
 const Ref = z.object({
   application: z.string(),
@@ -39,5 +42,35 @@ export function readRef(at: MessageRef): Ref | undefined {
 
 export const toMessageRef = (ref: Ref): MessageRef => JSON.parse(JSON.stringify(ref)) as MessageRef;
 
-/** A token's age is known; what Discord thinks of it is only known when it is used. */
-export const isFresh = (tokenAt: number, now: number): boolean => now - tokenAt < TOKEN_MS;
+/** About 300 bytes each. The oldest message forgotten has other ways left. */
+const MOST_RENEWED = 5000;
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Which tokens lead to messages now. A token's age is known; what Discord thinks of it only shows when it is used. */
+export function createTokens({ now }: Pick<Clock, 'now'>) {
+  const renewed = new LimitedCollection<string, { readonly token: string; readonly at: number }>({
+    maxSize: MOST_RENEWED,
+  });
+  const isFresh = (at: number): boolean => now() - at < TOKEN_MS;
+
+  return {
+    /** The newest that still works, if any. */
+    of({
+      application,
+      message,
+      token,
+      tokenAt,
+    }: Pick<Ref, 'application' | 'message' | 'token' | 'tokenAt'>): Token | undefined {
+      const press = renewed.get(message);
+      if (press && isFresh(press.at)) return { application, token: press.token };
+      return token !== '' && isFresh(tokenAt) ? { application, token } : undefined;
+    },
+    /** A button of the message was pressed. */
+    renew(message: string, token: string): void {
+      renewed.delete(message);
+      renewed.set(message, { token, at: now() });
+    },
+    drop: (message: string): unknown => renewed.delete(message),
+  };
+}

@@ -1,29 +1,70 @@
-// What the bot may do in one channel, as findings: each needed permission with its reason, and where to grant what is
-// missing. Reads Discord, changes nothing. Knows nothing of tokens, applications or commands.
+// What the bot may do in one channel, as findings: each needed permission with its reason, and where to grant what is missing.
+// Reads Discord, changes nothing. What a channel makes of a server's permissions is discord.js's knowledge.
 
 import {
   type APIChannel,
-  type APIGuild,
-  type APIGuildMember,
   ChannelType,
+  type Client,
   RESTJSONErrorCodes as Code,
   DiscordAPIError,
-  PermissionFlagsBits,
-  type REST,
+  PermissionFlagsBits as Flag,
+  type GuildMember,
   Routes,
 } from 'discord.js';
 import { type Finding, fault, fine } from '../../../kit/finding.ts';
-import {
-  inviteLink,
-  type MemberFacts,
-  NEEDED,
-  type OverwriteFacts,
-  rightsInChannel,
-  rightsInGuild,
-} from './permissions.ts';
 
-export interface ChannelParts {
-  readonly rest: Pick<REST, 'get'>;
+interface Needed {
+  /** As Discord's settings call it. */
+  readonly name: string;
+  readonly bit: bigint;
+  readonly reason: string;
+}
+
+/** The least that everything works with. Commands and their first quarter of an hour need none of them. */
+export const NEEDED: readonly Needed[] = [
+  {
+    name: 'View Channel',
+    bit: Flag.ViewChannel,
+    reason: 'to find the card of a task again when its 15 minutes of direct access are over',
+  },
+  {
+    name: 'Send Messages',
+    bit: Flag.SendMessages,
+    reason:
+      'to tell who asked when a long task is done, and to post the result anew when the card was deleted',
+  },
+  {
+    name: 'Send Messages in Threads',
+    bit: Flag.SendMessagesInThreads,
+    reason: 'the same inside threads and forum posts',
+  },
+  { name: 'Embed Links', bit: Flag.EmbedLinks, reason: 'cards are embeds; without it they arrive empty' },
+  {
+    name: 'Attach Files',
+    bit: Flag.AttachFiles,
+    reason: 'to add the finished audio to a card after those 15 minutes',
+  },
+  {
+    name: 'Read Message History',
+    bit: Flag.ReadMessageHistory,
+    reason:
+      'to reply to a card, and to see after a restart what was already posted, so that nothing comes twice',
+  },
+];
+
+export const LEAST: bigint = NEEDED.reduce((sum, { bit }) => sum | bit, 0n);
+
+/** Adds the bot and its commands to a server with the least permissions. */
+export const inviteLink = (applicationId: string): string =>
+  `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${LEAST}`;
+
+/** Adds the commands to one person's account, for use in any server and private talk. */
+export const personalLink = (applicationId: string): string =>
+  `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=applications.commands&integration_type=1`;
+
+interface ChannelParts {
+  /** Not logged in: it is asked over REST alone. */
+  readonly client: Client;
   readonly applicationId: string;
   /** The bot's user id. */
   readonly bot: string;
@@ -31,7 +72,7 @@ export interface ChannelParts {
 }
 
 export async function examineChannel(parts: ChannelParts): Promise<readonly Finding[]> {
-  const { rest, channel: id } = parts;
+  const { client, channel: id } = parts;
   if (!/^\d{17,20}$/.test(id))
     return [
       fault(
@@ -40,7 +81,7 @@ export async function examineChannel(parts: ChannelParts): Promise<readonly Find
         'Switch on User Settings → Advanced → Developer Mode, right-click the channel, choose Copy Channel ID.',
       ),
     ];
-  const channel = await rest.get(Routes.channel(id)).catch(unseen);
+  const channel = await client.rest.get(Routes.channel(id)).catch(unseen);
   if (typeof channel === 'string') return [notSeen(channel, parts)];
   return examine(channel as APIChannel, parts);
 }
@@ -65,27 +106,21 @@ const notSeen = (why: string, { channel, applicationId }: ChannelParts): Finding
         `If it is not in the server, add it: ${inviteLink(applicationId)} . If it is: Edit Channel → Permissions → add the bot → View Channel. In a private thread, mention the bot once.`,
       );
 
-async function examine(channel: APIChannel, { rest, bot }: ChannelParts): Promise<readonly Finding[]> {
+async function examine(channel: APIChannel, { client, bot }: ChannelParts): Promise<readonly Finding[]> {
   if (!('guild_id' in channel) || channel.guild_id === undefined)
     return [fine('channel', 'A private talk: permissions do not exist there.')];
   const inThread = 'thread_metadata' in channel;
   const home = inThread && 'parent_id' in channel && channel.parent_id ? channel.parent_id : channel.id;
-  const [guild, me, settings] = (await Promise.all([
-    rest.get(Routes.guild(channel.guild_id)),
-    rest.get(Routes.guildMember(channel.guild_id, bot)),
-    home === channel.id ? channel : rest.get(Routes.channel(home)),
-  ])) as [APIGuild, APIGuildMember, { permission_overwrites?: OverwriteFacts[] }];
-  const member: MemberFacts = { guild: guild.id, user: bot, roles: me.roles };
-  const inGuild = rightsInGuild(member, guild.roles);
-  const here = rightsInChannel(member, inGuild, settings.permission_overwrites ?? []);
-  const name = `#${channel.name} in ${guild.name}`;
+  const guild = await client.guilds.fetch(channel.guild_id);
+  const [me, place] = await Promise.all([guild.members.fetch(bot), guild.channels.fetch(home)]);
+  const here = place?.permissionsFor(me);
   return [
-    fine('channel', name),
+    fine('channel', `#${channel.name} in ${guild.name}`),
     ...obstacles(channel, me),
-    ...(inGuild & PermissionFlagsBits.Administrator ? [tooMuch] : []),
+    ...(me.permissions.has(Flag.Administrator, false) ? [tooMuch] : []),
     ...NEEDED.map(({ name: right, bit, reason }): Finding => {
-      if (here & bit) return fine(right, `granted: ${reason}`);
-      const next = inGuild & bit ? inChannel(right, inThread) : inServer(right);
+      if (here?.has(bit)) return fine(right, `granted: ${reason}`);
+      const next = me.permissions.has(bit) ? inChannel(right, inThread) : inServer(right);
       return fault(right, `missing: ${reason}`, next);
     }),
   ];
@@ -98,9 +133,8 @@ const inChannel = (right: string, inThread: boolean): string =>
   `The server grants it, the channel takes it away: ${inThread ? 'on the thread’s channel, ' : ''}Edit Channel → Permissions → Advanced → the bot’s role (or add the bot) → ${right} → the green tick.`;
 
 /** What no permission helps against. */
-function obstacles(channel: APIChannel, me: APIGuildMember): readonly Finding[] {
+function obstacles(channel: APIChannel, me: GuildMember): readonly Finding[] {
   const found: Finding[] = [];
-  const until = Date.parse(me.communication_disabled_until ?? '');
   if ('thread_metadata' in channel && channel.thread_metadata?.locked)
     found.push(
       fault('thread', 'It is locked: only moderators write there.', 'Unlock the thread, or use another.'),
@@ -109,9 +143,10 @@ function obstacles(channel: APIChannel, me: APIGuildMember): readonly Finding[] 
     found.push(
       fault('channel', 'It is a category, which holds no messages.', 'Give the id of a channel in it.'),
     );
-  if (until > Date.now()) {
+  if (me.isCommunicationDisabled()) {
     const next = 'Right-click the bot in the member list → Remove Timeout.';
-    found.push(fault('timeout', `The bot is timed out until ${new Date(until).toISOString()}.`, next));
+    const until = me.communicationDisabledUntil.toISOString();
+    found.push(fault('timeout', `The bot is timed out until ${until}.`, next));
   }
   return found;
 }

@@ -5,23 +5,20 @@ import {
   type APIApplication,
   ApplicationFlags,
   ApplicationIntegrationType,
+  Client,
   DefaultRestOptions,
-  REST,
+  DiscordAPIError,
+  HTTPError,
+  RateLimitError,
   type RESTPostAPIApplicationCommandsJSONBody,
   Routes,
 } from 'discord.js';
 import { type Finding, fault, fine } from '../../../kit/finding.ts';
-import { examineChannel } from './channel.ts';
-import { examineCommands } from './commands.ts';
-import { inviteLink, personalLink } from './permissions.ts';
-import { troubleOf } from './trouble.ts';
+import { examineCommands } from '../commands.ts';
+import type { DiscordValues } from '../settings.ts';
+import { examineChannel, inviteLink, personalLink } from './channel.ts';
 
-export interface DoctorParts {
-  readonly token: string | undefined;
-  readonly applicationId?: string | undefined;
-  readonly guildId?: string | undefined;
-  /** REST base with `/api`, without a version. */
-  readonly api?: string | undefined;
+export interface DoctorParts extends Partial<DiscordValues> {
   /** Id of a channel to look at. */
   readonly channel?: string | undefined;
   readonly declared: readonly RESTPostAPIApplicationCommandsJSONBody[];
@@ -35,12 +32,15 @@ export async function examineDiscord(parts: DoctorParts): Promise<readonly Findi
   const unusable = unusableToken(token);
   if (token === undefined || unusable !== undefined)
     return [fault('token', unusable ?? 'is missing', NEW_TOKEN)];
-  const rest = new REST({ version: '10', api, retries: 1, timeout: 10_000 }).setToken(token);
+  const client = new Client({ intents: [], rest: { version: '10', api, retries: 1, timeout: 10_000 } });
+  client.rest.setToken(token);
   const findings: Finding[] = [];
   try {
-    for await (const some of examinations(rest, parts)) findings.push(...some);
+    for await (const some of examinations(client, parts)) findings.push(...some);
   } catch (thrown) {
-    findings.push(troubleOf(thrown, api, NEW_TOKEN));
+    findings.push(troubleOf(thrown, api));
+  } finally {
+    await client.destroy();
   }
   return findings;
 }
@@ -57,8 +57,9 @@ function unusableToken(token: string | undefined): string | undefined {
   return undefined;
 }
 
-async function* examinations(rest: REST, parts: DoctorParts): AsyncGenerator<readonly Finding[]> {
+async function* examinations(client: Client, parts: DoctorParts): AsyncGenerator<readonly Finding[]> {
   const { guildId, channel } = parts;
+  const { rest } = client;
   const me = (await rest.get(Routes.user())) as { readonly id: string; readonly username: string };
   yield [fine('token', `valid: the bot is called ${me.username}`)];
   const application = (await rest.get(Routes.currentApplication())) as APIApplication;
@@ -68,7 +69,7 @@ async function* examinations(rest: REST, parts: DoctorParts): AsyncGenerator<rea
   const guilds = (await rest.get(Routes.userGuilds())) as readonly Server[];
   yield [aboutServers(guilds, id, guildId)];
   yield await examineCommands({ ...parts, rest, applicationId: id });
-  if (channel !== undefined) yield await examineChannel({ rest, applicationId: id, bot: me.id, channel });
+  if (channel !== undefined) yield await examineChannel({ client, applicationId: id, bot: me.id, channel });
 }
 
 function aboutApplication(
@@ -138,4 +139,34 @@ function aboutServers(guilds: readonly Server[], id: string, guildId: string | u
     );
   if (names.length === 0) return fault('servers', 'The bot is in no server.', `Add it: ${inviteLink(id)}`);
   return fine('servers', list);
+}
+
+/** What kept us from going on; nothing of a request's headers gets in. */
+function troubleOf(thrown: unknown, api: string): Finding {
+  if (thrown instanceof DiscordAPIError && thrown.status === 401)
+    return fault('token', 'Discord does not know this token: it was reset, or is not complete.', NEW_TOKEN);
+  if (thrown instanceof DiscordAPIError)
+    return fault(
+      'Discord',
+      `It refused ${thrown.method} ${new URL(thrown.url).pathname}: ${thrown.message} (${thrown.status}, code ${thrown.code}).`,
+      'Run the doctor again; if it stays, look for the code in Discord’s documentation.',
+    );
+  if (thrown instanceof HTTPError || thrown instanceof RateLimitError)
+    return fault(
+      'Discord',
+      'It has trouble of its own, or wants us to slow down.',
+      'See https://discordstatus.com and run the doctor again in some minutes.',
+    );
+  return fault(
+    'Discord',
+    `It cannot be reached at ${new URL(api).origin} (${reasonOf(thrown)}).`,
+    'Check this machine’s way out: name resolution, proxy, firewall for HTTPS; and DISCORD_API_URL, if it is set.',
+  );
+}
+
+/** The network's own code where it has one, `ECONNREFUSED` or `ENOTFOUND`. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return 'no reason given';
+  const { code } = thrown as NodeJS.ErrnoException;
+  return code ?? (thrown.name === 'AbortError' ? 'no answer in time' : thrown.name);
 }

@@ -1,46 +1,35 @@
 // How Discord answers a person who asked for something: with a message that thinks until it is the card of a task or an answer,
-// or that gives way to a refusal seen by this person alone.
+// or that gives way to a refusal seen by this person alone. And what is said where the process ended before it came to that.
 
+import { ButtonStyle, ComponentType } from 'discord.js';
+import { z } from 'zod';
 import type { Locale } from '../../../domain/commands/locale.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
-import type { Log } from '../../../kit/log.ts';
+import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Draft, Drafts } from '../../shared/drafts.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { type Asker, createIntake, type Intake } from '../../shared/intake.ts';
-import { wordingFor } from '../../shared/texts/index.ts';
-import { during, type Unfinished } from '../../shared/unfinished.ts';
-import { fitText } from '../delivery/escape.ts';
+import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
+import { ApiError, failedAs } from '../../shared/errors.ts';
+import { fieldsToAsk, labelOf, refusalOf } from '../../shared/form.ts';
+import type { Asker } from '../../shared/intake.ts';
+import { type Wording, wordingFor } from '../../shared/texts/index.ts';
+import type { Left } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
+import { ROOM, writeFormId } from '../form.ts';
 import { CONTENT_CHARACTERS } from '../limits.ts';
-import type { DiscordApi, Edit, Post, Waiting } from '../rest/api.ts';
-import type { Caller } from './caller.ts';
-import { type Begun, begunOf } from './interrupted.ts';
-import type { Recent } from './recent-choices.ts';
-import { refusal } from './refusal.ts';
+import { fitText, renderView } from '../render.ts';
+import type { DiscordApi, Edit, Post } from '../rest/api.ts';
+import type { Caller, Did } from './event.ts';
 
-export interface TakingParts {
-  readonly name: string;
+export interface IntakeParts {
   readonly bot: Bot;
   readonly api: DiscordApi;
   readonly locales: readonly Locale[];
   readonly drafts: Drafts<Draft>;
-  readonly recent: Recent;
   readonly clock: Clock;
   readonly log: Log;
   readonly show: (at: MessageRef, view: View) => Promise<unknown>;
-  /** What was acknowledged and is no task yet. */
-  readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
-}
-
-export interface Taking extends Pick<Intake<Draft>, 'press'> {
-  /** An operation, seen by everybody in the place, or a query, answered for the person alone. */
-  lead(caller: Caller, command: Command, draft: Draft): Promise<void>;
-  /** `alone`: what follows is seen by the person alone. */
-  askerOf(caller: Caller, alone: boolean): Asker<Draft>;
 }
 
 /** A name in it may be somebody's idea of a mention. */
@@ -48,53 +37,112 @@ export const sentence = (text: string): Pick<Post, 'content'> => ({
   content: fitText(text, CONTENT_CHARACTERS).text,
 });
 
-export function createTaking(parts: TakingParts): Taking {
-  const { api, locales, drafts, recent, clock, show, unfinished } = parts;
-  const intake = createIntake<Draft>(parts);
+/** Why a command could not be taken: what is wrong at which field, and a button that opens the filled form. */
+export function refusal(
+  [command, draft, problems, line]: Parameters<Asker<Draft>['refuse']>,
+  wording: Wording,
+  drafts: Drafts<Draft>,
+): Edit & Post {
+  const { view, draft: again } = refusalOf(command, draft, problems, wording, line);
+  const { texts } = wording;
+  const { message } = renderView(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
+  if (fieldsToAsk(command, again, ROOM).length === 0) return message;
+  const custom_id = writeFormId({ kind: 'edit', draft: drafts.keep(again), command: command.name });
+  const type = ComponentType.Button;
+  const edit = { type, style: ButtonStyle.Primary, label: texts.edit, custom_id } as const;
+  return {
+    ...message,
+    components: [...message.components, { type: ComponentType.ActionRow, components: [edit] }],
+  };
+}
+
+/** `alone`: what follows is seen by the person alone. */
+export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Asker<Draft> {
+  const { api, locales, drafts, clock, show } = parts;
+  const { by, person, place, task } = caller;
+  const wording = wordingFor(locales, caller.locale);
+  let message = '';
+  const here = () => toMessageRef({ ...caller.here, message, ephemeral: alone, tokenAt: clock.now() });
 
   /** Takes back a public "thinking…" and says something to the person alone. */
-  async function instead(by: Waiting, body: Edit & Post): Promise<unknown> {
+  async function reply(body: Edit & Post): Promise<unknown> {
+    if (alone) return api.editOriginal(by, body);
     try {
       await api.deleteOriginal(by);
     } catch (thrown) {
       // It would stay "thinking" for a quarter of an hour, so rather everybody sees what is wrong.
-      if (!(thrown instanceof ApiError && thrown.kind === 'gone')) return api.editOriginal(by, body);
+      if (!failedAs(thrown, 'gone')) return api.editOriginal(by, body);
     }
     return api.followUp(by, body, true);
   }
 
-  function askerOf(caller: Caller, alone: boolean): Asker<Draft> {
-    const { by, person, place, task } = caller;
-    const wording = wordingFor(locales, caller.locale);
-    let message = '';
-    const here = () => toMessageRef({ ...caller.here, message, ephemeral: alone, tokenAt: clock.now() });
-    const reply = (body: Edit & Post) => (alone ? api.editOriginal(by, body) : instead(by, body));
-    return {
-      person,
-      place,
-      texts: wording.texts,
-      task,
-      async acknowledge() {
-        message = await api.defer(by, alone);
-      },
-      card: async () => here(),
-      show,
-      answer: (_, view) => show(here(), view),
-      refuse: (command, draft, problems, line) =>
-        reply(refusal({ command, draft, problems, line, wording, drafts })),
-      say: (text) => reply(sentence(text)),
-      done: () => api.deleteOriginal(by),
-    };
-  }
-
   return {
-    askerOf,
-    press: intake.press,
-    lead: (caller, command, draft) =>
-      during(unfinished, begunOf(caller, draft), async () => {
-        const asker = askerOf(caller, command.kind === 'query');
-        const taken = await intake.lead(asker, command, draft);
-        if (taken) recent.used(asker.person.id, command.name, draft.values);
-      }),
+    person,
+    place,
+    texts: wording.texts,
+    task,
+    async acknowledge() {
+      message = await api.defer(by, alone);
+    },
+    card: async () => here(),
+    show,
+    answer: (_, view) => show(here(), view),
+    refuse: (...why) => reply(refusal(why, wording, drafts)),
+    say: (text) => reply(sentence(text)),
+    done: () => api.deleteOriginal(by),
+  };
+}
+
+/** Of a button whose message stays as it is; whatever else there is to say comes below it. */
+export function askerInPlace(parts: IntakeParts, pressed: Did<'press'>): Asker<Draft> {
+  const { api, clock } = parts;
+  const { acknowledge: _, done: __, ...asker } = askerOf(parts, pressed, false);
+  const { by, here } = pressed;
+  return {
+    ...asker,
+    async card() {
+      const message = await api.followUp(by, { content: '…' }, false);
+      // The token leads to the card that was pressed, not to this message.
+      return toMessageRef({ ...here, token: '', message, ephemeral: false, tokenAt: clock.now() });
+    },
+    say: (text) => api.followUp(by, sentence(text), true),
+  };
+}
+
+/** What is noted of an interaction until it is a task or answered. */
+export const Begun = z.object({
+  /** What a task that comes of it is called. */
+  task: z.string(),
+  application: z.string(),
+  /** A secret while it lives. */
+  token: z.string(),
+  locale: z.string(),
+  /** A press that leaves the message as it is. */
+  press: z.boolean(),
+  draft: DraftNote.exactOptional(),
+});
+export type Begun = z.infer<typeof Begun>;
+
+/** Edits the message that still says "thinking…", with a button that brings what was given back into a form. */
+export function createInterrupted(parts: Omit<IntakeParts, 'clock' | 'show'>): Left<Begun> {
+  const { bot, api, locales, drafts, log } = parts;
+  return {
+    isOver: ({ task }) => bot.took(task),
+    async tell(begun) {
+      const { draft, locale, press } = begun;
+      const wording = wordingFor(locales, locale);
+      const { interrupted: line, interruptedPress: content } = wording.texts;
+      try {
+        if (press) await api.followUp(begun, { content }, true);
+        // What was answered after all, by us or by another process, is left as it is.
+        if (press || !(await api.isThinking(begun))) return;
+        const command = draft && bot.catalogue.find(draft.command);
+        const said = command ? refusal([command, draft, [], line], wording, drafts) : { content: line };
+        await api.editOriginal(begun, said);
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError) || thrown.kind === 'busy') throw thrown;
+        log.info('nobody could be told of an interruption', { reason: reasonOf(thrown) });
+      }
+    },
   };
 }

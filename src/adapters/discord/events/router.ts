@@ -5,33 +5,72 @@ import type { APIInteraction } from 'discord.js';
 import { fieldNamed } from '../../../domain/commands/catalogue.ts';
 import type { Command } from '../../../domain/commands/operation.ts';
 import { reasonOf } from '../../../kit/log.ts';
+import { cut } from '../../../kit/text.ts';
 import type { Draft } from '../../shared/drafts.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { filledIn } from '../../shared/form.ts';
+import { failedAs } from '../../shared/errors.ts';
+import { filledIn, suggestionsOf } from '../../shared/form.ts';
+import { createIntake } from '../../shared/intake.ts';
 import { textsFor, wordingFor } from '../../shared/texts/index.ts';
-import { escapeText } from '../delivery/escape.ts';
-import { formOf, writeFormId } from '../forms/form.ts';
-import type { Caller } from './caller.ts';
-import { type Did, type DiscordEvent, readEvent } from './event.ts';
-import { createTaking, type TakingParts } from './intake.ts';
-import { refusal } from './refusal.ts';
-import { choicesOf } from './suggest.ts';
-import { createPress, type Renewals } from './task-buttons.ts';
+import { during, type Unfinished } from '../../shared/unfinished.ts';
+import type { Tokens } from '../delivery/ref.ts';
+import { formOf, writeFormId } from '../form.ts';
+import { COMMANDS, LIMITS } from '../limits.ts';
+import { type Caller, type Did, type DiscordEvent, readEvent } from './event.ts';
+import { askerInPlace, askerOf, type Begun, type IntakeParts, refusal, sentence } from './intake.ts';
+import { createRecent } from './recent-choices.ts';
 
-export interface RouterParts extends TakingParts {
-  readonly renewals: Renewals;
+export interface RouterParts extends IntakeParts {
+  /** The adapter's. */
+  readonly name: string;
+  readonly tokens: Tokens;
+  /** What was acknowledged and is no task yet. */
+  readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
 }
 
 /** Never rejects: there is nobody it could be told to. */
 export type Handle = (interaction: APIInteraction) => Promise<void>;
 
 export function createRouter(parts: RouterParts): Handle {
-  const { bot, api, locales, drafts, recent, log } = parts;
+  const { bot, log } = parts;
+  const lead = createLead(parts);
+  return async (interaction) => {
+    try {
+      const event = readEvent(interaction, bot.catalogue);
+      if (event) await lead(event);
+    } catch (thrown) {
+      // It was answered before, and whoever did that does what there is to do.
+      if (failedAs(thrown, 'taken')) return;
+      const late = failedAs(thrown, 'expired');
+      log[late ? 'warn' : 'error'](late ? 'answered too late' : 'interaction failed', {
+        interaction: interaction.id,
+        reason: reasonOf(thrown),
+      });
+    }
+  };
+}
+
+function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> {
+  const { bot, api, locales, drafts, tokens, unfinished } = parts;
   const { catalogue } = bot;
-  const taking = createTaking(parts);
-  const press = createPress({ ...parts, taking });
-  const openForm = createFormOpener(parts);
-  const tell = ({ by }: Caller, content: string) => api.sayPrivately(by, { content: escapeText(content) });
+  const intake = createIntake<Draft>(parts);
+  const recent = createRecent();
+  const openForm = createFormOpener(parts, recent);
+  const tell = ({ by }: Caller, text: string) => api.sayPrivately(by, sentence(text));
+
+  /** Until it is a task or answered, it is noted as begun. */
+  const noted = (
+    { by, locale, task }: Caller,
+    more: Pick<Begun, 'press' | 'draft'>,
+    work: () => Promise<void>,
+  ) => during(unfinished, { task, application: by.application, token: by.token, locale, ...more }, work);
+
+  /** An operation, seen by everybody in the place, or a query, answered for the person alone. */
+  const take = (caller: Caller, command: Command, draft: Draft): Promise<void> =>
+    noted(caller, { press: false, draft }, async () => {
+      const asker = askerOf(parts, caller, command.kind === 'query');
+      const taken = await intake.lead(asker, command, draft);
+      if (taken) recent.used(caller.person.id, command.name, draft.values);
+    });
 
   async function submit(sent: Did<'form'>): Promise<void> {
     const command = sent.id && catalogue.find(sent.id.command);
@@ -39,9 +78,9 @@ export function createRouter(parts: RouterParts): Handle {
     if (!sent.id || !command) return tell(sent, wording.texts.formGone);
     const kept = await drafts.find(sent.id.draft);
     const draft = filledIn(kept ?? { command: command.name, values: {}, files: [] }, sent.filled);
-    if (kept) return taking.lead(sent, command, draft);
+    if (kept) return take(sent, command, draft);
     const problems = [{ message: wording.texts.lost }];
-    return api.sayPrivately(sent.by, refusal({ command, draft, problems, wording, drafts }));
+    return api.sayPrivately(sent.by, refusal([command, draft, problems], wording, drafts));
   }
 
   async function edit(pressed: Did<'edit'>): Promise<void> {
@@ -50,19 +89,36 @@ export function createRouter(parts: RouterParts): Handle {
     return command ? openForm(pressed, command, draft) : tell(pressed, textsFor(pressed.locale).formGone);
   }
 
-  async function suggest({ by, person, place, typed }: Did<'typing'>): Promise<void> {
-    const command = catalogue.find(typed.command);
-    const field = command && fieldNamed(command, typed.field);
-    const lately = field === undefined ? [] : recent.lately(person.id, typed.command, field);
-    const found = bot.suggest({ ...typed, person, place });
-    // Who types on makes the question before stale; its answer going nowhere is no fault.
-    await api.suggest(by, choicesOf(found, typed.typed, lately)).catch(() => {});
+  /** A press is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
+  function press(pressed: Did<'press'>): Promise<void> {
+    const { button, moderator, by, message } = pressed;
+    const bringsNewMessage = button.action === 'again' || button.action === 'result';
+    return noted(pressed, { press: !bringsNewMessage }, async () => {
+      if (bringsNewMessage) return intake.press(askerOf(parts, pressed, false), button, moderator);
+      await api.deferUpdate(by);
+      // Before the bot hears of it, so that what it shows goes the fresh way.
+      tokens.renew(message, by.token);
+      return intake.press(askerInPlace(parts, pressed), button, moderator);
+    });
   }
 
-  async function lead(event: DiscordEvent): Promise<void> {
+  async function suggest({ by, person, place, typed: ask }: Did<'typing'>): Promise<void> {
+    const command = catalogue.find(ask.command);
+    const field = command && fieldNamed(command, ask.field);
+    const before =
+      field === undefined || ask.typed.trim() !== '' ? [] : recent.lately(person.id, ask.command, field);
+    const found = suggestionsOf(bot.suggest({ ...ask, person, place }), COMMANDS.choiceValue, before);
+    const choices = found
+      .slice(0, LIMITS.suggestions)
+      .map(({ label, value }) => ({ name: cut(label, COMMANDS.choiceName), value }));
+    // Who types on makes the question before stale; its answer going nowhere is no fault.
+    await api.suggest(by, choices).catch(() => {});
+  }
+
+  return async (event) => {
     switch (event.is) {
       case 'command':
-        return (event.form ? openForm : taking.lead)(event, event.command, event.draft);
+        return (event.form ? openForm : take)(event, event.command, event.draft);
       case 'form':
         return submit(event);
       case 'edit':
@@ -74,51 +130,30 @@ export function createRouter(parts: RouterParts): Handle {
       case 'lost':
         return tell(event, event.why(textsFor(event.locale)));
     }
-  }
-
-  return async (interaction) => {
-    try {
-      const event = readEvent(interaction, catalogue);
-      if (event) await lead(event);
-    } catch (thrown) {
-      // It was answered before, and whoever did that does what there is to do.
-      if (thrown instanceof ApiError && thrown.kind === 'taken') return;
-      const late = thrown instanceof ApiError && thrown.kind === 'expired';
-      log[late ? 'warn' : 'error'](late ? 'answered too late' : 'interaction failed', {
-        interaction: interaction.id,
-        reason: reasonOf(thrown),
-      });
-    }
   };
 }
 
-type FormOpenerParts = Pick<RouterParts, 'bot' | 'api' | 'locales' | 'drafts' | 'recent'>;
-
 /** Opens a form with what is known, and with what this person chose last where it can be used. */
-function createFormOpener({ bot, api, locales, drafts, recent }: FormOpenerParts) {
+function createFormOpener(
+  { bot, api, locales, drafts }: IntakeParts,
+  recent: ReturnType<typeof createRecent>,
+) {
   return async ({ by, person, place, locale }: Caller, command: Command, draft: Draft): Promise<void> => {
-    /** A voice of another server is not filled in: it could not be used here. */
-    const isHere = (field: string, typed: string): boolean =>
-      command.fields[field]?.options.kind !== 'voice' ||
-      bot
-        .suggest({ command: command.name, field, typed, person, place })
-        .some(({ value }) => value === typed);
+    /** Texts and files of last time are not of use again; what was chosen is, but for a voice of another server. */
+    const isUsable = (field: string, typed: string): boolean => {
+      const kind = command.fields[field]?.options.kind;
+      if (kind !== 'voice') return kind === 'choice' || kind === 'language';
+      const here = bot.suggest({ command: command.name, field, typed, person, place });
+      return here.some(({ value }) => value === typed);
+    };
     const form = formOf({
       command,
       draft,
       customId: writeFormId({ kind: 'form', draft: drafts.keep(draft), command: command.name }),
       wording: wordingFor(locales, locale),
       before: (field) =>
-        isChosen(command, field)
-          ? recent.lately(person.id, command.name, field).find((value) => isHere(field, value))
-          : undefined,
+        recent.lately(person.id, command.name, field).find((value) => isUsable(field, value)),
     });
     await api.openModal(by, form);
   };
-}
-
-/** Texts and files of last time are not of use again; what was chosen is. */
-function isChosen(command: Command, field: string): boolean {
-  const kind = command.fields[field]?.options.kind;
-  return kind === 'choice' || kind === 'language' || kind === 'voice';
 }

@@ -27,7 +27,7 @@ export interface Heard {
   left(server: string): void;
 }
 
-export interface ShardParts {
+interface ShardParts {
   readonly token: string;
   readonly rest: Partial<RESTOptions>;
   readonly shard: number;
@@ -38,13 +38,7 @@ export interface ShardParts {
   readonly log: Log;
 }
 
-export interface Shard {
-  /** Resolves once it is ready. Throws {@link ClosedForGood}, or what may pass; it is closed then. */
-  connect(): Promise<void>;
-  ready(): boolean;
-  /** Hears nothing from now on. */
-  close(): Promise<void>;
-}
+export type Shard = ReturnType<typeof openShard>;
 
 export const WRONG_TOKEN =
   'Discord does not know this token (any more). Make a new one under Bot at https://discord.com/developers/applications and put it in DISCORD_TOKEN.';
@@ -80,7 +74,7 @@ export const caches = Options.cacheWithLimits({
   VoiceStateManager: 0,
 });
 
-export function openShard(parts: ShardParts): Shard {
+export function openShard(parts: ShardParts) {
   const { token, rest, shard, count, throttler, heard, log } = parts;
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
@@ -116,6 +110,7 @@ export function openShard(parts: ShardParts): Shard {
     reject(new ClosedForGood(next));
   });
 
+  /** Hears nothing from now on. */
   async function close(): Promise<void> {
     closed = true;
     reject(new Error('The connection was closed.'));
@@ -123,7 +118,8 @@ export function openShard(parts: ShardParts): Shard {
   }
 
   return {
-    async connect() {
+    /** Resolves once it is ready. Throws {@link ClosedForGood}, or what may pass; it is closed then. */
+    async connect(): Promise<void> {
       // Logged in is not yet ready: the servers' first events come after it.
       const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
       try {
@@ -133,7 +129,7 @@ export function openShard(parts: ShardParts): Shard {
         throw thrown;
       }
     },
-    ready: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
+    ready: (): boolean => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     close,
   };
 }

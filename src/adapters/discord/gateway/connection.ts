@@ -1,15 +1,17 @@
 // The connection to Discord's gateway: every shard that is this process's own comes up and stays up, and each interaction is
 // handed on once, as Discord sent it. A shard that another process gave up or lost is taken over.
 
+import { once } from 'node:events';
 import {
   type APIApplication,
   DiscordAPIError,
+  LimitedCollection,
   REST,
   type RESTGetAPIGatewayBotResult,
   Routes,
   SimpleIdentifyThrottler,
 } from 'discord.js';
-import { backoff, jitter } from '../../../kit/backoff.ts';
+import pRetry from 'p-retry';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ClosedForGood, type Heard, openShard, type Shard, WRONG_TOKEN } from './client.ts';
@@ -19,17 +21,6 @@ export interface Connected {
   readonly applicationId: string;
   /** With the bot's token, for calls that are no answer to anybody. */
   readonly rest: REST;
-}
-
-export interface Connection {
-  /**
-   * Resolves once every shard is ready here or belongs to another process. Throws what the operator should read when that
-   * cannot happen.
-   */
-  start(heard: Heard): Promise<Connected>;
-  ready(): boolean;
-  /** Hears nothing new from now on; once it resolves, all that was heard has been handed on. */
-  stop(): Promise<void>;
 }
 
 interface ConnectionParts {
@@ -42,18 +33,23 @@ interface ConnectionParts {
   readonly log: Log;
 }
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
+const AGAIN = {
+  retries: Number.POSITIVE_INFINITY,
+  minTimeout: 1000,
+  maxTimeout: 60_000,
+  randomize: true,
+} as const;
+/** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
+const REMEMBERED = { maxSize: 10_000 };
 /** How often it is looked whether a shard of another process is free. */
 const LOOK_MS = 1000;
 
-export function createConnection(parts: ConnectionParts): Connection {
+export function createConnection(parts: ConnectionParts) {
   const { token, base, leases = allShards, clock, log } = parts;
   const options = { ...(base !== undefined && { api: base }), version: '10', timeout: 15_000 } as const;
   const rest = new REST(options).setToken(token);
   const leaving = new AbortController();
   const open = new Map<number, Shard>();
-  const persist = createPersist(clock, log);
   let started = false;
   let broken = false;
 
@@ -65,19 +61,30 @@ export function createConnection(parts: ConnectionParts): Connection {
     });
   }
 
+  /** Does it until it works, or until the end: that Discord is not to be reached passes. */
+  const persist = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+    pRetry(work, {
+      ...AGAIN,
+      signal,
+      shouldRetry({ error, retryDelay: againInMs }) {
+        if (isWrongToken(error)) throw new ClosedForGood(WRONG_TOKEN);
+        if (error instanceof ClosedForGood) return false;
+        log.warn('discord not reached', { reason: reasonOf(error), againInMs });
+        return true;
+      },
+    });
+
   /** The shard, connected; `undefined` while another process has it. */
   async function take(id: number, make: () => Shard): Promise<AbortSignal | undefined> {
     const lost = await leases.take(id);
     if (!lost) return undefined;
+    const connect = () => {
+      const shard = make();
+      open.set(id, shard);
+      return shard.connect();
+    };
     try {
-      await persist(
-        async () => {
-          const shard = make();
-          open.set(id, shard);
-          await shard.connect();
-        },
-        AbortSignal.any([leaving.signal, lost]),
-      );
+      await persist(connect, AbortSignal.any([leaving.signal, lost]));
       return lost;
     } catch (thrown) {
       await close(id);
@@ -90,7 +97,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     let lost = first;
     while (!leaving.signal.aborted && !broken) {
       if (lost) {
-        await aborted(AbortSignal.any([leaving.signal, lost]));
+        const end = AbortSignal.any([leaving.signal, lost]);
+        if (!end.aborted) await once(end, 'abort');
         await close(id);
       } else await clock.sleep(LOOK_MS, leaving.signal);
       if (leaving.signal.aborted) return;
@@ -105,8 +113,20 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   return {
-    async start(hear) {
-      const heard = onlyOnce(hear);
+    /**
+     * Resolves once every shard is ready here or belongs to another process. Throws what the operator should read when that
+     * cannot happen.
+     */
+    async start({ interaction, left }: Heard): Promise<Connected> {
+      const seen = new LimitedCollection<string, true>(REMEMBERED);
+      const heard: Heard = {
+        left,
+        interaction(data) {
+          if (seen.has(data.id)) return;
+          seen.set(data.id, true);
+          interaction(data);
+        },
+      };
       const ask = <T>(route: `/${string}`) => persist(() => rest.get(route) as Promise<T>, leaving.signal);
       const gateway = await ask<RESTGetAPIGatewayBotResult>(Routes.gatewayBot());
       const { id: applicationId } = await ask<APIApplication>(Routes.currentApplication());
@@ -122,53 +142,12 @@ export function createConnection(parts: ConnectionParts): Connection {
       started = true;
       return { applicationId, rest };
     },
-    ready: () =>
+    ready: (): boolean =>
       started && !broken && !leaving.signal.aborted && [...open.values()].every((shard) => shard.ready()),
-    async stop() {
-      leaving.abort();
+    /** Hears nothing new from now on; once it resolves, all that was heard has been handed on. */
+    async stop(): Promise<void> {
+      leaving.abort(new Error('Stopped before Discord was reached.'));
       await Promise.all([...open.keys()].map(close));
-    },
-  };
-}
-
-/** Does it until it works, or until the end: that Discord is not to be reached passes. */
-function createPersist(clock: Clock, log: Log) {
-  return async <T>(work: () => Promise<T>, end: AbortSignal): Promise<T> => {
-    for (let tries = 1; ; tries += 1) {
-      if (end.aborted) throw new Error('Stopped before Discord was reached.');
-      try {
-        return await work();
-      } catch (thrown) {
-        if (isWrongToken(thrown)) throw new ClosedForGood(WRONG_TOKEN);
-        if (thrown instanceof ClosedForGood) throw thrown;
-        if (end.aborted) continue;
-        const wait = jitter(backoff(tries, FIRST_WAIT_MS, LONGEST_WAIT_MS));
-        log.warn('discord not reached', { reason: reasonOf(thrown), againInMs: wait });
-        await clock.sleep(wait, end);
-      }
-    }
-  };
-}
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-
-/** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
-const REMEMBERED = 10_000;
-
-function onlyOnce({ interaction, left }: Heard): Heard {
-  const seen = new Set<string>();
-  return {
-    left,
-    interaction(data) {
-      if (seen.has(data.id)) return;
-      seen.add(data.id);
-      const [oldest] = seen;
-      if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
-      interaction(data);
     },
   };
 }

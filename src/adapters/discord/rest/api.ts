@@ -1,4 +1,4 @@
-// The calls this adapter makes to Discord. Each ends well or throws a ApiError; nobody is mentioned unless the body says who
+// The calls this adapter makes to Discord. Each ends well or throws an ApiError; nobody is mentioned unless the body says who
 // may be.
 
 import {
@@ -13,9 +13,9 @@ import {
   Routes,
 } from 'discord.js';
 import type { Clock } from '../../../ports/clock.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { type ApiErrorKind, failedAs } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { type Call, type Caller, type CallerParts, createCaller } from './call.ts';
+import { type Call, type CallerParts, createCaller } from './call.ts';
 
 export type Edit = RESTPatchAPIChannelMessageJSONBody;
 export type Post = RESTPostAPIChannelMessageJSONBody;
@@ -39,28 +39,55 @@ const PAGES = 10;
 const SETTLE_MS = 100;
 const PRIVATE = MessageFlags.Ephemeral;
 
-type More = Partial<Omit<Call, 'method' | 'path' | 'as'>>;
-
 const quiet = <B extends Edit | Post>(body: B): B => ({ allowed_mentions: { parse: [] }, ...body });
 const original = ({ application, token }: Token) => Routes.webhookMessage(application, token, '@original');
 const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;
+/** What is not there has no state, and need not be deleted. */
+const unless =
+  (...kinds: readonly ApiErrorKind[]) =>
+  (thrown: unknown): undefined => {
+    if (!failedAs(thrown, ...kinds)) throw thrown;
+  };
+
+type Ask = (
+  method: Call['method'],
+  path: Call['path'],
+  more?: Partial<Omit<Call, 'method' | 'path' | 'as'>>,
+) => Promise<unknown>;
 
 export function createDiscordApi(parts: CallerParts) {
   const call = createCaller(parts);
-  return { ...firstAnswers(call, parts.clock), ...byToken(call), ...byBot(call) };
+  const asking =
+    (as: Call['as']): Ask =>
+    (method, path, more) =>
+      call({ method, path, as, repeatable: true, ...more });
+  const byToken = asking('token');
+  return { ...firstAnswers(byToken, parts.clock), ...laterAnswers(byToken), ...ownCalls(asking('bot')) };
 }
 
-function firstAnswers(call: Caller, clock: Clock) {
-  const answer = createAnswer(call);
+function firstAnswers(ask: Ask, clock: Clock) {
+  /** Tried once more when the socket dropped; `undefined` where it was taken already then, since it had arrived. */
+  async function answer({ id, token }: Waiting, body: object) {
+    const query = { with_response: 'true' };
+    const once = () =>
+      ask('POST', Routes.interactionCallback(id, token), { query, body, repeatable: false }) as Promise<
+        Partial<RESTPostAPIInteractionCallbackWithResponseResult>
+      >;
+    return once().catch((thrown) => {
+      if (!failedAs(thrown, 'busy')) throw thrown;
+      return once().catch(unless('taken'));
+    });
+  }
+
   return {
     /** "Thinking…". Resolves with the message's id. */
     async defer(to: Waiting, ephemeral: boolean): Promise<string> {
       const type = InteractionResponseType.DeferredChannelMessageWithSource;
       const said = await answer(to, { type, ...(ephemeral && { data: { flags: PRIVATE } }) });
-      const message = said === 'earlier' ? undefined : said.interaction?.response_message_id;
+      const message = said?.interaction?.response_message_id;
       if (message !== undefined) return message;
       await clock.sleep(SETTLE_MS);
-      return idOf(await call({ method: 'GET', path: original(to), as: 'token', repeatable: true }));
+      return idOf(await ask('GET', original(to)));
     },
     /** The press was heard; the message stays as it is. */
     async deferUpdate(to: Waiting): Promise<void> {
@@ -76,47 +103,15 @@ function firstAnswers(call: Caller, clock: Clock) {
       choices: readonly APIApplicationCommandOptionChoice[],
     ): Promise<void> {
       const body = { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } };
-      const path = Routes.interactionCallback(id, token);
-      await call({ method: 'POST', path, body, as: 'token', repeatable: false });
+      await ask('POST', Routes.interactionCallback(id, token), { body, repeatable: false });
     },
-    async openModal(to: Waiting, modal: APIModalInteractionResponseCallbackData): Promise<void> {
-      await answer(to, { type: InteractionResponseType.Modal, data: modal });
+    async openModal(to: Waiting, data: APIModalInteractionResponseCallbackData): Promise<void> {
+      await answer(to, { type: InteractionResponseType.Modal, data });
     },
   };
 }
 
-/** Tried once more when the socket dropped; that it was taken already then means that it had arrived. */
-function createAnswer(call: Caller) {
-  return async ({ id, token }: Waiting, body: object) => {
-    const path = Routes.interactionCallback(id, token);
-    const query = { with_response: 'true' };
-    const once = () =>
-      call({ method: 'POST', path, query, body, as: 'token', repeatable: false }) as Promise<
-        Partial<RESTPostAPIInteractionCallbackWithResponseResult>
-      >;
-    try {
-      return await once();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.kind !== 'busy') throw thrown;
-    }
-    try {
-      return await once();
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.kind === 'taken') return 'earlier';
-      throw thrown;
-    }
-  };
-}
-
-function byToken(call: Caller) {
-  const ask = (method: Call['method'], path: Call['path'], more: More = {}) =>
-    call({ method, path, as: 'token', repeatable: true, ...more });
-  /** What is not there has no state, and need not be deleted. */
-  const unless =
-    (...kinds: readonly ApiError['kind'][]) =>
-    (thrown: unknown): undefined => {
-      if (!(thrown instanceof ApiError && kinds.includes(thrown.kind))) throw thrown;
-    };
+function laterAnswers(ask: Ask) {
   return {
     /** The message of an interaction. */
     async editOriginal(by: Token, body: Edit, files: readonly FileUpload[] = []): Promise<void> {
@@ -149,9 +144,7 @@ function byToken(call: Caller) {
   };
 }
 
-function byBot(call: Caller) {
-  const ask = (method: Call['method'], path: Call['path'], more: More = {}) =>
-    call({ method, path, as: 'bot', repeatable: true, ...more });
+function ownCalls(ask: Ask) {
   let self: Promise<string> | undefined;
 
   /** Who we are; a failed look is not kept. */

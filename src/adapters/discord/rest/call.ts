@@ -9,7 +9,6 @@ import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createLimit } from '../../../kit/time-limit.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { ApiError } from '../../shared/errors.ts';
 import { neverSent } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
 import { toApiError } from '../errors.ts';
@@ -50,9 +49,7 @@ export interface CallerParts {
   readonly retries?: number;
 }
 
-export type Caller = (call: Call) => Promise<unknown>;
-
-export function createCaller({ token, base, log, clock, retries = 3 }: CallerParts): Caller {
+export function createCaller({ token, base, log, clock, retries = 3 }: CallerParts) {
   const options: Partial<RESTOptions> = {
     ...(base !== undefined && { api: base }),
     version: '10',
@@ -80,12 +77,12 @@ export function createCaller({ token, base, log, clock, retries = 3 }: CallerPar
     });
   }
 
-  return async function call(wanted) {
+  return async function call(wanted: Call): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await once(wanted);
       } catch (thrown) {
-        const fault: ApiError = toApiError(thrown);
+        const fault = toApiError(thrown);
         const again = fault.kind === 'busy' && (wanted.repeatable || neverSent(thrown));
         // Asking again inside a long limit counts towards being locked out altogether.
         if (!again || tries > retries || thrown instanceof RateLimitError) throw fault;

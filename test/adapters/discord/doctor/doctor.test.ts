@@ -4,15 +4,10 @@ import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../../../commands/index.ts';
 import { locales } from '../../../../commands/locales/index.ts';
-import { registerCommands } from '../../../../src/adapters/discord/commands/register.ts';
+import { registerCommands } from '../../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../../src/adapters/discord/declare.ts';
+import { NEEDED } from '../../../../src/adapters/discord/doctor/channel.ts';
 import { type DoctorParts, examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
-import {
-  LEAST,
-  NEEDED,
-  rightsInChannel,
-  rightsInGuild,
-} from '../../../../src/adapters/discord/doctor/permissions.ts';
 import { createCatalogue } from '../../../../src/domain/commands/catalogue.ts';
 import { createDiscord, type Discord } from '../../../fakes/discord/index.ts';
 
@@ -179,35 +174,5 @@ describe('a channel', () => {
     const found = await examine({ channel: guild.channel({ name: 'general' }).id });
     expect(found.every(({ ok }) => ok)).toBe(true);
     expect(found.find(({ check }) => check === 'administrator')?.next).toContain('switch Administrator off');
-  });
-});
-
-describe('permissions by Discord’s rules', () => {
-  const [view = 0n, send = 0n, , , attach = 0n] = NEEDED.map(({ bit }) => bit);
-  const member = { guild: '1', user: '9', roles: ['2', '3'] };
-  const over = (id: string, type: number, allow: bigint, deny: bigint) => ({
-    ...{ id, type, allow: String(allow), deny: String(deny) },
-  });
-
-  test('roles add up; those of others do not count', () => {
-    const roles = [
-      { id: '1', permissions: String(view) },
-      { id: '2', permissions: String(send) },
-      { id: '4', permissions: String(attach) },
-    ];
-    expect(rightsInGuild(member, roles)).toBe(view | send);
-  });
-
-  test('a role’s allowance outweighs everybody’s and other roles’ denial, the member’s own outweighs all', () => {
-    const all = view | send | attach;
-    const overwrites = [over('1', 0, 0n, send), over('2', 0, 0n, send | attach), over('3', 0, send, 0n)];
-    expect(rightsInChannel(member, all, overwrites)).toBe(view | send);
-    const own = [...overwrites, over('9', 1, attach, send)];
-    expect(rightsInChannel(member, all, own)).toBe(view | attach);
-  });
-
-  test('without View Channel there is nothing; an administrator has everything', () => {
-    expect(rightsInChannel(member, LEAST, [over('1', 0, 0n, view)])).toBe(0n);
-    expect(rightsInChannel(member, 8n, [over('1', 0, 0n, LEAST)]) & LEAST).toBe(LEAST);
   });
 });

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { LEAST, NEEDED } from '../../../../src/adapters/discord/doctor/channel.ts';
 import { examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
-import { LEAST, NEEDED } from '../../../../src/adapters/discord/doctor/permissions.ts';
 
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));

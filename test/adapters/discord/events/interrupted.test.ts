@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../../../commands/locales/index.ts';
-import { type Begun, createInterrupted } from '../../../../src/adapters/discord/events/interrupted.ts';
+import { type Begun, createInterrupted } from '../../../../src/adapters/discord/events/intake.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;

@@ -37,10 +37,11 @@ afterEach(async () => {
 test.each(['go', 'stop', 'look', 'keep:sample-a'])(
   '%s is heard in place and renews the way to its message',
   async (name) => {
-    const { discord, ana, channel, bot, renewals } = live;
-    let known = false;
+    const { discord, ana, channel, bot, tokens } = live;
+    const where = { application: '1', message: card.id, token: '', tokenAt: 0 };
+    let known: string | undefined;
     bot.onAct = async () => {
-      known = renewals.has(card.id);
+      known = tokens.of(where)?.token;
     };
     const act = await discord.press(ana, card, name);
     expect((await act.answered).said).toBe('deferred update');
@@ -53,8 +54,7 @@ test.each(['go', 'stop', 'look', 'keep:sample-a'])(
       place: { id: channel.id, name: 'general', server: live.guild.id, channels: [channel.id] },
       moderator: false,
     });
-    expect(known).toBe(true);
-    expect(renewals.get(card.id)?.token).toBe(act.interaction.token);
+    expect(known).toBe(act.interaction.token);
     expect(discord.ephemeral(ana)).toEqual([]);
   },
 );

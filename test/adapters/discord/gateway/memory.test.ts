@@ -2,9 +2,8 @@
 
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { callerOf } from '../../../../src/adapters/discord/events/caller.ts';
+import { createTokens } from '../../../../src/adapters/discord/delivery/ref.ts';
 import { createRecent } from '../../../../src/adapters/discord/events/recent-choices.ts';
-import { createPress, type Renewals } from '../../../../src/adapters/discord/events/task-buttons.ts';
 import { caches } from '../../../../src/adapters/discord/gateway/client.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createDiscord } from '../../../fakes/discord/index.ts';
@@ -49,23 +48,9 @@ test('what people chose lately is bounded by person and field', () => {
   expect(recent.lately('ana', 'tts', 'field-39')).toEqual([]);
 });
 
-test('of messages whose buttons were pressed only the last thousands are remembered', async () => {
-  const renewals: Renewals = new Map();
-  const press = createPress({
-    api: { deferUpdate: async () => {} } as never,
-    taking: { askerOf: () => ({}), press: async () => {} } as never,
-    renewals,
-    clock: createFakeClock(),
-    unfinished: { begin: async () => async () => {} },
-  });
-  const user = { id: '1', username: 'ana' };
-  const pressed = (at: number) => ({
-    ...callerOf({ id: `${at}`, token: 'way', application_id: '2', locale: 'de', user } as never),
-    is: 'press' as const,
-    button: { task: '7K2QF9MA', action: 'look' as const },
-    message: `m${at}`,
-  });
-  for (let at = 0; at < 5200; at += 1) await press(pressed(at));
-  expect(renewals.size).toBeLessThanOrEqual(5001);
-  expect(renewals.has('m5199')).toBe(true);
+test('of messages whose buttons were pressed only the last thousands are remembered', () => {
+  const tokens = createTokens(createFakeClock());
+  const tokenOf = (message: string) => tokens.of({ application: '1', message, token: '', tokenAt: 0 })?.token;
+  for (let at = 0; at < 5200; at += 1) tokens.renew(`m${at}`, 'way');
+  expect([tokenOf('m100'), tokenOf('m300'), tokenOf('m5199')]).toEqual([undefined, 'way', 'way']);
 });

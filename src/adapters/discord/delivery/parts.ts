@@ -5,18 +5,21 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '../../../kit/json.ts';
 import type { FileUpload } from '../../shared/files.ts';
-import { FILES_PER_MESSAGE } from '../limits.ts';
+import { FILES_PER_MESSAGE, LIMITS } from '../limits.ts';
 import type { Rendered } from '../render.ts';
 import type { Post } from '../rest/api.ts';
-import { inMessages } from './fallbacks.ts';
+import type { Ref } from './ref.ts';
 
 /** D resources/message: most bytes of one request. */
 const REQUEST_BYTES = 25 * 1024 * 1024;
 const NONCE_CHARACTERS = 25;
 
+const Way = z.enum(['token', 'bot', 'reply', 'direct']);
+export type Way = z.infer<typeof Way>;
+
 const Note = z.object({
   /** The way that was taken last. */
-  rung: z.enum(['token', 'bot', 'reply', 'direct']).optional(),
+  rung: Way.optional(),
   channel: z.string().optional(),
   /** Kept before a message is made and after; older notes say here that the requester was told. */
   step: z.enum(['posting', 'posted', 'notifying', 'notified']).optional(),
@@ -37,21 +40,48 @@ export function readNote(given: Json | undefined): Note {
   return told ? { ...note, told } : note;
 }
 
+/** By a message of its own, which mentions the requester itself. */
+export const isNew = (way: Way | undefined): way is 'reply' | 'direct' => way === 'reply' || way === 'direct';
+
+/** The card in a message of its own, once there is one: no token made that. */
+export function newCard(ref: Ref, { rung, channel, message }: Note): Ref | undefined {
+  if (!isNew(rung) || channel === undefined || message === undefined) return undefined;
+  const place = rung === 'direct' ? { guild: undefined, most: LIMITS.attachmentBytes } : {};
+  return { ...ref, ...place, channel, message, token: '', tokenAt: 0, ephemeral: false, inside: true };
+}
+
 export interface Part {
   readonly body: Pick<Post, 'content' | 'embeds' | 'components'>;
   readonly files: readonly FileUpload[];
 }
 
 /** The card with the first files, then messages with the rest. */
-export function partsOf({ embeds, components }: Rendered, files: readonly FileUpload[]): readonly Part[] {
-  const groups = inMessages(files, FILES_PER_MESSAGE, REQUEST_BYTES);
-  return groups.map((some, at) => {
-    if (at === 0) return { body: { embeds: [...embeds], components }, files: some };
-    // The reference in the footer is how a later attempt finds what was posted.
-    const text = [embeds[0].footer?.text.split(' · ')[0], `${at + 1}/${groups.length}`];
-    const footer = { text: text.filter((one) => one !== undefined).join(' · ') };
-    return { body: { embeds: [{ title: embeds[0].title ?? '…', footer }], components: [] }, files: some };
+export function partsOf({ embeds, components }: Rendered['message'], files: readonly FileUpload[]) {
+  const [first, ...others] = inMessages(files, FILES_PER_MESSAGE, REQUEST_BYTES);
+  const [{ title = '…', footer }] = embeds;
+  // The reference in the footer is how a later attempt finds what was posted.
+  const reference = footer?.text.split(' · ')[0];
+  const more = others.map((some, at): Part => {
+    const text = [reference, `${at + 2}/${others.length + 1}`].filter((one) => one !== undefined);
+    return { body: { embeds: [{ title, footer: { text: text.join(' · ') } }], components: [] }, files: some };
   });
+  return [{ body: { embeds, components }, files: first }, ...more] as const;
+}
+
+/** As many files a message as Discord takes, in order; `bytes` over all but a single one. */
+export function inMessages<F extends { readonly bytes: number }>(
+  files: readonly F[],
+  count: number,
+  bytes: number,
+): readonly [readonly F[], ...(readonly F[])[]] {
+  const parts: [F[], ...F[][]] = [[]];
+  for (const file of files) {
+    const last = parts.at(-1) ?? [];
+    const sum = last.reduce((total, one) => total + one.bytes, file.bytes);
+    if (last.length > 0 && (last.length >= count || sum > bytes)) parts.push([file]);
+    else last.push(file);
+  }
+  return parts;
 }
 
 /** The same for the same files, however they are spread over messages. */

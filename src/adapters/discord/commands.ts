@@ -1,14 +1,77 @@
-// Whether the commands stand at Discord as they are declared, and nowhere twice. Reads only.
+// The declared commands at Discord, everywhere or in one server while trying things out: put there in one PUT at every start
+// (those that are there already count towards no limit, D application-commands), and compared by the doctor.
 
 import {
   type APIApplicationCommand,
   ApplicationCommandType,
   RESTJSONErrorCodes as Code,
   DiscordAPIError,
+  type REST,
+  type RESTPostAPIApplicationCommandsJSONBody,
+  Routes,
 } from 'discord.js';
-import { type Finding, fault, fine } from '../../../kit/finding.ts';
-import { bodyOf, type RegisterParts, routeOf } from '../commands/register.ts';
+import { type Finding, fault, fine } from '../../kit/finding.ts';
 
+export interface RegisterParts {
+  readonly rest: Pick<REST, 'get' | 'put'>;
+  readonly applicationId: string;
+  /** One server instead of everywhere. */
+  readonly guildId?: string | undefined;
+  readonly declared: readonly RESTPostAPIApplicationCommandsJSONBody[];
+}
+
+/** Throws a sentence for the operator where Discord does not take them. */
+export async function registerCommands(parts: RegisterParts): Promise<void> {
+  const { rest, guildId } = parts;
+  const route = routeOf(parts);
+  const body = bodyOf(parts);
+  try {
+    await rest.put(route, { body }).catch(async (thrown: unknown) => {
+      // An app with an activity has one command that opens it, and a PUT without it is refused. It is not ours to remove.
+      if (!(thrown instanceof DiscordAPIError && thrown.status === 400)) throw thrown;
+      const all = (await rest.get(route)) as readonly APIApplicationCommand[];
+      const entry = all.filter(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint);
+      if (entry.length === 0) throw thrown;
+      await rest.put(route, { body: [...body, ...entry] });
+    });
+  } catch (thrown) {
+    throw explained(thrown, guildId);
+  }
+}
+
+type Scope = Pick<RegisterParts, 'applicationId' | 'guildId'>;
+
+const routeOf = ({ applicationId, guildId }: Scope) =>
+  guildId === undefined
+    ? Routes.applicationCommands(applicationId)
+    : Routes.applicationGuildCommands(applicationId, guildId);
+
+/** Commands of one server know neither kinds of installation nor contexts. */
+const bodyOf = ({ declared, guildId }: Pick<RegisterParts, 'declared' | 'guildId'>) =>
+  guildId === undefined
+    ? declared
+    : declared.map((one) => ({ ...one, integration_types: undefined, contexts: undefined }));
+
+function explained(thrown: unknown, guildId: string | undefined): unknown {
+  if (!(thrown instanceof DiscordAPIError)) return thrown;
+  const { status, code, message } = thrown;
+  const reason = reasonFor(status, Number(code), guildId) ?? `${message} (${status}, code ${code})`;
+  return new Error(`Discord did not take the commands: ${reason}`, { cause: thrown });
+}
+
+function reasonFor(status: number, code: number, guildId: string | undefined): string | undefined {
+  if (status === 401)
+    return 'the token is not valid. Reset it in the portal and set DISCORD_TOKEN to the new one.';
+  if (guildId !== undefined && (code === Code.MissingAccess || code === Code.UnknownGuild))
+    return `the app is not in the server ${guildId}. Add it there with the link that “npm run doctor -- discord” prints, or empty DISCORD_GUILD_ID.`;
+  if (code === Code.MissingAccess)
+    return 'they belong to another application. Empty DISCORD_APPLICATION_ID; the token says which one it is.';
+  if (code === Code.MaximumDailyApplicationCommandCreatesReached)
+    return 'this server has had 200 new commands today, which is the most. Wait until tomorrow, or empty DISCORD_GUILD_ID.';
+  return undefined;
+}
+
+/** Whether they stand there as declared, and nowhere twice. Reads only. */
 export async function examineCommands(parts: RegisterParts): Promise<readonly Finding[]> {
   const { guildId, declared } = parts;
   const where = guildId === undefined ? 'everywhere' : `in the server ${guildId}`;

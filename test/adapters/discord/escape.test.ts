@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapeText, fitText, noMention } from '../../../../src/adapters/discord/delivery/escape.ts';
-import { oneLine, visible } from '../../../../src/kit/visible.ts';
+import { escapeText, fitText, noMention } from '../../../src/adapters/discord/render.ts';
+import { oneLine, visible } from '../../../src/kit/visible.ts';
 
 const parts = fc.constantFrom(
   ...[

@@ -5,19 +5,16 @@ import {
   type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
   ComponentType,
-  type FileUploadType,
   TextInputStyle,
 } from 'discord.js';
-import { endingsFor } from '../../../domain/commands/catalogue.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
-import { type Given, missing } from '../../../domain/commands/wanted-fields.ts';
-import { cut } from '../../../kit/text.ts';
-import type { Draft } from '../../shared/drafts.ts';
-import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../../shared/form.ts';
-import type { Wording } from '../../shared/texts/index.ts';
-import { atWord } from '../commands/declare-words.ts';
-import { opensForm } from '../declare.ts';
-import { COMMANDS, COMPONENTS } from '../limits.ts';
+import type { Command } from '../../domain/commands/operation.ts';
+import { type Given, missing } from '../../domain/commands/wanted-fields.ts';
+import { cut } from '../../kit/text.ts';
+import type { Draft } from '../shared/drafts.ts';
+import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../shared/form.ts';
+import type { Wording } from '../shared/texts/index.ts';
+import { atWord, fileTypes, opensForm } from './declare.ts';
+import { COMMANDS, COMPONENTS } from './limits.ts';
 
 export const ROOM: FormRoom = {
   parts: COMPONENTS.modalParts,
@@ -135,7 +132,6 @@ function select(part: FormField, choices: NonNullable<FormField['choices']>): AP
 
 function fileUpload(part: FormField, customId: string, { texts }: Wording): APILabelComponent {
   const { field, file, help, label, must } = part;
-  const endings = endingsFor(field) as readonly FileUploadType[];
   const said = file === undefined ? help : cut(texts.kept(file), COMPONENTS.labelDescription);
   return labelled(
     { label, help: said },
@@ -145,7 +141,7 @@ function fileUpload(part: FormField, customId: string, { texts }: Wording): APIL
       required: must,
       min_values: must ? 1 : 0,
       max_values: 1,
-      ...(endings.length > 0 && endings.length <= COMMANDS.fileTypes && { file_types: [...endings] }),
+      ...fileTypes(field),
     },
   );
 }

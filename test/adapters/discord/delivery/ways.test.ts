@@ -1,16 +1,11 @@
 // Which ways there are, and which is next after each kind of failure: as a table.
 
 import { expect, it } from 'vitest';
-import {
-  inMessages,
-  smallerThan,
-  tokenFor,
-  type Way,
-  waysAfter,
-  waysFor,
-} from '../../../../src/adapters/discord/delivery/fallbacks.ts';
-import type { Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
+import { inMessages, type Way } from '../../../../src/adapters/discord/delivery/parts.ts';
+import { createTokens, type Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
+import { waysAfter, waysFor } from '../../../../src/adapters/discord/delivery/ways.ts';
 import { ApiError, type ApiErrorKind } from '../../../../src/adapters/shared/errors.ts';
+import { smallerThan } from '../../../../src/adapters/discord/send.ts';
 
 const MIB = 1024 * 1024;
 const ref: Ref = {
@@ -22,8 +17,9 @@ const after = (failed: Way, kind: ApiErrorKind, code = '') =>
   waysAfter(failed, new ApiError(kind, code, ''), left);
 
 it('private places and those without the bot have no way through the channel', () => {
-  expect(waysFor(ref, 't')).toEqual(['token', 'bot', 'reply', 'direct']);
-  expect(waysFor({ ...ref, ephemeral: true }, 't')).toEqual(['token', 'direct']);
+  const by = { application: '1', token: 't' };
+  expect(waysFor(ref, by)).toEqual(['token', 'bot', 'reply', 'direct']);
+  expect(waysFor({ ...ref, ephemeral: true }, by)).toEqual(['token', 'direct']);
   expect(waysFor({ ...ref, inside: false }, undefined)).toEqual(['direct']);
 });
 
@@ -40,9 +36,16 @@ it('each failure leads to the next way that can work, or ends the attempt', () =
 
 it('a press renews the token, and neither is used when it is about to run out', () => {
   const minute = 60_000;
-  expect(tokenFor(ref, undefined, 13 * minute)).toBe('old');
-  expect(tokenFor(ref, { token: 'new', at: 10 * minute }, 16 * minute)).toBe('new');
-  expect(tokenFor(ref, { token: 'new', at: 10 * minute }, 25 * minute)).toBeUndefined();
+  let now = 10 * minute;
+  const tokens = createTokens({ now: () => now });
+  const tokenAt = (minutes: number) => {
+    now = minutes * minute;
+    return tokens.of(ref)?.token;
+  };
+  expect([tokenAt(13), tokenAt(16)]).toEqual(['old', undefined]);
+  now = 10 * minute;
+  tokens.renew(ref.message, 'new');
+  expect([tokenAt(13), tokenAt(16), tokenAt(25)]).toEqual(['new', 'new', undefined]);
 });
 
 it('what was too large is asked for smaller, the usual limit first', () => {

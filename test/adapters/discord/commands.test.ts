@@ -2,12 +2,12 @@
 
 import { DiscordAPIError, REST } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { commands } from '../../../../commands/index.ts';
-import { locales } from '../../../../commands/locales/index.ts';
-import { registerCommands } from '../../../../src/adapters/discord/commands/register.ts';
-import { declareCommands } from '../../../../src/adapters/discord/declare.ts';
-import { createCatalogue } from '../../../../src/domain/commands/catalogue.ts';
-import { createDiscord, type Discord } from '../../../fakes/discord/index.ts';
+import { commands } from '../../../commands/index.ts';
+import { locales } from '../../../commands/locales/index.ts';
+import { registerCommands } from '../../../src/adapters/discord/commands.ts';
+import { declareCommands } from '../../../src/adapters/discord/declare.ts';
+import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { createDiscord, type Discord } from '../../fakes/discord/index.ts';
 
 const declared = declareCommands(createCatalogue(commands), locales);
 let discord: Discord;

@@ -3,15 +3,15 @@
 
 import { ComponentType } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { locales } from '../../../../commands/locales/index.ts';
-import { formOf, ROOM, readFormId, writeFormId } from '../../../../src/adapters/discord/forms/form.ts';
-import { readSubmit } from '../../../../src/adapters/discord/read.ts';
-import { fieldsToAsk } from '../../../../src/adapters/shared/form.ts';
-import { wordingFor } from '../../../../src/adapters/shared/texts/index.ts';
-import { modalFaults } from '../../../fakes/discord/limits.ts';
-import { allComponents, type Modal } from '../../../fakes/discord/world.ts';
-import { createFakeNotes } from '../../../fakes/notes.ts';
-import { catalogue, type Live, openDiscord, startHearing } from '../setup.ts';
+import { locales } from '../../../commands/locales/index.ts';
+import { formOf, ROOM, readFormId, writeFormId } from '../../../src/adapters/discord/form.ts';
+import { readSubmit } from '../../../src/adapters/discord/read.ts';
+import { fieldsToAsk } from '../../../src/adapters/shared/form.ts';
+import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
+import { modalFaults } from '../../fakes/discord/limits.ts';
+import { allComponents, type Modal } from '../../fakes/discord/world.ts';
+import { createFakeNotes } from '../../fakes/notes.ts';
+import { catalogue, type Live, openDiscord, startHearing } from './setup.ts';
 
 const DESCRIPTION =
   'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
