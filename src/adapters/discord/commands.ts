@@ -39,15 +39,13 @@ export async function registerCommands(parts: RegisterParts): Promise<void> {
   }
 }
 
-type Scope = Pick<RegisterParts, 'applicationId' | 'guildId'>;
-
-const routeOf = ({ applicationId, guildId }: Scope) =>
+const routeOf = ({ applicationId, guildId }: Omit<RegisterParts, 'declared'>) =>
   guildId === undefined
     ? Routes.applicationCommands(applicationId)
     : Routes.applicationGuildCommands(applicationId, guildId);
 
 /** Commands of one server know neither kinds of installation nor contexts. */
-const bodyOf = ({ declared, guildId }: Pick<RegisterParts, 'declared' | 'guildId'>) =>
+const bodyOf = ({ declared, guildId }: RegisterParts) =>
   guildId === undefined
     ? declared
     : declared.map((one) => ({ ...one, integration_types: undefined, contexts: undefined }));
@@ -100,32 +98,29 @@ function noAccess(thrown: unknown): undefined {
   if (!(thrown instanceof DiscordAPIError && codes.includes(thrown.code))) throw thrown;
 }
 
-async function registered({ rest, ...scope }: Omit<RegisterParts, 'declared'>) {
+async function registered(parts: Omit<RegisterParts, 'declared'>) {
   const query = new URLSearchParams({ with_localizations: 'true' });
-  const all = (await rest.get(routeOf(scope), { query })) as readonly APIApplicationCommand[];
+  const all = (await parts.rest.get(routeOf(parts), { query })) as readonly APIApplicationCommand[];
   return all.filter(({ type }) => type !== ApplicationCommandType.PrimaryEntryPoint);
 }
 
 /** What differs, in words; nothing when nothing does. */
 async function compare(parts: RegisterParts): Promise<string> {
-  const before = await registered(parts);
-  const wanted = bodyOf(parts);
-  const same = (one: Named, other: Named) => one.name === other.name && typeOf(one) === typeOf(other);
-  const found = (one: Named) => before.find((other) => same(one, other));
-  const groups = [
-    ['missing', wanted.filter((one) => !found(one))],
-    ['different', wanted.filter((one) => found(one) && !holds(found(one), one))],
-    ['left over', before.filter((one) => !wanted.some((other) => same(one, other)))],
-  ] as const;
-  return groups
-    .flatMap(([word, some]) =>
-      some.length > 0 ? [`${word}: ${some.map(({ name }) => name).join(', ')}`] : [],
-    )
+  const before = new Map((await registered(parts)).map((one) => [keyOf(one), one]));
+  const wanted = new Map(bodyOf(parts).map((one) => [keyOf(one), one]));
+  const groups = {
+    missing: [...wanted].filter(([key]) => !before.has(key)),
+    different: [...wanted].filter(([key, one]) => before.has(key) && !holds(before.get(key), one)),
+    'left over': [...before].filter(([key]) => !wanted.has(key)),
+  };
+  return Object.entries(groups)
+    .filter(([, some]) => some.length > 0)
+    .map(([word, some]) => `${word}: ${some.map(([, { name }]) => name).join(', ')}`)
     .join('; ');
 }
 
-type Named = { readonly name: string; readonly type?: ApplicationCommandType | undefined };
-const typeOf = ({ type = ApplicationCommandType.ChatInput }: Named) => type;
+const keyOf = ({ name, type = ApplicationCommandType.ChatInput }: { readonly name: string; readonly type?: number | undefined }): string =>
+  `${type} ${name}`;
 
 /** Whether all that is declared is there; Discord adds ids and versions, and leaves out what is empty or not so. */
 function holds(there: unknown, declared: unknown): boolean {

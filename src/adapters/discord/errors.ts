@@ -1,5 +1,5 @@
 // What a failed REST call means for us, as an ApiError: by Discord's code, else by status, else by what the socket said.
-// Pure. Knows no routes; its words carry neither addresses nor tokens.
+// Its words carry neither addresses nor tokens.
 
 import { RESTJSONErrorCodes as Code, DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { ApiError, type ApiErrorKind, socketWord } from '../shared/errors.ts';
@@ -44,13 +44,12 @@ const BY_CODE: Readonly<Record<number, Kind>> = {
 
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (thrown instanceof RateLimitError) return make('busy', 0, 'rate limit');
-  if (thrown instanceof HTTPError) return make('busy', 0, `HTTP ${thrown.status}`);
   if (thrown instanceof DiscordAPIError) {
     const code = Number(thrown.code) || 0;
-    return make(BY_CODE[code] ?? byStatus(thrown.status, code), code, `HTTP ${thrown.status}, code ${code}`);
+    return make(BY_CODE[code] ?? byStatus(thrown.status, code), `HTTP ${thrown.status}, code ${code}`, code);
   }
-  return make('busy', 0, socketWord(thrown));
+  if (thrown instanceof HTTPError) return make('busy', `HTTP ${thrown.status}`);
+  return make('busy', thrown instanceof RateLimitError ? 'rate limit' : socketWord(thrown));
 }
 
 /** A page of HTML has no code: the proxy in front of Discord, which refuses for a while and not for what was asked. */
@@ -60,5 +59,5 @@ function byStatus(status: number, code: number): Kind {
   return status === 403 && code === 0 ? 'busy' : 'refused';
 }
 
-const make = (kind: Kind, code: number, detail: string): ApiError =>
-  new ApiError(kind, code === 0 ? '' : String(code), `${SAYS[kind]} (${detail}).`);
+const make = (kind: Kind, detail: string, code?: number): ApiError =>
+  new ApiError(kind, code ? String(code) : '', `${SAYS[kind]} (${detail}).`);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { inMessages, type Way } from '../../../../src/adapters/discord/delivery/parts.ts';
 import { createTokens, type Ref } from '../../../../src/adapters/discord/delivery/ref.ts';
 import { waysAfter, waysFor } from '../../../../src/adapters/discord/delivery/ways.ts';
-import { ApiError, type ApiErrorKind } from '../../../../src/adapters/shared/errors.ts';
 import { smallerThan } from '../../../../src/adapters/discord/send.ts';
+import { ApiError, type ApiErrorKind } from '../../../../src/adapters/shared/errors.ts';
 
 const MIB = 1024 * 1024;
 const ref: Ref = {
