@@ -53,11 +53,16 @@ interface Found<What> {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished<What> {
-  const { notes, clock, log } = parts;
+  const { notes, lifeMs, clock, log } = parts;
   /** Keys of what this process is at. */
   const own = new Set<string>();
   const leaving = new AbortController();
-  const note = createNote(parts);
+
+  /** Never throws: what cannot be noted goes on all the same. */
+  const note = ({ key, at, what }: Found<What>): Promise<void> =>
+    notes
+      .put(key, { at, what: JSON.parse(JSON.stringify(what)) as Json }, lifeMs)
+      .catch((thrown: unknown) => log.warn('not noted as begun', { reason: reasonOf(thrown) }));
 
   return {
     async begin(what) {
@@ -83,14 +88,6 @@ export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished
   };
 }
 
-/** Never throws: what cannot be noted goes on all the same. */
-const createNote =
-  <What>({ notes, lifeMs, log }: UnfinishedParts<What>) =>
-  ({ key, at, what }: Found<What>): Promise<void> =>
-    notes
-      .put(key, { at, what: JSON.parse(JSON.stringify(what)) as Json }, lifeMs)
-      .catch((thrown: unknown) => log.warn('not noted as begun', { reason: reasonOf(thrown) }));
-
 /** Finds what a process that is no more left and is to be told; `undefined` where nobody can be asked. */
 function createLook<What>(parts: UnfinishedParts<What>, own: ReadonlySet<string>, { isOver }: Left<What>) {
   const { notes, others, clock, log } = parts;
@@ -114,17 +111,15 @@ function createLook<What>(parts: UnfinishedParts<What>, own: ReadonlySet<string>
   };
 }
 
-/** False when it is to be tried again. */
-type Tell<What> = (found: Found<What>) => Promise<boolean>;
-
+/** Resolves with whether that is over; false when it is to be tried again. */
 function createTell<What>(
   { notes, others, log }: UnfinishedParts<What>,
   note: (found: Found<What>) => Promise<void>,
   left: Left<What>,
-): Tell<What> {
+) {
   const tries = new Map<string, number>();
 
-  return async (found) => {
+  return async (found: Found<What>): Promise<boolean> => {
     const { key, what } = found;
     // Of several that find it one tells it.
     if ((await notes.get(key)) === undefined) return true;
@@ -133,17 +128,14 @@ function createTell<What>(
     await notes.delete(key);
     try {
       await left.tell(what);
-      tries.delete(key);
       log.info('an interruption was told', { begun: key });
       return true;
     } catch (thrown) {
       const failed = (tries.get(key) ?? 0) + 1;
       const again = failed < TRIES;
       log.warn('an interruption was not told', { begun: key, failed, again, reason: reasonOf(thrown) });
-      if (again) {
-        tries.set(key, failed);
-        await note(found);
-      } else tries.delete(key);
+      tries.set(key, failed);
+      if (again) await note(found);
       return !again;
     }
   };
@@ -152,24 +144,23 @@ function createTell<What>(
 /** As long as others may end, or something is still to be told. */
 async function follow<What>(
   { others, clock, log }: UnfinishedParts<What>,
-  look: () => Promise<readonly Found<What>[] | undefined>,
-  tell: Tell<What>,
+  look: ReturnType<typeof createLook<What>>,
+  tell: ReturnType<typeof createTell<What>>,
   first: readonly Found<What>[] | undefined,
   off: AbortSignal,
 ): Promise<void> {
-  let found = first;
-  while (!off.aborted) {
+  for (let found = first; ; found = await look()) {
     let done = found !== undefined;
     for (const one of found ?? []) {
       const told = await tell(one).catch((thrown: unknown) => {
         log.warn('what was left is not known', { reason: reasonOf(thrown) });
         return false;
       });
-      if (!told) done = false;
+      done &&= told;
     }
     if (done && !others) return;
     await clock.sleep(LOOK_MS, off);
-    if (!off.aborted) found = await look();
+    if (off.aborted) return;
   }
 }
 
