@@ -24,6 +24,15 @@ export function cut(text: string, most: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** At most `most` long, cut after a word where there are words. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const kept = text.slice(0, most - 1);
+  const space = text.charAt(most - 1) === ' ' ? -1 : kept.lastIndexOf(' ');
+  const atSpace = space < 0 ? kept : kept.slice(0, space);
+  return atSpace.length > most / 2 ? `${withoutEnd(atSpace, ' \n\t,;:–(')}…` : cut(text, most);
+}
+
 /** Characters as the service counts them (code points), so that an emoji is one and not two. */
 export const countCharacters = (text: string): number => [...text].length;
 

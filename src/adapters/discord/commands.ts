@@ -119,8 +119,13 @@ async function compare(parts: RegisterParts): Promise<string> {
     .join('; ');
 }
 
-const keyOf = ({ name, type = ApplicationCommandType.ChatInput }: { readonly name: string; readonly type?: number | undefined }): string =>
-  `${type} ${name}`;
+const keyOf = ({
+  name,
+  type = ApplicationCommandType.ChatInput,
+}: {
+  readonly name: string;
+  readonly type?: number | undefined;
+}): string => `${type} ${name}`;
 
 /** Whether all that is declared is there; Discord adds ids and versions, and leaves out what is empty or not so. */
 function holds(there: unknown, declared: unknown): boolean {

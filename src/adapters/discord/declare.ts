@@ -15,7 +15,7 @@ import { type Catalogue, endingsFor, shortName } from '../../domain/commands/cat
 import type { Choice, Field, FieldOptions } from '../../domain/commands/field.ts';
 import type { FieldLocalWords, Locale } from '../../domain/commands/locale.ts';
 import type { Command, Operation } from '../../domain/commands/operation.ts';
-import { cut, withoutEnd } from '../../kit/text.ts';
+import { cut, cutAtWord } from '../../kit/text.ts';
 import { textsFor } from '../shared/texts/index.ts';
 import { COMMANDS } from './limits.ts';
 
@@ -169,12 +169,17 @@ function choiceOption(
 ): APIApplicationCommandBasicOption {
   const named = ({ label }: Choice) =>
     shownName(locales, COMMANDS.choiceName, label, (locale) => words(locale)?.choices?.[label]);
-  if (choices.every(({ value }) => Number.isSafeInteger(value))) {
-    const numbers = choices.map((one) => ({ ...named(one), value: Number(one.value) }));
-    return { ...own, type: Type.Integer, choices: numbers };
-  }
-  const texts = choices.map((one) => ({ ...named(one), value: String(one.value) }));
-  return { ...own, type: Type.String, choices: texts };
+  if (!choices.every(({ value }) => Number.isSafeInteger(value)))
+    return {
+      ...own,
+      type: Type.String,
+      choices: choices.map((one) => ({ ...named(one), value: `${one.value}` })),
+    };
+  return {
+    ...own,
+    type: Type.Integer,
+    choices: choices.map((one) => ({ ...named(one), value: Number(one.value) })),
+  };
 }
 
 /** Discord looks at the ending only; with more kinds than it takes, no filter is better than one that hides some. */
@@ -215,8 +220,8 @@ const shownName = (locales: readonly Locale[], most: number, name: string, word:
 });
 
 const description = (locales: readonly Locale[], text: string, word: Word) => ({
-  description: atWord(text, COMMANDS.description),
-  description_localizations: localized(locales, word, (one) => atWord(one, COMMANDS.description)),
+  description: cutAtWord(text, COMMANDS.description),
+  description_localizations: localized(locales, word, (one) => cutAtWord(one, COMMANDS.description)),
 });
 
 /** Spanish has two locales on Discord; ours is worded for both. */
@@ -238,13 +243,4 @@ function localized(
     return text ? DISCORD_LOCALES[locale.tag].map((to) => [to, text]) : [];
   });
   return found.length > 0 ? Object.fromEntries(found) : null;
-}
-
-/** At most `most` long, cut after a word where there are words. */
-export function atWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const kept = text.slice(0, most - 1);
-  const space = text.charAt(most - 1) === ' ' ? -1 : kept.lastIndexOf(' ');
-  const atSpace = space < 0 ? kept : kept.slice(0, space);
-  return atSpace.length > most / 2 ? `${withoutEnd(atSpace, ' \n\t,;:–(')}…` : cut(text, most);
 }

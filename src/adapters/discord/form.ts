@@ -8,12 +8,11 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import type { Command } from '../../domain/commands/operation.ts';
-import { type Given, missing } from '../../domain/commands/wanted-fields.ts';
-import { cut } from '../../kit/text.ts';
+import { cut, cutAtWord } from '../../kit/text.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../shared/form.ts';
 import type { Wording } from '../shared/texts/index.ts';
-import { atWord, fileTypes, opensForm } from './declare.ts';
+import { fileTypes } from './declare.ts';
 import { COMMANDS, COMPONENTS } from './limits.ts';
 
 export const ROOM: FormRoom = {
@@ -21,14 +20,6 @@ export const ROOM: FormRoom = {
   characters: COMPONENTS.textInput,
   unfolds: false,
 };
-
-/** Decided from what was given alone, since a form must be the first answer. */
-export const needsForm = (command: Command, given: Given): boolean =>
-  opensForm(command) && missing(command, given, false).length > 0;
-
-/** From a message nothing could be typed, so what no setting surely holds is asked for. */
-export const needsFormFromMessage = (command: Command, given: Given): boolean =>
-  missing(command, given, true).length > 0;
 
 /** `form`: a form that was sent. `edit`: a button that opens one. */
 export interface FormId {
@@ -68,7 +59,7 @@ export function formOf({ command, draft, customId, wording, before }: FormWish) 
   const title = words ? `${words.name} · ${words.summary}` : command.title;
   return {
     custom_id: customId,
-    title: atWord(title, COMPONENTS.modalTitle),
+    title: cutAtWord(title, COMPONENTS.modalTitle),
     components: parts.slice(0, COMPONENTS.modalParts),
   } satisfies APIModalInteractionResponseCallbackData;
 }
@@ -89,7 +80,7 @@ const labelled = (
 ): APILabelComponent => ({
   type: ComponentType.Label,
   label: cut(label, COMPONENTS.label),
-  description: atWord(help, COMPONENTS.labelDescription),
+  description: cutAtWord(help, COMPONENTS.labelDescription),
   component,
 });
 

@@ -33,12 +33,7 @@ export const DraftNote = z.object({
 });
 export type Draft = Readonly<z.infer<typeof DraftNote>>;
 
-export interface Drafts<D extends Draft> {
-  /** Its id, at once: a form must open within three seconds. */
-  keep(draft: D, scope?: string): string;
-  /** Of this scope only. `undefined` also where the store does not answer. */
-  find(id: string, scope?: string): Promise<D | undefined>;
-}
+export type Drafts<D extends Draft> = ReturnType<typeof createDrafts<D>>;
 
 interface DraftParts<D extends Draft> {
   readonly notes: Notes;
@@ -51,12 +46,13 @@ const LIFE_MS = 60 * 60_000;
 const AT_HAND = 500;
 
 /** `scope`: what the keys begin with, a workspace's name for instance, which goes with all that is kept of it. */
-export function createDrafts<D extends Draft>({ notes, note, log }: DraftParts<D>): Drafts<D> {
+export function createDrafts<D extends Draft>({ notes, note, log }: DraftParts<D>) {
   const atHand = new Map<string, D>();
   const keyOf = (id: string, scope = '') => `${scope}draft:${id}`;
 
   return {
-    keep(draft, scope) {
+    /** Its id, at once: a form must open within three seconds. */
+    keep(draft: D, scope?: string): string {
       const id = secretId();
       const key = keyOf(id, scope);
       atHand.set(key, draft);
@@ -67,7 +63,8 @@ export function createDrafts<D extends Draft>({ notes, note, log }: DraftParts<D
         .catch((thrown: unknown) => log.warn('draft not noted', { reason: reasonOf(thrown) }));
       return id;
     },
-    async find(id, scope) {
+    /** Of this scope only. `undefined` also where the store does not answer. */
+    async find(id: string, scope?: string): Promise<D | undefined> {
       const key = keyOf(id, scope);
       const known = atHand.get(key);
       if (known) return known;

@@ -76,39 +76,11 @@ const isWorthAsking = (name: string, { options }: Field): boolean =>
 
 const takesLink = ({ options }: Field): boolean => options.kind === 'text' && options.link !== undefined;
 
-export interface FormChoice {
-  readonly label: string;
-  readonly value: string;
-  readonly chosen: boolean;
-}
-
 /** A field of a form with all that stands in it. */
-export interface FormField {
-  readonly name: string;
-  readonly field: Field;
-  readonly label: string;
-  readonly help: string;
-  readonly must: boolean;
-  /** A link: either it or a file beside it will do. */
-  readonly link: boolean;
-  /** More than one line. */
-  readonly long: boolean;
-  readonly filled: string | undefined;
-  readonly placeholder: string | undefined;
-  /** The name of a file that was given already. */
-  readonly file: string | undefined;
-  /** What can be chosen; `undefined` for what is typed or searched. */
-  readonly choices: readonly FormChoice[] | undefined;
-}
+export type FormField = NonNullable<ReturnType<typeof formField>>;
 
 /** `before`: what stands in a field of which nothing was given. */
-export function formField(
-  command: Command,
-  name: string,
-  draft: Draft,
-  wording: Wording,
-  before?: string,
-): FormField | undefined {
+export function formField(command: Command, name: string, draft: Draft, wording: Wording, before?: string) {
   const field = command.fields[name];
   if (!field) return undefined;
   const { options, default: standard, setting } = field;
@@ -124,22 +96,26 @@ export function formField(
     label: labelOf(command, name, wording),
     help: wording.commands?.commands[command.name]?.fields[name]?.help ?? field.help,
     must: isMust(field) && !link && !(options.kind === 'file' && file !== undefined),
+    /** Either it or a file beside it will do. */
     link,
+    /** More than one line. */
     long: options.kind === 'lines' || (options.kind === 'text' && options.long === true),
     filled,
     placeholder: placeholder === undefined ? undefined : String(placeholder),
+    /** The name of a file that was given already. */
     file,
     choices: choicesOf(command, name, field, chosen, wording),
   };
 }
 
+/** What can be chosen; `undefined` for what is typed or searched. */
 function choicesOf(
   command: Command,
   name: string,
   { options }: Field,
   chosen: string | undefined,
   { texts, commands }: Wording,
-): readonly FormChoice[] | undefined {
+) {
   if (options.kind === 'toggle') {
     const yes = /^(yes|on|true|1)$/i.test(chosen ?? '');
     return [
@@ -224,20 +200,15 @@ export function errorsAt(
   return errors;
 }
 
-export interface Refusal<D extends Draft> {
-  readonly view: View;
-  /** To be kept for the form that mends it. */
-  readonly draft: D;
-}
-
-/** Why something was not taken. `line`: instead of asking to change what is wrong. */
+/** Why something was not taken, and the draft for the form that mends it. `line`: instead of asking to change what is wrong. */
 export function refusalOf<D extends Draft>(
   { title }: Command,
   draft: D,
   problems: readonly Problem[],
   { texts }: Wording,
   line = texts.toFix,
-): Refusal<D> {
+) {
   const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))];
-  return { view: { mood: 'failed', title, line, problems }, draft: { ...draft, wrong } };
+  const view: View = { mood: 'failed', title, line, problems };
+  return { view, draft: { ...draft, wrong } };
 }

@@ -40,15 +40,7 @@ export interface Asker<D extends Draft> {
   done?(): Promise<unknown>;
 }
 
-export interface Intake<D extends Draft> {
-  /** Acknowledges, reads meanwhile, and goes on as {@link settle}. */
-  lead(asker: Asker<D>, command: Command, draft: D): Promise<boolean>;
-  read(asker: Asker<D>, command: Command, draft: D): Promise<Reading>;
-  /** Refused, answered, or taken: true for a task. */
-  settle(asker: Asker<D>, command: Command, draft: D, reading: Reading): Promise<boolean>;
-  /** A button of a task's card. `moderator`: may act on other people's tasks there. */
-  press(asker: Asker<D>, button: TaskButton, moderator: boolean): Promise<void>;
-}
+export type Intake<D extends Draft> = ReturnType<typeof createIntake<D>>;
 
 interface IntakeParts {
   /** The adapter's, in every origin. */
@@ -57,7 +49,7 @@ interface IntakeParts {
   readonly log: Log;
 }
 
-export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts): Intake<D> {
+export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts) {
   const later = createLater();
 
   /** The work begins once the first answer is on its way: what it takes would keep others waiting for theirs. */
@@ -94,6 +86,7 @@ export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts): 
     return { ...request, values: Object.fromEntries(anew) };
   }
 
+  /** Refused, answered, or taken: true for a task. */
   async function settle(asker: Asker<D>, command: Command, draft: D, reading: Reading): Promise<boolean> {
     if (!reading.ok) {
       await asker.refuse(command, draft, reading.problems);
@@ -121,14 +114,16 @@ export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts): 
   return {
     read,
     settle,
-    async lead(asker, command, draft) {
+    /** Acknowledges, reads meanwhile, and goes on as {@link settle}. */
+    async lead(asker: Asker<D>, command: Command, draft: D): Promise<boolean> {
       const reading = await acknowledged(asker, () => read(asker, command, draft));
       if (reading.status === 'fulfilled') return settle(asker, command, draft, reading.value);
       log.error('not read', { command: command.name, reason: reasonOf(reading.reason) });
       await asker.refuse(command, draft, [], asker.texts.notTaken);
       return false;
     },
-    async press(asker, button, moderator) {
+    /** A button of a task's card. `moderator`: may act on other people's tasks there. */
+    async press(asker: Asker<D>, button: TaskButton, moderator: boolean): Promise<void> {
       const acted = await acknowledged(asker, () => act(asker, button, moderator));
       if (acted.status === 'rejected') throw acted.reason;
       const { value } = acted;

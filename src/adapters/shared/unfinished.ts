@@ -16,15 +16,9 @@ export interface Left<What> {
   tell(what: What): Promise<void>;
 }
 
-export interface Unfinished<What> {
-  /** To be waited for before the acknowledgement; what it resolves with is to be called at the end, whatever that is. */
-  begin(what: What): Promise<() => Promise<void>>;
-  /** Resolves once it is known what was left. That is told after it. */
-  start(left: Left<What>): Promise<void>;
-  stop(): void;
-}
+export type Unfinished<What> = ReturnType<typeof createUnfinished<What>>;
 
-export interface UnfinishedParts<What> {
+interface UnfinishedParts<What> {
   /** A secret namespace: what is noted holds a way to answer. */
   readonly notes: Notes;
   readonly what: z.ZodType<What>;
@@ -52,7 +46,7 @@ interface Found<What> {
 /** A store on this machine has written by then; what goes to one across a network is on its way, and is not waited for. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished<What> {
+export function createUnfinished<What>(parts: UnfinishedParts<What>) {
   const { notes, lifeMs, clock, log } = parts;
   /** Keys of what this process is at. */
   const own = new Set<string>();
@@ -65,7 +59,8 @@ export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished
       .catch((thrown: unknown) => log.warn('not noted as begun', { reason: reasonOf(thrown) }));
 
   return {
-    async begin(what) {
+    /** To be waited for before the acknowledgement; what it resolves with is to be called at the end, whatever that is. */
+    async begin(what: What): Promise<() => Promise<void>> {
       const key = START + shortId();
       own.add(key);
       const noted = note({ key, at: clock.now(), what });
@@ -79,12 +74,13 @@ export function createUnfinished<What>(parts: UnfinishedParts<What>): Unfinished
         own.delete(key);
       };
     },
-    async start(left) {
+    /** Resolves once it is known what was left. That is told after it. */
+    async start(left: Left<What>): Promise<void> {
       const look = createLook(parts, own, left);
       const found = await look();
       void follow(parts, look, createTell(parts, note, left), found, leaving.signal);
     },
-    stop: () => leaving.abort(),
+    stop: (): void => leaving.abort(),
   };
 }
 

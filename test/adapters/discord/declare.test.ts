@@ -4,11 +4,12 @@ import type { APIApplicationCommandOption, RESTPostAPIApplicationCommandsJSONBod
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { locales } from '../../../commands/locales/index.ts';
-import { atWord, declareCommands, FILE_OPTION, opensForm } from '../../../src/adapters/discord/declare.ts';
+import { declareCommands, FILE_OPTION, opensForm } from '../../../src/adapters/discord/declare.ts';
 import { createCatalogue, fieldNamed } from '../../../src/domain/commands/catalogue.ts';
 import { language, optional, text } from '../../../src/domain/commands/field-builders.ts';
 import { query } from '../../../src/domain/commands/operation.ts';
 import { readValue } from '../../../src/domain/commands/read-value.ts';
+import { cutAtWord } from '../../../src/kit/text.ts';
 import { createCommands } from '../../fakes/discord/rest/commands.ts';
 import { createSchemas } from '../../fakes/discord/rest/schema.ts';
 
@@ -226,7 +227,7 @@ test('long sentences are cut after a word', () => {
     expect(one.description?.length).toBeLessThanOrEqual(100);
     expect(one.description?.length).toBeGreaterThan(90);
   }
-  expect(atWord('one, two three', 9)).toBe('one, two…');
-  expect(atWord('one, two three', 7)).toBe('one…');
-  expect(atWord('short', 5)).toBe('short');
+  expect(cutAtWord('one, two three', 9)).toBe('one, two…');
+  expect(cutAtWord('one, two three', 7)).toBe('one…');
+  expect(cutAtWord('short', 5)).toBe('short');
 });

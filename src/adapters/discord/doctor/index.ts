@@ -14,6 +14,7 @@ import {
   Routes,
 } from 'discord.js';
 import { type Finding, fault, fine } from '../../../kit/finding.ts';
+import { socketWord } from '../../shared/errors.ts';
 import { examineCommands } from '../commands.ts';
 import type { DiscordValues } from '../settings.ts';
 import { examineChannel, inviteLink, personalLink } from './channel.ts';
@@ -157,16 +158,11 @@ function troubleOf(thrown: unknown, api: string): Finding {
       'It has trouble of its own, or wants us to slow down.',
       'See https://discordstatus.com and run the doctor again in some minutes.',
     );
+  const word = socketWord(thrown);
+  const reason = word === 'AbortError' ? 'no answer in time' : word;
   return fault(
     'Discord',
-    `It cannot be reached at ${new URL(api).origin} (${reasonOf(thrown)}).`,
+    `It cannot be reached at ${new URL(api).origin} (${reason}).`,
     'Check this machine’s way out: name resolution, proxy, firewall for HTTPS; and DISCORD_API_URL, if it is set.',
   );
-}
-
-/** The network's own code where it has one, `ECONNREFUSED` or `ENOTFOUND`. */
-function reasonOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return 'no reason given';
-  const { code } = thrown as NodeJS.ErrnoException;
-  return code ?? (thrown.name === 'AbortError' ? 'no answer in time' : thrown.name);
 }

@@ -14,32 +14,19 @@ import {
 import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
 import type { Command, Operation } from '../../../domain/commands/operation.ts';
+import { missing } from '../../../domain/commands/wanted-fields.ts';
 import { idFor } from '../../../kit/id.ts';
 import { cut, either } from '../../../kit/text.ts';
 import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
 import type { Draft } from '../../shared/drafts.ts';
 import type { Filled } from '../../shared/form.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import type { Ref } from '../delivery/ref.ts';
-import { type FormId, needsForm, needsFormFromMessage, readFormId } from '../form.ts';
+import { opensForm } from '../declare.ts';
+import { type FormId, readFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
 import { readMessage, readSlash, readSubmit, readTyped, type Typed } from '../read.ts';
-import type { Waiting } from '../rest/api.ts';
 
-export interface Caller {
-  /** How it is answered. */
-  readonly by: Waiting;
-  readonly person: Person;
-  readonly place: Place;
-  /** Discord's locale of the person, whatever the place's. */
-  readonly locale: string;
-  /** May act on other people's tasks: whoever may delete their messages here. */
-  readonly moderator: boolean;
-  /** What a task that comes of it is called: the same for the same interaction, whichever process leads it. */
-  readonly task: string;
-  /** Where a message that answers will stand. */
-  readonly here: Omit<Ref, 'message' | 'ephemeral' | 'tokenAt'>;
-}
+export type Caller = ReturnType<typeof callerOf>;
 
 /** `form`: what is missing is asked for with one before anything is sent. `lost`: leads nowhere, and why. */
 type Deed =
@@ -92,7 +79,10 @@ function commandOf(
   const command = data.type === ApplicationCommandType.ChatInput ? catalogue.find(data.name) : undefined;
   if (data.type !== ApplicationCommandType.ChatInput || !command) return unknown(data.name);
   const draft = { command: command.name, ...readSlash(command, data) };
-  return { is: 'command', command, draft, form: command.kind === 'operation' && needsForm(command, draft) };
+  // Decided from what was given alone, since a form must be the first answer.
+  const form =
+    command.kind === 'operation' && opensForm(command) && missing(command, draft, false).length > 0;
+  return { is: 'command', command, draft, form };
 }
 
 function messageAction(
@@ -108,7 +98,8 @@ function messageAction(
   const given = readMessage(command, message, us);
   if (!given) return { is: 'lost', why: (texts) => nothingUsable(command, texts) };
   const draft = { command: command.name, ...given };
-  return { is: 'command', command, draft, form: needsFormFromMessage(command, draft) };
+  // Nothing could be typed, so what no setting surely holds is asked for.
+  return { is: 'command', command, draft, form: missing(command, draft, true).length > 0 };
 }
 
 function nothingUsable(operation: Operation, texts: Texts): string {
@@ -125,18 +116,24 @@ function readButton(customId: string): TaskButton | undefined {
 
 const MODERATES = PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator;
 
-export function callerOf(interaction: APIInteraction): Caller {
+export function callerOf(interaction: APIInteraction) {
   const { id, token, application_id: application, guild_id: guild } = interaction;
   const person = personOf(interaction);
   const place = placeOf(interaction);
-  const locale = 'locale' in interaction ? interaction.locale : 'en-US';
+  /** Of the person, whatever the place's. */
+  const locale: string = 'locale' in interaction ? interaction.locale : 'en-US';
+  const rights = BigInt(interaction.member?.permissions ?? '0');
   return {
+    /** How it is answered. */
     by: { id, token, application },
     person,
     place,
     locale,
-    moderator: (BigInt(interaction.member?.permissions ?? '0') & MODERATES) !== 0n,
+    /** May act on other people's tasks: whoever may delete their messages here. */
+    moderator: (rights & MODERATES) !== 0n,
+    /** What a task that comes of it is called: the same for the same interaction, whichever process leads it. */
     task: idFor(`discord ${id}`),
+    /** Where a message that answers will stand, but for what is known with it. */
     here: {
       application,
       channel: place.id,

@@ -9,7 +9,7 @@ import { cut } from '../../../kit/text.ts';
 import type { Draft } from '../../shared/drafts.ts';
 import { failedAs } from '../../shared/errors.ts';
 import { filledIn, suggestionsOf } from '../../shared/form.ts';
-import { createIntake } from '../../shared/intake.ts';
+import { createIntake, type Intake } from '../../shared/intake.ts';
 import { textsFor, wordingFor } from '../../shared/texts/index.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';
 import type { Tokens } from '../delivery/ref.ts';
@@ -52,7 +52,7 @@ export function createRouter(parts: RouterParts): Handle {
 function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> {
   const { bot, api, locales, drafts, tokens, unfinished } = parts;
   const { catalogue } = bot;
-  const intake = createIntake<Draft>(parts);
+  const intake: Intake<Draft> = createIntake(parts);
   const recent = createRecent();
   const openForm = createFormOpener(parts, recent);
   const tell = ({ by }: Caller, text: string) => api.sayPrivately(by, sentence(text));

@@ -98,12 +98,9 @@ function firstAnswers(ask: Ask, clock: Clock) {
       const data = { ...quiet(body), flags: PRIVATE };
       await answer(to, { type: InteractionResponseType.ChannelMessageWithSource, data });
     },
-    async suggest(
-      { id, token }: Waiting,
-      choices: readonly APIApplicationCommandOptionChoice[],
-    ): Promise<void> {
-      const body = { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } };
-      await ask('POST', Routes.interactionCallback(id, token), { body, repeatable: false });
+    async suggest(to: Waiting, choices: readonly APIApplicationCommandOptionChoice[]): Promise<void> {
+      const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
+      await answer(to, { type, data: { choices } });
     },
     async openModal(to: Waiting, data: APIModalInteractionResponseCallbackData): Promise<void> {
       await answer(to, { type: InteractionResponseType.Modal, data });
