@@ -2,7 +2,6 @@
 
 import { keptSecret } from '../../kit/disk/kept-secret.ts';
 import type { AdapterDescriptor } from '../shared/descriptor.ts';
-import { SECRET_PARTS } from './delivery/ref.ts';
 import { DISCORD_SETTINGS, faultsOf } from './settings.ts';
 
 export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
@@ -10,7 +9,7 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
   settings: DISCORD_SETTINGS,
   isWanted: ({ token }) => token !== undefined,
   faults: faultsOf,
-  secretParts: SECRET_PARTS,
+  secretParts: ['token'],
   apiOrigin: ({ api }) => api ?? 'https://discord.com',
   fileOrigins: ({ cdn }) => (cdn ? [new URL(cdn).origin] : []),
 

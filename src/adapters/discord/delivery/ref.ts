@@ -16,7 +16,7 @@ const Ref = z.object({
   guild: z.string().optional(),
   /** Who asked: for the direct message when nothing else is left. */
   person: z.string(),
-  /** Of the interaction that made the message. A secret while it lives; empty where there is none, or none any more. */
+  /** Of the interaction that made the message. A secret while it lives (descriptor.ts has the store seal it); empty where there is none, or none any more. */
   token: z.string().default(''),
   /** When that interaction came, in milliseconds since 1970. */
   tokenAt: z.number(),
@@ -29,9 +29,6 @@ const Ref = z.object({
   /** Discord's locale of the person, `de` or `en-US`. */
   locale: z.string(),
 });
-
-/** What of it the store keeps sealed. */
-export const SECRET_PARTS = ['token'];
 
 export type Ref = z.infer<typeof Ref>;
 

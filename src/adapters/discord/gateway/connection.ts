@@ -33,14 +33,6 @@ interface ConnectionParts {
   readonly log: Log;
 }
 
-const AGAIN = {
-  retries: Number.POSITIVE_INFINITY,
-  minTimeout: 1000,
-  maxTimeout: 60_000,
-  randomize: true,
-} as const;
-/** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
-const REMEMBERED = { maxSize: 10_000 };
 /** How often it is looked whether a shard of another process is free. */
 const LOOK_MS = 1000;
 
@@ -61,18 +53,7 @@ export function createConnection(parts: ConnectionParts) {
     });
   }
 
-  /** Does it until it works, or until the end: that Discord is not to be reached passes. */
-  const persist = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-    pRetry(work, {
-      ...AGAIN,
-      signal,
-      shouldRetry({ error, retryDelay: againInMs }) {
-        if (isWrongToken(error)) throw new ClosedForGood(WRONG_TOKEN);
-        if (error instanceof ClosedForGood) return false;
-        log.warn('discord not reached', { reason: reasonOf(error), againInMs });
-        return true;
-      },
-    });
+  const persist = createPersist(log);
 
   /** The shard, connected; `undefined` while another process has it. */
   async function take(id: number, make: () => Shard): Promise<AbortSignal | undefined> {
@@ -117,16 +98,8 @@ export function createConnection(parts: ConnectionParts) {
      * Resolves once every shard is ready here or belongs to another process. Throws what the operator should read when that
      * cannot happen.
      */
-    async start({ interaction, left }: Heard): Promise<Connected> {
-      const seen = new LimitedCollection<string, true>(REMEMBERED);
-      const heard: Heard = {
-        left,
-        interaction(data) {
-          if (seen.has(data.id)) return;
-          seen.set(data.id, true);
-          interaction(data);
-        },
-      };
+    async start(hear: Heard): Promise<Connected> {
+      const heard = onlyOnce(hear);
       const ask = <T>(route: `/${string}`) => persist(() => rest.get(route) as Promise<T>, leaving.signal);
       const gateway = await ask<RESTGetAPIGatewayBotResult>(Routes.gatewayBot());
       const { id: applicationId } = await ask<APIApplication>(Routes.currentApplication());
@@ -148,6 +121,39 @@ export function createConnection(parts: ConnectionParts) {
     async stop(): Promise<void> {
       leaving.abort(new Error('Stopped before Discord was reached.'));
       await Promise.all([...open.keys()].map(close));
+    },
+  };
+}
+
+/** Does it until it works, or until the end: that Discord is not to be reached passes. */
+const createPersist =
+  (log: Log) =>
+  <T>(work: () => Promise<T>, end: AbortSignal): Promise<T> =>
+    pRetry(work, {
+      retries: Number.POSITIVE_INFINITY,
+      minTimeout: 1000,
+      maxTimeout: 60_000,
+      randomize: true,
+      signal: end,
+      shouldRetry({ error, retryDelay: againInMs }) {
+        if (isWrongToken(error)) throw new ClosedForGood(WRONG_TOKEN);
+        if (error instanceof ClosedForGood) return false;
+        log.warn('discord not reached', { reason: reasonOf(error), againInMs });
+        return true;
+      },
+    });
+
+/** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
+const REMEMBERED = { maxSize: 10_000 };
+
+function onlyOnce({ interaction, left }: Heard): Heard {
+  const seen = new LimitedCollection<string, true>(REMEMBERED);
+  return {
+    left,
+    interaction(data) {
+      if (seen.has(data.id)) return;
+      seen.set(data.id, true);
+      interaction(data);
     },
   };
 }
