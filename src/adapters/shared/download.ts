@@ -4,6 +4,7 @@
 import { Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Part } from '../../kit/http/file-answer.ts';
+import { createLimit } from '../../kit/time-limit.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import type { Texts } from './texts/index.ts';
 
@@ -33,27 +34,34 @@ const REDIRECTS = 3;
 /** Credentials in an address would be somebody else's idea of where to go. */
 export const isBare = ({ username, password }: URL): boolean => username === '' && password === '';
 
+type Words = 'fileCutOff' | 'fileLater' | 'fileSignIn' | 'fileForeign' | 'fileLost' | 'fileGone';
+
+/** What is said of a file that cannot be had at all, and of one that is worth another try. */
+function faultsOf({ platform, texts }: FileHost, { name }: FileAddress) {
+  const unreadable = (words: Words) => new FileUnreadable(texts[words](name, platform));
+  const busy = (words: Words) => new FileBusy(texts[words](name, platform));
+  return { unreadable, busy };
+}
+
+type Faults = ReturnType<typeof faultsOf>;
+
 /** Throws {@link FileUnreadable}, and {@link FileBusy} for what is worth another try. `wanted`: as much of it, where the host gives parts. */
 export async function download(host: FileHost, file: FileAddress, wanted?: Part): Promise<OpenFile> {
-  const { name } = file;
-  const { texts, platform } = host;
-  const response = await follow(host, file, wanted);
+  const faults = faultsOf(host, file);
+  const response = await follow(host, file, faults, wanted);
   const part = wanted && isPart(response, wanted) ? wanted : undefined;
   const expected = part ? part.end - part.start + 1 : file.bytes;
   const length = lengthOf(response) ?? expected;
-  const fault =
-    faultIn(response, name, host) ??
-    (expected !== undefined && length !== expected
-      ? new FileBusy(texts.fileCutOff(name, platform))
-      : undefined);
+  const cutOff = () => faults.busy('fileCutOff');
+  const isWhole = expected === undefined || expected === length;
+  const fault = faultIn(response, host, faults) ?? (isWhole ? undefined : cutOff());
   if (fault || !response.body) {
     await response.body?.cancel();
-    throw fault ?? new FileBusy(texts.fileLater(name, platform));
+    throw fault ?? faults.busy('fileLater');
   }
   const type = response.headers.get('content-type') ?? file.type;
   const bytes = part ? file.bytes : length;
   const body = Readable.fromWeb(response.body as ReadableStream);
-  const cutOff = () => new FileBusy(texts.fileCutOff(name, platform));
   return {
     stream: length === undefined ? body : whole(body, length, cutOff),
     ...(bytes !== undefined && { bytes }),
@@ -66,56 +74,45 @@ export async function download(host: FileHost, file: FileAddress, wanted?: Part)
 const isPart = ({ status, headers }: Response, { start, end }: Part): boolean =>
   status === 206 && headers.get('content-range')?.startsWith(`bytes ${start}-${end}/`) === true;
 
-async function follow(host: FileHost, { address, name }: FileAddress, part?: Part): Promise<Response> {
-  const { platform, texts } = host;
-  let url = URL.parse(address);
+async function follow(host: FileHost, file: FileAddress, faults: Faults, part?: Part): Promise<Response> {
+  const range = part && { Range: `bytes=${part.start}-${part.end}` };
+  let url = URL.parse(file.address);
   for (let hops = 0; url && hops <= REDIRECTS; hops += 1) {
     const headers = host.headersFor(url);
-    if (!headers)
-      throw new FileUnreadable(
-        host.isLogin?.(url) ? texts.fileSignIn(name, platform) : texts.fileForeign(name, platform),
-      );
-    const range = part && { Range: `bytes=${part.start}-${part.end}` };
-    const later = () => new FileBusy(texts.fileLater(name, platform));
-    const response = await get(url, { ...(await headers), ...range }, later);
+    if (!headers) throw faults.unreadable(host.isLogin?.(url) ? 'fileSignIn' : 'fileForeign');
+    const response = await get(url, { ...(await headers), ...range }, faults);
     const to = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || to === null) return response;
     await response.body?.cancel();
     url = URL.parse(to, url.href);
   }
-  throw new FileUnreadable(texts.fileLost(name, platform));
+  throw faults.unreadable('fileLost');
 }
 
 /** Fetch's own messages may carry the address, so they are not passed on. */
-async function get(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  later: () => FileBusy,
-): Promise<Response> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ANSWER_MS);
+async function get(url: URL, more: Readonly<Record<string, string>>, { busy }: Faults): Promise<Response> {
+  const { signal: late, over } = createLimit(ANSWER_MS);
   try {
-    const signal = AbortSignal.any([late.signal, AbortSignal.timeout(READ_MS)]);
+    const signal = AbortSignal.any([late, AbortSignal.timeout(READ_MS)]);
     // Sizes are compared, so bytes come as they are.
-    const asIs = { 'Accept-Encoding': 'identity', ...headers };
-    return await fetch(url, { redirect: 'manual', signal, headers: asIs });
+    const headers = { 'Accept-Encoding': 'identity', ...more };
+    return await fetch(url, { redirect: 'manual', signal, headers });
   } catch {
-    throw later();
+    throw busy('fileLater');
   } finally {
-    clearTimeout(timer);
+    over();
   }
 }
 
 function faultIn(
   { ok, status, headers }: Response,
-  name: string,
-  { platform, texts, isLogin }: FileHost,
+  { isLogin }: FileHost,
+  { unreadable, busy }: Faults,
 ): FileUnreadable | undefined {
-  const refused = () =>
-    new FileUnreadable(isLogin ? texts.fileSignIn(name, platform) : texts.fileGone(name, platform));
-  if (status === 429 || status === 408 || status >= 500) return new FileBusy(texts.fileLater(name, platform));
+  const refused = () => unreadable(isLogin ? 'fileSignIn' : 'fileGone');
+  if (status === 429 || status === 408 || status >= 500) return busy('fileLater');
   if (status === 401) return refused();
-  if (!ok) return new FileUnreadable(texts.fileGone(name, platform));
+  if (!ok) return unreadable('fileGone');
   // Without the right to it, a page to sign in comes with status 200.
   const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '');
   return isPage ? refused() : undefined;

@@ -134,21 +134,21 @@ const inChannel = (right: string, inThread: boolean): string =>
 
 /** What no permission helps against. */
 function obstacles(channel: APIChannel, me: GuildMember): readonly Finding[] {
-  const found: Finding[] = [];
-  if ('thread_metadata' in channel && channel.thread_metadata?.locked)
-    found.push(
+  const isLocked = 'thread_metadata' in channel && channel.thread_metadata?.locked === true;
+  const until = me.isCommunicationDisabled() && me.communicationDisabledUntil.toISOString();
+  const found = [
+    isLocked &&
       fault('thread', 'It is locked: only moderators write there.', 'Unlock the thread, or use another.'),
-    );
-  if (channel.type === ChannelType.GuildCategory)
-    found.push(
+    channel.type === ChannelType.GuildCategory &&
       fault('channel', 'It is a category, which holds no messages.', 'Give the id of a channel in it.'),
-    );
-  if (me.isCommunicationDisabled()) {
-    const next = 'Right-click the bot in the member list → Remove Timeout.';
-    const until = me.communicationDisabledUntil.toISOString();
-    found.push(fault('timeout', `The bot is timed out until ${until}.`, next));
-  }
-  return found;
+    until &&
+      fault(
+        'timeout',
+        `The bot is timed out until ${until}.`,
+        'Right-click the bot in the member list → Remove Timeout.',
+      ),
+  ];
+  return found.flatMap((one) => one || []);
 }
 
 /** Works, but is more than anybody should have to trust us with. */
