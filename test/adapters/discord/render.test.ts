@@ -99,3 +99,12 @@ it('rows that can be acted on carry numbers, and their buttons the same ones', (
   expect(embeds[0].description).toBe('1 task\n\n1\\. **Speech** · Done');
   expect(components).toMatchObject([{ components: [{ custom_id: 'A:result', label: '1 · Post it here' }] }]);
 });
+
+it('a row with a link of ours leads there, whatever its title says', () => {
+  const link = 'https://earshot.example/media/shared/AbC_-9/film-7K2QF9MA.mp4';
+  const rows = [{ title: '**Film** [x](https://evil.example)', detail: '240 MB', link }];
+  const { embeds } = renderView({ mood: 'done', title: 'Dub', line: 'Done in 1:00', rows }).message;
+  const said = embeds[0].description ?? '';
+  expect(said).toContain(`](${link})`);
+  expect(said.match(/(?<!\\)\]\(/g)).toHaveLength(1);
+});
