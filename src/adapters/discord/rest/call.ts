@@ -2,8 +2,9 @@
 // is tried again. Waiting out a 429 is discord.js's own. Why the rest is not: docs/decisions/discord-js.md.
 
 import { openAsBlob } from 'node:fs';
-import { RateLimitError, REST, type RESTOptions, type RequestMethod } from 'discord.js';
-import { Agent, type Dispatcher, FormData, request } from 'undici';
+import { Readable } from 'node:stream';
+import { DefaultRestOptions, RateLimitError, REST, type RESTOptions, type RequestMethod } from 'discord.js';
+import { Agent, FormData, request } from 'undici';
 import { backoff, jitter } from '../../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createLimit } from '../../../kit/time-limit.ts';
@@ -25,6 +26,8 @@ const LONGEST_PAUSE_MS = 4000;
 const NEVER_MS = 2 ** 31 - 1;
 /** Discord.js keeps about 1.5 kB for every token it called with, and it is of no use once nothing is in it. */
 const FORGET_MS = 60_000;
+
+type MakeRequest = RESTOptions['makeRequest'];
 
 export interface Call {
   readonly method: `${RequestMethod}`;
@@ -106,26 +109,39 @@ async function formOf(body: object, files: readonly FileUpload[]): Promise<FormD
   return form;
 }
 
-/** By undici itself, since discord.js's own request leaves a rejection behind when an upload breaks off. Answers are small. */
-function createRequest(): RESTOptions['makeRequest'] {
-  const dispatcher = new Agent();
-  return async (url, { method, headers, body }) => {
+/** Each request within its time, answer included. */
+function createRequest(): MakeRequest {
+  const uploads = new Agent();
+
+  /** Undici's own, since discord.js's leaves a rejection behind when an upload breaks off. Answers to uploads are small. */
+  async function upload(url: string, form: FormData, signal: AbortSignal, init: Parameters<MakeRequest>[1]) {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await request(url, {
+      method: init.method as 'POST',
+      headers: init.headers as Record<string, string>,
+      body: form,
+      signal,
+      dispatcher: uploads,
+    });
+    const text = await body.text();
+    const said = Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]);
+    return new Response(status === 204 ? null : text, { status, headers: said });
+  }
+
+  return async (url, init) => {
+    const body: unknown = init.body;
     const { signal, over } = createLimit(timeFor(url, body));
     try {
-      const answer = await request(url, {
-        method: method as Dispatcher.HttpMethod,
-        headers: headers as Record<string, string>,
-        body: (body ?? null) as string | FormData | null,
-        signal,
-        dispatcher,
-      });
-      const { statusCode: status } = answer;
-      const said = new Headers();
-      for (const [name, value] of Object.entries(answer.headers)) said.set(name, `${value}`);
-      const text = await answer.body.text();
-      return new Response(status === 204 ? null : text, { status, headers: said });
-    } finally {
+      if (body instanceof FormData) return await upload(url, body, signal, init).finally(over);
+      const answer = await DefaultRestOptions.makeRequest(url, { ...init, signal });
+      if (answer.body instanceof Readable) answer.body.once('close', over);
+      return answer;
+    } catch (thrown) {
       over();
+      throw thrown;
     }
   };
 }
