@@ -12,7 +12,7 @@ import { createThrottle } from '../src/core/polling/throttle.ts';
 import { createDurations } from '../src/core/tasks/change-task.ts';
 import { createRunner } from '../src/core/tasks/runner.ts';
 import { createWork } from '../src/core/tasks/work.ts';
-import { createCatalogue } from '../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../src/domain/commands/command.ts';
 import type { Task } from '../src/domain/tasks/task.ts';
 import { createHeap, type Ranked } from '../src/kit/heap.ts';
 import type { ChatAdapter } from '../src/ports/chat.ts';

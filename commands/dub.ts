@@ -1,6 +1,7 @@
 // End-to-end dubbing: a recording or film in other languages. Interface document §4.1.
 // The result's shape is not shown there; its names are public facts of the service.
 
+import { operation } from '../src/domain/commands/command.ts';
 import {
   language,
   languages,
@@ -9,7 +10,6 @@ import {
   optional,
   toggle,
 } from '../src/domain/commands/field-builders.ts';
-import { operation } from '../src/domain/commands/operation.ts';
 import { dictionaries, idsFor, project } from './shared.ts';
 
 /** True when the address plainly names a file of another kind; links without an ending are the service's to judge. */

@@ -1,6 +1,6 @@
 // The catalogue: every command a person can call, in the order they are shown. One line per command.
 
-import type { Command } from '../src/domain/commands/operation.ts';
+import type { Command } from '../src/domain/commands/command.ts';
 import { dub } from './dub.ts';
 import { help, languages, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';

@@ -1,7 +1,7 @@
 // The five questions that are answered at once, without a task at the media service.
 
+import { query } from '../src/domain/commands/command.ts';
 import { choice, language, optional, text, toggle, voice } from '../src/domain/commands/field-builders.ts';
-import { query } from '../src/domain/commands/operation.ts';
 import { idsFor } from './shared.ts';
 
 export const voices = query({

@@ -1,7 +1,7 @@
 // Audio separation: a foreground stem (voices) and a background stem. Interface document §4.7.
 
+import { operation } from '../src/domain/commands/command.ts';
 import { file } from '../src/domain/commands/field-builders.ts';
-import { operation } from '../src/domain/commands/operation.ts';
 import { project } from './shared.ts';
 
 export const separate = operation({

@@ -1,7 +1,7 @@
 // Text-to-sound: a sound effect or a piece of music from a description. Interface document §4.3.
 
+import { operation } from '../src/domain/commands/command.ts';
 import { choice, number, optional, text } from '../src/domain/commands/field-builders.ts';
-import { operation } from '../src/domain/commands/operation.ts';
 import { project } from './shared.ts';
 
 /** Seconds of a sound effect; for music the service enforces no length (§4.3 rule 1). */

@@ -1,7 +1,7 @@
 // Story: a text or Word document becomes a narrated audio story. Interface document §4.6.
 
+import { operation } from '../src/domain/commands/command.ts';
 import { file, language, optional, text, voice } from '../src/domain/commands/field-builders.ts';
-import { operation } from '../src/domain/commands/operation.ts';
 import { dictionaries, idsFor, storyFolder } from './shared.ts';
 
 export const story = operation({

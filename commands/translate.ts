@@ -1,7 +1,7 @@
 // Translation: segments of text from one language into another. Interface document §4.4.
 
+import { operation } from '../src/domain/commands/command.ts';
 import { choice, language, lines, number, optional } from '../src/domain/commands/field-builders.ts';
-import { operation } from '../src/domain/commands/operation.ts';
 import { dictionaries, gender, idsFor, project } from './shared.ts';
 
 export const translate = operation({

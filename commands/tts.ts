@@ -1,7 +1,7 @@
 // Text-to-speech: text in, speech out. Interface document §4.2.
 
+import { operation } from '../src/domain/commands/command.ts';
 import { anything, language, number, text, voice } from '../src/domain/commands/field-builders.ts';
-import { operation } from '../src/domain/commands/operation.ts';
 import { gender, idsFor, project } from './shared.ts';
 
 export const tts = operation({

@@ -1,8 +1,8 @@
 // Voice from a description: two samples to choose from. Interface document §4.5.
 // The result's shape is not shown there; `previews` is a public fact of the service.
 
+import { operation } from '../src/domain/commands/command.ts';
 import { text } from '../src/domain/commands/field-builders.ts';
-import { operation } from '../src/domain/commands/operation.ts';
 
 export const voice = operation({
   name: 'voice',

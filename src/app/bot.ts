@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
 import type { Config } from '../config/config.ts';
 import { createDisk, type DiskAccount } from '../disk/index.ts';
-import { type Catalogue, createCatalogue } from '../domain/commands/catalogue.ts';
+import { type Catalogue, createCatalogue } from '../domain/commands/command.ts';
 import type { Log } from '../kit/log.ts';
 import type { LogScope } from '../kit/log-scope.ts';
 import { createSharedFiles } from '../media-links/shared-files.ts';

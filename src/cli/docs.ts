@@ -7,7 +7,7 @@ import { commands } from '../../commands/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
 import { manifestText } from '../adapters/slack/declare.ts';
 import { SETTINGS_GROUPS } from '../app/settings.ts';
-import { createCatalogue } from '../domain/commands/catalogue.ts';
+import { createCatalogue } from '../domain/commands/command.ts';
 import { cardsPicture, exampleViews } from './pages/cards.ts';
 import { commandsPage, configurationPage, envExample } from './pages/pages.ts';
 

@@ -7,7 +7,7 @@ import { PLATFORMS } from '../adapters/index.ts';
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
 import { ConfigFault } from '../config/read.ts';
-import { createCatalogue } from '../domain/commands/catalogue.ts';
+import { createCatalogue } from '../domain/commands/command.ts';
 import type { Finding } from '../kit/finding.ts';
 
 const examined = PLATFORMS.flatMap(({ name, doctor }) => (doctor ? [{ name, doctor }] : []));

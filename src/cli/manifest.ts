@@ -8,7 +8,7 @@ import { SLACK_SETTINGS } from '../adapters/slack/settings.ts';
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigFault, readGroup } from '../config/read.ts';
-import { createCatalogue } from '../domain/commands/catalogue.ts';
+import { createCatalogue } from '../domain/commands/command.ts';
 
 const HELP = `Prints the manifest of the Slack app: https://api.slack.com/apps → Create New App → From a manifest → JSON.
 

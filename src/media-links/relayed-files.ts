@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { FileRef } from '../domain/media/file-kinds.ts';
+import type { FileRef } from '../domain/commands/invocation.ts';
 import { answerFile, cut, type Part, partOf } from '../kit/http/file-answer.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import { secretId } from '../kit/id.ts';

@@ -1,9 +1,9 @@
 // A chat platform, seen from us, and what a platform may ask of us. No platform's words; differences are data (limits).
 
 import type { Readable } from 'node:stream';
-import type { Catalogue } from '../domain/commands/catalogue.ts';
-import type { Invocation, Person, Place, Reading, Request } from '../domain/commands/invocation.ts';
-import type { FileRef, MediaFile } from '../domain/media/file-kinds.ts';
+import type { Catalogue } from '../domain/commands/command.ts';
+import type { FileRef, Invocation, Person, Place, Reading, Request } from '../domain/commands/invocation.ts';
+import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { MessageRef, Origin } from '../domain/tasks/task.ts';
 import type { ActionName, View } from '../domain/views/view.ts';
 import type { Part } from '../kit/http/file-answer.ts';

@@ -1,8 +1,7 @@
 // Names for the service's voices, seen from us: from memory, so that a search box never waits for the network. Who looks
 // decides what there is: voices that people made are there for them, and for those they share them with.
 
-import type { MadeVoice, Viewer } from '../domain/media/made-voice.ts';
-import type { Voice } from '../domain/media/voice.ts';
+import type { MadeVoice, Viewer, Voice } from '../domain/media/voice.ts';
 
 export interface Directory {
   /** The voices known so far that this person may see and use here; empty before the first answer of the service. */

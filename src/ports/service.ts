@@ -1,8 +1,8 @@
 // The media service, seen from us. Who implements it hides paths, retries and the service's varying shapes.
 
-import type { Problem, Request } from '../domain/commands/invocation.ts';
-import type { Operation } from '../domain/commands/operation.ts';
-import type { FileRef, MediaFile } from '../domain/media/file-kinds.ts';
+import type { Operation } from '../domain/commands/command.ts';
+import type { FileRef, Problem, Request } from '../domain/commands/invocation.ts';
+import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { Voice } from '../domain/media/voice.ts';
 import type { Outcome, StatusReport } from '../domain/tasks/outcome.ts';
 import type { Asker } from '../kit/fair-queue.ts';

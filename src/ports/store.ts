@@ -1,7 +1,7 @@
 // What must survive a restart, seen from us. Every write is done when its promise resolves; a failed one throws.
 
-import type { Defaults } from '../domain/commands/reading.ts';
-import type { MadeVoice } from '../domain/media/made-voice.ts';
+import type { Defaults } from '../domain/commands/command.ts';
+import type { MadeVoice } from '../domain/media/voice.ts';
 import type { Task } from '../domain/tasks/task.ts';
 import type { Json } from '../kit/json.ts';
 

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import type { TaskEvent } from '../domain/tasks/step.ts';
 import { asObject, parseJson } from '../kit/json.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
-import type { Signals } from '../ports/signals.ts';
+import type { Signals } from '../ports/task-queue.ts';
 import { openLink } from './link.ts';
 
 interface RedisSignalsParts {

@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
-import type { Operation } from '../domain/commands/operation.ts';
+import type { Operation } from '../domain/commands/command.ts';
 import type { Voice } from '../domain/media/voice.ts';
 import { type Outcome, readOutcome, readStatus, resultPath } from '../domain/tasks/outcome.ts';
 import { MARK_HEADER } from '../domain/tasks/turn-header.ts';

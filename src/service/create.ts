@@ -4,10 +4,9 @@
 
 import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
-import type { Fields } from '../domain/commands/field.ts';
-import type { Request } from '../domain/commands/invocation.ts';
-import type { Operation } from '../domain/commands/operation.ts';
-import { FILE_KINDS, type FileRef, kindOf } from '../domain/media/file-kinds.ts';
+import type { Fields, Operation } from '../domain/commands/command.ts';
+import type { FileRef, Request } from '../domain/commands/invocation.ts';
+import { FILE_KINDS, kindOf } from '../domain/media/file-kinds.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import { ServiceUnclear, UploadBroken } from '../ports/service.ts';

@@ -1,8 +1,7 @@
 // The voices people can name, kept in memory so that a search box never waits: loaded at once and tried until it works,
 // then every ten minutes and on demand, together with whose they are. Knows the ports, not how the service is asked.
 
-import { isFor, type MadeVoice, markIn, type Owned, type Viewer } from '../domain/media/made-voice.ts';
-import type { Voice } from '../domain/media/voice.ts';
+import { isFor, type MadeVoice, markIn, type Owned, type Viewer, type Voice } from '../domain/media/voice.ts';
 import { backoff } from '../kit/backoff.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
 import type { Clock } from '../ports/clock.ts';

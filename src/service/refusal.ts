@@ -2,7 +2,7 @@
 // three shapes, none of them in the interface document (§7). Knows no network; texts are cleaned of secrets here.
 
 import { STATUS_CODES } from 'node:http';
-import type { Fields } from '../domain/commands/field.ts';
+import type { Fields } from '../domain/commands/command.ts';
 import type { Problem } from '../domain/commands/invocation.ts';
 import { retryAfter } from '../kit/backoff.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';

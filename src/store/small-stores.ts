@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Keyv } from 'keyv';
 import { z } from 'zod';
-import type { Defaults } from '../domain/commands/reading.ts';
-import type { MadeVoice } from '../domain/media/made-voice.ts';
+import type { Defaults } from '../domain/commands/command.ts';
+import type { MadeVoice } from '../domain/media/voice.ts';
 import { type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import type { MadeVoiceStore, Notes, Owner, SettingsStore } from '../ports/store.ts';

@@ -1,7 +1,7 @@
 // What this server can do and what it cannot, with the reason: the source of GET /capabilities and of the message on
 // tasks that have no engine. Which engines there are is handed in; nothing here loads one.
 
-import type { Operation } from '../domain/commands/operation.ts';
+import type { Operation } from '../domain/commands/command.ts';
 import { languagesFor } from '../domain/media/language.ts';
 import { describeApertium, type EngineDescription } from './engines/about.ts';
 import type { TranslationAbilities } from './engines/translate.ts';

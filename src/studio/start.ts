@@ -2,8 +2,7 @@
 // where its parts meet; it reads no environment and knows no process signals.
 
 import { mkdir } from 'node:fs/promises';
-import { createCatalogue } from '../domain/commands/catalogue.ts';
-import type { Command, Operation } from '../domain/commands/operation.ts';
+import { type Command, createCatalogue, type Operation } from '../domain/commands/command.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { AdapterDescriptor, PlatformParts } from '../../src/adapters/shared/descriptor.ts';
 import { openPlatforms } from '../../src/app/platforms.ts';
-import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../src/domain/commands/command.ts';
 import { boundless } from '../../src/ports/disk.ts';
 import { createFakeChat } from '../fakes/chat.ts';
 import { createFakeClock } from '../fakes/clock.ts';

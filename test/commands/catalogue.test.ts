@@ -3,12 +3,16 @@
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { createCatalogue, fieldNamed, shortName } from '../../src/domain/commands/catalogue.ts';
-import type { Field } from '../../src/domain/commands/field.ts';
+import {
+  type Command,
+  createCatalogue,
+  type Field,
+  fieldNamed,
+  shortName,
+} from '../../src/domain/commands/command.ts';
 import { readLine } from '../../src/domain/commands/grammar.ts';
-import type { Command } from '../../src/domain/commands/operation.ts';
+import type { FileRef } from '../../src/domain/commands/invocation.ts';
 import { read } from '../../src/domain/commands/reading.ts';
-import type { FileRef } from '../../src/domain/media/file-kinds.ts';
 import { VOICES } from '../domain/samples.ts';
 
 const NAME = /^[a-z][a-z0-9_-]{0,31}$/;

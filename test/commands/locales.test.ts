@@ -4,10 +4,8 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
-import { shortName } from '../../src/domain/commands/catalogue.ts';
-import type { Field } from '../../src/domain/commands/field.ts';
+import { type Command, type Field, shortName } from '../../src/domain/commands/command.ts';
 import { type FieldLocalWords, type Locale, localeFor } from '../../src/domain/commands/locale.ts';
-import type { Command } from '../../src/domain/commands/operation.ts';
 
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 /** A workspace may put up to 16 characters in front of every command. */

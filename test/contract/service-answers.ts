@@ -8,8 +8,8 @@ import { story } from '../../commands/story.ts';
 import { translate } from '../../commands/translate.ts';
 import { tts } from '../../commands/tts.ts';
 import { voice } from '../../commands/voice.ts';
+import type { Operation } from '../../src/domain/commands/command.ts';
 import type { Request } from '../../src/domain/commands/invocation.ts';
-import type { Operation } from '../../src/domain/commands/operation.ts';
 import type { Json } from '../../src/kit/json.ts';
 
 /** A result: what the status answer holds besides `status`, what the result endpoint answers, and what is found. */

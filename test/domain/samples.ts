@@ -1,11 +1,9 @@
 // Voices, files and tasks to try things on, and what a person reads of a view, as lines.
 
 import { commands } from '../../commands/index.ts';
-import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
-import type { Invocation, Request } from '../../src/domain/commands/invocation.ts';
-import type { Command, Operation } from '../../src/domain/commands/operation.ts';
+import { type Command, createCatalogue, type Operation } from '../../src/domain/commands/command.ts';
+import type { FileRef, Invocation, Request } from '../../src/domain/commands/invocation.ts';
 import { read } from '../../src/domain/commands/reading.ts';
-import type { FileRef } from '../../src/domain/media/file-kinds.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
 import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';

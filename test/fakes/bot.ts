@@ -18,7 +18,7 @@ import { createThrottle } from '../../src/core/polling/throttle.ts';
 import { createDurations } from '../../src/core/tasks/change-task.ts';
 import { createRunner } from '../../src/core/tasks/runner.ts';
 import { createWork } from '../../src/core/tasks/work.ts';
-import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../src/domain/commands/command.ts';
 import type { Person, Place } from '../../src/domain/commands/invocation.ts';
 import type { Limits } from '../../src/domain/tasks/quota.ts';
 import type { Log } from '../../src/kit/log.ts';

@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { FileRef } from '../../src/domain/media/file-kinds.ts';
+import type { FileRef } from '../../src/domain/commands/invocation.ts';
 import type { View } from '../../src/domain/views/view.ts';
 import type { Bot, ChatAdapter, ChatLimits, Delivered, Delivery, OpenFile } from '../../src/ports/chat.ts';
 

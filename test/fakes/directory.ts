@@ -1,8 +1,7 @@
 // The voices as the fake service has them in this very moment, and whose those are that were made here: nothing is loaded,
 // so nothing has to be waited for.
 
-import { isFor, type MadeVoice, markIn, type Viewer } from '../../src/domain/media/made-voice.ts';
-import type { Voice } from '../../src/domain/media/voice.ts';
+import { isFor, type MadeVoice, markIn, type Viewer, type Voice } from '../../src/domain/media/voice.ts';
 import type { Directory } from '../../src/ports/directory.ts';
 import type { MadeVoiceStore } from '../../src/ports/store.ts';
 

@@ -2,8 +2,8 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Operation } from '../../src/domain/commands/command.ts';
 import type { Request } from '../../src/domain/commands/invocation.ts';
-import type { Operation } from '../../src/domain/commands/operation.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
 import { type Outcome, readStatus } from '../../src/domain/tasks/outcome.ts';
 import { asObject, type Json } from '../../src/kit/json.ts';

@@ -1,7 +1,7 @@
 // Stores on a Map that survive as long as the Map does: give two of them the same one and the second sees a restart.
 // Records go through JSON, as on disk.
 
-import type { Defaults } from '../../src/domain/commands/reading.ts';
+import type { Defaults } from '../../src/domain/commands/command.ts';
 import { isAtRest, type Task } from '../../src/domain/tasks/task.ts';
 import type { SettingsStore, TaskStore } from '../../src/ports/store.ts';
 

@@ -3,9 +3,9 @@
 
 import { Readable } from 'node:stream';
 import { commands } from '../../commands/index.ts';
-import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import { createCatalogue, type Defaults } from '../../src/domain/commands/command.ts';
 import type { Invocation, Person, Place, Request } from '../../src/domain/commands/invocation.ts';
-import { type Defaults, read } from '../../src/domain/commands/reading.ts';
+import { read } from '../../src/domain/commands/reading.ts';
 import { searchLanguages } from '../../src/domain/media/language.ts';
 import type { Origin } from '../../src/domain/tasks/task.ts';
 import type { Acted, Ask, Bot, Press, Suggestion } from '../../src/ports/chat.ts';

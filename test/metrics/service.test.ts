@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { REST } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../src/domain/commands/command.ts';
 import { createInstruments } from '../../src/metrics/instruments.ts';
 import { classOf, countRequests, routeOf } from '../../src/metrics/service.ts';
 import { createMediaService } from '../../src/service/client.ts';

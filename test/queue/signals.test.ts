@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from '../../src/domain/tasks/step.ts';
-import { alone } from '../../src/ports/signals.ts';
+import { alone } from '../../src/ports/task-queue.ts';
 import { createRedisSignals } from '../../src/queue/signals.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { redisIsHere, startRedis } from '../fakes/redis-server.ts';

@@ -1,8 +1,7 @@
 // The voices in memory: loaded, kept fresh, kept when the service fails.
 
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Viewer } from '../../src/domain/media/made-voice.ts';
-import type { Voice } from '../../src/domain/media/voice.ts';
+import type { Viewer, Voice } from '../../src/domain/media/voice.ts';
 import { createDirectory } from '../../src/service/directory.ts';
 import { createFakeClock, settle } from '../fakes/clock.ts';
 import { createFakeMadeVoices } from '../fakes/directory.ts';

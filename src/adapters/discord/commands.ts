@@ -12,7 +12,7 @@ import {
 } from 'discord.js';
 import { type Finding, fault, fine } from '../../kit/finding.ts';
 
-export interface RegisterParts {
+interface RegisterParts {
   readonly rest: Pick<REST, 'get' | 'put'>;
   readonly applicationId: string;
   /** One server instead of everywhere. */

@@ -11,10 +11,17 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
   ApplicationCommandOptionType as Type,
 } from 'discord.js';
-import { type Catalogue, endingsFor, shortName } from '../../domain/commands/catalogue.ts';
-import type { Choice, Field, FieldOptions } from '../../domain/commands/field.ts';
+import {
+  type Catalogue,
+  type Choice,
+  type Command,
+  endingsFor,
+  type Field,
+  type FieldOptions,
+  type Operation,
+  shortName,
+} from '../../domain/commands/command.ts';
 import type { FieldLocalWords, Locale } from '../../domain/commands/locale.ts';
-import type { Command, Operation } from '../../domain/commands/operation.ts';
 import { cut, cutAtWord } from '../../kit/text.ts';
 import { textsFor } from '../shared/texts/index.ts';
 import { COMMANDS } from './limits.ts';

@@ -1,7 +1,7 @@
 // Reads files that people attached, from Discord's file hosts and without any credentials.
 
 import { z } from 'zod';
-import type { FileRef } from '../../domain/media/file-kinds.ts';
+import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { Part } from '../../kit/http/file-answer.ts';
 import type { OpenFile } from '../../ports/chat.ts';
 import { download, type FileHost, isBare } from '../shared/download.ts';

@@ -7,7 +7,7 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord.js';
-import type { Command } from '../../domain/commands/operation.ts';
+import type { Command } from '../../domain/commands/command.ts';
 import { cut, cutAtWord } from '../../kit/text.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../shared/form.ts';

@@ -21,7 +21,7 @@ import { createDiscordApi } from './rest/api.ts';
 import { createSend } from './send.ts';
 import type { DiscordValues } from './settings.ts';
 
-export interface DiscordParts
+interface DiscordParts
   extends Omit<Partial<DiscordValues>, 'token'>,
     Pick<PlatformParts, 'catalogue' | 'locales' | 'clock' | 'log'> {
   /** The bot's; a secret. */

@@ -13,17 +13,16 @@ import {
   ComponentType,
   type ModalSubmitComponent,
 } from 'discord.js';
-import { fieldNamed } from '../../domain/commands/catalogue.ts';
-import type { Command, Operation } from '../../domain/commands/operation.ts';
-import { type FileRef, kindOf } from '../../domain/media/file-kinds.ts';
-import { cut } from '../../kit/text.ts';
-import { oneLine } from '../../kit/visible.ts';
+import { type Command, fieldNamed, type Operation } from '../../domain/commands/command.ts';
+import type { FileRef } from '../../domain/commands/invocation.ts';
+import { kindOf } from '../../domain/media/file-kinds.ts';
+import { cut, oneLine } from '../../kit/text.ts';
 import type { Ask } from '../../ports/chat.ts';
 import type { Draft, Value } from '../shared/drafts.ts';
 import { type Filled, fieldOfPart } from '../shared/form.ts';
 
 /** What a person gave so far, by the service's own field names. */
-export type Given = Pick<Draft, 'values' | 'files'>;
+type Given = Pick<Draft, 'values' | 'files'>;
 
 const TITLE_CHARACTERS = 100;
 

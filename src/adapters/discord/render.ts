@@ -10,9 +10,7 @@ import {
 } from 'discord.js';
 import type { Problem } from '../../domain/commands/invocation.ts';
 import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
-import { type Fitted, fitEscaped } from '../../kit/fitted.ts';
-import { cut, formatClock } from '../../kit/text.ts';
-import { oneLine, visible } from '../../kit/visible.ts';
+import { cut, type Fitted, fitEscaped, formatClock, oneLine, visible } from '../../kit/text.ts';
 import { inRows, standsOut } from '../shared/buttons.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import { COMPONENTS, EMBED } from './limits.ts';

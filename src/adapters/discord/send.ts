@@ -2,7 +2,7 @@
 
 import { RESTJSONErrorCodes as Code } from 'discord.js';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import { oneLine } from '../../kit/visible.ts';
+import { oneLine } from '../../kit/text.ts';
 import {
   type ChatAdapter,
   type Delivered,

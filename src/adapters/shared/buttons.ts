@@ -17,7 +17,7 @@ export const readTaskButton = (task: string, action: string): TaskButton | undef
 export const standsOut = ({ name }: Action): boolean =>
   name === 'go' || name === 'result' || name.startsWith('keep:');
 
-export interface ButtonRoom {
+interface ButtonRoom {
   readonly most: number;
   readonly perRow: number;
   readonly idCharacters: number;

@@ -39,7 +39,7 @@ export async function runSteps<Note>(steps: readonly Step<Note>[], progress: Pro
   for (const step of steps) if (!(await step.done(progress.note))) await step.run(progress);
 }
 
-export interface Ways<Way extends string, Result> {
+interface Ways<Way extends string, Result> {
   /** In the order they are tried. */
   readonly ways: readonly Way[];
   take(way: Way): Promise<Result>;

@@ -3,9 +3,9 @@
 
 import type { Config } from '../../config/config.ts';
 import type { SettingsGroup, ValuesOf } from '../../config/setting.ts';
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Catalogue } from '../../domain/commands/command.ts';
+import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { Locale } from '../../domain/commands/locale.ts';
-import type { FileRef } from '../../domain/media/file-kinds.ts';
 import type { Finding } from '../../kit/finding.ts';
 import type { Json } from '../../kit/json.ts';
 import type { Log } from '../../kit/log.ts';
@@ -36,7 +36,7 @@ export interface AdapterDescriptor<Group extends SettingsGroup = SettingsGroup> 
   fileOrigins?(values: ValuesOf<Group>): readonly string[];
 }
 
-export interface CreatedPlatform {
+interface CreatedPlatform {
   readonly chat: ChatAdapter;
   /** What it answers on the one HTTP port. */
   readonly mount?: Mount;

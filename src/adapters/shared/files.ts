@@ -5,8 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileFacts } from '../../domain/media/file-kinds.ts';
-import { cut, formatClock } from '../../kit/text.ts';
-import { oneLine, visible } from '../../kit/visible.ts';
+import { cut, formatClock, oneLine, visible } from '../../kit/text.ts';
 import type { Delivery } from '../../ports/chat.ts';
 import type { Texts } from './texts/index.ts';
 

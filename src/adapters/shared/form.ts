@@ -1,11 +1,9 @@
 // A form as every platform sees it: which fields it asks for and in which order, what stands in them, what came back laid over
 // what was given before, and what is wrong at which field. How a field is drawn is the platform's.
 
-import { shortName } from '../../domain/commands/catalogue.ts';
-import type { Field } from '../../domain/commands/field.ts';
+import { type Command, type Field, shortName } from '../../domain/commands/command.ts';
 import type { Problem } from '../../domain/commands/invocation.ts';
-import type { Command } from '../../domain/commands/operation.ts';
-import { isGiven, isMust, missing } from '../../domain/commands/wanted-fields.ts';
+import { isGiven, isMust, missing } from '../../domain/commands/reading.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Suggestion } from '../../ports/chat.ts';
 import type { Draft } from './drafts.ts';

@@ -1,9 +1,8 @@
 // From something a person asked for to a task, an answer or a refusal with a form: noted as begun, acknowledged, read, and then
 // taken. The same on every platform; what a platform does in each step it says as an Asker.
 
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Catalogue, Command } from '../../domain/commands/command.ts';
 import type { Person, Place, Problem, Reading, Request } from '../../domain/commands/invocation.ts';
-import type { Command } from '../../domain/commands/operation.ts';
 import type { MessageRef } from '../../domain/tasks/task.ts';
 import type { View } from '../../domain/views/view.ts';
 import { createLater } from '../../kit/later.ts';

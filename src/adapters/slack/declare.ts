@@ -2,12 +2,11 @@
 // catalogue. Pure; Slack reads it when the operator makes the app, and never again by itself.
 
 import type { AppsManifestValidateArguments } from '@slack/web-api';
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Command, MessageAction } from '../../domain/commands/operation.ts';
+import type { Catalogue, Command, MessageAction } from '../../domain/commands/command.ts';
 import { cut } from '../../kit/text.ts';
 import { EVENTS, SCOPE_NAMES } from './install/scopes.ts';
 
-export type Manifest = AppsManifestValidateArguments['manifest'];
+type Manifest = AppsManifestValidateArguments['manifest'];
 
 export interface ManifestParts {
   readonly catalogue: Catalogue;

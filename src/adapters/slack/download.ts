@@ -1,6 +1,6 @@
 // Reads files that people gave on Slack. The token goes to Slack's own file hosts and to no other, wherever an answer leads.
 
-import type { FileRef } from '../../domain/media/file-kinds.ts';
+import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { Part } from '../../kit/http/file-answer.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import { download, type FileAddress, type FileHost, isBare } from '../shared/download.ts';

@@ -1,8 +1,7 @@
 // What a message of Slack's holds that one of our operations could start from: its text as a person reads it, a file, a link.
 // Pure. Whether it makes sense is the bot's business; bytes are fetched elsewhere.
 
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Catalogue, Operation } from '../../domain/commands/command.ts';
 import { kindOf } from '../../domain/media/file-kinds.ts';
 import { either } from '../../kit/text.ts';
 import type { Draft } from '../shared/drafts.ts';

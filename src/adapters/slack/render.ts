@@ -13,8 +13,7 @@ import type {
 import type { Problem } from '../../domain/commands/invocation.ts';
 import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
-import { cut, formatClock } from '../../kit/text.ts';
-import { oneLine, visible } from '../../kit/visible.ts';
+import { cut, formatClock, oneLine, visible } from '../../kit/text.ts';
 import { inRows, standsOut } from '../shared/buttons.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import type { Said } from './api/api.ts';

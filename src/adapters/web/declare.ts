@@ -1,9 +1,13 @@
 // The catalogue as JSON: what the page draws its forms from and scripts read the fields from (docs/web-chat.md, Fields).
 // Pure.
 
-import { type Catalogue, endingsFor, shortName } from '../../domain/commands/catalogue.ts';
-import type { Field } from '../../domain/commands/field.ts';
-import type { Command } from '../../domain/commands/operation.ts';
+import {
+  type Catalogue,
+  type Command,
+  endingsFor,
+  type Field,
+  shortName,
+} from '../../domain/commands/command.ts';
 
 export const declareCatalogue = (catalogue: Catalogue) => ({
   prefix: catalogue.prefix,

@@ -3,7 +3,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Catalogue } from '../../domain/commands/command.ts';
 import type { Log } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';

@@ -2,13 +2,12 @@
 // Pure.
 
 import { z } from 'zod';
-import { type Catalogue, fieldNamed } from '../../domain/commands/catalogue.ts';
+import { type Catalogue, fieldNamed } from '../../domain/commands/command.ts';
 import { commandWord, readLine } from '../../domain/commands/grammar.ts';
-import type { Invocation, Person } from '../../domain/commands/invocation.ts';
-import { FILE_KINDS, type FileRef, kindOf } from '../../domain/media/file-kinds.ts';
+import type { FileRef, Invocation, Person } from '../../domain/commands/invocation.ts';
+import { FILE_KINDS, kindOf } from '../../domain/media/file-kinds.ts';
 import { isActionName } from '../../domain/views/view.ts';
-import { cut } from '../../kit/text.ts';
-import { oneLine } from '../../kit/visible.ts';
+import { cut, oneLine } from '../../kit/text.ts';
 import { BOUNDS } from './limits.ts';
 import { mediaPath } from './render.ts';
 import type { StoredFile } from './rooms/files.ts';

@@ -1,9 +1,8 @@
 // Views and files as the JSON of a message (docs/web-chat.md, Messages). Everything is data: no markup is made here, and none is
 // escaped.
 
-import { fieldNamed, shortName, wordsField } from '../../domain/commands/catalogue.ts';
+import { type Command, fieldNamed, shortName, wordsField } from '../../domain/commands/command.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
-import type { Command } from '../../domain/commands/operation.ts';
 import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import type { Row, View } from '../../domain/views/view.ts';
 import { cut } from '../../kit/text.ts';

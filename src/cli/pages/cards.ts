@@ -1,8 +1,8 @@
 // The picture of cards in the documentation, roughly as Discord shows them: tasks as people meet them (one at work, one to choose
 // from, one that failed), made by the same words as every card, and rendered cards drawn as SVG.
 
+import type { Command, Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import type { Command, Operation } from '../../domain/commands/operation.ts';
 import type { State, Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import type { View } from '../../domain/views/view.ts';

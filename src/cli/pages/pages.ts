@@ -2,9 +2,7 @@
 // Text in, text out.
 
 import type { SettingsGroup } from '../../config/setting.ts';
-import { shortName, wordsField } from '../../domain/commands/catalogue.ts';
-import type { Field } from '../../domain/commands/field.ts';
-import type { Command } from '../../domain/commands/operation.ts';
+import { type Command, type Field, shortName, wordsField } from '../../domain/commands/command.ts';
 import { listKinds } from '../../domain/media/file-kinds.ts';
 
 /** What may be put into a field, in a few words. */

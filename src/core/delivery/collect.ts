@@ -2,7 +2,7 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Operation } from '../../domain/commands/command.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import type { Source } from '../../domain/tasks/outcome.ts';
 import type { Task } from '../../domain/tasks/task.ts';

@@ -1,10 +1,9 @@
 // Answers to queries: looks up what a query asks about and hands it to the words. One entry per query.
 
+import type { Defaults, QueryName } from '../../domain/commands/command.ts';
 import type { Person, Place, Request } from '../../domain/commands/invocation.ts';
-import type { QueryName } from '../../domain/commands/operation.ts';
-import type { Defaults } from '../../domain/commands/reading.ts';
 import type { Side } from '../../domain/media/language.ts';
-import { viewerAt } from '../../domain/media/made-voice.ts';
+import { viewerAt } from '../../domain/media/voice.ts';
 import {
   helpView,
   howToForget,

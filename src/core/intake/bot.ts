@@ -1,14 +1,17 @@
 // What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
 // Puts the parts of the core together; every decision stands in the domain or in a file beside this one.
 
-import { type Catalogue, fieldNamed } from '../../domain/commands/catalogue.ts';
-import type { Field } from '../../domain/commands/field.ts';
+import {
+  type Catalogue,
+  type Command,
+  type Defaults,
+  type Field,
+  fieldNamed,
+} from '../../domain/commands/command.ts';
 import type { Person, Place, Reading, Request } from '../../domain/commands/invocation.ts';
-import type { Command } from '../../domain/commands/operation.ts';
-import { type Defaults, read } from '../../domain/commands/reading.ts';
+import { read } from '../../domain/commands/reading.ts';
 import { findLanguage, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
-import { viewerAt } from '../../domain/media/made-voice.ts';
-import { describeVoice, searchVoices, type Voice } from '../../domain/media/voice.ts';
+import { describeVoice, searchVoices, type Voice, viewerAt } from '../../domain/media/voice.ts';
 import { expenseOf } from '../../domain/tasks/expense.ts';
 import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
 import { shortId } from '../../kit/id.ts';

@@ -1,7 +1,7 @@
 // What a pressed button leads to. Only the requester may press, or a moderator of the server the task belongs to; a button
 // whose moment has passed says so.
 
-import { viewerAt } from '../../domain/media/made-voice.ts';
+import { viewerAt } from '../../domain/media/voice.ts';
 import { fullLine } from '../../domain/tasks/quota.ts';
 import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
 import type { Acted, Press } from '../../ports/chat.ts';

@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileRef } from '../../domain/media/file-kinds.ts';
+import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { Failure, Task } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';

@@ -1,6 +1,6 @@
 // The parts a bot is made of, for the files that share them. Put together in app.ts only.
 
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Catalogue } from '../../domain/commands/command.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory } from '../../ports/directory.ts';

@@ -1,11 +1,9 @@
 // Whether a person may use the voices a request names, and what stands in where their default cannot be used. An unknown voice
 // is looked up once more, as another process may just have made it.
 
-import { fieldNamed } from '../../domain/commands/catalogue.ts';
+import { type Command, type Defaults, fieldNamed } from '../../domain/commands/command.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
-import type { Command } from '../../domain/commands/operation.ts';
-import type { Defaults } from '../../domain/commands/reading.ts';
-import type { Viewer } from '../../domain/media/made-voice.ts';
+import type { Viewer } from '../../domain/media/voice.ts';
 import type { Directory } from '../../ports/directory.ts';
 
 /** A list older than this is asked for again before a person is refused. */

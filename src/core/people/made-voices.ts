@@ -3,7 +3,7 @@
 // says nothing; what people call it, and whose it is, is noted here before the service has it, and told to the directory at once.
 
 import { rm } from 'node:fs/promises';
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Catalogue } from '../../domain/commands/command.ts';
 import type { Person } from '../../domain/commands/invocation.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Owned,
   type Viewer,
   viewerAt,
-} from '../../domain/media/made-voice.ts';
+} from '../../domain/media/voice.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { shortId } from '../../kit/id.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';

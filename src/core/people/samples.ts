@@ -2,7 +2,7 @@
 // Which voices have one, and for whom, is the directory's knowledge: it is asked each time, whatever was fetched before.
 
 import { createReadStream } from 'node:fs';
-import type { Viewer } from '../../domain/media/made-voice.ts';
+import type { Viewer } from '../../domain/media/voice.ts';
 import type { OpenFile } from '../../ports/chat.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';

@@ -2,8 +2,8 @@
 // queues of its own in the order of arrival, so what one person has waiting there is bounded too: for each operation a
 // person's first task goes at once, further ones only while the service works on fewer than it works on at a time.
 
+import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import type { Operation } from '../../domain/commands/operation.ts';
 import type { Origin, Task } from '../../domain/tasks/task.ts';
 import { type Asker, createTurns, type Ticket } from '../../kit/fair-queue.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,7 +1,7 @@
 // A task this process owns, with the parts it needs, and what is kept of it while nothing happens to it: its state, without what
 // people typed and where they did. The rest is read again from the record when something does happen.
 
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Operation } from '../../domain/commands/command.ts';
 import { isSilent } from '../../domain/tasks/status-check.ts';
 import type { Effect, TaskEvent } from '../../domain/tasks/step.ts';
 import type { Polling, Task, Waiting } from '../../domain/tasks/task.ts';

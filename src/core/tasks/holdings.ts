@@ -1,7 +1,7 @@
 // The tasks that this process holds: taken up from the store, let go when they are at rest or the queue says so, and what is
 // under way for each of them.
 
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Catalogue } from '../../domain/commands/command.ts';
 import { isAtRest, type Task } from '../../domain/tasks/task.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';

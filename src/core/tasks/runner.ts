@@ -1,7 +1,7 @@
 // Carries a task through its life: takes events, asks step() what follows, stores it, and does it. Everything that matters is in
 // the store before it is acted upon; of a task that is only waited for, little more than its state is kept in memory.
 
-import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Catalogue } from '../../domain/commands/command.ts';
 import { afterQuietLook } from '../../domain/tasks/status-check.ts';
 import type { Effect, TaskEvent } from '../../domain/tasks/step.ts';
 import { isAtRest, isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
@@ -11,8 +11,8 @@ import { createSerial } from '../../kit/mutex.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Metrics, silent } from '../../ports/metrics.ts';
-import type { Signals } from '../../ports/signals.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
+import type { Signals } from '../../ports/task-queue.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import { createTaskMessages, type TaskMessages } from '../delivery/task-message.ts';
 import type { Poller } from '../polling/poller.ts';

@@ -3,9 +3,10 @@
 
 import { z } from 'zod';
 import { countCharacters, countWords } from '../../kit/text.ts';
-import type { FileKind, FileRef } from '../media/file-kinds.ts';
+import type { FileKind } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
-import type { Choice, Field, FieldOptions, FieldWords, MinContent } from './field.ts';
+import type { Choice, Field, FieldOptions, FieldWords, MinContent } from './command.ts';
+import type { FileRef } from './invocation.ts';
 
 const required = <T>(words: FieldWords, options: FieldOptions, schema: z.ZodType<T>): Field<T> => ({
   ...words,

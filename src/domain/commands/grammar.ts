@@ -3,8 +3,7 @@
 // It reads whatever anybody sends, on the program's main thread: everything here is linear in the length of the text.
 
 import { withoutEnd } from '../../kit/text.ts';
-import { type Catalogue, fieldNamed, wordsField } from './catalogue.ts';
-import type { Command } from './operation.ts';
+import { type Catalogue, type Command, fieldNamed, wordsField } from './command.ts';
 
 interface Typed {
   readonly command: Command;

@@ -1,6 +1,6 @@
 // What a platform delivered, and what it becomes once it is understood. Shapes only: reading.ts does the understanding.
 
-import type { FileRef } from '../media/file-kinds.ts';
+import type { Json } from '../../kit/json.ts';
 
 /** A person on one platform. `name` is for showing only; `id` is opaque and never parsed. */
 export interface Person {
@@ -22,6 +22,18 @@ export interface Place {
   readonly direct?: true;
   /** By what an operator may name it: itself, the channel of a thread. Missing where the platform has no such thing. Never kept. */
   readonly channels?: readonly string[];
+}
+
+/** A file a person gave. `at` is the owning adapter's own way to find it again, `link` an open address, if it has one. */
+export interface FileRef {
+  readonly name: string;
+  readonly bytes?: number;
+  readonly type?: string;
+  /** The field it was given for; without one it goes to the first field that takes its kind. */
+  readonly field?: string;
+  /** An address from which the media service can fetch it without signing in. */
+  readonly link?: string;
+  readonly at: Json;
 }
 
 /** A person asked for something: a command's name, raw values by field name (long or short), and files. */

@@ -5,7 +5,7 @@
 import { countCharacters, cut, either, fold, splitOutside } from '../../kit/text.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
 import { findVoice, searchVoices, type Voice } from '../media/voice.ts';
-import type { Choice, Field, FieldOptions } from './field.ts';
+import type { Choice, Field, FieldOptions } from './command.ts';
 
 type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
 

@@ -1,18 +1,22 @@
-// Understanding an invocation: raw values and names → a request in the service's own terms, or problems at fields.
+// Understanding an invocation: raw values and names → a request in the service's own terms, or problems at fields; and which fields
+// are still wanted, decided from what was given alone, since a form must open before anything can be looked up.
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
 import { cut } from '../../kit/text.ts';
-import { type FileRef, kindOf, listKinds } from '../media/file-kinds.ts';
+import { kindOf, listKinds } from '../media/file-kinds.ts';
 import { languageById } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
-import { fieldFor, fieldNamed } from './catalogue.ts';
-import type { FieldOptions, SettingName } from './field.ts';
-import type { Invocation, Problem, Reading } from './invocation.ts';
-import type { Command } from './operation.ts';
+import {
+  type Command,
+  type Defaults,
+  type Field,
+  type FieldOptions,
+  fieldFor,
+  fieldNamed,
+  type SettingName,
+} from './command.ts';
+import type { FileRef, Invocation, Problem, Reading } from './invocation.ts';
 import { readValue } from './read-value.ts';
-
-/** What a person need not type: values that stand in for fields with a setting. */
-export type Defaults = Readonly<Partial<Record<SettingName, number>>>;
 
 interface Known {
   readonly voices: readonly Voice[];
@@ -42,7 +46,7 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
     seen.add(field);
     draft.problems.push({
       field,
-      message: missing(draft, field) ? missed(command, field, known) : issue.message,
+      message: isMissing(draft, field) ? missed(command, field, known) : issue.message,
     });
   }
   if (draft.problems.length > 0) return { ok: false, problems: draft.problems };
@@ -51,7 +55,7 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
   return { ok: true, request: Object.keys(sizes).length > 0 ? { ...request, sizes } : request };
 }
 
-const missing = (draft: Draft, field: string): boolean =>
+const isMissing = (draft: Draft, field: string): boolean =>
   draft.values[field] === undefined && draft.files[field] === undefined;
 
 function missed(command: Command, field: string, { voices }: Known): string {
@@ -105,7 +109,7 @@ function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }
         field: name,
         message: `takes ${listKinds(kinds)} files, and “${cut(file.name, 60)}” is not one`,
       });
-    } else if (!missing(draft, name)) {
+    } else if (!isMissing(draft, name)) {
       draft.problems.push({ field: name, message: tooMany(options) });
     } else if (options.kind === 'file') {
       draft.files[name] = file;
@@ -134,7 +138,7 @@ function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draf
   };
   const open = (kind: string) =>
     Object.entries(command.fields).filter(
-      ([name, field]) => field.options.kind === kind && field.setting !== undefined && missing(draft, name),
+      ([name, field]) => field.options.kind === kind && field.setting !== undefined && isMissing(draft, name),
     );
   const broken = new Set(draft.problems.map((problem) => problem.field));
   for (const [name, field] of open('language')) {
@@ -173,4 +177,33 @@ function spokenLanguage(command: Command, draft: Draft): number | undefined {
   )?.[0];
   const value = field === undefined ? undefined : draft.values[field];
   return typeof value === 'number' ? value : undefined;
+}
+
+/** What a person gave so far, by the service's own field names. */
+interface Given {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: readonly Pick<FileRef, 'field'>[];
+}
+
+/** Settings that always have a value; the others may be unset, and the store cannot be asked before the form opens. */
+const ALWAYS_SET: ReadonlySet<SettingName> = new Set(['voice', 'language']);
+
+export const isGiven = ({ values, files }: Given, name: string): boolean =>
+  values[name] !== undefined || files.some(({ field }) => field === name);
+
+/** A setting may stand in for what is left empty. */
+export const isMust = ({ required, setting }: Pick<Field, 'required' | 'setting'>): boolean =>
+  required && setting === undefined;
+
+/** Required, not given, and nothing stands in. `mayBeUnset`: a setting that may be unset is no stand-in. */
+export function missing(command: Command, given: Given, mayBeUnset: boolean): readonly string[] {
+  // A file that names no field finds its own.
+  const loose = given.files.some(({ field }) => field === undefined);
+  return Object.entries<Field>(command.fields)
+    .filter(([name, { required, setting, options }]) => {
+      const standsIn = setting !== undefined && (!mayBeUnset || ALWAYS_SET.has(setting));
+      const takesFile = options.kind === 'file' || (options.kind === 'text' && options.link !== undefined);
+      return required && !standsIn && !isGiven(given, name) && !(loose && takesFile);
+    })
+    .map(([name]) => name);
 }

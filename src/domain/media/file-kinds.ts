@@ -1,7 +1,6 @@
-// Kinds of files the operations take, and files on their way through us. Pure tables: sniffing content is done where
+// Kinds of files the operations take, and finished files on their way through us. Pure tables: sniffing content is done where
 // bytes are. Source of the kinds: interface document §4.1, §4.6, §4.7.
 
-import type { Json } from '../../kit/json.ts';
 import { either } from '../../kit/text.ts';
 
 export type FileKind = 'txt' | 'docx' | 'mp3' | 'wav' | 'flac' | 'aac' | 'mp4' | 'mov' | 'mxf';
@@ -26,18 +25,6 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   mov: { extensions: ['mov'], types: ['video/quicktime'] },
   mxf: { extensions: ['mxf'], types: ['application/mxf'] },
 };
-
-/** A file a person gave. `at` is the owning adapter's own way to find it again, `link` an open address, if it has one. */
-export interface FileRef {
-  readonly name: string;
-  readonly bytes?: number;
-  readonly type?: string;
-  /** The field it was given for; without one it goes to the first field that takes its kind. */
-  readonly field?: string;
-  /** An address from which the media service can fetch it without signing in. */
-  readonly link?: string;
-  readonly at: Json;
-}
 
 /** A finished file on this machine's disk, on its way into the conversation. */
 export interface MediaFile {

@@ -2,8 +2,8 @@
 // beforehand. Pure; the estimate reads sizes only, no file is opened.
 
 import { countCharacters, formatBytes } from '../../kit/text.ts';
+import type { Operation } from '../commands/command.ts';
 import type { Request } from '../commands/invocation.ts';
-import type { Operation } from '../commands/operation.ts';
 import { type FileKind, kindOf } from '../media/file-kinds.ts';
 import type { Expense } from './task.ts';
 

@@ -2,7 +2,7 @@
 // document and the service as it is. Pure.
 
 import { asObject, type Json } from '../../kit/json.ts';
-import type { Operation, OutcomeSpec } from '../commands/operation.ts';
+import type { Operation, OutcomeSpec } from '../commands/command.ts';
 import { LANGUAGES } from '../media/language.ts';
 
 type Phase = 'working' | 'success' | 'failure';

@@ -2,10 +2,14 @@
 // Pure; what they list is handed in.
 
 import { cut } from '../../kit/text.ts';
-import { type Catalogue, shortName, wordsField } from '../commands/catalogue.ts';
-import type { Field } from '../commands/field.ts';
-import type { Command } from '../commands/operation.ts';
-import type { Defaults } from '../commands/reading.ts';
+import {
+  type Catalogue,
+  type Command,
+  type Defaults,
+  type Field,
+  shortName,
+  wordsField,
+} from '../commands/command.ts';
 import { languageById, type Side, searchLanguages } from '../media/language.ts';
 import { describeVoice, searchVoices, type Voice } from '../media/voice.ts';
 import { resultOf, type Task } from '../tasks/task.ts';

@@ -2,8 +2,8 @@
 // that were too large for a place. What can be pressed stands below the sentence.
 
 import { formatBytes } from '../../kit/text.ts';
+import type { Command } from '../commands/command.ts';
 import type { Problem } from '../commands/invocation.ts';
-import type { Command } from '../commands/operation.ts';
 import { fullLine } from '../tasks/quota.ts';
 import type { Failure, Resized, Result } from '../tasks/task.ts';
 import type { Fact, Row } from './view.ts';

@@ -1,8 +1,7 @@
 // The card of a task, state by state: every word a person reads about it. Pure.
 
 import { cut, formatClock } from '../../kit/text.ts';
-import { wordsField } from '../commands/catalogue.ts';
-import type { Operation } from '../commands/operation.ts';
+import { type Operation, wordsField } from '../commands/command.ts';
 import { expenseLine } from '../tasks/expense.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';

@@ -1,7 +1,7 @@
 // What an answer to a fetch means: go on, go elsewhere, or a fault that a person can act on, in the service's reasons
 // (facts §3). Pure; knows no connection.
 
-import { oneLine } from '../../kit/visible.ts';
+import { oneLine } from '../../kit/text.ts';
 import { EngineFault } from '../engines/engine.ts';
 
 export interface Head {

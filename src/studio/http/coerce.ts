@@ -1,7 +1,7 @@
 // Form values are strings: this turns them into what the field's kind stands for. What cannot be turned stays a string,
 // so that the schema says what is wrong with it.
 
-import type { Field, FieldOptions } from '../../domain/commands/field.ts';
+import type { Field, FieldOptions } from '../../domain/commands/command.ts';
 
 /** Some clients send what they leave out as one of these. */
 const ABSENT = new Set(['', 'null', 'None', 'undefined']);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { secretId } from '../../kit/id.ts';
-import { oneLine } from '../../kit/visible.ts';
+import { oneLine } from '../../kit/text.ts';
 import { invalid, Refusal, tooLarge } from '../faults.ts';
 
 export interface Upload {

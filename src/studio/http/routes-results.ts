@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Operation } from '../../domain/commands/command.ts';
 import { invalid, Refusal } from '../faults.ts';
 import type { FindLink } from '../links.ts';
 import { slugOf } from '../slug.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Operation } from '../../domain/commands/command.ts';
 import { kindOf } from '../../domain/media/file-kinds.ts';
 import { MARK_HEADER } from '../../domain/tasks/turn-header.ts';
 import { CANCELLED, Refusal } from '../faults.ts';

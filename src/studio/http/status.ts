@@ -1,7 +1,7 @@
 // The body of a status answer: the document's fields and the service's own record, null until they are known
 // (facts §3, §7), with `stage` and `progress` beside them. Pure.
 
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Operation } from '../../domain/commands/command.ts';
 import type { EngineReport } from '../engines/engine.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
 import { addressOf } from '../links.ts';

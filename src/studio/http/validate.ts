@@ -2,8 +2,7 @@
 // FastAPI's shape. Pure; which voices exist is asked of the caller.
 
 import type { z } from 'zod';
-import type { Field } from '../../domain/commands/field.ts';
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Field, Operation } from '../../domain/commands/command.ts';
 import { kindOf, listKinds } from '../../domain/media/file-kinds.ts';
 import { type Detail, Refusal } from '../faults.ts';
 import { coerce } from './coerce.ts';

@@ -1,7 +1,7 @@
 // Validated values of a create call → what the engine gets: language ids become tags, voice ids become designs.
 // Pure; an operation without an entry passes its values on unchanged.
 
-import type { Operation } from '../../domain/commands/operation.ts';
+import type { Operation } from '../../domain/commands/command.ts';
 import { languageById } from '../../domain/media/language.ts';
 import { slugOf } from '../slug.ts';
 import type { CastVoice } from '../voices/cast.ts';

@@ -6,7 +6,7 @@ import { commands } from '../../../commands/index.ts';
 import { locales } from '../../../commands/locales/index.ts';
 import { registerCommands } from '../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../src/adapters/discord/declare.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../../src/domain/commands/command.ts';
 import { createDiscord, type Discord } from '../../fakes/discord/index.ts';
 
 const declared = declareCommands(createCatalogue(commands), locales);

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { escapeText, fitText, noMention } from '../../../src/adapters/discord/render.ts';
-import { oneLine, visible } from '../../../src/kit/visible.ts';
+import { oneLine, visible } from '../../../src/kit/text.ts';
 
 const parts = fc.constantFrom(
   ...[

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../../../commands/locales/index.ts';
 import { createDiscordChat } from '../../../src/adapters/discord/index.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
-import type { FileRef } from '../../../src/domain/media/file-kinds.ts';
+import type { FileRef } from '../../../src/domain/commands/invocation.ts';
 import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { callerOf } from '../../../src/adapters/discord/events/event.ts';
 import { fileRef, readMessage } from '../../../src/adapters/discord/read.ts';
 import { escapeText, renderView } from '../../../src/adapters/discord/render.ts';
-import type { Operation } from '../../../src/domain/commands/operation.ts';
+import type { Operation } from '../../../src/domain/commands/command.ts';
 import { catalogue } from './setup.ts';
 
 const US = '900';

@@ -15,8 +15,7 @@ import {
   suggestionsOf,
 } from '../../../src/adapters/shared/form.ts';
 import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import type { Command } from '../../../src/domain/commands/operation.ts';
+import { type Command, createCatalogue } from '../../../src/domain/commands/command.ts';
 
 const catalogue = createCatalogue(commands);
 const wording = wordingFor(locales);

@@ -11,7 +11,7 @@ import {
   slackManifest,
 } from '../../../src/adapters/slack/declare.ts';
 import { SCOPES } from '../../../src/adapters/slack/install/scopes.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../../src/domain/commands/command.ts';
 
 const catalogue = createCatalogue(commands);
 const docs = (name: string) => readFile(join(import.meta.dirname, '../../../docs', name), 'utf8');

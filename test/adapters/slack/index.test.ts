@@ -8,7 +8,7 @@ import { createSlackChat, type SlackChat, type SlackParts } from '../../../src/a
 import { SCOPE_NAMES } from '../../../src/adapters/slack/install/scopes.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
-import type { FileRef } from '../../../src/domain/media/file-kinds.ts';
+import type { FileRef } from '../../../src/domain/commands/invocation.ts';
 import type { MessageRef } from '../../../src/domain/tasks/task.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';

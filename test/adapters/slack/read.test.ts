@@ -5,7 +5,7 @@ import { readEvent } from '../../../src/adapters/slack/payloads/event.ts';
 import { fileRef } from '../../../src/adapters/slack/payloads/files.ts';
 import { linkIn, readText, readTypedLine } from '../../../src/adapters/slack/payloads/text.ts';
 import { readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
-import type { Operation } from '../../../src/domain/commands/operation.ts';
+import type { Operation } from '../../../src/domain/commands/command.ts';
 import { catalogue } from './setup.ts';
 
 const nameOf = (user: string) => (user === 'U1' ? 'Ana' : undefined);

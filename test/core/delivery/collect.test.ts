@@ -9,7 +9,7 @@ import { story } from '../../../commands/story.ts';
 import { tts } from '../../../commands/tts.ts';
 import { voice } from '../../../commands/voice.ts';
 import { createCollector } from '../../../src/core/delivery/collect.ts';
-import type { Operation } from '../../../src/domain/commands/operation.ts';
+import type { Operation } from '../../../src/domain/commands/command.ts';
 import { newTask } from '../../../src/domain/tasks/task.ts';
 import { ServiceRefused } from '../../../src/ports/service.ts';
 import { createFakeService } from '../../fakes/service.ts';

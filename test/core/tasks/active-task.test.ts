@@ -6,7 +6,7 @@ import { createMessageUpdater } from '../../../src/core/delivery/message-updater
 import type { Tell, Watched, Work } from '../../../src/core/tasks/active-task.ts';
 import { createDurations } from '../../../src/core/tasks/change-task.ts';
 import { createRunner } from '../../../src/core/tasks/runner.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../../src/domain/commands/command.ts';
 import type { State, Task } from '../../../src/domain/tasks/task.ts';
 import { createTestBot, createWorld } from '../../fakes/bot.ts';
 import { createFakeChat } from '../../fakes/chat.ts';

@@ -15,7 +15,7 @@ import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import type { Tell, Watched, Work } from '../../../src/core/tasks/active-task.ts';
 import { createDurations } from '../../../src/core/tasks/change-task.ts';
 import { createRunner, shareRunner } from '../../../src/core/tasks/runner.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../../src/domain/commands/command.ts';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { createBullQueue } from '../../../src/queue/bullmq.ts';
 import { createRedisSignals } from '../../../src/queue/signals.ts';

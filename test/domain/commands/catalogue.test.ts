@@ -7,7 +7,7 @@ import {
   fieldNamed,
   shortName,
   wordsField,
-} from '../../../src/domain/commands/catalogue.ts';
+} from '../../../src/domain/commands/command.ts';
 import type { FileKind } from '../../../src/domain/media/file-kinds.ts';
 import { catalogue, commandNamed } from '../samples.ts';
 

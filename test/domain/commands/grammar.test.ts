@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../../src/domain/commands/command.ts';
 import { commandWord, looksLikeCommand, readLine, readWords } from '../../../src/domain/commands/grammar.ts';
 import { catalogue, commandNamed } from '../samples.ts';
 

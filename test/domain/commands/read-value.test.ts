@@ -5,7 +5,7 @@ import { dub } from '../../../commands/dub.ts';
 import { sound } from '../../../commands/sound.ts';
 import { translate } from '../../../commands/translate.ts';
 import { tts } from '../../../commands/tts.ts';
-import type { Field } from '../../../src/domain/commands/field.ts';
+import type { Field } from '../../../src/domain/commands/command.ts';
 import { readValue } from '../../../src/domain/commands/read-value.ts';
 import { problemLine } from '../../../src/domain/views/failures.ts';
 import { VOICES } from '../samples.ts';

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
-import { missing } from '../../../src/domain/commands/wanted-fields.ts';
+import { createCatalogue } from '../../../src/domain/commands/command.ts';
+import { missing } from '../../../src/domain/commands/reading.ts';
 
 const catalogue = createCatalogue(commands);
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { createCatalogue } from '../../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../../src/domain/commands/command.ts';
 import {
   helpView,
   languagesView,

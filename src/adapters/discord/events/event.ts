@@ -11,10 +11,9 @@ import {
   InteractionType,
   PermissionFlagsBits,
 } from 'discord.js';
-import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Catalogue, Command, Operation } from '../../../domain/commands/command.ts';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
-import type { Command, Operation } from '../../../domain/commands/operation.ts';
-import { missing } from '../../../domain/commands/wanted-fields.ts';
+import { missing } from '../../../domain/commands/reading.ts';
 import { idFor } from '../../../kit/id.ts';
 import { cut, either } from '../../../kit/text.ts';
 import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';

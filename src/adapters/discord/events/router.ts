@@ -2,8 +2,7 @@
 // stays silent.
 
 import type { APIInteraction } from 'discord.js';
-import { fieldNamed } from '../../../domain/commands/catalogue.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
+import { type Command, fieldNamed } from '../../../domain/commands/command.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Draft } from '../../shared/drafts.ts';
@@ -19,7 +18,7 @@ import { type Caller, type Did, type DiscordEvent, readEvent } from './event.ts'
 import { askerInPlace, askerOf, type Begun, type IntakeParts, refusal, sentence } from './intake.ts';
 import { createRecent } from './recent-choices.ts';
 
-export interface RouterParts extends IntakeParts {
+interface RouterParts extends IntakeParts {
   /** The adapter's. */
   readonly name: string;
   readonly tokens: Tokens;
@@ -28,7 +27,7 @@ export interface RouterParts extends IntakeParts {
 }
 
 /** Never rejects: there is nobody it could be told to. */
-export type Handle = (interaction: APIInteraction) => Promise<void>;
+type Handle = (interaction: APIInteraction) => Promise<void>;
 
 export function createRouter(parts: RouterParts): Handle {
   const { bot, log } = parts;

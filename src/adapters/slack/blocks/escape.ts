@@ -1,9 +1,7 @@
 // Text of people and services, made safe for Slack's mrkdwn: it pings nobody, formats nothing and reads as it was written.
 // Pure. In plain_text and rich_text Slack reads no markup, so there `visible` and `oneLine` are enough.
 
-import { type Fitted, fitEscaped } from '../../../kit/fitted.ts';
-import { cut } from '../../../kit/text.ts';
-import { oneLine, visible } from '../../../kit/visible.ts';
+import { cut, type Fitted, fitEscaped, oneLine, visible } from '../../../kit/text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Not seen, no space and no letter: keeps a sign from what it would begin or end. */

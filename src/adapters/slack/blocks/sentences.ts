@@ -2,8 +2,7 @@
 // marks in it, so that it pings nobody.
 
 import type { ActionsBlock, Button, PlainTextElement } from '@slack/types';
-import { cut } from '../../../kit/text.ts';
-import { visible } from '../../../kit/visible.ts';
+import { cut, visible } from '../../../kit/text.ts';
 import type { Said } from '../api/api.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
 import { fitText } from './escape.ts';

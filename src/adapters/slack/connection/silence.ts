@@ -8,7 +8,7 @@ const TICK_MS = 250;
 /** So many ticks without a byte. Slack answers a ping of Bolt's in each two to three of them. */
 const SILENT_TICKS = 5;
 
-export interface SilenceWatch {
+interface SilenceWatch {
   /** What the connection is opened by. */
   readonly dispatcher: Dispatcher;
   /** Watches the connection that was opened last, until it is closed; ends it once it is silent. */

@@ -2,7 +2,7 @@
 // fields, a query.
 
 import type { BlockAction, ButtonAction } from '@slack/bolt';
-import type { Operation } from '../../../domain/commands/operation.ts';
+import type { Operation } from '../../../domain/commands/command.ts';
 import { readTaskButton } from '../../shared/buttons.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { sentence } from '../blocks/sentences.ts';

@@ -2,9 +2,8 @@
 // queries give; nothing is counted or decided here.
 
 import type { HomeView, KnownBlock } from '@slack/types';
-import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Catalogue, QueryName } from '../../../domain/commands/command.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
-import type { QueryName } from '../../../domain/commands/operation.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { Said } from '../api/api.ts';
 import { type Offer, offersBlock, plain } from '../blocks/sentences.ts';

@@ -1,10 +1,10 @@
 // How Slack answers a person who asked for something: with a card where it was asked for, or in a direct message where the bot is
 // not let in; with a form for what is missing or wrong; in private for all else.
 
-import { fieldFor } from '../../../domain/commands/catalogue.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
-import { missing } from '../../../domain/commands/wanted-fields.ts';
-import { type FileRef, kindOf } from '../../../domain/media/file-kinds.ts';
+import { type Command, fieldFor } from '../../../domain/commands/command.ts';
+import type { FileRef } from '../../../domain/commands/invocation.ts';
+import { missing } from '../../../domain/commands/reading.ts';
+import { kindOf } from '../../../domain/media/file-kinds.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { secretId } from '../../../kit/id.ts';

@@ -2,8 +2,7 @@
 // talk with it. It may be a command, a file or a text that something could be made of, or nothing yet.
 
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
-import type { Catalogue } from '../../../domain/commands/catalogue.ts';
-import type { Operation } from '../../../domain/commands/operation.ts';
+import type { Catalogue, Operation } from '../../../domain/commands/command.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { Said } from '../api/api.ts';
 import { type Offer, sentence } from '../blocks/sentences.ts';

@@ -3,10 +3,8 @@
 
 import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
-import { endingsFor } from '../../../domain/commands/catalogue.ts';
-import type { Problem } from '../../../domain/commands/invocation.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
-import type { FileRef } from '../../../domain/media/file-kinds.ts';
+import { type Command, endingsFor } from '../../../domain/commands/command.ts';
+import type { FileRef, Problem } from '../../../domain/commands/invocation.ts';
 import { formatBytes, splitOutside } from '../../../kit/text.ts';
 import type { Value } from '../../shared/drafts.ts';
 import {

@@ -1,8 +1,8 @@
 // Asking a person for what is missing or wrong: in a form while one can open, else in private with a button that opens one.
 // What was given is kept either way.
 
+import type { Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { isTooLong, labelOf, refusalOf } from '../../shared/form.ts';
 import { type Offer, sentence, withOffers } from '../blocks/sentences.ts';

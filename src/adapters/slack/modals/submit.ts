@@ -1,8 +1,8 @@
 // What comes of a form: a search box being typed in, and the form that is sent. The acknowledgement is the answer to both.
 
 import type { BlockOptions, BlockSuggestion, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
+import type { Command } from '../../../domain/commands/command.ts';
 import type { Reading } from '../../../domain/commands/invocation.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';

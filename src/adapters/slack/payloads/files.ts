@@ -1,9 +1,9 @@
 // Files that people give on Slack: what is read of them, what finds one again later, and why some cannot be read.
 
 import { z } from 'zod';
-import type { FileRef } from '../../../domain/media/file-kinds.ts';
+import type { FileRef } from '../../../domain/commands/invocation.ts';
 import type { Json } from '../../../kit/json.ts';
-import { oneLine } from '../../../kit/visible.ts';
+import { oneLine } from '../../../kit/text.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/api.ts';

@@ -1,9 +1,8 @@
 // Text as Slack passes it on → text as a person reads it: entities, links, people, channels and marks undone, each once, in a typed
 // line by value. Pure. Slack writes a `<` of the text itself as an entity, so that none stands inside what it wraps.
 
-import type { Catalogue } from '../../../domain/commands/catalogue.ts';
+import type { Catalogue, Command } from '../../../domain/commands/command.ts';
 import { commandWord, readLine, readWords } from '../../../domain/commands/grammar.ts';
-import type { Command } from '../../../domain/commands/operation.ts';
 import { asObject } from '../../../kit/json.ts';
 
 const LINK = /<((?:https?|mailto|ftp|tel):[^<>|]+)(?:\|([^<>]*))?>/g;

@@ -2,7 +2,7 @@
 // that a crash leaves no task without a message; and when that takes its time, the card is the answer.
 
 import type { DatabaseSync } from 'node:sqlite';
-import type { FileRef } from '../../../domain/media/file-kinds.ts';
+import type { FileRef } from '../../../domain/commands/invocation.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';

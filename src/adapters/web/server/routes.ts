@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Catalogue, fieldNamed } from '../../../domain/commands/catalogue.ts';
+import { type Catalogue, fieldNamed } from '../../../domain/commands/command.ts';
 import type { Person } from '../../../domain/commands/invocation.ts';
 import { kindOf } from '../../../domain/media/file-kinds.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';

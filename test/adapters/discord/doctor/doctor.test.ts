@@ -8,7 +8,7 @@ import { registerCommands } from '../../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../../src/adapters/discord/declare.ts';
 import { NEEDED } from '../../../../src/adapters/discord/doctor/channel.ts';
 import { type DoctorParts, examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
-import { createCatalogue } from '../../../../src/domain/commands/catalogue.ts';
+import { createCatalogue } from '../../../../src/domain/commands/command.ts';
 import { createDiscord, type Discord } from '../../../fakes/discord/index.ts';
 
 const declared = declareCommands(createCatalogue(commands), locales);

@@ -6,7 +6,7 @@ import { createInstallations } from '../../../../src/adapters/slack/install/inst
 import { createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
 import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import { readMessage } from '../../../../src/adapters/slack/read.ts';
-import type { Operation } from '../../../../src/domain/commands/operation.ts';
+import type { Operation } from '../../../../src/domain/commands/command.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';

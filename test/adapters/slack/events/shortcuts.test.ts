@@ -5,7 +5,7 @@ import { shortcutId } from '../../../../src/adapters/slack/declare.ts';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
 import { readFileAt } from '../../../../src/adapters/slack/payloads/files.ts';
 import { cardOf } from '../../../../src/adapters/slack/render.ts';
-import type { FileRef } from '../../../../src/domain/media/file-kinds.ts';
+import type { FileRef } from '../../../../src/domain/commands/invocation.ts';
 import type { FileGiven } from '../../../fakes/slack/index.ts';
 import { catalogue, eachSlack, type Live } from '../setup.ts';
 

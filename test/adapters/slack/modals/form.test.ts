@@ -7,7 +7,7 @@ import type { Draft } from '../../../../src/adapters/slack/modals/drafts.ts';
 import { formOf, readState } from '../../../../src/adapters/slack/modals/form.ts';
 import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import { fileRef } from '../../../../src/adapters/slack/payloads/files.ts';
-import type { Command } from '../../../../src/domain/commands/operation.ts';
+import type { Command } from '../../../../src/domain/commands/command.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import { catalogue } from '../setup.ts';
 

@@ -14,7 +14,7 @@ export function clock(seconds) {
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
 /** `just now`, `5 min. ago`, `yesterday`. @param {number} when @param {number} [now] */
-export function ago(when, now = Date.now()) {
+function ago(when, now = Date.now()) {
   const seconds = Math.max(0, (now - when) / 1000);
   if (seconds < 45) return 'just now';
   if (seconds < 3570) return relative.format(-Math.round(seconds / 60), 'minute');

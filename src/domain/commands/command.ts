@@ -1,0 +1,235 @@
+// What a person can call: operations, which become tasks at the media service, and queries, which are answered at once. Their
+// fields (made by field-builders.ts), and the ordered list of them all with the questions asked of it. Declarations are data;
+// which there are stands in commands/, and nothing is found by magic.
+
+import { z } from 'zod';
+import { FILE_KINDS, type FileKind } from '../media/file-kinds.ts';
+import type { Side } from '../media/language.ts';
+
+/** Defaults that people and places keep with `/settings`. */
+export type SettingName = 'voice' | 'language' | 'target_language';
+
+/** What a person need not type: values that stand in for fields with a setting. */
+export type Defaults = Readonly<Partial<Record<SettingName, number>>>;
+
+export interface Choice<V = string | number> {
+  readonly label: string;
+  readonly value: V;
+}
+
+/** How much a text must say to be of use; `about` tells what to say more of. */
+export interface MinContent {
+  readonly words: number;
+  readonly characters: number;
+  readonly about: string;
+}
+
+/** How a field is shown and read. `many` takes several values, separated by commas (or spaces) where they are typed. */
+export type FieldOptions =
+  | {
+      readonly kind: 'text';
+      readonly long?: boolean;
+      readonly max?: number;
+      readonly link?: readonly FileKind[];
+      readonly minContent?: MinContent;
+    }
+  | {
+      readonly kind: 'number';
+      readonly min?: number;
+      readonly max?: number;
+      readonly whole?: boolean;
+      readonly many?: boolean;
+    }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'language'; readonly side: Side; readonly many?: boolean }
+  | { readonly kind: 'voice' }
+  | { readonly kind: 'file'; readonly kinds: readonly FileKind[] }
+  | { readonly kind: 'lines' }
+  | { readonly kind: 'toggle' };
+
+export interface FieldWords {
+  readonly label: string;
+  /** One sentence: what to put here. */
+  readonly help: string;
+  /** The short name a person types, where the service's own is long (`voice` for `voice_id`). */
+  readonly as?: string;
+  /** Organisational fields stay folded under "More". */
+  readonly more?: boolean;
+  /** The default that stands in when nothing was given. */
+  readonly setting?: SettingName;
+  /** Shown as the value that holds when nothing is given. */
+  readonly default?: string | number | boolean;
+}
+
+export type Field<T = unknown> = FieldWords & {
+  readonly options: FieldOptions;
+  readonly required: boolean;
+  readonly schema: z.ZodType<T>;
+};
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What a request carries: the service's own values by the service's own names; files stay references. */
+type Values<F extends Fields> = {
+  [K in keyof F as undefined extends z.infer<F[K]['schema']> ? never : K]: z.infer<F[K]['schema']>;
+} & {
+  [K in keyof F as undefined extends z.infer<F[K]['schema']> ? K : never]?: z.infer<F[K]['schema']>;
+};
+
+/** One file an operation can produce, and the names under which its address appears, the document's own first. */
+interface FileSpec {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly optional?: boolean;
+}
+
+/** Where a finished task's result stands. Gaps of the interface document are filled from public facts and marked so. */
+export interface OutcomeSpec {
+  /** Result endpoint with `{run_id}` in it: the file itself, or JSON that names it. */
+  readonly result: string;
+  readonly files: Readonly<Record<string, FileSpec>>;
+  /** Addresses are looked for in the status answer first (document §2.1), else only at the result endpoint. */
+  readonly inStatus: boolean;
+  /** Field with the translated segments; not shown in the document, so public fact only. */
+  readonly texts?: string;
+  /** Field with a list of sample addresses to choose from; not shown in the document, so public fact only. */
+  readonly samples?: string;
+  /** The answer may be a map with one result per language; not shown in the document, so public fact only. */
+  readonly perLanguage?: boolean;
+}
+
+/** A rule over several fields: the problem stands at `field`. */
+interface Rule {
+  readonly field: string;
+  readonly broken: (values: Readonly<Record<string, unknown>>) => boolean;
+  readonly message: string;
+}
+
+/** The same operation called from a message: which field takes the message's text or file. */
+export interface MessageAction {
+  readonly label: string;
+  readonly takes: string;
+}
+
+export interface Operation<F extends Fields = Fields> {
+  readonly kind: 'operation';
+  readonly name: string;
+  readonly title: string;
+  /** What the result is called on its card. */
+  readonly noun: string;
+  readonly summary: string;
+  /** A line a person could type, without the leading slash and name. */
+  readonly example: string;
+  readonly endpoint: string;
+  readonly sends: 'json' | 'form';
+  /** The failure word its status answers use (document §3; ERROR where it shows none). */
+  readonly failedWord: 'FAILED' | 'ERROR';
+  /** Minutes without any visible change after which we stop waiting by ourselves. */
+  readonly deadlineMinutes: number;
+  readonly fields: F;
+  readonly rules: readonly Rule[];
+  readonly outcome: OutcomeSpec;
+  readonly action?: MessageAction;
+  /** What `body` of a create call must look like. */
+  readonly request: z.ZodType<Values<F>>;
+}
+
+/** The queries that exist; the bot answers them. */
+export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help';
+
+interface Query<F extends Fields = Fields> {
+  readonly kind: 'query';
+  readonly name: QueryName;
+  readonly title: string;
+  readonly summary: string;
+  readonly example: string;
+  readonly fields: F;
+  readonly rules: readonly Rule[];
+  readonly request: z.ZodType<Values<F>>;
+}
+
+export type Command = Operation | Query;
+
+type Declared<T, Given extends keyof T> = Omit<T, 'kind' | 'request' | Given> & Partial<Pick<T, Given>>;
+
+export function operation<F extends Fields>(declared: Declared<Operation<F>, 'rules'>): Operation<F> {
+  const rules = declared.rules ?? [];
+  return { ...declared, kind: 'operation', rules, request: requestOf(declared.fields, rules) };
+}
+
+export function query<F extends Fields>(declared: Declared<Query<F>, 'rules'>): Query<F> {
+  const rules = declared.rules ?? [];
+  return { ...declared, kind: 'query', rules, request: requestOf(declared.fields, rules) };
+}
+
+function requestOf<F extends Fields>(fields: F, rules: readonly Rule[]): z.ZodType<Values<F>> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]));
+  const schema = z.object(shape).superRefine((values, context) => {
+    for (const rule of rules) {
+      if (rule.broken(values))
+        context.addIssue({ code: 'custom', path: [rule.field], message: rule.message });
+    }
+  });
+  return schema as unknown as z.ZodType<Values<F>>;
+}
+
+export interface Catalogue {
+  /** Put in front of every command's name where a workspace already has a /translate. */
+  readonly prefix: string;
+  readonly commands: readonly Command[];
+  readonly operations: readonly Operation[];
+  /** By name, with or without the prefix and the leading slash, in any case. */
+  find(name: string): Command | undefined;
+  /** Operations that can start from a file of this kind, in order. */
+  accepting(kind: FileKind): readonly Operation[];
+}
+
+export function createCatalogue(commands: readonly Command[], prefix = ''): Catalogue {
+  const byName = new Map(commands.map((command) => [command.name as string, command]));
+  const operations = commands.filter((command): command is Operation => command.kind === 'operation');
+  return {
+    prefix,
+    commands,
+    operations,
+    find(name) {
+      const bare = name.trim().replace(/^\//, '').toLowerCase();
+      const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
+      return byName.get(short) ?? byName.get(bare);
+    },
+    accepting: (kind) =>
+      operations.filter((one) => Object.values(one.fields).some((field) => takes(field, kind))),
+  };
+}
+
+/** The field a file of this kind goes to: one that asks for files, else one that takes a link to it. */
+export function fieldFor(command: Command, kind: FileKind): string | undefined {
+  return Object.entries(command.fields).find(([, field]) => takes(field, kind))?.[0];
+}
+
+/** The first field that free words fill. */
+export function wordsField(command: Command): string | undefined {
+  return Object.entries(command.fields).find(
+    ([, { options, more }]) => !more && (options.kind === 'text' || options.kind === 'lines'),
+  )?.[0];
+}
+
+/** Finds a field by the service's name or the short one people type. */
+export function fieldNamed(command: Command, typed: string): string | undefined {
+  const wanted = typed.toLowerCase();
+  return Object.entries(command.fields).find(([name, field]) => name === wanted || field.as === wanted)?.[0];
+}
+
+/** The name people type and read. */
+export const shortName = (name: string, field: Field): string => field.as ?? name;
+
+/** Endings to offer in a file dialog for a field, `.docx` style; empty when it takes no file. */
+export function endingsFor(field: Field): readonly string[] {
+  return kindsOf(field).flatMap((kind) => FILE_KINDS[kind].extensions.map((ending) => `.${ending}`));
+}
+
+function kindsOf({ options }: Field): readonly FileKind[] {
+  if (options.kind === 'file') return options.kinds;
+  return options.kind === 'text' ? (options.link ?? []) : [];
+}
+
+const takes = (field: Field, kind: FileKind): boolean => kindsOf(field).includes(kind);
