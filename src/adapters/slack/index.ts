@@ -11,11 +11,11 @@ import { wordingFor } from '../shared/texts/index.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import { createSlackApi, type SlackApi } from './api/api.ts';
 import type { SlackApiParts } from './api/call.ts';
-import { createTell } from './api/notify-user.ts';
+import { createNotifyUser } from './api/notify-user.ts';
 import { createHttpReceiver } from './connection/http.ts';
 import { createSocketReceiver, type SlackReceiver } from './connection/socket.ts';
 import { createOpen } from './download.ts';
-import type { Handling } from './events/handling.ts';
+import type { HandlerParts } from './events/handler-parts.ts';
 import { Begun, createInterrupted } from './events/interrupted.ts';
 import { createSlackApp } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
@@ -41,7 +41,7 @@ export interface SlackParts extends Partial<SlackSettings>, ForSlack {
   /** How the outside reaches us; needed to be installed. */
   readonly publicUrl?: string | undefined;
   /** Addresses under which the media service can fetch files of Slack's. */
-  readonly relay?: Handling['relay'];
+  readonly relay?: HandlerParts['relay'];
   /** A workspace let the app go: its tasks end. Ids of its people and places begin with `team:`. */
   onGone?(team: string): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const { texts } = wording;
   const open = createOpen({ apiOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
   const send = createSend({ apiOf, notes, sharedFiles, language, clock, log });
-  const tell = createTell({ apiOf, clock, log });
+  const notifyUser = createNotifyUser({ apiOf, clock, log });
   const drafts = createSlackDrafts({ notes, log });
   const leave = createLeave({ tokens, notes, onGone });
 
@@ -78,7 +78,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
     name: 'slack',
     limits: LIMITS,
     async start(bot) {
-      const common = { bot, apiOf, tell, drafts, notes, wording, clock, log };
+      const common = { bot, apiOf, notifyUser, drafts, notes, wording, clock, log };
       const app = createSlackApp(receiver, { ...common, unfinished, relay, leave, track });
       await tokens.start();
       await unfinished.start(createInterrupted(common));

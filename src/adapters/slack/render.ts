@@ -16,7 +16,7 @@ import { type Action, isRunning, type Mood, type Row, type View } from '../../do
 import { cut, formatClock, oneLine, visible } from '../../kit/text.ts';
 import { inRows, standsOut } from '../shared/buttons.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
-import type { Said } from './api/api.ts';
+import type { SlackMessage } from './api/api.ts';
 import { escapeText, fitPlain, fitText } from './blocks/escape.ts';
 import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
 
@@ -62,7 +62,7 @@ export function overflowOf({ body = '' }: View): string | undefined {
   return words.length > TEXT.section ? words : undefined;
 }
 
-export function cardOf(view: View, options: RenderOptions = {}): Required<Said> {
+export function cardOf(view: View, options: RenderOptions = {}): Required<SlackMessage> {
   const { labelOf = (field) => field, attach = false, short = false, texts = textsFor() } = options;
   const words = visible(view.body ?? '').trim();
   const most = short ? MOST.short : TEXT.section;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { createSlackApi } from '../../../src/adapters/slack/api/api.ts';
-import { createTell } from '../../../src/adapters/slack/api/notify-user.ts';
+import { createNotifyUser } from '../../../src/adapters/slack/api/notify-user.ts';
 import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket.ts';
 import { Begun } from '../../../src/adapters/slack/events/interrupted.ts';
 import { createSlackApp, type RouterParts } from '../../../src/adapters/slack/events/router.ts';
@@ -50,7 +50,7 @@ export async function openSlack({ relay, scopes, ...options }: Options = {}) {
   const { track, settled } = createRunning();
   const parts: RouterParts = {
     ...{ bot, apiOf, notes, clock, log, relay, track, wording: wordingFor([]), leave: async () => {} },
-    ...{ tell: createTell({ apiOf, clock, log }), drafts: createSlackDrafts({ notes, log }) },
+    ...{ notifyUser: createNotifyUser({ apiOf, clock, log }), drafts: createSlackDrafts({ notes, log }) },
     unfinished: createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others: false, clock, log }),
   };
   const receiver = createSocketReceiver({ appToken: slack.appToken, api: slack.api, clock, log });
@@ -108,7 +108,11 @@ const deaf: Receiver = { init: () => {}, start: async () => {}, stop: async () =
 /** The same of another process: what is delivered to it comes by no connection. */
 export function hearing(parts: RouterParts): (event: ReceiverEvent) => Promise<void> {
   const { between, process } = overhear(deaf, () => {});
-  createSlackApp(between, { ...parts, tell: createTell(parts), drafts: createSlackDrafts(parts) });
+  createSlackApp(between, {
+    ...parts,
+    notifyUser: createNotifyUser(parts),
+    drafts: createSlackDrafts(parts),
+  });
   return process;
 }
 

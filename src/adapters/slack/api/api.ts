@@ -10,7 +10,8 @@ import type { FileUpload } from '../../shared/files.ts';
 import { busyError, unclearError } from '../errors.ts';
 import { type Call, createCall, type SlackApiParts } from './call.ts';
 
-export interface Said {
+/** A message of ours, without its place. */
+export interface SlackMessage {
   /** Read aloud and shown in notifications; for every message, also one with blocks. */
   readonly text: string;
   readonly blocks?: KnownBlock[];
@@ -29,16 +30,16 @@ export function createSlackApi(parts: SlackApiParts) {
   const call = createCall(parts);
   return {
     /** `marker` goes along as metadata and finds the message again when the answer was lost. */
-    post: (to: Where, said: Said, marker: string) => post(call, to, said, marker),
+    post: (to: Where, said: SlackMessage, marker: string) => post(call, to, said, marker),
     /** `impatient`: throws TooManyEdits where Slack asks to wait, instead of waiting. */
-    update: (channel: string, ts: string, said: Said, impatient = false) =>
+    update: (channel: string, ts: string, said: SlackMessage, impatient = false) =>
       // Updates are read by Slack's older rules unless told otherwise; both calls mean the same by the same text.
       call('chat.update', ({ chat }) => chat.update({ channel, ts, ...said, parse: 'none' }), {
         ...AGAIN,
         impatient,
       }),
     /** Seen by one person; cannot be changed later. Twice the same hint is better than none. */
-    whisper({ channel, thread }: Where, person: string, said: Said) {
+    whisper({ channel, thread }: Where, person: string, said: SlackMessage) {
       const args = { channel, user: person, ...inThread(thread), ...said };
       return call('chat.postEphemeral', ({ chat }) => chat.postEphemeral(args), AGAIN);
     },
@@ -59,7 +60,7 @@ export function createSlackApi(parts: SlackApiParts) {
     publishHome: (person: string, view: View) =>
       call('views.publish', ({ views }) => views.publish({ user_id: person, view }), AGAIN),
     /** Says something to one person by a response address. `expired` once it ran out. */
-    respond: (address: string, said: Said) => respond(parts, address, said),
+    respond: (address: string, said: SlackMessage) => respond(parts, address, said),
     /** Sends the bytes; the file exists afterwards under this id, and is not shown yet. */
     upload: (file: Upload) => upload(call, parts.clock, file),
     /** Shares uploaded files as one message. */
@@ -97,7 +98,7 @@ const QUIET = { unfurl_links: false, unfurl_media: false };
  * Once: where the answer was lost in a direct message, it is looked for and posted again only if it is not there. Other channels
  * may not be read by us.
  */
-async function post(call: Call, { channel, thread }: Where, said: Said, marker: string) {
+async function post(call: Call, { channel, thread }: Where, said: SlackMessage, marker: string) {
   const method = 'chat.postMessage';
   const metadata = { event_type: EVENT, event_payload: { marker } };
   const args = { channel, ...inThread(thread), ...said, ...QUIET, metadata };
@@ -165,7 +166,11 @@ const RESPOND_MS = 10_000;
  * Not Bolt's `respond`: that is gone with its event, and answers come up to half an hour later, from what was stored. The address
  * is a secret of its own, which no message and no log tells.
  */
-async function respond({ api, team, log }: SlackApiParts, address: string, said: Said): Promise<void> {
+async function respond(
+  { api, team, log }: SlackApiParts,
+  address: string,
+  said: SlackMessage,
+): Promise<void> {
   const url = URL.parse(address);
   // Only where Slack's own addresses lead, or those of the API in the settings.
   const origin = api === undefined ? 'https://hooks.slack.com' : new URL(api).origin;

@@ -8,19 +8,19 @@ import type { Clock } from '../../../ports/clock.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type Caller, responseIn } from '../payloads/caller.ts';
-import type { Said, SlackApi } from './api.ts';
+import type { SlackApi, SlackMessage } from './api.ts';
 
 /** True once it reached the person. Throws only what is no fault of Slack's. */
-export type Tell = (caller: Caller, said: Said) => Promise<boolean>;
+export type NotifyUser = (caller: Caller, said: SlackMessage) => Promise<boolean>;
 
-interface TellParts {
+interface NotifyUserParts {
   /** Throws for a workspace that has not let us in. */
   apiOf(team: string): Promise<SlackApi>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createTell({ apiOf, clock, log }: TellParts): Tell {
+export function createNotifyUser({ apiOf, clock, log }: NotifyUserParts): NotifyUser {
   return async (caller, said) => {
     const { team, channel = '', thread, user } = caller;
     const api = await apiOf(team);

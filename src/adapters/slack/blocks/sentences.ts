@@ -3,7 +3,7 @@
 
 import type { ActionsBlock, Button, PlainTextElement } from '@slack/types';
 import { cut, visible } from '../../../kit/text.ts';
-import type { Said } from '../api/api.ts';
+import type { SlackMessage } from '../api/api.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
 import { fitText } from './escape.ts';
 
@@ -25,7 +25,7 @@ export const plain = (text: string, most: number): PlainTextElement => ({
   text: cut(text, most),
 });
 
-export const sentence = (text: string, offers: readonly Offer[] = []): Said =>
+export const sentence = (text: string, offers: readonly Offer[] = []): SlackMessage =>
   withOffers(
     {
       text: fitText(text, TEXT.section).text,
@@ -34,7 +34,7 @@ export const sentence = (text: string, offers: readonly Offer[] = []): Said =>
     offers,
   );
 
-export function withOffers(said: Said, offers: readonly Offer[]): Said {
+export function withOffers(said: SlackMessage, offers: readonly Offer[]): SlackMessage {
   if (offers.length === 0) return said;
   const blocks = said.blocks ?? [{ type: 'section', text: { type: 'mrkdwn', text: said.text } }];
   return { ...said, blocks: [...blocks.slice(0, BLOCKS.message - 1), offersBlock(offers)] };

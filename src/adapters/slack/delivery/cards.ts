@@ -9,7 +9,7 @@ import type { Notes } from '../../../ports/store.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import type { Said, SlackApi } from '../api/api.ts';
+import type { SlackApi, SlackMessage } from '../api/api.ts';
 import { RESPONSE } from '../limits.ts';
 import { cardOf } from '../render.ts';
 import { type Ref, toMessageRef } from './ref.ts';
@@ -125,7 +125,7 @@ export function createCards({ notes, texts, clock, log }: CardParts) {
 }
 
 /** Where the card is afterwards. */
-type Take = (api: SlackApi, ref: Ref, said: Said, marker: string) => Promise<Ref>;
+type Take = (api: SlackApi, ref: Ref, said: SlackMessage, marker: string) => Promise<Ref>;
 
 const WAYS: Readonly<Record<Way, Take>> = {
   async edit(api, ref, said) {

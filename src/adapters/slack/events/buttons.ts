@@ -12,7 +12,7 @@ import { openForm } from '../modals/open-modal.ts';
 import { type Caller, continuedBy } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
 import { BUTTON } from '../render.ts';
-import type { Handling } from './handling.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
 import { askerOf, begin } from './intake.ts';
 import { LOOSE_TEXT } from './requests.ts';
@@ -21,8 +21,8 @@ type Press = BlockAction<ButtonAction>;
 
 const ASK = /^ask:(edit|with|form|run)(?::([\w-]+))?$/;
 
-export async function onPress(parts: Handling, event: SlackEvent, body: Press): Promise<unknown> {
-  const { bot, tell, intake, wording } = parts;
+export async function onPress(parts: HandlerParts, event: SlackEvent, body: Press): Promise<unknown> {
+  const { bot, notifyUser, intake, wording } = parts;
   const { caller } = event;
   const { action_id: action = '', value = '' } = body.actions[0] ?? {};
   const button = action.startsWith(BUTTON) && readTaskButton(value, action.slice(BUTTON.length));
@@ -34,7 +34,7 @@ export async function onPress(parts: Handling, event: SlackEvent, body: Press): 
   const [, ask, name = ''] = ASK.exec(action) ?? [];
   if (ask === 'edit' || ask === 'with') return withDraft(parts, caller, value, name);
   const command = bot.catalogue.find(name);
-  if (!command) return tell(caller, sentence(wording.texts.oldButton));
+  if (!command) return notifyUser(caller, sentence(wording.texts.oldButton));
   const draft = draftOf(caller, command.name);
   return ask === 'form' ? openForm(parts, command, draft) : begin(parts, command, draft);
 }
@@ -48,7 +48,7 @@ export function mayModerate({ user, team }: Pick<BlockAction, 'user' | 'team'>):
 const STALE = new Set(['hash_conflict', 'not_found']);
 
 /** Shows the fields that most people never need. */
-async function unfold(parts: Handling, { caller, form }: SlackEvent, { view }: Press): Promise<void> {
+async function unfold(parts: HandlerParts, { caller, form }: SlackEvent, { view }: Press): Promise<void> {
   const { bot, apiOf, drafts, wording } = parts;
   const command = form && bot.catalogue.find(form.command);
   if (!view || !command) return;
@@ -64,17 +64,17 @@ async function unfold(parts: Handling, { caller, form }: SlackEvent, { view }: P
 }
 
 /** `name`: the operation that what was kept is for; without one its form opens again. */
-async function withDraft(parts: Handling, caller: Caller, id: string, name: string): Promise<unknown> {
-  const { bot, drafts, tell, wording } = parts;
+async function withDraft(parts: HandlerParts, caller: Caller, id: string, name: string): Promise<unknown> {
+  const { bot, drafts, notifyUser, wording } = parts;
   const { texts } = wording;
   const found = await drafts.find(id, caller);
-  if (!found) return tell(caller, sentence(texts.formGone));
+  if (!found) return notifyUser(caller, sentence(texts.formGone));
   const draft: Draft = { ...found, caller: continuedBy(found.caller, caller) };
   const command = name === '' ? bot.catalogue.find(draft.command) : undefined;
   if (command) return openForm(parts, command, draft);
   const operation = bot.catalogue.operations.find((one) => one.name === name);
   if (operation) return begin(parts, operation, meantFor(operation, draft));
-  return tell(caller, sentence(texts.oldButton));
+  return notifyUser(caller, sentence(texts.oldButton));
 }
 
 /** A text that was kept until its use was known goes to the field that the operation takes it in. */

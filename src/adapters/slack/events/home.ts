@@ -5,18 +5,18 @@ import type { HomeView, KnownBlock } from '@slack/types';
 import type { Catalogue, QueryName } from '../../../domain/commands/command.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import type { Said } from '../api/api.ts';
+import type { SlackMessage } from '../api/api.ts';
 import { type Offer, offersBlock, plain } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
 import { cardOf } from '../render.ts';
-import type { Handling } from './handling.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
 const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
 
 export async function showHome(
-  { bot, apiOf, wording: { texts } }: Pick<Handling, 'bot' | 'apiOf' | 'wording'>,
+  { bot, apiOf, wording: { texts } }: Pick<HandlerParts, 'bot' | 'apiOf' | 'wording'>,
   caller: Caller,
 ): Promise<void> {
   const person = personOf(caller);
@@ -31,7 +31,12 @@ export async function showHome(
 export const firstLine = ({ prefix, operations: [first] }: Catalogue): string =>
   `/${prefix}${first?.name} ${first?.example}`;
 
-export function homeOf(catalogue: Catalogue, texts: Texts, settings: Said, tasks: Said): HomeView {
+export function homeOf(
+  catalogue: Catalogue,
+  texts: Texts,
+  settings: SlackMessage,
+  tasks: SlackMessage,
+): HomeView {
   const start = catalogue.operations.map(
     ({ name, title }, at): Offer => ({ action: `ask:form:${name}`, label: title, first: at === 0 }),
   );
@@ -53,7 +58,7 @@ export function homeOf(catalogue: Catalogue, texts: Texts, settings: Said, tasks
 }
 
 /** Two cards in one view must not call their blocks the same. */
-function blocksOf({ text, blocks }: Said): readonly KnownBlock[] {
+function blocksOf({ text, blocks }: SlackMessage): readonly KnownBlock[] {
   const own: readonly KnownBlock[] = blocks ?? [{ type: 'section', text: { type: 'mrkdwn', text } }];
   return own.map((block) => {
     const { block_id: _, ...rest } = block;

@@ -20,18 +20,18 @@ import type { Draft } from '../modals/drafts.ts';
 import { openForm, refuse } from '../modals/open-modal.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
 import { cardOf } from '../render.ts';
-import type { Handling } from './handling.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
 
 /** Leads what somebody asked for to a task, an answer, or a form for what is missing. */
-export async function begin(parts: Handling, command: Command, draft: Draft): Promise<void> {
+export async function begin(parts: HandlerParts, command: Command, draft: Draft): Promise<void> {
   const { caller } = draft;
   if (caller.trigger && missing(command, draft, false).length > 0) return openForm(parts, command, draft);
   await parts.intake.lead(askerOf(parts, caller), command, draft);
 }
 
-export function askerOf(parts: Handling, caller: Caller): Asker<Draft> {
-  const { apiOf, tell, wording, relay } = parts;
+export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
+  const { apiOf, notifyUser, wording, relay } = parts;
   const { texts } = wording;
 
   async function withLink(command: Command, file: FileRef): Promise<FileRef> {
@@ -57,9 +57,9 @@ export function askerOf(parts: Handling, caller: Caller): Asker<Draft> {
     answer: (command, view) =>
       caller.channel === undefined && command.name === 'settings'
         ? showHome(parts, caller)
-        : tell(caller, cardOf(view, { texts })),
+        : notifyUser(caller, cardOf(view, { texts })),
     refuse: (command, draft, problems, line) => refuse(parts, command, draft, problems, line),
-    say: (text) => tell(caller, sentence(text)),
+    say: (text) => notifyUser(caller, sentence(text)),
     // Links to files of Slack's end after an hour; a task may be asked for again much later.
     renewed: async (value) =>
       relay && typeof value === 'string' && value.startsWith('http') ? relay.renewed(value) : value,
@@ -68,7 +68,7 @@ export function askerOf(parts: Handling, caller: Caller): Asker<Draft> {
 
 /** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */
 async function putCard(
-  { apiOf, tell, wording: { texts }, log }: Handling,
+  { apiOf, notifyUser, wording: { texts }, log }: HandlerParts,
   caller: Caller,
   view: View,
 ): Promise<MessageRef | undefined> {
@@ -93,11 +93,11 @@ async function putCard(
       nowhere: texts.notDirect,
       log,
     });
-    if (outside !== undefined) await tell(caller, sentence(`${outside} ${texts.direct}`));
+    if (outside !== undefined) await notifyUser(caller, sentence(`${outside} ${texts.direct}`));
     return toMessageRef({ team, ...result, person: user, response });
   } catch (thrown) {
     if (!(thrown instanceof Undeliverable)) throw thrown;
-    await tell(caller, sentence([outside, thrown.message].filter(Boolean).join(' ')));
+    await notifyUser(caller, sentence([outside, thrown.message].filter(Boolean).join(' ')));
     return undefined;
   }
 }

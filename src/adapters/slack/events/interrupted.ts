@@ -11,7 +11,7 @@ import { editOffer } from '../modals/open-modal.ts';
 import { Caller } from '../payloads/caller.ts';
 import type { Body, SlackEvent } from '../payloads/event.ts';
 import { readArguments } from '../payloads/text.ts';
-import type { Handling } from './handling.ts';
+import type { HandlerParts } from './handler-parts.ts';
 
 /**
  * Slack delivers some things again, under the same or another id, minutes or hours later. What is claimed is the thing itself (a
@@ -44,9 +44,15 @@ export const begunOf = ({ kind, caller, once }: SlackEvent, { command, text }: B
   seen: kind === 'event' ? [...once] : [],
 });
 
-type InterruptedParts = Pick<Handling, 'bot' | 'tell' | 'wording' | 'notes' | 'drafts'>;
+type InterruptedParts = Pick<HandlerParts, 'bot' | 'notifyUser' | 'wording' | 'notes' | 'drafts'>;
 
-export function createInterrupted({ bot, tell, wording, notes, drafts }: InterruptedParts): Left<Begun> {
+export function createInterrupted({
+  bot,
+  notifyUser,
+  wording,
+  notes,
+  drafts,
+}: InterruptedParts): Left<Begun> {
   const { texts } = wording;
 
   function offers({ caller: { task: _, ...caller }, typed }: Begun): readonly Offer[] {
@@ -65,7 +71,7 @@ export function createInterrupted({ bot, tell, wording, notes, drafts }: Interru
     },
     async tell(begun) {
       const line = begun.press ? texts.interruptedPress : `${texts.interrupted} ${texts.queuedStays}`;
-      if (await tell(begun.caller, sentence(line, offers(begun)))) return;
+      if (await notifyUser(begun.caller, sentence(line, offers(begun)))) return;
       throw new Error('No way to this person is open.');
     },
   };

@@ -4,7 +4,7 @@
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
 import type { Catalogue, Operation } from '../../../domain/commands/command.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import type { Said } from '../api/api.ts';
+import type { SlackMessage } from '../api/api.ts';
 import { type Offer, sentence } from '../blocks/sentences.ts';
 import { APP_NAME, shortcutId } from '../declare.ts';
 import { type Draft, draftOf } from '../modals/drafts.ts';
@@ -13,47 +13,47 @@ import type { SlackEvent } from '../payloads/event.ts';
 import { type FileBody, fileRef, wholeFiles } from '../payloads/files.ts';
 import { readArguments, readText, readTypedLine } from '../payloads/text.ts';
 import { readMessage, usesOf } from '../read.ts';
-import type { Handling } from './handling.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { firstLine } from './home.ts';
 import { begin } from './intake.ts';
 
 export async function onCommand(
-  parts: Handling,
+  parts: HandlerParts,
   caller: Caller,
   { command: name, text }: SlashCommand,
 ): Promise<unknown> {
-  const { bot, names, tell, wording } = parts;
+  const { bot, names, notifyUser, wording } = parts;
   const command = bot.catalogue.find(name);
-  if (!command) return tell(caller, unknown(name, bot.catalogue, wording.texts));
+  if (!command) return notifyUser(caller, unknown(name, bot.catalogue, wording.texts));
   const values = readArguments(command, text, { nameOf: names.of(caller.team) });
   return begin(parts, command, draftOf(caller, command.name, { values }));
 }
 
 export async function onShortcut(
-  parts: Handling,
+  parts: HandlerParts,
   caller: Caller,
   body: MessageShortcut & { readonly api_app_id?: string },
 ): Promise<unknown> {
-  const { bot, names, tell, apiOf, wording } = parts;
+  const { bot, names, notifyUser, apiOf, wording } = parts;
   const { texts } = wording;
   const { team } = caller;
   const operation = bot.catalogue.operations.find(
     ({ action }) => action && shortcutId(action) === body.callback_id,
   );
-  if (!operation) return tell(caller, sentence(texts.oldButton));
+  if (!operation) return notifyUser(caller, sentence(texts.oldButton));
   const files = await wholeFiles(apiOf, team, body.message['files']);
   const where = { team, us: body.api_app_id, nameOf: names.of(team), texts };
   const found = readMessage(operation, { ...body.message, files }, where);
-  if (typeof found === 'string') return tell(caller, sentence(found));
+  if (typeof found === 'string') return notifyUser(caller, sentence(found));
   return begin(parts, operation, draftOf(caller, operation.name, found));
 }
 
 export async function onMessage(
-  parts: Handling,
+  parts: HandlerParts,
   caller: Caller,
   message: NonNullable<SlackEvent['message']>,
 ): Promise<unknown> {
-  const { bot, names, tell, apiOf, wording } = parts;
+  const { bot, names, notifyUser, apiOf, wording } = parts;
   const { catalogue } = bot;
   const { texts } = wording;
   const { team } = caller;
@@ -66,13 +66,13 @@ export async function onMessage(
     return begin(parts, command, draftOf(caller, command.name, { values, files: refs }));
   }
   if (files.length > 0) return offerFile(parts, caller, files);
-  if (message.text.startsWith('/')) return tell(caller, unknown(`/${typed}`, catalogue, texts));
+  if (message.text.startsWith('/')) return notifyUser(caller, unknown(`/${typed}`, catalogue, texts));
   if (message.text !== '') {
     const values = { [LOOSE_TEXT]: readText(message.text, reading) };
     return offerUses(parts, texts.whatWithText, textual(catalogue), draftOf(caller, '', { values }));
   }
   const how = texts.how(APP_NAME, firstLine(catalogue));
-  return tell(caller, sentence(`${texts.hello(APP_NAME)}\n${how}`, waysIn(catalogue, texts)));
+  return notifyUser(caller, sentence(`${texts.hello(APP_NAME)}\n${how}`, waysIn(catalogue, texts)));
 }
 
 /** Under which a text is kept until somebody says what it is for. */
@@ -80,7 +80,7 @@ export const LOOSE_TEXT = 'said';
 
 /** Keeps what was given, and asks what to do with it. */
 function offerUses(
-  { drafts, tell }: Handling,
+  { drafts, notifyUser }: HandlerParts,
   question: string,
   uses: readonly Operation[],
   draft: Draft,
@@ -93,16 +93,16 @@ function offerUses(
       value,
     }),
   );
-  return tell(draft.caller, sentence(question, offers));
+  return notifyUser(draft.caller, sentence(question, offers));
 }
 
-async function offerFile(parts: Handling, caller: Caller, files: readonly FileBody[]): Promise<unknown> {
-  const { bot, tell, wording } = parts;
+async function offerFile(parts: HandlerParts, caller: Caller, files: readonly FileBody[]): Promise<unknown> {
+  const { bot, notifyUser, wording } = parts;
   const { texts } = wording;
   const uses = files.map((file) => ({ file, use: usesOf(bot.catalogue, file, texts) }));
   const best = uses.find(({ use }) => typeof use !== 'string') ?? uses[0];
   if (!best) return;
-  if (typeof best.use === 'string') return tell(caller, sentence(best.use));
+  if (typeof best.use === 'string') return notifyUser(caller, sentence(best.use));
   const file = fileRef(caller.team, best.file);
   return offerUses(parts, texts.whatWith(file.name), best.use, draftOf(caller, '', { files: [file] }));
 }
@@ -114,7 +114,7 @@ const textual = ({ operations }: Catalogue): readonly Operation[] =>
     return options?.kind === 'lines' || (options?.kind === 'text' && options.link === undefined);
   });
 
-const unknown = (name: string, catalogue: Catalogue, texts: Texts): Said =>
+const unknown = (name: string, catalogue: Catalogue, texts: Texts): SlackMessage =>
   sentence(texts.unknown(name), waysIn(catalogue, texts));
 
 /** Two buttons for whoever does not know what to type: the first operation's form, and all there is. */

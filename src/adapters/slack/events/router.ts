@@ -21,12 +21,12 @@ import { optionsFor, submitForm } from '../modals/submit.ts';
 import { createNames } from '../payloads/caller.ts';
 import { readEvent, type SlackEvent } from '../payloads/event.ts';
 import { onPress } from './buttons.ts';
-import type { Handling } from './handling.ts';
+import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
 import { type Begun, begunOf, claimFirst } from './interrupted.ts';
 import { onCommand, onMessage, onShortcut } from './requests.ts';
 
-export interface RouterParts extends Omit<Handling, 'names' | 'intake'> {
+export interface RouterParts extends Omit<HandlerParts, 'names' | 'intake'> {
   /** What was acknowledged and is no task yet. */
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
   /** A workspace let the app go, at this time. */
@@ -68,11 +68,11 @@ export function createSlackApp(receiver: Receiver, given: RouterParts): App {
 
 /** What an acknowledgement promises is noted before it goes out: Bolt acknowledges events before any route. */
 async function accept(
-  parts: Handling & RouterParts,
+  parts: HandlerParts & RouterParts,
   { body, ack: acknowledge, ...delivered }: ReceiverEvent,
   app: App,
 ): Promise<void> {
-  const { unfinished, names, tell, clock, log, wording } = parts;
+  const { unfinished, names, notifyUser, clock, log, wording } = parts;
   const event = readEvent(body, clock.now());
   if (!event) return acknowledge();
   const { kind } = event;
@@ -96,7 +96,7 @@ async function accept(
     }
     log.error('not carried out', { kind, reason });
     if (!event.awaited) return;
-    await tell(caller, sentence(wording.texts.notTaken)).catch((fault: unknown) =>
+    await notifyUser(caller, sentence(wording.texts.notTaken)).catch((fault: unknown) =>
       log.error('a person could not be told', { kind, reason: reasonOf(fault) }),
     );
   } finally {
@@ -105,13 +105,13 @@ async function accept(
 }
 
 /** Where nothing can be noted nothing can be told apart either; a request too many is better than one lost. */
-const first = ({ notes, log }: Handling, { kind, once }: SlackEvent): Promise<boolean> =>
+const first = ({ notes, log }: HandlerParts, { kind, once }: SlackEvent): Promise<boolean> =>
   claimFirst(notes, once).catch((thrown: unknown) => {
     log.error('not noted as seen', { kind, reason: reasonOf(thrown) });
     return true;
   });
 
-function onceOnly(app: SlackApp, parts: Handling): void {
+function onceOnly(app: SlackApp, parts: HandlerParts): void {
   const later = createLater();
   app.use(async ({ context: { slackEvent }, next, ...args }) => {
     // Both are answered with what is found.
@@ -126,7 +126,7 @@ function onceOnly(app: SlackApp, parts: Handling): void {
   });
 }
 
-function routes(app: SlackApp, parts: Handling & RouterParts): void {
+function routes(app: SlackApp, parts: HandlerParts & RouterParts): void {
   const { bot, leave } = parts;
   app.command(/./, async ({ command, context: { slackEvent } }) => {
     await onCommand(parts, slackEvent.caller, command);

@@ -6,7 +6,7 @@ import type { Problem } from '../../../domain/commands/invocation.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { isTooLong, labelOf, refusalOf } from '../../shared/form.ts';
 import { type Offer, sentence, withOffers } from '../blocks/sentences.ts';
-import type { Handling } from '../events/handling.ts';
+import type { HandlerParts } from '../events/handler-parts.ts';
 import { ACK_MS } from '../limits.ts';
 import { cardOf } from '../render.ts';
 import type { Draft } from './drafts.ts';
@@ -15,7 +15,7 @@ import { formOf, ROOM } from './form.ts';
 /** What is left of a trigger's life must be enough for the call. */
 const FRESH_MS = ACK_MS - 700;
 
-type FormParts = Pick<Handling, 'apiOf' | 'clock' | 'wording' | 'drafts' | 'tell'>;
+type FormParts = Pick<HandlerParts, 'apiOf' | 'clock' | 'wording' | 'drafts' | 'notifyUser'>;
 
 /** The button that opens the form of a draft. */
 export const editOffer = (label: string, id: string): Offer => ({
@@ -26,7 +26,7 @@ export const editOffer = (label: string, id: string): Offer => ({
 });
 
 export async function openForm(
-  { apiOf, wording, drafts, tell }: FormParts,
+  { apiOf, wording, drafts, notifyUser }: FormParts,
   command: Command,
   draft: Draft,
   problems: readonly Problem[] = [],
@@ -40,7 +40,7 @@ export async function openForm(
     // Whatever kept it from opening, nothing that was typed is lost.
     if (!(thrown instanceof ApiError) || thrown.kind === 'revoked') throw thrown;
     const { late, open } = wording.texts;
-    await tell(caller, sentence(late, [editOffer(open, id)]));
+    await notifyUser(caller, sentence(late, [editOffer(open, id)]));
   }
 }
 
@@ -52,7 +52,7 @@ export async function refuse(
   problems: readonly Problem[],
   line?: string,
 ): Promise<void> {
-  const { clock, wording, drafts, tell } = parts;
+  const { clock, wording, drafts, notifyUser } = parts;
   const { texts } = wording;
   const { view, draft } = refusalOf(command, given, problems, wording, line);
   const { caller, wrong = [] } = draft;
@@ -65,7 +65,7 @@ export async function refuse(
   }
   const card = cardOf(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
   const hasForm = Object.keys(command.fields).length > 0;
-  await tell(caller, withOffers(card, hasForm ? [editOffer(texts.edit, drafts.keep(draft))] : []));
+  await notifyUser(caller, withOffers(card, hasForm ? [editOffer(texts.edit, drafts.keep(draft))] : []));
 }
 
 const isGiven = ({ values, files }: Draft, name: string): boolean =>

@@ -9,7 +9,7 @@ import { cut } from '../../../kit/text.ts';
 import type { Bot, Suggestion } from '../../../ports/chat.ts';
 import { errorsAt, filledIn } from '../../shared/form.ts';
 import { plain } from '../blocks/sentences.ts';
-import type { Handling } from '../events/handling.ts';
+import type { HandlerParts } from '../events/handler-parts.ts';
 import { askerOf } from '../events/intake.ts';
 import { TEXT } from '../limits.ts';
 import { continuedBy, personOf, placeOf } from '../payloads/caller.ts';
@@ -32,7 +32,7 @@ const READ_MS = 800;
  * found wrong later is said in private, with the form at hand.
  */
 export async function submitForm(
-  parts: Handling,
+  parts: HandlerParts,
   { caller, form }: SlackEvent,
   { view: { state, callback_id: callback }, ack, first }: Sent,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function submitForm(
   await intake.settle(askerOf(parts, draft.caller), command, draft, late);
 }
 
-async function read(parts: Handling, command: Command, draft: Draft): Promise<Reading> {
+async function read(parts: HandlerParts, command: Command, draft: Draft): Promise<Reading> {
   const { intake, log, wording } = parts;
   try {
     return await intake.read(askerOf(parts, draft.caller), command, draft);

@@ -20,7 +20,7 @@ const MARKS = ['*', '_', '~'].map(
 );
 const CODE = /`{1,3}([^`]+)`{1,3}/g;
 
-interface Reading {
+interface TextOptions {
   /** Emphasis is taken off: for text out of messages, which people write with marks. */
   readonly marked?: boolean;
   /** A link with another text stands as its address, else as its text. */
@@ -29,7 +29,10 @@ interface Reading {
   readonly nameOf?: ((user: string) => string | undefined) | undefined;
 }
 
-export function readText(text: string, { marked = false, addresses = false, nameOf }: Reading = {}): string {
+export function readText(
+  text: string,
+  { marked = false, addresses = false, nameOf }: TextOptions = {},
+): string {
   const plain = text
     .replace(LINK, (_, address: string, label?: string) =>
       label === undefined || addresses ? address.replace(/^(?:mailto|tel):/, '') : label,
@@ -60,22 +63,29 @@ interface TypedLine {
 }
 
 /** After a slash command's name, which Slack passes on apart from the rest. */
-export const readArguments = (command: Command, text: string, how: Reading = {}): TypedLine['values'] =>
-  unwrapped(readWords(text, command), how);
+export const readArguments = (
+  command: Command,
+  text: string,
+  options: TextOptions = {},
+): TypedLine['values'] => unwrapped(readWords(text, command), options);
 
 /** `tts Hello` or `/tts Hello`; a string is the first word of a line that names no command. */
-export function readTypedLine(catalogue: Catalogue, given: string, how: Reading = {}): TypedLine | string {
+export function readTypedLine(
+  catalogue: Catalogue,
+  given: string,
+  options: TextOptions = {},
+): TypedLine | string {
   const text = given.trimStart();
   const slashed = text.startsWith('/') ? text : `/${text}`;
   const typed = readLine(slashed, catalogue);
   return typed
-    ? { command: typed.command, values: unwrapped(typed.values, how) }
+    ? { command: typed.command, values: unwrapped(typed.values, options) }
     : (commandWord(slashed) ?? slashed.slice(1).split(/\s/u, 1)[0] ?? '');
 }
 
 /** The grammar knows Slack's `<https://…|…>` around a whole value; entities and the rest are undone after it. */
-const unwrapped = (values: TypedLine['values'], how: Reading): TypedLine['values'] =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readText(value, how)]));
+const unwrapped = (values: TypedLine['values'], options: TextOptions): TypedLine['values'] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readText(value, options)]));
 
 interface Beside {
   readonly blocks?: readonly unknown[] | null | undefined;

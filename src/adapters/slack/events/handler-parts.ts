@@ -1,4 +1,4 @@
-// What all that carries out people's wishes on Slack is given. Shapes only.
+// What every handler of an event of Slack's is given. Shapes only.
 
 import type { Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
@@ -8,16 +8,16 @@ import type { PlatformRelay } from '../../shared/descriptor.ts';
 import type { Intake } from '../../shared/intake.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/api.ts';
-import type { Tell } from '../api/notify-user.ts';
+import type { NotifyUser } from '../api/notify-user.ts';
 import type { createSlackDrafts, Draft } from '../modals/drafts.ts';
 import type { createNames } from '../payloads/caller.ts';
 
-export interface Handling {
+export interface HandlerParts {
   readonly bot: Bot;
   /** Throws for a workspace that has not let us in. */
   apiOf(team: string): Promise<SlackApi>;
   /** Says something to one person alone. */
-  readonly tell: Tell;
+  readonly notifyUser: NotifyUser;
   /** The operator's: Slack does not say in its deliveries which language somebody reads. */
   readonly wording: Wording;
   readonly notes: Notes;
