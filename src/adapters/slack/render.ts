@@ -66,7 +66,7 @@ export function cardOf(view: View, options: RenderOptions = {}): Required<SlackM
   const { labelOf = (field) => field, attach = false, short = false, texts = textsFor() } = options;
   const words = visible(view.body ?? '').trim();
   const most = short ? MOST.short : TEXT.section;
-  const hint = words.length > most ? [contextOf([plain(attach ? texts.inFile : texts.cut)])] : [];
+  const hint = words.length > most ? [contextOf([verbatim(attach ? texts.inFile : texts.cut)])] : [];
   const head: KnownBlock[] = [
     ...headerOf(view),
     ...sectionOf(lineOf(view)),
@@ -84,10 +84,11 @@ export function cardOf(view: View, options: RenderOptions = {}): Required<SlackM
   };
 }
 
-const plain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
+/** Others' words as they are: `:smile:` is no emoji. */
+const verbatim = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
 
 const sectionOf = (text: string): SectionBlock[] =>
-  text.trim() === '' ? [] : [{ type: 'section', text: plain(text) }];
+  text.trim() === '' ? [] : [{ type: 'section', text: verbatim(text) }];
 
 const contextOf = (elements: ContextBlock['elements']): ContextBlock => ({ type: 'context', elements });
 
@@ -96,7 +97,7 @@ const joined = (parts: readonly string[], between: string): string =>
 
 function headerOf({ mood, title }: View): KnownBlock[] {
   const text = fitPlain(joined([SIGNS[mood], oneLine(title)], ' '), TEXT.header);
-  return oneLine(title) === '' ? [] : [{ type: 'header', text: plain(text) }];
+  return oneLine(title) === '' ? [] : [{ type: 'header', text: verbatim(text) }];
 }
 
 /** What the service says of its progress, and nothing where it says nothing. */
@@ -116,7 +117,7 @@ function factsOf({ facts = [] }: View): SectionBlock[] {
   const pairs = facts.flatMap(({ label, value }) => {
     const name = fitPlain(label, 60);
     const said = cut(visible(value).trim(), MOST.fact);
-    return name === '' || said === '' ? [] : [[plain(name), plain(said)]];
+    return name === '' || said === '' ? [] : [[verbatim(name), verbatim(said)]];
   });
   const each = TEXT.fields / 2;
   const sections = Math.min(MOST.factSections, Math.ceil(pairs.length / each));
@@ -136,9 +137,9 @@ function footerOf({ reference = '', since, until, mood, line }: View): ContextBl
   }
   if (since !== undefined && until !== undefined) {
     const took = formatClock(Math.max(0, until - since) / 1000);
-    if (!line.includes(took)) elements.push(plain(took));
+    if (!line.includes(took)) elements.push(verbatim(took));
   }
-  if (oneLine(reference) !== '') elements.push(plain(fitPlain(reference, 100)));
+  if (oneLine(reference) !== '') elements.push(verbatim(fitPlain(reference, 100)));
   return elements.length === 0 ? [] : [contextOf(elements)];
 }
 
@@ -147,7 +148,7 @@ const buttonsOf = (actions: readonly Action[]): ActionsBlock[] => {
     type: 'button' as const,
     action_id: `${BUTTON}${action.name}`,
     value: action.task,
-    text: plain(fitPlain(action.label, TEXT.button) || action.name),
+    text: verbatim(fitPlain(action.label, TEXT.button) || action.name),
     ...(standsOut(action) && { style: 'primary' as const }),
   }));
   return inRows(buttons, ({ action_id }) => action_id, BUTTONS).map((elements) => ({
@@ -211,7 +212,7 @@ function rowsOf(rows: readonly Row[]): readonly (readonly KnownBlock[])[] {
 function within(parts: readonly (readonly KnownBlock[])[], room: number, texts: Texts): KnownBlock[] {
   const kept: KnownBlock[] = [];
   for (const blocks of parts) {
-    if (kept.length + blocks.length > room) return [...kept, contextOf([plain(texts.cut)])];
+    if (kept.length + blocks.length > room) return [...kept, contextOf([verbatim(texts.cut)])];
     kept.push(...blocks);
   }
   return kept;

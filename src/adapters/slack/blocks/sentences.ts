@@ -7,8 +7,8 @@ import type { SlackMessage } from '../api/api.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
 import { fitText } from './escape.ts';
 
-export interface Offer {
-  /** What a button asks for; those of a task are `earshot:…`. */
+/** A button that asks for something of ours; the buttons of a task's card are made in render.ts and are called `earshot:…`. */
+export interface AskButton {
   readonly action:
     | 'ask:edit'
     | 'ask:more'
@@ -17,33 +17,35 @@ export interface Offer {
     | `ask:run:${string}`;
   readonly label: string;
   readonly value?: string;
-  readonly first?: boolean;
+  /** It stands out. */
+  readonly primary?: boolean;
 }
 
+/** A text of ours. */
 export const plain = (text: string, most: number): PlainTextElement => ({
   type: 'plain_text',
   text: cut(text, most),
 });
 
-export const sentence = (text: string, offers: readonly Offer[] = []): SlackMessage =>
-  withOffers(
+export const sentence = (text: string, buttons: readonly AskButton[] = []): SlackMessage =>
+  withButtons(
     {
       text: fitText(text, TEXT.section).text,
       blocks: [{ type: 'section', text: plain(visible(text), TEXT.section) }],
     },
-    offers,
+    buttons,
   );
 
-export function withOffers(said: SlackMessage, offers: readonly Offer[]): SlackMessage {
-  if (offers.length === 0) return said;
+export function withButtons(said: SlackMessage, buttons: readonly AskButton[]): SlackMessage {
+  if (buttons.length === 0) return said;
   const blocks = said.blocks ?? [{ type: 'section', text: { type: 'mrkdwn', text: said.text } }];
-  return { ...said, blocks: [...blocks.slice(0, BLOCKS.message - 1), offersBlock(offers)] };
+  return { ...said, blocks: [...blocks.slice(0, BLOCKS.message - 1), buttonRow(buttons)] };
 }
 
-export const offersBlock = (offers: readonly Offer[]): ActionsBlock => ({
+export const buttonRow = (buttons: readonly AskButton[]): ActionsBlock => ({
   type: 'actions',
-  elements: offers.slice(0, TEXT.buttons).map(
-    ({ action, label, value, first }): Button => ({
+  elements: buttons.slice(0, TEXT.buttons).map(
+    ({ action, label, value, primary: first }): Button => ({
       type: 'button',
       action_id: action,
       text: plain(label, TEXT.button),

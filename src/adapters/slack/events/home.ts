@@ -6,7 +6,7 @@ import type { Catalogue, QueryName } from '../../../domain/commands/command.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
-import { type Offer, offersBlock, plain } from '../blocks/sentences.ts';
+import { type AskButton, buttonRow, plain } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
 import { BLOCKS, TEXT } from '../limits.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
@@ -38,14 +38,14 @@ export function homeOf(
   tasks: SlackMessage,
 ): HomeView {
   const start = catalogue.operations.map(
-    ({ name, title }, at): Offer => ({ action: `ask:form:${name}`, label: title, first: at === 0 }),
+    ({ name, title }, at): AskButton => ({ action: `ask:form:${name}`, label: title, primary: at === 0 }),
   );
   const top: KnownBlock[] = [
     { type: 'section', text: plain(texts.hello(APP_NAME), TEXT.section) },
-    offersBlock(start),
+    buttonRow(start),
     { type: 'divider' },
     ...blocksOf(settings),
-    offersBlock([{ action: 'ask:form:settings', label: texts.defaults }]),
+    buttonRow([{ action: 'ask:form:settings', label: texts.defaults }]),
     { type: 'divider' },
   ];
   const end: KnownBlock[] = [

@@ -4,10 +4,10 @@
 import { z } from 'zod';
 import type { Notes } from '../../../ports/store.ts';
 import type { Left } from '../../shared/unfinished.ts';
-import { type Offer, sentence } from '../blocks/sentences.ts';
+import { type AskButton, sentence } from '../blocks/sentences.ts';
 import { SEEN_MS } from '../limits.ts';
 import { draftOf } from '../modals/drafts.ts';
-import { editOffer } from '../modals/open-modal.ts';
+import { editButton } from '../modals/open-modal.ts';
 import { Caller } from '../payloads/caller.ts';
 import type { Body, SlackEvent } from '../payloads/event.ts';
 import { readArguments } from '../payloads/text.ts';
@@ -55,11 +55,11 @@ export function createInterrupted({
 }: InterruptedParts): Left<Begun> {
   const { texts } = wording;
 
-  function offers({ caller: { task: _, ...caller }, typed }: Begun): readonly Offer[] {
+  function buttons({ caller: { task: _, ...caller }, typed }: Begun): readonly AskButton[] {
     const command = typed && bot.catalogue.find(typed.command);
     if (!command || Object.keys(command.fields).length === 0) return [];
     const values = readArguments(command, typed.text);
-    return [editOffer(texts.edit, drafts.keep(draftOf(caller, command.name, { values })))];
+    return [editButton(texts.edit, drafts.keep(draftOf(caller, command.name, { values })))];
   }
 
   return {
@@ -71,7 +71,7 @@ export function createInterrupted({
     },
     async tell(begun) {
       const line = begun.press ? texts.interruptedPress : `${texts.interrupted} ${texts.queuedStays}`;
-      if (await notifyUser(begun.caller, sentence(line, offers(begun)))) return;
+      if (await notifyUser(begun.caller, sentence(line, buttons(begun)))) return;
       throw new Error('No way to this person is open.');
     },
   };

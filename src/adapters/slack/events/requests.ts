@@ -5,7 +5,7 @@ import type { MessageShortcut, SlashCommand } from '@slack/bolt';
 import type { Catalogue, Operation } from '../../../domain/commands/command.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
-import { type Offer, sentence } from '../blocks/sentences.ts';
+import { type AskButton, sentence } from '../blocks/sentences.ts';
 import { APP_NAME, shortcutId } from '../declare.ts';
 import { type Draft, draftOf } from '../modals/drafts.ts';
 import type { Caller } from '../payloads/caller.ts';
@@ -86,14 +86,14 @@ function offerUses(
   draft: Draft,
 ): Promise<unknown> {
   const value = drafts.keep(draft);
-  const offers = uses.map(
-    ({ name, action, title }): Offer => ({
+  const buttons = uses.map(
+    ({ name, action, title }): AskButton => ({
       action: `ask:with:${name}`,
       label: action?.label ?? title,
       value,
     }),
   );
-  return notifyUser(draft.caller, sentence(question, offers));
+  return notifyUser(draft.caller, sentence(question, buttons));
 }
 
 async function offerFile(parts: HandlerParts, caller: Caller, files: readonly FileBody[]): Promise<unknown> {
@@ -118,11 +118,11 @@ const unknown = (name: string, catalogue: Catalogue, texts: Texts): SlackMessage
   sentence(texts.unknown(name), waysIn(catalogue, texts));
 
 /** Two buttons for whoever does not know what to type: the first operation's form, and all there is. */
-function waysIn({ operations, commands }: Catalogue, texts: Texts): readonly Offer[] {
+function waysIn({ operations, commands }: Catalogue, texts: Texts): readonly AskButton[] {
   const [first] = operations;
   const help = commands.find(({ name }) => name === 'help');
   return [
-    ...(first ? [{ action: `ask:form:${first.name}`, label: first.title, first: true } as const] : []),
+    ...(first ? [{ action: `ask:form:${first.name}`, label: first.title, primary: true } as const] : []),
     ...(help ? [{ action: `ask:run:${help.name}`, label: texts.help } as const] : []),
   ];
 }

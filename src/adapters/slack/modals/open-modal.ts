@@ -5,7 +5,7 @@ import type { Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { isTooLong, labelOf, refusalOf } from '../../shared/form.ts';
-import { type Offer, sentence, withOffers } from '../blocks/sentences.ts';
+import { type AskButton, sentence, withButtons } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
 import { ACK_MS } from '../limits.ts';
 import { cardOf } from '../render.ts';
@@ -18,11 +18,11 @@ const FRESH_MS = ACK_MS - 700;
 type FormParts = Pick<HandlerParts, 'apiOf' | 'clock' | 'wording' | 'drafts' | 'notifyUser'>;
 
 /** The button that opens the form of a draft. */
-export const editOffer = (label: string, id: string): Offer => ({
+export const editButton = (label: string, id: string): AskButton => ({
   action: 'ask:edit',
   label,
   value: id,
-  first: true,
+  primary: true,
 });
 
 export async function openForm(
@@ -40,7 +40,7 @@ export async function openForm(
     // Whatever kept it from opening, nothing that was typed is lost.
     if (!(thrown instanceof ApiError) || thrown.kind === 'revoked') throw thrown;
     const { late, open } = wording.texts;
-    await notifyUser(caller, sentence(late, [editOffer(open, id)]));
+    await notifyUser(caller, sentence(late, [editButton(open, id)]));
   }
 }
 
@@ -65,7 +65,7 @@ export async function refuse(
   }
   const card = cardOf(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
   const hasForm = Object.keys(command.fields).length > 0;
-  await notifyUser(caller, withOffers(card, hasForm ? [editOffer(texts.edit, drafts.keep(draft))] : []));
+  await notifyUser(caller, withButtons(card, hasForm ? [editButton(texts.edit, drafts.keep(draft))] : []));
 }
 
 const isGiven = ({ values, files }: Draft, name: string): boolean =>
