@@ -58,14 +58,17 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
     const { api, ref, delivery } = sending;
     const progress = openProgress(Note.safeParse(delivery.note).data ?? {}, delivery);
     try {
-      await runSteps([upload(sending), card(sending), share(sending), confirm(sending)], progress);
-      const put = (await sending.card) ?? { way: 'edit', ref };
-      const { shownBy = 'edit' } = sending;
-      return result(shownBy === 'edit' ? put.way : shownBy, put.ref);
+      await runSteps(
+        [uploadStep(sending), cardStep(sending), shareStep(sending), confirmStep(sending)],
+        progress,
+      );
+      const put = (await sending.cardPut) ?? { way: 'edit', ref };
+      const { filesWay = put.way } = sending;
+      return result(filesWay === 'edit' ? put.way : filesWay, put.ref);
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.kind !== 'nofiles') throw thrown;
       // The workspace takes none: its card says why, and where they are.
-      await sending.card;
+      await sending.cardPut;
       log.warn('slack takes no files here', { code: thrown.code });
       const view = withoutFiles(delivery, thrown.code, await rowsOf(delivery), texts);
       const put = await delivery.edits.run(() => cards.put(api, ref, view, { anew: true, attach: true }));
@@ -107,7 +110,17 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const { uploads, done } = await uploadsOf(delivery, { overflow, latin: false, texts });
       try {
         const api = await apiOf(ref.team);
-        return await attempt({ api, ref, delivery, uploads, cards, texts, clock, log, state: 'away' });
+        return await attempt({
+          api,
+          ref,
+          delivery,
+          uploads,
+          cards,
+          texts,
+          clock,
+          log,
+          filesState: 'missing',
+        });
       } catch (thrown) {
         throw failedAs(thrown, 'revoked') ? new Undeliverable(texts.revoked) : thrown;
       } finally {
@@ -130,7 +143,7 @@ const Note = z.object({
 type Note = z.infer<typeof Note>;
 type Uploaded = NonNullable<Note['files']>;
 
-/** A delivery on its way, and what its steps have come to. */
+/** A delivery on its way, what its steps need, and what those before have come to. */
 interface Sending {
   readonly api: SlackApi;
   readonly ref: Ref;
@@ -140,32 +153,33 @@ interface Sending {
   readonly texts: Texts;
   readonly clock: Clock;
   readonly log: Log;
-  state: FileState;
-  /** The card on its way: the files do not wait for it longer than a moment. */
-  card?: Promise<Placed>;
-  /** Where it is, if that is known by then. */
-  at?: Placed | undefined;
-  /** By which way the files were shown. */
-  shownBy?: Way;
+  filesState: FileState;
+  /** The card on its way (step `card`): the files do not wait for it longer than a moment. */
+  cardPut?: Promise<Placed>;
+  /** Where it is, if that was known within the moment. */
+  cardAt?: Placed | undefined;
+  /** By which way the files were shown (step `share`). */
+  filesWay?: Way;
 }
 
-/** `shown`: they are part of a message. `up`: they are not seen yet. `away`: they have to go up again. */
-type FileState = 'shown' | 'up' | 'away';
+/** `shown`: they are part of a message. `uploaded`: they are not seen yet. `missing`: they have to go up again. */
+type FileState = 'shown' | 'uploaded' | 'missing';
 
 /** The result does not wait longer than this for its card, which Slack may be slow to take. */
 const CARD_MS = 1500;
 const SHARE_TRIES = 2;
 const LOOKS_MS = [400, 1000, 2500, 5000];
-const AWAY = new Set(['file_not_found', 'file_deleted']);
+const MISSING_CODES = new Set(['file_not_found', 'file_deleted']);
 const NOT_SEEN = 'Slack took the files, but does not show them yet; they are looked for again.';
 
 /** Once up, a file is not sent again, unless it was deleted meanwhile. */
-const upload = (sending: Sending): Step<Note> => ({
+const uploadStep = (sending: Sending): Step<Note> => ({
   name: 'upload',
   async done({ files, asked }) {
     const { api, uploads, clock } = sending;
-    if (files) sending.state = await (asked ? stateAfterYes(api, files, clock) : stateOf(api, files));
-    return uploads.length === 0 || sending.state !== 'away';
+    if (files)
+      sending.filesState = await (asked ? settledFileState(api, files, clock) : fileState(api, files));
+    return uploads.length === 0 || sending.filesState !== 'missing';
   },
   async run({ keep }) {
     const files: Uploaded = [];
@@ -175,33 +189,33 @@ const upload = (sending: Sending): Step<Note> => ({
   },
 });
 
-const card = (sending: Sending): Step<Note> => ({
+const cardStep = (sending: Sending): Step<Note> => ({
   name: 'card',
   done: () => false,
   async run({ note: { carded = false } }) {
     const { api, ref, delivery, cards, clock } = sending;
     // Files go where it is; they do not wait for the workspace's minute, where that has no room.
     const waits = carded || delivery.edits.hasRoom();
-    sending.card = carded
+    sending.cardPut = carded
       ? cards.find(ref).then((at) => ({ way: 'edit', ref: at }))
       : delivery.edits.run(() => cards.put(api, ref, delivery.view, { anew: true, attach: true }));
-    sending.card.catch(() => {});
-    sending.at = waits ? await inTime(sending.card, (off) => clock.sleep(CARD_MS, off)) : undefined;
+    sending.cardPut.catch(() => {});
+    sending.cardAt = waits ? await inTime(sending.cardPut, (off) => clock.sleep(CARD_MS, off)) : undefined;
   },
 });
 
-const share = (sending: Sending): Step<Note> => ({
+const shareStep = (sending: Sending): Step<Note> => ({
   name: 'share',
-  done: ({ files = [] }) => files.length === 0 || sending.state === 'shown',
+  done: ({ files = [] }) => files.length === 0 || sending.filesState === 'shown',
   async run({ note: { files = [], asked }, keep }) {
-    const at: Placed = sending.at ?? { way: 'edit', ref: await sending.cards.find(sending.ref) };
+    const at: Placed = sending.cardAt ?? { way: 'edit', ref: await sending.cards.find(sending.ref) };
     if (!asked) await keep({ asked: true });
-    sending.shownBy = await show(sending, files, at);
+    sending.filesWay = await shareFiles(sending, files, at);
   },
 });
 
 /** Shows the files at the first place that takes them. */
-async function show(
+async function shareFiles(
   { api, ...sending }: Sending,
   files: Uploaded,
   { ref, way, unseen }: Placed,
@@ -224,7 +238,7 @@ async function show(
         } catch (thrown) {
           // Where the answer was lost, the files say whether they became part of a message all the same.
           if (!failedAs(thrown, 'unclear')) throw thrown;
-          if ((await stateAfterYes(api, files, clock)) === 'shown') return;
+          if ((await settledFileState(api, files, clock)) === 'shown') return;
           if (tries >= SHARE_TRIES) throw thrown;
         }
       }
@@ -236,20 +250,20 @@ async function show(
   return found.way === 'reply' ? way : found.way;
 }
 
-const confirm = (sending: Sending): Step<Note> => ({
+const confirmStep = (sending: Sending): Step<Note> => ({
   name: 'confirm',
   done: () => false,
   async run(progress) {
     const { api, cards, delivery, texts, clock, log } = sending;
     const { files = [], carded } = progress.note;
-    const put = await sending.card;
+    const put = await sending.cardPut;
     if (!put) return;
     if (files.length === 0) return notify(sending, put, delivery.view, progress);
     if (!carded) await progress.keep({ carded: true });
     // Where Slack cannot be asked right now: it did say yes.
-    const seen = sending.shownBy ? await stateAfterYes(api, files, clock).catch(() => 'shown') : 'shown';
+    const seen = sending.filesWay ? await settledFileState(api, files, clock).catch(() => 'shown') : 'shown';
     if (seen !== 'shown') throw new Error(NOT_SEEN);
-    if (sending.shownBy !== 'direct' || put.way === 'direct' || put.way === 'response') return;
+    if (sending.filesWay !== 'direct' || put.way === 'direct' || put.way === 'response') return;
     // The card is where files cannot be; it says where they are.
     const view = { ...delivery.view, line: texts.elsewhere(delivery.view.line) };
     await delivery.edits
@@ -307,28 +321,28 @@ function withoutFiles(
   };
 }
 
-async function stateOf(api: SlackApi, files: Uploaded): Promise<FileState> {
+async function fileState(api: SlackApi, files: Uploaded): Promise<FileState> {
   for (const { id } of files) {
     try {
       const { mode, shares, channels = [], groups = [], ims = [] } = await api.file(id);
       // Some places are told by the lists alone.
       const lists = Object.values({ ...shares?.public, ...shares?.private });
       if ([...lists, channels, groups, ims].some((places) => places.length > 0)) return 'shown';
-      if (mode === 'tombstone') return 'away';
+      if (mode === 'tombstone') return 'missing';
     } catch (thrown) {
-      if (thrown instanceof ApiError && AWAY.has(thrown.code)) return 'away';
+      if (thrown instanceof ApiError && MISSING_CODES.has(thrown.code)) return 'missing';
       throw thrown;
     }
   }
-  return 'up';
+  return 'uploaded';
 }
 
-/** Slack's answer comes before the message, so `up` is believed late: it may never come. */
-async function stateAfterYes(api: SlackApi, files: Uploaded, clock: Clock): Promise<FileState> {
+/** Slack's answer comes before the message, so `uploaded` is believed late: it may never come. */
+async function settledFileState(api: SlackApi, files: Uploaded, clock: Clock): Promise<FileState> {
   for (const ms of LOOKS_MS) {
     await clock.sleep(ms);
-    const state = await stateOf(api, files);
-    if (state !== 'up') return state;
+    const state = await fileState(api, files);
+    if (state !== 'uploaded') return state;
   }
-  return 'up';
+  return 'uploaded';
 }
