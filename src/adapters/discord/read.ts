@@ -15,11 +15,11 @@ import {
 } from 'discord.js';
 import { type Command, fieldNamed, type Operation } from '../../domain/commands/command.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
-import { kindOf } from '../../domain/media/file-kinds.ts';
 import { cut, oneLine } from '../../kit/text.ts';
 import type { Ask } from '../../ports/chat.ts';
 import type { Draft, Value } from '../shared/drafts.ts';
 import { type Filled, fieldOfPart } from '../shared/form.ts';
+import { takeFromMessage } from '../shared/message-action.ts';
 
 /** What a person gave so far, by the service's own field names. */
 type Given = Pick<Draft, 'values' | 'files'>;
@@ -139,21 +139,12 @@ const HINT = /^\*[^*]+\*$/;
 
 /** `undefined`: nothing in the message that this operation could start from. `us`: the application's id. */
 export function readMessage(operation: Operation, message: APIMessage, us: string): Given | undefined {
-  const takes = operation.action?.takes ?? '';
-  const options = operation.fields[takes]?.options;
-  const kinds =
-    options?.kind === 'file' ? options.kinds : options?.kind === 'text' ? (options.link ?? []) : [];
-  const file = sourcesOf(message)
-    .flatMap(({ attachments }) => attachments.map((one) => fileRef(one, takes)))
-    .find((one) => {
-      const kind = kindOf(one);
-      return kind !== undefined && kinds.includes(kind);
-    });
-  if (file) return { values: {}, files: [file] };
-  if (options?.kind === 'file') return undefined;
-  const text = textOf(message, us);
-  const found = options?.kind === 'text' && options.link ? LINK.exec(text)?.[0] : text;
-  return found ? { values: { [takes]: found }, files: [] } : undefined;
+  const text = () => textOf(message, us);
+  return takeFromMessage(operation, {
+    files: sourcesOf(message).flatMap(({ attachments }) => attachments.map((one) => fileRef(one))),
+    text,
+    link: () => LINK.exec(text())?.[0],
+  });
 }
 
 /** What somebody wrote; where they wrote nothing, what cards in the message say. A forwarded message speaks for itself. */

@@ -5,6 +5,7 @@ import type { Catalogue, Operation } from '../../domain/commands/command.ts';
 import { kindOf } from '../../domain/media/file-kinds.ts';
 import { either } from '../../kit/text.ts';
 import type { Draft } from '../shared/drafts.ts';
+import { nothingToTake, startOf, takeFromMessage } from '../shared/message-action.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import { type FileBody, fileRef, nameOf, whyUnreadable } from './payloads/files.ts';
 import { linkIn, readText, textBeside } from './payloads/text.ts';
@@ -47,23 +48,17 @@ export function readMessage(
   where: Where,
 ): Pick<Draft, 'values' | 'files'> | string {
   const { team, texts = textsFor() } = where;
-  const takes = operation.action?.takes ?? '';
-  const options = operation.fields[takes]?.options;
-  const link = options?.kind === 'text' ? options.link : undefined;
-  const kinds = options?.kind === 'file' ? options.kinds : (link ?? []);
   const files = message.files ?? [];
-  const fitting = files.find((file) => {
-    const kind = whyUnreadable(file, texts) === undefined ? kindOf(fileRef(team, file)) : undefined;
-    return kind !== undefined && kinds.includes(kind);
+  const readable = files.filter((file) => whyUnreadable(file, texts) === undefined);
+  const taken = takeFromMessage(operation, {
+    files: readable.map((file) => fileRef(team, file)),
+    text: () => textOf(message, where),
+    link: () => linkOf(message),
   });
-  if (fitting) return { values: {}, files: [fileRef(team, fitting, takes)] };
-  const said = link ? linkOf(message) : textOf(message, where);
-  if (said && options?.kind !== 'file') return { values: { [takes]: said }, files: [] };
-  const [first] = kinds.length > 0 ? files : [];
+  if (taken) return taken;
+  const [first] = startOf(operation).takes === 'text' ? [] : files;
   const why = first && (whyUnreadable(first, texts) ?? clip(first, texts));
-  if (why !== undefined) return why;
-  if (options?.kind === 'file') return texts.noFile(either(kinds.map((kind) => `.${kind}`)));
-  return link ? texts.noLink : texts.noText;
+  return why ?? nothingToTake(operation, texts);
 }
 
 function textOf({ text, blocks, attachments, app_id }: MessageBody, { us, nameOf }: Where): string {

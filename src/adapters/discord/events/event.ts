@@ -11,14 +11,15 @@ import {
   InteractionType,
   PermissionFlagsBits,
 } from 'discord.js';
-import type { Catalogue, Command, Operation } from '../../../domain/commands/command.ts';
+import type { Catalogue, Command } from '../../../domain/commands/command.ts';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
 import { missing } from '../../../domain/commands/reading.ts';
 import { idFor } from '../../../kit/id.ts';
-import { cut, either } from '../../../kit/text.ts';
+import { cut } from '../../../kit/text.ts';
 import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
 import type { Draft } from '../../shared/drafts.ts';
 import type { Filled } from '../../shared/form.ts';
+import { nothingToTake } from '../../shared/message-action.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import { opensForm } from '../declare.ts';
 import { type FormId, readFormId } from '../form.ts';
@@ -95,16 +96,10 @@ function messageAction(
   const message = resolved.messages[target_id];
   if (!command || !message) return unknown(name);
   const given = readMessage(command, message, us);
-  if (!given) return { is: 'lost', why: (texts) => nothingUsable(command, texts) };
+  if (!given) return { is: 'lost', why: (texts) => nothingToTake(command, texts) };
   const draft = { command: command.name, ...given };
   // Nothing could be typed, so what no setting surely holds is asked for.
   return { is: 'command', command, draft, form: missing(command, draft, true).length > 0 };
-}
-
-function nothingUsable(operation: Operation, texts: Texts): string {
-  const options = operation.fields[operation.action?.takes ?? '']?.options;
-  if (options?.kind === 'file') return texts.noFile(either(options.kinds.map((kind) => `.${kind}`)));
-  return options?.kind === 'text' && options.link ? texts.noLink : texts.noText;
 }
 
 /** From `task:action`; `undefined` for a button that is none of a task. */

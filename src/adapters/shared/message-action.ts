@@ -1,0 +1,57 @@
+// What an operation that is chosen on a message takes from it: a file that fits, else a link or the text; and what is said where
+// there is nothing of the kind.
+
+import type { Operation } from '../../domain/commands/command.ts';
+import type { FileRef } from '../../domain/commands/invocation.ts';
+import { type FileKind, kindOf } from '../../domain/media/file-kinds.ts';
+import { either } from '../../kit/text.ts';
+import type { Draft } from './drafts.ts';
+import type { Texts } from './texts/index.ts';
+
+/** What a message holds, as its platform reads it. */
+interface MessageContent {
+  /** Those that can be read. */
+  readonly files: readonly FileRef[];
+  text(): string;
+  link(): string | undefined;
+}
+
+interface Start {
+  /** The field that it goes to. */
+  readonly field: string;
+  readonly takes: 'file' | 'link' | 'text';
+  /** Of files that fit. */
+  readonly kinds: readonly FileKind[];
+}
+
+/** What an operation starts from when it is chosen on a message. */
+export function startOf({ action, fields }: Operation): Start {
+  const field = action?.takes ?? '';
+  const options = fields[field]?.options;
+  if (options?.kind === 'file') return { field, takes: 'file', kinds: options.kinds };
+  const link = options?.kind === 'text' ? options.link : undefined;
+  return link ? { field, takes: 'link', kinds: link } : { field, takes: 'text', kinds: [] };
+}
+
+/** `undefined` where there is nothing in the message that it could start from. */
+export function takeFromMessage(
+  operation: Operation,
+  { files, text, link }: MessageContent,
+): Pick<Draft, 'values' | 'files'> | undefined {
+  const { field, takes, kinds } = startOf(operation);
+  const file = files.find((one) => {
+    const kind = kindOf(one);
+    return kind !== undefined && kinds.includes(kind);
+  });
+  if (file) return { values: {}, files: [{ ...file, field }] };
+  if (takes === 'file') return undefined;
+  const said = takes === 'link' ? link() : text();
+  return said ? { values: { [field]: said }, files: [] } : undefined;
+}
+
+/** What to choose instead of a message that holds nothing of use. */
+export function nothingToTake(operation: Operation, texts: Texts): string {
+  const { takes, kinds } = startOf(operation);
+  if (takes === 'file') return texts.noFile(either(kinds.map((kind) => `.${kind}`)));
+  return takes === 'link' ? texts.noLink : texts.noText;
+}
