@@ -30,6 +30,12 @@ export type ValuesOf<Group extends SettingsGroup> = {
   readonly [Key in keyof Group['settings']]: z.output<Group['settings'][Key]['schema']>;
 };
 
+/** The variable of the first of these rows that has a value; `undefined` where none has. */
+export const firstSet = (
+  rows: SettingsGroup['settings'],
+  values: Readonly<Record<string, unknown>>,
+): string | undefined => Object.entries(rows).find(([key]) => values[key] !== undefined)?.[1].name;
+
 /** The same, or `undefined` for an empty text. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   address,
   apiAddress,
+  firstSet,
   optional,
   pasted,
   type SettingsGroup,
@@ -48,11 +49,9 @@ export type DiscordValues = ValuesOf<typeof DISCORD_SETTINGS>;
 /** Half a platform, with where the missing value is to be had. */
 export function faultsOf(values: DiscordValues): readonly string[] {
   const { token, applicationId, guildId, api, cdn } = DISCORD_SETTINGS.settings;
-  const alone = Object.entries({ applicationId, guildId, api, cdn }).find(
-    ([key]) => values[key as keyof typeof values] !== undefined,
-  );
+  const alone = firstSet({ applicationId, guildId, api, cdn }, values);
   if (values.token || !alone) return [];
   return [
-    `${token.name} is missing: ${alone[1].name} is set. The token is in the developer portal (https://discord.com/developers/applications): your application, Bot, Reset Token.`,
+    `${token.name} is missing: ${alone} is set. The token is in the developer portal (https://discord.com/developers/applications): your application, Bot, Reset Token.`,
   ];
 }

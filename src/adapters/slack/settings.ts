@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import {
   address,
   apiAddress,
+  firstSet,
   listOf,
   optional,
   pasted,
@@ -119,8 +120,6 @@ export function faultsOf(values: SlackSettings, { http }: Config): readonly stri
 
 function faultsUnwanted(values: SlackSettings): readonly string[] {
   const { stateSecret, authorizeUrl, api } = SLACK_SETTINGS.settings;
-  const alone = Object.entries({ stateSecret, authorizeUrl, api }).find(
-    ([key]) => values[key as keyof SlackSettings] !== undefined,
-  );
-  return alone ? [`SLACK_BOT_TOKEN is missing: ${alone[1].name} is set. It is at ${BOT_TOKEN}.`] : [];
+  const alone = firstSet({ stateSecret, authorizeUrl, api }, values);
+  return alone ? [`SLACK_BOT_TOKEN is missing: ${alone} is set. It is at ${BOT_TOKEN}.`] : [];
 }
