@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-export const failedAs = (thrown: unknown, ...kinds: readonly ApiErrorKind[]): boolean =>
+export const failedAs = (thrown: unknown, ...kinds: readonly ApiErrorKind[]): thrown is ApiError =>
   thrown instanceof ApiError && kinds.includes(thrown.kind);
 
 /** The connection never came about, so that the call can be made again whatever it does. */

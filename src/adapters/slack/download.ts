@@ -4,7 +4,7 @@ import type { FileRef } from '../../domain/commands/invocation.ts';
 import type { Part } from '../../kit/http/file-answer.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import { download, type FileAddress, type FileHost, isBare } from '../shared/download.ts';
-import { ApiError } from '../shared/errors.ts';
+import { failedAs } from '../shared/errors.ts';
 import type { Texts } from '../shared/texts/index.ts';
 import type { SlackApi } from './api/api.ts';
 import { type FileAt, readFileAt } from './payloads/files.ts';
@@ -42,7 +42,7 @@ export function createOpen({ apiOf, tokenOf, origins = [], texts }: OpenParts) {
   async function ask({ team, file: id }: FileAt, name: string): Promise<FileAddress> {
     const api = await apiOf(team);
     const told = await api.file(id).catch((thrown: unknown) => {
-      const code = thrown instanceof ApiError && thrown.kind === 'refused' ? thrown.code : undefined;
+      const code = failedAs(thrown, 'refused') ? thrown.code : undefined;
       if (code === 'missing_scope') throw new FileUnreadable(texts.fileSignIn(name, PLATFORM));
       if (code === undefined) throw new FileBusy(texts.fileLater(name, PLATFORM));
       throw new FileUnreadable(texts.fileGone(name, PLATFORM));

@@ -10,7 +10,7 @@ import type { View } from '../../../domain/views/view.ts';
 import { secretId } from '../../../kit/id.ts';
 import { Undeliverable } from '../../../ports/chat.ts';
 import { firstWay } from '../../shared/delivery.ts';
-import { ApiError, failedAs } from '../../shared/errors.ts';
+import { type ApiError, failedAs } from '../../shared/errors.ts';
 import type { Asker } from '../../shared/intake.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import { sentence } from '../blocks/sentences.ts';
@@ -109,8 +109,7 @@ function whyOutside(caller: Caller, thrown: unknown, texts: Texts): string | und
   return failedAs(thrown, 'unclear') && !caller.channel?.startsWith('D') ? texts.unsure : undefined;
 }
 
-const isShut = (thrown: unknown): thrown is ApiError =>
-  thrown instanceof ApiError && (thrown.kind === 'closed' || thrown.kind === 'shut');
+const isShut = (thrown: unknown): thrown is ApiError => failedAs(thrown, 'closed', 'shut');
 
 /** Nobody can be invited into a talk of two or several, or into what is archived. */
 const canInvite = ({ channel, channelName }: Caller, { code }: ApiError): boolean =>

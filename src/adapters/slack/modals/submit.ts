@@ -6,8 +6,8 @@ import type { Reading } from '../../../domain/commands/invocation.ts';
 import { inTime } from '../../../kit/in-time.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
-import type { Bot, Suggestion } from '../../../ports/chat.ts';
-import { errorsAt, filledIn } from '../../shared/form.ts';
+import type { Bot } from '../../../ports/chat.ts';
+import { errorsAt, filledIn, suggestionsOf } from '../../shared/form.ts';
 import { plain } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
 import { askerOf } from '../events/intake.ts';
@@ -84,16 +84,7 @@ export function optionsFor(
   if (!view || !form || field === undefined) return { options: [] };
   const { values } = readState(view.state, '');
   const by = { person: personOf(caller), place: placeOf(caller) };
-  return { options: optionsOf(bot.suggest({ command: form.command, field, typed, values, ...by })) };
-}
-
-/** A value that was cut would be another value; each stands there once. */
-export function optionsOf(found: readonly Suggestion[]): BlockOptions['options'] {
-  const whole = found.filter(({ value }) => value !== '' && value.length <= TEXT.optionValue);
-  return [...new Map(whole.map((one) => [one.value, one])).values()]
-    .slice(0, TEXT.options)
-    .map(({ value, label, detail }) => ({
-      text: plain(detail ? `${label} · ${detail}` : label, TEXT.option),
-      value,
-    }));
+  const found = bot.suggest({ command: form.command, field, typed, values, ...by });
+  const options = suggestionsOf(found, TEXT.optionValue).slice(0, TEXT.options);
+  return { options: options.map(({ label, value }) => ({ text: plain(label, TEXT.option), value })) };
 }

@@ -3,7 +3,7 @@
 
 import type { BlockSuggestion } from '@slack/bolt';
 import { expect, test } from 'vitest';
-import { optionsFor, optionsOf } from '../../../../src/adapters/slack/modals/submit.ts';
+import { optionsFor } from '../../../../src/adapters/slack/modals/submit.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
 import { eachSlack, hearing, type Live } from '../setup.ts';
@@ -173,7 +173,11 @@ test('long labels are cut, values never: a value that does not fit is left out',
     { value: '', label: 'nothing' },
     ...Array.from({ length: 150 }, (_, at) => ({ value: `n${at}`, label: `n${at}` })),
   ];
-  const options = optionsOf(found) as { value: string; text: { text: string } }[];
+  const caller = { team: 'T1', user: 'U1', name: 'Ana' };
+  const form = { draft: 'ID', command: 'tts' };
+  const typed = { action_id: 'field:voice_id', value: '', view: { state: { values: {} } } };
+  const answer = optionsFor({ caller, form }, typed as unknown as BlockSuggestion, { suggest: () => found });
+  const options = answer.options as { value: string; text: { text: string } }[];
   expect(options).toHaveLength(100);
   expect(options.filter(({ value }) => value === 'a')).toHaveLength(1);
   expect(Math.max(...options.map(({ text }) => text.text.length))).toBeLessThanOrEqual(75);
