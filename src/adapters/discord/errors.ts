@@ -7,10 +7,10 @@ import { ApiError, type ApiErrorKind, socketWord } from '../shared/errors.ts';
 const SAYS = {
   expired: 'Discord takes this interaction’s token no longer',
   gone: 'The message is not there any more',
-  closed: 'The channel is not open to the bot',
-  shut: 'This person takes no direct messages from the bot',
-  taken: 'Somebody has answered this interaction already',
-  large: 'The files are too large for this place',
+  'channel-closed': 'The channel is not open to the bot',
+  'person-closed': 'This person takes no direct messages from the bot',
+  'answered-before': 'Somebody has answered this interaction already',
+  'files-too-large': 'The files are too large for this place',
   busy: 'Discord could not be reached or was busy',
   refused: 'Discord refused the call',
 } satisfies Partial<Record<ApiErrorKind, string>>;
@@ -25,18 +25,18 @@ const BY_CODE: Readonly<Record<number, Kind>> = {
   [Code.UnknownMessage]: 'gone',
   // Somebody else wrote it: none of ours any more.
   [Code.CannotEditMessageAuthoredByAnotherUser]: 'gone',
-  [Code.MissingAccess]: 'closed',
-  [Code.MissingPermissions]: 'closed',
-  [Code.UnknownChannel]: 'closed',
-  [Code.UnknownGuild]: 'closed',
-  [Code.InvalidActionOnArchivedThread]: 'closed',
-  [Code.ThreadLocked]: 'closed',
-  [Code.CannotSendMessagesToThisUser]: 'shut',
-  [Code.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds]: 'shut',
-  [Code.UnknownUser]: 'shut',
-  [Code.InteractionHasAlreadyBeenAcknowledged]: 'taken',
-  [Code.RequestEntityTooLarge]: 'large',
-  [Code.FileUploadedExceedsMaximumSize]: 'large',
+  [Code.MissingAccess]: 'channel-closed',
+  [Code.MissingPermissions]: 'channel-closed',
+  [Code.UnknownChannel]: 'channel-closed',
+  [Code.UnknownGuild]: 'channel-closed',
+  [Code.InvalidActionOnArchivedThread]: 'channel-closed',
+  [Code.ThreadLocked]: 'channel-closed',
+  [Code.CannotSendMessagesToThisUser]: 'person-closed',
+  [Code.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds]: 'person-closed',
+  [Code.UnknownUser]: 'person-closed',
+  [Code.InteractionHasAlreadyBeenAcknowledged]: 'answered-before',
+  [Code.RequestEntityTooLarge]: 'files-too-large',
+  [Code.FileUploadedExceedsMaximumSize]: 'files-too-large',
   [Code.OpeningDirectMessagesTooFast]: 'busy',
   [Code.APIResourceOverloaded]: 'busy',
   [Code.MaximumNumberOfEditsToMessagesOlderThanOneHourReached]: 'busy',
@@ -54,7 +54,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 /** A page of HTML has no code: the proxy in front of Discord, which refuses for a while and not for what was asked. */
 function byStatus(status: number, code: number): Kind {
-  if (status === 413) return 'large';
+  if (status === 413) return 'files-too-large';
   if (status === 429 || status === 408 || status >= 500) return 'busy';
   return status === 403 && code === 0 ? 'busy' : 'refused';
 }

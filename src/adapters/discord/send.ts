@@ -71,7 +71,7 @@ export function createSend(send: SendParts): Pick<ChatAdapter, 'show' | 'deliver
       try {
         return await give(ref, delivery, partsOf(message, uploads));
       } catch (thrown) {
-        if (!failedAs(thrown, 'large') || largest === 0) throw thrown;
+        if (!failedAs(thrown, 'files-too-large') || largest === 0) throw thrown;
         throw new FilesTooLarge(smallerThan(ref.most, largest));
       } finally {
         await done();
@@ -161,7 +161,7 @@ async function notify(
         return await reply();
       } catch (thrown) {
         // Commands can be used where the bot may not write; there the token still leads in.
-        if (!failedAs(thrown, 'closed') || !by) throw thrown;
+        if (!failedAs(thrown, 'channel-closed') || !by) throw thrown;
       }
     if (by) await api.followUp(by, body, ref.ephemeral);
   } catch (thrown) {

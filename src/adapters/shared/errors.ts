@@ -1,26 +1,30 @@
 // What went wrong with a call to a platform's API, by what follows from it, the same words on every platform; and what a socket's
 // error says about a call: whether anything can have arrived, and a word for the log that carries no address.
 
-/**
- * What follows from a failed call. `gone`: the message is not there. `fixed`: it cannot be changed any more. `closed`: the
- * channel is not open to us. `shut`: this person cannot be written to. `revoked`: the workspace has let us go. `expired`: the
- * token, trigger or address that leads there is used or over. `taken`: it was answered before. `long`: the text is too long.
- * `large`: the files are too large. `nofiles`: no files here. `busy`: limits, the platform's own trouble or the network, after
- * retries. `unclear`: the answer was lost; it may have been done, and done again it could be there twice. `refused`: anything else.
- */
+/** What follows from a failed call. */
 export type ApiErrorKind =
+  /** The message is not there. */
   | 'gone'
-  | 'fixed'
-  | 'closed'
-  | 'shut'
+  /** The message cannot be changed any more. */
+  | 'not-editable'
+  /** The channel is not open to us. */
+  | 'channel-closed'
+  /** This person cannot be written to. */
+  | 'person-closed'
+  /** The workspace has let us go. */
   | 'revoked'
+  /** The token, trigger or address that leads there is used or over. */
   | 'expired'
-  | 'taken'
-  | 'long'
-  | 'large'
-  | 'nofiles'
+  | 'answered-before'
+  | 'text-too-long'
+  | 'files-too-large'
+  /** This place takes no files. */
+  | 'no-files'
+  /** Limits, the platform's own trouble or the network, after retries. */
   | 'busy'
+  /** The answer was lost: it may have been done, and done again it could be there twice. */
   | 'unclear'
+  /** Anything else. */
   | 'refused';
 
 export class ApiError extends Error {

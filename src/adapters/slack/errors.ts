@@ -22,17 +22,17 @@ type Failure =
 /** Slack's words for why it refused, by what follows from it; of any other word nothing does. */
 const REFUSALS = {
   gone: 'message_not_found thread_not_found',
-  fixed: 'cant_update_message edit_window_closed cant_broadcast_message is_inactive',
-  closed: `not_in_channel channel_not_found is_archived restricted_action no_permission restricted_action_read_only_channel
-    restricted_action_thread_only_channel posting_to_channel_denied restricted_action_thread_locked
+  'not-editable': 'cant_update_message edit_window_closed cant_broadcast_message is_inactive',
+  'channel-closed': `not_in_channel channel_not_found is_archived restricted_action no_permission
+    restricted_action_read_only_channel restricted_action_thread_only_channel posting_to_channel_denied restricted_action_thread_locked
     restricted_action_non_threadable_channel channel_type_not_supported team_not_found
     posting_to_general_channel_denied ekm_access_denied method_not_supported_for_channel_type`,
-  shut: `user_not_found cannot_dm_bot messages_tab_disabled user_disabled user_not_visible user_not_in_channel
+  'person-closed': `user_not_found cannot_dm_bot messages_tab_disabled user_disabled user_not_visible user_not_in_channel
     users_not_found channel_cannot_be_unarchived external_channel_migrating not_allowed_dm`,
   revoked: `token_revoked account_inactive invalid_auth not_authed team_access_not_granted token_expired
     org_login_required access_denied app_missing_action_url`,
-  long: 'msg_too_long msg_blocks_too_long',
-  nofiles: `storage_limit_reached file_uploads_disabled file_uploads_except_images_disabled file_type_not_allowed
+  'text-too-long': 'msg_too_long msg_blocks_too_long',
+  'no-files': `storage_limit_reached file_uploads_disabled file_uploads_except_images_disabled file_type_not_allowed
     slack_connect_file_upload_sharing_blocked slack_connect_blocked_file_type file_size_limit_exceeded
     malware_detected file_upload_size_restricted`,
   expired: `expired_trigger_id exchanged_trigger_id trigger_expired trigger_exchanged expired_url used_url`,
@@ -71,7 +71,7 @@ function ofCode(code: string): Failure {
 /** Of a refusal; a missing scope on the way up means that files cannot go up. */
 export function errorOf(method: string, code: string): ApiError {
   const files = method.startsWith('files.') && method !== 'files.info';
-  const kind = code === 'missing_scope' && files ? 'nofiles' : (KINDS.get(code) ?? 'refused');
+  const kind = code === 'missing_scope' && files ? 'no-files' : (KINDS.get(code) ?? 'refused');
   return new ApiError(kind, code, `Slack answered ${method} with ${code}.`);
 }
 

@@ -66,7 +66,7 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const { filesWay = put.way } = sending;
       return result(filesWay === 'edit' ? put.way : filesWay, put.ref);
     } catch (thrown) {
-      if (!failedAs(thrown, 'nofiles')) throw thrown;
+      if (!failedAs(thrown, 'no-files')) throw thrown;
       // The workspace takes none: its card says why, and where they are.
       await sending.cardPut;
       log.warn('slack takes no files here', { code: thrown.code });

@@ -23,15 +23,15 @@ export function waysAfter(failed: Way, fault: unknown, left: readonly Way[]): re
   if (!(fault instanceof ApiError)) return undefined;
   switch (fault.kind) {
     case 'busy':
-    case 'large':
+    case 'files-too-large':
       return undefined;
     case 'gone':
       return left.filter((way) => way !== 'bot');
-    case 'closed':
+    case 'channel-closed':
       if (isArchived(fault) && failed !== 'reply') return left.filter((way) => way !== 'bot');
       // By token and by the bot's rights are two different questions.
       return failed === 'token' ? left : left.filter((way) => way === 'direct');
-    case 'shut':
+    case 'person-closed':
       return [];
     default:
       return left;
@@ -86,7 +86,7 @@ export function createWays(api: DiscordApi): Readonly<Record<Way, (sending: Send
         await put(sending, ref.channel, 1);
         return;
       } catch (thrown) {
-        if (!failedAs(thrown, 'closed') || !by) throw thrown;
+        if (!failedAs(thrown, 'channel-closed') || !by) throw thrown;
       }
     if (by) await follow(sending, by);
   }

@@ -38,7 +38,7 @@ export function createRouter(parts: RouterParts): Handle {
       if (event) await lead(event);
     } catch (thrown) {
       // It was answered before, and whoever did that does what there is to do.
-      if (failedAs(thrown, 'taken')) return;
+      if (failedAs(thrown, 'answered-before')) return;
       const late = failedAs(thrown, 'expired');
       log[late ? 'warn' : 'error'](late ? 'answered too late' : 'interaction failed', {
         interaction: interaction.id,

@@ -75,7 +75,7 @@ function firstAnswers(ask: Ask, clock: Clock) {
       >;
     return once().catch((thrown) => {
       if (!failedAs(thrown, 'busy')) throw thrown;
-      return once().catch(unless('taken'));
+      return once().catch(unless('answered-before'));
     });
   }
 

@@ -153,7 +153,7 @@ async function upload(call: Call, clock: Clock, { name, bytes, path, description
     const status = await send(address, { body }, leastMs(bytes));
     if (status >= 200 && status < 300) return id;
     const large = `Slack does not take a file as large as “${name}”.`;
-    if (status === 413) throw new ApiError('nofiles', 'file_size_limit_exceeded', large);
+    if (status === 413) throw new ApiError('no-files', 'file_size_limit_exceeded', large);
     if (tries >= UPLOAD_TRIES)
       throw busyError('file upload', status === 0 ? 'connection lost' : `HTTP ${status}`);
     await clock.sleep(backoff(tries, 500, 4000));

@@ -35,16 +35,16 @@ export function waysAfter(
   switch (thrown.kind) {
     case 'busy':
     case 'unclear':
-    case 'long':
-    case 'nofiles':
+    case 'text-too-long':
+    case 'no-files':
     case 'revoked':
       return undefined;
     case 'gone':
       // Below a card that is not there any more there is nothing to answer to; a thread it only stood in is still there.
       return failed === 'edit' && ref.thread === undefined ? left.filter((way) => way !== 'reply') : left;
-    case 'closed':
+    case 'channel-closed':
       return left.filter((way) => way === 'direct' || way === 'response');
-    case 'shut':
+    case 'person-closed':
       return left.filter((way) => way === 'response');
     default:
       return left;
@@ -103,7 +103,7 @@ export function createCards({ notes, texts, clock, log }: CardParts) {
         async take(way) {
           try {
             const ref = await say(way, false).catch((thrown: unknown) => {
-              if (!failedAs(thrown, 'long')) throw thrown;
+              if (!failedAs(thrown, 'text-too-long')) throw thrown;
               return say(way, true);
             });
             const { channel, ts, thread } = ref;

@@ -109,7 +109,7 @@ function whyOutside(caller: Caller, thrown: unknown, texts: Texts): string | und
   return failedAs(thrown, 'unclear') && !caller.channel?.startsWith('D') ? texts.unsure : undefined;
 }
 
-const isShut = (thrown: unknown): thrown is ApiError => failedAs(thrown, 'closed', 'shut');
+const isShut = (thrown: unknown): thrown is ApiError => failedAs(thrown, 'channel-closed', 'person-closed');
 
 /** Nobody can be invited into a talk of two or several, or into what is archived. */
 const canInvite = ({ channel, channelName }: Caller, { code }: ApiError): boolean =>

@@ -26,11 +26,11 @@ it('private places and those without the bot have no way through the channel', (
 it('each failure leads to the next way that can work, or ends the attempt', () => {
   expect(after('token', 'expired')).toEqual(['bot', 'reply', 'direct']);
   expect(after('token', 'gone')).toEqual(['reply', 'direct']);
-  expect(after('bot', 'closed', '50001')).toEqual(['direct']);
-  expect(after('bot', 'closed', '50083')).toEqual(['reply', 'direct']);
-  expect(after('direct', 'shut')).toEqual([]);
+  expect(after('bot', 'channel-closed', '50001')).toEqual(['direct']);
+  expect(after('bot', 'channel-closed', '50083')).toEqual(['reply', 'direct']);
+  expect(after('direct', 'person-closed')).toEqual([]);
   expect(after('token', 'busy')).toBeUndefined();
-  expect(after('token', 'large')).toBeUndefined();
+  expect(after('token', 'files-too-large')).toBeUndefined();
   expect(waysAfter('token', new Error('a mistake of ours'), left)).toBeUndefined();
 });
 

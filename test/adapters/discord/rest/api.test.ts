@@ -42,7 +42,7 @@ it('a deferral asks Discord once: its answer tells the id of the message, so tha
 
 it('an interaction that somebody else answered is taken', async () => {
   await stage.api.defer(to, false);
-  expect(await thrown(stage.api.defer(to, false))).toMatchObject({ kind: 'taken', code: '40060' });
+  expect(await thrown(stage.api.defer(to, false))).toMatchObject({ kind: 'answered-before', code: '40060' });
 });
 
 it('a failure says what follows from it and never holds a token', async () => {
@@ -57,18 +57,18 @@ it('a failure says what follows from it and never holds a token', async () => {
   await expect1(stage.api.editOriginal(to, { content: 'x' }), 'expired');
   stage.discord.freshTokens();
   stage.discord.fault({ route: '/webhooks', status: 413, html: true });
-  await expect1(stage.api.editOriginal(to, { content: 'x' }), 'large');
+  await expect1(stage.api.editOriginal(to, { content: 'x' }), 'files-too-large');
   stage.discord.fault({ route: '/webhooks', before: 'drop', times: 9 });
   await expect1(stage.api.editOriginal(to, { content: 'x' }), 'busy');
   stage.discord.clearFaults();
   await expect1(stage.api.editOriginal(to, { content: 'x'.repeat(2001) }), 'refused');
   await expect1(stage.api.editMessage(stage.channel.id, '1', { content: 'x' }), 'gone');
   stage.discord.closeChannel(stage.channel);
-  await expect1(stage.api.editMessage(stage.channel.id, message, { content: 'x' }), 'closed');
+  await expect1(stage.api.editMessage(stage.channel.id, message, { content: 'x' }), 'channel-closed');
   stage.ana.dmsOpen = false;
   await expect1(
     stage.api.direct(stage.ana.id).then((dm) => stage.api.post(dm, { content: 'x' }, 'n')),
-    'shut',
+    'person-closed',
   );
 });
 
@@ -99,7 +99,7 @@ it('a long wait for a limit is left to the caller, without asking again', async 
 it('both of Discord’s words for too large a file are heard', () => {
   const said = (code: number) =>
     toApiError(new DiscordAPIError({ code, message: '' }, code, 400, 'PATCH', '', {})).kind;
-  expect([40005, 50045].map(said)).toEqual(['large', 'large']);
+  expect([40005, 50045].map(said)).toEqual(['files-too-large', 'files-too-large']);
 });
 
 it('what was posted is found in a channel where much was said before it, in its order', async () => {

@@ -76,7 +76,7 @@ test('a refusal before all was sent is heard', async () => {
     request.resume();
     response.writeHead(413).end('{}');
   });
-  await expect(send(new Uint8Array(2_000_000))).rejects.toMatchObject({ kind: 'large' });
+  await expect(send(new Uint8Array(2_000_000))).rejects.toMatchObject({ kind: 'files-too-large' });
 });
 
 test.each([

@@ -87,14 +87,14 @@ it('holds up no other channel while one has to wait', async () => {
 
 it.each([
   ['message_not_found', 'gone'],
-  ['cant_update_message', 'fixed'],
-  ['edit_window_closed', 'fixed'],
-  ['is_archived', 'closed'],
-  ['not_in_channel', 'closed'],
-  ['channel_not_found', 'closed'],
+  ['cant_update_message', 'not-editable'],
+  ['edit_window_closed', 'not-editable'],
+  ['is_archived', 'channel-closed'],
+  ['not_in_channel', 'channel-closed'],
+  ['channel_not_found', 'channel-closed'],
   ['token_revoked', 'revoked'],
   ['account_inactive', 'revoked'],
-  ['msg_too_long', 'long'],
+  ['msg_too_long', 'text-too-long'],
   ['something_new', 'refused'],
 ] as const)('knows what follows from %s', async (error, trouble) => {
   await using world = await setup();
@@ -110,7 +110,7 @@ it.each(['storage_limit_reached', 'file_uploads_disabled', 'file_type_not_allowe
     const { path, bytes, name } = await world.file();
     world.slack.fault({ method: 'files.getUploadURLExternal', error });
     expect(await troubleOf(world.api.upload({ name, bytes, path, description: '' }))).toEqual([
-      'nofiles',
+      'no-files',
       error,
     ]);
   },
@@ -122,7 +122,7 @@ it('knows a form that comes too late and a person who takes no messages', async 
   world.slack.fault({ method: 'views.open', error: 'expired_trigger_id' });
   expect(await troubleOf(world.api.openView('1.2.3', view))).toEqual(['expired', 'expired_trigger_id']);
   world.slack.fault({ method: 'conversations.open', error: 'cannot_dm_bot' });
-  expect(await troubleOf(world.api.direct(world.ana.id))).toEqual(['shut', 'cannot_dm_bot']);
+  expect(await troubleOf(world.api.direct(world.ana.id))).toEqual(['person-closed', 'cannot_dm_bot']);
 });
 
 it('answers by no address but Slack’s, and knows one that has run out', async () => {

@@ -24,8 +24,12 @@ it('waits where waiting helps and takes another way where it does not', () => {
   const left = ['reply', 'channel', 'direct'] as const;
   const after = (kind: ConstructorParameters<typeof ApiError>[0]) =>
     waysAfter('edit', new ApiError(kind, 'x', 'x'), left, ref);
-  expect([after('busy'), after('nofiles'), after('revoked')]).toEqual([undefined, undefined, undefined]);
-  expect([after('gone'), after('fixed'), after('closed')]).toEqual([['channel', 'direct'], left, ['direct']]);
+  expect([after('busy'), after('no-files'), after('revoked')]).toEqual([undefined, undefined, undefined]);
+  expect([after('gone'), after('not-editable'), after('channel-closed')]).toEqual([
+    ['channel', 'direct'],
+    left,
+    ['direct'],
+  ]);
   expect(waysAfter('edit', new Error('a fault of ours'), left, ref)).toBeUndefined();
 });
 
