@@ -2,13 +2,13 @@
 // queueing: Goyal, Vin, Cheng 1996). Within a round the places they ask from take turns the same way; then who came first.
 
 /** Who asks, and from where; without a place only people take turns. */
-export interface Asker {
+export interface TurnOwner {
   readonly person: string;
   readonly place?: string;
 }
 
 /** An item on its way: it waits, or had its turn and is worked on. */
-export interface Ticket<T> extends Asker {
+export interface Ticket<T> extends TurnOwner {
   readonly item: T;
   readonly arrival: number;
 }
@@ -16,7 +16,7 @@ export interface Ticket<T> extends Asker {
 interface Turns<T> {
   /** Items waiting. */
   readonly size: number;
-  push(item: T, asker: Asker): Ticket<T>;
+  push(item: T, asker: TurnOwner): Ticket<T>;
   /** It had its turn and waits again, in front of its person's others. */
   back(ticket: Ticket<T>): void;
   /** What comes next of those who may go now; the others lose nothing by it but the rounds that they miss. */

@@ -5,7 +5,7 @@ import type { FileRef, Problem, Request } from '../domain/commands/invocation.ts
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { Voice } from '../domain/media/voice.ts';
 import type { Outcome, StatusReport } from '../domain/tasks/outcome.ts';
-import type { Asker } from '../kit/fair-queue.ts';
+import type { TurnOwner } from '../kit/fair-queue.ts';
 import type { Json } from '../kit/json.ts';
 import type { OpenFile } from './chat.ts';
 
@@ -15,7 +15,7 @@ export interface MediaService {
     operation: Operation,
     request: Request,
     open: (file: FileRef) => Promise<OpenFile>,
-    asker?: Asker,
+    asker?: TurnOwner,
   ): Promise<{ readonly id: string }>;
   /** One look, with a time limit of its own. Throws {@link ServiceRefused} (404 among it), {@link ServiceUnreachable} or {@link ServiceUnclear}. */
   status(operation: Operation, id: string): Promise<StatusReport>;

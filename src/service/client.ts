@@ -8,7 +8,7 @@ import type { Operation } from '../domain/commands/command.ts';
 import type { Voice } from '../domain/media/voice.ts';
 import { type Outcome, readOutcome, readStatus, resultPath } from '../domain/tasks/outcome.ts';
 import { MARK_HEADER } from '../domain/tasks/turn-header.ts';
-import type { Asker } from '../kit/fair-queue.ts';
+import type { TurnOwner } from '../kit/fair-queue.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
@@ -175,7 +175,7 @@ const NONE: Headers = {};
 /** 132 bits: no two people are ever taken for one. */
 const CHARACTERS = 22;
 
-function createMarks(secret: string | undefined): (asker: Asker | undefined) => Headers {
+function createMarks(secret: string | undefined): (asker: TurnOwner | undefined) => Headers {
   if (secret === undefined) return () => NONE;
   const word = (kind: string, of: string): string =>
     createHmac('sha256', secret).update(`turn ${kind} ${of}`).digest('base64url').slice(0, CHARACTERS);

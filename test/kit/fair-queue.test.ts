@@ -3,10 +3,10 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Asker, createTurns, type Ticket } from '../../src/kit/fair-queue.ts';
+import { createTurns, type Ticket, type TurnOwner } from '../../src/kit/fair-queue.ts';
 
 /** `a2@north` is asked by `a` from north. */
-const askerOf = (word: string): Asker => {
+const askerOf = (word: string): TurnOwner => {
   const [, person = '', place = 'home'] = /^([a-z])\d(?:@(\w+))?$/.exec(word) ?? [];
   return { person, place };
 };

@@ -5,7 +5,7 @@
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import type { Origin, Task } from '../../domain/tasks/task.ts';
-import { type Asker, createTurns, type Ticket } from '../../kit/fair-queue.ts';
+import { createTurns, type Ticket, type TurnOwner } from '../../kit/fair-queue.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createWidth, type Width } from './service-width.ts';
 
@@ -22,7 +22,7 @@ export interface Admission {
 
 interface Candidate {
   readonly id: string;
-  readonly asker: Asker;
+  readonly asker: TurnOwner;
   readonly operation: string;
   /** About how large it is, so that its time can be compared with that of others (service-width.ts). */
   readonly size: number;
@@ -49,7 +49,7 @@ const TAKES = 64;
 const ALONE_MS = 2 * 60_000;
 
 /** A place is a whole server or workspace, where there is one: many people of one are a crowd to the others. */
-export const askerOf = ({ adapter, person, place }: Origin): Asker => ({
+export const turnOwnerOf = ({ adapter, person, place }: Origin): TurnOwner => ({
   person: JSON.stringify([adapter, person.id]),
   place: JSON.stringify(place.server == null ? [adapter, place.id] : [adapter, 'server', place.server]),
 });
@@ -63,7 +63,7 @@ const sizeOf = ({ values, files }: Request): number => {
 
 export const candidateOf = (task: Task, operation: Operation): Candidate => ({
   id: task.id,
-  asker: askerOf(task.origin),
+  asker: turnOwnerOf(task.origin),
   operation: operation.name,
   // The same for those that differ by less than a quarter.
   size: Math.round(3 * Math.log2(sizeOf(task.request))),

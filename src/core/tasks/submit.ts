@@ -14,7 +14,7 @@ import {
   UploadBroken,
 } from '../../ports/service.ts';
 import { GivenFileFault, type GivenFiles } from '../intake/given-files.ts';
-import { type Admission, askerOf, candidateOf } from '../polling/admission.ts';
+import { type Admission, candidateOf, turnOwnerOf } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
 import { ANSWERED, BUDGET, callResultOf, type Throttle, TROUBLE_MS } from '../polling/throttle.ts';
 import type { ActiveTask, Tell } from './active-task.ts';
@@ -134,7 +134,7 @@ export function createSubmit(parts: SubmitParts, tell: Tell) {
     const began = clock.now();
     let call: CallResult | undefined = ANSWERED;
     const event = await service
-      .create(operation, task.request, async (file) => given.open(task, file), askerOf(task.origin))
+      .create(operation, task.request, async (file) => given.open(task, file), turnOwnerOf(task.origin))
       .then(({ id }) => ({ is: 'accepted', id, ends: service.stops() }) as const)
       .catch((thrown) => {
         log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });

@@ -2,7 +2,7 @@
 // used for nothing but whose turn it is, among the tasks of the same API key.
 
 import { MARK, MARK_HEADER } from '../../domain/tasks/turn-header.ts';
-import type { Asker } from '../../kit/fair-queue.ts';
+import type { TurnOwner } from '../../kit/fair-queue.ts';
 import { Refusal } from '../faults.ts';
 import type { NewTask } from '../jobs/task-record.ts';
 
@@ -16,7 +16,7 @@ export function readMark(header: string | undefined): string | undefined {
 }
 
 /** Without a mark the key is the person. */
-export function askerOf({ owner, mark = '' }: Pick<NewTask, 'owner' | 'mark'>): Asker {
+export function askerOf({ owner, mark = '' }: Pick<NewTask, 'owner' | 'mark'>): TurnOwner {
   const [person = '', place = ''] = mark.split('.');
   return { person: `${owner} ${person}`, place: `${owner} ${place}` };
 }

@@ -1,7 +1,7 @@
 // The studio's line: which task goes next, and whether there is a worker for it. Whose turn it is comes from kit/turns.ts.
 // Pure bookkeeping; knows nothing of tasks beyond their ids.
 
-import { type Asker, createTurns, type Ticket } from '../../kit/fair-queue.ts';
+import { createTurns, type Ticket, type TurnOwner } from '../../kit/fair-queue.ts';
 
 /** `fetch`: waits for somebody else's server, and so takes no core. `long`: others would wait for it noticeably. */
 export type Kind = 'fetch' | 'short' | 'long';
@@ -15,7 +15,7 @@ export interface Line {
   /** Tasks that wait. */
   readonly size: number;
   /** Also for a task whose work of another kind is done. */
-  add(kind: Kind, id: string, asker: Asker): void;
+  add(kind: Kind, id: string, asker: TurnOwner): void;
   /** Begun and broken off: it waits again. */
   back(id: string): void;
   /** What is to be worked on from now until it is `back` or `over`; nothing when no worker is free for what waits. */

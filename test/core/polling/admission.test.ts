@@ -2,7 +2,7 @@
 // works on at a time. The whole of it, with cards and looks, stands at the end.
 
 import { describe, expect, test } from 'vitest';
-import { askerOf, createAdmission } from '../../../src/core/polling/admission.ts';
+import { createAdmission, turnOwnerOf } from '../../../src/core/polling/admission.ts';
 import { ServiceUnreachable } from '../../../src/ports/service.ts';
 import { ana, createTestBot, createWorld } from '../../fakes/bot.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
@@ -42,7 +42,7 @@ const many = (person: string, count: number) =>
 
 test('a server or workspace is one place, and so is a conversation outside of one', () => {
   const of = (server: string | null | undefined, id: string) =>
-    askerOf({
+    turnOwnerOf({
       adapter: 'web',
       person: ana,
       place: { id, name: '', ...(server !== undefined && { server }) },
