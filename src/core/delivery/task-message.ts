@@ -2,18 +2,18 @@
 // noted once the message is known to say all, so that the next restart leaves it alone.
 
 import type { TaskEvent } from '../../domain/tasks/step.ts';
-import { isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
+import { isOver, type SlimTask, type Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TaskStore } from '../../ports/store.ts';
-import { type Watched, whole } from '../tasks/active-task.ts';
+import { type WatchedTask, withRecord } from '../tasks/active-task.ts';
 import type { Durations } from '../tasks/change-task.ts';
 import { createSpread } from '../tasks/spread.ts';
 import type { MessageUpdater } from './message-updater.ts';
 
 /** A held task, with what its message says. */
-export interface Shown extends Watched {
+export interface ShownTask extends WatchedTask {
   readonly chat: ChatAdapter;
   /** How often it was to say something new. */
   wanted: number;
@@ -26,16 +26,16 @@ interface TaskMessagesParts {
   readonly durations: Durations;
   readonly clock: Clock;
   readonly store: Pick<TaskStore, 'get'>;
-  readonly tell: (one: Shown, event: TaskEvent) => Promise<Waiting>;
+  readonly tell: (one: ShownTask, event: TaskEvent) => Promise<SlimTask>;
 }
 
 export interface TaskMessages {
   /** Makes the message say what the task is now. */
-  show(one: Shown): Promise<void>;
+  show(one: ShownTask): Promise<void>;
   /** Calls when it is its turn to be put right; not at all when it was shown meanwhile. How tasks ended comes first. */
-  refresh(one: Shown, begin: () => void): void;
+  refresh(one: ShownTask, begin: () => void): void;
   /** Whether it is time to note that the message says all. Most tasks are over before that. */
-  isToBeNoted(one: Shown): boolean;
+  isToBeNoted(one: ShownTask): boolean;
 }
 
 /** A restart shows anew what was shown so shortly before it. */
@@ -52,13 +52,13 @@ export function createTaskMessages({
 }: TaskMessagesParts): TaskMessages {
   const spread = createSpread(clock, REFRESHED_PER_SECOND);
 
-  const isSaid = async (one: Shown, task: Task): Promise<boolean> => {
+  const isSaid = async (one: ShownTask, task: Task): Promise<boolean> => {
     const view = viewOf(task, one.operation, durations.of(one.operation.name));
     return updater.show(task.id, one.chat, task.origin.message, view, one.signal);
   };
 
   /** Tried for a day where the platform does not take it; a restart meanwhile begins anew. */
-  const showEnd = async (one: Shown, ended: Task): Promise<void> => {
+  const showEnd = async (one: ShownTask, ended: Task): Promise<void> => {
     const shown = await isSaid(one, ended);
     if (!shown && one.signal.aborted) return;
     if (one.task.state === ended.state) await tell(one, { is: 'shown' });
@@ -69,7 +69,7 @@ export function createTaskMessages({
       one.wanted += 1;
       one.said = undefined;
       const { wanted } = one;
-      const task = await whole(one.task, store);
+      const task = await withRecord(one.task, store);
       if (isOver(task)) return showEnd(one, task);
       if (!(await isSaid(one, task)) || one.wanted !== wanted) return;
       one.said = clock.now();

@@ -8,9 +8,9 @@ import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import type { TaskMoved, TaskStore } from '../../ports/store.ts';
-import type { Shown } from '../delivery/task-message.ts';
+import type { ShownTask } from '../delivery/task-message.ts';
 
-export interface Holding extends Shown {
+export interface HeldTask extends ShownTask {
   /** Its newest version is not in the store, so that it must stay in memory. */
   unstored: boolean;
   /** Settles when there is nothing more to do for it here. */
@@ -20,7 +20,7 @@ export interface Holding extends Shown {
   readonly fail: (why: TaskMoved) => void;
 }
 
-interface HoldingsParts {
+interface HeldTasksParts {
   readonly store: Pick<TaskStore, 'get'>;
   readonly catalogue: Catalogue;
   readonly chats: ReadonlyMap<string, ChatAdapter>;
@@ -35,8 +35,8 @@ const NEW_MS = 5000;
 const isResumed = ({ state, created }: Task, now: number): boolean =>
   (state.at !== 'received' && state.at !== 'asking') || now - created > NEW_MS;
 
-export function createHoldings({ store, catalogue, chats, clock, log, metrics }: HoldingsParts) {
-  const held = new Map<string, Holding>();
+export function createHeldTasks({ store, catalogue, chats, clock, log, metrics }: HeldTasksParts) {
+  const held = new Map<string, HeldTask>();
   const listened = new WeakSet<AbortSignal>();
 
   /** One listener for all tasks of a signal: a signal goes through all it has for each one that is added. */
@@ -60,9 +60,9 @@ export function createHoldings({ store, catalogue, chats, clock, log, metrics }:
     partsOf,
     get: (id: string) => held.get(id),
     has: (id: string) => held.has(id),
-    isHeld: (one: Holding) => held.get(one.task.id) === one,
+    isHeld: (one: HeldTask) => held.get(one.task.id) === one,
     /** `undefined`: there is nothing to be done for it here. */
-    async takeUp(id: string, signal: AbortSignal): Promise<Holding | undefined> {
+    async takeUp(id: string, signal: AbortSignal): Promise<HeldTask | undefined> {
       const task = await store.get(id);
       if (!task || isAtRest(task) || held.has(id)) return undefined;
       const parts = partsOf(task);
@@ -73,7 +73,7 @@ export function createHoldings({ store, catalogue, chats, clock, log, metrics }:
         return undefined;
       }
       const { promise: over, resolve: release, reject: fail } = Promise.withResolvers<void>();
-      const mine: Holding = {
+      const mine: HeldTask = {
         signal,
         task,
         ...parts,
@@ -92,7 +92,7 @@ export function createHoldings({ store, catalogue, chats, clock, log, metrics }:
       return mine;
     },
     /** Another process has it: nothing more is done here, and the queue is told that this hold went wrong. */
-    lose(mine: Holding, why: TaskMoved): void {
+    lose(mine: HeldTask, why: TaskMoved): void {
       mine.signal = AbortSignal.abort();
       mine.fail(why);
     },

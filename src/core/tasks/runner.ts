@@ -4,7 +4,7 @@
 import type { Catalogue } from '../../domain/commands/command.ts';
 import { afterQuietLook } from '../../domain/tasks/status-check.ts';
 import type { Effect, TaskEvent } from '../../domain/tasks/step.ts';
-import { isAtRest, isOver, type Task, type Waiting } from '../../domain/tasks/task.ts';
+import { isAtRest, isOver, type SlimTask, type Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import type { Log } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
@@ -16,9 +16,9 @@ import type { Signals } from '../../ports/task-queue.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import { createTaskMessages, type TaskMessages } from '../delivery/task-message.ts';
 import type { Poller } from '../polling/poller.ts';
-import { type ActiveTask, isWhole, type Tell, type Work, whole } from './active-task.ts';
+import { type ActiveTask, hasRecord, type Tell, type Work, withRecord } from './active-task.ts';
 import { createChangeTask, type Durations } from './change-task.ts';
-import { createHoldings, createRunningWork, type Holding, type RunningWork } from './holdings.ts';
+import { createHeldTasks, createRunningWork, type HeldTask, type RunningWork } from './held-tasks.ts';
 import { createSpread } from './spread.ts';
 
 export interface Runner {
@@ -53,20 +53,20 @@ interface EffectsParts {
   readonly messages: TaskMessages;
   readonly jobs: RunningWork;
   readonly clock: Clock;
-  isHeld(one: Holding): boolean;
+  isHeld(one: HeldTask): boolean;
 }
 
-const isWorkedOn = (one: Holding): one is Holding & ActiveTask => isWhole(one.task);
+const isWorkedOn = (one: HeldTask): one is HeldTask & ActiveTask => hasRecord(one.task);
 
 /** Starts what step() asks for, each in its own time. */
 function createCarryOut({ work, messages, jobs, clock, isHeld }: EffectsParts) {
   const resume = createSpread(clock, RESUMED_PER_SECOND);
   /** What waits for its turn is not begun for a task that was let go meanwhile. */
-  const ifHeld = (mine: Holding, begin: () => void) => () => {
+  const ifHeld = (mine: HeldTask, begin: () => void) => () => {
     if (isHeld(mine) && !mine.signal.aborted) begin();
   };
 
-  const start = (mine: Holding, next: Exclude<Effect, 'store'>, event: TaskEvent) => {
+  const start = (mine: HeldTask, next: Exclude<Effect, 'store'>, event: TaskEvent) => {
     const { id } = mine.task;
     const show = () => jobs.start(id, messages.show(mine));
     if (next === 'show') return show();
@@ -80,7 +80,7 @@ function createCarryOut({ work, messages, jobs, clock, isHeld }: EffectsParts) {
     else begin();
   };
 
-  return (mine: Holding, event: TaskEvent, effect: readonly Effect[]) => {
+  return (mine: HeldTask, event: TaskEvent, effect: readonly Effect[]) => {
     for (const next of effect) if (next !== 'store') start(mine, next, event);
     if (isOver(mine.task)) work.drop(mine.task.id);
     if (isAtRest(mine.task)) mine.release();
@@ -88,14 +88,14 @@ function createCarryOut({ work, messages, jobs, clock, isHeld }: EffectsParts) {
 }
 
 /** Whether nothing is done for it before a look or a person says something. */
-const isWaitedFor = ({ state }: Waiting): boolean => state.at === 'polling' || state.at === 'asking';
+const isWaitedFor = ({ state }: SlimTask): boolean => state.at === 'polling' || state.at === 'asking';
 
-function putAway({ id, created, changed, told, state }: Waiting): Waiting {
+function putAway({ id, created, changed, told, state }: SlimTask): SlimTask {
   return told ? { id, created, changed, told, state } : { id, created, changed, state };
 }
 
 /** The task after events that nothing follows from; `undefined` when something does. */
-function afterNothingNew(task: Waiting, event: TaskEvent): Waiting | undefined {
+function afterNothingNew(task: SlimTask, event: TaskEvent): SlimTask | undefined {
   if (task.state.at !== 'polling' || (event.is !== 'looked' && event.is !== 'silent')) return undefined;
   const state = afterQuietLook(task.state, event);
   if (!state) return undefined;
@@ -107,11 +107,11 @@ export function createRunner(parts: RunnerParts): Runner {
   const serial = createSerial();
   const jobs = createRunningWork(log);
   const change = createChangeTask({ ...parts, metrics });
-  const holdings = createHoldings({ ...parts, metrics });
+  const heldTasks = createHeldTasks({ ...parts, metrics });
 
   /** Late events about a task that is not held any more change nothing. */
   const tellHeld: Tell = (one, event) => {
-    const mine = holdings.get(one.task.id);
+    const mine = heldTasks.get(one.task.id);
     if (mine !== one) return Promise.resolve(one.task);
     // Thousands a second, which neither wait for their turn nor read a record.
     const same = afterNothingNew(mine.task, event);
@@ -120,12 +120,12 @@ export function createRunner(parts: RunnerParts): Runner {
     return Promise.resolve(same);
   };
 
-  const tellMine = async (mine: Holding, event: TaskEvent): Promise<Waiting> => {
+  const tellMine = async (mine: HeldTask, event: TaskEvent): Promise<SlimTask> => {
     try {
       const same = afterNothingNew(mine.task, event);
       if (same) mine.task = same;
       if (same && !messages.isToBeNoted(mine)) return same;
-      const record = await whole(mine.task, store);
+      const record = await withRecord(mine.task, store);
       const { next, effect, stored } = await change(record, same ? { is: 'shown' } : event);
       if (effect.includes('store')) mine.unstored = !stored;
       mine.task = next;
@@ -133,21 +133,21 @@ export function createRunner(parts: RunnerParts): Runner {
       if (isWaitedFor(next) && !mine.unstored) mine.task = putAway(next);
       return next;
     } catch (thrown) {
-      if (thrown instanceof TaskMoved) holdings.lose(mine, thrown);
+      if (thrown instanceof TaskMoved) heldTasks.lose(mine, thrown);
       throw thrown;
     }
   };
 
   const messages = createTaskMessages({ updater, durations, store, clock, tell: tellHeld });
   const work = parts.work(tellHeld);
-  const carryOut = createCarryOut({ work, messages, jobs, clock, isHeld: holdings.isHeld });
+  const carryOut = createCarryOut({ work, messages, jobs, clock, isHeld: heldTasks.isHeld });
 
   /** One that is not held by any process now: changed in the store and shown, nothing else. */
   const tellStored = async (id: string, event: TaskEvent): Promise<Task | undefined> => {
     const task = await store.get(id);
     if (!task) return undefined;
     const { next } = await change(task, event);
-    const known = holdings.partsOf(task);
+    const known = heldTasks.partsOf(task);
     if (next === task || !known) return next;
     const { chat, operation } = known;
     void updater.show(id, chat, next.origin.message, viewOf(next, operation, durations.of(operation.name)));
@@ -156,7 +156,7 @@ export function createRunner(parts: RunnerParts): Runner {
 
   return {
     async hold(id, signal) {
-      const mine = await holdings.takeUp(id, signal);
+      const mine = await heldTasks.takeUp(id, signal);
       if (!mine) return;
       try {
         await tellHeld(mine, { is: 'taken-up' });
@@ -164,14 +164,14 @@ export function createRunner(parts: RunnerParts): Runner {
       } finally {
         work.drop(id);
         await jobs.settled(id);
-        holdings.letGo(id);
+        heldTasks.letGo(id);
       }
     },
     async tell(id, event) {
-      const mine = holdings.get(id);
-      return mine ? whole(await tellHeld(mine, event), store) : serial(id, () => tellStored(id, event));
+      const mine = heldTasks.get(id);
+      return mine ? withRecord(await tellHeld(mine, event), store) : serial(id, () => tellStored(id, event));
     },
-    holds: holdings.has,
+    holds: heldTasks.has,
   };
 }
 

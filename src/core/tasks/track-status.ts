@@ -9,7 +9,7 @@ import { type Admission, candidateOf } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
 import type { Poller, PollResult } from '../polling/poller.ts';
 import { ANSWERED, BUDGET, callResultOf, type Throttle, TROUBLE_MS } from '../polling/throttle.ts';
-import { isWhole, type Tell, type Watched } from './active-task.ts';
+import { hasRecord, type Tell, type WatchedTask } from './active-task.ts';
 
 interface TrackerParts {
   readonly service: Pick<MediaService, 'status'>;
@@ -27,8 +27,8 @@ const AWAY_MS = 150_000;
 /** Answers whether nothing has changed for as long as a task is followed, most of it under our eyes. */
 function createOverdue(clock: Clock) {
   /** Since when a task has been watched without a break. */
-  const watching = new WeakMap<Watched, { readonly since: number; last: number }>();
-  return (held: Watched, changed: number): boolean => {
+  const watching = new WeakMap<WatchedTask, { readonly since: number; last: number }>();
+  return (held: WatchedTask, changed: number): boolean => {
     const now = clock.now();
     const before = watching.get(held);
     const here = before && Math.abs(now - before.last) < AWAY_MS ? before : { since: now, last: now };
@@ -52,11 +52,12 @@ function afterLook(thrown: unknown, tookMs: number): TaskEvent {
 export function createStatusTracker(
   { service, poller, throttle, admission, clock }: TrackerParts,
   tell: Tell,
-): (held: Watched) => void {
+): (held: WatchedTask) => void {
   const isOverdue = createOverdue(clock);
-  const giveUp = (held: Watched) => tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
+  const giveUp = (held: WatchedTask) =>
+    tell(held, { is: 'overdue', minutes: held.operation.deadlineMinutes });
 
-  const look = async (held: Watched): Promise<PollResult> => {
+  const look = async (held: WatchedTask): Promise<PollResult> => {
     const { task, operation } = held;
     if (task.state.at !== 'polling') return { is: 'over' };
     let call: CallResult | undefined = ANSWERED;
@@ -82,7 +83,7 @@ export function createStatusTracker(
   };
 
   /** In place of a look: the person is told once, and the deadline is not waited through. */
-  const heldBack = async (held: Watched): Promise<void> => {
+  const heldBack = async (held: WatchedTask): Promise<void> => {
     const { state } = held.task;
     if (state.at !== 'polling') return;
     const trouble = throttle.trouble(BUDGET);
@@ -93,7 +94,7 @@ export function createStatusTracker(
 
   return (held) => {
     // Its record is at hand when the waiting begins, and put away after that.
-    if (isWhole(held.task)) admission.stands(candidateOf(held.task, held.operation));
+    if (hasRecord(held.task)) admission.stands(candidateOf(held.task, held.operation));
     poller.watch({
       key: held.task.id,
       budget: BUDGET,

@@ -12,7 +12,7 @@ import type { GivenFiles } from '../intake/given-files.ts';
 import { type AdmissionParts, createAdmission } from '../polling/admission.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { Throttle } from '../polling/throttle.ts';
-import type { ActiveTask, Tell, Watched, Work } from './active-task.ts';
+import type { ActiveTask, Tell, WatchedTask, Work } from './active-task.ts';
 import { createBringResult } from './bring-result.ts';
 import { createSubmit } from './submit.ts';
 import { createStatusTracker } from './track-status.ts';
@@ -84,7 +84,7 @@ const ASKED_MINUTES = 24 * 60;
 const EVERY_MS = 60_000;
 
 function createExpire(tell: Tell, clock: Clock) {
-  const asked = new Map<string, Watched>();
+  const asked = new Map<string, WatchedTask>();
   let watching = false;
 
   const watch = async () => {
@@ -103,7 +103,7 @@ function createExpire(tell: Tell, clock: Clock) {
   };
 
   return {
-    async expire(held: Watched): Promise<void> {
+    async expire(held: WatchedTask): Promise<void> {
       asked.set(held.task.id, held);
       if (!watching) void watch();
     },

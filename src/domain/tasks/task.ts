@@ -197,7 +197,7 @@ export interface Task {
 export type Polling = Extract<State, { at: 'polling' }>;
 
 /** What is kept in memory of a task that is waited for; the record has the rest. */
-export type Waiting = Pick<Task, 'id' | 'created' | 'changed' | 'told' | 'state'>;
+export type SlimTask = Pick<Task, 'id' | 'created' | 'changed' | 'told' | 'state'>;
 
 /** In the order in which a task goes through them. */
 export const WORKING = [

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { createMessageUpdater } from '../../../src/core/delivery/message-updater.ts';
-import type { Tell, Watched, Work } from '../../../src/core/tasks/active-task.ts';
+import type { Tell, WatchedTask, Work } from '../../../src/core/tasks/active-task.ts';
 import { createDurations } from '../../../src/core/tasks/change-task.ts';
 import { createRunner } from '../../../src/core/tasks/runner.ts';
 import { createCatalogue } from '../../../src/domain/commands/command.ts';
@@ -35,9 +35,9 @@ async function holding(state: State) {
     told: true,
   };
   await store.put(task);
-  const watched: Watched[] = [];
+  const watched: WatchedTask[] = [];
   let tell: Tell | undefined;
-  const keep = async (one: Watched) => void watched.push(one);
+  const keep = async (one: WatchedTask) => void watched.push(one);
   const work = (report: Tell): Work => {
     tell = report;
     return {

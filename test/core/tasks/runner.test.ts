@@ -12,7 +12,7 @@ import { systemClock as clock } from '../../../src/app/clock.ts';
 import { createMessageUpdater } from '../../../src/core/delivery/message-updater.ts';
 import { createPoller } from '../../../src/core/polling/poller.ts';
 import { createThrottle } from '../../../src/core/polling/throttle.ts';
-import type { Tell, Watched, Work } from '../../../src/core/tasks/active-task.ts';
+import type { Tell, WatchedTask, Work } from '../../../src/core/tasks/active-task.ts';
 import { createDurations } from '../../../src/core/tasks/change-task.ts';
 import { createRunner, shareRunner } from '../../../src/core/tasks/runner.ts';
 import { createCatalogue } from '../../../src/domain/commands/command.ts';
@@ -34,9 +34,9 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 };
 
 /** Work that is never done by itself: what is held stays held until events come. */
-const waiting = (held: Map<string, Watched>) => {
+const waiting = (held: Map<string, WatchedTask>) => {
   let report: Tell | undefined;
-  const keep = async (one: Watched) => void held.set(one.task.id, one);
+  const keep = async (one: WatchedTask) => void held.set(one.task.id, one);
   const work = (tell: Tell): Work => {
     report = tell;
     const drop = (task: string) => void held.delete(task);
@@ -51,7 +51,7 @@ async function createProcess(name: string) {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-shared-'));
   const { tasks, close } = await openStore(folder, { log, redis: redis.url });
   const chat = createFakeChat();
-  const held = new Map<string, Watched>();
+  const held = new Map<string, WatchedTask>();
   const hurried: string[] = [];
   const { work, tell } = waiting(held);
   const own = createRunner({
