@@ -49,7 +49,7 @@ interface MinuteState {
   /** When the last ones began that were not urgent. */
   readonly unhurried: readonly number[];
   /** On their way, to be counted at an unknown moment. */
-  readonly flying: number;
+  readonly inFlight: number;
   readonly heldUntil: number;
   /** Messages that say something that is not their last: each will need one more. */
   readonly unfinished: number;
@@ -86,7 +86,7 @@ export function placesFor(urgent: boolean, max: number, unfinished: number): rea
 /** When there is room for it, whatever else waits. */
 function dueOf({ urgent, notBefore }: Waiting, state: MinuteState, now: number): number {
   const recent = state.spent.filter((at) => at > now - MINUTE_MS);
-  const over = recent.length + state.flying - roomFor(urgent, state.max, state.unfinished);
+  const over = recent.length + state.inFlight - roomFor(urgent, state.max, state.unfinished);
   // Room comes when so many of the oldest are a minute old.
   const room = over < 0 ? now : (recent[over] ?? now) + MINUTE_MS;
   const burst = urgent ? 0 : (state.unhurried.at(-BURST) ?? Number.NEGATIVE_INFINITY) + BURST_MS;
@@ -120,15 +120,15 @@ function createMinuteCount(max: number, clock: Clock) {
   const unfinished = new Map<string, number>();
   let spent: number[] = [];
   let unhurried: number[] = [];
-  let flying = 0;
+  let inFlight = 0;
   let heldUntil = 0;
   return {
     state(): MinuteState {
       const now = clock.now();
       spent = spent.filter((at) => at > now - MINUTE_MS);
-      return { max, spent, unhurried, flying, heldUntil, unfinished: unfinished.size };
+      return { max, spent, unhurried, inFlight, heldUntil, unfinished: unfinished.size };
     },
-    isIdle: () => flying + unfinished.size === 0 && spent.every((at) => at <= clock.now() - MINUTE_MS),
+    isIdle: () => inFlight + unfinished.size === 0 && spent.every((at) => at <= clock.now() - MINUTE_MS),
     /** A message has something to say: its last edit, or one that another will follow. */
     note(message: string, last: boolean): void {
       const now = clock.now();
@@ -140,12 +140,12 @@ function createMinuteCount(max: number, clock: Clock) {
       }
     },
     begin(urgent: boolean): void {
-      flying += 1;
+      inFlight += 1;
       if (!urgent) unhurried = [...unhurried, clock.now()].slice(-BURST);
     },
     end(waitMs: number): void {
       const now = clock.now();
-      flying -= 1;
+      inFlight -= 1;
       spent.push(now);
       heldUntil = Math.max(heldUntil, now + waitMs);
     },

@@ -46,7 +46,8 @@ interface Showing {
   readonly since: number;
 }
 
-interface Line {
+/** What one message says and is to say. */
+interface MessageState {
   /** What the message is to say next. */
   next: Showing | undefined;
   running: Promise<boolean> | undefined;
@@ -81,58 +82,58 @@ const FREE: EditTurn = { end: () => undefined };
 
 /** Waits for the gap, for the next try, and for its turn; `undefined`: it was called off. */
 function createAwaitTurn(clock: Clock, budget: EditBudget) {
-  return async (task: string, line: Line): Promise<EditTurn | undefined> => {
-    if (!line.next) return undefined;
-    const { view, signal } = line.next;
-    const ms = Math.max(line.retryAt, isFinal(view) ? 0 : line.gapUntil) - clock.now();
+  return async (task: string, state: MessageState): Promise<EditTurn | undefined> => {
+    if (!state.next) return undefined;
+    const { view, signal } = state.next;
+    const ms = Math.max(state.retryAt, isFinal(view) ? 0 : state.gapUntil) - clock.now();
     if (ms > 0) {
-      line.pause = new AbortController();
-      await clock.sleep(ms, signal ? AbortSignal.any([line.pause.signal, signal]) : line.pause.signal);
-      line.pause = undefined;
+      state.pause = new AbortController();
+      await clock.sleep(ms, signal ? AbortSignal.any([state.pause.signal, signal]) : state.pause.signal);
+      state.pause = undefined;
     }
-    if (!line.next) return undefined;
-    const minute = minuteOf(line.next.chat, line.next.at);
+    if (!state.next) return undefined;
+    const minute = minuteOf(state.next.chat, state.next.at);
     if (!minute) return FREE;
-    line.wish = budget.ask(minute, task, isUrgent(line.next.view));
-    const turn = await line.wish.turn;
-    line.wish = undefined;
+    state.wish = budget.ask(minute, task, isUrgent(state.next.view));
+    const turn = await state.wish.turn;
+    state.wish = undefined;
     return turn;
   };
 }
 
 /** One edit. True: the message says it; else it is to be tried again, unless it is given up. */
-function createEdit(lines: Lines, { clock, log }: MessageUpdaterParts) {
-  const isRepeated = ({ failures }: Line, { view, since, signal }: Showing): boolean =>
+function createEdit(messages: MessageStates, { clock, log }: MessageUpdaterParts) {
+  const isRepeated = ({ failures }: MessageState, { view, since, signal }: Showing): boolean =>
     failures < TRIES || (isFinal(view) && clock.now() - since < AGAIN_FOR_MS && !signal?.aborted);
 
   /** Unless something newer has come, or a delivery. */
-  const again = (task: string, line: Line, showing: Showing): void => {
-    if (lines.get(task) === line) line.next ??= showing;
+  const again = (task: string, state: MessageState, showing: Showing): void => {
+    if (messages.get(task) === state) state.next ??= showing;
   };
 
-  const failed = (task: string, line: Line, showing: Showing, thrown: unknown): void => {
-    line.failures += 1;
-    log.warn('edit failed', { task, tries: line.failures, reason: reasonOf(thrown) });
-    const waitMs = line.failures < TRIES ? backoff(line.failures, 500, 10_000) : AGAIN_MS;
-    line.retryAt = clock.now() + waitMs;
-    if (isRepeated(line, showing)) again(task, line, showing);
+  const failed = (task: string, state: MessageState, showing: Showing, thrown: unknown): void => {
+    state.failures += 1;
+    log.warn('edit failed', { task, tries: state.failures, reason: reasonOf(thrown) });
+    const waitMs = state.failures < TRIES ? backoff(state.failures, 500, 10_000) : AGAIN_MS;
+    state.retryAt = clock.now() + waitMs;
+    if (isRepeated(state, showing)) again(task, state, showing);
   };
 
-  return async (task: string, line: Line, showing: Showing, turn: EditTurn): Promise<boolean> => {
-    line.gapUntil = clock.now() + showing.chat.limits.edits.gapMs;
-    lines.touch(task);
+  return async (task: string, state: MessageState, showing: Showing, turn: EditTurn): Promise<boolean> => {
+    state.gapUntil = clock.now() + showing.chat.limits.edits.gapMs;
+    messages.touch(task);
     try {
       await showing.chat.show(showing.at, showing.view);
       turn.end();
-      line.failures = 0;
+      state.failures = 0;
       return true;
     } catch (thrown) {
       const waitMs = thrown instanceof TooManyEdits ? thrown.waitMs : undefined;
       turn.end(waitMs);
-      if (waitMs === undefined) failed(task, line, showing, thrown);
+      if (waitMs === undefined) failed(task, state, showing, thrown);
       else {
-        line.retryAt = clock.now() + waitMs;
-        again(task, line, showing);
+        state.retryAt = clock.now() + waitMs;
+        again(task, state, showing);
       }
       return false;
     }
@@ -164,37 +165,37 @@ export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater
   const { clock, share } = parts;
   const budget = createEditBudget(clock, share);
   const awaitTurn = createAwaitTurn(clock, budget);
-  const lines = createLines(clock);
-  const edit = createEdit(lines, parts);
+  const messages = createMessageStates(clock);
+  const edit = createEdit(messages, parts);
 
-  const run = async (task: string, line: Line): Promise<boolean> => {
+  const run = async (task: string, state: MessageState): Promise<boolean> => {
     let shown = false;
-    while (line.next) {
+    while (state.next) {
       shown = false;
-      const turn = await awaitTurn(task, line);
-      const showing = line.next;
-      line.next = undefined;
-      if (showing && turn) shown = await edit(task, line, showing, turn);
+      const turn = await awaitTurn(task, state);
+      const showing = state.next;
+      state.next = undefined;
+      if (showing && turn) shown = await edit(task, state, showing, turn);
       else turn?.end();
     }
-    line.failures = 0;
+    state.failures = 0;
     // In the same breath as the last look at `next`, so that a view coming right now starts a new run.
-    line.running = undefined;
-    lines.forget();
+    state.running = undefined;
+    messages.forget();
     return shown;
   };
 
   return {
     show(task, chat, at, view, signal) {
-      const line = lines.of(task);
-      line.next = { chat, at, view, signal, since: clock.now() };
-      if (isUrgent(view)) line.wish?.hurry();
-      if (isFinal(view) || line.failures >= TRIES) line.pause?.abort();
-      line.running ??= run(task, line);
-      return line.running;
+      const state = messages.of(task);
+      state.next = { chat, at, view, signal, since: clock.now() };
+      if (isUrgent(view)) state.wish?.hurry();
+      if (isFinal(view) || state.failures >= TRIES) state.pause?.abort();
+      state.running ??= run(task, state);
+      return state.running;
     },
     async deliver(task, chat, at, delivery) {
-      const running = lines.end(task);
+      const running = messages.end(task);
       const minute = minuteOf(chat, at);
       // Where edits have to wait, files do not wait for them: the platform says which of its calls are edits.
       if (!minute) await running;
@@ -212,21 +213,21 @@ export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater
   };
 }
 
-type Lines = ReturnType<typeof createLines>;
+type MessageStates = ReturnType<typeof createMessageStates>;
 
-/** The lines of all messages, in the order of their last edits, and kept no longer than their gap lasts. */
-function createLines(clock: Clock) {
-  const lines = new Map<string, Line>();
+/** The states of all messages, in the order of their last edits, and kept no longer than their gap lasts. */
+function createMessageStates(clock: Clock) {
+  const messages = new Map<string, MessageState>();
   const touch = (task: string) => {
-    const line = lines.get(task);
-    lines.delete(task);
-    if (line) lines.set(task, line);
+    const state = messages.get(task);
+    messages.delete(task);
+    if (state) messages.set(task, state);
   };
   return {
-    get: (task: string) => lines.get(task),
+    get: (task: string) => messages.get(task),
     touch,
-    of(task: string): Line {
-      const line: Line = lines.get(task) ?? {
+    of(task: string): MessageState {
+      const state: MessageState = messages.get(task) ?? {
         next: undefined,
         running: undefined,
         gapUntil: Number.NEGATIVE_INFINITY,
@@ -235,24 +236,24 @@ function createLines(clock: Clock) {
         pause: undefined,
         wish: undefined,
       };
-      lines.set(task, line);
-      return line;
+      messages.set(task, state);
+      return state;
     },
     /** Drops what waits; what is under way comes to its end. */
     end(task: string): Promise<boolean> | undefined {
-      const line = lines.get(task);
-      lines.delete(task);
-      if (!line) return undefined;
-      line.next = undefined;
-      line.pause?.abort();
-      line.wish?.callOff();
-      return line.running;
+      const state = messages.get(task);
+      messages.delete(task);
+      if (!state) return undefined;
+      state.next = undefined;
+      state.pause?.abort();
+      state.wish?.callOff();
+      return state.running;
     },
     forget(): void {
       const now = clock.now();
-      for (const [task, { running, gapUntil }] of lines) {
+      for (const [task, { running, gapUntil }] of messages) {
         if (gapUntil > now) return;
-        if (!running) lines.delete(task);
+        if (!running) messages.delete(task);
       }
     },
   };

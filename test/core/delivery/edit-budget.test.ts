@@ -15,7 +15,7 @@ import { createFakeNotes } from '../../fakes/notes.ts';
 
 const minute = (scope = 'T1') => ({ scope, perMinute: 50 });
 const item = (order: number, urgent = false) => ({ order, urgent, notBefore: 0 });
-const idle = { max: 48, spent: [], unhurried: [], flying: 0, heldUntil: 0, unfinished: 0 };
+const idle = { max: 48, spent: [], unhurried: [], inFlight: 0, heldUntil: 0, unfinished: 0 };
 
 /** Edits once it may; `edit` may say how long the platform wants to be left alone. */
 async function edit(
@@ -70,7 +70,7 @@ describe('whose turn it is', () => {
 
 describe('one process', () => {
   it('counts what is on its way, and lets its minute begin when it was answered', async () => {
-    expect(nextTurn([item(1, true)], { ...idle, flying: 48 }, 1000)).toEqual({ is: 'later', ms: 60_000 });
+    expect(nextTurn([item(1, true)], { ...idle, inFlight: 48 }, 1000)).toEqual({ is: 'later', ms: 60_000 });
     const clock = createFakeClock();
     const budget = createEditBudget(clock);
     const begun: number[] = [];

@@ -105,8 +105,10 @@ async function post(call: Call, { channel, thread }: Where, said: SlackMessage, 
   for (let tries = 1; ; tries += 1) {
     try {
       // Slack counts messages by channel.
-      const line = `${method} ${channel}`;
-      const { channel: at, ts } = await call(method, ({ chat }) => chat.postMessage(args), { line });
+      const limitKey = `${method} ${channel}`;
+      const { channel: at, ts } = await call(method, ({ chat }) => chat.postMessage(args), {
+        limitKey,
+      });
       if (at === undefined || ts === undefined) throw unclearError(method, 'it says nothing');
       return { channel: at, ts };
     } catch (thrown) {

@@ -26,8 +26,8 @@ interface CallOptions {
   readonly repeatable?: boolean;
   /** Throws {@link TooManyEdits} at once where Slack asks to wait. */
   readonly impatient?: boolean;
-  /** What Slack counts by where that is not the method alone: a channel, say. Only calls of the same line wait together. */
-  readonly line?: string;
+  /** What Slack counts by where that is not the method alone: a channel, say. Only calls of the same key wait together. */
+  readonly limitKey?: string;
 }
 
 /** `method` names the call in logs and errors, and tells what Slack's waits are for. */
@@ -44,14 +44,14 @@ const MOST_MS = 4000;
 const PATIENCE_MS = 60_000;
 
 export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): Call {
-  /** By line, until when Slack asked us to wait. */
+  /** By key, until when Slack asked us to wait. */
   const held = new Map<string, number>();
   let newest: { readonly token: string; readonly client: WebClient } | undefined;
 
-  async function ready(line: string): Promise<void> {
-    for (let until = held.get(line) ?? 0; until > clock.now(); until = held.get(line) ?? 0)
+  async function ready(limitKey: string): Promise<void> {
+    for (let until = held.get(limitKey) ?? 0; until > clock.now(); until = held.get(limitKey) ?? 0)
       await clock.sleep(until - clock.now());
-    held.delete(line);
+    held.delete(limitKey);
   }
 
   /** A token that cannot be had is Slack's trouble or the installation's, which says so itself. */
@@ -67,11 +67,11 @@ export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): C
     }
   }
 
-  return async (method, ask, { repeatable = false, impatient = false, line = method } = {}) => {
+  return async (method, ask, { repeatable = false, impatient = false, limitKey = method } = {}) => {
     const until = clock.now() + PATIENCE_MS;
     let expired: string | undefined;
     for (let tries = 1; ; ) {
-      await ready(line);
+      await ready(limitKey);
       const { token, client } = await clientFor(method, expired);
       try {
         return await ask(client);
@@ -87,7 +87,7 @@ export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): C
           log.info('slack asks to wait', { team, method, ms: waitMs });
           if (impatient) throw new TooManyEdits(waitMs);
           const end = clock.now() + waitMs;
-          held.set(line, Math.max(held.get(line) ?? 0, end));
+          held.set(limitKey, Math.max(held.get(limitKey) ?? 0, end));
           if (end > until) throw busyError(method, 'ratelimited');
         } else {
           const { is, reason } = failure;
