@@ -52,7 +52,7 @@ const HALVED_MS = 5000;
 const EASE_MS = 10_000;
 
 /** The state after a call that was begun at `began`. `chance` is in [0, 1). */
-export function after(
+export function afterCall(
   state: CircuitBreaker,
   result: CallResult,
   began: number,

@@ -177,26 +177,26 @@ function createTimer(clock: Clock, ring: () => void) {
 }
 
 /** Looks under way, in all and for each budget. */
-function createFlights(max: number, maxPerBudget: number) {
-  const flying = new Map<string, number>();
+function createLookCount(max: number, maxPerBudget: number) {
+  const byBudget = new Map<string, number>();
   let all = 0;
-  let landed: (() => void) | undefined;
+  let onIdle: (() => void) | undefined;
   const count = (budget: string, by: 1 | -1) => {
     all += by;
-    flying.set(budget, (flying.get(budget) ?? 0) + by);
+    byBudget.set(budget, (byBudget.get(budget) ?? 0) + by);
   };
   return {
     hasRoom: () => all < max,
-    mayFly: (budget: string) => (flying.get(budget) ?? 0) < maxPerBudget,
+    hasRoomFor: (budget: string) => (byBudget.get(budget) ?? 0) < maxPerBudget,
     start: (budget: string) => count(budget, 1),
     end(budget: string) {
       count(budget, -1);
-      if (all === 0) landed?.();
+      if (all === 0) onIdle?.();
     },
     settled: () =>
       new Promise<void>((done) => {
         if (all === 0) done();
-        landed = done;
+        onIdle = done;
       }),
   };
 }
@@ -206,7 +206,7 @@ export function createPoller(parts: PollerParts): Poller {
   const { inFlight = IN_FLIGHT, perBudget = PER_BUDGET } = parts;
   const schedule = createPollSchedule<Watch>({ clock, firstMs, throttle, chance });
   const ready = createTurns<PollEntry<Watch>>();
-  const flights = createFlights(inFlight, perBudget);
+  const looks = createLookCount(inFlight, perBudget);
   let stopped = false;
 
   const look = async (entry: PollEntry<Watch>): Promise<void> => {
@@ -219,42 +219,42 @@ export function createPoller(parts: PollerParts): Poller {
     else schedule.again(entry, is === 'changed');
   };
 
-  const fly = (entry: PollEntry<Watch>) => {
-    const shutMs = throttle.wait(entry.budget);
+  const startLook = (entry: PollEntry<Watch>) => {
+    const shutMs = throttle.claimCall(entry.budget);
     if (shutMs > 0) {
       schedule.plan(entry, shutMs + throttle.spread(entry.budget));
       entry.heldBack?.();
       return;
     }
-    flights.start(entry.budget);
+    looks.start(entry.budget);
     void look(entry).then(() => {
-      flights.end(entry.budget);
-      pump();
+      looks.end(entry.budget);
+      startDue();
     });
   };
 
-  const pump = () => {
+  const startDue = () => {
     if (stopped) return;
     for (const entry of schedule.takeDue()) ready.push(entry, { person: entry.budget });
-    while (flights.hasRoom()) {
-      const entry = ready.next(flights.mayFly)?.item;
+    while (looks.hasRoom()) {
+      const entry = ready.next(looks.hasRoomFor)?.item;
       if (!entry) break;
-      if (schedule.has(entry)) fly(entry);
+      if (schedule.has(entry)) startLook(entry);
     }
     const next = schedule.next();
     if (next !== undefined) timer.wakeAt(next);
   };
-  const timer = createTimer(clock, pump);
+  const timer = createTimer(clock, startDue);
 
   return {
     watch(watch) {
       schedule.add(watch);
-      pump();
+      startDue();
     },
     drop: schedule.drop,
     hurry(key) {
       schedule.hurry(key);
-      pump();
+      startDue();
     },
     get size() {
       return schedule.size;
@@ -263,7 +263,7 @@ export function createPoller(parts: PollerParts): Poller {
       stopped = true;
       schedule.clear();
       timer.stop();
-      await flights.settled();
+      await looks.settled();
     },
   };
 }

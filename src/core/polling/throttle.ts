@@ -4,7 +4,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../ports/service.ts';
 import {
-  after,
+  afterCall,
   type CallResult,
   type CircuitBreaker,
   FRESH,
@@ -30,8 +30,8 @@ export function callResultOf(thrown: unknown): CallResult | undefined {
 }
 
 export interface Throttle {
-  /** 0: it may go out, and is the only one until it has fared somehow if the service is down. Else the wait in ms. */
-  wait(budget: string): number;
+  /** 0: a call may go out; where the service is down it is the only one, until its result is recorded. Else the wait in ms. */
+  claimCall(budget: string): number;
   record(budget: string, result: CallResult, began: number): void;
   /** Why nothing goes out, and for how long it has been or will be so. */
   trouble(budget: string): { readonly is: 'down' | 'busy'; readonly ms: number } | undefined;
@@ -39,11 +39,11 @@ export interface Throttle {
   slowness(budget: string): number;
   /** A moment within one interval, so that those who waited together do not come back together. */
   spread(budget: string): number;
-  /** Waits for its turn, or until it makes no sense to go on waiting. */
-  admit(budget: string, admission: Waiting): Promise<void>;
+  /** Waits until calls may go out, or until it makes no sense to go on waiting. */
+  untilOpen(budget: string, options: UntilOpenOptions): Promise<void>;
 }
 
-interface Waiting {
+interface UntilOpenOptions {
   readonly signal: AbortSignal;
   /** It makes no sense to go on waiting after this time. */
   readonly last: number;
@@ -77,7 +77,7 @@ export function createThrottle({ clock, firstMs, chance = Math.random }: Throttl
   };
   const of = (budget: string) => breakers.get(budget) ?? FRESH;
 
-  const wait = (budget: string): number => {
+  const claimCall = (budget: string): number => {
     const now = time();
     const state = of(budget);
     // While a probe is under way, the others come back within an interval: then it is known.
@@ -88,14 +88,14 @@ export function createThrottle({ clock, firstMs, chance = Math.random }: Throttl
   const record = (budget: string, result: CallResult, began: number): void => {
     const now = time();
     const state = of(budget);
-    const next = after(state, result, began, now, chance());
+    const next = afterCall(state, result, began, now, chance());
     if (next !== state) breakers.set(budget, next);
   };
   const slowness = (budget: string) => slownessAt(of(budget), clock.now());
   const spread = (budget: string) => chance() * firstMs * slowness(budget);
 
   return {
-    wait,
+    claimCall,
     record,
     slowness,
     spread,
@@ -105,10 +105,10 @@ export function createThrottle({ clock, firstMs, chance = Math.random }: Throttl
       if (state.downAt !== undefined) return { is: 'down', ms: now - state.downAt };
       return now < state.until ? { is: 'busy', ms: state.until - now } : undefined;
     },
-    async admit(budget, { signal, last, probe }) {
+    async untilOpen(budget, { signal, last, probe }) {
       while (!signal.aborted && clock.now() <= last) {
         const down = of(budget).downAt !== undefined;
-        const inMs = wait(budget);
+        const inMs = claimCall(budget);
         if (inMs > 0) await clock.sleep(inMs + spread(budget), signal);
         else if (!down) return;
         else {

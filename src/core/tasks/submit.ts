@@ -89,7 +89,7 @@ function createSendTurns({ service, throttle, admission, clock }: SubmitParts, t
       for (let waited = false; ; waited = true) {
         if (await tellTrouble(held, waited)) return false;
         const last = lastSending(held);
-        await throttle.admit(BUDGET, { signal: held.signal, last, probe });
+        await throttle.untilOpen(BUDGET, { signal: held.signal, last, probe });
         if (held.signal.aborted || !(await turnOf(held))) return false;
         if (!throttle.trouble(BUDGET) || clock.now() > last) return true;
         // The service fell silent while others went first: it is waited for anew.

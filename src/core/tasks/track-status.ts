@@ -43,7 +43,7 @@ function createOverdue(clock: Clock) {
 const LONG_LOOK_MS = 8000;
 
 /** After a look. A refusal other than 404 (a revoked key, say) ends nothing: it may be mended while the task runs. */
-function afterLook(thrown: unknown, tookMs: number): TaskEvent {
+function afterFailedLook(thrown: unknown, tookMs: number): TaskEvent {
   if (thrown instanceof ServiceRefused && thrown.status === 404) return { is: 'not-found' };
   return { is: 'silent', long: tookMs >= LONG_LOOK_MS };
 }
@@ -67,7 +67,7 @@ export function createStatusTracker(
       .then((report) => ({ is: 'looked', report }) as const)
       .catch((thrown) => {
         call = callResultOf(thrown);
-        return afterLook(thrown, clock.now() - began);
+        return afterFailedLook(thrown, clock.now() - began);
       });
     const before = task.state.changed;
     const { state } = await tell(held, event);
