@@ -1,4 +1,4 @@
-// Questions (GET): a few tries with short waits, the key where it belongs, errors in the port's terms. Also the frame that
+// Questions (GET): a few tries with short waits, the key where it belongs, errors in the port's terms. Also the context that
 // all parts of the client share. Long waiting is the poller's business; nothing here is ever used for a create call.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,11 +7,11 @@ import { type Log, reasonOf } from '../kit/log.ts';
 import { ServiceUnclear, ServiceUnreachable } from '../ports/service.ts';
 import type { Base } from './address.ts';
 import { CUT, Lost } from './exchange.ts';
-import { questionRefusal } from './refusal.ts';
+import { refusalOfQuestion } from './refusal.ts';
 import { type Answer, readText, type Timeouts, type Transport } from './transport.ts';
 
 /** What every part of the client needs. */
-export interface Frame {
+export interface ClientContext {
   readonly base: Base;
   readonly key: string;
   readonly transport: Transport;
@@ -31,48 +31,53 @@ const ERROR_MOST = 64_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /** GETs an address of the service's own, key included. Throws {@link ServiceUnreachable} or {@link ServiceUnclear}. */
-export function get(frame: Frame, url: URL, within: number, withKey = frame.base.owns(url)): Promise<Answer> {
-  return translated(url.origin, () =>
-    frame.transport.exchange({
+export function get(
+  context: ClientContext,
+  url: URL,
+  within: number,
+  withKey = context.base.owns(url),
+): Promise<Answer> {
+  return asServiceErrors(url.origin, () =>
+    context.transport.exchange({
       method: 'GET',
       url,
-      headers: withKey ? { 'x-api-key': frame.key } : {},
+      headers: withKey ? { 'x-api-key': context.key } : {},
       within,
-      answerWithin: frame.timeouts.answer,
+      answerWithin: context.timeouts.answer,
     }),
   );
 }
 
 /** Asks an address of the service's own and reads the JSON answer's text; throws what the status says when it is no success. */
-export async function textAt(frame: Frame, url: URL, within: number): Promise<string> {
+export async function textAt(context: ClientContext, url: URL, within: number): Promise<string> {
   const asked = {
     url,
-    headers: { 'x-api-key': frame.key },
+    headers: { 'x-api-key': context.key },
     within,
-    answerWithin: frame.timeouts.answer,
+    answerWithin: context.timeouts.answer,
     most: JSON_MOST,
   };
-  const once = () => frame.transport.question(asked);
+  const once = () => context.transport.question(asked);
   // A connection that stood idle may just have been closed at the other end: that says nothing of the service.
   const twice = () => once().catch((lost) => (isCut(lost) ? once() : Promise.reject(lost)));
-  const { status, header, text } = await translated(url.origin, twice);
+  const { status, header, text } = await asServiceErrors(url.origin, twice);
   if (status >= 200 && status <= 299) return text;
-  throw questionRefusal(
+  throw refusalOfQuestion(
     { status, text: text.slice(0, ERROR_MOST), retryAfter: header('retry-after') },
-    frame.clean,
+    context.clean,
   );
 }
 
 const isCut = (lost: unknown): boolean => lost instanceof Lost && lost.message === CUT;
 
-export async function refusalOf(frame: Frame, answer: Answer): Promise<Error> {
+export async function refusalOf(context: ClientContext, answer: Answer): Promise<Error> {
   const text = await readText(answer, ERROR_MOST).catch(() => '');
   const { status } = answer;
-  return questionRefusal({ status, text, retryAfter: answer.header('retry-after') }, frame.clean);
+  return refusalOfQuestion({ status, text, retryAfter: answer.header('retry-after') }, context.clean);
 }
 
 /** Runs something that exchanges with `origin` or reads; what broke off comes out in the port's terms. */
-export async function translated<T>(origin: string, work: () => Promise<T>): Promise<T> {
+export async function asServiceErrors<T>(origin: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -84,8 +89,8 @@ export async function translated<T>(origin: string, work: () => Promise<T>): Pro
 }
 
 /** Tries again after dropped connections, 408, 429 and 5xx, `tries` times in all. `what` is for the log. */
-export async function patiently<T>(
-  frame: Frame,
+export async function withRetries<T>(
+  context: ClientContext,
   what: string,
   tries: number,
   work: () => Promise<T>,
@@ -94,10 +99,10 @@ export async function patiently<T>(
     try {
       return await work();
     } catch (error) {
-      const wait = waitFor(error, tried, frame.timeouts.pause);
-      if (wait === undefined || tried >= tries || frame.stopped.aborted) throw error;
-      frame.log.warn('media service: trying again', { what, tried, wait, why: reasonOf(error) });
-      await sleep(wait, undefined, { signal: frame.stopped }).catch(() => undefined);
+      const wait = waitFor(error, tried, context.timeouts.pause);
+      if (wait === undefined || tried >= tries || context.stopped.aborted) throw error;
+      context.log.warn('media service: trying again', { what, tried, wait, why: reasonOf(error) });
+      await sleep(wait, undefined, { signal: context.stopped }).catch(() => undefined);
     }
   }
 }

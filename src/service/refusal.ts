@@ -24,13 +24,17 @@ const NO_ROOM = 507;
  * A create: every 4xx is a no, and so is 507, which says that there is no room to do it (RFC 4918 §11.5). All other 5xx may come
  * from in front of a service that has made the task, and leave that open.
  */
-export function createRefusal(answer: NotOk, fields: Fields, clean: Clean): ServiceRefused | ServiceUnclear {
+export function refusalOfCreate(
+  answer: NotOk,
+  fields: Fields,
+  clean: Clean,
+): ServiceRefused | ServiceUnclear {
   const no = isNo(answer.status) || answer.status === NO_ROOM;
   return no ? refused(answer, fields, clean) : unclear(answer, clean);
 }
 
 /** A question: 408 and 429 only mean "not now". */
-export function questionRefusal(answer: NotOk, clean: Clean): ServiceRefused | ServiceUnclear {
+export function refusalOfQuestion(answer: NotOk, clean: Clean): ServiceRefused | ServiceUnclear {
   const later = answer.status === 408 || answer.status === 429;
   return isNo(answer.status) && !later ? refused(answer, {}, clean) : unclear(answer, clean);
 }

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { tts } from '../../commands/tts.ts';
-import { createRefusal, questionRefusal } from '../../src/service/refusal.ts';
+import { refusalOfCreate, refusalOfQuestion } from '../../src/service/refusal.ts';
 
 const same = (text: string) => text;
 const said = (body: unknown, status = 400) =>
-  createRefusal({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }, tts.fields, same)
+  refusalOfCreate({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }, tts.fields, same)
     .message;
 
 describe('what the service said', () => {
@@ -43,7 +43,7 @@ test('a problem stands at the last name of its place that is a field of ours', (
       { loc: ['body'], msg: 'is not JSON' },
     ],
   });
-  const refusal = createRefusal({ status: 422, text }, tts.fields, same);
+  const refusal = refusalOfCreate({ status: 422, text }, tts.fields, same);
   expect(refusal).toMatchObject({
     problems: [
       { field: 'text', message: 'was refused by the media service: is bad' },
@@ -55,7 +55,7 @@ test('a problem stands at the last name of its place that is a field of ours', (
 });
 
 test('a redirect hints at the base address', () => {
-  expect(createRefusal({ status: 301, text: '' }, {}, same)).toMatchObject({
+  expect(refusalOfCreate({ status: 301, text: '' }, {}, same)).toMatchObject({
     name: 'ServiceUnclear',
     message: expect.stringContaining('base address'),
   });
@@ -63,19 +63,19 @@ test('a redirect hints at the base address', () => {
 
 test('“not now” is no refusal of a question, but of a create', () => {
   const later = { status: 429, text: '{}', retryAfter: '7' };
-  expect(questionRefusal(later, same)).toMatchObject({ name: 'ServiceUnclear', waitMs: 7_000 });
-  expect(createRefusal(later, {}, same)).toMatchObject({ name: 'ServiceRefused', status: 429 });
+  expect(refusalOfQuestion(later, same)).toMatchObject({ name: 'ServiceUnclear', waitMs: 7_000 });
+  expect(refusalOfCreate(later, {}, same)).toMatchObject({ name: 'ServiceRefused', status: 429 });
 });
 
 test('no room (507) says that nothing was started; every other 5xx leaves it open', () => {
   const full = { status: 507, text: '{"detail":"The disk is full."}', retryAfter: '60' };
-  expect(createRefusal(full, {}, same)).toMatchObject({
+  expect(refusalOfCreate(full, {}, same)).toMatchObject({
     name: 'ServiceRefused',
     status: 507,
     waitMs: 60_000,
     message: 'The disk is full.',
   });
   for (const status of [500, 501, 502, 503, 504, 520, 599])
-    expect(createRefusal({ status, text: '' }, {}, same)).toMatchObject({ name: 'ServiceUnclear', status });
-  expect(questionRefusal(full, same)).toMatchObject({ name: 'ServiceUnclear' });
+    expect(refusalOfCreate({ status, text: '' }, {}, same)).toMatchObject({ name: 'ServiceUnclear', status });
+  expect(refusalOfQuestion(full, same)).toMatchObject({ name: 'ServiceUnclear' });
 });
