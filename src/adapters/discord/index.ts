@@ -12,7 +12,7 @@ import { registerCommands } from './commands.ts';
 import { declareCommands } from './declare.ts';
 import { createTokens, readRef } from './delivery/ref.ts';
 import { createOpen } from './download.ts';
-import { Begun, createInterrupted } from './events/intake.ts';
+import { Begun, createInterruptionHandler } from './events/intake.ts';
 import { createRouter } from './events/router.ts';
 import { type Connected, createConnection } from './gateway/connection.ts';
 import { allShards, createShardLeases } from './gateway/shard-leases.ts';
@@ -64,7 +64,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     async start(bot) {
       const { show } = send;
       const intake = { bot, api, locales, drafts, clock, log, show };
-      await unfinished.start(createInterrupted(intake));
+      await unfinished.start(createInterruptionHandler(intake));
       const handle = createRouter({ ...intake, name, tokens, unfinished });
       const connected = await connection.start({
         interaction: (data) => void track(handle(data)),

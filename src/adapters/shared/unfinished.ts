@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Notes } from '../../ports/store.ts';
 
 /** What a platform does about something that was left. */
-export interface Left<What> {
+export interface InterruptionHandler<What> {
   /** Whether it came to something after all. If not, nobody begins it any more from now on. */
   isOver(what: What): Promise<boolean>;
   /** Says to whoever asked that it was interrupted. Throws when that may work later. */
@@ -75,17 +75,21 @@ export function createUnfinished<What>(parts: UnfinishedParts<What>) {
       };
     },
     /** Resolves once it is known what was left. That is told after it. */
-    async start(left: Left<What>): Promise<void> {
-      const look = createLook(parts, own, left);
+    async start(handler: InterruptionHandler<What>): Promise<void> {
+      const look = createLook(parts, own, handler);
       const found = await look();
-      void follow(parts, look, createTell(parts, note, left), found, leaving.signal);
+      void follow(parts, look, createTeller(parts, note, handler), found, leaving.signal);
     },
     stop: (): void => leaving.abort(),
   };
 }
 
 /** Finds what a process that is no more left and is to be told; `undefined` where nobody can be asked. */
-function createLook<What>(parts: UnfinishedParts<What>, own: ReadonlySet<string>, { isOver }: Left<What>) {
+function createLook<What>(
+  parts: UnfinishedParts<What>,
+  own: ReadonlySet<string>,
+  { isOver }: InterruptionHandler<What>,
+) {
   const { notes, others, clock, log } = parts;
   const Begun = z.object({ at: z.number(), what: parts.what });
 
@@ -108,10 +112,10 @@ function createLook<What>(parts: UnfinishedParts<What>, own: ReadonlySet<string>
 }
 
 /** Resolves with whether that is over; false when it is to be tried again. */
-function createTell<What>(
+function createTeller<What>(
   { notes, others, log }: UnfinishedParts<What>,
   note: (found: Found<What>) => Promise<void>,
-  left: Left<What>,
+  handler: InterruptionHandler<What>,
 ) {
   const tries = new Map<string, number>();
 
@@ -123,7 +127,7 @@ function createTell<What>(
     // Dropped first: who ends in the middle of telling has told, or nobody does. Twice would be worse.
     await notes.delete(key);
     try {
-      await left.tell(what);
+      await handler.tell(what);
       log.info('an interruption was told', { begun: key });
       return true;
     } catch (thrown) {
@@ -141,7 +145,7 @@ function createTell<What>(
 async function follow<What>(
   { others, clock, log }: UnfinishedParts<What>,
   look: ReturnType<typeof createLook<What>>,
-  tell: ReturnType<typeof createTell<What>>,
+  tell: ReturnType<typeof createTeller<What>>,
   first: readonly Found<What>[] | undefined,
   off: AbortSignal,
 ): Promise<void> {

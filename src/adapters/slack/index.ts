@@ -16,7 +16,7 @@ import { createHttpReceiver } from './connection/http.ts';
 import { createSocketReceiver, type SlackReceiver } from './connection/socket.ts';
 import { createOpen } from './download.ts';
 import type { HandlerParts } from './events/handler-parts.ts';
-import { Begun, createInterrupted } from './events/interrupted.ts';
+import { Begun, createInterruptionHandler } from './events/interrupted.ts';
 import { createSlackApp } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
 import { createInstaller, createInstallPages } from './install/pages.ts';
@@ -81,7 +81,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
       const common = { bot, apiOf, notifyUser, drafts, notes, wording, clock, log };
       const app = createSlackApp(receiver, { ...common, unfinished, relay, leave, track });
       await tokens.start();
-      await unfinished.start(createInterrupted(common));
+      await unfinished.start(createInterruptionHandler(common));
       await app.start();
       started = true;
     },

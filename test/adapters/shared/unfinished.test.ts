@@ -3,7 +3,11 @@
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createUnfinished, during, type Left } from '../../../src/adapters/shared/unfinished.ts';
+import {
+  createUnfinished,
+  during,
+  type InterruptionHandler,
+} from '../../../src/adapters/shared/unfinished.ts';
 import type { Notes } from '../../../src/ports/store.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
@@ -18,7 +22,7 @@ function open(notes: Notes, others = false) {
   const told: string[] = [];
   const over = new Set<string>();
   const faults: Error[] = [];
-  const left: Left<string> = {
+  const left: InterruptionHandler<string> = {
     isOver: async (what) => over.has(what),
     async tell(what) {
       const fault = faults.shift();

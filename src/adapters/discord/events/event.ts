@@ -28,25 +28,25 @@ import { readMessage, readSlash, readSubmit, readTyped, type Typed } from '../re
 
 export type Caller = ReturnType<typeof callerOf>;
 
-/** `form`: what is missing is asked for with one before anything is sent. `lost`: leads nowhere, and why. */
-type Deed =
+/** `form`: what is missing is asked for with one before anything is sent. `useless`: leads nowhere, and why. */
+type UserAction =
   | { readonly is: 'command'; readonly command: Command; readonly draft: Draft; readonly form: boolean }
   | { readonly is: 'form'; readonly id: FormId | undefined; readonly filled: Filled }
   | { readonly is: 'edit'; readonly id: FormId }
   | { readonly is: 'press'; readonly button: TaskButton; readonly message: string }
   | { readonly is: 'typing'; readonly typed: Typed }
-  | { readonly is: 'lost'; readonly why: (texts: Texts) => string };
+  | { readonly is: 'useless'; readonly why: (texts: Texts) => string };
 
-export type Did<Is extends Deed['is']> = Caller & Extract<Deed, { readonly is: Is }>;
-export type DiscordEvent = Caller & Deed;
+export type EventOf<Is extends UserAction['is']> = Caller & Extract<UserAction, { readonly is: Is }>;
+export type DiscordEvent = Caller & UserAction;
 
 /** `undefined` for what asks for nothing. */
 export function readEvent(interaction: APIInteraction, catalogue: Catalogue): DiscordEvent | undefined {
-  const deed = deedOf(interaction, catalogue);
-  return deed && { ...callerOf(interaction), ...deed };
+  const action = actionOf(interaction, catalogue);
+  return action && { ...callerOf(interaction), ...action };
 }
 
-function deedOf(interaction: APIInteraction, catalogue: Catalogue): Deed | undefined {
+function actionOf(interaction: APIInteraction, catalogue: Catalogue): UserAction | undefined {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
       return commandOf(interaction, catalogue);
@@ -62,19 +62,22 @@ function deedOf(interaction: APIInteraction, catalogue: Catalogue): Deed | undef
       const button = readButton(interaction.data.custom_id);
       return button
         ? { is: 'press', button, message: interaction.message.id }
-        : { is: 'lost', why: ({ oldButton }) => oldButton };
+        : { is: 'useless', why: ({ oldButton }) => oldButton };
     }
     default:
       return undefined;
   }
 }
 
-const unknown = (name: string): Deed => ({ is: 'lost', why: (texts) => texts.unknownNow(name, 'Discord') });
+const unknown = (name: string): UserAction => ({
+  is: 'useless',
+  why: (texts) => texts.unknownNow(name, 'Discord'),
+});
 
 function commandOf(
   { data, application_id: us }: APIApplicationCommandInteraction,
   catalogue: Catalogue,
-): Deed {
+): UserAction {
   if (data.type === ApplicationCommandType.Message) return messageAction(data, us, catalogue);
   const command = data.type === ApplicationCommandType.ChatInput ? catalogue.find(data.name) : undefined;
   if (data.type !== ApplicationCommandType.ChatInput || !command) return unknown(data.name);
@@ -89,14 +92,14 @@ function messageAction(
   { name, resolved, target_id }: APIMessageApplicationCommandInteractionData,
   us: string,
   catalogue: Catalogue,
-): Deed {
+): UserAction {
   const command = catalogue.operations.find(
     ({ action }) => action && cut(action.label, COMMANDS.actionName) === name,
   );
   const message = resolved.messages[target_id];
   if (!command || !message) return unknown(name);
   const given = readMessage(command, message, us);
-  if (!given) return { is: 'lost', why: (texts) => nothingToTake(command, texts) };
+  if (!given) return { is: 'useless', why: (texts) => nothingToTake(command, texts) };
   const draft = { command: command.name, ...given };
   // Nothing could be typed, so what no setting surely holds is asked for.
   return { is: 'command', command, draft, form: missing(command, draft, true).length > 0 };

@@ -14,13 +14,13 @@ import { ApiError, failedAs } from '../../shared/errors.ts';
 import { fieldsToAsk, labelOf, refusalOf } from '../../shared/form.ts';
 import type { Asker } from '../../shared/intake.ts';
 import { type Wording, wordingFor } from '../../shared/texts/index.ts';
-import type { Left } from '../../shared/unfinished.ts';
+import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
 import { ROOM, writeFormId } from '../form.ts';
 import { CONTENT_CHARACTERS } from '../limits.ts';
 import { fitText, renderView } from '../render.ts';
 import type { DiscordApi, Edit, Post } from '../rest/api.ts';
-import type { Caller, Did } from './event.ts';
+import type { Caller, EventOf } from './event.ts';
 
 export interface IntakeParts {
   readonly bot: Bot;
@@ -94,7 +94,7 @@ export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Ask
 }
 
 /** Of a button whose message stays as it is; whatever else there is to say comes below it. */
-export function askerInPlace(parts: IntakeParts, pressed: Did<'press'>): Asker<Draft> {
+export function askerInPlace(parts: IntakeParts, pressed: EventOf<'press'>): Asker<Draft> {
   const { api, clock } = parts;
   const { acknowledge: _, done: __, ...asker } = askerOf(parts, pressed, false);
   const { by, here } = pressed;
@@ -124,7 +124,9 @@ export const Begun = z.object({
 export type Begun = z.infer<typeof Begun>;
 
 /** Edits the message that still says "thinking…", with a button that brings what was given back into a form. */
-export function createInterrupted(parts: Omit<IntakeParts, 'clock' | 'show'>): Left<Begun> {
+export function createInterruptionHandler(
+  parts: Omit<IntakeParts, 'clock' | 'show'>,
+): InterruptionHandler<Begun> {
   const { bot, api, locales, drafts, log } = parts;
   return {
     isOver: ({ task }) => bot.took(task),

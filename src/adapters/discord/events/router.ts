@@ -14,7 +14,7 @@ import { during, type Unfinished } from '../../shared/unfinished.ts';
 import type { Tokens } from '../delivery/ref.ts';
 import { formOf, writeFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
-import { type Caller, type Did, type DiscordEvent, readEvent } from './event.ts';
+import { type Caller, type DiscordEvent, type EventOf, readEvent } from './event.ts';
 import { askerInPlace, askerOf, type Begun, type IntakeParts, refusal, sentence } from './intake.ts';
 import { createRecent } from './recent-choices.ts';
 
@@ -71,7 +71,7 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
       if (taken) recent.used(caller.person.id, command.name, draft.values);
     });
 
-  async function submit(sent: Did<'form'>): Promise<void> {
+  async function submit(sent: EventOf<'form'>): Promise<void> {
     const command = sent.id && catalogue.find(sent.id.command);
     const wording = wordingFor(locales, sent.locale);
     if (!sent.id || !command) return tell(sent, wording.texts.formGone);
@@ -82,14 +82,14 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
     return api.sayPrivately(sent.by, refusal([command, draft, problems], wording, drafts));
   }
 
-  async function edit(pressed: Did<'edit'>): Promise<void> {
+  async function edit(pressed: EventOf<'edit'>): Promise<void> {
     const draft = await drafts.find(pressed.id.draft);
     const command = draft && catalogue.find(draft.command);
     return command ? openForm(pressed, command, draft) : tell(pressed, textsFor(pressed.locale).formGone);
   }
 
   /** A press is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
-  function press(pressed: Did<'press'>): Promise<void> {
+  function press(pressed: EventOf<'press'>): Promise<void> {
     const { button, moderator, by, message } = pressed;
     const bringsNewMessage = button.action === 'again' || button.action === 'result';
     return noted(pressed, { press: !bringsNewMessage }, async () => {
@@ -101,7 +101,7 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
     });
   }
 
-  async function suggest({ by, person, place, typed: ask }: Did<'typing'>): Promise<void> {
+  async function suggest({ by, person, place, typed: ask }: EventOf<'typing'>): Promise<void> {
     const command = catalogue.find(ask.command);
     const field = command && fieldNamed(command, ask.field);
     const before =
@@ -126,7 +126,7 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
         return press(event);
       case 'typing':
         return suggest(event);
-      case 'lost':
+      case 'useless':
         return tell(event, event.why(textsFor(event.locale)));
     }
   };

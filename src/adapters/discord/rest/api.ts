@@ -27,7 +27,7 @@ export interface Token {
 }
 
 /** An interaction that waits for its first answer. */
-export interface Waiting extends Token {
+export interface Unanswered extends Token {
   readonly id: string;
 }
 
@@ -67,7 +67,7 @@ export function createDiscordApi(parts: CallerParts) {
 
 function firstAnswers(ask: Ask, clock: Clock) {
   /** Tried once more when the socket dropped; `undefined` where it was taken already then, since it had arrived. */
-  async function answer({ id, token }: Waiting, body: object) {
+  async function answer({ id, token }: Unanswered, body: object) {
     const query = { with_response: 'true' };
     const once = () =>
       ask('POST', Routes.interactionCallback(id, token), { query, body, repeatable: false }) as Promise<
@@ -81,7 +81,7 @@ function firstAnswers(ask: Ask, clock: Clock) {
 
   return {
     /** "Thinking…". Resolves with the message's id. */
-    async defer(to: Waiting, ephemeral: boolean): Promise<string> {
+    async defer(to: Unanswered, ephemeral: boolean): Promise<string> {
       const type = InteractionResponseType.DeferredChannelMessageWithSource;
       const said = await answer(to, { type, ...(ephemeral && { data: { flags: PRIVATE } }) });
       const message = said?.interaction?.response_message_id;
@@ -90,19 +90,19 @@ function firstAnswers(ask: Ask, clock: Clock) {
       return idOf(await ask('GET', original(to)));
     },
     /** The press was heard; the message stays as it is. */
-    async deferUpdate(to: Waiting): Promise<void> {
+    async deferUpdate(to: Unanswered): Promise<void> {
       await answer(to, { type: InteractionResponseType.DeferredMessageUpdate });
     },
     /** Seen by the person only. */
-    async sayPrivately(to: Waiting, body: Post): Promise<void> {
+    async sayPrivately(to: Unanswered, body: Post): Promise<void> {
       const data = { ...quiet(body), flags: PRIVATE };
       await answer(to, { type: InteractionResponseType.ChannelMessageWithSource, data });
     },
-    async suggest(to: Waiting, choices: readonly APIApplicationCommandOptionChoice[]): Promise<void> {
+    async suggest(to: Unanswered, choices: readonly APIApplicationCommandOptionChoice[]): Promise<void> {
       const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
       await answer(to, { type, data: { choices } });
     },
-    async openModal(to: Waiting, data: APIModalInteractionResponseCallbackData): Promise<void> {
+    async openModal(to: Unanswered, data: APIModalInteractionResponseCallbackData): Promise<void> {
       await answer(to, { type: InteractionResponseType.Modal, data });
     },
   };

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import type { Notes } from '../../../ports/store.ts';
-import type { Left } from '../../shared/unfinished.ts';
+import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { type AskButton, sentence } from '../blocks/sentences.ts';
 import { SEEN_MS } from '../limits.ts';
 import { draftOf } from '../modals/drafts.ts';
@@ -46,13 +46,13 @@ export const begunOf = ({ kind, caller, once }: SlackEvent, { command, text }: B
 
 type InterruptedParts = Pick<HandlerParts, 'bot' | 'notifyUser' | 'wording' | 'notes' | 'drafts'>;
 
-export function createInterrupted({
+export function createInterruptionHandler({
   bot,
   notifyUser,
   wording,
   notes,
   drafts,
-}: InterruptedParts): Left<Begun> {
+}: InterruptedParts): InterruptionHandler<Begun> {
   const { texts } = wording;
 
   function buttons({ caller: { task: _, ...caller }, typed }: Begun): readonly AskButton[] {

@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../../../commands/locales/index.ts';
-import { type Begun, createInterrupted } from '../../../../src/adapters/discord/events/intake.ts';
+import { type Begun, createInterruptionHandler } from '../../../../src/adapters/discord/events/intake.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;
@@ -27,7 +27,8 @@ async function left(): Promise<Begun> {
 }
 
 /** The next process. */
-const restart = ({ bot, api, drafts, log }: Live) => createInterrupted({ bot, api, locales, drafts, log });
+const restart = ({ bot, api, drafts, log }: Live) =>
+  createInterruptionHandler({ bot, api, locales, drafts, log });
 
 async function interrupt(name: string, values: Record<string, string>) {
   const { discord, ana, channel } = live;

@@ -3,12 +3,12 @@
 import { DiscordAPIError } from 'discord.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toApiError } from '../../../../src/adapters/discord/errors.ts';
-import type { Waiting } from '../../../../src/adapters/discord/rest/api.ts';
+import type { Unanswered } from '../../../../src/adapters/discord/rest/api.ts';
 import type { ApiError } from '../../../../src/adapters/shared/errors.ts';
 import { createStage, type Stage } from '../send-setup.ts';
 
 let stage: Stage;
-let to: Waiting;
+let to: Unanswered;
 beforeEach(async () => {
   stage = await createStage();
   const { id, token } = (await stage.discord.slash(stage.ana, stage.channel, 'tts', {})).interaction;

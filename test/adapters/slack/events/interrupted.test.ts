@@ -7,7 +7,7 @@ import {
   type Begun,
   begunOf,
   claimFirst,
-  createInterrupted,
+  createInterruptionHandler,
 } from '../../../../src/adapters/slack/events/interrupted.ts';
 import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
@@ -42,7 +42,7 @@ const begun = ({ body }: { readonly body: Readonly<Record<string, unknown>> }): 
 const noted = () => live.notes.keys('begun:');
 const told = () => live.team.ephemeral(live.ana).filter(({ text }) => text.includes('We were interrupted'));
 /** The next process, on the same notes. */
-const restart = () => createInterrupted(live.parts);
+const restart = () => createInterruptionHandler(live.parts);
 
 /** What stands in the notes after a process was ended in the middle. */
 async function left() {
