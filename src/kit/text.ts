@@ -34,6 +34,18 @@ export function cutAtWord(text: string, most: number): string {
   return atSpace.length > most / 2 ? `${withoutEnd(atSpace, ' \n\t,;:–(')}…` : cut(text, most);
 }
 
+/**
+ * A file's name of letters, digits, `-`, `_` and `.`: the same in every address, on every disk, in every header. At most `most` long;
+ * the ending stays. `''` where nothing is left.
+ */
+export const addressName = (name: string, most: number): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .slice(-most)
+    .replace(/^[^A-Za-z0-9]+/, '');
+
 /** Characters as the service counts them (code points), so that an emoji is one and not two. */
 export const countCharacters = (text: string): number => [...text].length;
 

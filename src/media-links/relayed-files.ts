@@ -11,6 +11,7 @@ import { broken } from '../kit/http/unexpected-error.ts';
 import { secretId } from '../kit/id.ts';
 import type { Json } from '../kit/json.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { addressName } from '../kit/text.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Notes } from '../ports/store.ts';
@@ -43,7 +44,7 @@ export interface Relay {
 
 export function createRelay({ base, open, notes, clock, log }: RelayParts): Relay {
   const tokens = createLinkTokens({ notes, clock });
-  const address = (at: string, { secret, name }: Given): string =>
+  const address = (at: string, { secret, name }: LinkToken): string =>
     `${at.replace(/\/$/, '')}${UNDER}/${secret}/${name}`;
 
   return {
@@ -64,7 +65,7 @@ export function createRelay({ base, open, notes, clock, log }: RelayParts): Rela
   };
 }
 
-const Ticket = z.object({
+const RelayedFile = z.object({
   adapter: z.string(),
   until: z.number(),
   /** As it stands in the address. */
@@ -76,19 +77,19 @@ const Ticket = z.object({
     at: z.json(),
   }),
 });
-type Ticket = z.infer<typeof Ticket>;
+type RelayedFile = z.infer<typeof RelayedFile>;
 
-interface Given {
+interface LinkToken {
   readonly secret: string;
   readonly name: string;
 }
 
 interface LinkTokens {
   /** Kept when it resolves. */
-  give(adapter: string, file: FileRef): Promise<Given>;
-  find(secret: string): Promise<Ticket | undefined>;
+  give(adapter: string, file: FileRef): Promise<LinkToken>;
+  find(secret: string): Promise<RelayedFile | undefined>;
   /** A fresh one for the same file, also when the old one has run out. `undefined` for what was never given, or long ago. */
-  renew(secret: string): Promise<Given | undefined>;
+  renew(secret: string): Promise<LinkToken | undefined>;
   /** Deletes those whose file is one of these. */
   forget(adapter: string, isOne: (at: Json) => boolean): Promise<void>;
 }
@@ -102,43 +103,37 @@ const SECRET = /^[\w-]{32}$/;
 /** What is kept does not tell the link. */
 const keyOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Letters, digits, `-`, `_` and `.`: the same in every address and every header. The ending stays. */
-const plainName = (name: string): string => {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .slice(-NAME_CHARACTERS);
-  return plain.replace(/^[^A-Za-z0-9]+/, '') || 'file';
-};
-
 function createLinkTokens({ notes, clock }: { readonly notes: Notes; readonly clock: Clock }): LinkTokens {
-  const read = async (secret: string): Promise<Ticket | undefined> =>
-    SECRET.test(secret) ? Ticket.safeParse(await notes.get(keyOf(secret))).data : undefined;
+  const read = async (secret: string): Promise<RelayedFile | undefined> =>
+    SECRET.test(secret) ? RelayedFile.safeParse(await notes.get(keyOf(secret))).data : undefined;
 
-  const write = async (ticket: Omit<Ticket, 'until'>): Promise<Given> => {
+  const write = async (relayed: Omit<RelayedFile, 'until'>): Promise<LinkToken> => {
     const secret = secretId();
-    await notes.put(keyOf(secret), { ...ticket, until: clock.now() + LIVE_MS } as Json, KEPT_MS);
-    return { secret, name: ticket.name };
+    await notes.put(keyOf(secret), { ...relayed, until: clock.now() + LIVE_MS } as Json, KEPT_MS);
+    return { secret, name: relayed.name };
   };
 
   return {
     give(adapter, { name, bytes, type, at }) {
       const file = { name, at, ...(bytes !== undefined && { bytes }), ...(type !== undefined && { type }) };
-      return write({ adapter, name: plainName(name), file: { ...file, at: at as never } });
+      return write({
+        adapter,
+        name: addressName(name, NAME_CHARACTERS) || 'file',
+        file: { ...file, at: at as never },
+      });
     },
     async find(secret) {
-      const ticket = await read(secret);
-      return ticket && ticket.until > clock.now() ? ticket : undefined;
+      const relayed = await read(secret);
+      return relayed && relayed.until > clock.now() ? relayed : undefined;
     },
     async renew(secret) {
-      const ticket = await read(secret);
-      return ticket && write(ticket);
+      const relayed = await read(secret);
+      return relayed && write(relayed);
     },
     async forget(adapter, isOne) {
       for (const key of await notes.keys('')) {
-        const ticket = Ticket.safeParse(await notes.get(key)).data;
-        if (ticket?.adapter === adapter && isOne(ticket.file.at as Json)) await notes.delete(key);
+        const relayed = RelayedFile.safeParse(await notes.get(key)).data;
+        if (relayed?.adapter === adapter && isOne(relayed.file.at as Json)) await notes.delete(key);
       }
     },
   };
@@ -166,7 +161,7 @@ function createServe({ tokens, open, log }: ServeParts): (request: Request) => R
   /** `over` is called when the stream is. */
   async function give(
     request: Request,
-    { adapter, file, name }: Ticket,
+    { adapter, file, name }: RelayedFile,
     over: () => void,
   ): Promise<Response> {
     // Known beforehand only where the platform told the size with the file.
@@ -192,8 +187,8 @@ function createServe({ tokens, open, log }: ServeParts): (request: Request) => R
 
   app.get(`${UNDER}/:secret/:name`, async (context) => {
     const secret = context.req.param('secret');
-    const ticket = await tokens.find(secret);
-    if (!ticket || ticket.name !== context.req.param('name')) return context.notFound();
+    const relayed = await tokens.find(secret);
+    if (!relayed || relayed.name !== context.req.param('name')) return context.notFound();
     const now = busy.get(secret) ?? 0;
     if (now >= AT_ONCE)
       return context.text('This link is being read already. Try again in a moment.', 429, {
@@ -208,12 +203,12 @@ function createServe({ tokens, open, log }: ServeParts): (request: Request) => R
       else busy.delete(secret);
     };
     try {
-      const response = await give(context.req.raw, ticket, over);
+      const response = await give(context.req.raw, relayed, over);
       if (response.body === null) over();
       return response;
     } catch (thrown) {
       over();
-      log.warn('relayed file not read', { adapter: ticket.adapter, reason: reasonOf(thrown) });
+      log.warn('relayed file not read', { adapter: relayed.adapter, reason: reasonOf(thrown) });
       return context.text(BAD, 502, { 'Cache-Control': 'no-store' });
     }
   });

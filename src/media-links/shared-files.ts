@@ -12,11 +12,12 @@ import { answerFile } from '../kit/http/file-answer.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import { secretId } from '../kit/id.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { addressName } from '../kit/text.ts';
 import type { Clock } from '../ports/clock.ts';
 import { boundless, type Disk, NoRoom } from '../ports/disk.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 
-interface OffersParts {
+interface SharedFilesParts {
   readonly folder: string;
   /** How the outside reaches our port. Without it nothing new is offered; what was, still ends in time. */
   readonly publicUrl: string | undefined;
@@ -26,7 +27,7 @@ interface OffersParts {
   readonly log: Log;
 }
 
-interface OffersService extends SharedFiles {
+interface SharedFilesService extends SharedFiles {
   /** Where it is to be mounted, and what answers there. */
   readonly under: string;
   fetch(request: Request): Response | Promise<Response>;
@@ -44,7 +45,7 @@ export function createSharedFiles({
   disk = boundless,
   clock,
   log,
-}: OffersParts): OffersService {
+}: SharedFilesParts): SharedFilesService {
   const store = createFileStore(folder);
   disk.keep({ kind: 'offers', bytes: store.bytes });
   const off = new AbortController();
@@ -120,16 +121,6 @@ interface FileStore {
 const RECORD = '.offer.json';
 const NAME_CHARACTERS = 120;
 
-/** Letters, digits, `-`, `_` and `.`: the same in every address, on every disk, in every header. */
-const plainName = (name: string): string => {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[^A-Za-z0-9]+/, '');
-  return plain.slice(-NAME_CHARACTERS).replace(/^[^A-Za-z0-9]+/, '') || 'result';
-};
-
 function createFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const all = new Map<string, Offered>();
@@ -176,7 +167,14 @@ function createFileStore(folder: string): FileStore {
       await sweep(now);
     },
     async put({ path, name, type, role, bytes }, task, until) {
-      const offered = { secret: secretId(), task, role, name: plainName(name), type, until };
+      const offered = {
+        secret: secretId(),
+        task,
+        role,
+        name: addressName(name, NAME_CHARACTERS) || 'result',
+        type,
+        until,
+      };
       const into = at(offered.secret);
       try {
         await mkdir(into, { mode: 0o700 });
