@@ -121,7 +121,7 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** The platform takes at most `most` bytes a file here: to be tried again with smaller files. */
+/** The platform takes at most `max` bytes a file here: to be tried again with smaller files. */
 export class FilesTooLarge extends Error {
   override readonly name = 'FilesTooLarge';
   readonly max: number;

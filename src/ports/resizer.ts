@@ -4,7 +4,7 @@ import type { MediaFile } from '../domain/media/file-kinds.ts';
 
 export interface Resizer {
   /**
-   * The same recording as a file of at most `most` bytes, beside the original; `undefined` when that cannot be done.
+   * The same recording as a file of at most `max` bytes, beside the original; `undefined` when that cannot be done.
    * Throws what the disk says, or when the work broke.
    */
   fit(file: MediaFile, max: number): Promise<Fitted | undefined>;

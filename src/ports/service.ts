@@ -25,7 +25,7 @@ export interface MediaService {
   cancel(operation: Operation, id: string): Promise<Cancelled>;
   /** Finds a finished task's result: in the report itself, else at the result endpoint. A result that is itself a file has one source, its path. */
   outcome(operation: Operation, report: Json): Promise<Outcome>;
-  /** Streams a source into `folder`, at most `most` bytes; names and types it by content. Throws {@link TooLarge}. */
+  /** Streams a source into `into.folder`, at most `into.max` bytes; names and types it by content. Throws {@link TooLarge}. */
   download(address: string, into: Into): Promise<Fetched>;
   voices(): Promise<readonly Voice[]>;
   /** Makes a voice from a recording (`/create-custom-voice`). */

@@ -15,13 +15,13 @@ type Sized = readonly { readonly bytes: number; readonly max?: number }[];
 export class NothingFits extends Error {
   override readonly name = 'NothingFits';
   readonly failure: Failure;
-  constructor(brought: Sized, unfetched: Sized, most: number) {
+  constructor(brought: Sized, unfetched: Sized, max: number) {
     super('no file fits, and none can be offered as a link');
     const largest = (all: Sized) => Math.max(0, ...all.map(({ bytes }) => bytes));
     const cap = brought.length === 0 ? unfetched[0]?.max : undefined;
     this.failure =
       cap === undefined
-        ? { kind: 'too-large', bytes: largest(brought), most }
+        ? { kind: 'too-large', bytes: largest(brought), most: max }
         : { kind: 'too-large', bytes: largest(unfetched), most: cap, unfetched: true };
   }
 }
@@ -32,7 +32,7 @@ export interface Deliverable {
 }
 
 export interface Fitter {
-  /** For a place that takes `most` bytes a file. Throws {@link NothingFits} when nothing is left of it all. */
+  /** For a place that takes `max` bytes a file. Throws {@link NothingFits} when nothing is left of it all. */
   fit(task: string, collected: Collected, max: number): Promise<Deliverable>;
 }
 
@@ -44,10 +44,10 @@ interface FitterParts {
 
 export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter {
   /** A recording that cannot be read can still be offered as it is; a full disk helps neither. */
-  const smaller = async (task: string, file: MediaFile, most: number): Promise<Fitted | undefined> => {
-    if (most <= 0) return undefined;
+  const smaller = async (task: string, file: MediaFile, max: number): Promise<Fitted | undefined> => {
+    if (max <= 0) return undefined;
     try {
-      return await resizer.fit(file, most);
+      return await resizer.fit(file, max);
     } catch (thrown) {
       if (isDiskFull(thrown)) throw thrown;
       log.warn('not made smaller', { task, role: file.role, bytes: file.bytes, reason: reasonOf(thrown) });
@@ -58,23 +58,25 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
   const placeOne = async (
     task: string,
     file: MediaFile,
-    most: number,
+    max: number,
   ): Promise<{ readonly file?: MediaFile; readonly resized?: Resized }> => {
-    if (file.bytes <= most) return { file };
+    if (file.bytes <= max) return { file };
     const { label, bytes } = file;
-    const fitted = await smaller(task, file, most);
+    const fitted = await smaller(task, file, max);
     if (fitted) {
       const { kbps, ...rest } = fitted;
-      return { file: rest, resized: { is: 'smaller', label, kbps, most } };
+      return { file: rest, resized: { is: 'smaller', label, kbps, most: max } };
     }
     const offer = await sharedFiles.offer(file, task);
     return {
-      resized: offer ? { is: 'linked', label, bytes, most, ...offer } : { is: 'left', label, bytes, most },
+      resized: offer
+        ? { is: 'linked', label, bytes, most: max, ...offer }
+        : { is: 'left', label, bytes, most: max },
     };
   };
 
   return {
-    async fit(task, { files: brought, unfetched, texts, said }, most) {
+    async fit(task, { files: brought, unfetched, texts, said }, max) {
       const files: MediaFile[] = [];
       const resized: Resized[] = unfetched.map((one) => ({
         is: 'unfetched',
@@ -82,14 +84,14 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
         most: one.max,
       }));
       for (const one of brought) {
-        const placed = await placeOne(task, one, most);
+        const placed = await placeOne(task, one, max);
         if (placed.file) files.push(placed.file);
         if (placed.resized) resized.push(placed.resized);
       }
       if (resized.length > 0)
-        log.info('files too large', { task, most, fates: resized.map(({ is }) => is).join() });
+        log.info('files too large', { task, most: max, fates: resized.map(({ is }) => is).join() });
       const nothing = files.length === 0 && !texts && !resized.some(({ is }) => is === 'linked');
-      if (nothing && resized.length > 0) throw new NothingFits(brought, unfetched, most);
+      if (nothing && resized.length > 0) throw new NothingFits(brought, unfetched, max);
       return {
         files,
         result: {

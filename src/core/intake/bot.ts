@@ -109,36 +109,38 @@ export function createBot(adapter: string, parts: BotParts): Bot {
 }
 
 function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
-  const isExpensive = (request: Request) => {
+  /** What it will take, where that is so much that the person is asked first. */
+  const expenseToAsk = (request: Request) => {
     const operation = catalogue.operations.find(({ name }) => name === request.command);
     return operation && expenseOf(operation, request, confirmCharacters);
   };
 
-  const beginning = async (task: Task, bringing: string | undefined): Promise<State> => {
-    const from = bringing === undefined ? undefined : await tasks.get(bringing);
+  /** `source`: the task whose finished result this one brings elsewhere, if it does. */
+  const firstState = async (task: Task, source: string | undefined): Promise<State> => {
+    const from = source === undefined ? undefined : await tasks.get(source);
     const result = from && resultOf(from);
     if (result) return { at: 'fetching', ...result, since: clock.now(), tries: 0 };
-    const expense = isExpensive(task.request);
+    const expense = expenseToAsk(task.request);
     if (expense) return { at: 'asking', expense };
     // The bot refused before anything was shown; this is for those who were just as quick.
     const full = await quota?.enter(task);
     return full ? { at: 'failed', failure: { kind: 'limited', ...full } } : task.state;
   };
 
-  const free = async (id: string): Promise<boolean> => (await tasks.get(id)) === undefined;
+  const isFree = async (id: string): Promise<boolean> => (await tasks.get(id)) === undefined;
 
-  return async (request: Request, origin: Origin, bringing?: string, wanted?: string): Promise<string> => {
-    const id = wanted !== undefined && (await free(wanted)) ? wanted : shortId();
-    const task = newTask(id, request, kept(origin), clock.now());
-    const state = await beginning(task, bringing);
+  return async (request: Request, origin: Origin, source?: string, wanted?: string): Promise<string> => {
+    const id = wanted !== undefined && (await isFree(wanted)) ? wanted : shortId();
+    const task = newTask(id, request, withoutRights(origin), clock.now());
+    const state = await firstState(task, source);
     await tasks.put({ ...task, state });
     await queue.add(task.id);
     return task.id;
   };
 }
 
-/** Without what was only of use at the door. */
-function kept({ person, place, ...origin }: Origin): Origin {
+/** As it is stored: roles and channels only decided whether the person may begin. */
+function withoutRights({ person, place, ...origin }: Origin): Origin {
   const { roles: _, ...who } = person;
   const { channels: __, ...where } = place;
   return { ...origin, person: who, place: where };

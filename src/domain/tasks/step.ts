@@ -28,21 +28,27 @@ export type TaskEvent =
   /** Nothing was sent, or nothing was taken (no connection, service busy): it may be tried again. */
   | { readonly is: 'not-sent'; readonly failure: Failure }
   | PollEvent
+  /** The service does not know it. */
   | { readonly is: 'not-found' }
   | { readonly is: 'collected'; readonly result: Result }
   | { readonly is: 'not-collected'; readonly failure: Failure; readonly again: boolean }
+  /** How far the platform has come with delivering it. */
   | { readonly is: 'noted'; readonly note: Json }
   | { readonly is: 'delivered'; readonly way: string; readonly message: MessageRef }
   | { readonly is: 'not-delivered'; readonly failure: Failure; readonly again: boolean }
   /** The platform found the files too large; at most so many bytes each may fit. */
   | { readonly is: 'not-fitting'; readonly max: number }
+  /** The person, a turn to be sent or the service's end was waited for in vain for so long. */
   | { readonly is: 'overdue'; readonly minutes: number }
   /** The person wants what was asked about; its time counts from `since`. */
   | { readonly is: 'go'; readonly since: number }
+  /** The person wants it no more. */
   | { readonly is: 'stop' }
   /** What came of telling the service to end it. */
   | { readonly is: 'cancelled'; readonly how: 'stopped' | 'over' | 'unable' }
+  /** The person wants a task that was given up to be looked at again; a look of the poller is `looked`. */
   | { readonly is: 'look' }
+  /** One of its samples was made a voice. */
   | { readonly is: 'kept'; readonly kept: Kept }
   /** The message says what the task is now. */
   | { readonly is: 'shown' }
@@ -271,12 +277,7 @@ const uncollected = (
     ? { at: 'failed', id, failure, ...(!failure.unfetched && { report }) }
     : { at: 'unknown', id, failure };
 
-function atEnd(
-  task: Task,
-  state: Polling,
-  report: StatusReport,
-  now: number,
-): readonly [Task, readonly Effect[]] {
+function atEnd(task: Task, state: Polling, report: StatusReport, now: number): Step {
   if (report.phase === 'success') {
     const next: State = {
       at: 'fetching',

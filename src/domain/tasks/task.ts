@@ -129,7 +129,7 @@ export type State =
       readonly silences: number;
       readonly seen: Seen;
     }
-  /** The person wants it no more, and the service is being told. */
+  /** The person wants it no more, and the service is being told (the end of that is `forgotten`). */
   | { readonly at: 'stopping'; readonly id: string }
   | {
       readonly at: 'fetching';
@@ -150,6 +150,7 @@ export type State =
       readonly most?: number;
       readonly rounds?: number;
     }
+  /** `rung`: by which way the result came (the record's name), or `kept` where none was left. `kept`: what became of a sample. */
   | {
       readonly at: 'done';
       readonly id: string;
