@@ -3,7 +3,7 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
-import { type FileKind, kindOf } from '../../domain/media/file-kinds.ts';
+import { kindOf } from '../../domain/media/file-kinds.ts';
 import { either } from '../../kit/text.ts';
 import type { Draft } from './drafts.ts';
 import type { Texts } from './texts/index.ts';
@@ -16,21 +16,13 @@ interface MessageContent {
   link(): string | undefined;
 }
 
-interface Start {
-  /** The field that it goes to. */
-  readonly field: string;
-  readonly takes: 'file' | 'link' | 'text';
-  /** Of files that fit. */
-  readonly kinds: readonly FileKind[];
-}
-
-/** What an operation starts from when it is chosen on a message. */
-export function startOf({ action, fields }: Operation): Start {
+/** What an operation starts from when it is chosen on a message: the field, what that takes, and the kinds of files that fit. */
+export function startOf({ action, fields }: Operation) {
   const field = action?.takes ?? '';
   const options = fields[field]?.options;
-  if (options?.kind === 'file') return { field, takes: 'file', kinds: options.kinds };
+  if (options?.kind === 'file') return { field, takes: 'file', kinds: options.kinds } as const;
   const link = options?.kind === 'text' ? options.link : undefined;
-  return link ? { field, takes: 'link', kinds: link } : { field, takes: 'text', kinds: [] };
+  return { field, takes: link ? 'link' : 'text', kinds: link ?? [] } as const;
 }
 
 /** `undefined` where there is nothing in the message that it could start from. */

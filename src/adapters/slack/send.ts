@@ -58,10 +58,8 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
     const { api, ref, delivery } = sending;
     const progress = openProgress(Note.safeParse(delivery.note).data ?? {}, delivery);
     try {
-      await runSteps(
-        [uploadStep(sending), cardStep(sending), shareStep(sending), confirmStep(sending)],
-        progress,
-      );
+      const steps = STEPS.map((step) => step(sending));
+      await runSteps(steps, progress);
       const put = (await sending.cardPut) ?? { way: 'edit', ref };
       const { filesWay = put.way } = sending;
       return result(filesWay === 'edit' ? put.way : filesWay, put.ref);
@@ -273,6 +271,8 @@ const confirmStep = (sending: Sending): Step<Note> => ({
       );
   },
 });
+
+const STEPS = [uploadStep, cardStep, shareStep, confirmStep];
 
 /** Edits notify nobody. At most once: a second mention is worse than none. */
 async function notify(
