@@ -31,17 +31,17 @@ export const Begun = z.object({
   press: z.boolean(),
   /** A slash command as it was typed. */
   typed: z.object({ command: z.string(), text: z.string() }).optional(),
-  /** What an event is once only by: Slack delivers those again. */
+  /** The keys of an event, which Slack delivers again. */
   seen: z.array(z.string()),
 });
 
 export type Begun = z.infer<typeof Begun>;
 
-export const begunOf = ({ kind, caller, once }: SlackEvent, { command, text }: Body): Begun => ({
+export const begunOf = ({ kind, caller, repeatKeys }: SlackEvent, { command, text }: Body): Begun => ({
   caller,
   press: kind === 'action',
   typed: kind === 'command' ? { command, text } : undefined,
-  seen: kind === 'event' ? [...once] : [],
+  seen: kind === 'event' ? [...repeatKeys] : [],
 });
 
 type InterruptedParts = Pick<HandlerParts, 'bot' | 'notifyUser' | 'wording' | 'notes' | 'drafts'>;

@@ -76,7 +76,7 @@ async function accept(
   const event = readEvent(body, clock.now());
   if (!event) return acknowledge();
   const { kind } = event;
-  const caller = names.named(event.caller);
+  const caller = names.withName(event.caller);
   let end = async () => {};
   let acknowledged = false;
   const ack: AckFn<object> = async (answer) => {
@@ -105,8 +105,8 @@ async function accept(
 }
 
 /** Where nothing can be noted nothing can be told apart either; a request too many is better than one lost. */
-const first = ({ notes, log }: HandlerParts, { kind, once }: SlackEvent): Promise<boolean> =>
-  claimFirst(notes, once).catch((thrown: unknown) => {
+const first = ({ notes, log }: HandlerParts, { kind, repeatKeys }: SlackEvent): Promise<boolean> =>
+  claimFirst(notes, repeatKeys).catch((thrown: unknown) => {
     log.error('not noted as seen', { kind, reason: reasonOf(thrown) });
     return true;
   });

@@ -66,7 +66,7 @@ export function createNames() {
   const names = new Map<string, string>();
   return {
     /** Remembers what somebody is called, or says it where Slack did not. */
-    named(caller: Caller): Caller {
+    withName(caller: Caller): Caller {
       const key = `${caller.team}:${caller.user}`;
       if (caller.name === SOMEONE) return { ...caller, name: names.get(key) ?? SOMEONE };
       names.delete(key);

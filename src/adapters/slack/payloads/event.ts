@@ -1,5 +1,5 @@
-// What Slack delivered, read once: who did it and where, what it is once only by, and what was written to us. Pure. What was typed,
-// pressed or chosen stands in Slack's own typed body, which Bolt hands to the route it belongs to.
+// What Slack delivered, read once: who did it and where, by which keys a repetition is known, and what was written to us. Pure. What
+// was typed, pressed or chosen stands in Slack's own typed body, which Bolt hands to the route it belongs to.
 
 import type { ReceiverEvent } from '@slack/bolt';
 import { z } from 'zod';
@@ -14,8 +14,8 @@ export interface SlackEvent {
   readonly caller: Caller;
   /** The person waits for what comes of it. */
   readonly awaited: boolean;
-  /** What it is once only by: Slack delivers some things again, under the same or another id. Each begins with the workspace. */
-  readonly once: readonly string[];
+  /** By these a repetition is known: Slack delivers some things again, under the same or another id. Each begins with the workspace. */
+  readonly repeatKeys: readonly string[];
   /** Of the form that it was done in. */
   readonly form?: FormMetadata | undefined;
   /** Written to us, without our name in it. */
@@ -43,12 +43,12 @@ export function readEvent(body: Body, at: number): SlackEvent | undefined {
   switch (body['type']) {
     case 'block_actions': {
       const [action] = body['actions'];
-      const once = [user.id, action?.action_ts, action?.action_id];
-      return byPerson('action', body, at, once, threadOf(body));
+      const same = [user.id, action?.action_ts, action?.action_id];
+      return byPerson('action', body, at, same, threadOf(body));
     }
     case 'message_action': {
-      const once = [user.id, body['action_ts'] || body['trigger_id']];
-      return byPerson('shortcut', body, at, once, message.thread_ts ?? message.ts);
+      const same = [user.id, body['action_ts'] || body['trigger_id']];
+      return byPerson('shortcut', body, at, same, message.thread_ts ?? message.ts);
     }
     case 'view_submission':
       return byPerson('view', body, at, [view.id, view.hash]);
@@ -73,12 +73,12 @@ function threadOf({ message, container }: Body): string | undefined {
   return thread === (message?.ts ?? container?.message_ts) ? undefined : thread;
 }
 
-/** What somebody typed, pressed, chose or sent. */
+/** What somebody typed, pressed, chose or sent. `same`: what is the same in a repetition, and in nothing else. */
 function byPerson(
   kind: SlackEvent['kind'],
   body: Body,
   at: number,
-  once: readonly (string | undefined)[],
+  same: readonly (string | undefined)[],
   thread?: string,
 ): SlackEvent {
   const { user, channel, view, response_url: url, trigger_id: trigger } = body;
@@ -96,8 +96,8 @@ function byPerson(
     trigger: trigger && kind !== 'view' ? { id: trigger, at } : undefined,
     task: trigger && taskOf(team, trigger),
   };
-  const keys = once.length === 0 ? [] : [keyOf(team, kind, ...once)];
-  return { kind, caller, awaited: true, once: keys, form };
+  const repeatKeys = same.length === 0 ? [] : [keyOf(team, kind, ...same)];
+  return { kind, caller, awaited: true, repeatKeys, form };
 }
 
 /** Decided before anything is claimed: another copy of the same message may be for us. */
@@ -112,11 +112,11 @@ function ofEvent(body: Body): SlackEvent | undefined {
       return ofMessage(body, caller, delivery);
     case 'app_home_opened':
       if (event.tab !== 'home') return undefined;
-      return { kind: 'event', caller, awaited: false, once: [delivery] };
+      return { kind: 'event', caller, awaited: false, repeatKeys: [delivery] };
     case 'app_uninstalled':
     case 'tokens_revoked':
       // What was interrupted is done when Slack says it again.
-      return { kind: 'event', caller, awaited: false, once: [] };
+      return { kind: 'event', caller, awaited: false, repeatKeys: [] };
     default:
       return undefined;
   }
@@ -150,7 +150,7 @@ function ofMessage(
       task: taskOf(team, `${channel} ${ts}`),
     },
     awaited: true,
-    once: [delivery, keyOf(team, 'event', channel, ts)],
+    repeatKeys: [delivery, keyOf(team, 'event', channel, ts)],
     message: { text: withoutName(event.text ?? '', us), files: event.files ?? [] },
   };
 }

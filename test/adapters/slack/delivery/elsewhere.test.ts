@@ -22,7 +22,7 @@ test('what somebody of another workspace writes in a shared channel belongs to t
   const read = readEvent(body, 0);
   expect(read?.message?.text).toBe('tts Hi');
   expect(read?.caller).toMatchObject({ team: 'T0OURS', user: 'U0THEIRS' });
-  expect(read?.once.every((key) => key.startsWith('T0OURS:'))).toBe(true);
+  expect(read?.repeatKeys.every((key) => key.startsWith('T0OURS:'))).toBe(true);
   const whole = { ...body, authorizations: [{ team_id: null, user_id: 'U0BOT', is_bot: true }] };
   expect(readEvent(whole, 0)?.caller.team).toBe('T0THEIRS');
 });
@@ -33,7 +33,7 @@ test('a form that somebody of another workspace sends belongs to the workspace t
   const body = { type: 'view_submission', team: { id: 'T0THEIRS' }, user, view };
   const read = readEvent(body, 0);
   expect(read?.caller.team).toBe('T0OURS');
-  expect(read?.once[0]).toMatch(/^T0OURS:/);
+  expect(read?.repeatKeys[0]).toMatch(/^T0OURS:/);
 });
 
 test('“More” pressed twice says nothing of trouble', async () => {

@@ -217,7 +217,7 @@ test('what is of no use to us is acknowledged and left, and what is no workspace
 test('every key begins with its workspace, and a message has the same key whatever event brings it', () => {
   const keysOf = (type: string, id: string, team: string) => {
     const event = { type, channel: 'D1', channel_type: 'im', user: 'U1', ts: '1.1' };
-    return readEvent({ type: 'event_callback', team_id: team, event_id: id, event }, 0)?.once ?? [];
+    return readEvent({ type: 'event_callback', team_id: team, event_id: id, event }, 0)?.repeatKeys ?? [];
   };
   const mention = keysOf('app_mention', 'Ev1', 'T1');
   expect(mention).toHaveLength(2);
