@@ -1,4 +1,4 @@
-// Questions (GET): a few tries with short waits, the key where it belongs, errors in the port's terms. Also the context that
+// Questions (GET): a few tries with short waits, the key where it belongs, errors in the port's terms. Also what
 // all parts of the client share. Long waiting is the poller's business; nothing here is ever used for a create call.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { refusalOfQuestion } from './refusal.ts';
 import { type Answer, readText, type Timeouts, type Transport } from './transport.ts';
 
 /** What every part of the client needs. */
-export interface ClientContext {
+export interface Client {
   readonly base: Base;
   readonly key: string;
   readonly transport: Transport;
@@ -32,48 +32,48 @@ const LONGEST_WAIT_MS = 5_000;
 
 /** GETs an address of the service's own, key included. Throws {@link ServiceUnreachable} or {@link ServiceUnclear}. */
 export function get(
-  context: ClientContext,
+  client: Client,
   url: URL,
   within: number,
-  withKey = context.base.owns(url),
+  withKey = client.base.owns(url),
 ): Promise<Answer> {
   return asServiceErrors(url.origin, () =>
-    context.transport.exchange({
+    client.transport.exchange({
       method: 'GET',
       url,
-      headers: withKey ? { 'x-api-key': context.key } : {},
+      headers: withKey ? { 'x-api-key': client.key } : {},
       within,
-      answerWithin: context.timeouts.answer,
+      answerWithin: client.timeouts.answer,
     }),
   );
 }
 
 /** Asks an address of the service's own and reads the JSON answer's text; throws what the status says when it is no success. */
-export async function textAt(context: ClientContext, url: URL, within: number): Promise<string> {
+export async function textAt(client: Client, url: URL, within: number): Promise<string> {
   const asked = {
     url,
-    headers: { 'x-api-key': context.key },
+    headers: { 'x-api-key': client.key },
     within,
-    answerWithin: context.timeouts.answer,
+    answerWithin: client.timeouts.answer,
     most: JSON_MOST,
   };
-  const once = () => context.transport.question(asked);
+  const once = () => client.transport.question(asked);
   // A connection that stood idle may just have been closed at the other end: that says nothing of the service.
   const twice = () => once().catch((lost) => (isCut(lost) ? once() : Promise.reject(lost)));
   const { status, header, text } = await asServiceErrors(url.origin, twice);
   if (status >= 200 && status <= 299) return text;
   throw refusalOfQuestion(
     { status, text: text.slice(0, ERROR_MOST), retryAfter: header('retry-after') },
-    context.clean,
+    client.clean,
   );
 }
 
 const isCut = (lost: unknown): boolean => lost instanceof Lost && lost.message === CUT;
 
-export async function refusalOf(context: ClientContext, answer: Answer): Promise<Error> {
+export async function refusalOf(client: Client, answer: Answer): Promise<Error> {
   const text = await readText(answer, ERROR_MOST).catch(() => '');
   const { status } = answer;
-  return refusalOfQuestion({ status, text, retryAfter: answer.header('retry-after') }, context.clean);
+  return refusalOfQuestion({ status, text, retryAfter: answer.header('retry-after') }, client.clean);
 }
 
 /** Runs something that exchanges with `origin` or reads; what broke off comes out in the port's terms. */
@@ -90,7 +90,7 @@ export async function asServiceErrors<T>(origin: string, work: () => Promise<T>)
 
 /** Tries again after dropped connections, 408, 429 and 5xx, `tries` times in all. `what` is for the log. */
 export async function withRetries<T>(
-  context: ClientContext,
+  client: Client,
   what: string,
   tries: number,
   work: () => Promise<T>,
@@ -99,10 +99,10 @@ export async function withRetries<T>(
     try {
       return await work();
     } catch (error) {
-      const wait = waitFor(error, tried, context.timeouts.pause);
-      if (wait === undefined || tried >= tries || context.stopped.aborted) throw error;
-      context.log.warn('media service: trying again', { what, tried, wait, why: reasonOf(error) });
-      await sleep(wait, undefined, { signal: context.stopped }).catch(() => undefined);
+      const wait = waitFor(error, tried, client.timeouts.pause);
+      if (wait === undefined || tried >= tries || client.stopped.aborted) throw error;
+      client.log.warn('media service: trying again', { what, tried, wait, why: reasonOf(error) });
+      await sleep(wait, undefined, { signal: client.stopped }).catch(() => undefined);
     }
   }
 }

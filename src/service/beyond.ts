@@ -3,7 +3,7 @@
 
 import { asObject, parseJson } from '../kit/json.ts';
 import { type MediaService, ServiceRefused } from '../ports/service.ts';
-import { asServiceErrors, type ClientContext, refusalOf, textAt } from './ask.ts';
+import { asServiceErrors, type Client, refusalOf, textAt } from './ask.ts';
 import type { Answer } from './transport.ts';
 
 const CANCEL = 'DELETE /{operation}/{task_id}';
@@ -14,13 +14,13 @@ interface Beyond extends Pick<MediaService, 'stops' | 'cancel' | 'deleteVoice'> 
   learn(): Promise<void>;
 }
 
-export function createBeyond(context: ClientContext): Beyond {
+export function createBeyond(client: Client): Beyond {
   let known: readonly unknown[] | undefined;
   let asking: Promise<readonly unknown[]> | undefined;
 
   const ask = async (): Promise<readonly unknown[]> => {
     try {
-      const text = await textAt(context, context.base.at('/capabilities'), context.timeouts.look);
+      const text = await textAt(client, client.base.at('/capabilities'), client.timeouts.look);
       const also = asObject(parseJson(text))?.['also'];
       return Array.isArray(also) ? also : [];
     } catch (thrown) {
@@ -45,11 +45,11 @@ export function createBeyond(context: ClientContext): Beyond {
     );
 
   const remove = (path: string): Promise<Answer> => {
-    const url = context.base.at(path);
-    const { answer: answerWithin, look: within } = context.timeouts;
-    const headers = { 'x-api-key': context.key };
+    const url = client.base.at(path);
+    const { answer: answerWithin, look: within } = client.timeouts;
+    const headers = { 'x-api-key': client.key };
     return asServiceErrors(url.origin, () =>
-      context.transport.exchange({ method: 'DELETE', url, headers, within, answerWithin }),
+      client.transport.exchange({ method: 'DELETE', url, headers, within, answerWithin }),
     );
   };
 
@@ -63,14 +63,14 @@ export function createBeyond(context: ClientContext): Beyond {
       if (!(await announces(CANCEL))) return 'unable';
       const answer = await remove(`${endpoint}/${encodeURIComponent(id)}`);
       const stopped = isGone(answer);
-      if (!stopped && answer.status !== 409) throw await refusalOf(context, answer);
+      if (!stopped && answer.status !== 409) throw await refusalOf(client, answer);
       answer.drop();
       return stopped ? 'stopped' : 'over';
     },
     async deleteVoice(id) {
       if (!(await announces(DELETE_VOICE))) return false;
       const answer = await remove(`/custom-voices/${id}`);
-      if (!isGone(answer)) throw await refusalOf(context, answer);
+      if (!isGone(answer)) throw await refusalOf(client, answer);
       answer.drop();
       return true;
     },

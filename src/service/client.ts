@@ -13,15 +13,7 @@ import { asObject, type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
 import { type Base, readBase, withoutSecrets } from './address.ts';
-import {
-  asServiceErrors,
-  type ClientContext,
-  get,
-  JSON_MOST,
-  refusalOf,
-  textAt,
-  withRetries,
-} from './ask.ts';
+import { asServiceErrors, type Client, get, JSON_MOST, refusalOf, textAt, withRetries } from './ask.ts';
 import { createBeyond } from './beyond.ts';
 import { bodyOf, idIn, post } from './create.ts';
 import { download, looksLikeText, PEEK_BYTES, typeOfBytes } from './download.ts';
@@ -46,7 +38,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
 } {
   const timeouts: Timeouts = { ...TIMEOUTS, ...options.timeouts };
   const stopping = new AbortController();
-  const context: ClientContext = {
+  const client: Client = {
     base: readBase(options.base),
     key: options.key,
     transport: createTransport(timeouts),
@@ -59,22 +51,22 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
   return {
     async create(operation, request, open, asker) {
       const body = await bodyOf(operation, request, open);
-      const answer = await post(context, operation.endpoint, body, operation.fields, marks(asker));
+      const answer = await post(client, operation.endpoint, body, operation.fields, marks(asker));
       return { id: idIn(answer, 'task_id') };
     },
-    ...createBeyond(context),
+    ...createBeyond(client),
     async status(operation, id) {
       const path = `${operation.endpoint}/${encodeURIComponent(id)}`;
       // Asked once: what was answered instead is for the poller to judge, who sees all tasks.
-      const text = await textAt(context, context.base.at(path), context.timeouts.look);
+      const text = await textAt(client, client.base.at(path), client.timeouts.look);
       const report = readStatus(parseJson(text) ?? null);
       if (!report) throw new ServiceUnclear('The media service’s status answer is not understood.', 200);
       return report;
     },
-    outcome: (operation, report) => findOutcome(context, operation, report),
-    download: (address, into) => download(context, address, into),
+    outcome: (operation, report) => findOutcome(client, operation, report),
+    download: (address, into) => download(client, address, into),
     async voices() {
-      const voices = readVoices(parseJson(await ask(context, '/list-voices', 3)), context.base);
+      const voices = readVoices(parseJson(await ask(client, '/list-voices', 3)), client.base);
       if (!voices) throw new ServiceUnclear('The media service’s list of voices is not understood.', 200);
       return voices;
     },
@@ -84,23 +76,23 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       form.append('gender', String(gender));
       form.append('file', await openAsBlob(file.path, { type: file.type }), file.name);
       const body = { headers: {}, body: form, fault: () => undefined, close: () => undefined };
-      const id = Number(idIn(await post(context, '/create-custom-voice', body, {}), 'voice_id'));
+      const id = Number(idIn(await post(client, '/create-custom-voice', body, {}), 'voice_id'));
       if (!Number.isSafeInteger(id))
         throw new ServiceUnclear('The media service answered without a voice_id.', 200);
       return { id };
     },
     async stop() {
       stopping.abort();
-      await context.transport.stop();
+      await client.transport.stop();
     },
   };
 }
 
 /** A question answered with text that should be JSON. */
-const ask = (context: ClientContext, path: string, tries: number): Promise<string> =>
-  withRetries(context, path, tries, () => textAt(context, context.base.at(path), context.timeouts.look));
+const ask = (client: Client, path: string, tries: number): Promise<string> =>
+  withRetries(client, path, tries, () => textAt(client, client.base.at(path), client.timeouts.look));
 
-async function findOutcome(context: ClientContext, operation: Operation, report: Json): Promise<Outcome> {
+async function findOutcome(client: Client, operation: Operation, report: Json): Promise<Outcome> {
   const { outcome: spec } = operation;
   const inStatus = readOutcome(spec, report);
   const runId = readStatus(report)?.runId;
@@ -108,25 +100,21 @@ async function findOutcome(context: ClientContext, operation: Operation, report:
   if (runId === undefined)
     throw new ServiceUnclear('The media service says it is finished, but not where the result is.');
   const path = resultPath(operation, runId);
-  const found = await withRetries(context, path, 3, () => lookAt(context, operation, path));
+  const found = await withRetries(client, path, 3, () => lookAt(client, operation, path));
   if (!found)
     throw new ServiceUnclear('The media service’s result is not in a form that is understood.', 200);
   return found;
 }
 
-async function lookAt(
-  context: ClientContext,
-  operation: Operation,
-  path: string,
-): Promise<Outcome | undefined> {
-  const answer = await get(context, context.base.at(path), context.timeouts.look);
+async function lookAt(client: Client, operation: Operation, path: string): Promise<Outcome | undefined> {
+  const answer = await get(client, client.base.at(path), client.timeouts.look);
   const type = answer.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (answer.status >= 300 && answer.status < 400 && answer.header('location') !== undefined) {
     answer.drop(); // a file that is kept elsewhere: the download follows
     return itself(operation, path, type);
   }
-  if (answer.status < 200 || answer.status > 299) throw await refusalOf(context, answer);
-  const { file, text } = await asServiceErrors(context.base.origin, () => peek(answer, type));
+  if (answer.status < 200 || answer.status > 299) throw await refusalOf(client, answer);
+  const { file, text } = await asServiceErrors(client.base.origin, () => peek(answer, type));
   if (file !== undefined) return itself(operation, path, file);
   const body = parseJson(text);
   return body === undefined ? undefined : readOutcome(operation.outcome, body);

@@ -10,21 +10,21 @@ import { FILE_KINDS, kindOf } from '../domain/media/file-kinds.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
 import type { OpenFile } from '../ports/chat.ts';
 import { ServiceUnclear, UploadBroken } from '../ports/service.ts';
-import { asServiceErrors, type ClientContext, JSON_MOST } from './ask.ts';
+import { asServiceErrors, type Client, JSON_MOST } from './ask.ts';
 import { refusalOfCreate } from './refusal.ts';
 import { readText } from './transport.ts';
 
 /** One POST; the answer's JSON object. Throws {@link UploadBroken} where a file broke off while it was sent. */
 export async function post(
-  context: ClientContext,
+  client: Client,
   path: string,
   body: Body,
   fields: Fields,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly [key: string]: Json }> {
   try {
-    return await asServiceErrors(context.base.origin, () =>
-      exchange(context, path, { ...body, headers: { ...body.headers, ...more } }, fields),
+    return await asServiceErrors(client.base.origin, () =>
+      exchange(client, path, { ...body, headers: { ...body.headers, ...more } }, fields),
     );
   } catch (error) {
     const fault = body.fault();
@@ -34,12 +34,12 @@ export async function post(
   }
 }
 
-async function exchange(context: ClientContext, path: string, { headers, body }: Body, fields: Fields) {
-  const { create, look, upload } = context.timeouts;
-  const answer = await context.transport.exchange({
+async function exchange(client: Client, path: string, { headers, body }: Body, fields: Fields) {
+  const { create, look, upload } = client.timeouts;
+  const answer = await client.transport.exchange({
     method: 'POST',
-    url: context.base.at(path),
-    headers: { ...headers, 'x-api-key': context.key },
+    url: client.base.at(path),
+    headers: { ...headers, 'x-api-key': client.key },
     body,
     within: typeof body === 'string' ? create + look : upload,
     answerWithin: create,
@@ -47,7 +47,7 @@ async function exchange(context: ClientContext, path: string, { headers, body }:
   const { status } = answer;
   if (status < 200 || status > 299) {
     const text = await readText(answer, JSON_MOST).catch(() => '');
-    throw refusalOfCreate({ status, text, retryAfter: answer.header('retry-after') }, fields, context.clean);
+    throw refusalOfCreate({ status, text, retryAfter: answer.header('retry-after') }, fields, client.clean);
   }
   const record = asObject(parseJson(await readText(answer, JSON_MOST)));
   if (!record) throw new ServiceUnclear(`The media service answered ${status} without JSON.`, status);

@@ -10,20 +10,20 @@ import { pipeline } from 'node:stream/promises';
 import { FILE_KINDS, kindOf } from '../domain/media/file-kinds.ts';
 import { type Fetched, type Into, ServiceUnclear, TooLarge } from '../ports/service.ts';
 import { webAddress } from './address.ts';
-import { asServiceErrors, type ClientContext, get, refusalOf, withRetries } from './ask.ts';
+import { asServiceErrors, type Client, get, refusalOf, withRetries } from './ask.ts';
 import type { Answer } from './transport.ts';
 
 const MOST_REDIRECTS = 5;
 
 /** Throws {@link TooLarge}, what the service answered, or the disk's own errors. Leaves nothing behind when it throws. */
-export async function download(context: ClientContext, address: string, into: Into): Promise<Fetched> {
-  const url = context.base.resolve(address);
+export async function download(client: Client, address: string, into: Into): Promise<Fetched> {
+  const url = client.base.resolve(address);
   if (!url) throw new ServiceUnclear('The media service gave an address that is not on the web.');
   await mkdir(into.folder, { recursive: true });
   const part = join(into.folder, `.${randomUUID()}.part`);
   try {
-    const { bytes, type: claimed } = await withRetries(context, `a file at ${url.origin}`, 3, () =>
-      asServiceErrors(url.origin, async () => save(await follow(context, url), part, into)),
+    const { bytes, type: claimed } = await withRetries(client, `a file at ${url.origin}`, 3, () =>
+      asServiceErrors(url.origin, async () => save(await follow(client, url), part, into)),
     );
     if (bytes === 0) throw new ServiceUnclear('The media service sent an empty file.');
     const found = await typeOfFile(part, claimed);
@@ -39,14 +39,14 @@ export async function download(context: ClientContext, address: string, into: In
 }
 
 /** The first answer that is no redirect. Once the origin has changed the key stays out, even if the way leads back. */
-async function follow(context: ClientContext, start: URL): Promise<Answer> {
+async function follow(client: Client, start: URL): Promise<Answer> {
   let url = start;
-  let withKey = context.base.owns(url);
+  let withKey = client.base.owns(url);
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-    const answer = await get(context, url, context.timeouts.download, withKey);
+    const answer = await get(client, url, client.timeouts.download, withKey);
     const location = answer.header('location');
     if (answer.status < 300 || answer.status > 399 || location === undefined) {
-      if (answer.status < 200 || answer.status > 299) throw await refusalOf(context, answer);
+      if (answer.status < 200 || answer.status > 299) throw await refusalOf(client, answer);
       return answer;
     }
     answer.drop();

@@ -63,29 +63,26 @@ interface TypedLine {
 }
 
 /** After a slash command's name, which Slack passes on apart from the rest. */
-export const readArguments = (
-  command: Command,
-  text: string,
-  options: TextOptions = {},
-): TypedLine['values'] => unwrapped(readWords(text, command), options);
+export const readArguments = (command: Command, text: string, how: TextOptions = {}): TypedLine['values'] =>
+  unwrapped(readWords(text, command), how);
 
 /** `tts Hello` or `/tts Hello`; a string is the first word of a line that names no command. */
 export function readTypedLine(
   catalogue: Catalogue,
   given: string,
-  options: TextOptions = {},
+  how: TextOptions = {},
 ): TypedLine | string {
   const text = given.trimStart();
   const slashed = text.startsWith('/') ? text : `/${text}`;
   const typed = readLine(slashed, catalogue);
   return typed
-    ? { command: typed.command, values: unwrapped(typed.values, options) }
+    ? { command: typed.command, values: unwrapped(typed.values, how) }
     : (commandWord(slashed) ?? slashed.slice(1).split(/\s/u, 1)[0] ?? '');
 }
 
 /** The grammar knows Slack's `<https://…|…>` around a whole value; entities and the rest are undone after it. */
-const unwrapped = (values: TypedLine['values'], options: TextOptions): TypedLine['values'] =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readText(value, options)]));
+const unwrapped = (values: TypedLine['values'], how: TextOptions): TypedLine['values'] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readText(value, how)]));
 
 interface Beside {
   readonly blocks?: readonly unknown[] | null | undefined;
