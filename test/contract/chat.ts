@@ -12,21 +12,28 @@ import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
 import type { MessageRef } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';
 import type { Json } from '../../src/kit/json.ts';
-import type { ChatAdapter, Delivery } from '../../src/ports/chat.ts';
+import { type ChatAdapter, type Delivery, FileUnreadable } from '../../src/ports/chat.ts';
 import { freeEdits } from '../fakes/edits.ts';
 
 /** What a person sees where a message is, its thread included. */
 interface Seen {
-  /** Title, line, body and facts, in whatever markup. */
+  /** Title, line, body, facts, problems, rows with their links, reference: all that can be read, in whatever markup. */
   readonly text: string;
+  /** Of that, what the platform reads as markup, as it stands there. `''`: nothing. */
+  readonly markup: string;
+  /** What stands on the buttons. */
+  readonly buttons: readonly string[];
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
   /** Ids of people who were notified, one entry each time. `undefined`: this implementation cannot tell. */
   readonly notified?: readonly string[];
 }
 
 export interface ChatHarness {
+  /** The one in service. */
   readonly adapter: ChatAdapter;
-  /** A message of the adapter's own, as an origin would carry it. */
+  /** Words that would do something here if they were markup: call people, look otherwise, lead elsewhere. */
+  readonly hostile: readonly string[];
+  /** A message of the adapter's own: the card of a task that the bot took, as its origin carries it. */
   place(): Promise<MessageRef>;
   seen(at: MessageRef): Promise<Seen>;
   /** How many messages there are in all, threads not counted. */
@@ -46,6 +53,33 @@ const working: View = {
 };
 const done: View = { mood: 'done', title: 'Speech', line: 'Done in 0:12', reference: '7K2QF9MA' };
 const ana = { id: 'ana', name: 'Ana' };
+
+/** A view with everything in it. */
+const task = '7K2QF9MA';
+const full: View = {
+  mood: 'failed',
+  title: 'Tasks',
+  line: 'Two tasks',
+  body: 'Written out',
+  facts: [
+    { label: 'Voice', value: 'Rose' },
+    { label: 'Length', value: '0:12' },
+  ],
+  rows: [
+    {
+      title: 'Speech',
+      detail: 'Finished',
+      link: 'https://files.example/speech.wav',
+      actions: [{ name: 'result', label: 'Bring it', task }],
+    },
+    { title: 'Sound', detail: 'Waiting' },
+  ],
+  problems: [{ message: 'Something odd' }],
+  actions: [{ name: 'again', label: 'Repeat', task }],
+  reference: task,
+};
+const SAID = ['Tasks', 'Two tasks', 'Written out', 'Voice', 'Rose', 'Length', '0:12', 'Something odd', task];
+const ROWS = ['Speech', 'Finished', 'https://files.example/speech.wav', 'Sound', 'Waiting'];
 
 export function chatContract(title: string, open: () => Promise<ChatHarness>): void {
   describe(`${title} as a chat adapter`, () => {
@@ -87,7 +121,7 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       expect(harness.adapter.name).toMatch(/^[a-z]+$/);
       expect(harness.adapter.limits.attachmentBytes).toBeGreaterThan(1_000_000);
       expect(harness.adapter.limits.edits.gapMs).toBeGreaterThanOrEqual(0);
-      expect(harness.adapter.limits.suggestions).toBeGreaterThan(0);
+      expect(harness.adapter.limits.suggestions).toBeGreaterThanOrEqual(0);
     });
 
     it('is ready once it was started', () => {
@@ -120,6 +154,36 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       expect(text).toContain('👩‍👩‍👧‍👦 नमस्ते');
     });
 
+    it('shows all of a view: facts, problems, rows with their links, buttons', async () => {
+      const at = await harness.place();
+      await harness.adapter.show(at, full);
+      const { text, buttons } = await harness.seen(at);
+      for (const words of [...SAID, ...ROWS]) expect(text).toContain(words);
+      for (const label of ['Repeat', 'Bring it']) expect(buttons.join('\n')).toContain(label);
+    });
+
+    it('takes nothing that people or the service said for markup', async () => {
+      const words = `Words ${harness.hostile.join(' ')}`;
+      const view: View = {
+        ...full,
+        ...{ title: words, line: words, body: words, reference: task },
+        facts: harness.hostile.map((one) => ({ label: one, value: one })),
+        rows: [{ title: words, detail: words, actions: [{ name: 'result', label: words, task }] }],
+        problems: [{ message: words }],
+        actions: [{ name: 'again', label: words, task }],
+      };
+      const shown = await harness.place();
+      await harness.adapter.show(shown, view);
+      const file = { ...(await media('speech', 'speech.wav', 'sound')), label: words };
+      const { message } = await harness.adapter.deliver(await harness.place(), attempt([file], { view }));
+      for (const at of [shown, message]) {
+        const { text, markup, notified = [] } = await harness.seen(at);
+        expect(text).toContain('Words');
+        for (const one of harness.hostile) expect(markup).not.toContain(one);
+        expect(notified).toEqual([]);
+      }
+    });
+
     it('makes files part of the conversation, whole and with their names', async () => {
       const at = await harness.place();
       const files = [await media('voices', 'voices.wav', 'front'), await media('rest', 'rest.wav', 'back')];
@@ -131,6 +195,17 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
         'rest.wav: back',
       ]);
       expect(seen.text).toContain('Done in 0:12');
+    });
+
+    it('keeps the files where the view is shown again', async () => {
+      const at = await harness.place();
+      const files = [await media('voices', 'voices.wav', 'front'), await media('rest', 'rest.wav', 'back')];
+      const { message } = await harness.adapter.deliver(at, attempt(files));
+      const facts = files.map(({ path: _, ...one }) => one);
+      await harness.adapter.show(message, { ...done, line: 'Kept in 0:12', files: facts });
+      const seen = await harness.seen(message);
+      expect(seen.files.map(({ name }) => name)).toEqual(['voices.wav', 'rest.wav']);
+      expect(seen.text).toContain('Kept in 0:12');
     });
 
     it('delivers once, however often it is tried with the same token', async () => {
@@ -176,14 +251,28 @@ export function chatContract(title: string, open: () => Promise<ChatHarness>): v
       expect((await buffer(opened.stream)).toString()).toBe('Once upon a time');
     });
 
-    it('says so when a file is gone', async () => {
-      await expect(harness.adapter.open(harness.gone())).rejects.toThrow();
+    it('reads the part of it that is asked for', async () => {
+      const file = await harness.give('talk.txt', Buffer.from('Once upon a time'));
+      const part = { start: 5, end: 8 };
+      const opened = await harness.adapter.open(file, part);
+      expect((await buffer(opened.stream)).toString()).toBe('upon');
+      expect(opened).toMatchObject({ part, bytes: 16 });
     });
 
-    it('lets running sends finish when it stops', async () => {
+    it('says to the person when a file is gone', async () => {
+      await expect(harness.adapter.open(harness.gone())).rejects.toBeInstanceOf(FileUnreadable);
+    });
+
+    it('has sent what it was sending once it has stopped', async () => {
       const at = await harness.place();
-      const sent = harness.adapter.deliver(at, attempt([await media('speech', 'speech.wav', 'sound')]));
+      let over = false;
+      const sent = harness.adapter
+        .deliver(at, attempt([await media('speech', 'speech.wav', 'sound')]))
+        .finally(() => {
+          over = true;
+        });
       await harness.adapter.stop();
+      expect(over).toBe(true);
       await expect(sent).resolves.toMatchObject({ way: expect.any(String) });
     });
   });

@@ -1,6 +1,13 @@
-// A clock that stands still until told: `advance` wakes the sleepers in the order of their hours.
+// Clocks for tests: one that stands still until told (`advance` wakes the sleepers in the order of their hours), and a real one.
 
+import { setTimeout as after } from 'node:timers/promises';
 import type { Clock } from '../../src/ports/clock.ts';
+
+/** Real time, for tests against a server; what still waits keeps no process alive. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => after(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {}),
+};
 
 export interface FakeClock extends Clock {
   /** Moves time on and lets everything that becomes due run to its next wait. */

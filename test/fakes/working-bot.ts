@@ -37,6 +37,8 @@ export interface WorkingBot extends Bot {
   /** Run in front of every call. */
   onRead: () => Promise<void>;
   onTake: (origin: Origin) => Promise<void>;
+  /** Run once a task is stored, before the adapter hears of it. */
+  onTaken: () => Promise<void>;
   onAct: () => Promise<void>;
 }
 
@@ -44,8 +46,8 @@ const TASKS = [
   { title: 'Speech · Hi', detail: 'Done', actions: [{ name: 'again', label: 'Again', task: 'TASK7' }] },
 ] as const;
 
-/** `suggest`: instead of voices and languages. */
-export function createWorkingBot(suggest = suggestions): WorkingBot {
+/** `suggest`: instead of voices and languages. `stored`: the tasks of all processes, the next one's too. */
+export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): WorkingBot {
   const bot: WorkingBot = {
     catalogue,
     asked: [],
@@ -57,6 +59,7 @@ export function createWorkingBot(suggest = suggestions): WorkingBot {
     acted: { is: 'shown' },
     onRead: async () => {},
     onTake: async () => {},
+    onTaken: async () => {},
     onAct: async () => {},
     async read(invocation, person, place) {
       await bot.onRead();
@@ -68,9 +71,11 @@ export function createWorkingBot(suggest = suggestions): WorkingBot {
     async take(request, origin, resultOf, id = `TASK${bot.taken.length + 1}`) {
       await bot.onTake(origin);
       bot.taken.push({ request, origin, resultOf, id });
+      stored.push({ request, origin, resultOf, id });
+      await bot.onTaken();
       return id;
     },
-    took: async (wanted) => bot.taken.some(({ id }) => id === wanted),
+    took: async (wanted) => stored.some(({ id }) => id === wanted),
     answer: async ({ command }, person, place) => ({
       mood: 'info',
       title: command,

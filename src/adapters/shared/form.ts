@@ -3,7 +3,7 @@
 
 import { type Command, type Field, shortName } from '../../domain/commands/command.ts';
 import type { Problem } from '../../domain/commands/invocation.ts';
-import { isGiven, isMust, missing } from '../../domain/commands/reading.ts';
+import { fieldOfFile, isGiven, isMust, missing } from '../../domain/commands/reading.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Suggestion } from '../../ports/chat.ts';
 import type { Draft } from './drafts.ts';
@@ -164,15 +164,20 @@ export interface Filled extends Pick<Draft, 'values' | 'files'> {
 }
 
 /** What a form brought, laid over what was given before it. */
-export function filledIn<D extends Draft>(draft: D, { values, files, emptied }: Filled): D {
-  // A file given now takes the place of a link or a file given before, and a link that of a file.
+export function filledIn<D extends Draft>(command: Command, draft: D, { values, files, emptied }: Filled): D {
+  // A file given now takes the place of a link or a file given before, and a link that of a file; also of a file that was given
+  // for no field, which stands at the one it goes to. One that no field takes would be refused again.
+  const placed = draft.files.flatMap((file) => {
+    const field = fieldOfFile(command, file);
+    return field === undefined ? [] : [{ ...file, field }];
+  });
   const anew = new Set([...files.map(({ field }) => field), ...Object.keys(values)]);
   const before = Object.entries(draft.values).filter(([name]) => !emptied.includes(name) && !anew.has(name));
   return {
     ...draft,
     wrong: [],
     values: { ...Object.fromEntries(before), ...values },
-    files: [...draft.files.filter(({ field }) => !anew.has(field)), ...files],
+    files: [...placed.filter(({ field }) => !anew.has(field)), ...files],
   };
 }
 

@@ -2,13 +2,15 @@
 // taken. The same on every platform; what a platform does in each step it says as an Asker.
 
 import type { Catalogue, Command } from '../../domain/commands/command.ts';
-import type { Person, Place, Problem, Reading, Request } from '../../domain/commands/invocation.ts';
+import type { FileRef, Person, Place, Problem, Reading, Request } from '../../domain/commands/invocation.ts';
+import { needsLink } from '../../domain/commands/reading.ts';
 import type { MessageRef } from '../../domain/tasks/task.ts';
 import type { View } from '../../domain/views/view.ts';
 import { createLater } from '../../kit/later.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Acted, Bot } from '../../ports/chat.ts';
 import type { TaskButton } from './buttons.ts';
+import type { PlatformRelay } from './descriptor.ts';
 import type { Draft } from './drafts.ts';
 import type { Texts } from './texts/index.ts';
 
@@ -19,8 +21,6 @@ export interface Asker<D extends Draft> {
   readonly texts: Texts;
   /** What a task that comes of it is called: the same for the same thing, whichever process leads it. */
   readonly task?: string | undefined;
-  /** Files as the command wants them, with a link where it takes links. */
-  readonly files?: (command: Command, files: Draft['files']) => Promise<Draft['files']>;
   /** The platform's first answer, where it is not given yet. */
   acknowledge?(): Promise<void>;
   /** Puts up the card of a task to be. `undefined`: nowhere, which was said. */
@@ -33,8 +33,6 @@ export interface Asker<D extends Draft> {
   refuse(command: Command, draft: D, problems: readonly Problem[], line?: string): Promise<unknown>;
   /** One sentence, to the person alone. */
   say(text: string): Promise<unknown>;
-  /** A value of a request that is made again: an address may have run out. */
-  renewed?(value: unknown): Promise<unknown>;
   /** A pressed button did its work on the card itself. */
   done?(): Promise<unknown>;
 }
@@ -45,10 +43,12 @@ interface IntakeParts {
   /** The adapter's, in every origin. */
   readonly name: string;
   readonly bot: Bot;
+  /** Where people's files have no open address of their own. */
+  readonly relay?: Pick<PlatformRelay, 'link' | 'renewed'> | undefined;
   readonly log: Log;
 }
 
-export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts) {
+export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeParts) {
   const later = createLater();
 
   /** The work begins once the first answer is on its way: what it takes would keep others waiting for theirs. */
@@ -59,8 +59,13 @@ export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts) {
   }
 
   async function read(asker: Asker<D>, command: Command, { values, files }: D): Promise<Reading> {
-    const linked = (await asker.files?.(command, files)) ?? files;
+    const linked = await Promise.all(files.map((file) => withLink(command, file)));
     return bot.read({ command: command.name, values, files: linked }, asker.person, asker.place);
+  }
+
+  async function withLink(command: Command, file: FileRef): Promise<FileRef> {
+    const link = needsLink(command, file) ? await relay?.link(file) : undefined;
+    return link === undefined ? file : { ...file, link };
   }
 
   async function take(asker: Asker<D>, request: Request, resultOf?: string): Promise<boolean> {
@@ -78,11 +83,15 @@ export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts) {
     }
   }
 
-  async function afresh({ renewed }: Asker<D>, request: Request): Promise<Request> {
-    if (!renewed) return request;
-    const values = Object.entries(request.values);
-    const anew = await Promise.all(values.map(async ([field, value]) => [field, await renewed(value)]));
-    return { ...request, values: Object.fromEntries(anew) };
+  /** The relay's addresses end after an hour; a task may be asked for again much later. */
+  async function afresh(request: Request): Promise<Request> {
+    if (!relay) return request;
+    const isAddress = (value: unknown) => typeof value === 'string' && value.startsWith('http');
+    const values = Object.entries(request.values).map(async ([field, value]) => [
+      field,
+      isAddress(value) ? await relay.renewed(String(value)) : value,
+    ]);
+    return { ...request, values: Object.fromEntries(await Promise.all(values)) };
   }
 
   /** Refused, answered, or taken: true for a task. */
@@ -126,7 +135,7 @@ export function createIntake<D extends Draft>({ name, bot, log }: IntakeParts) {
       const acted = await acknowledged(asker, () => act(asker, button, moderator));
       if (acted.status === 'rejected') throw acted.reason;
       const { value } = acted;
-      if (value.is === 'take') await take(asker, await afresh(asker, value.request), value.resultOf);
+      if (value.is === 'take') await take(asker, await afresh(value.request), value.resultOf);
       else if (value.is === 'said') await asker.say(value.notice);
       else await asker.done?.();
     },

@@ -6,7 +6,7 @@ import { reasonOf } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Notes } from '../../ports/store.ts';
-import type { PlatformParts } from '../shared/descriptor.ts';
+import type { PlatformParts, PlatformRelay } from '../shared/descriptor.ts';
 import { wordingFor } from '../shared/texts/index.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import { createSlackApi, type SlackApi } from './api/api.ts';
@@ -15,7 +15,6 @@ import { createNotifyUser } from './api/notify-user.ts';
 import { createHttpReceiver } from './connection/http.ts';
 import { createSocketReceiver, type SlackReceiver } from './connection/socket.ts';
 import { createOpen } from './download.ts';
-import type { HandlerParts } from './events/handler-parts.ts';
 import { Begun, createInterruptionHandler } from './events/interrupted.ts';
 import { createSlackApp } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
@@ -41,7 +40,7 @@ export interface SlackParts extends Partial<SlackSettings>, ForSlack {
   /** How the outside reaches us; needed to be installed. */
   readonly publicUrl?: string | undefined;
   /** Addresses under which the media service can fetch files of Slack's. */
-  readonly relay?: HandlerParts['relay'];
+  readonly relay?: PlatformRelay | undefined;
   /** A workspace let the app go: its tasks end. Ids of its people and places begin with `team:`. */
   onGone?(team: string): Promise<void>;
 }

@@ -111,7 +111,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
     name,
     limits: LIMITS,
     async start(theBot) {
-      const healed = post.heal();
+      const healed = await post.heal(theBot);
       if (healed > 0) log.warn('cards interrupted before they started', { cards: healed });
       atWork = theBot;
       rooms.aging.begin(off.signal);
@@ -119,7 +119,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
     ready: () => atWork !== undefined,
     show: (at, view) => running.track(send.show(at, view)),
     deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
-    open: async (file) => files.read(uploadOf(file)),
+    open: async (file, part) => files.read(uploadOf(file), part),
     forget: (person) => running.track(own.forget(person)),
     fetch: async (request, env) => app.fetch(request, env),
     hangUp: events.hangUp,

@@ -3,6 +3,7 @@
 
 import { looksLikeCommand } from '../../domain/commands/grammar.ts';
 import type { Invocation, Problem, Reading, Request } from '../../domain/commands/invocation.ts';
+import { idFor } from '../../kit/id.ts';
 import type { Bot } from '../../ports/chat.ts';
 import { queuedView } from '../shared/intake.ts';
 import { textsFor } from '../shared/texts/index.ts';
@@ -32,8 +33,8 @@ export interface Post {
   said(said: Said, by: Caller, bot: Bot): Promise<Answer>;
   form(form: Form, by: Caller, bot: Bot): Promise<Answer>;
   press(press: Press, by: Caller, bot: Bot): Promise<Answer>;
-  /** Cards whose task was never handed in because we were stopped: they say so. Returns how many. */
-  heal(): number;
+  /** Cards whose task was never taken because we were stopped: they say so. Returns how many. */
+  heal(bot: Pick<Bot, 'took'>): Promise<number>;
 }
 
 export function createPost(parts: PostParts): Post {
@@ -77,9 +78,12 @@ export function createPost(parts: PostParts): Post {
         return again(bot, acted.request, { room, by, given, claim }, acted.resultOf);
       }),
 
-    heal: cards.heal,
+    heal: (bot) => cards.heal(({ id }) => bot.took(taskOf(id))),
   };
 }
+
+/** What the task of a card is called, so that it can be asked for after a crash. */
+const taskOf = (message: string): string => idFor(`web ${message}`);
 
 const noticed = (line: string): Answer => ({ status: 200, body: { view: notice(line) } });
 
@@ -106,6 +110,7 @@ function createCommands(adapter: string, cards: Cards): Commands {
       request,
       { adapter, person: by.person, place: { id: room, name: room }, message: refOf(message) },
       resultOf,
+      taskOf(message.id),
     );
 
   const take = (bot: Bot, request: Request, draft: Draft, resultOf?: string): Promise<Answer> =>

@@ -3,7 +3,7 @@
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
 import { cut } from '../../kit/text.ts';
-import { kindOf, listKinds } from '../media/file-kinds.ts';
+import { type FileKind, kindOf, listKinds } from '../media/file-kinds.ts';
 import { languageById } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import {
@@ -85,26 +85,41 @@ function readGiven(
   }
 }
 
-/** A file goes to the field it was given for, else to the first that takes its kind. */
+/** The kinds of file that a field takes, itself or as a link; `undefined` for one that takes no file. */
+function kindsOf(command: Command, name: string): readonly FileKind[] | undefined {
+  const options = command.fields[name]?.options;
+  if (options?.kind === 'file') return options.kinds;
+  return options?.kind === 'text' ? options.link : undefined;
+}
+
+/** The field it was given for, else the first that takes its kind, else the first that takes files at all. */
+export function fieldOfFile(
+  command: Command,
+  file: Pick<FileRef, 'name' | 'type' | 'field'>,
+): string | undefined {
+  const kind = kindOf(file);
+  return (
+    (file.field === undefined ? undefined : fieldNamed(command, file.field)) ??
+    (kind && fieldFor(command, kind)) ??
+    Object.keys(command.fields).find((one) => kindsOf(command, one) !== undefined)
+  );
+}
+
+/** It goes to a field that takes links, and has none. */
+export const needsLink = (command: Command, file: FileRef): boolean =>
+  file.link === undefined && command.fields[fieldOfFile(command, file) ?? '']?.options.kind === 'text';
+
 function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }: Known, draft: Draft): void {
   for (const file of files) {
     const kind = kindOf(file);
-    const asked = file.field === undefined ? undefined : fieldNamed(command, file.field);
-    const name =
-      asked ??
-      (kind && fieldFor(command, kind)) ??
-      Object.keys(command.fields).find((one) => command.fields[one]?.options.kind === 'file');
+    const name = fieldOfFile(command, file);
     const options = name === undefined ? undefined : command.fields[name]?.options;
-    if (name === undefined || (options?.kind !== 'file' && !(options?.kind === 'text' && options.link))) {
-      draft.problems.push(
-        asked === undefined
-          ? { message: `/${prefix}${command.name} takes no file.` }
-          : { field: asked, message: 'takes no file' },
-      );
-      continue;
-    }
-    const kinds = options.kind === 'file' ? options.kinds : (options.link ?? []);
-    if (!kind || !kinds.includes(kind)) {
+    const kinds = name === undefined ? undefined : kindsOf(command, name);
+    if (name === undefined || !options) {
+      draft.problems.push({ message: `/${prefix}${command.name} takes no file.` });
+    } else if (!kinds) {
+      draft.problems.push({ field: name, message: 'takes no file' });
+    } else if (!kind || !kinds.includes(kind)) {
       draft.problems.push({
         field: name,
         message: `takes ${listKinds(kinds)} files, and “${cut(file.name, 60)}” is not one`,

@@ -11,35 +11,48 @@ import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-peop
 import { createDiscord, type Discord, type Message } from '../../fakes/discord/index.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
-import { createWorkingBot } from '../../fakes/working-bot.ts';
+import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
 import { catalogue } from './setup.ts';
 
 /** One process; several may run on one fake, one after the other on the same notes. */
-async function openProcess({ token, api, cdn }: Discord, notes = createFakeNotes()) {
-  const bot = createWorkingBot();
+async function openProcess({ token, api, cdn }: Discord, notes = createFakeNotes(), stored: Taken[] = []) {
+  const bot = createWorkingBot(undefined, stored);
   const log = createFakeLog();
   const chat = createDiscordChat({ catalogue, locales, clock, log, notes, token, api, cdn });
   await chat.start(bot);
-  return { bot, log, chat, notes };
+  return { bot, log, chat, notes, stored };
 }
 
 async function openChat() {
   const discord = await createDiscord();
   const channel = discord.guild({ name: 'Home' }).channel({ name: 'general' });
   const ana = discord.user('Ana');
-  const { bot, log, chat, notes } = await openProcess(discord);
+  const process = await openProcess(discord);
   const standing = () => channel.messages.filter(({ deleted }) => !deleted);
-  return { discord, channel, ana, bot, log, chat, notes, standing };
+  return { discord, channel, ana, ...process, standing };
 }
 
 const WORKING = { mood: 'working', title: 'Speech', line: 'Working' } as const;
 
+/** Discord reads marks in all of it but the footers. */
+function markupOf(message: Message | undefined): string {
+  const embeds = (message?.embeds ?? []).flatMap(({ title, description, fields = [] }) => [
+    title,
+    description,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]);
+  return [message?.content, ...embeds].join('\n');
+}
+
 const textOf = (message: Message | undefined): string =>
-  [message?.content, ...(message?.embeds ?? []).flatMap((one) => [one.title, one.description])].join('\n');
+  [markupOf(message), ...(message?.embeds ?? []).map(({ footer }) => footer?.text)].join('\n');
+
+const buttonsOf = (message: Message | undefined): readonly string[] =>
+  (message?.components ?? []).flatMap(({ components = [] }) => components.map(({ label }) => label ?? ''));
 
 async function openHarness(): Promise<PeopleHarness> {
   const { discord, channel, ana, standing, ...first } = await openChat();
-  const { notes } = first;
+  const { notes, stored } = first;
   const processes = [first];
   const now = () => processes.at(-1) as typeof first;
   const open = () => standing().filter(({ ephemeral }) => !ephemeral);
@@ -52,9 +65,16 @@ async function openHarness(): Promise<PeopleHarness> {
   };
 
   return {
-    adapter: first.chat,
+    get adapter() {
+      return now().chat;
+    },
+    hostile: [
+      ...[`<@${ana.id}>`, '@everyone', '**loud**', '||hidden||', '`code`'],
+      '[safe](https://evil.example)',
+    ],
     bot: () => now().bot,
-    ask: async (command, values) => void (await discord.slash(ana, channel, command, values)),
+    ask: async (command, values, file) =>
+      void (await discord.slash(ana, channel, command, values, file && { files: { file } })),
     told: async () => alone().map(textOf).join('\n'),
     shown: async () => open().map(textOf).join('\n'),
     async mend(values) {
@@ -67,7 +87,7 @@ async function openHarness(): Promise<PeopleHarness> {
     lose: async (at) => discord.deleteMessage(find(at) as Message),
     async restart(how) {
       if (how === 'stopped') await now().chat.stop();
-      processes.push({ ...first, ...(await openProcess(discord, notes)) });
+      processes.push({ ...first, ...(await openProcess(discord, notes, stored)) });
     },
     async place() {
       const { bot } = now();
@@ -82,6 +102,8 @@ async function openHarness(): Promise<PeopleHarness> {
       const pinged = [message, ...told].flatMap((one) => one?.pinged.users ?? []);
       return {
         text: textOf(message),
+        markup: markupOf(message),
+        buttons: buttonsOf(message),
         files: (message?.attachments ?? []).map(({ filename, bytes }) => ({ name: filename, bytes })),
         // The suite's requester has an id of its own; who asked here is Ana all the same.
         notified: pinged.map((id) => (id === ana.id ? 'ana' : id)),

@@ -52,7 +52,11 @@ describe('which fields are asked for', () => {
     const draft = draftOf('translate', { values, wrong: ['target_language'] });
     const fields = fieldsToAsk(find('translate'), draft, SMALL);
     expect([fields[0], fields.includes('texts')]).toEqual(['target_language', false]);
-    const mended = filledIn(draft, { values: { target_language: 'Spanish' }, files: [], emptied: [] });
+    const mended = filledIn(find('translate'), draft, {
+      values: { target_language: 'Spanish' },
+      files: [],
+      emptied: [],
+    });
     expect(mended.values['texts']).toBe(values.texts);
   });
 
@@ -119,7 +123,7 @@ describe('what came back', () => {
       wrong: ['video_url'],
     });
     const film = file('b.mp4', 'video_url');
-    const after = filledIn(before, {
+    const after = filledIn(find('dub'), before, {
       values: { target_languages: 'French' },
       files: [film],
       emptied: ['source_language'],
@@ -130,9 +134,13 @@ describe('what came back', () => {
       files: [film],
       wrong: [],
     });
-    const anew = filledIn(after, { values: {}, files: [file('c.mp4', 'video_url')], emptied: [] });
+    const anew = filledIn(find('dub'), after, {
+      values: {},
+      files: [file('c.mp4', 'video_url')],
+      emptied: [],
+    });
     expect(anew.files.map(({ name }) => name)).toEqual(['c.mp4']);
-    const back = filledIn(after, {
+    const back = filledIn(find('dub'), after, {
       values: { video_url: 'https://example.com/d.mp4' },
       files: [],
       emptied: [],

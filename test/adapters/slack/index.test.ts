@@ -15,10 +15,11 @@ import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-peop
 import { freeEdits } from '../../fakes/edits.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
+import { createFakeRelay } from '../../fakes/relay.ts';
 import type { Act } from '../../fakes/slack/delivery/acts.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
 import type { View } from '../../fakes/slack/world.ts';
-import { createWorkingBot } from '../../fakes/working-bot.ts';
+import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
@@ -30,10 +31,15 @@ async function openPort() {
   return { behind, publicUrl: `http://127.0.0.1:${await http.start()}`, stop: () => http.stop() };
 }
 
-/** `kept`: what an earlier process noted. */
-async function openChat(slack: Slack, given: Partial<SlackParts> = {}, kept = new Map()) {
+/** `kept`: what an earlier process noted; `stored`: the tasks it took. */
+async function openChat(
+  slack: Slack,
+  given: Partial<SlackParts> = {},
+  kept = new Map(),
+  stored: Taken[] = [],
+) {
   const port = await openPort();
-  const bot = createWorkingBot();
+  const bot = createWorkingBot(undefined, stored);
   const log = createFakeLog();
   const { signingSecret, appToken, api, files } = slack;
   const chat = createSlackChat({
@@ -48,10 +54,21 @@ async function openChat(slack: Slack, given: Partial<SlackParts> = {}, kept = ne
     await chat.stop();
     await port.stop();
   };
-  return { bot, log, kept, chat, port, close };
+  return { bot, log, kept, stored, chat, port, close };
 }
 
-const textOf = ({ text, blocks }: Message): string => `${text}\n${JSON.stringify(blocks ?? [])}`;
+/** Every text in blocks of this kind, or of any. */
+function textsIn(value: unknown, kind?: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, kind));
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, text, url } = value as Readonly<Record<string, unknown>>;
+  const own = kind === undefined || type === kind ? [text, url].filter((one) => typeof one === 'string') : [];
+  return [...own, ...Object.values(value).flatMap((one) => textsIn(one, kind))];
+}
+
+const isOffer = ({ blocks }: Message): boolean => JSON.stringify(blocks ?? []).includes('ask:edit');
+const blocksOf = ({ blocks }: Message, isButtons: boolean): readonly unknown[] =>
+  (blocks ?? []).filter(({ type }) => (type === 'actions') === isButtons);
 
 for (const mode of ['socket', 'http'] as const)
   for (const suite of [chatContract, chatPeopleContract]) suite(`Slack by ${mode}`, () => openHarness(mode));
@@ -61,7 +78,8 @@ async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
   const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
   const channel = team.channel({ name: 'general' });
   const person = team.user('Ana');
-  const own = { mode, botToken: team.botToken };
+  const relay = createFakeRelay();
+  const own = { mode, botToken: team.botToken, relay };
   const processes = [await openChat(slack, own)];
   const now = () => processes.at(-1) as (typeof processes)[number];
   let last: Act | undefined;
@@ -69,7 +87,11 @@ async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
   const below = (ts: string) => standing().filter(({ thread_ts: parent }) => parent === ts);
 
   return {
-    adapter: now().chat,
+    get adapter() {
+      return now().chat;
+    },
+    hostile: [`<@${person.id}>`, '<!channel>', '<https://evil.example|safe>', '*loud*', '`code`'],
+    relay,
     bot: () => now().bot,
     async place() {
       const { bot } = now();
@@ -78,18 +100,22 @@ async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
       await expect.poll(() => bot.taken).toHaveLength(before + 1);
       return bot.taken.at(-1)?.origin.message ?? null;
     },
-    async ask(command, values) {
-      const [first, ...others] = Object.entries(values);
-      const named = others.map(([name, value]) => `${name}:"${value}"`);
-      last = await team.command(person, channel, `/${command}`, [first?.[1], ...named].join(' '));
+    async ask(command, values, file) {
+      const named = Object.entries(values).map(([name, value]) => `${name}:"${value}"`);
+      const said = `<@BOT> ${command} ${named.join(' ')}`;
+      if (file) return void (await team.mention(person, channel, said, { files: [file] }));
+      last = await team.command(person, channel, `/${command}`, named.join(' '));
     },
     async told() {
       const forms = last?.modal ? [JSON.stringify(last.modal.body.blocks)] : [];
-      return [...team.ephemeral(person).map(textOf), ...forms].join('\n');
+      return [...team.ephemeral(person).map(({ text }) => text), ...forms].join('\n');
     },
-    shown: async () => standing().map(textOf).join('\n'),
+    shown: async () =>
+      standing()
+        .map(({ text }) => text)
+        .join('\n'),
     async mend(values) {
-      const offered = team.ephemeral(person).findLast((one) => textOf(one).includes('ask:edit'));
+      const offered = team.ephemeral(person).findLast(isOffer);
       const form = last?.modal ? last : await team.press(person, offered as Message, 'ask:edit');
       for (const [field, value] of Object.entries(values))
         await team.options(person, form.modal as View, field, value);
@@ -104,19 +130,21 @@ async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
       team.deleteMessage(card as Message);
     },
     async restart(how) {
-      const { chat, kept } = now();
+      const { chat, kept, stored } = now();
       if (how === 'stopped') await chat.stop();
-      processes.push(await openChat(slack, own, kept));
+      processes.push(await openChat(slack, own, kept, stored));
     },
     async seen(at: MessageRef) {
       const ts = readRef(at)?.ts ?? '';
       await expect.poll(() => standing().some((one) => one.ts === ts)).toBe(true);
       const all = [...standing().filter((one) => one.ts === ts), ...below(ts)];
-      const text = all.map(textOf).join('\n');
+      const markup = all.flatMap((one) => [one.text, ...textsIn(one.blocks, 'mrkdwn')]);
       return {
-        text,
+        text: all.flatMap((one) => textsIn(blocksOf(one, false)).concat(one.text)).join('\n'),
+        markup: markup.join('\n'),
+        buttons: all.flatMap((one) => textsIn(blocksOf(one, true))),
         files: all.flatMap(({ files }) => files.map(({ id, name }) => ({ name, bytes: team.file(id) }))),
-        notified: all.filter((one) => textOf(one).includes(`<@${person.id}>`)).map(() => 'ana'),
+        notified: markup.filter((one) => one.includes(`<@${person.id}>`)).map(() => 'ana'),
       };
     },
     count: async () => standing().filter(({ thread_ts: parent, ts }) => !parent || parent === ts).length,

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
 import type { MessageRef } from '../../../src/domain/tasks/task.ts';
+import type { Action } from '../../../src/domain/views/view.ts';
 import { chatContract } from '../../contract/chat.ts';
 import { chatPeopleContract, type PeopleHarness } from '../../contract/chat-people.ts';
+import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
 import { ana, type Live, openChat } from './setup.ts';
 
 /** What a person was answered alone. */
@@ -20,9 +22,17 @@ interface PrivateAnswer {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
+const actionsOf = (message: Message | undefined): readonly Action[] => [
+  ...(message?.view?.actions ?? []),
+  ...(message?.view?.rows ?? []).flatMap(({ actions = [] }) => actions),
+];
+
 async function openHarness(): Promise<PeopleHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
-  const processes = [await openChat({ folder })];
+  const stored: Taken[] = [];
+  const linkBase = 'https://chat.example.com';
+  const open = () => openChat({ folder, linkBase, bot: createWorkingBot(undefined, stored) });
+  const processes = [await open()];
   const live = () => processes.at(-1) as Live;
   const all = async () => (await live().get('/api/rooms/general/messages')).json.messages;
   const answers: PrivateAnswer[] = [];
@@ -34,12 +44,16 @@ async function openHarness(): Promise<PeopleHarness> {
     (await all()).find((one) => one.id === (at as { message: string }).message);
 
   return {
-    adapter: live().chat,
+    get adapter() {
+      return live().chat;
+    },
+    // Nothing that people say is markup in the messages, and the page shows them as text.
+    hostile: ['<img src=x onerror=alert(1)>', '<b>loud</b>', '@ana'],
     bot: () => live().bot,
-    async ask(command, values) {
-      const [first, ...others] = Object.entries(values);
-      const named = others.map(([name, value]) => `${name}:"${value}"`);
-      await post('/api/messages', { text: [`/${command}`, first?.[1], ...named].join(' ') });
+    async ask(command, values, file) {
+      const named = Object.entries(values).map(([name, value]) => `${name}:"${value}"`);
+      const files = file ? [(await live().upload(file.name, file.bytes)).json['id']] : [];
+      await post('/api/messages', { text: [`/${command}`, ...named].join(' '), files });
     },
     async told() {
       const said = answers.flatMap(({ problems = [], view, error }) => [
@@ -53,7 +67,10 @@ async function openHarness(): Promise<PeopleHarness> {
       const { command, values: before } = answers.findLast(({ problems }) => problems) ?? {};
       await post('/api/commands', { command, values: { ...before, ...values } });
     },
-    press: (_, action) => post('/api/actions', { task: '7K2QF9MA', action }),
+    async press(at, action) {
+      const { task } = actionsOf(await find(at)).find(({ name }) => name === action) ?? {};
+      await post('/api/actions', { task, action });
+    },
     async lose(at) {
       const database = new DatabaseSync(join(folder, 'chat.sqlite'));
       database.prepare('DELETE FROM messages WHERE id = ?').run((at as { message: string }).message);
@@ -61,7 +78,7 @@ async function openHarness(): Promise<PeopleHarness> {
     },
     async restart(how) {
       if (how === 'stopped') await live().close();
-      processes.push(await openChat({ folder }));
+      processes.push(await open());
     },
     async place() {
       await post('/api/messages', { text: '/tts Hello team' });
@@ -73,10 +90,16 @@ async function openHarness(): Promise<PeopleHarness> {
         const answer = await fetch(live().base + url);
         return { name, bytes: Buffer.from(await answer.arrayBuffer()) };
       });
-      const { title, line, body, facts = [] } = message?.view ?? {};
-      const said = facts.map(({ label, value }) => `${label}: ${value}`);
+      const { title, line, body, facts = [], rows = [], problems = [], reference } = message?.view ?? {};
+      const said = [
+        ...facts.map(({ label, value }) => `${label}: ${value}`),
+        ...rows.map((row) => `${row.title} ${row.detail} ${row.link}`),
+        ...problems.map((one) => one.message),
+      ];
       return {
-        text: [title, line, body, ...said].join('\n'),
+        text: [title, line, body, ...said, reference].join('\n'),
+        markup: '',
+        buttons: actionsOf(message).map(({ label }) => label),
         files: await Promise.all(files),
         notified: message?.notify === undefined ? [] : [message.notify],
       };

@@ -13,6 +13,7 @@ import type { Message } from '../../../src/adapters/web/rooms/messages.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
 import type { Ask, Suggestion } from '../../../src/ports/chat.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
+import { realClock } from '../../fakes/clock.ts';
 import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
 import { catalogue, createWorkingBot, type WorkingBot } from '../../fakes/working-bot.ts';
 
@@ -27,11 +28,6 @@ const suggest = ({ typed, field }: Ask): readonly Suggestion[] =>
 export const quickClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => sleep(ms / 100, undefined, { ...(signal && { signal }) }).catch(() => {}),
-};
-
-export const realClock: Clock = {
-  now: () => Date.now(),
-  sleep: (ms, signal) => sleep(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {}),
 };
 
 interface Reply {

@@ -61,12 +61,15 @@ export async function createCdn(now: () => number, leak: (path: string) => void)
     if (authorized) leak(url.pathname);
     if (status !== 200 || !file) return void response.writeHead(status).end(WORDS[status]);
     if (trouble) return giveBadly(response, file, trouble);
-    response.writeHead(200, {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = file.bytes.subarray(Number(from ?? 0), to === undefined ? undefined : Number(to) + 1);
+    response.writeHead(from === undefined ? 200 : 206, {
       'content-type': file.type ?? 'application/octet-stream',
-      'content-length': file.size,
+      'content-length': part.length,
       'content-disposition': `attachment; filename="${file.filename}"`,
+      ...(from !== undefined && { 'content-range': `bytes ${from}-${to}/${file.size}` }),
     });
-    response.end(request.method === 'HEAD' ? undefined : file.bytes);
+    response.end(request.method === 'HEAD' ? undefined : part);
   });
   const { base, close } = await listening(server);
   return {

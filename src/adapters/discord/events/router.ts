@@ -76,7 +76,7 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
     const wording = wordingFor(locales, sent.locale);
     if (!sent.id || !command) return tell(sent, wording.texts.formGone);
     const kept = await drafts.find(sent.id.draft);
-    const draft = filledIn(kept ?? { command: command.name, values: {}, files: [] }, sent.filled);
+    const draft = filledIn(command, kept ?? { command: command.name, values: {}, files: [] }, sent.filled);
     if (kept) return take(sent, command, draft);
     const problems = [{ message: wording.texts.lost }];
     return api.sayPrivately(sent.by, refusal([command, draft, problems], wording, drafts));

@@ -4,7 +4,6 @@ import type { Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
-import type { PlatformRelay } from '../../shared/descriptor.ts';
 import type { Intake } from '../../shared/intake.ts';
 import type { Wording } from '../../shared/texts/index.ts';
 import type { SlackApi } from '../api/api.ts';
@@ -26,6 +25,4 @@ export interface HandlerParts {
   readonly intake: Intake<Draft>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Addresses under which the media service can fetch files of Slack's. */
-  readonly relay?: Pick<PlatformRelay, 'link' | 'renewed'> | undefined;
 }

@@ -1,10 +1,8 @@
 // How Slack answers a person who asked for something: with a card where it was asked for, or in a direct message where the bot is
 // not let in; with a form for what is missing or wrong; in private for all else.
 
-import { type Command, fieldFor } from '../../../domain/commands/command.ts';
-import type { FileRef } from '../../../domain/commands/invocation.ts';
+import type { Command } from '../../../domain/commands/command.ts';
 import { missing } from '../../../domain/commands/reading.ts';
-import { kindOf } from '../../../domain/media/file-kinds.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { secretId } from '../../../kit/id.ts';
@@ -31,22 +29,13 @@ export async function begin(parts: HandlerParts, command: Command, draft: Draft)
 }
 
 export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
-  const { apiOf, notifyUser, wording, relay } = parts;
+  const { apiOf, notifyUser, wording } = parts;
   const { texts } = wording;
-
-  async function withLink(command: Command, file: FileRef): Promise<FileRef> {
-    const kind = kindOf(file);
-    const field = file.field ?? (kind && fieldFor(command, kind));
-    const link = command.fields[field ?? '']?.options.kind === 'text' ? await relay?.link(file) : undefined;
-    return link === undefined ? file : { ...file, link };
-  }
-
   return {
     person: personOf(caller),
     place: placeOf(caller),
     texts,
     task: caller.task,
-    files: (command, files) => Promise.all(files.map((file) => withLink(command, file))),
     card: (view) => putCard(parts, caller, view),
     async show(at, view) {
       const ref = readRef(at);
@@ -60,9 +49,6 @@ export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
         : notifyUser(caller, cardOf(view, { texts })),
     refuse: (command, draft, problems, line) => refuse(parts, command, draft, problems, line),
     say: (text) => notifyUser(caller, sentence(text)),
-    // Links to files of Slack's end after an hour; a task may be asked for again much later.
-    renewed: async (value) =>
-      relay && typeof value === 'string' && value.startsWith('http') ? relay.renewed(value) : value,
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@slack/bolt';
 import { createLater } from '../../../kit/later.ts';
 import { reasonOf } from '../../../kit/log.ts';
+import type { PlatformRelay } from '../../shared/descriptor.ts';
 import { createIntake } from '../../shared/intake.ts';
 import type { Unfinished } from '../../shared/unfinished.ts';
 import { SILENT } from '../api/web-client.ts';
@@ -29,6 +30,8 @@ import { onCommand, onMessage, onShortcut } from './requests.ts';
 export interface RouterParts extends Omit<HandlerParts, 'names' | 'intake'> {
   /** What was acknowledged and is no task yet. */
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
+  /** Addresses under which the media service can fetch files of Slack's. */
+  readonly relay?: Pick<PlatformRelay, 'link' | 'renewed'> | undefined;
   /** A workspace let the app go, at this time. */
   leave(team: string, at: number): Promise<void>;
   /** Sees what is at work, so that a stop can wait for it. */
@@ -42,8 +45,9 @@ type SlackApp = App<{ readonly slackEvent: SlackEvent }>;
  * Slack asks for the workspace's token of that moment (install/tokens.ts).
  */
 export function createSlackApp(receiver: Receiver, given: RouterParts): App {
-  const { bot, log, track } = given;
-  const parts = { ...given, names: createNames(), intake: createIntake<Draft>({ name: 'slack', bot, log }) };
+  const { bot, relay, log, track } = given;
+  const intake = createIntake<Draft>({ name: 'slack', bot, relay, log });
+  const parts = { ...given, names: createNames(), intake };
   const between: Receiver = {
     init(app) {
       const processEvent = (delivered: ReceiverEvent) => track(accept(parts, delivered, app));

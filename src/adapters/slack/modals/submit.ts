@@ -48,7 +48,7 @@ export async function submitForm(
     const before = kept
       ? { ...kept, caller: continuedBy(kept.caller, caller) }
       : draftOf(caller, command.name);
-    return { lost: kept === undefined, draft: filledIn(before, readState(state, caller.team)) };
+    return { lost: kept === undefined, draft: filledIn(command, before, readState(state, caller.team)) };
   });
   const reading = opening.then(({ lost, draft }) => (lost ? undefined : read(parts, command, draft)));
   const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));

@@ -58,8 +58,8 @@ export interface Cards {
   postLate(draft: Draft, view: ViewShown, handIn: HandIn): Answer;
   /** Shows something else in a card. */
   change(message: Message, view: ViewShown): void;
-  /** Cards whose task was never handed in because we were stopped: they say so. Returns how many. */
-  heal(): number;
+  /** Cards whose task was never taken because we were stopped: they say so. Returns how many. */
+  heal(wasTaken: (card: Message) => Promise<boolean>): Promise<number>;
 }
 
 /** Longer than this nobody waits for the first sign of what they asked for. */
@@ -125,14 +125,20 @@ export function createCards(parts: CardParts): Cards {
       return shown(posted);
     },
     change: ({ id }, view) => void messages.change(id, { view }),
-    heal() {
-      const left = messages.pending();
-      for (const { id, view } of left) {
+    async heal(wasTaken) {
+      let healed = 0;
+      for (const card of messages.pending()) {
+        const { id, view } = card;
+        if (await wasTaken(card)) {
+          messages.settle(id);
+          continue;
+        }
+        healed += 1;
         messages.change(id, {
           view: { mood: 'unknown', title: view?.title ?? '', line: textsFor().interrupted },
         });
       }
-      return left.length;
+      return healed;
     },
   };
 }

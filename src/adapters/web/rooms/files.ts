@@ -119,8 +119,8 @@ function createFileRecords(database: DatabaseSync, clock: Clock): FileRecords {
 export interface Files extends Pick<FileRecords, 'find' | 'use' | 'bytes'> {
   /** Reads all of it, or a part. */
   open(id: string, part?: Part): Readable;
-  /** Reads all of a file that is there; throws at once when it is not. */
-  read(id: string): Promise<OpenFile>;
+  /** Reads a file that is there, or a part of it; throws at once when it is not. */
+  read(id: string, part?: Part): Promise<OpenFile>;
   /** Takes in an upload under a new id. Throws what its pieces throw, and what the disk says; nothing is left then. */
   receive(pieces: AsyncIterable<Buffer>, name: string, type: string): Promise<StoredFile>;
   /** Brings a finished file in under this id; {@link Files.add} makes it known. */
@@ -174,13 +174,13 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
     bytes: records.bytes,
     add,
     open: (id, part) => createReadStream(pathOf(id), part),
-    async read(id) {
+    async read(id, part) {
       const file = find(id);
       const gone = new FileUnreadable('The file you uploaded is no longer here. Upload it again.');
       if (!file) throw gone;
-      const stream = createReadStream(pathOf(id));
+      const stream = createReadStream(pathOf(id), part);
       await once(stream, 'open').catch(() => Promise.reject(gone));
-      return { stream, bytes: file.bytes };
+      return { stream, bytes: file.bytes, ...(part && { part }) };
     },
     async receive(pieces, name, type) {
       const id = secretId();

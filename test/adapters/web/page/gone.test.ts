@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDisk } from '../../../../src/disk/index.ts';
 import type { Clock } from '../../../../src/ports/clock.ts';
+import { realClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
-import { ana, realClock } from '../setup.ts';
+import { ana } from '../setup.ts';
 import { chromium, openStage } from './setup.ts';
 
 test.runIf(chromium)('a card whose file is gone says so, in place', async () => {

@@ -5,8 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '../../../../src/adapters/web/server/fault.ts';
 import { createAttempts } from '../../../../src/adapters/web/server/guard.ts';
 import type { Clock } from '../../../../src/ports/clock.ts';
+import { realClock } from '../../../fakes/clock.ts';
 import { cookieIn } from '../page/browsers.ts';
-import { type Live, openChat, realClock } from '../setup.ts';
+import { type Live, openChat } from '../setup.ts';
 
 const SECRET = 'correct horse';
 let live: Live;

@@ -9,8 +9,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../../../../src/ports/clock.ts';
 import { ROOT } from '../../../architecture/sources.ts';
+import { realClock } from '../../../fakes/clock.ts';
 import { cookieIn } from '../page/browsers.ts';
-import { type Live, openChat, realClock } from '../setup.ts';
+import { type Live, openChat } from '../setup.ts';
 
 const SECRET = 'correct horse';
 const DAY = 24 * 3_600_000;

@@ -10,9 +10,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDisk } from '../../../../src/disk/index.ts';
 import type { Mood } from '../../../../src/domain/views/view.ts';
 import type { Clock } from '../../../../src/ports/clock.ts';
+import { realClock } from '../../../fakes/clock.ts';
 import { freeEdits } from '../../../fakes/edits.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
-import { ana, type Live, openChat, realClock } from '../setup.ts';
+import { ana, type Live, openChat } from '../setup.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

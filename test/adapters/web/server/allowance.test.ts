@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '../../../../src/ports/clock.ts';
-import { type Live, openChat, realClock } from '../setup.ts';
+import { realClock } from '../../../fakes/clock.ts';
+import { type Live, openChat } from '../setup.ts';
 
 const DAY = 24 * 3_600_000;
 let folder: string;
