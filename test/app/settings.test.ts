@@ -98,7 +98,10 @@ test('what looks like a secret by its name is one', () => {
   expect(open).toEqual([]);
 });
 
-test.each(PLATFORMS)('the settings of $name are its own, and it is described once', ({ name, settings }) => {
-  expect(PLATFORMS.filter((one) => one.name === name)).toHaveLength(1);
-  expect(names([settings]).filter((one) => !one.includes('_'))).toEqual([]);
-});
+test.each(PLATFORMS)(
+  '$name is described once, and each of its settings is a name, `_` and what it sets',
+  ({ name, settings }) => {
+    expect(PLATFORMS.filter((one) => one.name === name)).toHaveLength(1);
+    expect(names([settings]).filter((one) => !one.includes('_'))).toEqual([]);
+  },
+);

@@ -148,6 +148,17 @@ describe('what came back', () => {
     expect(back.files).toEqual([]);
   });
 
+  test('a file that was given for no field gives way at the one it goes to, and one that no field takes is dropped', () => {
+    const loose = (command: string, name: string) => draftOf(command, { files: [{ name, at: {} }] });
+    const link = { values: { video_url: 'https://example.com/d.mp4' }, files: [], emptied: [] };
+    expect(filledIn(find('dub'), loose('dub', 'tale.txt'), link).files).toEqual([]);
+    expect(filledIn(find('dub'), loose('dub', 'a.mp4'), link).files).toEqual([]);
+    const other = { values: { target_languages: 'Spanish' }, files: [], emptied: ['video_url'] };
+    expect(filledIn(find('dub'), loose('dub', 'a.mp4'), other).files).toEqual([file('a.mp4', 'video_url')]);
+    const words = { values: { text: 'Hi' }, files: [], emptied: [] };
+    expect(filledIn(find('tts'), loose('tts', 'tale.txt'), words).files).toEqual([]);
+  });
+
   test('errors stand at their parts; what belongs to none that is shown at the first, with its label', () => {
     const problems = [
       { field: 'target_languages', message: 'is missing' },

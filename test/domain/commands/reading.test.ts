@@ -238,6 +238,11 @@ describe('files', () => {
     ['tts', [fileCalled('a.txt')], ['*: /ear-tts takes no file.']],
     [
       'dub',
+      [fileCalled('tale.txt')],
+      ['video_url: takes .mp4, .mov, .mxf, .mp3, .flac, .wav or .aac files, and “tale.txt” is not one'],
+    ],
+    [
+      'dub',
       [fileCalled('a.mp4')],
       [
         'video_url: needs a public link: this file cannot be reached from outside (the operator can set PUBLIC_URL)',
