@@ -50,6 +50,7 @@ interface IntakeParts {
 
 export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeParts) {
   const later = createLater();
+  const { withLink, renewed } = createLinks(relay);
 
   /** The work begins once the first answer is on its way: what it takes would keep others waiting for theirs. */
   async function acknowledged<T>(asker: Asker<D>, work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
@@ -61,11 +62,6 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
   async function read(asker: Asker<D>, command: Command, { values, files }: D): Promise<Reading> {
     const linked = await Promise.all(files.map((file) => withLink(command, file)));
     return bot.read({ command: command.name, values, files: linked }, asker.person, asker.place);
-  }
-
-  async function withLink(command: Command, file: FileRef): Promise<FileRef> {
-    const link = needsLink(command, file) ? await relay?.link(file) : undefined;
-    return link === undefined ? file : { ...file, link };
   }
 
   async function take(asker: Asker<D>, request: Request, resultOf?: string): Promise<boolean> {
@@ -81,17 +77,6 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
       await asker.show(at, { mood: 'failed', title: card.title, line: asker.texts.notTaken });
       return false;
     }
-  }
-
-  /** The relay's addresses end after an hour; a task may be asked for again much later. */
-  async function afresh(request: Request): Promise<Request> {
-    if (!relay) return request;
-    const isAddress = (value: unknown) => typeof value === 'string' && value.startsWith('http');
-    const values = Object.entries(request.values).map(async ([field, value]) => [
-      field,
-      isAddress(value) ? await relay.renewed(String(value)) : value,
-    ]);
-    return { ...request, values: Object.fromEntries(await Promise.all(values)) };
   }
 
   /** Refused, answered, or taken: true for a task. */
@@ -135,9 +120,29 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
       const acted = await acknowledged(asker, () => act(asker, button, moderator));
       if (acted.status === 'rejected') throw acted.reason;
       const { value } = acted;
-      if (value.is === 'take') await take(asker, await afresh(value.request), value.resultOf);
+      if (value.is === 'take') await take(asker, await renewed(value.request), value.resultOf);
       else if (value.is === 'said') await asker.say(value.notice);
       else await asker.done?.();
+    },
+  };
+}
+
+/** Addresses for files that have none of their own. */
+function createLinks(relay: Pick<PlatformRelay, 'link' | 'renewed'> | undefined) {
+  return {
+    async withLink(command: Command, file: FileRef): Promise<FileRef> {
+      const link = needsLink(command, file) ? await relay?.link(file) : undefined;
+      return link === undefined ? file : { ...file, link };
+    },
+    /** The relay's addresses end after an hour; a task may be asked for again much later. */
+    async renewed(request: Request): Promise<Request> {
+      if (!relay) return request;
+      const isAddress = (value: unknown) => typeof value === 'string' && value.startsWith('http');
+      const values = Object.entries(request.values).map(async ([field, value]) => [
+        field,
+        isAddress(value) ? await relay.renewed(String(value)) : value,
+      ]);
+      return { ...request, values: Object.fromEntries(await Promise.all(values)) };
     },
   };
 }
