@@ -8,7 +8,7 @@ import { EVENTS, SCOPE_NAMES } from './install/scopes.ts';
 
 type Manifest = AppsManifestValidateArguments['manifest'];
 
-export interface ManifestParts {
+interface ManifestParts {
   readonly catalogue: Catalogue;
   readonly mode: 'socket' | 'http';
   /** How the outside reaches us: needed for HTTP, and where several workspaces install the app. */

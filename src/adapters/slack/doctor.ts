@@ -7,7 +7,7 @@ import { codeOf, createWebClient } from './api/web-client.ts';
 import { socketAdvice } from './connection/socket-fault.ts';
 import { SCOPE_NAMES, SCOPES } from './install/scopes.ts';
 
-export interface DoctorParts {
+interface DoctorParts {
   readonly mode: 'socket' | 'http';
   readonly botToken?: string | undefined;
   readonly appToken?: string | undefined;

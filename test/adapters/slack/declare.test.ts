@@ -4,18 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import {
-  type ManifestParts,
-  manifestText,
-  shortcutId,
-  slackManifest,
-} from '../../../src/adapters/slack/declare.ts';
+import { manifestText, shortcutId, slackManifest } from '../../../src/adapters/slack/declare.ts';
 import { SCOPES } from '../../../src/adapters/slack/install/scopes.ts';
 import { createCatalogue } from '../../../src/domain/commands/command.ts';
 
 const catalogue = createCatalogue(commands);
 const docs = (name: string) => readFile(join(import.meta.dirname, '../../../docs', name), 'utf8');
-const made = (other: Partial<ManifestParts> = {}) => slackManifest({ catalogue, mode: 'socket', ...other });
+const made = (other: Partial<Parameters<typeof slackManifest>[0]> = {}) =>
+  slackManifest({ catalogue, mode: 'socket', ...other });
 
 test('every command is there with its prefix, and every operation that starts from a message', () => {
   const { features } = made({ catalogue: createCatalogue(commands, 'ear-') });

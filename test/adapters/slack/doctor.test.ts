@@ -3,12 +3,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpReceiver } from '../../../src/adapters/slack/connection/http.ts';
-import { type DoctorParts, examineSlack } from '../../../src/adapters/slack/doctor.ts';
+import { examineSlack } from '../../../src/adapters/slack/doctor.ts';
 import { SCOPE_NAMES } from '../../../src/adapters/slack/install/scopes.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createSlack } from '../../fakes/slack/index.ts';
+
+type DoctorParts = Parameters<typeof examineSlack>[0];
 
 async function setting(botScopes: readonly string[] = SCOPE_NAMES) {
   const slack = await createSlack();

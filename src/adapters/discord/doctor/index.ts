@@ -19,7 +19,7 @@ import { examineCommands } from '../commands.ts';
 import type { DiscordValues } from '../settings.ts';
 import { examineChannel, inviteLink, personalLink } from './channel.ts';
 
-export interface DoctorParts extends Partial<DiscordValues> {
+interface DoctorParts extends Partial<DiscordValues> {
   /** Id of a channel to look at. */
   readonly channel?: string | undefined;
   readonly declared: readonly RESTPostAPIApplicationCommandsJSONBody[];

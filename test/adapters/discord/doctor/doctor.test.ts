@@ -7,7 +7,7 @@ import { locales } from '../../../../commands/locales/index.ts';
 import { registerCommands } from '../../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../../src/adapters/discord/declare.ts';
 import { NEEDED } from '../../../../src/adapters/discord/doctor/channel.ts';
-import { type DoctorParts, examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
+import { examineDiscord } from '../../../../src/adapters/discord/doctor/index.ts';
 import { createCatalogue } from '../../../../src/domain/commands/command.ts';
 import { createDiscord, type Discord } from '../../../fakes/discord/index.ts';
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => discord.close());
 
+type DoctorParts = Parameters<typeof examineDiscord>[0];
 const examine = (more: Partial<DoctorParts> = {}) =>
   examineDiscord({ token: discord.token, api: discord.api, declared, ...more });
 const register = (guildId?: string, wanted = declared) =>
