@@ -5,13 +5,11 @@ import { once } from 'node:events';
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { State } from '../../src/domain/tasks/task.ts';
-import { openStore } from '../../src/store/index.ts';
 import { taskFor } from '../contract/store.ts';
-import { createFakeLog } from '../fakes/log.ts';
 import { redisIsHere, startRedis } from '../fakes/redis-server.ts';
-import { emptyFolder } from '../store/setup.ts';
+import { emptyFolder, opened } from '../store/setup.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../src/cli/tasks.ts');
 const polling: State = { at: 'polling', id: 't-1', accepted: 1, changed: 2, silences: 0, seen: {} };
@@ -25,17 +23,6 @@ async function run(folder: string, words: readonly string[], redisUrl = '') {
   const ended = once(child, 'close');
   const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { said, faults, code: child.exitCode };
-}
-
-async function opened(folder: string, redis = '') {
-  const store = await openStore(folder, { log: createFakeLog(), patience: 0, redis });
-  let open = true;
-  const close = async () => {
-    if (open) await store.close();
-    open = false;
-  };
-  onTestFinished(close);
-  return { ...store, close };
 }
 
 /** A folder that holds something of everything. */
@@ -89,7 +76,7 @@ describe.runIf(redisIsHere)('a store', () => {
 
     for (const folder of [over, to]) await copyFile(join(from, 'secret.key'), join(folder, 'secret.key'));
     expect((await run(over, ['import', file], redis.url)).said).toBe(`Taken from ${file}: ${WHAT}\n`);
-    const shared = await opened(over, redis.url);
+    const shared = await opened(over, { redis: redis.url });
     await holdsAll(shared);
     await shared.close();
 
@@ -101,7 +88,7 @@ describe.runIf(redisIsHere)('a store', () => {
 
   test('is not exported while another process is at it on Redis', async () => {
     const [mine, theirs] = [await emptyFolder(), await emptyFolder()];
-    await opened(theirs, redis.url);
+    await opened(theirs, { redis: redis.url });
     const { faults, code } = await run(mine, ['export', join(mine, 'out')], redis.url);
     expect([faults, code]).toEqual([
       `Another Earshot is running on the Redis at 127.0.0.1:${redis.port}. Stop it first.\n`,

@@ -11,11 +11,12 @@ import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createBullQueue } from '../../src/queue/bullmq.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { redisIsHere, startRedis } from '../fakes/redis-server.ts';
+import { linesOf } from '../store/setup.ts';
 
 const LOCK_MS = 3_000;
 const redis = await startRedis();
 
-type Holder = ChildProcess & { readonly lines: string[] };
+type Holder = ChildProcess & { readonly lines: readonly string[] };
 
 async function holder(name: string, lockMs = LOCK_MS): Promise<Holder> {
   const script = join(import.meta.dirname, 'holder.ts');
@@ -23,15 +24,8 @@ async function holder(name: string, lockMs = LOCK_MS): Promise<Holder> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const lines: string[] = [];
-  let rest = '';
-  child.stdout?.on('data', (chunk) => {
-    const parts = (rest + String(chunk)).split('\n');
-    rest = parts.pop() ?? '';
-    lines.push(...parts);
-  });
-  const started = Object.assign(child, { lines });
-  await until(() => lines.includes('ready'));
+  const started = Object.assign(child, { lines: linesOf(child) });
+  await until(() => started.lines.includes('ready'));
   return started;
 }
 

@@ -50,11 +50,20 @@ export async function printedBy(script: string, file: string, names: readonly st
 }
 
 /** Starts the writer beside this file on a folder; it is killed when the test is over. */
-export function startWriter(folder: string, from: number): ChildProcess & { readonly lines: string[] } {
+export function startWriter(
+  folder: string,
+  from: number,
+): ChildProcess & { readonly lines: readonly string[] } {
   const script = join(import.meta.dirname, 'writer.ts');
   const child = spawn(process.execPath, [script, folder, String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return Object.assign(child, { lines: linesOf(child) });
+}
+
+/** What a process has printed by now, line by line; it grows. */
+export function linesOf(child: ChildProcess): readonly string[] {
   const lines: string[] = [];
   let rest = '';
   child.stdout?.on('data', (chunk) => {
@@ -62,8 +71,7 @@ export function startWriter(folder: string, from: number): ChildProcess & { read
     rest = parts.pop() ?? '';
     lines.push(...parts);
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return Object.assign(child, { lines });
+  return lines;
 }
 
 /** Waits for a number of lines, or the child's end. */
