@@ -2,6 +2,8 @@
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { LOCALE_TAGS } from '../domain/commands/locale.ts';
+import { either } from '../kit/text.ts';
 import { address, listOf, optional, pasted, type SettingsGroup, wholeNumber } from './setting.ts';
 
 const MEGABYTE = 1_000_000;
@@ -10,6 +12,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 /** Of tasks. */
 const limit = { schema: wholeNumber, default: '0', must: 'a whole number, 0 for no limit' } as const;
 const ids = listOf('ids');
+const LANGUAGES = either(LOCALE_TAGS);
 
 export const SETTINGS = {
   http: {
@@ -123,10 +126,10 @@ export const SETTINGS = {
       },
       language: {
         name: 'LANGUAGE',
-        schema: z.enum(['en', 'de', 'es', 'fr', 'ja']),
+        schema: z.enum(LOCALE_TAGS),
         default: 'en',
-        must: 'en, de, es, fr or ja',
-        help: 'Language of forms, buttons and questions where a platform does not say which one a person reads, as Slack: en, de, es, fr or ja.',
+        must: LANGUAGES,
+        help: `Language of forms, buttons and questions where a platform does not say which one a person reads, as Slack: ${LANGUAGES}.`,
       },
       logLevel: {
         name: 'LOG_LEVEL',

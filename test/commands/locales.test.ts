@@ -5,7 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
 import { type Command, type Field, shortName } from '../../src/domain/commands/command.ts';
-import { type FieldLocalWords, type Locale, localeFor } from '../../src/domain/commands/locale.ts';
+import {
+  type FieldLocalWords,
+  type Locale,
+  localeFor,
+  localeTagOf,
+} from '../../src/domain/commands/locale.ts';
 
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 /** A workspace may put up to 16 characters in front of every command. */
@@ -181,16 +186,25 @@ test.each(commands.map((command) => [command.name, command] as const))(
   },
 );
 
-test('a reader’s language is found whatever the region, and none for a language without words', () => {
-  const found = ['de', 'de-CH', 'es-419', 'es_ES', 'FR', 'ja-JP', 'en-US', 'des', ''];
+test.each([
+  ['de', ['de', 'de-CH', 'DE_at']],
+  ['es', ['es', 'es-419', 'es_ES']],
+  ['pt-BR', ['pt', 'pt-BR', 'pt_BR', 'pt-PT']],
+  ['zh-TW', ['zh-TW', 'zh_TW', 'zh-Hant', 'zh_HK', 'zh-Hant-MO']],
+  ['ko', ['ko', 'ko-KR']],
+  ['en', ['en', 'en-US', 'en_GB']],
+  [undefined, ['zh', 'zh-CN', 'zh_Hans', 'it', 'des', '', '-', 'a language']],
+])('%s is what %j read', (tag, readers) => {
+  for (const reader of readers) expect([reader, localeTagOf(reader)]).toEqual([reader, tag]);
+});
+
+test('a reader’s words are those of the language, and none for one without words', () => {
+  const found = ['de-CH', 'es-419', 'FR', 'ja_JP', 'en-US', 'zh-CN'];
   expect(found.map((tag) => localeFor(locales, tag)?.tag)).toEqual([
     'de',
-    'de',
-    'es',
     'es',
     'fr',
     'ja',
-    undefined,
     undefined,
     undefined,
   ]);

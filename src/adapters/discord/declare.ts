@@ -237,6 +237,10 @@ const DISCORD_LOCALES = {
   es: ['es-ES', 'es-419'],
   fr: ['fr'],
   ja: ['ja'],
+  ko: ['ko'],
+  'pt-BR': ['pt-BR'],
+  ru: ['ru'],
+  'zh-TW': ['zh-TW'],
 } as const satisfies Record<Locale['tag'], readonly string[]>;
 
 /** A word by Discord's locales, as it fits; `null` when no language has it. */

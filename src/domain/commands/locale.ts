@@ -1,4 +1,4 @@
-// The commands' words in one other language, and how they are looked up. English stands in the declarations themselves and is
+// The languages people are answered in, and the commands' words in one of them other than English, with how both are found. English stands in the declarations themselves and is
 // what holds wherever a language has no word. Shapes and lookups only; the words are in commands/locales/.
 
 export interface FieldLocalWords {
@@ -20,11 +20,35 @@ interface CommandWords {
 }
 
 export interface Locale {
-  readonly tag: 'de' | 'es' | 'fr' | 'ja';
+  readonly tag: Exclude<LocaleTag, 'en'>;
   /** By the command's English name. */
   readonly commands: Readonly<Record<string, CommandWords>>;
 }
 
-/** The language a reader asked for, whatever the region: `es-419` and `es_ES` are both Spanish. */
-export const localeFor = (locales: readonly Locale[], tag: string): Locale | undefined =>
-  locales.find((one) => one.tag === tag.toLowerCase().split(/[-_]/)[0]);
+/** The languages people are answered in (BCP 47), English first. */
+export const LOCALE_TAGS = ['en', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'] as const;
+export type LocaleTag = (typeof LOCALE_TAGS)[number];
+
+/** A language with the script it is most likely written in (Unicode's likely subtags): `zh-HK` is `zh Hant`, `zh` is `zh Hans`. */
+function likely(written: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(written.replaceAll('_', '-')).maximize();
+    return `${language} ${script}`;
+  } catch {
+    return undefined; // no tag at all
+  }
+}
+
+const BY_LIKELY = new Map(LOCALE_TAGS.map((tag) => [likely(tag), tag]));
+
+/**
+ * The one of ours that a reader of this language reads, as platforms write it: `es-419` and `es_ES` are `es`, `pt_PT` is `pt-BR`,
+ * `zh-Hant` and `zh_HK` are `zh-TW`. None for what is written in another script: `zh-CN`.
+ */
+export const localeTagOf = (written: string): LocaleTag | undefined => BY_LIKELY.get(likely(written));
+
+/** The commands' words for a reader of this language, whatever the region. */
+export const localeFor = (locales: readonly Locale[], written: string): Locale | undefined => {
+  const tag = localeTagOf(written);
+  return locales.find((one) => one.tag === tag);
+};

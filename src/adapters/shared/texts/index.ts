@@ -1,6 +1,6 @@
 // The adapters' own texts by language: a person's where the platform tells it, else the operator's, else English.
 
-import { type Locale, localeFor } from '../../../domain/commands/locale.ts';
+import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
@@ -9,13 +9,10 @@ import { ja } from './ja.ts';
 
 export type { Texts } from './en.ts';
 
-const BY_TAG = { en, de, es, fr, ja } satisfies Record<'en' | Locale['tag'], Texts>;
+const BY_TAG: Partial<Readonly<Record<LocaleTag, Texts>>> = { en, de, es, fr, ja };
 
 /** `language`: as platforms write it, whatever the region: `es-419`, `ja`, `pt_BR`. */
-export function textsFor(language = 'en'): Texts {
-  const [tag = ''] = language.toLowerCase().split(/[-_]/);
-  return (BY_TAG as Readonly<Record<string, Texts>>)[tag] ?? en;
-}
+export const textsFor = (language = 'en'): Texts => BY_TAG[localeTagOf(language) ?? 'en'] ?? en;
 
 /** All that is said in one language. */
 export interface Wording {
