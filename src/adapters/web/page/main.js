@@ -20,10 +20,10 @@ import { idOf } from './people/names.js';
 import { showPeople } from './people/people.js';
 import { showRooms } from './people/rooms.js';
 import { offerSignOut, signIn } from './people/signin.js';
+import { speak, texts } from './texts/index.js';
+import { wordPage } from './texts/page.js';
 
 const AGAIN_MS = 3000;
-
-const FIRST_NAME = 'Guest';
 
 /** Asks until there is an answer; a closed door is opened first. @returns {Promise<Parameters<typeof createChat>[0]>} */
 async function enter() {
@@ -32,7 +32,7 @@ async function enter() {
     try {
       const session = await api.session();
       const catalogue = await api.catalogue();
-      const name = recall('name') ?? recallJson('person', { name: FIRST_NAME }).name;
+      const name = recall('name') ?? recallJson('person', { name: texts.page.firstName }).name;
       const me = await api.greet({ id: idOf(name), name });
       waiting.hidden = true;
       return { session, catalogue, me };
@@ -55,6 +55,8 @@ function drawIcons() {
 }
 
 async function start() {
+  await speak(navigator.languages);
+  wordPage();
   drawIcons();
   const known = await enter();
   byId('app').hidden = false;

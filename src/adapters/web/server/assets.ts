@@ -19,6 +19,7 @@ export const PAGE_FILES = `
   styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
   styles/floating.css styles/form.css styles/layout.css styles/message.css styles/style.css
   styles/suggestions.css
+  texts/counted.js texts/en.js texts/index.js texts/page.js
 `
   .trim()
   .split(/\s+/);

@@ -4,12 +4,13 @@
 /** @import { Catalogue, Command, Field, Option, Suggestion } from '../types.d.ts' */
 
 import { createListbox } from '../kit/listbox.js';
+import { texts } from '../texts/index.js';
 import { createSuggest } from './suggest.js';
 import { quoted, shortName, typingAt, valuesIn } from './typing.js';
 
 /** @param {HTMLTextAreaElement} input @param {Catalogue} catalogue @param {() => void} changed the input was written to */
 export function completeIn(input, catalogue, changed) {
-  const listbox = createListbox(input, 'Suggestions');
+  const listbox = createListbox(input, texts.list.suggestions);
   const suggest = createSuggest();
 
   /** Replaces what is being typed. @param {number} from @param {string} text */
@@ -59,7 +60,10 @@ export function completeIn(input, catalogue, changed) {
   function openValues(typing) {
     const { command, field } = typing;
     const typed = field.many ? typing.typed.slice(typing.typed.lastIndexOf(',') + 1).trim() : typing.typed;
-    const fixed = field.face === 'toggle' ? ['yes', 'no'] : (field.choices ?? []).map((one) => one.label);
+    const fixed =
+      field.face === 'toggle'
+        ? [texts.composer.yes, texts.composer.no]
+        : (field.choices ?? []).map((one) => one.label);
     if (fixed.length > 0) {
       const found = fixed
         .filter((label) => label.toLowerCase().startsWith(typed.toLowerCase()))

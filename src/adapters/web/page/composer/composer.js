@@ -7,6 +7,7 @@
 /** @import { Problems } from './trouble.js' */
 
 import { byId } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 import { createBox } from './box.js';
 import { completeIn } from './complete.js';
 import { createHints } from './hints.js';
@@ -52,7 +53,7 @@ export function createComposer(chat, openForm) {
     const text = input.value.trim();
     const files = tray.uploaded().map((one) => one.id);
     if (box.isLocked() || (text === '' && files.length === 0)) return;
-    if (tray.busy()) return trouble.say('A file is still being uploaded. Send again when it is there.');
+    if (tray.busy()) return trouble.say(texts.composer.stillUploading);
     completion.listbox.close();
     box.lock(true);
     try {
@@ -107,7 +108,7 @@ export function createComposer(chat, openForm) {
 /** Says to screen readers which room is written to. @param {Chat} chat @param {HTMLElement} input */
 function nameFor(chat, input) {
   const name = () => {
-    input.setAttribute('aria-label', `Message #${chat.room()}`);
+    input.setAttribute('aria-label', texts.composer.message(chat.room()));
   };
   chat.watch(({ is }) => is === 'here' && name());
   name();

@@ -4,6 +4,7 @@
 /** @import { Catalogue, Command } from '../types.d.ts' */
 
 import { byId, el, refresh } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 import { shortName, typingAt, valuesIn, wordsField } from './typing.js';
 
 /**
@@ -40,7 +41,11 @@ export function createHints(catalogue, { insert, form }) {
             `${shortName(field)}:`,
           ),
         ),
-        el('button', { type: 'button', class: 'link', onclick: () => form(command) }, 'Open form'),
+        el(
+          'button',
+          { type: 'button', class: 'link', onclick: () => form(command) },
+          texts.composer.openForm,
+        ),
       ];
     });
   };

@@ -4,6 +4,7 @@
 /** @import { OpenForm } from '../forms/form.js' */
 
 import { byId, el } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 
 /** @param {Catalogue} catalogue @param {OpenForm} openForm */
 export function showMenu({ prefix, commands }, openForm) {
@@ -30,7 +31,7 @@ export function showMenu({ prefix, commands }, openForm) {
   const items = [...group('operation'), ...group('query')];
   const menu = el(
     'div',
-    { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': 'Commands', id: 'menu' },
+    { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': texts.composer.commands, id: 'menu' },
     ...items.slice(0, group('operation').length),
     el('hr'),
     ...items.slice(group('operation').length),

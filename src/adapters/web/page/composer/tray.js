@@ -9,6 +9,7 @@ import { api } from '../connection/api.js';
 import { byId, el, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { listed, size } from '../kit/text.js';
+import { texts } from '../texts/index.js';
 
 /** @typedef {{ element: HTMLElement, uploaded?: Uploaded }} Item */
 
@@ -47,7 +48,7 @@ export function createTray(chat, openForm) {
       };
       refresh(state, reasonOf(thrown), (said) => [
         el('span', { class: 'wrong', role: 'alert' }, said),
-        el('button', { type: 'button', class: 'button', onclick: again }, 'Try again'),
+        el('button', { type: 'button', class: 'button', onclick: again }, texts.page.tryAgain),
       ]);
     }
   }
@@ -67,13 +68,18 @@ export function createTray(chat, openForm) {
 
 /** @param {File} file @param {() => void} remove */
 function drawAttachment(file, remove) {
-  const bar = el('progress', { max: 1, value: 0, class: 'bar', 'aria-label': `Uploading ${file.name}` });
+  const bar = el('progress', {
+    max: 1,
+    value: 0,
+    class: 'bar',
+    'aria-label': texts.files.uploading(file.name),
+  });
   const state = el('div', { class: 'attachment-state' }, bar);
   const close = el(
     'button',
-    { type: 'button', class: 'icon-button', title: `Remove ${file.name}`, onclick: remove },
+    { type: 'button', class: 'icon-button', title: texts.composer.remove(file.name), onclick: remove },
     icon('close'),
-    el('span', { class: 'sr' }, `Remove ${file.name}`),
+    el('span', { class: 'sr' }, texts.composer.remove(file.name)),
   );
   const element = el(
     'li',
@@ -94,12 +100,11 @@ function drawOffers(chat, openForm, uploaded, remove) {
   const share = el(
     'button',
     { type: 'button', class: 'button', onclick: () => shareIt(chat, uploaded, remove, share) },
-    'Just share it',
+    texts.composer.share,
   );
   if (found.length === 0) {
     const taken = new Set(commands.flatMap((one) => one.fields.flatMap((field) => field.endings ?? [])));
-    const line = `Nothing here works with this kind of file yet; ${listed([...taken])} are taken. You can still share it.`;
-    return [el('span', { class: 'hint', dir: 'auto' }, line), share];
+    return [el('span', { class: 'hint', dir: 'auto' }, texts.composer.noUse(listed([...taken]))), share];
   }
   /** @param {Command} command */
   const offer = (command) =>

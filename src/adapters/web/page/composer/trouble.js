@@ -4,6 +4,7 @@
 
 import { byId, el, refresh } from '../kit/dom.js';
 import { sentence } from '../kit/text.js';
+import { texts } from '../texts/index.js';
 import { commandNamed } from './typing.js';
 
 /** @typedef {Extract<Answer, { is: 'problems' }>} Problems */
@@ -19,7 +20,7 @@ export function createTrouble(catalogue, toForm) {
       trouble.hidden = false;
       refresh(trouble, [text, Date.now()], () => [
         el('p', {}, text),
-        again && el('button', { type: 'button', class: 'button', onclick: again }, 'Try again'),
+        again && el('button', { type: 'button', class: 'button', onclick: again }, texts.page.tryAgain),
       ]);
     },
     /** @param {Problems} answer */
@@ -28,7 +29,7 @@ export function createTrouble(catalogue, toForm) {
       const mend = () => command && toForm(command, answer);
       refresh(trouble, answer, () => [
         el('div', {}, ...answer.problems.map((one) => el('p', { dir: 'auto' }, sentence(one)))),
-        command && el('button', { type: 'button', class: 'button', onclick: mend }, 'Open form'),
+        command && el('button', { type: 'button', class: 'button', onclick: mend }, texts.composer.openForm),
       ]);
     },
   };

@@ -3,6 +3,8 @@
 
 /** @import { Answer, Catalogue, Message, Person, Session, Suggestion, Uploaded, Values } from '../types.d.ts' */
 
+import { texts } from '../texts/index.js';
+
 const PATIENCE_MS = 30_000;
 
 /** What went wrong, as a sentence for a person. `status` is 0 when no answer came. */
@@ -15,8 +17,6 @@ export class Trouble extends Error {
   }
 }
 
-const UNREACHABLE = 'The chat server does not answer. Nothing is lost: try again in a moment.';
-
 /** @param {string} path @param {RequestInit} [init] @returns {Promise<{ status: number, body: any }>} */
 async function call(path, init = {}) {
   let response;
@@ -24,14 +24,14 @@ async function call(path, init = {}) {
     response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS), ...init });
   } catch (thrown) {
     if (init.signal?.aborted) throw thrown;
-    throw new Trouble(0, UNREACHABLE);
+    throw new Trouble(0, texts.page.unreachable);
   }
   const body = await response.json().catch(() => undefined);
   if (response.status === 422 && body?.problems) return { status: 422, body };
   if (response.ok && body !== undefined) return { status: response.status, body };
   // A card was posted and says itself what went wrong.
   if (body?.message) return { status: response.status, body };
-  const said = body?.error ?? (response.status >= 500 ? UNREACHABLE : 'The chat server could not do that.');
+  const said = body?.error ?? (response.status >= 500 ? texts.page.unreachable : texts.page.refused);
   throw new Trouble(response.status, said);
 }
 
@@ -111,14 +111,14 @@ export const api = {
 function upload(file, progress, signal) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const gone = () => reject(new Trouble(0, `“${file.name}” could not be uploaded. Try again.`));
+    const gone = () => reject(new Trouble(0, texts.files.uploadBroke(file.name)));
     request.open('POST', `/api/files?${query({ name: file.name })}`);
     request.responseType = 'json';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
     request.onload = () => {
       if (request.status === 201) resolve(request.response);
-      else reject(new Trouble(request.status, request.response?.error ?? `“${file.name}” was not taken.`));
+      else reject(new Trouble(request.status, request.response?.error ?? texts.files.notTaken(file.name)));
     };
     request.onerror = gone;
     request.onabort = gone;

@@ -5,12 +5,13 @@
 /** @import { Message } from '../types.d.ts' */
 
 import { byId } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 
 const NAME = 'Earshot';
 
 /** @param {Message} message */
 const told = ({ author, text = '', view }) =>
-  view ? `${view.title}: ${view.line}` : `${author.name}: ${text.slice(0, 200) || 'shared a file'}`;
+  view ? `${view.title}: ${view.line}` : `${author.name}: ${text.slice(0, 200) || texts.log.shared}`;
 
 /** @param {Chat} chat */
 export function announce(chat) {

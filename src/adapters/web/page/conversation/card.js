@@ -8,18 +8,19 @@ import { icon } from '../kit/icons.js';
 import { listenButton } from '../kit/listen.js';
 import { foldable, linked, sentence } from '../kit/text.js';
 import { showAgo, showElapsed } from '../kit/time.js';
+import { texts } from '../texts/index.js';
 import { actionButton } from './action.js';
 import { finishedFile, frameKey, slotOf } from './files.js';
 
-/** @type {Readonly<Record<View['mood'], readonly [icon: string, word: string]>>} */
-const MOODS = {
-  queued: ['clock', 'Queued'],
-  working: ['work', 'Working'],
-  done: ['check', 'Done'],
-  failed: ['close', 'Failed'],
-  unknown: ['help', 'Unclear'],
-  stopped: ['stop', 'Stopped'],
-  info: ['info', ''],
+/** @type {Readonly<Record<View['mood'], string>>} */
+const PICTURES = {
+  queued: 'clock',
+  working: 'work',
+  done: 'check',
+  failed: 'close',
+  unknown: 'help',
+  stopped: 'stop',
+  info: 'info',
 };
 
 /** @typedef {(action: Action) => Promise<unknown>} Press */
@@ -63,8 +64,8 @@ function drawCard() {
   const title = el('h3', { class: 'card-title', id: name, dir: 'auto' });
   const word = el('span', { class: 'word' });
   const line = el('p', { class: 'card-line', dir: 'auto' });
-  const time = el('span', { class: 'elapsed', role: 'timer', 'aria-label': 'Time taken' });
-  const bar = el('progress', { class: 'bar', max: 1, 'aria-label': 'Progress' });
+  const time = el('span', { class: 'elapsed', role: 'timer', 'aria-label': texts.card.taken });
+  const bar = el('progress', { class: 'bar', max: 1, 'aria-label': texts.card.progress });
   const body = el('div', { class: 'card-body' });
   const files = el('div', { class: 'files' });
   const facts = el('dl', { class: 'facts' });
@@ -97,7 +98,8 @@ function drawCard() {
 
 /** @param {Parts} parts @param {View} view */
 function updateHead({ element, mood, title, word, line }, view) {
-  const [picture, said] = MOODS[view.mood] ?? MOODS.info;
+  const picture = PICTURES[view.mood] ?? PICTURES.info;
+  const said = view.mood === 'info' ? '' : (texts.card[view.mood] ?? '');
   element.dataset['mood'] = view.mood;
   refresh(mood, picture, () => [icon(picture)]);
   refresh(title, view.title, () => [view.title]);
@@ -176,22 +178,22 @@ function copyButton(text) {
     {
       type: 'button',
       class: 'copy',
-      title: 'Copy the reference',
+      title: texts.card.copyReference,
       onclick: async () => {
         const done = await navigator.clipboard?.writeText(text).then(
           () => true,
           () => false,
         );
         if (!done) return getSelection()?.selectAllChildren(label);
-        state.textContent = 'Reference copied';
-        label.textContent = 'Copied';
+        state.textContent = texts.card.referenceCopied;
+        label.textContent = texts.card.copied;
         setTimeout(() => {
           label.textContent = text;
           state.textContent = '';
         }, 1500);
       },
     },
-    el('span', { class: 'sr' }, 'Copy the reference '),
+    el('span', { class: 'sr' }, `${texts.card.copyReference} `),
     label,
     icon('copy'),
     state,

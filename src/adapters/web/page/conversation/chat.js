@@ -8,6 +8,7 @@ import { api } from '../connection/api.js';
 import { recall, remember } from '../kit/memory.js';
 import { createKnown } from '../people/known.js';
 import { idOf } from '../people/names.js';
+import { texts } from '../texts/index.js';
 import { createHistory } from './history.js';
 
 /**
@@ -60,8 +61,7 @@ export function createChat({ session, catalogue, me }) {
       remember('name', name);
       const namesakes = known.namesakesOf(known.me());
       if (namesakes === 0) return;
-      const others = namesakes === 1 ? `Another ${name} is` : `${namesakes} others called ${name} are`;
-      const line = `${others} here too. You are shown as ${name} ${known.markOf(known.me())}.`;
+      const line = texts.side.namesakes(namesakes, name, known.markOf(known.me()));
       tell({ is: 'notice', line });
     },
     /** @param {string} name */

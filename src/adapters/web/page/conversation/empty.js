@@ -3,13 +3,14 @@
 /** @import { Catalogue } from '../types.d.ts' */
 
 import { byId, el } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 
-const EXAMPLES = [
-  { name: 'tts', line: 'Hello team', says: 'Hear a sentence' },
-  { name: 'tts', line: 'Bonjour à toute l’équipe language:French', says: 'In another language' },
-  { name: 'sound', line: 'heavy rain on a window', says: 'Make a sound' },
-  { name: 'voices', line: 'Japanese', says: 'Find a voice' },
-];
+const EXAMPLES = /** @type {const} */ ([
+  { name: 'tts', line: 'Hello team', says: 'speech' },
+  { name: 'tts', line: 'Bonjour à toute l’équipe language:French', says: 'language' },
+  { name: 'sound', line: 'heavy rain on a window', says: 'sound' },
+  { name: 'voices', line: 'Japanese', says: 'voice' },
+]);
 
 /** @param {Catalogue} catalogue @param {(text: string) => void} propose */
 export function showExamples({ prefix, commands }, propose) {
@@ -23,7 +24,7 @@ export function showExamples({ prefix, commands }, propose) {
         el(
           'button',
           { type: 'button', class: 'example', onclick: () => propose(text) },
-          el('span', { class: 'example-title' }, says),
+          el('span', { class: 'example-title' }, texts.empty[says]),
           el('span', { class: 'mono' }, text),
         ),
       );

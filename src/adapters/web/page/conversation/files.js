@@ -8,6 +8,7 @@ import { el } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { size } from '../kit/text.js';
 import { clock } from '../kit/time.js';
+import { texts } from '../texts/index.js';
 
 /** Addresses of our own server only. @param {string} url */
 const local = (url) => (url.startsWith('/') && !url.startsWith('//') ? url : undefined);
@@ -16,15 +17,20 @@ const local = (url) => (url.startsWith('/') && !url.startsWith('//') ? url : und
 const saveLink = (url, name) =>
   el(
     'a',
-    { class: 'icon-button', href: local(`${url}?download`), download: name, title: `Download ${name}` },
+    {
+      class: 'icon-button',
+      href: local(`${url}?download`),
+      download: name,
+      title: texts.files.download(name),
+    },
     icon('download'),
-    el('span', { class: 'sr' }, `Download ${name}`),
+    el('span', { class: 'sr' }, texts.files.download(name)),
   );
 
 /** What a frame is known by. @param {{ url: string, gone?: boolean }} file */
 export const frameKey = ({ url, gone = false }) => (gone ? `${url} gone` : url);
 
-const goneLine = () => el('p', { class: 'file-gone' }, 'No longer kept here.');
+const goneLine = () => el('p', { class: 'file-gone' }, texts.files.gone);
 
 /** @param {{ url: string, type?: string, gone?: boolean }} file @param {string} label */
 function playerFor({ url, type = '', gone = false }, label) {

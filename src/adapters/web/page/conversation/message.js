@@ -8,6 +8,7 @@ import { icon } from '../kit/icons.js';
 import { foldable } from '../kit/text.js';
 import { fullTime, hourOf } from '../kit/time.js';
 import { avatar, nameMark } from '../people/people.js';
+import { texts } from '../texts/index.js';
 import { createCard } from './card.js';
 import { frameKey, sharedFile } from './files.js';
 
@@ -30,12 +31,12 @@ export function createMessage(first, { press, dismiss, markOf }) {
         'div',
         { class: 'message-head' },
         icon('lock'),
-        el('span', {}, 'Only you can see this'),
+        el('span', {}, texts.log.private),
         el(
           'button',
-          { type: 'button', class: 'icon-button', title: 'Dismiss', onclick: () => dismiss(first) },
+          { type: 'button', class: 'icon-button', title: texts.page.dismiss, onclick: () => dismiss(first) },
           icon('close'),
-          el('span', { class: 'sr' }, 'Dismiss'),
+          el('span', { class: 'sr' }, texts.page.dismiss),
         ),
       )
     : el('div', { class: 'message-head' }, name, time);

@@ -2,6 +2,7 @@
 
 import { byId, el } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
+import { texts } from '../texts/index.js';
 
 const SHOWN_MS = 8000;
 
@@ -23,9 +24,9 @@ export function showNotice(line) {
     el('span', { dir: 'auto' }, line),
     el(
       'button',
-      { type: 'button', class: 'icon-button', title: 'Dismiss', onclick: close },
+      { type: 'button', class: 'icon-button', title: texts.page.dismiss, onclick: close },
       icon('close'),
-      el('span', { class: 'sr' }, 'Dismiss'),
+      el('span', { class: 'sr' }, texts.page.dismiss),
     ),
   );
   place.replaceChildren(note);

@@ -3,6 +3,7 @@
 
 import { byId } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
+import { texts } from '../texts/index.js';
 
 const NEAR_END = 60;
 const NEAR_TOP = 200;
@@ -73,7 +74,7 @@ export function followScroll({ older, complete }) {
     arrived(own) {
       if (own || atEnd) return toEnd();
       missed += 1;
-      pill.replaceChildren(icon('down'), missed === 1 ? 'New message' : `${missed} new messages`);
+      pill.replaceChildren(icon('down'), texts.log.newer(missed));
       pill.hidden = false;
     },
   };

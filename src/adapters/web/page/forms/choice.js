@@ -4,6 +4,7 @@
 /** @import { Control, Field } from '../types.d.ts' */
 
 import { el, freshId } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 
 /** Up to this many stand side by side. */
 const FEW = 3;
@@ -25,7 +26,8 @@ const find = (value, choices) =>
 /** @param {Field} field @param {Choices} choices @returns {Control} */
 function buttons({ required, standard }, choices) {
   const name = freshId('choice');
-  const all = required || standard !== undefined ? choices : [{ label: 'Either', value: '' }, ...choices];
+  const all =
+    required || standard !== undefined ? choices : [{ label: texts.form.either, value: '' }, ...choices];
   const options = all.map(({ label, value }) => {
     const radio = el('input', { type: 'radio', name, value: String(value), class: 'sr' });
     radio.checked = String(value) === String(standard ?? '');
@@ -52,7 +54,7 @@ function select({ standard }, choices) {
   const input = el(
     'select',
     { class: 'input' },
-    el('option', { value: '' }, none ? `${none.label} (standard)` : 'No preference'),
+    el('option', { value: '' }, none ? texts.form.standard(none.label) : texts.form.noPreference),
     ...choices
       .filter((one) => one !== none)
       .map((one) => el('option', { value: String(one.value) }, one.label)),

@@ -4,6 +4,7 @@
 /** @import { Field } from '../types.d.ts' */
 
 import { el, refresh } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 
 const breaks = new Intl.Segmenter('und', { granularity: 'word' });
 const WITHOUT_SPACES =
@@ -33,9 +34,9 @@ export function counterFor(field, input) {
       const count = words(text);
       const { length } = text.trim();
       return [
-        part(`${count} of at least ${least.words} words`, count >= least.words),
+        part(texts.form.words(count, least.words), count >= least.words),
         part(
-          `${length} of at least ${least.characters} characters`,
+          texts.form.characters(length, least.characters),
           length >= least.characters && length <= (field.most ?? length),
         ),
       ];

@@ -7,6 +7,7 @@ import { api } from '../connection/api.js';
 import { el, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { listed, size } from '../kit/text.js';
+import { texts } from '../texts/index.js';
 import { textControl } from './text.js';
 
 /** @typedef {{ is: 'none', wrong?: string } | { is: 'going', name: string, part: number } | { is: 'there', file: Uploaded }} State */
@@ -31,20 +32,20 @@ export function fileControl({ endings = [] }) {
   const draw = (now) => {
     if (now.is === 'going') {
       return [
-        el('span', {}, `Uploading ${now.name}`),
-        el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': 'Upload' }),
+        el('span', {}, texts.files.uploading(now.name)),
+        el('progress', { max: 1, value: now.part, class: 'bar', 'aria-label': texts.files.upload }),
       ];
     }
     if (now.is === 'there') {
       return [
         icon('check'),
         el('strong', { dir: 'auto' }, now.file.name),
-        el('span', {}, `${size(now.file.bytes)} · choose another`),
+        el('span', {}, `${size(now.file.bytes)} · ${texts.form.chooseAnother}`),
       ];
     }
     return [
       icon('upload'),
-      el('span', {}, el('strong', {}, 'Choose a file'), ' or drop it here'),
+      el('span', {}, el('strong', {}, texts.form.chooseFile), ` ${texts.form.orDrop}`),
       el('span', { class: now.wrong ? 'wrong' : '' }, now.wrong ?? listed(endings)),
     ];
   };
@@ -97,14 +98,14 @@ export function fileControl({ endings = [] }) {
 export function linkControl(field) {
   const text = textControl(field);
   const file = fileControl(field);
-  file.input.setAttribute('aria-label', `${field.label}: a file instead`);
+  file.input.setAttribute('aria-label', texts.form.fileInstead(field.label));
   return {
     ...file,
     element: el(
       'div',
       { class: 'link-field' },
       text.element,
-      el('div', { class: 'or' }, 'or a file'),
+      el('div', { class: 'or' }, texts.form.orFile),
       file.element,
     ),
     input: text.input,

@@ -8,6 +8,7 @@
 import { el, freshId, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { sentence } from '../kit/text.js';
+import { texts } from '../texts/index.js';
 import { framed } from './frame.js';
 
 /**
@@ -56,7 +57,7 @@ function open(chat, command, { values = drafts.get(command.name) ?? {}, files = 
   async function submit(event) {
     event.preventDefault();
     const going = fields.find((one) => one.control.busy?.());
-    if (going) return show([{ field: going.field.name, message: 'is still being uploaded' }]);
+    if (going) return show([{ field: going.field.name, message: texts.form.uploading }]);
     send.disabled = true;
     try {
       const answer = await chat.fill(command.name, read(), readFiles());
@@ -103,21 +104,21 @@ function open(chat, command, { values = drafts.get(command.name) ?? {}, files = 
  */
 function drawDialog(command, fields, { submit, close, closed }) {
   const general = el('div', { class: 'general', role: 'alert', hidden: true });
-  const word = command.kind === 'query' ? 'Show' : 'Send';
+  const word = command.kind === 'query' ? texts.form.show : texts.form.send;
   const send = el('button', { type: 'submit', class: 'button strong' }, word);
   const more = fields.filter(({ field }) => field.more).map((one) => one.element);
   const folded = el(
     'details',
     { class: 'more', hidden: more.length === 0 },
-    el('summary', {}, 'More'),
+    el('summary', {}, texts.form.more),
     ...more,
   );
   const needed = fields.some(({ field }) => field.required && field.setting === undefined);
   const foot = el(
     'div',
     { class: 'form-foot' },
-    needed && el('span', { class: 'hint' }, '* required'),
-    el('button', { type: 'button', class: 'button', onclick: close }, 'Cancel'),
+    needed && el('span', { class: 'hint' }, texts.form.requiredMark),
+    el('button', { type: 'button', class: 'button', onclick: close }, texts.form.cancel),
     send,
   );
   const plain = fields.filter(({ field }) => !field.more).map((one) => one.element);
@@ -130,9 +131,9 @@ function drawDialog(command, fields, { submit, close, closed }) {
     el('div', {}, el('h2', { id: name }, command.title), el('p', { class: 'help' }, command.summary)),
     el(
       'button',
-      { type: 'button', class: 'icon-button', title: 'Close', onclick: close },
+      { type: 'button', class: 'icon-button', title: texts.page.close, onclick: close },
       icon('close'),
-      el('span', { class: 'sr' }, 'Close'),
+      el('span', { class: 'sr' }, texts.page.close),
     ),
   );
   const dialog = el('dialog', { class: 'dialog', 'aria-labelledby': name, onclose: closed }, head, form);

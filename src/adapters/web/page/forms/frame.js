@@ -6,6 +6,7 @@
 
 import { el, freshId } from '../kit/dom.js';
 import { sentence } from '../kit/text.js';
+import { texts } from '../texts/index.js';
 import { choiceControl, toggleControl } from './choice.js';
 import { fileControl, linkControl } from './file.js';
 import { searchControl } from './search.js';
@@ -44,7 +45,7 @@ export function framed(field, form) {
   if (needed) input.setAttribute('aria-required', 'true');
   const words = [
     field.label,
-    needed && el('span', { class: 'needed', title: 'Required', 'aria-hidden': 'true' }, '*'),
+    needed && el('span', { class: 'needed', title: texts.form.required, 'aria-hidden': 'true' }, '*'),
   ];
   const isGroup = input instanceof HTMLDivElement;
   const labelId = freshId('label');

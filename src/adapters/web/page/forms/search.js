@@ -8,6 +8,7 @@ import { el } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { createListbox } from '../kit/listbox.js';
 import { listenButton } from '../kit/listen.js';
+import { texts } from '../texts/index.js';
 
 /** @typedef {{ command: string, values: () => Values }} Form */
 
@@ -20,12 +21,12 @@ const drawInput = (field) =>
     autocomplete: 'off',
     spellcheck: 'false',
     dir: 'auto',
-    placeholder: field.setting === undefined ? 'Search by name' : 'Your default – or search by name',
+    placeholder: field.setting === undefined ? texts.form.search : texts.form.searchOrDefault,
   });
 
 /** @param {Suggestion} one @param {() => void} remove */
 function drawChip({ label }, remove) {
-  const title = `Remove ${label}`;
+  const title = texts.composer.remove(label);
   const sr = el('span', { class: 'sr' }, title);
   const button = el(
     'button',
@@ -39,7 +40,7 @@ function drawChip({ label }, remove) {
 /** @param {Field} field @param {Form} form @returns {Control} */
 export function searchControl(field, { command, values }) {
   const input = drawInput(field);
-  const listbox = createListbox(input, `${field.label}: suggestions`);
+  const listbox = createListbox(input, texts.list.suggestionsFor(field.label));
   const suggest = createSuggest();
   const choice = createChoice(field, input, command);
 

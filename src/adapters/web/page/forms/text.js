@@ -3,12 +3,13 @@
 /** @import { Control, Field } from '../types.d.ts' */
 
 import { el } from '../kit/dom.js';
+import { texts } from '../texts/index.js';
 import { counterFor } from './counter.js';
 
 /** @param {Field} field */
 function placeholderOf({ face, many, standard, setting }) {
   if (standard !== undefined) return String(standard);
-  if (setting !== undefined) return 'Your default';
+  if (setting !== undefined) return texts.form.yourDefault;
   return face === 'number' && many ? '1, 2' : undefined;
 }
 

@@ -3,8 +3,10 @@
 
 /** @import { Option } from '../types.d.ts' */
 
+import { texts } from '../texts/index.js';
 import { el, freshId } from './dom.js';
 import { listenButton } from './listen.js';
+import { withKeys } from './text.js';
 
 /** @typedef {ReturnType<typeof createListbox>} Listbox */
 
@@ -52,8 +54,9 @@ export function createListbox(input, label) {
       if (given.length === 0) return close();
       options = given;
       list.replaceChildren(...given.map((option, at) => drawOption(option, `${id}-${at}`)));
-      const listen = given.some((one) => one.listen) ? ' · Alt+Enter listens' : '';
-      hint.textContent = `↑ ↓ to choose · Tab takes it${listen} · Esc closes`;
+      const { choose, take, listen, close: closes } = texts.list;
+      const parts = [choose, take, given.some((one) => one.listen) ? listen : '', closes];
+      hint.replaceChildren(...withKeys(parts.filter(Boolean).join(' · ')));
       element.hidden = false;
       input.setAttribute('aria-expanded', 'true');
       list.scrollTop = 0;

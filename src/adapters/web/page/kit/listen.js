@@ -1,6 +1,7 @@
 // Short sound samples: one at a time, one player for the whole page. A button says whether it plays.
 // A sample that cannot be heard here says so and stays reachable as a link.
 
+import { texts } from '../texts/index.js';
 import { el } from './dom.js';
 import { icon } from './icons.js';
 
@@ -36,7 +37,11 @@ async function toggle(address, button) {
     if (playing !== button) return;
     rest();
     button.replaceWith(
-      el('a', { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' }, 'Open sample'),
+      el(
+        'a',
+        { href: address, target: '_blank', rel: 'noopener noreferrer', class: 'link' },
+        texts.files.openSample,
+      ),
     );
   }
 }
@@ -47,7 +52,7 @@ export function listenButton(address, name) {
   const button = el('button', {
     type: 'button',
     class: 'listen',
-    title: `Listen to ${name}`,
+    title: texts.files.listenTo(name),
     onclick: () => toggle(address, button),
   });
   draw(button, false);

@@ -1,6 +1,7 @@
 // What people wrote, shown as text: links are made of http(s) addresses only, long texts are folded, sizes are short.
 // Every block lets its own content decide the writing direction.
 
+import { locale, texts } from '../texts/index.js';
 import { el } from './dom.js';
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
@@ -41,26 +42,32 @@ export function foldable(text, kind) {
       'aria-expanded': 'false',
       onclick: () => {
         const folded = block.classList.toggle('folded');
-        more.textContent = folded ? 'Show all' : 'Show less';
+        more.textContent = folded ? texts.log.showAll : texts.log.showLess;
         more.setAttribute('aria-expanded', String(!folded));
       },
     },
-    'Show all',
+    texts.log.showAll,
   );
   return [block, more];
 }
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+
 /** `4.2 MB`: decimal units. @param {number} bytes */
 export function size(bytes) {
-  if (bytes < 1000) return `${bytes} B`;
-  const power = Math.min(Math.floor(Math.log10(bytes) / 3), 4);
+  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), 4);
   const value = bytes / 1000 ** power;
-  return `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${['B', 'kB', 'MB', 'GB', 'TB'][power]}`;
+  const digits = power === 0 || value >= 100 ? 0 : 1;
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[power], ...fraction }).format(value);
 }
 
-/** `.mp3, .wav or .flac` @param {readonly string[]} endings */
-export const listed = (endings) =>
-  endings.length < 2 ? endings.join('') : `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
+/** `.mp3, .wav, or .flac` @param {readonly string[]} endings */
+export const listed = (endings) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(endings);
+
+/** A sentence whose words between backticks are keys to press. @param {string} line */
+export const withKeys = (line) =>
+  line.split('`').map((part, at) => (at % 2 === 0 ? part : el('kbd', {}, part)));
 
 /** A problem as a sentence: its words follow the field's label. @param {import('../types.d.ts').Problem} problem @param {string} [label] */
 export function sentence({ message, label: own }, label = own) {

@@ -1,6 +1,8 @@
 // Times for people: running clocks on cards, "5 min ago" on rows, hours on messages, days between them.
 // One timer for the whole page; it looks for elements that asked to be kept up to date.
 
+import { locale, texts } from '../texts/index.js';
+
 /** `0:07`, `12:40`, `1:02:03`. @param {number} seconds */
 export function clock(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
@@ -11,31 +13,30 @@ export function clock(seconds) {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
-
 /** `just now`, `5 min. ago`, `yesterday`. @param {number} when @param {number} [now] */
 function ago(when, now = Date.now()) {
   const seconds = Math.max(0, (now - when) / 1000);
-  if (seconds < 45) return 'just now';
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  if (seconds < 45) return texts.log.justNow;
   if (seconds < 3570) return relative.format(-Math.round(seconds / 60), 'minute');
   if (seconds < 86_000) return relative.format(-Math.round(seconds / 3600), 'hour');
   return relative.format(-Math.round(seconds / 86_400), 'day');
 }
 
-const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+/** @param {Intl.DateTimeFormatOptions} how */
+const timesIn = (how) => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...how });
 
+/** `15:26` @param {number} when */
+export const hourOf = (when) => timesIn({ hour: '2-digit', minute: '2-digit' }).format(when);
 /** @param {number} when */
-export const hourOf = (when) => hour.format(when);
-/** @param {number} when */
-export const fullTime = (when) => full.format(when);
+export const fullTime = (when) => timesIn({ dateStyle: 'long', timeStyle: 'short' }).format(when);
 
 /** `Today`, `Yesterday`, `Monday, 3 August`. @param {number} when @param {number} [now] */
 export function dayOf(when, now = Date.now()) {
   const of = (/** @type {number} */ time) => new Date(time).toDateString();
-  if (of(when) === of(now)) return 'Today';
-  return of(when) === of(now - 86_400_000) ? 'Yesterday' : day.format(when);
+  if (of(when) === of(now)) return texts.log.today;
+  if (of(when) === of(now - 86_400_000)) return texts.log.yesterday;
+  return timesIn({ weekday: 'long', day: 'numeric', month: 'long' }).format(when);
 }
 
 /** @param {HTMLElement} node */

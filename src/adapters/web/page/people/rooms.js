@@ -5,6 +5,7 @@
 
 import { byId, el, keyed } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
+import { texts } from '../texts/index.js';
 import { idOf } from './names.js';
 
 /** @param {Chat} chat @param {() => void} chosen */
@@ -23,7 +24,10 @@ export function showRooms(chat, chosen) {
       if (name === chat.room()) button.setAttribute('aria-current', 'page');
       else button.removeAttribute('aria-current');
       mark.hidden = count === 0;
-      mark.replaceChildren(String(count), el('span', { class: 'sr' }, ' unread'));
+      mark.replaceChildren(
+        el('span', { 'aria-hidden': 'true' }, String(count)),
+        el('span', { class: 'sr' }, ` ${texts.side.unread(count)}`),
+      );
     }
   };
 

@@ -1,0 +1,12 @@
+// Words that follow a number, by the language's own rules: `#` stands for the number.
+
+/**
+ * `counted('en')(3, { one: '# word', other: '# words' })` → `3 words`.
+ * @param {string} language
+ */
+export function counted(language) {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  /** @param {number} count @param {Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} forms */
+  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count));
+}

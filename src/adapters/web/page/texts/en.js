@@ -1,0 +1,155 @@
+// Every sentence of the page in English; the other languages have the same shape. Words between backticks are keys to press.
+// What the server says (cards, fields, errors) comes worded from there.
+
+import { counted } from './counted.js';
+
+/** @typedef {typeof en} Texts */
+
+const count = counted('en');
+
+export const en = {
+  page: {
+    skip: 'Skip to the message box',
+    reconnecting: 'Reconnecting…',
+    drop: 'Drop it anywhere',
+    dismiss: 'Dismiss',
+    close: 'Close',
+    tryAgain: 'Try again',
+    firstName: 'Guest',
+    unreachable: 'The chat server does not answer. Nothing is lost: try again in a moment.',
+    refused: 'The chat server could not do that.',
+  },
+  door: {
+    help: 'This chat is protected. Enter the secret you were given.',
+    secret: 'Secret',
+    signIn: 'Sign in',
+  },
+  side: {
+    title: 'Rooms and people',
+    rooms: 'Rooms',
+    add: 'Add room',
+    addHint: 'Add a room',
+    roomName: 'Name of the new room',
+    you: 'You',
+    rename: 'Change your name',
+    yourName: 'Your new name',
+    signOut: 'Sign out',
+    others: 'Also here',
+    /** @param {number} messages */
+    unread: (messages) => `${count(messages, { other: '#' })} unread`,
+    /** @param {number} others @param {string} name @param {string} mark */
+    namesakes: (others, name, mark) =>
+      `${count(others, { one: `Another ${name} is`, other: `# others called ${name} are` })} here too. You are shown as ${name} ${mark}.`,
+  },
+  top: {
+    bell: 'Notify me when something long is done',
+    dark: 'Dark mode',
+  },
+  log: {
+    title: 'Messages',
+    private: 'Only you can see this',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    justNow: 'just now',
+    shared: 'shared a file',
+    /** @param {number} messages */
+    newer: (messages) => count(messages, { one: 'New message', other: '# new messages' }),
+    showAll: 'Show all',
+    showLess: 'Show less',
+  },
+  empty: {
+    title: 'Say something, and hear it',
+    intro:
+      'Speech, sounds, translations, voices, stories, stems and dubbing, right in this room. Type `/` to see everything, drop a file anywhere, or start with one of these:',
+    speech: 'Hear a sentence',
+    language: 'In another language',
+    sound: 'Make a sound',
+    voice: 'Find a voice',
+  },
+  card: {
+    queued: 'Queued',
+    working: 'Working',
+    done: 'Done',
+    failed: 'Failed',
+    unknown: 'Unclear',
+    stopped: 'Stopped',
+    taken: 'Time taken',
+    progress: 'Progress',
+    copyReference: 'Copy the reference',
+    copied: 'Copied',
+    referenceCopied: 'Reference copied',
+  },
+  files: {
+    /** @param {string} name */
+    download: (name) => `Download ${name}`,
+    gone: 'No longer kept here.',
+    /** @param {string} name */
+    listenTo: (name) => `Listen to ${name}`,
+    openSample: 'Open sample',
+    upload: 'Upload',
+    /** @param {string} name */
+    uploading: (name) => `Uploading ${name}`,
+    /** @param {string} name */
+    uploadBroke: (name) => `“${name}” could not be uploaded. Try again.`,
+    /** @param {string} name */
+    notTaken: (name) => `“${name}” was not taken.`,
+  },
+  composer: {
+    write: 'Write',
+    /** @param {string} room */
+    message: (room) => `Message #${room}`,
+    hint: 'Write a message, or / for commands',
+    keys: '`Enter` sends · `Shift` `Enter` for a new line',
+    commands: 'Commands',
+    attach: 'Attach a file',
+    send: 'Send',
+    waiting: 'Files to send',
+    stillUploading: 'A file is still being uploaded. Send again when it is there.',
+    /** @param {string} name */
+    remove: (name) => `Remove ${name}`,
+    share: 'Just share it',
+    /** @param {string} endings */
+    noUse: (endings) =>
+      `Nothing here works with this kind of file yet; ${endings} are taken. You can still share it.`,
+    openForm: 'Open form',
+    yes: 'yes',
+    no: 'no',
+  },
+  list: {
+    suggestions: 'Suggestions',
+    /** @param {string} field */
+    suggestionsFor: (field) => `${field}: suggestions`,
+    choose: '`↑` `↓` to choose',
+    take: '`Tab` takes it',
+    listen: '`Alt` `Enter` listens',
+    close: '`Esc` closes',
+  },
+  form: {
+    send: 'Send',
+    show: 'Show',
+    cancel: 'Cancel',
+    more: 'More',
+    required: 'Required',
+    requiredMark: '* required',
+    uploading: 'is still being uploaded',
+    search: 'Search by name',
+    searchOrDefault: 'Your default – or search by name',
+    yourDefault: 'Your default',
+    either: 'Either',
+    noPreference: 'No preference',
+    /** @param {string} choice */
+    standard: (choice) => `${choice} (standard)`,
+    /** @param {string} field */
+    fileInstead: (field) => `${field}: a file instead`,
+    orFile: 'or a file',
+    chooseFile: 'Choose a file',
+    orDrop: 'or drop it here',
+    chooseAnother: 'choose another',
+    /** @param {number} now @param {number} least */
+    words: (now, least) =>
+      `${count(now, { other: '#' })} of at least ${count(least, { one: '# word', other: '# words' })}`,
+    /** @param {number} now @param {number} least */
+    characters: (now, least) =>
+      `${count(now, { other: '#' })} of at least ${count(least, { one: '# character', other: '# characters' })}`,
+  },
+};

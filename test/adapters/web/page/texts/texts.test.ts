@@ -1,0 +1,49 @@
+// The page's texts: every language there says all that English says, index.html names none that is not there, and the language
+// is the one that somebody wants most of those that are there.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const PAGE = new URL('../../../../../src/adapters/web/page/', import.meta.url);
+const { en } = await import(new URL('texts/en.js', PAGE).href);
+const { chosenFrom, LANGUAGES } = await import(new URL('texts/index.js', PAGE).href);
+const NO_LANGUAGE = ['counted.js', 'index.js', 'page.js', 'en.js'];
+
+/** `side.rooms string`, `side.unread function`: every text with its kind; an empty one is named so. */
+function textsIn(texts: object, path = ''): readonly string[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    if (typeof text === 'object') return textsIn(text, `${path}${name}.`);
+    return `${path}${name} ${text === '' ? 'empty' : typeof text}`;
+  });
+}
+
+describe('the texts of the page', () => {
+  it('are all there in every language that the page can speak', async () => {
+    const files = readdirSync(new URL('texts/', PAGE)).filter((name) => !NO_LANGUAGE.includes(name));
+    expect(files.toSorted()).toEqual(LANGUAGES.map((language: string) => `${language}.js`).toSorted());
+    for (const file of files) {
+      const { texts } = await import(new URL(`texts/${file}`, PAGE).href);
+      expect([file, textsIn(texts).toSorted()]).toEqual([file, textsIn(en).toSorted()]);
+    }
+  });
+
+  it('are named by index.html as they are called', () => {
+    const html = readFileSync(new URL('index.html', PAGE), 'utf8');
+    const named = [...html.matchAll(/data-(?:text|name|label|hint)="([^"]*)"/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(20);
+    const plain = new Set(textsIn(en).flatMap((one) => (one.endsWith(' string') ? one.slice(0, -7) : [])));
+    expect(named.filter((name) => !plain.has(String(name)))).toEqual([]);
+  });
+
+  it.each([
+    [['de-AT', 'en'], { language: 'de', tag: 'de-AT' }],
+    [['nl', 'fr-CA', 'de'], { language: 'fr', tag: 'fr-CA' }],
+    [['pt'], { language: 'pt-BR', tag: 'pt' }],
+    [['zh-CN', 'zh-HK'], { language: 'zh-TW', tag: 'zh-HK' }],
+    [['en-GB', 'de'], { language: 'en', tag: 'en-GB' }],
+    [['nl'], { language: 'en', tag: 'en' }],
+    [[], { language: 'en', tag: 'en' }],
+  ])('for %j', (wanted, chosen) => {
+    expect(chosenFrom(wanted, ['en', 'de', 'fr', 'pt-BR', 'zh-TW'])).toEqual(chosen);
+  });
+});
