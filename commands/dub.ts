@@ -22,6 +22,7 @@ const onlyMxf = 'works with MXF files only';
 
 export const dub = operation({
   name: 'dub',
+  also: ['dubbing', 'voiceover', 'subtitles'],
   title: 'Dubbing',
   noun: 'Dub',
   summary: 'Dub a film or recording into other languages.',

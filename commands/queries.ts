@@ -6,6 +6,7 @@ import { idsFor } from './shared.ts';
 
 export const voices = query({
   name: 'voices',
+  also: ['speakers'],
   title: 'Voices',
   summary: 'Find a voice by name or language.',
   example: 'French',
@@ -16,6 +17,7 @@ export const voices = query({
 
 export const languages = query({
   name: 'languages',
+  also: ['langs'],
   title: 'Languages',
   summary: 'Find a language and its id.',
   example: 'Portuguese',
@@ -39,6 +41,7 @@ export const languages = query({
 
 export const tasks = query({
   name: 'tasks',
+  also: ['history', 'jobs'],
   title: 'Your tasks',
   summary: 'See your last tasks and get a result again.',
   example: '',
@@ -47,6 +50,7 @@ export const tasks = query({
 
 export const settings = query({
   name: 'settings',
+  also: ['defaults', 'preferences', 'config'],
   title: 'Settings',
   summary: 'See or change the default voice and languages.',
   example: 'voice:Rose language:English',
@@ -93,6 +97,7 @@ export const settings = query({
 
 export const help = query({
   name: 'help',
+  also: ['commands'],
   title: 'Help',
   summary: 'What can be done here, and how.',
   example: 'tts',

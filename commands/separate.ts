@@ -6,6 +6,7 @@ import { project } from './shared.ts';
 
 export const separate = operation({
   name: 'separate',
+  also: ['separation', 'audio', 'clean', 'split', 'stems', 'isolate', 'karaoke', 'vocals'],
   title: 'Audio separation',
   noun: 'Stems',
   summary: 'Split a recording into voices and background.',

@@ -9,6 +9,7 @@ const LONGEST = 10;
 
 export const sound = operation({
   name: 'sound',
+  also: ['sounds', 'music', 'noise', 'audio', 'effect', 'sfx', 'text-to-sound'],
   title: 'Text to sound',
   noun: 'Sound',
   summary: 'Make a sound effect or a piece of music from a description.',

@@ -6,6 +6,7 @@ import { dictionaries, idsFor, storyFolder } from './shared.ts';
 
 export const story = operation({
   name: 'story',
+  also: ['narrate', 'narration', 'audiobook'],
   title: 'Narrated story',
   noun: 'Story',
   summary: 'Have a text or Word document read aloud as a story.',

@@ -6,6 +6,7 @@ import { dictionaries, gender, idsFor, project } from './shared.ts';
 
 export const translate = operation({
   name: 'translate',
+  also: ['translation', 'trans'],
   title: 'Translation',
   noun: 'Translation',
   summary: 'Translate text into another language.',

@@ -6,6 +6,7 @@ import { gender, idsFor, project } from './shared.ts';
 
 export const tts = operation({
   name: 'tts',
+  also: ['say', 'speak', 'speech', 'read', 'talk', 'text-to-speech'],
   title: 'Text to speech',
   noun: 'Speech',
   summary: 'Turn text into speech.',

@@ -6,6 +6,7 @@ import { text } from '../src/domain/commands/field-builders.ts';
 
 export const voice = operation({
   name: 'voice',
+  also: ['clone', 'clone-voice', 'text-to-voice'],
   title: 'Voice from a description',
   noun: 'Voice',
   summary: 'Design a voice by describing it; you get two samples and keep the one you like.',

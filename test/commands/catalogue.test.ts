@@ -40,6 +40,34 @@ test('every name is there once, and can be typed', () => {
   );
 });
 
+test('what a command is also called is no other command’s name, and finds it unless two claim the word', () => {
+  const catalogue = createCatalogue(commands);
+  const names = new Set<string>(commands.map(({ name }) => name));
+  for (const command of commands) {
+    for (const word of command.also) {
+      expect(word).toMatch(NAME);
+      expect(names).not.toContain(word);
+      const claims = commands.filter(({ also }) => also.includes(word));
+      expect(catalogue.find(`/${word}`)).toBe(claims.length === 1 ? command : undefined);
+    }
+  }
+});
+
+test.each([
+  ['say', 'tts'],
+  ['speak', 'tts'],
+  ['speech', 'tts'],
+  ['read', 'tts'],
+  ['music', 'sound'],
+  ['noise', 'sound'],
+  ['clean', 'separate'],
+  ['clone', 'voice'],
+  ['subtitles', 'dub'],
+  ['audio', undefined],
+])('/%s is /%s', (word, name) => {
+  expect(createCatalogue(commands).find(word)?.name).toBe(name);
+});
+
 test('actions offered on a message have labels of their own and a field that takes it', () => {
   const actions = commands.flatMap((command) =>
     command.kind === 'operation' && command.action ? [{ command, ...command.action }] : [],

@@ -16,6 +16,7 @@ export const declareCatalogue = (catalogue: Catalogue) => ({
 
 const declareCommand = (command: Command) => ({
   name: command.name,
+  also: command.also,
   kind: command.kind,
   title: command.title,
   summary: command.summary,

@@ -21,6 +21,7 @@ import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import type { BotParts } from './parts.ts';
+import { unknownCommand } from './unknown-command.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
 /** The operator's defaults: the language most people start with. */
@@ -66,13 +67,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     catalogue,
     async read(invocation, person, place) {
       const command = catalogue.find(invocation.command);
-      if (!command) {
-        const word = `/${invocation.command.replace(/^\//, '')}`;
-        return {
-          ok: false,
-          problems: [{ message: `I don’t know ${word}. /${catalogue.prefix}help lists what I can do.` }],
-        };
-      }
+      if (!command) return unknownCommand(catalogue, invocation.command);
       const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
       if (barred !== undefined) return refused(barred);
       const viewer = viewerAt(adapter, person, place);

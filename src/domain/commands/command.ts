@@ -114,6 +114,8 @@ export interface MessageAction {
 export interface Operation<F extends Fields = Fields> {
   readonly kind: 'operation';
   readonly name: string;
+  /** What people also call it, in lower case. A word that two commands claim runs neither. */
+  readonly also: readonly string[];
   readonly title: string;
   /** What the result is called on its card. */
   readonly noun: string;
@@ -140,6 +142,7 @@ export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help';
 interface Query<F extends Fields = Fields> {
   readonly kind: 'query';
   readonly name: QueryName;
+  readonly also: readonly string[];
   readonly title: string;
   readonly summary: string;
   readonly example: string;
@@ -152,14 +155,16 @@ export type Command = Operation | Query;
 
 type Declared<T, Given extends keyof T> = Omit<T, 'kind' | 'request' | Given> & Partial<Pick<T, Given>>;
 
-export function operation<F extends Fields>(declared: Declared<Operation<F>, 'rules'>): Operation<F> {
-  const rules = declared.rules ?? [];
-  return { ...declared, kind: 'operation', rules, request: requestOf(declared.fields, rules) };
+export function operation<F extends Fields>(
+  declared: Declared<Operation<F>, 'rules' | 'also'>,
+): Operation<F> {
+  const { rules = [], also = [] } = declared;
+  return { ...declared, kind: 'operation', also, rules, request: requestOf(declared.fields, rules) };
 }
 
-export function query<F extends Fields>(declared: Declared<Query<F>, 'rules'>): Query<F> {
-  const rules = declared.rules ?? [];
-  return { ...declared, kind: 'query', rules, request: requestOf(declared.fields, rules) };
+export function query<F extends Fields>(declared: Declared<Query<F>, 'rules' | 'also'>): Query<F> {
+  const { rules = [], also = [] } = declared;
+  return { ...declared, kind: 'query', also, rules, request: requestOf(declared.fields, rules) };
 }
 
 function requestOf<F extends Fields>(fields: F, rules: readonly Rule[]): z.ZodType<Values<F>> {
@@ -178,14 +183,14 @@ export interface Catalogue {
   readonly prefix: string;
   readonly commands: readonly Command[];
   readonly operations: readonly Operation[];
-  /** By name, with or without the prefix and the leading slash, in any case. */
+  /** By name or a word that means no other command, with or without the prefix and the leading slash, in any case. */
   find(name: string): Command | undefined;
   /** Operations that can start from a file of this kind, in order. */
   accepting(kind: FileKind): readonly Operation[];
 }
 
 export function createCatalogue(commands: readonly Command[], prefix = ''): Catalogue {
-  const byName = new Map(commands.map((command) => [command.name as string, command]));
+  const byName = namesOf(commands);
   const operations = commands.filter((command): command is Operation => command.kind === 'operation');
   return {
     prefix,
@@ -199,6 +204,19 @@ export function createCatalogue(commands: readonly Command[], prefix = ''): Cata
     accepting: (kind) =>
       operations.filter((one) => Object.values(one.fields).some((field) => takes(field, kind))),
   };
+}
+
+/** Names first, then what only one command is also called. */
+function namesOf(commands: readonly Command[]): ReadonlyMap<string, Command> {
+  const claims = Map.groupBy(
+    commands.flatMap((command) => command.also.map((word) => ({ word, command }))),
+    ({ word }) => word,
+  );
+  const alone = [...claims.values()].flatMap(([one, ...others]) => (one && others.length === 0 ? [one] : []));
+  return new Map([
+    ...alone.map(({ word, command }) => [word, command] as const),
+    ...commands.map((command) => [command.name as string, command] as const),
+  ]);
 }
 
 /** The field a file of this kind goes to: one that asks for files, else one that takes a link to it. */

@@ -45,6 +45,8 @@ test('a line with an address in Slack’s wrapping keeps the address', () => {
 
 test('a line that names no command says its first word', () => {
   expect(readTypedLine(catalogue, 'sing la')).toBe('sing');
+  expect(readTypedLine(catalogue, '/read la')).toMatchObject({ values: { text: 'la' } });
+  expect(readTypedLine(catalogue, 'read the notes before noon')).toBe('read');
   expect(readTypedLine(catalogue, '')).toBe('');
 });
 

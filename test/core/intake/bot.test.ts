@@ -34,6 +34,14 @@ test('an unknown command is answered with where to look', async () => {
   });
 });
 
+test('of a command that nearly exists the nearest are named, and none is run', async () => {
+  const earshot = createTestBot();
+  expect(await earshot.bot.read({ command: '/speek', values: {}, files: [] }, ana, room)).toEqual({
+    ok: false,
+    problems: [{ message: 'I don’t know /speek. Did you mean /tts?' }],
+  });
+});
+
 test('a task is called as a platform wants it, unless another is called so, and the platform can ask for it', async () => {
   const earshot = createTestBot();
   const reading = await earshot.bot.read({ command: 'tts', values: { text: 'Hi' }, files: [] }, ana, room);

@@ -2,7 +2,8 @@
 // talk with it. It may be a command, a file or a text that something could be made of, or nothing yet.
 
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
-import type { Catalogue, Operation } from '../../../domain/commands/command.ts';
+import type { Catalogue, Command, Operation } from '../../../domain/commands/command.ts';
+import { nearCommands } from '../../../domain/commands/near-names.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, sentence } from '../blocks/sentences.ts';
@@ -115,14 +116,22 @@ const textual = ({ operations }: Catalogue): readonly Operation[] =>
   });
 
 const unknown = (name: string, catalogue: Catalogue, texts: Texts): SlackMessage =>
-  sentence(texts.unknown(name), waysIn(catalogue, texts));
+  sentence(texts.unknown(name), waysIn(catalogue, texts, nearCommands(catalogue, name)));
 
-/** Two buttons for whoever does not know what to type: the first operation's form, and all there is. */
-function waysIn({ operations, commands }: Catalogue, texts: Texts): readonly AskButton[] {
-  const [first] = operations;
+/** Buttons for whoever does not know what to type: the forms of what may have been meant, else of the first operation, and all there is. */
+function waysIn(
+  { operations, commands }: Catalogue,
+  texts: Texts,
+  near: readonly Command[] = [],
+): readonly AskButton[] {
   const help = commands.find(({ name }) => name === 'help');
-  return [
-    ...(first ? [{ action: `ask:form:${first.name}`, label: first.title, primary: true } as const] : []),
-    ...(help ? [{ action: `ask:run:${help.name}`, label: texts.help } as const] : []),
-  ];
+  const meant = near.filter((one) => one !== help);
+  const forms = (meant.length > 0 ? meant : operations.slice(0, 1)).map(
+    ({ name, title }, at): AskButton => ({
+      action: `ask:form:${name}`,
+      label: title,
+      ...(at === 0 && { primary: true }),
+    }),
+  );
+  return [...forms, ...(help ? [{ action: `ask:run:${help.name}`, label: texts.help } as const] : [])];
 }

@@ -75,10 +75,14 @@ export function readTypedLine(
   const text = given.trimStart();
   const slashed = text.startsWith('/') ? text : `/${text}`;
   const typed = readLine(slashed, catalogue);
-  return typed
-    ? { command: typed.command, values: unwrapped(typed.values, how) }
-    : (commandWord(slashed) ?? slashed.slice(1).split(/\s/u, 1)[0] ?? '');
+  const word = commandWord(slashed) ?? slashed.slice(1).split(/\s/u, 1)[0] ?? '';
+  // Without a slash only a command's own name begins one: `read` and `talk` begin sentences as well.
+  const isMeant = typed && (text.startsWith('/') || isNameOf(typed.command, word, catalogue));
+  return isMeant ? { command: typed.command, values: unwrapped(typed.values, how) } : word;
 }
+
+const isNameOf = ({ name }: Command, word: string, { prefix }: Catalogue): boolean =>
+  [name, `${prefix}${name}`].includes(word.toLowerCase());
 
 /** The grammar knows Slack's `<https://…|…>` around a whole value; entities and the rest are undone after it. */
 const unwrapped = (values: TypedLine['values'], how: TextOptions): TypedLine['values'] =>

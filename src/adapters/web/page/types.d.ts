@@ -82,6 +82,8 @@ export interface Field {
 
 export interface Command {
   readonly name: string;
+  /** What people also call it. */
+  readonly also: readonly string[];
   readonly kind: 'operation' | 'query';
   readonly title: string;
   readonly summary: string;

@@ -88,6 +88,12 @@ test('a bare mention explains itself in private, with two buttons', async () => 
   expect(act.modal?.body.title).toMatchObject({ text: 'Text to speech' });
 });
 
+test('of a command that nearly exists, the nearest is offered as a button', async () => {
+  await mention('<@BOT> /speek Hello');
+  expect(buttons(whispered()[0])).toEqual(['ask:form:tts', 'ask:run:help']);
+  expect(live.bot.taken).toEqual([]);
+});
+
 test('what is wrong with a mention is said in private, with a button to a form that keeps what was written', async () => {
   await mention('<@BOT> translate Good morning');
   const [answer] = whispered();

@@ -35,6 +35,21 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     expect(await words().getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('completes what a command is also called, after the names that begin like it', async () => {
+    const names = () => visit.page.getByRole('option').allTextContents();
+    for (const [typed, name] of [
+      ['/say', '/tts'],
+      ['/mus', '/sound'],
+    ]) {
+      await words().fill(typed ?? '');
+      await visit.page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor();
+      expect(await names()).toHaveLength(1);
+    }
+    await visit.page.keyboard.press('Enter');
+    expect(await words().inputValue()).toBe('/sound ');
+    await words().fill('');
+  });
+
   it('sends with Enter, recalls the line with the arrow up, and leaves Enter to an input method', async () => {
     await words().fill('first line');
     await words().press('Shift+Enter');

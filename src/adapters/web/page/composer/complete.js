@@ -6,7 +6,7 @@
 import { createListbox } from '../kit/listbox.js';
 import { texts } from '../texts/index.js';
 import { createSuggest } from './suggest.js';
-import { quoted, shortName, typingAt, valuesIn } from './typing.js';
+import { commandsFor, quoted, shortName, typingAt, valuesIn } from './typing.js';
 
 /** @param {HTMLTextAreaElement} input @param {Catalogue} catalogue @param {() => void} changed the input was written to */
 export function completeIn(input, catalogue, changed) {
@@ -30,10 +30,7 @@ export function completeIn(input, catalogue, changed) {
   function update() {
     const typing = typingAt(input.value, input.selectionStart, catalogue);
     if (typing.is === 'command') {
-      const wanted = typing.typed;
-      const found = catalogue.commands.filter(
-        ({ name }) => `${catalogue.prefix}${name}`.startsWith(wanted) || name.startsWith(wanted),
-      );
+      const found = commandsFor(catalogue, typing.typed);
       const options = found.map(({ name, title, summary }) => {
         const word = `/${catalogue.prefix}${name}`;
         return { label: word, detail: `${title} – ${summary}`, pick: () => put(typing.from, `${word} `) };

@@ -24,7 +24,17 @@ const fieldNamed = (command, typed) =>
 export function commandNamed({ prefix, commands }, word) {
   const name = word.toLowerCase();
   const bare = prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name;
-  return commands.find((one) => one.name === bare);
+  const [one, ...others] = commands.filter(({ also }) => also.includes(bare));
+  return commands.find(({ name }) => name === bare) ?? (others.length === 0 ? one : undefined);
+}
+
+/** Those whose names begin like this, then those that are called so as well. @param {Catalogue} catalogue @param {string} typed */
+export function commandsFor({ prefix, commands }, typed) {
+  const named = commands.filter(({ name }) => `${prefix}${name}`.startsWith(typed) || name.startsWith(typed));
+  const called = commands.filter(
+    (one) => !named.includes(one) && one.also.some((word) => word.startsWith(typed)),
+  );
+  return [...named, ...called];
 }
 
 /** @param {string} text @param {number} caret @param {Catalogue} catalogue @returns {Typing} */
