@@ -13,6 +13,7 @@ import { createGivenFiles } from '../core/intake/given-files.ts';
 import { createEraseWorkspace, type EraseWorkspace } from '../core/people/erase.ts';
 import { createMadeVoices, createVoiceSaver } from '../core/people/made-voices.ts';
 import { createSamples } from '../core/people/samples.ts';
+import { foreignPace, STUDIO_PACE } from '../core/polling/next-look.ts';
 import { createPoller } from '../core/polling/poller.ts';
 import { createThrottle } from '../core/polling/throttle.ts';
 import { createDurations } from '../core/tasks/change-task.ts';
@@ -69,8 +70,9 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const updater = meters.updater(createMessageUpdater({ clock: steadyClock, log, share }));
   const { late } = meters.core;
   const firstMs = config.service.pollIntervalMs;
+  const pace = config.service.base ? foreignPace(firstMs) : STUDIO_PACE;
   const throttle = createThrottle({ clock, firstMs });
-  const poller = meters.poller(createPoller({ clock, firstMs, throttle, late }));
+  const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late }));
   const resizer = createResizer();
   const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });

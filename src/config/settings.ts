@@ -111,7 +111,7 @@ export const SETTINGS = {
         schema: z.coerce.number().int().min(50).max(600_000),
         default: '2000',
         must: 'milliseconds between 50 and 600000',
-        help: 'Milliseconds until a task is first looked at; grows with its age.',
+        help: 'Milliseconds between looks at a task of a foreign service at first; when its tasks are usually done is learnt, and the looks follow that (the built-in studio: 200 ms at least).',
       },
     },
   },

@@ -1,5 +1,5 @@
-// Looks at what is watched when it is due: often at first, more rarely with its age, more slowly where the throttle says so, and not
-// at all while it is shut. Looks in flight are bounded, and budgets take turns. What was overdue for long (the machine slept,
+// Looks at what is watched when it is due: when a result is likely (next-look.ts), more slowly where the throttle says so, and not at
+// all while it is shut. Looks in flight are bounded, and budgets take turns. What was overdue for long (the machine slept,
 // nothing could go out) is spread instead of coming back together.
 
 import { jitter } from '../../kit/backoff.ts';
@@ -7,6 +7,8 @@ import { createTurns } from '../../kit/fair-queue.ts';
 import { createHeap, type Ranked } from '../../kit/heap.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CallResult } from './circuit-breaker.ts';
+import { crowdMs, foreignPace, nextLook, type Pace } from './next-look.ts';
+import { createServiceTimes, type Kind } from './service-times.ts';
 import type { Throttle } from './throttle.ts';
 
 interface Scheduled {
@@ -15,12 +17,20 @@ interface Scheduled {
   readonly budget: string;
   /** Taken up after a restart: the first look is spread over one interval. */
   readonly resumed: boolean;
+  /** What it is, so that its time can be learnt and foretold; missing where nothing is known of it. */
+  readonly kind?: Kind | undefined;
+  /** Since when the service has had it, if that is longer than it is watched here. */
+  readonly accepted?: number;
 }
 
 /** Its rank is when the next look is due. */
 type PollEntry<W extends Scheduled> = W & Times;
 
 interface Times extends Ranked {
+  /** Since when the service has had it. */
+  accepted: number;
+  /** When it was last seen not to be done. */
+  seen: number | undefined;
   /** Since when nothing has changed. */
   since: number;
   /** Its look was overdue and has been put off once: the next time it goes, however late. */
@@ -30,24 +40,45 @@ interface Times extends Ranked {
 interface PollScheduleParts {
   readonly clock: Clock;
   readonly firstMs: number;
+  readonly pace: Pace;
   readonly throttle: Pick<Throttle, 'slowness' | 'spread'>;
   readonly chance: () => number;
 }
 
-/** The interval stays the first one for this long, then grows to a tenth of the age. */
-const STEADY_MS = 30_000;
-const INTERVAL_MAX_MS = 15_000;
 /** However busy the service is, a task is not left alone for longer than this. */
 const SLOWED_MAX_MS = 60_000;
 /** Clocks are corrected by less all the time. */
 const SET_BACK_MS = 1000;
 
-/** The wait before the next look at something unchanged for `age` ms. */
-export function intervalAt(age: number, first: number): number {
-  return age < STEADY_MS ? first : Math.max(first, Math.min(INTERVAL_MAX_MS, age / 10));
+/** When a look at a task is worth it, learnt from when others like it were done. */
+function createLikely({ pace, firstMs }: Pick<PollScheduleParts, 'pace' | 'firstMs'>) {
+  const times = createServiceTimes();
+  return {
+    /** The wait until then, and for no less than so many tasks leave room. `changed`: more is likely to follow soon. */
+    waitFor(
+      { kind, accepted, since }: Scheduled & Times,
+      now: number,
+      changed: boolean,
+      tasks: number,
+    ): number {
+      const usual = kind && times.of(kind);
+      const ms = nextLook(now - (usual ? accepted : since), usual, pace);
+      return Math.max(changed ? Math.min(ms, pace.firstMs) : ms, crowdMs(tasks, firstMs));
+    },
+    /** A look that began then found it at work, or done. */
+    learn(entry: Scheduled & Times, began: number, done: boolean): void {
+      const { kind, resumed, accepted, seen } = entry;
+      // When one was done that was taken up later on is not known.
+      if (done && kind && (seen !== undefined || !resumed))
+        times.add(kind, (seen ?? accepted) - accepted, began - accepted);
+      entry.seen = began;
+    },
+  };
 }
 
-function createPollSchedule<W extends Scheduled>({ clock, firstMs, throttle, chance }: PollScheduleParts) {
+function createPollSchedule<W extends Scheduled>(parts: PollScheduleParts) {
+  const { clock, firstMs, pace, throttle, chance } = parts;
+  const likely = createLikely(parts);
   const entries = new Map<string, PollEntry<W>>();
   const due = createHeap<PollEntry<W>>();
   let latest = 0;
@@ -72,9 +103,11 @@ function createPollSchedule<W extends Scheduled>({ clock, firstMs, throttle, cha
     /** In place of what was watched under the same key. */
     add(watch: W): void {
       drop(watch.key);
-      const entry = { ...watch, since: clock.now(), rank: 0, place: -1, putOff: false };
+      const now = clock.now();
+      const accepted = Math.min(watch.accepted ?? now, now);
+      const entry = { ...watch, accepted, seen: undefined, since: now, rank: 0, place: -1, putOff: false };
       entries.set(watch.key, entry);
-      plan(entry, watch.resumed ? firstMs * chance() : firstMs);
+      plan(entry, watch.resumed ? firstMs * chance() : likely.waitFor(entry, now, false, entries.size));
     },
     drop,
     has: (entry: PollEntry<W>): boolean => entries.get(entry.key) === entry,
@@ -84,14 +117,17 @@ function createPollSchedule<W extends Scheduled>({ clock, firstMs, throttle, cha
       const entry = entries.get(key);
       if (entry) plan(entry, 0);
     },
-    /** Due after one interval; `changed` starts the interval anew. */
+    /** Due when the next look is worth it; `changed`: more is likely to follow soon. */
     again(entry: PollEntry<W>, changed: boolean): void {
       const now = clock.now();
       if (changed || entry.since > now) entry.since = now;
-      const interval = intervalAt(now - entry.since, firstMs);
+      entry.accepted = Math.min(entry.accepted, now);
+      const interval = likely.waitFor(entry, now, changed, entries.size);
       const slowed = interval * throttle.slowness(entry.budget);
-      plan(entry, jitter(Math.min(slowed, Math.max(interval, SLOWED_MAX_MS)), chance()));
+      const ms = jitter(Math.min(slowed, Math.max(interval, SLOWED_MAX_MS)), chance());
+      plan(entry, Math.max(ms, pace.leastMs));
     },
+    learn: likely.learn,
     /** Takes out all that is due and to be looked at now. */
     takeDue(): readonly PollEntry<W>[] {
       const now = clock.now();
@@ -119,6 +155,8 @@ function createPollSchedule<W extends Scheduled>({ clock, firstMs, throttle, cha
 /** What a look says about the next one: `changed` starts the interval anew, `over` ends the looking. */
 export interface PollResult {
   readonly is: 'same' | 'changed' | 'over';
+  /** It is over because the service has done its work. */
+  readonly done?: boolean;
   /** What it shows of the service; absent when it shows nothing. */
   readonly call?: CallResult | undefined;
 }
@@ -146,7 +184,10 @@ const TICK_MS = 4;
 
 interface PollerParts {
   readonly clock: Clock;
+  /** What is overdue, and what is taken up, is spread over this long; looks at many tasks come no closer for it. */
   readonly firstMs: number;
+  /** A foreign service's where it is left out. */
+  readonly pace?: Pace;
   readonly throttle: Throttle;
   readonly inFlight?: number;
   readonly perBudget?: number;
@@ -203,8 +244,8 @@ function createLookCount(max: number, maxPerBudget: number) {
 
 export function createPoller(parts: PollerParts): Poller {
   const { clock, firstMs, throttle, late, chance = Math.random } = parts;
-  const { inFlight = IN_FLIGHT, perBudget = PER_BUDGET } = parts;
-  const schedule = createPollSchedule<Watch>({ clock, firstMs, throttle, chance });
+  const { inFlight = IN_FLIGHT, perBudget = PER_BUDGET, pace = foreignPace(firstMs) } = parts;
+  const schedule = createPollSchedule<Watch>({ clock, firstMs, pace, throttle, chance });
   const ready = createTurns<PollEntry<Watch>>();
   const looks = createLookCount(inFlight, perBudget);
   let stopped = false;
@@ -212,8 +253,9 @@ export function createPoller(parts: PollerParts): Poller {
   const look = async (entry: PollEntry<Watch>): Promise<void> => {
     const began = clock.now();
     late?.(began - entry.rank, entry.budget);
-    const { is, call } = await entry.look().catch((): PollResult => ({ is: 'same' }));
+    const { is, done = false, call } = await entry.look().catch((): PollResult => ({ is: 'same' }));
     if (call) throttle.record(entry.budget, call, began);
+    if (call?.is === 'answered') schedule.learn(entry, began, done);
     if (!schedule.has(entry)) return;
     if (is === 'over') schedule.drop(entry.key);
     else schedule.again(entry, is === 'changed');

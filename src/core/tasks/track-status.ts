@@ -73,7 +73,7 @@ export function createStatusTracker(
     const { state } = await tell(held, event);
     if (state.at !== 'polling') {
       admission.leave(task.id, state.at === 'fetching');
-      return { is: 'over', call };
+      return { is: 'over', done: state.at === 'fetching', call };
     }
     if (isOverdue(held, state.changed)) {
       await giveUp(held);
@@ -94,11 +94,15 @@ export function createStatusTracker(
 
   return (held) => {
     // Its record is at hand when the waiting begins, and put away after that.
-    if (hasRecord(held.task)) admission.stands(candidateOf(held.task, held.operation));
+    const { task } = held;
+    const candidate = hasRecord(task) ? candidateOf(task, held.operation) : undefined;
+    if (candidate) admission.stands(candidate);
     poller.watch({
-      key: held.task.id,
+      key: task.id,
       budget: BUDGET,
       resumed: held.resumed,
+      ...(candidate && { kind: { operation: candidate.operation, size: candidate.size } }),
+      ...(task.state.at === 'polling' && { accepted: task.state.accepted }),
       look: () => look(held),
       heldBack: () => void heldBack(held),
     });

@@ -1,7 +1,7 @@
-// When looks happen: first interval, growth with age, bounds, fairness, hurry, and what a look may ask for.
+// When looks happen: first interval, bounds, fairness, hurry, and what a look may ask for; next-look.test.ts has the waits.
 
 import { expect, test } from 'vitest';
-import { createPoller, intervalAt, type Poller, type PollResult } from '../../../src/core/polling/poller.ts';
+import { createPoller, type Poller, type PollResult } from '../../../src/core/polling/poller.ts';
 import { createThrottle } from '../../../src/core/polling/throttle.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
@@ -29,20 +29,6 @@ const setUp = (inFlight?: number) => {
     });
   return { clock, poller, looks, watch };
 };
-
-test.each([
-  [0, 2000],
-  [29_999, 2000],
-  [60_000, 6000],
-  [149_000, 14_900],
-  [3_600_000, 15_000],
-])('after %i ms without change it waits %i ms', (age, ms) => {
-  expect(intervalAt(age, 2000)).toBe(ms);
-});
-
-test('a first interval longer than the ceiling is kept', () => {
-  expect(intervalAt(3_600_000, 60_000)).toBe(60_000);
-});
 
 test('looks every interval at first, until the look says it is over', async () => {
   const { clock, looks, watch, poller } = setUp();
