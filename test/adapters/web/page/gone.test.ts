@@ -25,7 +25,7 @@ test.runIf(chromium)('a card whose file is gone says so, in place', async () => 
     const view = { mood: 'done' as const, title: 'Speech', line: 'Done' };
     await stage.finish(0, view, { speech: 'Speech' });
     const card = page.locator('.file', { hasText: 'Speech' });
-    await card.locator('audio').waitFor();
+    await card.getByRole('slider').waitFor();
     shift = 2 * 3_600_000;
     const { room } = await disk.state();
     (await disk.claim('passing', room.passing + 1000)).end();

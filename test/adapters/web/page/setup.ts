@@ -72,7 +72,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
     async window(size = { width: 1100, height: 800 }) {
       const context = await browser.newContext({ viewport: size });
       const page = await context.newPage();
-      page.setDefaultTimeout(5000);
+      page.setDefaultTimeout(20_000);
       await page.goto(live.base);
       await page.getByRole('log').waitFor();
       return page;

@@ -1,7 +1,7 @@
 // A card: what is known of one task or answer, changed in place part by part. Parts that stay the same are not touched,
 // so focus, folding and playback survive. All words come from the server; moods get an icon and, if need be, a word.
 
-/** @import { Action, FinishedFile, Row, View } from '../types.d.ts' */
+/** @import { Action, FinishedFile, Row, SharedFile, View } from '../types.d.ts' */
 
 import { el, freshId, keyed, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
@@ -10,7 +10,7 @@ import { foldable, linked, sentence } from '../kit/text.js';
 import { showAgo, showElapsed } from '../kit/time.js';
 import { texts } from '../texts/index.js';
 import { actionButton } from './action.js';
-import { finishedFile, frameKey, slotOf } from './files.js';
+import { showFiles } from './files.js';
 
 /** @type {Readonly<Record<View['mood'], string>>} */
 const PICTURES = {
@@ -32,13 +32,13 @@ export function createCard(press) {
   const parts = drawCard();
   const { element } = parts;
 
-  /** @param {View} view @param {readonly FinishedFile[]} given */
-  function update(view, given) {
+  /** @param {View} view @param {readonly FinishedFile[]} given @param {readonly SharedFile[]} uploads what it was made from */
+  function update(view, given, uploads) {
     const focused = element.contains(document.activeElement);
     updateHead(parts, view);
     updateTime(parts, view);
     refresh(parts.body, view.body ?? '', (text) => (text ? foldable(text, 'quote') : []));
-    updateFiles(parts, view, given, press);
+    updateFiles(parts, view, showFiles(parts.files, given, uploads), press);
     refresh(parts.facts, view.facts ?? [], (all) => all.map(drawFact));
     keyed(
       parts.rows,
@@ -119,13 +119,10 @@ function updateTime({ time, bar }, view) {
   if (view.progress !== undefined) bar.value = view.progress;
 }
 
-/** Buttons about one file stand under its player, the others at the foot. @param {Parts} parts @param {View} view @param {readonly FinishedFile[]} given @param {Press} press */
-function updateFiles({ files, actions }, view, given, press) {
-  keyed(files, given, frameKey, finishedFile);
-  const pair = given.length === 2 && given.every((file) => !file.type.startsWith('video/'));
-  files.classList.toggle('pair', pair);
-  const own = (/** @type {FinishedFile} */ file) =>
-    (view.actions ?? []).filter((one) => one.name === `keep:${file.role}`);
+/** Buttons about one file stand under its player, the others at the foot. @param {Parts} parts @param {View} view @param {readonly import('./files.js').Slot[]} slots @param {Press} press */
+function updateFiles({ actions }, view, slots, press) {
+  const own = (/** @type {string} */ role) =>
+    (view.actions ?? []).filter((one) => one.name === `keep:${role}`);
   /** @param {HTMLElement} place @param {readonly Action[]} these */
   const buttons = (place, these) =>
     keyed(
@@ -134,9 +131,8 @@ function updateFiles({ files, actions }, view, given, press) {
       (action) => JSON.stringify(action),
       (action) => actionButton(action, press),
     );
-  for (const [at, file] of given.entries())
-    buttons(slotOf(/** @type {HTMLElement} */ (files.children[at])), own(file));
-  const owned = new Set(given.flatMap(own));
+  for (const { place, roles } of slots) buttons(place, roles.flatMap(own));
+  const owned = new Set(slots.flatMap(({ roles }) => roles.flatMap(own)));
   buttons(
     actions,
     (view.actions ?? []).filter((one) => !owned.has(one)),

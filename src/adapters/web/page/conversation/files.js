@@ -3,87 +3,72 @@
 // changes.
 
 /** @import { FinishedFile, SharedFile } from '../types.d.ts' */
+/** @import { Group } from '../player/groups.js' */
 
-import { el } from '../kit/dom.js';
-import { icon } from '../kit/icons.js';
-import { size } from '../kit/text.js';
-import { clock } from '../kit/time.js';
+import { el, keyed } from '../kit/dom.js';
+import { headOf } from '../player/frame.js';
+import { groupsOf } from '../player/groups.js';
+import { mixer } from '../player/mixer.js';
+import { recordPlayer } from '../player/record.js';
+import { saveLink } from '../player/save.js';
 import { texts } from '../texts/index.js';
 
-/** Addresses of our own server only. @param {string} url */
-const local = (url) => (url.startsWith('/') && !url.startsWith('//') ? url : undefined);
-
-/** @param {string} url @param {string} name */
-const saveLink = (url, name) =>
-  el(
-    'a',
-    {
-      class: 'icon-button',
-      href: local(`${url}?download`),
-      download: name,
-      title: texts.files.download(name),
-    },
-    icon('download'),
-    el('span', { class: 'sr' }, texts.files.download(name)),
-  );
+/** The place under a player where buttons about its files go. @typedef {{ place: HTMLElement, roles: readonly string[] }} Slot */
 
 /** What a frame is known by. @param {{ url: string, gone?: boolean }} file */
 export const frameKey = ({ url, gone = false }) => (gone ? `${url} gone` : url);
 
-const goneLine = () => el('p', { class: 'file-gone' }, texts.files.gone);
+/** @param {{ type?: string, gone?: boolean }} file */
+const isPlayed = ({ type = '', gone = false }) => !gone && /^(audio|video)\//u.test(type);
 
-/** @param {{ url: string, type?: string, gone?: boolean }} file @param {string} label */
-function playerFor({ url, type = '', gone = false }, label) {
-  if (gone) return undefined;
-  const props = { controls: true, preload: 'metadata', src: local(url), 'aria-label': label };
-  if (type.startsWith('audio/')) return el('audio', props);
-  if (type.startsWith('video/')) return el('video', { ...props, playsinline: true });
-  return undefined;
+/** A file by itself. @param {SharedFile & { seconds?: number }} file @param {string} label */
+function single(file, label) {
+  if (isPlayed(file)) return [recordPlayer(`${label}, ${file.name}`, [{ label, title: label, file }])];
+  return [
+    headOf('file', label, file, file.gone ? undefined : saveLink(file)),
+    file.gone ? el('p', { class: 'file-gone' }, texts.files.gone) : undefined,
+  ];
 }
 
-/** The place under a player where its own buttons go. @param {HTMLElement} frame */
-export const slotOf = (frame) => /** @type {HTMLElement} */ (frame.querySelector('.file-actions'));
-
-/** @param {FinishedFile} file */
-export function finishedFile(file) {
-  const { label, name, bytes, seconds, url, gone = false } = file;
-  const length = el('span', {}, seconds === undefined ? '' : clock(Math.round(seconds)));
-  const player = playerFor(file, `${label}, ${name}`);
-  // The file itself knows its length, once its head is read.
-  player?.addEventListener('loadedmetadata', () => {
-    if (seconds === undefined && Number.isFinite(player.duration))
-      length.textContent = clock(Math.round(player.duration));
-  });
-  return el(
-    'figure',
-    { class: 'file' },
-    el(
-      'figcaption',
-      { class: 'file-head' },
-      icon(player ? 'sound' : 'file'),
-      el('span', { class: 'file-label', dir: 'auto' }, label),
-      el('span', { class: 'file-facts' }, length, el('span', {}, size(bytes))),
-      gone ? undefined : saveLink(url, name),
+/** @param {Group} group */
+function playerOf(group) {
+  if (group.is === 'mixer') return [mixer(group.files, group.original)];
+  const [first] = group.files;
+  if (!first) return [];
+  if (group.is === 'file') return single(first, first.label);
+  const [one, ...others] = group.versions.map((version) => ({ ...version, title: version.file.label }));
+  if (!one) return [];
+  const name = first.label.split(' · ')[0] ?? first.label;
+  return [
+    recordPlayer(
+      others.length > 0 ? name : `${first.label}, ${first.name}`,
+      [one, ...others],
+      group.captions,
     ),
-    gone ? goneLine() : player,
-    el('div', { class: 'file-actions', hidden: true }),
+  ];
+}
+
+/**
+ * Draws the files of a card, those that are one thing as one.
+ * @param {HTMLElement} place @param {readonly FinishedFile[]} files @param {readonly SharedFile[]} uploads
+ * @returns {readonly Slot[]}
+ */
+export function showFiles(place, files, uploads) {
+  const groups = groupsOf(files, uploads);
+  keyed(
+    place,
+    groups,
+    (group) => group.files.map(frameKey).join(' '),
+    (group) =>
+      el('figure', { class: 'file' }, ...playerOf(group), el('div', { class: 'file-actions', hidden: true })),
   );
+  const pair = groups.length === 2 && groups.every(({ is }) => is === 'file');
+  place.classList.toggle('pair', pair);
+  return groups.map((group, at) => ({
+    place: /** @type {HTMLElement} */ (place.children[at]?.querySelector('.file-actions')),
+    roles: group.files.map((file) => file.role),
+  }));
 }
 
 /** @param {SharedFile} file */
-export function sharedFile(file) {
-  const player = playerFor(file, file.name);
-  return el(
-    'li',
-    { class: 'file' },
-    el(
-      'div',
-      { class: 'file-head' },
-      icon(player ? 'sound' : 'file'),
-      el('span', { class: 'file-label', dir: 'auto' }, file.name),
-      el('span', { class: 'file-facts' }, el('span', {}, size(file.bytes))),
-      file.gone ? undefined : saveLink(file.url, file.name),
-    ),
-    file.gone ? goneLine() : player,
-  );
-}
+export const sharedFile = (file) => el('li', { class: 'file' }, ...single(file, file.name));

@@ -70,7 +70,7 @@ export function createMessage(first, { press, dismiss, markOf }) {
       cardPlace.append(card.element);
       cardPlace.hidden = false;
     }
-    card.update(view, files);
+    card.update(view, files, shared);
   }
 
   /** Says who wrote it; whether there is another one of that name may turn out later. */

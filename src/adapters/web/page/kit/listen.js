@@ -4,6 +4,7 @@
 import { texts } from '../texts/index.js';
 import { el } from './dom.js';
 import { icon } from './icons.js';
+import { takeTurn } from './playback.js';
 
 const player = new Audio();
 /** @type {HTMLButtonElement | undefined} */
@@ -15,6 +16,7 @@ const rest = () => {
 };
 player.addEventListener('ended', rest);
 player.addEventListener('pause', rest);
+player.addEventListener('play', () => takeTurn(player));
 
 /** @param {HTMLButtonElement} button @param {boolean} on */
 function draw(button, on) {

@@ -3,9 +3,9 @@
 
 import { locale, texts } from '../texts/index.js';
 
-/** `0:07`, `12:40`, `1:02:03`. @param {number} seconds */
+/** `0:07`, `12:40`, `1:02:03`: rounded, as the server does in its sentences. @param {number} seconds */
 export function clock(seconds) {
-  const whole = Math.max(0, Math.floor(seconds));
+  const whole = Math.max(0, Math.round(seconds));
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;

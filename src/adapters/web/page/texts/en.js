@@ -94,6 +94,43 @@ export const en = {
     /** @param {string} name */
     notTaken: (name) => `“${name}” was not taken.`,
   },
+  player: {
+    /** @param {string} label */
+    play: (label) => `Play ${label}`,
+    /** @param {string} label */
+    pause: (label) => `Pause ${label}`,
+    /** @param {string} label */
+    position: (label) => `Position in ${label}`,
+    /** @param {string} now @param {string} all */
+    at: (now, all) => `${now} of ${all}`,
+    keys: 'Space plays and pauses, left and right move 5 seconds, up and down reach the other buttons.',
+    /** @param {number} rate */
+    speed: (rate) => `Speed ${rate}×. Press to change`,
+    broken:
+      'This does not play here: it may be gone, or this browser may not know its kind. Try the download.',
+    loading: 'Loading…',
+    /** @param {string} label */
+    more: (label) => `More for ${label}`,
+    /** @param {string} kind */
+    saveAs: (kind) => `Save as ${kind}`,
+    converting: 'Converting…',
+    saved: 'Saved.',
+    copyLink: 'Copy link',
+    copied: 'Link copied.',
+    notCopied: 'The browser did not let the link be copied. Here it is:',
+    noAnswer: 'The server does not answer. Try again in a moment.',
+    language: 'Language',
+    captions: 'Captions',
+    off: 'Off',
+    original: 'Original',
+    whole: 'Full screen',
+    stems: 'Stems',
+    solo: 'Solo',
+    mute: 'Mute',
+    level: 'Level',
+    /** @param {string} what @param {string} label */
+    of: (what, label) => `${what}: ${label}`,
+  },
   composer: {
     write: 'Write',
     /** @param {string} room */

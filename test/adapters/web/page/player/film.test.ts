@@ -1,0 +1,72 @@
+// A dub as one film, in a real browser: another language goes on at the same second, playing or not, with its captions.
+// Skipped where there is no Chromium, or nothing that makes films.
+
+import { describe, expect, it } from 'vitest';
+import { chromium, visitRooms } from '../setup.ts';
+import { canFilm, captions, deliver, film } from './setup.ts';
+
+describe.skipIf(!chromium || !canFilm)('a dub in two languages', () => {
+  const visit = visitRooms();
+
+  async function open() {
+    await deliver(visit.stage, visit.room, [
+      await film('video-54', 'Dubbed film · Spanish (Spain)', 'red'),
+      await film('video-76', 'Dubbed film · French (France)', 'blue'),
+      captions('captions-54', 'Captions · Spanish (Spain)', 'hola'),
+      captions('captions-76', 'Captions · French (France)', 'salut'),
+    ]);
+    const { page } = visit;
+    const video = page.getByRole('article').locator('video');
+    await video.waitFor();
+    const choice = (group: string, name: string, pressed?: boolean) =>
+      page
+        .getByRole('group', { name: group })
+        .getByRole('button', { name, ...(pressed !== undefined && { pressed }) });
+    /** What is on the screen: second, state, whose file, captions. */
+    const shown = () =>
+      video.evaluate((node) => ({
+        second: Math.floor(node.currentTime),
+        plays: !node.paused,
+        file: String(node.currentSrc).split('/').at(-1),
+        says: [...node.textTracks].flatMap((one) =>
+          one.mode === 'showing' ? [...(one.cues ?? [])].map((cue) => cue.text) : [],
+        ),
+      }));
+    return { page, video, choice, shown };
+  }
+
+  it('is one film that goes on at the same second in another language, at rest and while it plays', async () => {
+    const { page, video, choice, shown } = await open();
+    expect(await page.locator('video').count()).toBe(1);
+    expect((await page.getByRole('article').boundingBox())?.height).toBeLessThan(800);
+    const slider = page.getByRole('slider', { name: 'Position in Dubbed film' });
+    await slider.press('ArrowRight');
+    await choice('Language', 'French').click();
+    await expect.poll(shown).toEqual({ second: 5, plays: false, file: 'video-76.webm', says: [] });
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0:05 of 0:08');
+    expect(await page.getByRole('link', { name: 'Download video-76.webm' }).count()).toBe(1);
+    await slider.press('ArrowLeft');
+    await slider.press('Space');
+    await expect.poll(() => video.evaluate((node) => node.currentTime > 1)).toBe(true);
+    const before = (await shown()).second;
+    await choice('Language', 'Spanish').click();
+    await choice('Language', 'Spanish', true).waitFor();
+    await expect.poll(async () => (await shown()).file).toBe('video-54.webm');
+    await expect.poll(async () => (await shown()).second).toBeGreaterThanOrEqual(before);
+    expect(await shown()).toMatchObject({ plays: true });
+    await page.getByRole('button', { name: 'Pause Dubbed film' }).click();
+  });
+
+  it('shows captions of the language that is heard, once they are on', async () => {
+    const { choice, shown } = await open();
+    await choice('Captions', 'Off', true).waitFor();
+    await choice('Language', 'French').click();
+    expect((await shown()).says).toEqual([]);
+    await choice('Captions', 'French').click();
+    await expect.poll(async () => (await shown()).says).toEqual(['salut']);
+    await choice('Language', 'Spanish').click();
+    await expect.poll(async () => (await shown()).says).toEqual(['hola']);
+    await choice('Captions', 'Off').click();
+    expect((await shown()).says).toEqual([]);
+  });
+});

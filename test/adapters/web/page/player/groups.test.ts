@@ -1,0 +1,52 @@
+// Which files of a card are one thing: stems, languages of a dub with their captions, and all else by itself.
+
+import { expect, it } from 'vitest';
+
+const { groupsOf } = await import(
+  new URL('../../../../../src/adapters/web/page/player/groups.js', import.meta.url).href
+);
+
+interface Made {
+  readonly is: string;
+  readonly files: readonly { readonly role: string }[];
+  readonly original?: { readonly name: string };
+  readonly captions?: readonly { readonly label: string }[];
+}
+
+/** `video-76` → its file; `!` in front: no longer kept. */
+function file(role: string) {
+  const gone = role.startsWith('!');
+  const [kind = ''] = role.replace('!', '').split('-');
+  const types: Record<string, string> = { video: 'video/mp4', captions: 'text/vtt', notes: 'text/plain' };
+  const type = types[kind] ?? 'audio/wav';
+  return {
+    role: role.replace('!', ''),
+    label: `${kind} · ${role}`,
+    name: role,
+    type,
+    bytes: 1,
+    url: `/${role}`,
+    gone,
+  };
+}
+
+it.each([
+  ['speech', '', 'file speech'],
+  ['sample-a sample-b', '', 'file sample-a / file sample-b'],
+  ['foreground background', 'talk.wav', 'mixer foreground background from talk.wav'],
+  ['foreground background', 'notes', 'mixer foreground background'],
+  ['foreground !background', 'talk.wav', 'file foreground / file background'],
+  ['video', '', 'versions video'],
+  ['video-1 audio-1 video-2 audio-2', '', 'versions video-1 video-2 / versions audio-1 audio-2'],
+  ['video-1 captions-1 video-2', '', 'versions video-1 video-2 captions-1 with captions-1'],
+  ['video-1 !video-2', '', 'versions video-1 / file video-2'],
+  ['captions notes', '', 'file captions / file notes'],
+])('%s made from “%s”', (roles, upload, wanted) => {
+  const uploads = upload === '' ? [] : [file(upload)];
+  const groups: readonly Made[] = groupsOf(roles.split(' ').map(file), uploads);
+  const told = groups.map(({ is, files, original, captions = [] }) => {
+    const beside = captions.length > 0 ? ` with ${captions.map((one) => one.label).join(' ')}` : '';
+    return `${is} ${files.map((one) => one.role).join(' ')}${original ? ` from ${original.name}` : ''}${beside}`;
+  });
+  expect(told.join(' / ')).toBe(wanted);
+});

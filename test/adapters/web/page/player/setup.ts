@@ -1,0 +1,100 @@
+// Cards with recordings in them, for tests of the players: sounds made on the spot, stems whose samples can be told apart,
+// films where this machine can make some.
+
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { freeEdits } from '../../../../fakes/edits.ts';
+import { tone, wav } from '../../../../studio/media.ts';
+import { ana } from '../../setup.ts';
+import type { Stage } from '../setup.ts';
+
+export interface Delivered {
+  readonly role: string;
+  readonly label: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly seconds?: number;
+}
+
+const FFMPEG = '/usr/bin/ffmpeg';
+/** Whether films can be made here. */
+export const canFilm = existsSync(FFMPEG);
+
+/** A sound that grows louder; its length as the card says it may be another one than its own. */
+export const sound = (role: string, label: string, seconds: number, said = seconds): Delivered => ({
+  ...{ role, label, name: `${role}.wav`, type: 'audio/wav', seconds: said },
+  bytes: wav({ samples: tone(seconds).map((sample, at, all) => (sample * at) / all.length) }),
+});
+
+/** Silence with a click every half second: where it is heard can be told to the sample. */
+export function clicks(role: string, label: string, seconds: number): Delivered {
+  const samples = new Float32Array(seconds * 44_100);
+  for (let at = 22_050; at < samples.length; at += 22_050) samples[at] = 0.9;
+  return { ...{ role, label, name: `${role}.wav`, type: 'audio/wav', seconds }, bytes: wav({ samples }) };
+}
+
+export async function film(role: string, label: string, colour: string): Promise<Delivered> {
+  const folder = await mkdtemp(join(tmpdir(), 'film-'));
+  const path = join(folder, 'film.webm');
+  const from = ['-f', 'lavfi', '-i', `color=${colour}:s=320x180:r=10`, '-f', 'lavfi', '-i', 'sine'];
+  const how = ['-t', '8', '-c:v', 'libvpx', '-c:a', 'libopus', '-loglevel', 'error'];
+  await promisify(execFile)(FFMPEG, [...from, ...how, path]);
+  const bytes = await readFile(path);
+  await rm(folder, { recursive: true });
+  return { role, label, name: `${role}.webm`, type: 'video/webm', seconds: 8, bytes };
+}
+
+export const captions = (role: string, label: string, words: string): Delivered => ({
+  ...{ role, label, name: `${role}.vtt`, type: 'text/vtt' },
+  bytes: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:08.000\n${words}\n`),
+});
+
+let deliveries = 0;
+
+/** Posts a command in the room and finishes it with these files. `uploads`: ids of what it was made from. */
+export async function deliver(
+  stage: Stage,
+  room: string,
+  files: readonly Delivered[],
+  { uploads = [], title = 'Speech' }: { uploads?: readonly string[]; title?: string } = {},
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'delivered-'));
+  const task = stage.bot.taken.length;
+  const line = uploads.length > 0 ? '/separate' : '/tts Hello';
+  await stage.post('/api/messages', { room, person: ana, text: line, files: uploads });
+  const origin = stage.bot.taken[task]?.origin;
+  if (!origin) throw new Error('the command was not taken');
+  deliveries += 1;
+  await stage.chat.deliver(origin.message, {
+    token: `played-${deliveries}`,
+    view: { mood: 'done', title, line: 'Done' },
+    files: await Promise.all(
+      files.map(async ({ bytes, ...facts }) => {
+        const path = join(folder, facts.name);
+        await writeFile(path, bytes);
+        return { ...facts, bytes: bytes.length, path };
+      }),
+    ),
+    requester: origin.person,
+    notify: false,
+    edits: freeEdits,
+    keep: async () => {},
+  });
+  await rm(folder, { recursive: true });
+}
+
+/** Notes every call for media, as `GET` with the name of the file. */
+export function mediaCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/media/')) calls.push(pathname.split('/').at(-1) ?? '');
+  });
+  return calls;
+}
