@@ -23,7 +23,8 @@ const onlyMxf = 'works with MXF files only';
 export const dub = operation({
   name: 'dub',
   also: ['dubbing', 'voiceover', 'subtitles'],
-  title: 'Dubbing',
+  title: 'Dub',
+  verb: 'Dub it',
   noun: 'Dub',
   summary: 'Dub a film or recording into other languages.',
   example: 'https://example.com/talk.mp4 from:English to:Spanish,French',
@@ -34,7 +35,7 @@ export const dub = operation({
   fields: {
     video_url: link({
       label: 'Link',
-      help: 'Public link: a video platform, a shared file, or the film or recording itself (MP4, MP3, WAV …).',
+      help: 'Public link to the film or recording (MP4, MOV, MP3, WAV …); a shared file will do.',
       as: 'link',
       kinds: ['mp4', 'mov', 'mxf', 'mp3', 'flac', 'wav', 'aac'],
     }),
@@ -99,5 +100,5 @@ export const dub = operation({
       audio: { label: 'Dubbed sound', names: ['audio_url', 'output_audio_url'], optional: true },
     },
   },
-  action: { label: 'Dub', takes: 'video_url' },
+  action: { takes: 'video_url' },
 });

@@ -8,6 +8,7 @@ export const voices = query({
   name: 'voices',
   also: ['speakers'],
   title: 'Voices',
+  verb: 'Find',
   summary: 'Find a voice by name or language.',
   example: 'French',
   fields: {
@@ -19,6 +20,7 @@ export const languages = query({
   name: 'languages',
   also: ['langs'],
   title: 'Languages',
+  verb: 'Find',
   summary: 'Find a language and its id.',
   example: 'Portuguese',
   fields: {
@@ -43,6 +45,7 @@ export const tasks = query({
   name: 'tasks',
   also: ['history', 'jobs'],
   title: 'Your tasks',
+  verb: 'Show',
   summary: 'See your last tasks and get a result again.',
   example: '',
   fields: {},
@@ -52,6 +55,7 @@ export const settings = query({
   name: 'settings',
   also: ['defaults', 'preferences', 'config'],
   title: 'Settings',
+  verb: 'Save',
   summary: 'See or change the default voice and languages.',
   example: 'voice:Rose language:English',
   fields: {
@@ -88,7 +92,7 @@ export const settings = query({
     forget: optional(
       text({
         label: 'Forget',
-        help: 'Say me to delete what is kept about you: defaults and finished tasks.',
+        help: 'Type me to delete what is kept about you: defaults and finished tasks.',
       }),
     ),
     reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', default: false })),
@@ -99,6 +103,7 @@ export const help = query({
   name: 'help',
   also: ['commands'],
   title: 'Help',
+  verb: 'Show',
   summary: 'What can be done here, and how.',
   example: 'tts',
   fields: { command: optional(text({ label: 'Command', help: 'The command to explain.' })) },

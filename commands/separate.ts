@@ -1,4 +1,4 @@
-// Audio separation: a foreground stem (voices) and a background stem. Interface document §4.7.
+// Audio separation: the voice (the service's foreground) and the background. Interface document §4.7.
 
 import { operation } from '../src/domain/commands/command.ts';
 import { file } from '../src/domain/commands/field-builders.ts';
@@ -7,9 +7,10 @@ import { project } from './shared.ts';
 export const separate = operation({
   name: 'separate',
   also: ['separation', 'audio', 'clean', 'split', 'stems', 'isolate', 'karaoke', 'vocals'],
-  title: 'Audio separation',
-  noun: 'Stems',
-  summary: 'Split a recording into voices and background.',
+  title: 'Separation',
+  verb: 'Separate',
+  noun: 'Separation',
+  summary: 'Separate the voice in a recording from the background.',
   example: 'project:"Interview clean-up"',
   endpoint: '/audio-separation',
   sends: 'form',
@@ -28,9 +29,9 @@ export const separate = operation({
     result: '/audio-separation-result/{run_id}',
     inStatus: true,
     files: {
-      foreground: { label: 'Foreground', names: ['foreground_url', 'foreground_audio_url'] },
+      foreground: { label: 'Voice', names: ['foreground_url', 'foreground_audio_url'] },
       background: { label: 'Background', names: ['background_url', 'background_audio_url'] },
     },
   },
-  action: { label: 'Separate audio', takes: 'media_file' },
+  action: { takes: 'media_file' },
 });

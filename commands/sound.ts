@@ -10,7 +10,8 @@ const LONGEST = 10;
 export const sound = operation({
   name: 'sound',
   also: ['sounds', 'music', 'noise', 'audio', 'effect', 'sfx', 'text-to-sound'],
-  title: 'Text to sound',
+  title: 'Sound',
+  verb: 'Make it',
   noun: 'Sound',
   summary: 'Make a sound effect or a piece of music from a description.',
   example: 'rain on a tin roof duration:6',
@@ -19,7 +20,12 @@ export const sound = operation({
   failedWord: 'ERROR',
   deadlineMinutes: 5,
   fields: {
-    prompt: text({ label: 'Prompt', help: 'What should it sound like?', long: true }),
+    prompt: text({
+      label: 'Description',
+      help: 'What should it sound like?',
+      as: 'description',
+      long: true,
+    }),
     audio_type: optional(
       choice({
         label: 'Kind',

@@ -7,7 +7,8 @@ import { dictionaries, idsFor, storyFolder } from './shared.ts';
 export const story = operation({
   name: 'story',
   also: ['narrate', 'narration', 'audiobook'],
-  title: 'Narrated story',
+  title: 'Story',
+  verb: 'Tell it',
   noun: 'Story',
   summary: 'Have a text or Word document read aloud as a story.',
   example: 'title:"The lighthouse"',
@@ -54,5 +55,5 @@ export const story = operation({
     inStatus: true,
     files: { story: { label: 'Story', names: ['story_url', 'audio_url'] } },
   },
-  action: { label: 'Narrate file', takes: 'file' },
+  action: { takes: 'file' },
 });

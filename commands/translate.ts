@@ -8,6 +8,7 @@ export const translate = operation({
   name: 'translate',
   also: ['translation', 'trans'],
   title: 'Translation',
+  verb: 'Translate',
   noun: 'Translation',
   summary: 'Translate text into another language.',
   example: 'Good morning everyone to:Spanish',
@@ -60,5 +61,5 @@ export const translate = operation({
     ...project,
   },
   outcome: { result: '/translation-result/{run_id}', inStatus: false, files: {}, texts: 'texts' },
-  action: { label: 'Translate', takes: 'texts' },
+  action: { takes: 'texts' },
 });

@@ -7,7 +7,8 @@ import { gender, idsFor, project } from './shared.ts';
 export const tts = operation({
   name: 'tts',
   also: ['say', 'speak', 'speech', 'read', 'talk', 'text-to-speech'],
-  title: 'Text to speech',
+  title: 'Speech',
+  verb: 'Speak',
   noun: 'Speech',
   summary: 'Turn text into speech.',
   example: 'Hello team voice:Rose',
@@ -46,5 +47,5 @@ export const tts = operation({
     inStatus: false,
     files: { speech: { label: 'Speech', names: ['output_url', 'audio_url', 'file_url'] } },
   },
-  action: { label: 'Speak', takes: 'text' },
+  action: { takes: 'text' },
 });

@@ -7,7 +7,8 @@ import { text } from '../src/domain/commands/field-builders.ts';
 export const voice = operation({
   name: 'voice',
   also: ['clone', 'clone-voice', 'text-to-voice'],
-  title: 'Voice from a description',
+  title: 'Voice',
+  verb: 'Design it',
   noun: 'Voice',
   summary: 'Design a voice by describing it; you get two samples and keep the one you like.',
   example:

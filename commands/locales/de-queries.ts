@@ -5,6 +5,8 @@ import type { Locale } from '../../src/domain/commands/locale.ts';
 export const queries: Locale['commands'] = {
   voices: {
     name: 'stimmen',
+    title: 'Stimmen',
+    verb: 'Suchen',
     summary: 'Eine Stimme nach Name oder Sprache finden.',
     fields: {
       search: {
@@ -16,6 +18,8 @@ export const queries: Locale['commands'] = {
   },
   languages: {
     name: 'sprachen',
+    title: 'Sprachen',
+    verb: 'Suchen',
     summary: 'Eine Sprache und ihre ID finden.',
     fields: {
       search: {
@@ -36,11 +40,15 @@ export const queries: Locale['commands'] = {
   },
   tasks: {
     name: 'aufträge',
+    title: 'Deine Aufträge',
+    verb: 'Anzeigen',
     summary: 'Die letzten Aufträge ansehen und ein Ergebnis noch einmal abrufen.',
     fields: {},
   },
   settings: {
     name: 'einstellungen',
+    title: 'Einstellungen',
+    verb: 'Speichern',
     summary: 'Standardstimme und Standardsprachen ansehen oder ändern.',
     fields: {
       voice: { name: 'stimme', label: 'Stimme', help: 'Die Stimme, die spricht, wenn keine angegeben ist.' },
@@ -70,6 +78,8 @@ export const queries: Locale['commands'] = {
   },
   help: {
     name: 'hilfe',
+    title: 'Hilfe',
+    verb: 'Anzeigen',
     summary: 'Was hier möglich ist und wie es geht.',
     fields: {
       command: { name: 'befehl', label: 'Befehl', help: 'Der Befehl, der erklärt werden soll.' },

@@ -46,8 +46,10 @@ export const de: Locale = {
   commands: {
     tts: {
       name: 'tts',
+      title: 'Sprachausgabe',
+      verb: 'Vorlesen',
       summary: 'Sprachausgabe: Text in gesprochene Sprache umwandeln.',
-      action: 'Vorlesen',
+      files: { speech: 'Sprachausgabe' },
       fields: {
         text: { name: 'text', label: 'Text', help: 'Was soll gesagt werden?' },
         voice_id: { name: 'stimme', label: 'Stimme', help: 'Wer spricht: Name oder Nummer einer Stimme.' },
@@ -68,7 +70,10 @@ export const de: Locale = {
     },
     sound: {
       name: 'sound',
+      title: 'Sound',
+      verb: 'Erzeugen',
       summary: 'Einen Soundeffekt oder Musik aus einer Beschreibung erzeugen.',
+      files: { sound: 'Sound' },
       fields: {
         prompt: { name: 'beschreibung', label: 'Beschreibung', help: 'Wie soll es klingen?' },
         audio_type: {
@@ -87,8 +92,9 @@ export const de: Locale = {
     },
     translate: {
       name: 'übersetzen',
+      title: 'Übersetzung',
+      verb: 'Übersetzen',
       summary: 'Text in eine andere Sprache übersetzen.',
-      action: 'Übersetzen',
       fields: {
         texts: {
           name: 'text',
@@ -120,6 +126,8 @@ export const de: Locale = {
     },
     voice: {
       name: 'stimme',
+      title: 'Stimme',
+      verb: 'Entwerfen',
       summary: 'Eine Stimme beschreiben, zwei Hörproben bekommen und die schönere behalten.',
       fields: {
         voice_description: {
@@ -136,8 +144,10 @@ export const de: Locale = {
     },
     story: {
       name: 'geschichte',
+      title: 'Geschichte',
+      verb: 'Erzählen',
       summary: 'Einen Text oder ein Word-Dokument als Geschichte vorlesen lassen.',
-      action: 'Datei vorlesen',
+      files: { story: 'Geschichte' },
       fields: {
         file: { name: 'dokument', label: 'Dokument', help: 'Ein Dokument im Format .txt oder .docx.' },
         title: { name: 'titel', label: 'Titel', help: 'Titel der Geschichte, 3–255 Zeichen.' },
@@ -158,8 +168,10 @@ export const de: Locale = {
     },
     separate: {
       name: 'trennen',
-      summary: 'Eine Aufnahme in Stimmen und Hintergrund trennen.',
-      action: 'Audio trennen',
+      title: 'Trennung',
+      verb: 'Trennen',
+      summary: 'Die Stimme in einer Aufnahme vom Hintergrund trennen.',
+      files: { foreground: 'Stimme', background: 'Hintergrund' },
       fields: {
         media_file: {
           name: 'datei',
@@ -171,13 +183,15 @@ export const de: Locale = {
     },
     dub: {
       name: 'synchronisieren',
+      title: 'Synchronfassung',
+      verb: 'Synchronisieren',
       summary: 'Einen Film oder eine Aufnahme in andere Sprachen synchronisieren.',
-      action: 'Synchronisieren',
+      files: { video: 'Synchronisierter Film', audio: 'Synchronisierter Ton' },
       fields: {
         video_url: {
           name: 'link',
           label: 'Link',
-          help: 'Öffentlicher Link: Videoplattform, geteilte Datei oder die Aufnahme selbst (MP4, MP3, WAV …).',
+          help: 'Öffentlicher Link zum Film oder zur Aufnahme (MP4, MOV, MP3, WAV …), auch einer geteilten Datei.',
         },
         target_languages: {
           name: 'nach',

@@ -5,6 +5,8 @@ import type { Locale } from '../../src/domain/commands/locale.ts';
 export const queries: Locale['commands'] = {
   voices: {
     name: 'voces',
+    title: 'Voces',
+    verb: 'Buscar',
     summary: 'Buscar una voz por nombre o idioma.',
     fields: {
       search: {
@@ -16,6 +18,8 @@ export const queries: Locale['commands'] = {
   },
   languages: {
     name: 'idiomas',
+    title: 'Idiomas',
+    verb: 'Buscar',
     summary: 'Buscar un idioma y su ID.',
     fields: {
       search: {
@@ -36,11 +40,15 @@ export const queries: Locale['commands'] = {
   },
   tasks: {
     name: 'tareas',
+    title: 'Tus tareas',
+    verb: 'Ver',
     summary: 'Ver las últimas tareas y volver a recibir un resultado.',
     fields: {},
   },
   settings: {
     name: 'ajustes',
+    title: 'Ajustes',
+    verb: 'Guardar',
     summary: 'Ver o cambiar la voz y los idiomas predeterminados.',
     fields: {
       voice: { name: 'voz', label: 'Voz', help: 'La voz que habla cuando no se indica ninguna.' },
@@ -66,6 +74,8 @@ export const queries: Locale['commands'] = {
   },
   help: {
     name: 'ayuda',
+    title: 'Ayuda',
+    verb: 'Ver',
     summary: 'Qué se puede hacer aquí y cómo.',
     fields: {
       command: { name: 'comando', label: 'Comando', help: 'El comando que se quiere consultar.' },

@@ -46,8 +46,10 @@ export const es: Locale = {
   commands: {
     tts: {
       name: 'tts',
+      title: 'Locución',
+      verb: 'Leer en voz alta',
       summary: 'Convertir texto en voz.',
-      action: 'Leer en voz alta',
+      files: { speech: 'Locución' },
       fields: {
         text: { name: 'texto', label: 'Texto', help: '¿Qué hay que decir?' },
         voice_id: { name: 'voz', label: 'Voz', help: 'Quién lo dice: el nombre o número de una voz.' },
@@ -68,7 +70,10 @@ export const es: Locale = {
     },
     sound: {
       name: 'sonido',
+      title: 'Sonido',
+      verb: 'Crear',
       summary: 'Crear un efecto de sonido o música a partir de una descripción.',
+      files: { sound: 'Sonido' },
       fields: {
         prompt: { name: 'descripción', label: 'Descripción', help: '¿Cómo tiene que sonar?' },
         audio_type: {
@@ -87,8 +92,9 @@ export const es: Locale = {
     },
     translate: {
       name: 'traducir',
+      title: 'Traducción',
+      verb: 'Traducir',
       summary: 'Traducir un texto a otro idioma.',
-      action: 'Traducir',
       fields: {
         texts: {
           name: 'texto',
@@ -120,6 +126,8 @@ export const es: Locale = {
     },
     voice: {
       name: 'voz',
+      title: 'Voz',
+      verb: 'Diseñar',
       summary: 'Describir una voz, escuchar dos muestras y quedarse con la que más guste.',
       fields: {
         voice_description: {
@@ -136,8 +144,10 @@ export const es: Locale = {
     },
     story: {
       name: 'relato',
+      title: 'Relato',
+      verb: 'Narrar',
       summary: 'Escuchar un texto o un documento de Word narrado como un relato.',
-      action: 'Narrar archivo',
+      files: { story: 'Relato' },
       fields: {
         file: { name: 'documento', label: 'Documento', help: 'Un documento .txt o .docx.' },
         title: { name: 'título', label: 'Título', help: 'Título del relato, de 3 a 255 caracteres.' },
@@ -158,8 +168,10 @@ export const es: Locale = {
     },
     separate: {
       name: 'separar',
-      summary: 'Separar las voces y el fondo de una grabación.',
-      action: 'Separar audio',
+      title: 'Separación',
+      verb: 'Separar',
+      summary: 'Separar la voz y el fondo de una grabación.',
+      files: { foreground: 'Voz', background: 'Fondo' },
       fields: {
         media_file: {
           name: 'archivo',
@@ -171,13 +183,15 @@ export const es: Locale = {
     },
     dub: {
       name: 'doblar',
+      title: 'Doblaje',
+      verb: 'Doblar',
       summary: 'Doblar una película o una grabación a otros idiomas.',
-      action: 'Doblar',
+      files: { video: 'Película doblada', audio: 'Audio doblado' },
       fields: {
         video_url: {
           name: 'enlace',
           label: 'Enlace',
-          help: 'Enlace público: plataforma de video, archivo compartido o la propia grabación (MP4, MP3, WAV…).',
+          help: 'Enlace público a la película o grabación (MP4, MOV, MP3, WAV…), también a un archivo compartido.',
         },
         target_languages: {
           name: 'destino',

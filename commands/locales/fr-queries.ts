@@ -5,6 +5,8 @@ import type { Locale } from '../../src/domain/commands/locale.ts';
 export const queries: Locale['commands'] = {
   voices: {
     name: 'voix',
+    title: 'Voix disponibles',
+    verb: 'Chercher',
     summary: 'Trouver une voix par son nom ou sa langue.',
     fields: {
       search: {
@@ -16,6 +18,8 @@ export const queries: Locale['commands'] = {
   },
   languages: {
     name: 'langues',
+    title: 'Langues',
+    verb: 'Chercher',
     summary: 'Trouver une langue et son identifiant.',
     fields: {
       search: {
@@ -36,11 +40,15 @@ export const queries: Locale['commands'] = {
   },
   tasks: {
     name: 'tâches',
+    title: 'Tâches',
+    verb: 'Afficher',
     summary: 'Voir les dernières tâches et récupérer un résultat.',
     fields: {},
   },
   settings: {
     name: 'paramètres',
+    title: 'Paramètres',
+    verb: 'Enregistrer',
     summary: 'Voir ou changer la voix et les langues par défaut.',
     fields: {
       voice: { name: 'voix', label: 'Voix', help: 'La voix qui parle quand aucune n’est indiquée.' },
@@ -70,6 +78,8 @@ export const queries: Locale['commands'] = {
   },
   help: {
     name: 'aide',
+    title: 'Aide',
+    verb: 'Afficher',
     summary: 'Ce qu’on peut faire ici, et comment.',
     fields: {
       command: { name: 'commande', label: 'Commande', help: 'La commande à expliquer.' },

@@ -46,8 +46,10 @@ export const fr: Locale = {
   commands: {
     tts: {
       name: 'tts',
+      title: 'Synthèse vocale',
+      verb: 'Lire à voix haute',
       summary: 'Synthèse vocale : faire lire un texte à voix haute.',
-      action: 'Lire à voix haute',
+      files: { speech: 'Synthèse vocale' },
       fields: {
         text: { name: 'texte', label: 'Texte', help: 'Que faut-il dire ?' },
         voice_id: { name: 'voix', label: 'Voix', help: 'Qui parle : nom ou numéro d’une voix.' },
@@ -68,7 +70,10 @@ export const fr: Locale = {
     },
     sound: {
       name: 'son',
+      title: 'Son',
+      verb: 'Créer',
       summary: 'Créer un effet sonore ou une musique à partir d’une description.',
+      files: { sound: 'Son' },
       fields: {
         prompt: { name: 'description', label: 'Description', help: 'Que doit-on entendre ?' },
         audio_type: {
@@ -87,8 +92,9 @@ export const fr: Locale = {
     },
     translate: {
       name: 'traduire',
+      title: 'Traduction',
+      verb: 'Traduire',
       summary: 'Traduire un texte dans une autre langue.',
-      action: 'Traduire',
       fields: {
         texts: {
           name: 'texte',
@@ -120,6 +126,8 @@ export const fr: Locale = {
     },
     voice: {
       name: 'nouvelle-voix',
+      title: 'Voix',
+      verb: 'Concevoir',
       summary: 'Décrire une voix, écouter deux échantillons et garder le meilleur.',
       fields: {
         voice_description: {
@@ -136,8 +144,10 @@ export const fr: Locale = {
     },
     story: {
       name: 'histoire',
+      title: 'Histoire',
+      verb: 'Raconter',
       summary: 'Faire lire un texte ou un document Word comme une histoire.',
-      action: 'Faire lire le fichier',
+      files: { story: 'Histoire' },
       fields: {
         file: { name: 'document', label: 'Document', help: 'Un document .txt ou .docx.' },
         title: { name: 'titre', label: 'Titre', help: 'Titre de l’histoire, de 3 à 255 caractères.' },
@@ -158,8 +168,10 @@ export const fr: Locale = {
     },
     separate: {
       name: 'séparer',
-      summary: 'Séparer les voix du fond sonore dans un enregistrement.',
-      action: 'Séparer l’audio',
+      title: 'Séparation',
+      verb: 'Séparer',
+      summary: 'Séparer la voix du fond sonore dans un enregistrement.',
+      files: { foreground: 'Voix', background: 'Fond sonore' },
       fields: {
         media_file: {
           name: 'fichier',
@@ -171,13 +183,15 @@ export const fr: Locale = {
     },
     dub: {
       name: 'doubler',
+      title: 'Doublage',
+      verb: 'Doubler',
       summary: 'Doubler un film ou un enregistrement dans d’autres langues.',
-      action: 'Doubler',
+      files: { video: 'Film doublé', audio: 'Son doublé' },
       fields: {
         video_url: {
           name: 'lien',
           label: 'Lien',
-          help: 'Lien public : plateforme vidéo, fichier partagé, ou directement le film ou le son (MP4, MP3…).',
+          help: 'Lien public vers le film ou l’enregistrement (MP4, MOV, MP3, WAV…), même un fichier partagé.',
         },
         target_languages: {
           name: 'vers',

@@ -5,6 +5,8 @@ import type { Locale } from '../../src/domain/commands/locale.ts';
 export const queries: Locale['commands'] = {
   voices: {
     name: 'ボイス一覧',
+    title: 'ボイス一覧',
+    verb: '検索する',
     summary: '名前や言語からボイスを探します。',
     fields: {
       search: { name: '検索', label: '検索', help: '名前、言語、説明のいずれかの一部を入力してください。' },
@@ -12,6 +14,8 @@ export const queries: Locale['commands'] = {
   },
   languages: {
     name: '言語一覧',
+    title: '言語一覧',
+    verb: '検索する',
     summary: '言語とそのIDを探します。',
     fields: {
       search: {
@@ -32,11 +36,15 @@ export const queries: Locale['commands'] = {
   },
   tasks: {
     name: 'タスク',
+    title: 'タスク',
+    verb: '表示する',
     summary: '最近のタスクを確認したり、結果をもう一度受け取ったりできます。',
     fields: {},
   },
   settings: {
     name: '設定',
+    title: '設定',
+    verb: '保存する',
     summary: 'デフォルトのボイスと言語を確認・変更します。',
     fields: {
       voice: { name: 'ボイス', label: 'ボイス', help: '指定がないときに使われるボイスです。' },
@@ -62,6 +70,8 @@ export const queries: Locale['commands'] = {
   },
   help: {
     name: 'ヘルプ',
+    title: 'ヘルプ',
+    verb: '表示する',
     summary: 'ここでできることと使い方を表示します。',
     fields: {
       command: { name: 'コマンド', label: 'コマンド', help: '説明を見たいコマンドです。' },

@@ -37,8 +37,10 @@ export const ja: Locale = {
   commands: {
     tts: {
       name: 'tts',
+      title: '読み上げ',
+      verb: '読み上げる',
       summary: 'テキストを音声に変換します（音声合成）。',
-      action: '読み上げる',
+      files: { speech: '音声' },
       fields: {
         text: { name: 'テキスト', label: 'テキスト', help: '読み上げる内容を入力してください。' },
         voice_id: { name: 'ボイス', label: 'ボイス', help: '読み上げるボイスの名前または番号です。' },
@@ -59,9 +61,12 @@ export const ja: Locale = {
     },
     sound: {
       name: 'サウンド',
+      title: 'サウンド',
+      verb: '作成する',
       summary: '説明文から効果音や音楽を作成します。',
+      files: { sound: 'サウンド' },
       fields: {
-        prompt: { name: 'プロンプト', label: 'プロンプト', help: 'どのような音にしますか？' },
+        prompt: { name: '説明', label: '説明', help: 'どのような音にしますか？' },
         audio_type: {
           name: '種類',
           label: '種類',
@@ -78,8 +83,9 @@ export const ja: Locale = {
     },
     translate: {
       name: '翻訳',
+      title: '翻訳',
+      verb: '翻訳する',
       summary: 'テキストをほかの言語に翻訳します。',
-      action: '翻訳する',
       fields: {
         texts: {
           name: 'テキスト',
@@ -102,6 +108,8 @@ export const ja: Locale = {
     },
     voice: {
       name: 'ボイス作成',
+      title: 'ボイス作成',
+      verb: 'ボイスを作る',
       summary: '説明文からボイスを作成します。2つのサンプルから気に入ったほうを選べます。',
       fields: {
         voice_description: {
@@ -118,8 +126,10 @@ export const ja: Locale = {
     },
     story: {
       name: '朗読',
+      title: '朗読',
+      verb: '朗読する',
       summary: 'テキストやWord文書を物語として朗読します。',
-      action: 'ファイルを朗読する',
+      files: { story: '朗読' },
       fields: {
         file: { name: '文書', label: '文書', help: '.txtまたは.docxの文書です。' },
         title: { name: 'タイトル', label: 'タイトル', help: '物語のタイトルです（3～255文字）。' },
@@ -136,8 +146,10 @@ export const ja: Locale = {
     },
     separate: {
       name: '音声分離',
+      title: '音声分離',
+      verb: '分離する',
       summary: '録音を声と背景音に分離します。',
-      action: '音声を分離する',
+      files: { foreground: '声', background: '背景音' },
       fields: {
         media_file: {
           name: 'ファイル',
@@ -149,13 +161,15 @@ export const ja: Locale = {
     },
     dub: {
       name: '吹き替え',
+      title: '吹き替え',
+      verb: '吹き替える',
       summary: '動画や録音をほかの言語に吹き替えます。',
-      action: '吹き替える',
+      files: { video: '吹き替え動画', audio: '吹き替え音声' },
       fields: {
         video_url: {
           name: 'リンク',
           label: 'リンク',
-          help: '公開リンクです。動画サイト、共有ファイル、動画や録音そのもの（MP4、MP3、WAVなど）に対応しています。',
+          help: '動画や録音（MP4、MOV、MP3、WAVなど）の公開リンクです。共有ファイルのリンクも使えます。',
         },
         target_languages: {
           name: '吹き替え先',

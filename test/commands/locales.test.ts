@@ -17,16 +17,18 @@ const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const COMMAND_NAME = 32 - 16;
 const SENTENCE = 100;
 const LABEL = 45;
-const ACTION = 32;
+/** Of a form or a button, on the platform that has the least room. */
+const TITLE = 24;
 const CHOICE = 100;
 const WHOLE_COMMAND = 8000;
 
 type CommandWords = Locale['commands'][string];
-const NOTHING: CommandWords = { name: '', summary: '', fields: {} };
+const NOTHING: CommandWords = { name: '', title: '', verb: '', summary: '', fields: {} };
 const BLANK: FieldLocalWords = { name: '', label: '', help: '' };
 
 const byName = new Map(commands.map((command) => [command.name as string, command]));
-const actionOf = (command: Command) => (command.kind === 'operation' ? command.action : undefined);
+const rolesOf = (command: Command) =>
+  command.kind === 'operation' ? Object.keys(command.outcome.files) : [];
 const choicesOf = ({ options }: Field) => (options.kind === 'choice' ? options.choices : []);
 const keys = (record: object) => Object.keys(record).toSorted();
 const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at);
@@ -42,9 +44,11 @@ function sentencesOf(command: Command, words: CommandWords): readonly (readonly 
 }
 
 /** Everything a reader sees of a command. */
-const shownOf = ({ summary, action, fields }: CommandWords): readonly string[] => [
+const shownOf = ({ title, verb, summary, files = {}, fields }: CommandWords): readonly string[] => [
+  title,
+  verb,
   summary,
-  ...(action === undefined ? [] : [action]),
+  ...Object.values(files),
   ...Object.values(fields).flatMap(({ label, help, choices }) => [
     label,
     help,
@@ -71,9 +75,9 @@ describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
     ([name, field]) => [name, field, words.fields[name] ?? BLANK] as const,
   );
 
-  test('has words for every field, choice and message action, and for nothing else', () => {
+  test('has words for every field, choice and file it makes, and for nothing else', () => {
     expect(keys(words.fields)).toEqual(keys(command.fields));
-    expect(words.action === undefined).toBe(actionOf(command) === undefined);
+    expect(keys(words.files ?? {})).toEqual(rolesOf(command).toSorted());
     for (const [name, field, local] of fields) {
       const labels = choicesOf(field).map(({ label }) => label);
       expect([name, keys(local.choices ?? {})]).toEqual([name, labels.toSorted()]);
@@ -101,7 +105,8 @@ describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
   });
 
   test('fits', () => {
-    expect((words.action ?? '').length).toBeLessThanOrEqual(ACTION);
+    for (const word of [words.title, words.verb, ...Object.values(words.files ?? {})])
+      expect([word, word.length <= TITLE]).toEqual([word, true]);
     for (const [, sentence] of sentencesOf(command, words))
       expect([sentence, sentence.length <= SENTENCE]).toEqual([sentence, true]);
     for (const { label, choices } of Object.values(words.fields)) {
@@ -129,9 +134,11 @@ describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
 describe.each(locales)('in $tag', (locale) => {
   const all = Object.entries(locale.commands);
 
-  test('no two commands and no two message actions share a name, and no command takes another’s English one', () => {
+  test('no two commands share a name or title and no two operations a verb, and no command takes another’s English name', () => {
     expect(twice(all.map(([, { name }]) => name))).toEqual([]);
-    expect(twice(all.flatMap(([, { action }]) => action ?? []))).toEqual([]);
+    expect(twice(all.map(([, { title }]) => title))).toEqual([]);
+    const operations = all.filter(([own]) => byName.get(own)?.kind === 'operation');
+    expect(twice(operations.map(([, { verb }]) => verb))).toEqual([]);
     for (const [own, { name }] of all) expect([own, byName.has(name) && name !== own]).toEqual([own, false]);
   });
 

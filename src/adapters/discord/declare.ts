@@ -78,16 +78,11 @@ function slash(
 }
 
 function messageAction(
-  { name, action }: Operation,
+  { name, action, verb }: Operation,
   locales: readonly Locale[],
 ): RESTPostAPIApplicationCommandsJSONBody[] {
   if (!action) return [];
-  const words = shownName(
-    locales,
-    COMMANDS.actionName,
-    action.label,
-    ({ commands }) => commands[name]?.action,
-  );
+  const words = shownName(locales, COMMANDS.actionName, verb, ({ commands }) => commands[name]?.verb);
   return [{ type: ApplicationCommandType.Message, ...words, ...EVERYWHERE }];
 }
 

@@ -11,7 +11,7 @@ import type { Command } from '../../domain/commands/command.ts';
 import { cut, cutAtWord } from '../../kit/text.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../shared/form.ts';
-import type { Wording } from '../shared/texts/index.ts';
+import { namesIn, type Wording } from '../shared/texts/index.ts';
 import { fileTypes } from './declare.ts';
 import { COMMANDS, COMPONENTS } from './limits.ts';
 
@@ -51,15 +51,13 @@ interface FormWish {
 }
 
 export function formOf({ command, draft, customId, wording, before }: FormWish) {
-  const words = wording.commands?.commands[command.name];
   const parts = fieldsToAsk(command, draft, ROOM).flatMap((name) => {
     const field = formField(command, name, draft, wording, before(name));
     return field ? partsOf(field, wording) : [];
   });
-  const title = words ? `${words.name} · ${words.summary}` : command.title;
   return {
     custom_id: customId,
-    title: cutAtWord(title, COMPONENTS.modalTitle),
+    title: cutAtWord(namesIn(wording, command).title, COMPONENTS.modalTitle),
     components: parts.slice(0, COMPONENTS.modalParts),
   } satisfies APIModalInteractionResponseCallbackData;
 }

@@ -2,7 +2,7 @@
 // catalogue. Pure; Slack reads it when the operator makes the app, and never again by itself.
 
 import type { AppsManifestValidateArguments } from '@slack/web-api';
-import type { Catalogue, Command, MessageAction } from '../../domain/commands/command.ts';
+import type { Catalogue, Command, Operation } from '../../domain/commands/command.ts';
 import { cut } from '../../kit/text.ts';
 import { EVENTS, SCOPE_NAMES } from './install/scopes.ts';
 
@@ -40,9 +40,7 @@ export function slackManifest({ catalogue, mode, publicUrl, several = false }: M
         messages_tab_read_only_enabled: false,
       },
       bot_user: { display_name: APP_NAME.toLowerCase(), always_online: true },
-      shortcuts: catalogue.operations.flatMap(({ action, summary }) =>
-        action ? [messageShortcut(action, summary)] : [],
-      ),
+      shortcuts: catalogue.operations.filter(({ action }) => action).map(messageShortcut),
       slash_commands: catalogue.commands.map((command) => slash(command, catalogue.prefix, url)),
     },
     oauth_config: {
@@ -74,17 +72,11 @@ function slash({ name, summary, example }: Command, prefix: string, url: string 
   };
 }
 
-/** What Slack calls an entry of a message's menu when it is chosen: `Narrate file` → `narrate_file`. */
-export const shortcutId = ({ label }: MessageAction): string =>
-  label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
-
-const messageShortcut = (action: MessageAction, summary: string) => ({
+/** An entry of a message's menu. When it is chosen, Slack tells the operation's name. */
+const messageShortcut = ({ name, verb, summary }: Operation) => ({
   type: 'message' as const,
-  name: cut(action.label, MOST.shortcut),
-  callback_id: shortcutId(action),
+  name: cut(verb, MOST.shortcut),
+  callback_id: name,
   description: cut(summary, MOST.shortcutDescription),
 });
 

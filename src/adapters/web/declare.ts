@@ -19,6 +19,7 @@ const declareCommand = (command: Command) => ({
   also: command.also,
   kind: command.kind,
   title: command.title,
+  verb: command.verb,
   summary: command.summary,
   example: command.example,
   ...(command.kind === 'operation' && command.action && { action: command.action }),

@@ -105,9 +105,8 @@ interface Rule {
   readonly message: string;
 }
 
-/** The same operation called from a message: which field takes the message's text or file. */
+/** The same operation called from a message, by its verb: which field takes the message's text or file. */
 export interface MessageAction {
-  readonly label: string;
   readonly takes: string;
 }
 
@@ -116,7 +115,10 @@ export interface Operation<F extends Fields = Fields> {
   readonly name: string;
   /** What people also call it, in lower case. A word that two commands claim runs neither. */
   readonly also: readonly string[];
+  /** What people call it and what it makes, everywhere: on forms, cards, lists. */
   readonly title: string;
+  /** What its buttons say that do it: the form's, and the one in a message's menu. */
+  readonly verb: string;
   /** What the result is called on its card. */
   readonly noun: string;
   readonly summary: string;
@@ -144,6 +146,7 @@ interface Query<F extends Fields = Fields> {
   readonly name: QueryName;
   readonly also: readonly string[];
   readonly title: string;
+  readonly verb: string;
   readonly summary: string;
   readonly example: string;
   readonly fields: F;

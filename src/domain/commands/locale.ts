@@ -12,9 +12,11 @@ export interface FieldLocalWords {
 
 interface CommandWords {
   readonly name: string;
+  readonly title: string;
+  readonly verb: string;
   readonly summary: string;
-  /** Label of the message action. */
-  readonly action?: string;
+  /** Labels of the files it makes, by their role. */
+  readonly files?: Readonly<Record<string, string>>;
   /** By the service's own field name. */
   readonly fields: Readonly<Record<string, FieldLocalWords>>;
 }

@@ -137,7 +137,7 @@ test('every command and every message action of the catalogue is there, everywhe
     commands.map(({ name }) => name),
   );
   expect(declared.filter((one) => one.type === MESSAGE).map((one) => one.name)).toEqual([
-    ...['Speak', 'Translate', 'Narrate file', 'Separate audio', 'Dub'],
+    ...['Speak', 'Translate', 'Tell it', 'Separate', 'Dub it'],
   ]);
   for (const one of declared) expect(one).toMatchObject({ integration_types: [0, 1], contexts: [0, 1, 2] });
 });
@@ -157,7 +157,7 @@ test('what a form asks for is not required on Discord; what has a default neithe
   const required = commands.flatMap(({ name }) =>
     (slash(name).options ?? []).flatMap((one) => (one.required ? [`${name} ${one.name}`] : [])),
   );
-  expect(required).toEqual(['tts text', 'sound prompt', 'translate text']);
+  expect(required).toEqual(['tts text', 'sound description', 'translate text']);
 });
 
 test('fields that few people need come last', () => {
@@ -214,7 +214,7 @@ test('Spanish stands under both of Discord’s Spanish locales', () => {
 test('long sentences are cut after a word', () => {
   const help = 'word '.repeat(30).trim();
   const long = query({
-    ...{ name: 'help', title: 'Help', summary: help, example: '' },
+    ...{ name: 'help', title: 'Help', verb: 'Show', summary: help, example: '' },
     fields: {
       a: optional(text({ label: 'A', help })),
       b: language({ label: 'B', help: '長'.repeat(150), side: 'source', ids: new Set([1]) }),

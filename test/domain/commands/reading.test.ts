@@ -123,7 +123,7 @@ describe('problems', () => {
       [
         "Folder: “x” is not a whole number.",
         "Kind is one of: Sound effect, Music.",
-        "Prompt is missing.",
+        "Description is missing.",
       ]
     `);
   });

@@ -81,7 +81,7 @@ describe('tasks', () => {
       Your last 6 tasks.
       - Speech · A first line and a second one, and so on until until until… | Working · 7K2QF9MA | (Stop following)
       - Speech · Hello | Done in 0:07 · 7K2QF9MA | (Post result here)
-      - Stems · song.mp3 | The media service is busy. Nothing was started; try again in a minute. · 7K2QF9MA | (Try again)
+      - Separation · song.mp3 | The media service is busy. Nothing was started; try again in a minute. · 7K2QF9MA | (Try again)
       - Sound · rain | Nothing has changed for 5 minutes, so I stopped waiting. It may still finish: refresh to look again. · 7K2QF9MA | (Refresh) (Try again)
       - Sound · rain | No longer followed. The media service may still finish it and count it; refresh to pick it up again. · 7K2QF9MA | (Refresh) (Again)
       - Sound · rain | Queued · 7K2QF9MA | (Stop)"
@@ -142,7 +142,7 @@ describe('help', () => {
       - /ear-translate | Translate text into another language.
       - /ear-voice | Design a voice by describing it; you get two samples and keep the one you like.
       - /ear-story | Have a text or Word document read aloud as a story.
-      - /ear-separate | Split a recording into voices and background.
+      - /ear-separate | Separate the voice in a recording from the background.
       - /ear-dub | Dub a film or recording into other languages.
       - /ear-voices | Find a voice by name or language.
       - /ear-languages | Find a language and its id.
@@ -180,7 +180,7 @@ describe('help', () => {
       "[info] /dub
       Dub a film or recording into other languages.
       > /dub https://example.com/talk.mp4 from:English to:Spanish,French
-      - Link | Public link: a video platform, a shared file, or the film or recording itself (MP4, MP3, WAV …). Needed.
+      - Link | Public link to the film or recording (MP4, MOV, MP3, WAV …); a shared file will do. Needed.
       - to: | One or more languages to dub into.
       - from: | The language spoken in it.
       - smooth: | Adjust timestamps so that speech need not hurry. Default: yes.
@@ -199,7 +199,7 @@ describe('help', () => {
       - language: | The language you write in.
       - to: | The language to translate into.
       - for: | Only for you, or for everybody here who has not chosen. Default: Me.
-      - Forget | Say me to delete what is kept about you: defaults and finished tasks.
+      - Forget | Type me to delete what is kept about you: defaults and finished tasks.
       - reset: | Forget the defaults kept so far. Default: no."
     `);
   });

@@ -333,7 +333,7 @@ describe('every operation’s card', () => {
 
   test('separate', () => {
     expect(card('separate', {}, [fileCalled('song.mp3')])).toMatchInlineSnapshot(`
-      "[done] Stems
+      "[done] Separation
       Done in 0:07
       Recording: song.mp3
       (Again)"

@@ -127,7 +127,7 @@ test('mentions in text, names, files and the service’s own words call nobody, 
     { project: bad.slice(0, 200) },
     { files: { file } },
   );
-  await reads(discord, () => split.message, /Stems\n(?!Queued|Working)/);
+  await reads(discord, () => split.message, /Separation\n(?!Queued|Working)/);
   Object.assign(service, { word: 'FAILED', said: bad });
   const broken = await discord.slash(evil, channel, 'tts', given);
   await reads(discord, () => broken.message, /Speech\n(?!Queued|Working)/);

@@ -53,7 +53,7 @@ test('/tts speaks', async () => {
 test('/sound makes a sound', async () => {
   const { discord, ana } = world;
   const card = await finished(
-    await discord.slash(ana, channel, 'sound', { prompt: 'heavy rain', duration: 2 }),
+    await discord.slash(ana, channel, 'sound', { description: 'heavy rain', duration: 2 }),
     1,
   );
   expect(await kinds(card)).toEqual(['wav']);
@@ -81,7 +81,7 @@ test('/story narrates the document that its form took', async () => {
 test('/voice makes two samples from its form; Keep B makes one the voice of /tts', async () => {
   const { discord, ana, ben, mod } = world;
   const asked = await discord.slash(ana, channel, 'voice');
-  expect((await asked.answered).modal?.title).toBe('Voice from a description');
+  expect((await asked.answered).modal?.title).toBe('Voice');
   const given = { voice_description: DESCRIPTION, text: 'Come in, my dear.' };
   const card = await finished(await discord.submit(ana, asked, given), 2);
   expect([await kinds(card), buttons(card)]).toEqual([
@@ -125,16 +125,16 @@ test.runIf(canDub)('/dub takes a film as attachment', async () => {
 test.each([
   ['Speak', 'Hello <@1> from a message', undefined, 1],
   ['Translate', 'Good morning', undefined, 0],
-  ['Narrate file', 'read this', 'tale', 1],
-  ['Separate audio', 'split this', 'recording', 2],
-  ['Dub', 'dub this', 'subtitled', 2],
+  ['Tell it', 'read this', 'tale', 1],
+  ['Separate', 'split this', 'recording', 2],
+  ['Dub it', 'dub this', 'subtitled', 2],
 ] as const)('%s on a message', async (action, text, file, files) => {
-  if ((action === 'Dub' && !canDub) || (action === 'Translate' && !canTranslate)) return;
+  if ((action === 'Dub it' && !canDub) || (action === 'Translate' && !canTranslate)) return;
   const { discord, ana, ben } = world;
   const said = discord.say(ben, channel, text, file ? [media[file]] : []);
   const act = await discord.messageAction(ana, channel, action, said);
   const { modal } = await act.answered;
-  const field = action === 'Dub' ? 'target_languages' : 'target_language';
+  const field = action === 'Dub it' ? 'target_languages' : 'target_language';
   const filled = modal ? await discord.submit(ana, act, { [field]: 'Spanish' }) : act;
   const card = await finished(filled, files);
   expect((await kinds(card)).filter((kind) => kind.startsWith('unknown'))).toEqual([]);
@@ -162,7 +162,7 @@ test('what is wrong is said privately, with the form to mend it', async () => {
   expect(words(refusal)).toMatch(/Klingon/);
   expect(act.message?.deleted).toBe(true);
   const form = await discord.press(ana, refusal, buttons(refusal)[0] ?? '');
-  expect((await form.answered).modal?.title).toBe('Text to speech');
+  expect((await form.answered).modal?.title).toBe('Speech');
 });
 
 test('nothing that Discord refuses was sent, and only the asker was ever mentioned', () => {

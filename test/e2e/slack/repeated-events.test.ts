@@ -70,7 +70,7 @@ const done = (world: Setup, text: string): Promise<Message> =>
 const KINDS: Readonly<Record<string, (world: Setup, text: string) => Promise<Act | Told>>> = {
   'slash command': ({ team, ana, channel }, text) => team.command(ana, channel, '/tts', text),
   shortcut({ team, ana, ben, channel }, text) {
-    return team.shortcut(ana, channel, team.say(ben, channel, text), 'speak');
+    return team.shortcut(ana, channel, team.say(ben, channel, text), 'tts');
   },
   mention: ({ team, ana, channel }, text) => team.mention(ana, channel, `<@BOT> tts ${text}`),
   'direct message': ({ team, ana }, text) => team.direct(ana, `tts ${text}`),

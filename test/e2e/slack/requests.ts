@@ -130,23 +130,23 @@ export const WAYS: readonly Way[] = [
     ...{ name: '/dub and its form', files: ['mp4', 'mp4'], off: !canDub },
     ask: form('dub', () => ({ 'video_url:file': media.movie, ...toSpanish })),
   },
-  { name: 'Speak on a message', files: speech, ask: menu('speak', 'Hello <!here> from a message') },
+  { name: 'Speak on a message', files: speech, ask: menu('tts', 'Hello <!here> from a message') },
   {
     ...{ name: 'Translate on a message', files: [], off: !canTranslate },
     ask: menu('translate', 'Good morning', undefined, () => ({ target_language: 'Spanish' })),
   },
   {
-    name: 'Narrate file on a message',
+    name: 'Tell it on a message',
     files: ['mp3'],
-    ask: menu('narrate_file', 'read this', () => media.tale),
+    ask: menu('story', 'read this', () => media.tale),
   },
   {
-    name: 'Separate audio on a message',
+    name: 'Separate on a message',
     files: stems,
-    ask: menu('separate_audio', 'split this', () => media.recording),
+    ask: menu('separate', 'split this', () => media.recording),
   },
   {
-    ...{ name: 'Dub on a message', files: ['mp4', 'mp4'], off: !canDub },
+    ...{ name: 'Dub it on a message', files: ['mp4', 'mp4'], off: !canDub },
     ask: menu(
       'dub',
       'dub this',
@@ -171,6 +171,6 @@ export const WAYS: readonly Way[] = [
   {
     name: 'a document alone in a direct message',
     files: ['mp3'],
-    ask: direct('', () => media.tale, 'Narrate file'),
+    ask: direct('', () => media.tale, 'Tell it'),
   },
 ];

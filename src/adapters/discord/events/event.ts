@@ -94,7 +94,7 @@ function messageAction(
   catalogue: Catalogue,
 ): UserAction {
   const command = catalogue.operations.find(
-    ({ action }) => action && cut(action.label, COMMANDS.actionName) === name,
+    ({ action, verb }) => action && cut(verb, COMMANDS.actionName) === name,
   );
   const message = resolved.messages[target_id];
   if (!command || !message) return unknown(name);

@@ -5,7 +5,6 @@ import type { Texts } from './en.ts';
 export const de: Texts = {
   yes: 'Ja',
   no: 'Nein',
-  submit: 'Absenden',
   close: 'Abbrechen',
   more: 'Weitere Optionen',
   choose: 'Auswählen',

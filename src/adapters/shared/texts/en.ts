@@ -5,7 +5,6 @@ export const en = {
   // In a form.
   yes: 'Yes',
   no: 'No',
-  submit: 'Send',
   close: 'Cancel',
   more: 'More options',
   choose: 'Choose',

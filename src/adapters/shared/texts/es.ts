@@ -5,7 +5,6 @@ import type { Texts } from './en.ts';
 export const es: Texts = {
   yes: 'Sí',
   no: 'No',
-  submit: 'Enviar',
   close: 'Cancelar',
   more: 'Más opciones',
   choose: 'Elegir',

@@ -5,7 +5,6 @@ import type { Texts } from './en.ts';
 export const fr: Texts = {
   yes: 'Oui',
   no: 'Non',
-  submit: 'Envoyer',
   close: 'Annuler',
   more: 'Plus d’options',
   choose: 'Choisir',

@@ -1,5 +1,6 @@
 // The adapters' own texts by language: a person's where the platform tells it, else the operator's, else English.
 
+import type { Command } from '../../../domain/commands/command.ts';
 import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
@@ -20,6 +21,12 @@ export interface Wording {
   /** The commands' words; where there are none the declarations' own hold. */
   readonly commands: Locale | undefined;
 }
+
+/** What a command is called in it. */
+export const namesIn = (
+  { commands }: Wording,
+  command: Command,
+): Pick<Command, 'title' | 'verb' | 'summary'> => commands?.commands[command.name] ?? command;
 
 export const wordingFor = (locales: readonly Locale[], language = 'en'): Wording => ({
   texts: textsFor(language),

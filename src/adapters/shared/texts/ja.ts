@@ -5,7 +5,6 @@ import type { Texts } from './en.ts';
 export const ja: Texts = {
   yes: 'はい',
   no: 'いいえ',
-  submit: '送信',
   close: 'キャンセル',
   more: 'その他の項目',
   choose: '選択',

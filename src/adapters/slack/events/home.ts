@@ -4,7 +4,7 @@
 import type { HomeView, KnownBlock } from '@slack/types';
 import type { Catalogue, QueryName } from '../../../domain/commands/command.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
-import type { Texts } from '../../shared/texts/index.ts';
+import { namesIn, type Wording } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, buttonRow, plain } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
@@ -16,15 +16,15 @@ import type { HandlerParts } from './handler-parts.ts';
 const ask = (command: QueryName): Request => ({ command, values: {}, files: {}, labels: {} });
 
 export async function showHome(
-  { bot, apiOf, wording: { texts } }: Pick<HandlerParts, 'bot' | 'apiOf' | 'wording'>,
+  { bot, apiOf, wording }: Pick<HandlerParts, 'bot' | 'apiOf' | 'wording'>,
   caller: Caller,
 ): Promise<void> {
   const person = personOf(caller);
   const place = placeOf(caller);
-  const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), { texts });
+  const answer = async (query: QueryName) => cardOf(await bot.answer(ask(query), person, place), wording);
   const [settings, tasks] = await Promise.all([answer('settings'), answer('tasks')]);
   const api = await apiOf(caller.team);
-  await api.publishHome(caller.user, homeOf(bot.catalogue, texts, settings, tasks));
+  await api.publishHome(caller.user, homeOf(bot.catalogue, wording, settings, tasks));
 }
 
 /** A line one can type, to begin with. */
@@ -33,12 +33,17 @@ export const firstLine = ({ prefix, operations: [first] }: Catalogue): string =>
 
 export function homeOf(
   catalogue: Catalogue,
-  texts: Texts,
+  wording: Wording,
   settings: SlackMessage,
   tasks: SlackMessage,
 ): HomeView {
+  const { texts } = wording;
   const start = catalogue.operations.map(
-    ({ name, title }, at): AskButton => ({ action: `ask:form:${name}`, label: title, primary: at === 0 }),
+    (operation, at): AskButton => ({
+      action: `ask:form:${operation.name}`,
+      label: namesIn(wording, operation).title,
+      primary: at === 0,
+    }),
   );
   const top: KnownBlock[] = [
     { type: 'section', text: plain(texts.hello(APP_NAME), TEXT.section) },

@@ -4,10 +4,10 @@
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
 import type { Catalogue, Command, Operation } from '../../../domain/commands/command.ts';
 import { nearCommands } from '../../../domain/commands/near-names.ts';
-import type { Texts } from '../../shared/texts/index.ts';
+import { namesIn, type Wording } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, sentence } from '../blocks/sentences.ts';
-import { APP_NAME, shortcutId } from '../declare.ts';
+import { APP_NAME } from '../declare.ts';
 import { type Draft, draftOf } from '../modals/drafts.ts';
 import type { Caller } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
@@ -25,7 +25,7 @@ export async function onCommand(
 ): Promise<unknown> {
   const { bot, names, notifyUser, wording } = parts;
   const command = bot.catalogue.find(name);
-  if (!command) return notifyUser(caller, unknown(name, bot.catalogue, wording.texts));
+  if (!command) return notifyUser(caller, unknown(name, bot.catalogue, wording));
   const values = readArguments(command, text, { nameOf: names.of(caller.team) });
   return begin(parts, command, draftOf(caller, command.name, { values }));
 }
@@ -38,9 +38,7 @@ export async function onShortcut(
   const { bot, names, notifyUser, apiOf, wording } = parts;
   const { texts } = wording;
   const { team } = caller;
-  const operation = bot.catalogue.operations.find(
-    ({ action }) => action && shortcutId(action) === body.callback_id,
-  );
+  const operation = bot.catalogue.operations.find(({ action, name }) => action && name === body.callback_id);
   if (!operation) return notifyUser(caller, sentence(texts.oldButton));
   const files = await wholeFiles(apiOf, team, body.message['files']);
   const where = { team, us: body.api_app_id, nameOf: names.of(team), texts };
@@ -67,13 +65,13 @@ export async function onMessage(
     return begin(parts, command, draftOf(caller, command.name, { values, files: refs }));
   }
   if (files.length > 0) return offerFile(parts, caller, files);
-  if (message.text.startsWith('/')) return notifyUser(caller, unknown(`/${typed}`, catalogue, texts));
+  if (message.text.startsWith('/')) return notifyUser(caller, unknown(`/${typed}`, catalogue, wording));
   if (message.text !== '') {
     const values = { [LOOSE_TEXT]: readText(message.text, reading) };
     return offerUses(parts, texts.whatWithText, textual(catalogue), draftOf(caller, '', { values }));
   }
   const how = texts.how(APP_NAME, firstLine(catalogue));
-  return notifyUser(caller, sentence(`${texts.hello(APP_NAME)}\n${how}`, waysIn(catalogue, texts)));
+  return notifyUser(caller, sentence(`${texts.hello(APP_NAME)}\n${how}`, waysIn(catalogue, wording)));
 }
 
 /** Under which a text is kept until somebody says what it is for. */
@@ -81,16 +79,16 @@ export const LOOSE_TEXT = 'said';
 
 /** Keeps what was given, and asks what to do with it. */
 function offerUses(
-  { drafts, notifyUser }: HandlerParts,
+  { drafts, notifyUser, wording }: HandlerParts,
   question: string,
   uses: readonly Operation[],
   draft: Draft,
 ): Promise<unknown> {
   const value = drafts.keep(draft);
   const buttons = uses.map(
-    ({ name, action, title }): AskButton => ({
-      action: `ask:with:${name}`,
-      label: action?.label ?? title,
+    (operation): AskButton => ({
+      action: `ask:with:${operation.name}`,
+      label: namesIn(wording, operation).verb,
       value,
     }),
   );
@@ -115,23 +113,26 @@ const textual = ({ operations }: Catalogue): readonly Operation[] =>
     return options?.kind === 'lines' || (options?.kind === 'text' && options.link === undefined);
   });
 
-const unknown = (name: string, catalogue: Catalogue, texts: Texts): SlackMessage =>
-  sentence(texts.unknown(name), waysIn(catalogue, texts, nearCommands(catalogue, name)));
+const unknown = (name: string, catalogue: Catalogue, wording: Wording): SlackMessage =>
+  sentence(wording.texts.unknown(name), waysIn(catalogue, wording, nearCommands(catalogue, name)));
 
 /** Buttons for whoever does not know what to type: the forms of what may have been meant, else of the first operation, and all there is. */
 function waysIn(
   { operations, commands }: Catalogue,
-  texts: Texts,
+  wording: Wording,
   near: readonly Command[] = [],
 ): readonly AskButton[] {
   const help = commands.find(({ name }) => name === 'help');
   const meant = near.filter((one) => one !== help);
   const forms = (meant.length > 0 ? meant : operations.slice(0, 1)).map(
-    ({ name, title }, at): AskButton => ({
-      action: `ask:form:${name}`,
-      label: title,
+    (one, at): AskButton => ({
+      action: `ask:form:${one.name}`,
+      label: namesIn(wording, one).title,
       ...(at === 0 && { primary: true }),
     }),
   );
-  return [...forms, ...(help ? [{ action: `ask:run:${help.name}`, label: texts.help } as const] : [])];
+  return [
+    ...forms,
+    ...(help ? [{ action: `ask:run:${help.name}`, label: wording.texts.help } as const] : []),
+  ];
 }

@@ -18,7 +18,7 @@ import {
   isTooLong,
   sayProblem,
 } from '../../shared/form.ts';
-import type { Texts, Wording } from '../../shared/texts/index.ts';
+import { namesIn, type Texts, type Wording } from '../../shared/texts/index.ts';
 import { plain } from '../blocks/sentences.ts';
 import { BLOCKS, FORM_FILE_BYTES, TEXT, VIEW } from '../limits.ts';
 import type { FormMetadata } from '../payloads/event.ts';
@@ -42,6 +42,7 @@ interface FormWish {
 
 export function formOf({ command, draft, id, wording, problems = [] }: FormWish): ModalView {
   const { texts } = wording;
+  const { title, verb } = namesIn(wording, command);
   const { channel, thread } = draft.caller;
   const metadata: FormMetadata = { draft: id, command: command.name, channel, thread };
   const shown = fieldsToAsk(command, draft, ROOM);
@@ -55,8 +56,8 @@ export function formOf({ command, draft, id, wording, problems = [] }: FormWish)
   return {
     type: 'modal',
     callback_id: 'earshot:form',
-    title: plain(command.title, VIEW.title),
-    submit: plain(texts.submit, VIEW.submit),
+    title: plain(title, VIEW.title),
+    submit: plain(verb, VIEW.submit),
     close: plain(texts.close, VIEW.submit),
     private_metadata: JSON.stringify(metadata),
     blocks: [...top, ...fields, ...(hasMore ? [moreButton(id, texts.more)] : [])],

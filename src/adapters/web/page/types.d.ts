@@ -86,9 +86,10 @@ export interface Command {
   readonly also: readonly string[];
   readonly kind: 'operation' | 'query';
   readonly title: string;
+  readonly verb: string;
   readonly summary: string;
   readonly example: string;
-  readonly action?: { readonly label: string; readonly takes: string };
+  readonly action?: { readonly takes: string };
   readonly fields: readonly Field[];
 }
 

@@ -107,14 +107,14 @@ test('Speak takes what a message says, as a person reads it', async () => {
   expect(taken()?.request.values['text']).toBe('Hi Ana, look at **this**');
 });
 
-test('Separate audio takes the first file that fits', async () => {
+test('Separate takes the first file that fits', async () => {
   const { discord, ana, channel, bot } = live;
   const said = discord.say(ana, channel, 'two files', [
     { name: 'cover.png', bytes: Buffer.from('picture') },
     { name: 'song.wav', bytes: Buffer.from('song') },
     { name: 'other.wav', bytes: Buffer.from('other') },
   ]);
-  await discord.messageAction(ana, channel, 'Separate audio', said);
+  await discord.messageAction(ana, channel, 'Separate', said);
   await expect.poll(() => bot.taken).toHaveLength(1);
   expect(taken()?.request.files['media_file']?.name).toBe('song.wav');
 });
@@ -122,7 +122,7 @@ test('Separate audio takes the first file that fits', async () => {
 test('a message without what is needed is refused in private, saying what is needed', async () => {
   const { discord, ana, channel, bot } = live;
   const said = discord.say(ana, channel, 'no file here');
-  const act = await discord.messageAction(ana, channel, 'Narrate file', said);
+  const act = await discord.messageAction(ana, channel, 'Tell it', said);
   expect((await act.answered).said).toBe('message');
   expect(act.message?.ephemeral).toBe(true);
   expect(act.message?.content).toContain('.txt or .docx');
@@ -143,7 +143,7 @@ test('in a private talk where only the person installed the app, the bot is not 
 
 test('Discord finds no fault with any request of all this', async () => {
   const { discord, ana, channel, bot } = live;
-  await discord.slash(ana, channel, 'sound', { prompt: 'rain' });
+  await discord.slash(ana, channel, 'sound', { description: 'rain' });
   await discord.slash(ana, channel, 'translate', { text: 'Good morning', to: 'Spanish' });
   await expect.poll(() => bot.taken).toHaveLength(2);
   expect(discord.refusals).toEqual([]);

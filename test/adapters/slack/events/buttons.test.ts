@@ -1,7 +1,7 @@
 // Buttons of cards on the fake of Slack: said to the bot, and what it answers; and those of the home tab, with what it shows.
 
 import { expect, test } from 'vitest';
-import { textsFor } from '../../../../src/adapters/shared/texts/index.ts';
+import { wordingFor } from '../../../../src/adapters/shared/texts/index.ts';
 import { mayModerate } from '../../../../src/adapters/slack/events/buttons.ts';
 import { homeOf } from '../../../../src/adapters/slack/events/home.ts';
 import { cardOf } from '../../../../src/adapters/slack/render.ts';
@@ -81,7 +81,7 @@ const visit = async () => {
 
 test('shows a person’s defaults, tasks and how to start', async () => {
   const home = JSON.stringify((await visit()).body.blocks);
-  for (const part of ['settings for', 'tasks for', 'Text to speech', 'How to start', 'earshot:again'])
+  for (const part of ['settings for', 'tasks for', 'Speech', 'How to start', 'earshot:again'])
     expect(home).toContain(part);
 });
 
@@ -127,7 +127,7 @@ test('stays within what Slack shows, however much there is', () => {
     text: 'x',
     blocks: Array.from({ length: 120 }, () => ({ type: 'divider' as const, block_id: 'same' })),
   };
-  const view = homeOf(catalogue, textsFor(), { text: 'none' }, many);
+  const view = homeOf(catalogue, wordingFor([]), { text: 'none' }, many);
   expect(viewFaults(view, 'home')).toEqual([]);
   expect(view.blocks.length).toBeLessThanOrEqual(100);
 });

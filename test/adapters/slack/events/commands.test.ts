@@ -47,7 +47,7 @@ test('a command is acknowledged before anything is stored or called', async () =
 
 test('a command without its text opens the form, with what was typed kept', async () => {
   const act = await type('/tts', 'voice:Émile');
-  expect(act.modal?.body).toMatchObject({ title: { text: 'Text to speech' } });
+  expect(act.modal?.body).toMatchObject({ title: { text: 'Speech' } });
   const sent = await live.team.submit(live.ana, act, { text: 'Bonjour' });
   await live.settled();
   expect(sent.errors).toBeUndefined();

@@ -85,7 +85,7 @@ test('a bare mention explains itself in private, with two buttons', async () => 
   expect(buttons(answer)).toEqual(['ask:form:tts', 'ask:run:help']);
   const act = await live.team.press(live.ana, answer as Message, 'ask:form:tts');
   await live.settled();
-  expect(act.modal?.body.title).toMatchObject({ text: 'Text to speech' });
+  expect(act.modal?.body.title).toMatchObject({ text: 'Speech' });
 });
 
 test('of a command that nearly exists, the nearest is offered as a button', async () => {

@@ -1,13 +1,12 @@
 // Message shortcuts on the fake of Slack: an operation from somebody's text or file, answered in that message's thread.
 
 import { expect, test } from 'vitest';
-import { shortcutId } from '../../../../src/adapters/slack/declare.ts';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
 import { readFileAt } from '../../../../src/adapters/slack/payloads/files.ts';
 import { cardOf } from '../../../../src/adapters/slack/render.ts';
 import type { FileRef } from '../../../../src/domain/commands/invocation.ts';
 import type { FileGiven } from '../../../fakes/slack/index.ts';
-import { catalogue, eachSlack, type Live } from '../setup.ts';
+import { eachSlack, type Live } from '../setup.ts';
 
 const relayed = {
   relay: {
@@ -29,17 +28,9 @@ const use = async (message: ReturnType<typeof say>, id: string) => {
 };
 const bytes = Buffer.from('some bytes');
 
-test('every operation that starts from a message has an id of its own', () => {
-  const ids = catalogue.operations.flatMap(({ action }) => (action ? [shortcutId(action)] : []));
-  expect(ids).toEqual(
-    expect.arrayContaining(['speak', 'translate', 'narrate_file', 'separate_audio', 'dub']),
-  );
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
 test('a text is spoken as people read it, in its thread', async () => {
   const message = say('*Hello* team &amp; <https://example.com/a|page>');
-  await use(message, 'speak');
+  await use(message, 'tts');
   const [taken] = live.bot.taken;
   expect(taken?.request.values['text']).toBe('Hello team & page');
   expect(readRef(taken?.origin.message ?? '')).toMatchObject({ thread: message.ts });
@@ -63,7 +54,7 @@ test('a default stands in for what is missing', async () => {
 });
 
 test('a file is taken with what it needs to be read again', async () => {
-  await use(say('listen', [{ name: 'call.mp3', bytes }]), 'separate_audio');
+  await use(say('listen', [{ name: 'call.mp3', bytes }]), 'separate');
   const file = live.bot.taken[0]?.request.files['media_file'];
   expect(file).toMatchObject({ name: 'call.mp3', bytes: bytes.length });
   expect(readFileAt(file?.at ?? '')).toMatchObject({ team: live.team.id });
@@ -83,27 +74,22 @@ test('a link in the message is dubbed, without the stop of the sentence', async 
 });
 
 test('a file of which Slack showed only an id is asked for whole', async () => {
-  await use(say('', [{ name: 'call.wav', bytes, stub: 'check_file_info' }]), 'separate_audio');
+  await use(say('', [{ name: 'call.wav', bytes, stub: 'check_file_info' }]), 'separate');
   expect(live.bot.taken[0]?.request.files['media_file']?.name).toBe('call.wav');
 });
 
 test.each([
-  ['Choose one with text', 'speak', '', [{ name: 'photo.png', bytes }]],
-  ['no fitting file', 'separate_audio', 'words only', []],
+  ['Choose one with text', 'tts', '', [{ name: 'photo.png', bytes }]],
+  ['no fitting file', 'separate', 'words only', []],
   ['no link and no fitting film', 'dub', 'words only', []],
-  ['was deleted', 'separate_audio', '', [{ name: 'a.mp3', bytes, stub: 'tombstone' as const }]],
+  ['was deleted', 'separate', '', [{ name: 'a.mp3', bytes, stub: 'tombstone' as const }]],
   [
     'only points to another service',
-    'separate_audio',
+    'separate',
     '',
     [{ name: 'a.mp3', bytes, stub: 'external' as const, url: 'https://drive.example/a' }],
   ],
-  [
-    'a clip recorded',
-    'separate_audio',
-    '',
-    [{ name: 'audio_message.m4a', bytes, clip: 'slack_audio' as const }],
-  ],
+  ['a clip recorded', 'separate', '', [{ name: 'audio_message.m4a', bytes, clip: 'slack_audio' as const }]],
 ] as const)('says why there is nothing to start from: %s', async (why, id, text, files) => {
   const act = await use(say(text, files as readonly FileGiven[]), id);
   const told = [act.response, ...live.team.ephemeral(live.ana).map((one) => one.text)].join('\n');
@@ -114,7 +100,7 @@ test.each([
 test('where the bot is no member, the result comes in a direct message', async () => {
   const away = live.team.channel({ name: 'away', botIsMember: false });
   const message = live.team.say(live.ana, away, 'Hello');
-  const act = await live.team.shortcut(live.ana, away, message, 'speak');
+  const act = await live.team.shortcut(live.ana, away, message, 'tts');
   await live.settled();
   expect(act.response).toContain('/invite @Earshot');
   expect(live.said(live.team.dm(live.ana))).toHaveLength(1);
@@ -126,9 +112,9 @@ test('of a card of ours what it is about is spoken, as it was written', async ()
     const { ts } = await live.api.post({ channel: live.channel.id }, said, 'marker');
     return live.team.messages(live.channel).find((one) => one.ts === ts) as ReturnType<typeof say>;
   };
-  await use(await post('Hola *equipo* & <compañía>\nHasta luego'), 'speak');
+  await use(await post('Hola *equipo* & <compañía>\nHasta luego'), 'tts');
   expect(live.bot.taken[0]?.request.values['text']).toBe('Hola *equipo* & <compañía>\nHasta luego');
-  const act = await use(await post(), 'speak');
+  const act = await use(await post(), 'tts');
   expect([act.response, ...live.team.ephemeral(live.ana).map(({ text }) => text)].join()).toContain(
     'no text in that message',
   );

@@ -46,14 +46,14 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     );
     await dialog().getByText('30 of at least 18 words').waitFor();
     await dialog().getByLabel('Sample text').fill('Come in and sit down.');
-    await dialog().getByRole('button', { name: 'Send' }).click();
+    await dialog().getByRole('button', { name: 'Design it' }).click();
     await visit.page.getByRole('article', { name: 'Voice' }).waitFor();
     expect(visit.stage.bot.taken[0]?.request.values['text']).toBe('Come in and sit down.');
     expect(await words().inputValue()).toBe('');
   });
 
   it('finds languages by name, several at once, and folds what few people need', async () => {
-    await openForm(/Dubbing/);
+    await openForm(/Dub/);
     await dialog().getByLabel('Link', { exact: false }).first().fill('https://example.com/talk.mp4');
     const to = dialog().getByRole('combobox', { name: /^To/ });
     for (const [typed, name] of [
@@ -67,7 +67,7 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     expect(await dialog().getByLabel('Smooth timing').isVisible()).toBe(false);
     await dialog().getByText('More', { exact: true }).click();
     await dialog().getByLabel('Smooth timing').click();
-    await dialog().getByRole('button', { name: 'Send' }).click();
+    await dialog().getByRole('button', { name: 'Dub it' }).click();
     await dialog().waitFor({ state: 'detached' });
     expect(visit.stage.bot.taken[0]?.request.values).toMatchObject({
       target_languages: [expect.any(Number), expect.any(Number)],
@@ -77,35 +77,35 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
   });
 
   it('keeps what was typed when a form is closed, until it was sent', async () => {
-    await openForm(/Text to sound/);
-    await dialog().getByLabel('Prompt').fill('a door that creaks');
+    await openForm(/Sound/);
+    await dialog().getByLabel('Description').fill('a door that creaks');
     await visit.page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    await openForm(/Text to sound/);
-    expect(await dialog().getByLabel('Prompt').inputValue()).toBe('a door that creaks');
+    await openForm(/Sound/);
+    expect(await dialog().getByLabel('Description').inputValue()).toBe('a door that creaks');
     await dialog().getByLabel('Seconds').fill('12');
-    await dialog().getByRole('button', { name: 'Send' }).click();
+    await dialog().getByRole('button', { name: 'Make it' }).click();
     await dialog().getByText('Seconds needs to be 10 or less.').waitFor();
     await dialog().getByLabel('Seconds').fill('4');
-    await dialog().getByRole('button', { name: 'Send' }).click();
+    await dialog().getByRole('button', { name: 'Make it' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await openForm(/Text to sound/);
-    expect(await dialog().getByLabel('Prompt').inputValue()).toBe('');
+    await openForm(/Sound/);
+    expect(await dialog().getByLabel('Description').inputValue()).toBe('');
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('takes a file dropped anywhere and opens the form of what it can become with the file in place', async () => {
     await drop(visit.page, 'tale.txt');
-    await visit.page.getByRole('button', { name: 'Narrate file' }).click();
+    await visit.page.getByRole('button', { name: 'Tell it' }).click();
     await dialog().getByText('tale.txt').waitFor();
-    await dialog().getByRole('button', { name: 'Send' }).click();
+    await dialog().getByRole('button', { name: 'Tell it' }).click();
     await visit.page.getByRole('article', { name: 'Story' }).waitFor();
     expect(visit.stage.bot.taken[0]?.request.files['file']?.name).toBe('tale.txt');
     expect(await visit.page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
   });
 
   it('takes a file dropped on a field of a form', async () => {
-    await openForm(/Narrated story/);
+    await openForm(/Story/);
     await drop(visit.page, 'field.txt', '.drop-zone');
     await dialog().getByText('field.txt').waitFor();
     expect(await visit.page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
@@ -123,7 +123,7 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
 
   it('sends waiting files along with a typed command', async () => {
     await drop(visit.page, 'chapter.txt');
-    await visit.page.getByRole('button', { name: 'Narrate file' }).waitFor();
+    await visit.page.getByRole('button', { name: 'Tell it' }).waitFor();
     await words().fill('/story title:"The lighthouse"');
     await words().press('Enter');
     await visit.page.getByRole('article', { name: 'Story' }).waitFor();

@@ -115,7 +115,7 @@ function drawOffers(chat, openForm, uploaded, remove) {
         class: 'button strong',
         onclick: () => openForm(command, { files: [uploaded], sent: remove }),
       },
-      command.action?.label ?? command.title,
+      command.verb,
     );
   return [...found.map(offer), share];
 }

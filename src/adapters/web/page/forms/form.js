@@ -104,8 +104,7 @@ function open(chat, command, { values = drafts.get(command.name) ?? {}, files = 
  */
 function drawDialog(command, fields, { submit, close, closed }) {
   const general = el('div', { class: 'general', role: 'alert', hidden: true });
-  const word = command.kind === 'query' ? texts.form.show : texts.form.send;
-  const send = el('button', { type: 'submit', class: 'button strong' }, word);
+  const send = el('button', { type: 'submit', class: 'button strong' }, command.verb);
   const more = fields.filter(({ field }) => field.more).map((one) => one.element);
   const folded = el(
     'details',

@@ -162,8 +162,6 @@ export const en = {
     close: '`Esc` closes',
   },
   form: {
-    send: 'Send',
-    show: 'Show',
     cancel: 'Cancel',
     more: 'More',
     required: 'Required',
