@@ -5,5 +5,9 @@ import { de } from './de.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { ptBr } from './pt-BR.ts';
+import { ru } from './ru.ts';
+import { zhTw } from './zh-TW.ts';
 
-export const locales: readonly Locale[] = [de, es, fr, ja];
+export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw];

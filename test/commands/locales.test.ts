@@ -21,6 +21,13 @@ const LABEL = 45;
 const TITLE = 24;
 const CHOICE = 100;
 const WHOLE_COMMAND = 8000;
+/** What a sentence looks like where it has no capital letters or other signs at its end. */
+const SENTENCES: Partial<Record<LocaleTag, RegExp>> = {
+  ja: /\p{sc=Hira}.*[。？]$/u,
+  ko: /\p{sc=Hang}.*[.?]$/u,
+  ru: /^(?=.*\p{sc=Cyrl})\p{Lu}.*[.?]$/u,
+  'zh-TW': /\p{sc=Han}.*[。？]$/u,
+};
 
 type CommandWords = Locale['commands'][string];
 const NOTHING: CommandWords = { name: '', title: '', verb: '', summary: '', fields: {} };
@@ -65,8 +72,8 @@ const tables = locales.flatMap((locale) =>
   })),
 );
 
-test('there is German, Spanish, French and Japanese, each for every command and for no other', () => {
-  expect(locales.map(({ tag }) => tag)).toEqual(['de', 'es', 'fr', 'ja']);
+test('there is every language besides English, each for every command and for no other', () => {
+  expect(['en', ...locales.map(({ tag }) => tag)]).toEqual(LOCALE_TAGS);
   for (const locale of locales) expect(keys(locale.commands)).toEqual([...byName.keys()].toSorted());
 });
 
@@ -118,7 +125,7 @@ describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
   test('speaks in sentences of its own, with nothing left in English', () => {
     for (const [english, sentence] of sentencesOf(command, words)) {
       expect(sentence).not.toBe(english);
-      expect(sentence).toMatch(tag === 'ja' ? /[\p{sc=Hira}].*[。？]$/u : /^[¿\p{Lu}].*[.?]$/u);
+      expect(sentence).toMatch(SENTENCES[tag] ?? /^[¿\p{Lu}].*[.?]$/u);
     }
   });
 
@@ -206,12 +213,14 @@ test.each([
 });
 
 test('a reader’s words are those of the language, and none for one without words', () => {
-  const found = ['de-CH', 'es-419', 'FR', 'ja_JP', 'en-US', 'zh-CN'];
+  const found = ['de-CH', 'es-419', 'FR', 'ja_JP', 'pt_PT', 'zh-Hant', 'en-US', 'zh-CN'];
   expect(found.map((tag) => localeFor(locales, tag)?.tag)).toEqual([
     'de',
     'es',
     'fr',
     'ja',
+    'pt-BR',
+    'zh-TW',
     undefined,
     undefined,
   ]);

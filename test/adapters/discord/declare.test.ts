@@ -26,7 +26,7 @@ interface Part {
   readonly choices?: readonly Part[];
 }
 
-const LOCALES = ['en-US', 'de', 'es-ES', 'es-419', 'fr', 'ja'];
+const LOCALES = ['en-US', 'de', 'es-ES', 'es-419', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'];
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const SLASH = 1;
 const MESSAGE = 3;

@@ -151,7 +151,7 @@ test('every form of every command is within Discord’s limits, in every languag
   for (const command of catalogue.operations) {
     const all = Object.keys(command.fields);
     const long = Object.fromEntries(all.map((name) => [name, '👩‍👩‍👧 '.repeat(2000)]));
-    for (const locale of ['en-US', 'de', 'es-419', 'fr', 'ja', 'ko'])
+    for (const locale of ['en-US', 'de', 'es-419', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'])
       for (const values of [{}, long])
         for (const wrong of [undefined, all]) {
           const draft = { command: command.name, values, files: [], ...(wrong && { wrong }) };

@@ -1,0 +1,80 @@
+// The questions that are answered at once, in Korean; the operations and the tone of both are in ko.ts.
+
+import type { Locale } from '../../src/domain/commands/locale.ts';
+
+export const queries: Locale['commands'] = {
+  voices: {
+    name: '목소리목록',
+    title: '목소리 목록',
+    verb: '찾기',
+    summary: '이름이나 언어로 목소리를 찾아요.',
+    fields: {
+      search: { name: '검색', label: '검색', help: '이름, 언어, 설명의 일부를 적어 주세요.' },
+    },
+  },
+  languages: {
+    name: '언어목록',
+    title: '언어 목록',
+    verb: '찾기',
+    summary: '언어와 그 ID를 찾아요.',
+    fields: {
+      search: {
+        name: '검색',
+        label: '검색',
+        help: '언어 이름의 일부(영어 또는 그 언어로), 언어 코드, ID 중 하나를 적어 주세요.',
+      },
+      side: {
+        name: '용도',
+        label: '용도',
+        help: '번역의 원문 언어인지, 번역할 언어인지 골라 주세요.',
+        choices: {
+          'Spoken or translated from': '말하는 언어 또는 원문 언어',
+          'Translated or dubbed into': '번역하거나 더빙할 언어',
+        },
+      },
+    },
+  },
+  tasks: {
+    name: '작업',
+    title: '내 작업',
+    verb: '보기',
+    summary: '최근 작업을 보고 결과를 다시 받아요.',
+    fields: {},
+  },
+  settings: {
+    name: '설정',
+    title: '설정',
+    verb: '저장',
+    summary: '기본 목소리와 언어를 보거나 바꿔요.',
+    fields: {
+      voice: { name: '목소리', label: '목소리', help: '따로 정하지 않았을 때 말하는 목소리예요.' },
+      language: { name: '언어', label: '언어', help: '글을 쓸 때 사용하는 언어예요.' },
+      target_language: {
+        name: '번역할_언어',
+        label: '번역할 언어',
+        help: '어떤 언어로 번역할지 골라 주세요.',
+      },
+      scope: {
+        name: '대상',
+        label: '대상',
+        help: '나만 쓸지, 여기서 따로 정하지 않은 모두가 쓸지 골라 주세요.',
+        choices: { Me: '나만', 'Everybody here': '여기 있는 모두' },
+      },
+      forget: {
+        name: '삭제',
+        label: '삭제',
+        help: 'me라고 적으면 보관된 기본값과 끝난 작업을 삭제해요.',
+      },
+      reset: { name: '초기화', label: '초기화', help: '지금까지 저장한 기본값을 지워요.' },
+    },
+  },
+  help: {
+    name: '도움말',
+    title: '도움말',
+    verb: '보기',
+    summary: '여기서 할 수 있는 일과 방법을 알려 줘요.',
+    fields: {
+      command: { name: '명령어', label: '명령어', help: '설명을 볼 명령어예요.' },
+    },
+  },
+};

@@ -1,0 +1,197 @@
+// The commands' words in Korean, in the friendly polite form (해요체); a space stands where the standard asks for one.
+// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+
+import type { Locale } from '../../src/domain/commands/locale.ts';
+import { queries } from './ko-queries.ts';
+
+const genders = { 'Not known': '알 수 없음', Male: '남성', Female: '여성', 'Not applicable': '해당 없음' };
+
+const folder = {
+  folder_id: { name: '폴더', label: '폴더', help: '결과를 보관할 워크스페이스 폴더의 번호예요.' },
+};
+
+const project = {
+  project_name: {
+    name: '프로젝트',
+    label: '프로젝트 이름',
+    help: '워크스페이스에서 쓰는 프로젝트 이름이에요(3~255자).',
+  },
+  project_description: {
+    name: '프로젝트_설명',
+    label: '프로젝트 설명',
+    help: '어떤 프로젝트인지 적어 주세요(3~5000자).',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: { name: '사전', label: '사전', help: '적용할 사전의 번호예요.' },
+};
+
+export const ko: Locale = {
+  tag: 'ko',
+  commands: {
+    tts: {
+      name: 'tts',
+      title: '음성',
+      verb: '소리 내어 읽기',
+      summary: '텍스트를 음성으로 읽어 줘요.',
+      files: { speech: '음성' },
+      fields: {
+        text: { name: '텍스트', label: '텍스트', help: '무슨 말을 할까요?' },
+        voice_id: { name: '목소리', label: '목소리', help: '말할 목소리의 이름이나 번호예요.' },
+        language: { name: '언어', label: '언어', help: '텍스트의 언어예요.' },
+        gender: {
+          name: '성별',
+          label: '성별',
+          help: '말하는 사람의 성별이에요. 목소리에 정해져 있지 않을 때만 쓰여요.',
+          choices: genders,
+        },
+        age: {
+          name: '나이',
+          label: '나이',
+          help: '말하는 사람의 나이예요. 목소리에 정해져 있지 않을 때만 쓰여요.',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: '사운드',
+      title: '사운드',
+      verb: '만들기',
+      summary: '설명에 맞는 효과음이나 음악을 만들어요.',
+      files: { sound: '사운드' },
+      fields: {
+        prompt: { name: '설명', label: '설명', help: '어떤 소리를 만들까요?' },
+        audio_type: {
+          name: '종류',
+          label: '종류',
+          help: '효과음이나 음악 중에서 골라 주세요.',
+          choices: { 'Sound effect': '효과음', Music: '음악' },
+        },
+        duration: {
+          name: '길이',
+          label: '길이(초)',
+          help: '효과음의 길이예요(최대 10초). 음악의 길이는 자동으로 정해져요.',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: '번역',
+      title: '번역',
+      verb: '번역하기',
+      summary: '텍스트를 다른 언어로 번역해요.',
+      fields: {
+        texts: {
+          name: '텍스트',
+          label: '텍스트',
+          help: '무엇을 번역할까요? 줄마다 따로 번역돼요.',
+        },
+        target_language: {
+          name: '번역할_언어',
+          label: '번역할 언어',
+          help: '어떤 언어로 번역할지 골라 주세요.',
+        },
+        source_language: { name: '원문_언어', label: '원문 언어', help: '텍스트의 언어예요.' },
+        formality: {
+          name: '말투',
+          label: '말투',
+          help: '읽는 사람을 대하는 말투예요.',
+          choices: { Formal: '격식체', Informal: '편한 말투' },
+        },
+        gender: { name: '성별', label: '성별', help: '우선할 문법상의 성이에요.', choices: genders },
+        age: { name: '나이', label: '나이', help: '읽을 사람들의 나이예요.' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: '목소리',
+      title: '목소리',
+      verb: '목소리 만들기',
+      summary: '설명으로 목소리를 만들어요. 샘플 두 개를 듣고 마음에 드는 쪽을 고르세요.',
+      fields: {
+        voice_description: {
+          name: '설명',
+          label: '설명',
+          help: '성별, 나이, 억양, 말투, 분위기를 18단어 이상, 100자 이상으로 적어 주세요.',
+        },
+        text: {
+          name: '텍스트',
+          label: '샘플 텍스트',
+          help: '샘플에서 말할 내용이에요. 100자 이상일 때 가장 듣기 좋아요.',
+        },
+      },
+    },
+    story: {
+      name: '이야기',
+      title: '이야기',
+      verb: '들려주기',
+      summary: '텍스트나 Word 문서를 이야기로 들려줘요.',
+      files: { story: '이야기' },
+      fields: {
+        file: { name: '문서', label: '문서', help: '.txt 또는 .docx 문서예요.' },
+        title: { name: '제목', label: '제목', help: '이야기의 제목이에요(3~255자).' },
+        narrator_voice_id: { name: '목소리', label: '내레이터', help: '읽어 줄 목소리의 이름이나 번호예요.' },
+        source_language: { name: '언어', label: '언어', help: '문서의 언어예요.' },
+        description: { name: '설명', label: '설명', help: '어떤 이야기인지 적어 주세요(3~5000자).' },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: '음성분리',
+      title: '음성 분리',
+      verb: '분리하기',
+      summary: '녹음에서 목소리와 배경음을 나눠요.',
+      files: { foreground: '목소리', background: '배경음' },
+      fields: {
+        media_file: {
+          name: '파일',
+          label: '녹음',
+          help: '.aac, .flac, .mp3, .wav 파일이에요. 10초에서 10분 사이가 가장 좋아요.',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: '더빙',
+      title: '더빙',
+      verb: '더빙하기',
+      summary: '영상이나 녹음을 다른 언어로 더빙해요.',
+      files: { video: '더빙 영상', audio: '더빙 음성' },
+      fields: {
+        video_url: {
+          name: '링크',
+          label: '링크',
+          help: '영상이나 녹음(MP4, MOV, MP3, WAV 등)의 공개 링크예요. 공유 파일 링크도 돼요.',
+        },
+        target_languages: {
+          name: '더빙할_언어',
+          label: '더빙할 언어',
+          help: '더빙할 언어예요. 여러 개를 고를 수 있어요.',
+        },
+        source_language: { name: '원래_언어', label: '원래 언어', help: '원본에서 말하는 언어예요.' },
+        ai_optimization: {
+          name: '타이밍_조절',
+          label: '타이밍 조절',
+          help: '말이 너무 빨라지지 않도록 타이밍을 맞춰요.',
+        },
+        selected_audio_tracks: {
+          name: '오디오_트랙',
+          label: '오디오 트랙',
+          help: 'MXF 전용: 더빙할 트랙 번호를 한두 개 적어 주세요(0부터 세요).',
+        },
+        add_output_as_an_audio_track: {
+          name: '트랙_추가',
+          label: '원본 트랙 유지',
+          help: 'MXF 전용: 더빙을 별도의 트랙으로 추가해요.',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};

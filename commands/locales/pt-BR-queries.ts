@@ -1,0 +1,84 @@
+// The questions that are answered at once, in Brazilian Portuguese; the operations and the tone of both are in pt-BR.ts.
+
+import type { Locale } from '../../src/domain/commands/locale.ts';
+
+export const queries: Locale['commands'] = {
+  voices: {
+    name: 'vozes',
+    title: 'Vozes',
+    verb: 'Buscar',
+    summary: 'Encontrar uma voz pelo nome ou idioma.',
+    fields: {
+      search: {
+        name: 'busca',
+        label: 'Busca',
+        help: 'Parte de um nome, de um idioma ou de uma descrição.',
+      },
+    },
+  },
+  languages: {
+    name: 'idiomas',
+    title: 'Idiomas',
+    verb: 'Buscar',
+    summary: 'Encontrar um idioma e seu ID.',
+    fields: {
+      search: {
+        name: 'busca',
+        label: 'Busca',
+        help: 'Parte do nome, em inglês ou no próprio idioma, um código de idioma ou um ID.',
+      },
+      side: {
+        name: 'uso',
+        label: 'Uso',
+        help: 'Idiomas de origem ou de destino da tradução.',
+        choices: {
+          'Spoken or translated from': 'Idioma falado ou de origem',
+          'Translated or dubbed into': 'Idioma da tradução ou da dublagem',
+        },
+      },
+    },
+  },
+  tasks: {
+    name: 'tarefas',
+    title: 'Suas tarefas',
+    verb: 'Ver',
+    summary: 'Ver as últimas tarefas e receber um resultado de novo.',
+    fields: {},
+  },
+  settings: {
+    name: 'configurações',
+    title: 'Configurações',
+    verb: 'Salvar',
+    summary: 'Ver ou mudar a voz e os idiomas padrão.',
+    fields: {
+      voice: { name: 'voz', label: 'Voz', help: 'A voz que fala quando nenhuma é indicada.' },
+      language: { name: 'idioma', label: 'Idioma', help: 'O idioma em que você escreve.' },
+      target_language: { name: 'para', label: 'Traduzir para', help: 'O idioma da tradução.' },
+      scope: {
+        name: 'vale-para',
+        label: 'Vale para',
+        help: 'Só para você ou para todos aqui que não escolheram nada.',
+        choices: { Me: 'Só para mim', 'Everybody here': 'Para todos aqui' },
+      },
+      forget: {
+        name: 'esquecer',
+        label: 'Esquecer',
+        help: 'Escreva me para apagar o que guardamos sobre você: padrões e tarefas concluídas.',
+      },
+      reset: {
+        name: 'redefinir',
+        label: 'Redefinir',
+        help: 'Apagar os padrões salvos até agora.',
+      },
+    },
+  },
+  help: {
+    name: 'ajuda',
+    title: 'Ajuda',
+    verb: 'Ver',
+    summary: 'O que dá para fazer aqui, e como.',
+    fields: {
+      command: { name: 'comando', label: 'Comando', help: 'O comando a explicar.' },
+    },
+  },
+};

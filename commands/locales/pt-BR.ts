@@ -1,0 +1,223 @@
+// The commands' words in Brazilian Portuguese, good to read in Portugal as well. Infinitives instead of addressing anybody; where
+// that sounds stiff, it is “você”. Keys are English: command, the service's field name, label of a choice.
+
+import type { Locale } from '../../src/domain/commands/locale.ts';
+import { queries } from './pt-BR-queries.ts';
+
+const genders = {
+  'Not known': 'Desconhecido',
+  Male: 'Masculino',
+  Female: 'Feminino',
+  'Not applicable': 'Não se aplica',
+};
+
+const folder = {
+  folder_id: {
+    name: 'pasta',
+    label: 'Pasta',
+    help: 'Número de uma pasta do espaço de trabalho onde guardar o resultado.',
+  },
+};
+
+const project = {
+  project_name: {
+    name: 'projeto',
+    label: 'Nome do projeto',
+    help: 'Nome do projeto no espaço de trabalho, de 3 a 255 caracteres.',
+  },
+  project_description: {
+    name: 'descrição-do-projeto',
+    label: 'Descrição do projeto',
+    help: 'Do que trata o projeto, de 3 a 5000 caracteres.',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: {
+    name: 'dicionários',
+    label: 'Dicionários',
+    help: 'Números dos dicionários que serão usados.',
+  },
+};
+
+export const ptBr: Locale = {
+  tag: 'pt-BR',
+  commands: {
+    tts: {
+      name: 'tts',
+      title: 'Fala',
+      verb: 'Ler em voz alta',
+      summary: 'Transformar texto em fala.',
+      files: { speech: 'Fala' },
+      fields: {
+        text: { name: 'texto', label: 'Texto', help: 'O que deve ser dito?' },
+        voice_id: { name: 'voz', label: 'Voz', help: 'Quem fala: nome ou número de uma voz.' },
+        language: { name: 'idioma', label: 'Idioma', help: 'O idioma em que está o texto.' },
+        gender: {
+          name: 'gênero',
+          label: 'Gênero',
+          help: 'Gênero de quem fala, quando a voz não define isso.',
+          choices: genders,
+        },
+        age: {
+          name: 'idade',
+          label: 'Idade',
+          help: 'Idade de quem fala, em anos, quando a voz não define isso.',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: 'som',
+      title: 'Som',
+      verb: 'Criar',
+      summary: 'Criar um efeito sonoro ou uma música a partir de uma descrição.',
+      files: { sound: 'Som' },
+      fields: {
+        prompt: { name: 'descrição', label: 'Descrição', help: 'Como deve soar?' },
+        audio_type: {
+          name: 'tipo',
+          label: 'Tipo',
+          help: 'Efeito sonoro ou música.',
+          choices: { 'Sound effect': 'Efeito sonoro', Music: 'Música' },
+        },
+        duration: {
+          name: 'duração',
+          label: 'Duração (segundos)',
+          help: 'Duração do efeito sonoro, no máximo 10 segundos. A música tem duração própria.',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: 'traduzir',
+      title: 'Tradução',
+      verb: 'Traduzir',
+      summary: 'Traduzir um texto para outro idioma.',
+      fields: {
+        texts: {
+          name: 'texto',
+          label: 'Texto',
+          help: 'O que deve ser traduzido? Cada linha é traduzida separadamente.',
+        },
+        target_language: { name: 'para', label: 'Traduzir para', help: 'O idioma da tradução.' },
+        source_language: { name: 'de', label: 'Idioma original', help: 'O idioma em que está o texto.' },
+        formality: {
+          name: 'tratamento',
+          label: 'Tratamento',
+          help: 'Como se dirigir a quem lê.',
+          choices: { Formal: 'Formal', Informal: 'Informal' },
+        },
+        gender: {
+          name: 'gênero',
+          label: 'Gênero',
+          help: 'Gênero gramatical de preferência.',
+          choices: genders,
+        },
+        age: { name: 'idade', label: 'Idade', help: 'Idade de quem vai ler, em anos.' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: 'voz',
+      title: 'Voz',
+      verb: 'Criar voz',
+      summary: 'Descrever uma voz, ouvir duas amostras e ficar com a preferida.',
+      fields: {
+        voice_description: {
+          name: 'descrição',
+          label: 'Descrição',
+          help: 'Gênero, idade, sotaque, tom e estilo: pelo menos 18 palavras e 100 caracteres.',
+        },
+        text: {
+          name: 'texto',
+          label: 'Texto das amostras',
+          help: 'O que as amostras dizem; com 100 caracteres ou mais, o resultado é melhor.',
+        },
+      },
+    },
+    story: {
+      name: 'história',
+      title: 'História',
+      verb: 'Narrar',
+      summary: 'Ouvir um texto ou documento do Word narrado como uma história.',
+      files: { story: 'História' },
+      fields: {
+        file: { name: 'documento', label: 'Documento', help: 'Documento em formato .txt ou .docx.' },
+        title: { name: 'título', label: 'Título', help: 'Título da história, de 3 a 255 caracteres.' },
+        narrator_voice_id: {
+          name: 'voz',
+          label: 'Voz da narração',
+          help: 'Quem narra: nome ou número de uma voz.',
+        },
+        source_language: { name: 'idioma', label: 'Idioma', help: 'O idioma em que está o documento.' },
+        description: {
+          name: 'descrição',
+          label: 'Descrição',
+          help: 'Do que trata a história, de 3 a 5000 caracteres.',
+        },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: 'separar',
+      title: 'Separação',
+      verb: 'Separar',
+      summary: 'Separar a voz do fundo em uma gravação.',
+      files: { foreground: 'Voz', background: 'Fundo' },
+      fields: {
+        media_file: {
+          name: 'arquivo',
+          label: 'Gravação',
+          help: 'Arquivo .aac, .flac, .mp3 ou .wav; o ideal é de 10 segundos a 10 minutos.',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: 'dublar',
+      title: 'Dublagem',
+      verb: 'Dublar',
+      summary: 'Dublar um filme ou uma gravação em outros idiomas.',
+      files: { video: 'Filme dublado', audio: 'Áudio dublado' },
+      fields: {
+        video_url: {
+          name: 'link',
+          label: 'Link',
+          help: 'Link público do filme ou da gravação (MP4, MOV, MP3, WAV…); pode ser um arquivo compartilhado.',
+        },
+        target_languages: {
+          name: 'para',
+          label: 'Dublar em',
+          help: 'Um ou mais idiomas para a dublagem.',
+        },
+        source_language: {
+          name: 'de',
+          label: 'Idioma original',
+          help: 'O idioma falado no original.',
+        },
+        ai_optimization: {
+          name: 'ritmo',
+          label: 'Ritmo natural',
+          help: 'Ajustar os tempos para que a fala não fique apressada.',
+        },
+        selected_audio_tracks: {
+          name: 'faixas',
+          label: 'Faixas de áudio',
+          help: 'Só para MXF: números de uma ou duas faixas a dublar, contando a partir de 0.',
+        },
+        add_output_as_an_audio_track: {
+          name: 'faixa-extra',
+          label: 'Manter as faixas originais',
+          help: 'Só para MXF: incluir a dublagem como uma faixa a mais.',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};

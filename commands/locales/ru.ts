@@ -1,0 +1,223 @@
+// The commands' words in Russian. Infinitives and plain nouns; where somebody is addressed, it is «вы» in lower case.
+// Keys are English: command, the service's field name, label of a choice. Bounds stand in the declarations.
+
+import type { Locale } from '../../src/domain/commands/locale.ts';
+import { queries } from './ru-queries.ts';
+
+const genders = {
+  'Not known': 'Неизвестно',
+  Male: 'Мужской',
+  Female: 'Женский',
+  'Not applicable': 'Не применимо',
+};
+
+const folder = {
+  folder_id: {
+    name: 'папка',
+    label: 'Папка',
+    help: 'Номер папки рабочего пространства, в которой сохранить результат.',
+  },
+};
+
+const project = {
+  project_name: {
+    name: 'проект',
+    label: 'Название проекта',
+    help: 'Название проекта в рабочем пространстве, 3–255 символов.',
+  },
+  project_description: {
+    name: 'описание-проекта',
+    label: 'Описание проекта',
+    help: 'О чём проект, 3–5000 символов.',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: {
+    name: 'словари',
+    label: 'Словари',
+    help: 'Номера словарей, которые нужно применить.',
+  },
+};
+
+export const ru: Locale = {
+  tag: 'ru',
+  commands: {
+    tts: {
+      name: 'tts',
+      title: 'Речь',
+      verb: 'Озвучить',
+      summary: 'Озвучить текст: превратить его в речь.',
+      files: { speech: 'Речь' },
+      fields: {
+        text: { name: 'текст', label: 'Текст', help: 'Что нужно сказать?' },
+        voice_id: { name: 'голос', label: 'Голос', help: 'Кто говорит: имя или номер голоса.' },
+        language: { name: 'язык', label: 'Язык', help: 'Язык текста.' },
+        gender: {
+          name: 'пол',
+          label: 'Пол',
+          help: 'Пол говорящего, если голос его не задаёт.',
+          choices: genders,
+        },
+        age: {
+          name: 'возраст',
+          label: 'Возраст',
+          help: 'Возраст говорящего в годах, если голос его не задаёт.',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: 'звук',
+      title: 'Звук',
+      verb: 'Создать',
+      summary: 'Создать звуковой эффект или музыку по описанию.',
+      files: { sound: 'Звук' },
+      fields: {
+        prompt: { name: 'описание', label: 'Описание', help: 'Как это должно звучать?' },
+        audio_type: {
+          name: 'вид',
+          label: 'Вид',
+          help: 'Звуковой эффект или музыка.',
+          choices: { 'Sound effect': 'Звуковой эффект', Music: 'Музыка' },
+        },
+        duration: {
+          name: 'длительность',
+          label: 'Длительность (секунды)',
+          help: 'Длительность эффекта, не больше 10 секунд. У музыки она своя.',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: 'перевести',
+      title: 'Перевод',
+      verb: 'Перевести',
+      summary: 'Перевести текст на другой язык.',
+      fields: {
+        texts: {
+          name: 'текст',
+          label: 'Текст',
+          help: 'Что нужно перевести? Каждая строка переводится отдельно.',
+        },
+        target_language: { name: 'на', label: 'Язык перевода', help: 'Язык, на который перевести.' },
+        source_language: { name: 'с', label: 'Язык оригинала', help: 'Язык текста.' },
+        formality: {
+          name: 'обращение',
+          label: 'Обращение',
+          help: 'Как обращаться к читателю.',
+          choices: { Formal: 'На «вы»', Informal: 'На «ты»' },
+        },
+        gender: {
+          name: 'род',
+          label: 'Род',
+          help: 'Предпочтительный грамматический род.',
+          choices: genders,
+        },
+        age: { name: 'возраст', label: 'Возраст', help: 'Возраст читателей в годах.' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: 'голос',
+      title: 'Голос',
+      verb: 'Создать голос',
+      summary: 'Описать голос, послушать два образца и оставить тот, что понравится.',
+      fields: {
+        voice_description: {
+          name: 'описание',
+          label: 'Описание',
+          help: 'Пол, возраст, акцент, тон, манера: не меньше 18 слов и 100 символов.',
+        },
+        text: {
+          name: 'текст',
+          label: 'Текст образцов',
+          help: 'Что говорят образцы; лучше всего звучит текст от 100 символов.',
+        },
+      },
+    },
+    story: {
+      name: 'рассказ',
+      title: 'Рассказ',
+      verb: 'Рассказать',
+      summary: 'Превратить текст или документ Word в рассказ вслух.',
+      files: { story: 'Рассказ' },
+      fields: {
+        file: { name: 'документ', label: 'Документ', help: 'Документ .txt или .docx.' },
+        title: { name: 'название', label: 'Название', help: 'Название рассказа, 3–255 символов.' },
+        narrator_voice_id: {
+          name: 'голос',
+          label: 'Рассказчик',
+          help: 'Кто читает: имя или номер голоса.',
+        },
+        source_language: { name: 'язык', label: 'Язык', help: 'Язык документа.' },
+        description: {
+          name: 'описание',
+          label: 'Описание',
+          help: 'О чём рассказ, 3–5000 символов.',
+        },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: 'разделить',
+      title: 'Разделение',
+      verb: 'Разделить',
+      summary: 'Отделить голос от фона в записи.',
+      files: { foreground: 'Голос', background: 'Фон' },
+      fields: {
+        media_file: {
+          name: 'файл',
+          label: 'Запись',
+          help: 'Файл .aac, .flac, .mp3 или .wav; лучше всего от 10 секунд до 10 минут.',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: 'дубляж',
+      title: 'Дубляж',
+      verb: 'Дублировать',
+      summary: 'Озвучить фильм или запись на других языках.',
+      files: { video: 'Фильм с дубляжом', audio: 'Звук с дубляжом' },
+      fields: {
+        video_url: {
+          name: 'ссылка',
+          label: 'Ссылка',
+          help: 'Открытая ссылка на фильм или запись (MP4, MOV, MP3, WAV…); можно на общий файл.',
+        },
+        target_languages: {
+          name: 'на',
+          label: 'Языки дубляжа',
+          help: 'Один или несколько языков дубляжа.',
+        },
+        source_language: {
+          name: 'с',
+          label: 'Язык оригинала',
+          help: 'Язык, на котором говорят в оригинале.',
+        },
+        ai_optimization: {
+          name: 'темп',
+          label: 'Спокойный темп',
+          help: 'Подстроить тайминг, чтобы речь не звучала слишком быстро.',
+        },
+        selected_audio_tracks: {
+          name: 'дорожки',
+          label: 'Звуковые дорожки',
+          help: 'Только для MXF: номера одной или двух дорожек для дубляжа, считая с 0.',
+        },
+        add_output_as_an_audio_track: {
+          name: 'новая-дорожка',
+          label: 'Сохранить исходные дорожки',
+          help: 'Только для MXF: добавить дубляж отдельной дорожкой.',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};

@@ -1,0 +1,76 @@
+// The questions that are answered at once, in Traditional Chinese; the operations and the tone of both are in zh-TW.ts.
+
+import type { Locale } from '../../src/domain/commands/locale.ts';
+
+export const queries: Locale['commands'] = {
+  voices: {
+    name: '聲音清單',
+    title: '聲音清單',
+    verb: '搜尋',
+    summary: '用名稱或語言尋找聲音。',
+    fields: {
+      search: { name: '搜尋', label: '搜尋', help: '名稱、語言或描述的一部分。' },
+    },
+  },
+  languages: {
+    name: '語言清單',
+    title: '語言清單',
+    verb: '搜尋',
+    summary: '尋找語言和它的 ID。',
+    fields: {
+      search: {
+        name: '搜尋',
+        label: '搜尋',
+        help: '語言名稱的一部分（英文或該語言的寫法）、語言代碼或 ID。',
+      },
+      side: {
+        name: '用途',
+        label: '用途',
+        help: '選擇原文語言或目標語言。',
+        choices: {
+          'Spoken or translated from': '說話或原文的語言',
+          'Translated or dubbed into': '翻譯或配音的目標語言',
+        },
+      },
+    },
+  },
+  tasks: {
+    name: '任務',
+    title: '您的任務',
+    verb: '查看',
+    summary: '查看最近的任務，並再次取得結果。',
+    fields: {},
+  },
+  settings: {
+    name: '設定',
+    title: '設定',
+    verb: '儲存',
+    summary: '查看或變更預設的聲音和語言。',
+    fields: {
+      voice: { name: '聲音', label: '聲音', help: '沒有指定時使用的聲音。' },
+      language: { name: '語言', label: '語言', help: '您書寫時使用的語言。' },
+      target_language: { name: '翻成', label: '目標語言', help: '要翻譯成哪一種語言。' },
+      scope: {
+        name: '對象',
+        label: '對象',
+        help: '只給自己用，或給這裡所有還沒選擇的人用。',
+        choices: { Me: '只有我', 'Everybody here': '這裡的所有人' },
+      },
+      forget: {
+        name: '刪除',
+        label: '刪除',
+        help: '輸入 me 會刪除保存的預設值和已完成的任務。',
+      },
+      reset: { name: '重設', label: '重設', help: '清除目前儲存的預設值。' },
+    },
+  },
+  help: {
+    name: '說明',
+    title: '說明',
+    verb: '查看',
+    summary: '這裡能做什麼，以及怎麼做。',
+    fields: {
+      command: { name: '指令', label: '指令', help: '想了解的指令。' },
+    },
+  },
+};

@@ -1,0 +1,189 @@
+// The commands' words in Traditional Chinese as written in Taiwan; where somebody is addressed, it is 「您」. A space stands between
+// Chinese and Latin letters or digits. Keys are English: command, the service's field name, label of a choice.
+
+import type { Locale } from '../../src/domain/commands/locale.ts';
+import { queries } from './zh-TW-queries.ts';
+
+const genders = { 'Not known': '不明', Male: '男性', Female: '女性', 'Not applicable': '不適用' };
+
+const folder = {
+  folder_id: { name: '資料夾', label: '資料夾', help: '要存放結果的工作區資料夾編號。' },
+};
+
+const project = {
+  project_name: {
+    name: '專案',
+    label: '專案名稱',
+    help: '工作區裡的專案名稱，3 到 255 個字元。',
+  },
+  project_description: {
+    name: '專案說明',
+    label: '專案說明',
+    help: '這個專案的內容，3 到 5000 個字元。',
+  },
+  ...folder,
+};
+
+const dictionaries = {
+  chosen_dictionaries: { name: '詞典', label: '詞典', help: '要套用的詞典編號。' },
+};
+
+export const zhTw: Locale = {
+  tag: 'zh-TW',
+  commands: {
+    tts: {
+      name: 'tts',
+      title: '語音',
+      verb: '朗讀',
+      summary: '把文字轉成語音。',
+      files: { speech: '語音' },
+      fields: {
+        text: { name: '文字', label: '文字', help: '要說什麼？' },
+        voice_id: { name: '聲音', label: '聲音', help: '由誰來說：聲音的名稱或編號。' },
+        language: { name: '語言', label: '語言', help: '文字使用的語言。' },
+        gender: {
+          name: '性別',
+          label: '性別',
+          help: '說話者的性別，聲音本身沒有指定時才會使用。',
+          choices: genders,
+        },
+        age: {
+          name: '年齡',
+          label: '年齡',
+          help: '說話者的年齡，聲音本身沒有指定時才會使用。',
+        },
+        ...project,
+      },
+    },
+    sound: {
+      name: '音效',
+      title: '音效',
+      verb: '製作',
+      summary: '依照描述製作音效或音樂。',
+      files: { sound: '音效' },
+      fields: {
+        prompt: { name: '描述', label: '描述', help: '聽起來應該像什麼？' },
+        audio_type: {
+          name: '類型',
+          label: '類型',
+          help: '選擇音效或音樂。',
+          choices: { 'Sound effect': '音效', Music: '音樂' },
+        },
+        duration: {
+          name: '長度',
+          label: '長度（秒）',
+          help: '音效的長度，最長 10 秒；音樂的長度會自動決定。',
+        },
+        ...project,
+      },
+    },
+    translate: {
+      name: '翻譯',
+      title: '翻譯',
+      verb: '翻譯',
+      summary: '把文字翻譯成另一種語言。',
+      fields: {
+        texts: { name: '文字', label: '文字', help: '要翻譯什麼？每一行會分開翻譯。' },
+        target_language: { name: '翻成', label: '目標語言', help: '要翻譯成哪一種語言。' },
+        source_language: { name: '原文', label: '原文語言', help: '文字使用的語言。' },
+        formality: {
+          name: '語氣',
+          label: '語氣',
+          help: '對讀者說話的語氣。',
+          choices: { Formal: '正式', Informal: '輕鬆' },
+        },
+        gender: { name: '性別', label: '性別', help: '優先使用的文法性別。', choices: genders },
+        age: { name: '年齡', label: '年齡', help: '預設讀者的年齡。' },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    voice: {
+      name: '設計聲音',
+      title: '聲音',
+      verb: '設計聲音',
+      summary: '描述您想要的聲音，試聽兩個樣本，留下喜歡的那一個。',
+      fields: {
+        voice_description: {
+          name: '描述',
+          label: '描述',
+          help: '性別、年齡、口音、語調和風格，至少 18 個詞和 100 個字元。',
+        },
+        text: {
+          name: '文字',
+          label: '樣本文字',
+          help: '樣本要說的內容，100 個字元以上效果最好。',
+        },
+      },
+    },
+    story: {
+      name: '說故事',
+      title: '故事',
+      verb: '說故事',
+      summary: '把文字檔或 Word 文件唸成故事。',
+      files: { story: '故事' },
+      fields: {
+        file: { name: '文件', label: '文件', help: '.txt 或 .docx 文件。' },
+        title: { name: '標題', label: '標題', help: '故事的標題，3 到 255 個字元。' },
+        narrator_voice_id: { name: '聲音', label: '旁白', help: '由誰來唸：聲音的名稱或編號。' },
+        source_language: { name: '語言', label: '語言', help: '文件使用的語言。' },
+        description: { name: '簡介', label: '簡介', help: '故事的內容，3 到 5000 個字元。' },
+        ...dictionaries,
+        ...folder,
+      },
+    },
+    separate: {
+      name: '人聲分離',
+      title: '人聲分離',
+      verb: '分離',
+      summary: '把錄音裡的人聲和背景音分開。',
+      files: { foreground: '人聲', background: '背景音' },
+      fields: {
+        media_file: {
+          name: '檔案',
+          label: '錄音',
+          help: '.aac、.flac、.mp3 或 .wav 檔案，10 秒到 10 分鐘效果最好。',
+        },
+        ...project,
+      },
+    },
+    dub: {
+      name: '配音',
+      title: '配音',
+      verb: '配音',
+      summary: '為影片或錄音配上其他語言。',
+      files: { video: '配音影片', audio: '配音音訊' },
+      fields: {
+        video_url: {
+          name: '連結',
+          label: '連結',
+          help: '影片或錄音（MP4、MOV、MP3、WAV 等）的公開連結，也可以是共用檔案。',
+        },
+        target_languages: {
+          name: '配成',
+          label: '配音語言',
+          help: '要配成哪些語言，可以選好幾種。',
+        },
+        source_language: { name: '原音', label: '原音語言', help: '原片裡說的語言。' },
+        ai_optimization: {
+          name: '節奏',
+          label: '自然節奏',
+          help: '調整時間點，讓說話不會太趕。',
+        },
+        selected_audio_tracks: {
+          name: '音軌',
+          label: '音軌',
+          help: '僅限 MXF：要配音的一或兩個音軌編號，從 0 開始數。',
+        },
+        add_output_as_an_audio_track: {
+          name: '新增音軌',
+          label: '保留原音軌',
+          help: '僅限 MXF：把配音加成另一條音軌。',
+        },
+        ...dictionaries,
+        ...project,
+      },
+    },
+    ...queries,
+  },
+};
