@@ -7,7 +7,9 @@ import { locales } from '../../commands/locales/index.ts';
 import { type Command, type Field, shortName } from '../../src/domain/commands/command.ts';
 import {
   type FieldLocalWords,
+  LOCALE_TAGS,
   type Locale,
+  type LocaleTag,
   localeFor,
   localeTagOf,
 } from '../../src/domain/commands/locale.ts';
