@@ -1,6 +1,7 @@
 // One table over every command: whatever is added to the catalogue is held to what the platforms and the grammar need.
 // Numbers are the tightest of the platforms' published limits for commands, options, labels and choices.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import {
@@ -70,6 +71,25 @@ test('operations have a title and a verb each, used for no other', () => {
   const operations = commands.filter(({ kind }) => kind === 'operation');
   for (const key of ['title', 'verb'] as const)
     expect(new Set(operations.map((one) => one[key])).size).toBe(operations.length);
+});
+
+test('the glossary tells every title and verb, and what each operation makes', () => {
+  const glossary = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8');
+  const rows = glossary.split('\n').filter((line) => line.startsWith('| `/'));
+  const made = (command: Command): string => {
+    if (command.kind === 'query') return '';
+    const { files, samples } = command.outcome;
+    const labels = Object.values(files).map(({ label }) => label);
+    return labels.length > 0 ? labels.join(', ') : samples ? 'two samples' : 'text';
+  };
+  expect(
+    rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    ),
+  ).toEqual(commands.map((command) => [`\`/${command.name}\``, command.title, command.verb, made(command)]));
 });
 
 test('operations offered on a message have a field that takes it', () => {

@@ -7,13 +7,21 @@ import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { ptBr } from './pt-BR.ts';
+import { ru } from './ru.ts';
+import { zhTw } from './zh-TW.ts';
 
 export type { Texts } from './en.ts';
 
-const BY_TAG: Partial<Readonly<Record<LocaleTag, Texts>>> = { en, de, es, fr, ja };
+const BY_TAG: Readonly<Record<LocaleTag, Texts>> = {
+  ...{ en, de, es, fr, ja, ko, ru },
+  'pt-BR': ptBr,
+  'zh-TW': zhTw,
+};
 
 /** `language`: as platforms write it, whatever the region: `es-419`, `ja`, `pt_BR`. */
-export const textsFor = (language = 'en'): Texts => BY_TAG[localeTagOf(language) ?? 'en'] ?? en;
+export const textsFor = (language = 'en'): Texts => BY_TAG[localeTagOf(language) ?? 'en'];
 
 /** All that is said in one language. */
 export interface Wording {

@@ -78,11 +78,17 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
 
   it('keeps what was typed when a form is closed, until it was sent', async () => {
     await openForm(/Sound/);
-    await dialog().getByLabel('Description', { exact: true }).fill('a door that creaks');
+    await dialog()
+      .getByRole('textbox', { name: /^Description/ })
+      .fill('a door that creaks');
     await visit.page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await openForm(/Sound/);
-    expect(await dialog().getByLabel('Description', { exact: true }).inputValue()).toBe('a door that creaks');
+    expect(
+      await dialog()
+        .getByRole('textbox', { name: /^Description/ })
+        .inputValue(),
+    ).toBe('a door that creaks');
     await dialog().getByLabel('Seconds').fill('12');
     await dialog().getByRole('button', { name: 'Make it' }).click();
     await dialog().getByText('Seconds needs to be 10 or less.').waitFor();
@@ -90,7 +96,11 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     await dialog().getByRole('button', { name: 'Make it' }).click();
     await dialog().waitFor({ state: 'detached' });
     await openForm(/Sound/);
-    expect(await dialog().getByLabel('Description', { exact: true }).inputValue()).toBe('');
+    expect(
+      await dialog()
+        .getByRole('textbox', { name: /^Description/ })
+        .inputValue(),
+    ).toBe('');
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
