@@ -15,8 +15,14 @@ import { zhTw } from './zh-TW.ts';
 export type { Texts } from './en.ts';
 
 const BY_TAG: Readonly<Record<LocaleTag, Texts>> = {
-  ...{ en, de, es, fr, ja, ko, ru },
+  en,
+  de,
+  es,
+  fr,
+  ja,
+  ko,
   'pt-BR': ptBr,
+  ru,
   'zh-TW': zhTw,
 };
 
