@@ -7,7 +7,7 @@ import { type Source, sources } from './sources.ts';
 const all = sources('src/**/*.ts', 'commands/**/*.ts');
 
 const BELOW = ['ports', 'domain', 'kit'];
-const PARTS = ['media-links', 'service', 'resize', 'disk', 'metrics', 'store', 'queue', 'core'];
+const PARTS = ['media-links', 'service', 'resize', 'detect', 'disk', 'metrics', 'store', 'queue', 'core'];
 const PLATFORMS = [
   ...new Set(all.flatMap(({ path }) => /^src\/(adapters\/(?!shared\/)[\w-]+)\//.exec(path)?.[1] ?? [])),
 ];
@@ -57,6 +57,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'prom-client': /^src\/metrics\//,
   bullmq: /^src\/queue\//,
   ioredis: /^src\/(kit\/redis\.ts|queue\/|store\/redis\/)/,
+  eld: /^src\/detect\//,
   'range-parser': /^src\/kit\/http\//,
   'content-disposition': /^src\/kit\/http\//,
 };

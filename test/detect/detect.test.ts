@@ -1,0 +1,53 @@
+// The languages of short texts, told for real: by letters and everyday words, and by the child process. How it went is printed.
+
+import { afterAll, expect, test } from 'vitest';
+import { createDetector } from '../../src/detect/index.ts';
+import { baseOf, languagesFor } from '../../src/domain/media/language.ts';
+import { realClock } from '../fakes/clock.ts';
+import { createFakeLog } from '../fakes/log.ts';
+import { MORE_TEXTS, SHORT_TEXTS } from '../fixtures/short-texts.ts';
+
+const among = [...new Set(languagesFor('source').map(({ tag }) => baseOf(tag)))];
+const detector = createDetector({ clock: realClock, log: createFakeLog() });
+afterAll(() => detector.stop());
+
+async function counted(texts: typeof SHORT_TEXTS) {
+  const rows = Object.entries(texts).flatMap(([tag, all]) => all.map((text) => ({ tag, text })));
+  const told = await Promise.all(
+    rows.map(async (row) => ({ ...row, found: await detector.detect(row.text, among) })),
+  );
+  const wrong = told.filter(({ tag, found }) => found.is === 'sure' && found.language !== tag);
+  const detected = told.filter(({ tag, found }) => found.is === 'sure' && found.language === tag);
+  return {
+    all: told.length,
+    detected: detected.length,
+    asked: told.length - detected.length - wrong.length,
+    wrong,
+  };
+}
+
+test.each([
+  ['two hundred short texts', SHORT_TEXTS, 200],
+  ['those that nothing was adjusted by', MORE_TEXTS, 120],
+])('of %s nine of ten are told, and three of a hundred at most are wrong', async (name, texts, many) => {
+  const { all, detected, asked, wrong } = await counted(texts);
+  const errors = wrong.map(({ tag, text }) => `${tag} “${text}”`).join(', ');
+  console.log(`${name}: ${detected} detected, ${asked} asked, ${wrong.length} wrong (${errors})`);
+  expect(all).toBe(many);
+  expect(wrong.length / all).toBeLessThanOrEqual(0.03);
+  expect(detected / all).toBeGreaterThan(0.88);
+});
+
+test('only what is asked for counts', async () => {
+  const text = 'Der Zug hat schon wieder Verspätung';
+  expect(await detector.detect(text, among)).toEqual({ is: 'sure', language: 'de' });
+  expect(await detector.detect(text, ['en', 'fr', 'ja'])).toEqual({ is: 'unknown' });
+  expect(await detector.detect('おはようございます', ['en', 'fr'])).toEqual({ is: 'unknown' });
+});
+
+test.each(['', '   ', '12:30', '👍', 'x', 'https://example.com/bonjour', 'a'.repeat(200_000), '\ud800'])(
+  'nothing is told of %.20j',
+  async (text) => {
+    expect(await detector.detect(text, among)).toMatchObject({ is: expect.stringMatching(/^un/) });
+  },
+);
