@@ -37,6 +37,7 @@ export const translate = operation({
       side: 'source',
       ids: idsFor('source'),
       setting: 'language',
+      of: 'texts',
     }),
     formality: optional(
       choice({

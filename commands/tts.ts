@@ -30,6 +30,7 @@ export const tts = operation({
       side: 'source',
       ids: idsFor('source'),
       setting: 'language',
+      of: 'text',
     }),
     gender: gender('Gender of the speaker, where the voice leaves it open.', 1),
     age: anything(

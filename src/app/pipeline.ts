@@ -19,6 +19,7 @@ import { createThrottle } from '../core/polling/throttle.ts';
 import { createDurations } from '../core/tasks/change-task.ts';
 import { createRunner, type Runner, shareRunner } from '../core/tasks/runner.ts';
 import { createWork } from '../core/tasks/work.ts';
+import { createDetector } from '../detect/index.ts';
 import type { Catalogue } from '../domain/commands/command.ts';
 import type { Limits } from '../domain/tasks/quota.ts';
 import type { Log } from '../kit/log.ts';
@@ -74,6 +75,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const throttle = createThrottle({ clock, firstMs });
   const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late }));
   const resizer = createResizer();
+  const detector = createDetector({ clock: steadyClock, log });
   const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
   const common = { catalogue, tasks, settings, clock, log };
@@ -103,6 +105,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     confirmCharacters: config.limits.confirmCharacters,
     sharedFiles: parts.sharedFiles,
     disk,
+    detector,
   };
   return {
     bot: (adapter) => createBot(adapter, { ...forBots, chat: chats.get(adapter) }),
@@ -112,6 +115,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     async stop() {
       await poller.stop();
       await resizer.stop();
+      detector.stop();
       await signals.stop();
     },
   };

@@ -5,7 +5,8 @@ import { createDetector } from '../../src/detect/index.ts';
 import { baseOf, languagesFor } from '../../src/domain/media/language.ts';
 import { realClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
-import { MORE_TEXTS, SHORT_TEXTS } from '../fixtures/short-texts.ts';
+import { MORE_TEXTS } from '../fixtures/more-short-texts.ts';
+import { SHORT_TEXTS } from '../fixtures/short-texts.ts';
 
 const among = [...new Set(languagesFor('source').map(({ tag }) => baseOf(tag)))];
 const detector = createDetector({ clock: realClock, log: createFakeLog() });

@@ -20,11 +20,13 @@ import { createRunner } from '../../src/core/tasks/runner.ts';
 import { createWork } from '../../src/core/tasks/work.ts';
 import { createCatalogue } from '../../src/domain/commands/command.ts';
 import type { Person, Place } from '../../src/domain/commands/invocation.ts';
+import { cluesOf, decidedByClues } from '../../src/domain/detection/detect.ts';
 import type { Limits } from '../../src/domain/tasks/quota.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Meters } from '../../src/metrics/index.ts';
 import type { ChatAdapter } from '../../src/ports/chat.ts';
 import { boundless, type Disk } from '../../src/ports/disk.ts';
+import type { LanguageDetector } from '../../src/ports/language-detector.ts';
 import { silent } from '../../src/ports/metrics.ts';
 import type { MediaService } from '../../src/ports/service.ts';
 import type { TaskStore } from '../../src/ports/store.ts';
@@ -37,6 +39,11 @@ import { createFakeLog } from './log.ts';
 import { createFakeResizer, createFakeSharedFiles } from './resizer.ts';
 import { createFakeService } from './service.ts';
 import { createFakeSettings, createFakeTaskStore } from './store.ts';
+
+/** Goes by letters and everyday words alone. */
+const detector: LanguageDetector = {
+  detect: async (text, among) => decidedByClues(cluesOf(text, among)) ?? { is: 'unknown' },
+};
 
 export const ana = { id: 'ana', name: 'Ana' };
 export const room = { id: 'general', name: 'General' };
@@ -101,7 +108,7 @@ export interface Effects {
 }
 
 /** What an operator may set. */
-interface Rules extends Pick<BotParts, 'allow' | 'confirmCharacters'> {
+interface Rules extends Pick<BotParts, 'allow' | 'confirmCharacters' | 'detector'> {
   readonly disk?: Disk;
   readonly limits?: Limits;
   /** How many tasks the service works on at the same time: what is not said is learned. */
@@ -196,6 +203,7 @@ export function createTestBot(
     sharedFiles,
     chat,
     disk,
+    detector,
     ...rules,
   });
   let messages = world.chat.messages.size;

@@ -21,6 +21,7 @@ import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import type { BotParts } from './parts.ts';
+import { spokenLanguage } from './spoken-language.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
@@ -71,13 +72,22 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
       if (barred !== undefined) return refused(barred);
       const viewer = viewerAt(adapter, person, place);
-      const standing: DefaultsHere = takesDefaults(command)
-        ? await defaultsOf(person, place)
-        : { defaults: INITIAL };
+      const looked: Promise<DefaultsHere> = takesDefaults(command)
+        ? defaultsOf(person, place)
+        : Promise.resolve({ defaults: INITIAL });
+      const [standing, spoken] = await Promise.all([
+        looked,
+        spokenLanguage(
+          command,
+          invocation,
+          parts.detector,
+          looked.then(({ defaults }) => defaults),
+        ),
+      ]);
       const attempt = (): Reading => {
         const voices = directory.voices(viewer);
         const { prefix } = catalogue;
-        const got = read(command, invocation, { voices, defaults: standing.defaults, prefix });
+        const got = read(command, invocation, { voices, defaults: standing.defaults, prefix, spoken });
         const problems = got.ok ? rights.strange(command, got.request, viewer) : [];
         return problems.length > 0 ? { ok: false, problems } : got;
       };

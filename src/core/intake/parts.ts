@@ -4,6 +4,7 @@ import type { Catalogue } from '../../domain/commands/command.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory } from '../../ports/directory.ts';
+import type { LanguageDetector } from '../../ports/language-detector.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
@@ -24,6 +25,8 @@ export interface BotParts extends AccessParts {
   readonly poller: Poller;
   readonly voiceSaver: VoiceSaver;
   readonly samples: Samples;
+  /** Without it a text is in the language that is set. */
+  readonly detector?: LanguageDetector | undefined;
   readonly clock: Clock;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;

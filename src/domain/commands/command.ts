@@ -57,6 +57,8 @@ export interface FieldWords {
   readonly more?: boolean;
   /** The default that stands in when nothing was given. */
   readonly setting?: SettingName;
+  /** Of a language: the field whose text is in it. Where nobody names it, that text tells. */
+  readonly of?: string;
   /** Shown as the value that holds when nothing is given. */
   readonly default?: string | number | boolean;
 }

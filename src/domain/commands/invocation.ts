@@ -53,6 +53,8 @@ export interface Request {
   readonly labels: Readonly<Record<string, string>>;
   /** Bytes of files that are given as links, where known; those of others stand in `files`. */
   readonly sizes?: Readonly<Record<string, number>>;
+  /** The field whose language was told by the text, and not as defaults would have it. */
+  readonly detected?: string;
   /** What the person should know about how it was understood. */
   readonly note?: string;
 }

@@ -2,9 +2,9 @@
 // are still wanted, decided from what was given alone, since a form must open before anything can be looked up.
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
-import { cut } from '../../kit/text.ts';
+import { cut, either } from '../../kit/text.ts';
 import { type FileKind, kindOf, listKinds } from '../media/file-kinds.ts';
-import { languageById } from '../media/language.ts';
+import { baseOf, findLanguage, type Language, languageById, plainName } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import {
   type Command,
@@ -23,6 +23,8 @@ interface Known {
   readonly defaults: Defaults;
   /** What stands in front of our commands' names here. */
   readonly prefix?: string;
+  /** The language that the text itself is in, by tag; several where it may be in any of them. */
+  readonly spoken?: string | readonly string[] | undefined;
 }
 
 interface Draft {
@@ -31,7 +33,13 @@ interface Draft {
   readonly files: Record<string, FileRef>;
   readonly sizes: Record<string, number>;
   readonly problems: Problem[];
+  /** The field whose language was told by the text. */
+  detected?: string;
 }
+
+const WORDS = {
+  unsure: (names: string) => `could be ${names}: name the one you mean`,
+};
 
 export function read(command: Command, invocation: Invocation, known: Known): Reading {
   const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, problems: [] };
@@ -50,8 +58,14 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
     });
   }
   if (draft.problems.length > 0) return { ok: false, problems: draft.problems };
-  const { values, files, labels, sizes } = draft;
-  const request = { command: command.name, values, files, labels };
+  const { values, files, labels, sizes, detected } = draft;
+  const request = {
+    command: command.name,
+    values,
+    files,
+    labels,
+    ...(detected !== undefined && { detected }),
+  };
   return { ok: true, request: Object.keys(sizes).length > 0 ? { ...request, sizes } : request };
 }
 
@@ -146,7 +160,7 @@ const tooMany = ({ kind }: FieldOptions): string =>
   kind === 'file' ? 'takes one file at a time' : 'takes one link or one file, not several';
 
 /** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */
-function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draft): void {
+function fillDefaults(command: Command, { voices, defaults, spoken }: Known, draft: Draft): void {
   const put = (name: string, value: number, label: string | undefined) => {
     draft.values[name] = value;
     if (label !== undefined) draft.labels[name] = label;
@@ -157,12 +171,20 @@ function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draf
     );
   const broken = new Set(draft.problems.map((problem) => problem.field));
   for (const [name, field] of open('language')) {
-    const id =
-      (field.setting === 'language' ? homeOf(draft, command, voices) : undefined) ??
-      defaults[field.setting ?? 'language'];
-    if (id === undefined || broken.has(name)) continue;
-    put(name, id, languageById(id)?.name);
-    if (field.options.kind === 'language' && field.options.many) draft.values[name] = [id];
+    if (broken.has(name)) continue;
+    const standing = [
+      field.setting === 'language' ? homeOf(draft, command, voices) : undefined,
+      defaults[field.setting ?? 'language'],
+    ].find((one) => one !== undefined);
+    const told = field.of === undefined ? undefined : toldBy(spoken, standing);
+    if (told && 'problem' in told) draft.problems.push({ field: name, message: told.problem });
+    if (told && 'language' in told) {
+      put(name, told.language.id, plainName(told.language));
+      draft.detected = name;
+    }
+    if (told || standing === undefined) continue;
+    put(name, standing, languageById(standing)?.name);
+    if (field.options.kind === 'language' && field.options.many) draft.values[name] = [standing];
   }
   for (const [name, field] of open('voice')) {
     if (broken.has(name)) continue;
@@ -177,6 +199,21 @@ function fillDefaults(command: Command, { voices, defaults }: Known, draft: Draf
     if (voice) put(name, voice.id, voice.name);
     else if (defaults.voice !== undefined) put(name, defaults.voice, `voice ${defaults.voice}`);
   }
+}
+
+/** What the text says of its language; `undefined` where it says nothing, or just what holds without it. */
+function toldBy(
+  spoken: Known['spoken'],
+  standing: number | undefined,
+): { readonly language: Language } | { readonly problem: string } | undefined {
+  const base = baseOf(languageById(standing ?? -1)?.tag ?? '');
+  if (spoken === undefined || [spoken].flat().some((tag) => baseOf(tag) === base)) return undefined;
+  if (typeof spoken === 'string') {
+    const language = findLanguage(spoken, 'source');
+    return language && { language };
+  }
+  const names = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []).map(plainName);
+  return { problem: WORDS.unsure(either(names)) };
 }
 
 /** When a voice was named and no language, the voice's own language is meant, before any default. */

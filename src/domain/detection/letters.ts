@@ -5,12 +5,32 @@
 export const ENOUGH = 1000;
 
 const SCRIPTS = [
-  'Latin Cyrillic Arabic Devanagari Han Hiragana Katakana Hangul Greek Thai Hebrew Armenian Georgian',
-  'Bengali Tamil Telugu Kannada Malayalam Gujarati Gurmukhi Sinhala Lao Khmer Myanmar Ethiopic',
-]
-  .join(' ')
-  .split(' ')
-  .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'gu') }));
+  ['Latin', /\p{Script=Latin}/gu],
+  ['Cyrillic', /\p{Script=Cyrillic}/gu],
+  ['Arabic', /\p{Script=Arabic}/gu],
+  ['Devanagari', /\p{Script=Devanagari}/gu],
+  ['Han', /\p{Script=Han}/gu],
+  ['Hiragana', /\p{Script=Hiragana}/gu],
+  ['Katakana', /\p{Script=Katakana}/gu],
+  ['Hangul', /\p{Script=Hangul}/gu],
+  ['Greek', /\p{Script=Greek}/gu],
+  ['Thai', /\p{Script=Thai}/gu],
+  ['Hebrew', /\p{Script=Hebrew}/gu],
+  ['Armenian', /\p{Script=Armenian}/gu],
+  ['Georgian', /\p{Script=Georgian}/gu],
+  ['Bengali', /\p{Script=Bengali}/gu],
+  ['Tamil', /\p{Script=Tamil}/gu],
+  ['Telugu', /\p{Script=Telugu}/gu],
+  ['Kannada', /\p{Script=Kannada}/gu],
+  ['Malayalam', /\p{Script=Malayalam}/gu],
+  ['Gujarati', /\p{Script=Gujarati}/gu],
+  ['Gurmukhi', /\p{Script=Gurmukhi}/gu],
+  ['Sinhala', /\p{Script=Sinhala}/gu],
+  ['Lao', /\p{Script=Lao}/gu],
+  ['Khmer', /\p{Script=Khmer}/gu],
+  ['Myanmar', /\p{Script=Myanmar}/gu],
+  ['Ethiopic', /\p{Script=Ethiopic}/gu],
+] as const;
 
 /** By base tag: the languages of the service that are written in a script. All others are written in Latin letters. */
 const WRITTEN_IN: Readonly<Record<string, string>> = {
@@ -103,7 +123,10 @@ export const isLatin = (tag: string): boolean => !ELSEWHERE.has(tag);
 
 /** The script of most letters; Japanese is a mixture that kana give away. */
 function mainScript(text: string): string | undefined {
-  const counts = SCRIPTS.map(({ name, pattern }) => ({ name, count: text.match(pattern)?.length ?? 0 }));
+  const counts = SCRIPTS.map(([name, pattern]): { name: string; count: number } => ({
+    name,
+    count: text.match(pattern)?.length ?? 0,
+  }));
   const of = (wanted: string) => counts.find(({ name }) => name === wanted)?.count ?? 0;
   const kana = of('Hiragana') + of('Katakana');
   const joined = counts.filter(({ name }) => name !== 'Hiragana' && name !== 'Katakana');
@@ -120,3 +143,14 @@ export const ownersOfLetters = (text: string): readonly (readonly string[])[] =>
   const lower = text.toLowerCase();
   return OWN_LETTERS.filter(([letters]) => letters.test(lower)).map(([, tags]) => tags.split(' '));
 };
+
+/** Signs that are written otherwise where Chinese is simplified, and those that only Cantonese has. */
+const TRADITIONAL = /[們這個來時會說對過還發點開謝請見嗎麼樣沒給讓從樂歲學電車書東馬門問間聽]/u;
+const CANTONESE = /[嘅咗唔係佢啲喺嘢冇嚟睇]/u;
+
+/** The tag of a language as this text is written: Chinese differs by its signs. */
+export function tagIn(text: string, language: string): string {
+  if (language !== 'zh') return language;
+  if (CANTONESE.test(text)) return 'zh-HK';
+  return TRADITIONAL.test(text) ? 'zh-TW' : language;
+}

@@ -47,6 +47,13 @@ export function baseOf(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
 
+/** `French` for its main region, or the only one; `French (Canada)` for another. */
+export function plainName({ tag, name }: Language): string {
+  const base = baseOf(tag);
+  const alone = LANGUAGES.filter((one) => baseOf(one.tag) === base).length === 1;
+  return alone || (MAIN_TAGS.has(tag) && base !== 'zh') ? (english.of(base) ?? name) : name;
+}
+
 const suits = (language: Language, side: Side): boolean => side === 'target' || language.source;
 
 /** The languages allowed on one side, in the order of their ids. */

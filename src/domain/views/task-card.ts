@@ -26,6 +26,10 @@ const TRY_AGAIN = ['again', 'Try again'] as const;
 const POST = ['result', 'Post it here'] as const;
 const REFRESH = ['look', 'Refresh'] as const;
 
+const WORDS = {
+  detected: (language: string) => `${language} (detected)`,
+};
+
 /** `usualMs`: how long such tasks took lately, if that is known. */
 export function viewOf(task: Task, operation: Operation, usualMs?: number): View {
   const shown = statusOf(task, operation, usualMs);
@@ -183,7 +187,8 @@ function factsOf({ request, state }: Task, operation: Operation): readonly Fact[
       (name === words && !(state.at === 'done' && state.result.texts))
     )
       return [];
-    return [{ label: field.label, value: cut(sayValue(value), 200) }];
+    const said = cut(sayValue(value), 200);
+    return [{ label: field.label, value: name === request.detected ? WORDS.detected(said) : said }];
   });
   const understood = noteOf(request.note);
   if (state.at !== 'done') return [...given, ...understood];

@@ -12,6 +12,12 @@ const shows = (state: State, usualMs?: number) =>
 
 const polling = STATES.polling;
 
+test('a language that the text told is said to be detected', () => {
+  const told = { ...hello, labels: { ...hello.labels, language: 'French' }, detected: 'language' };
+  const { facts } = viewOf(taskOf(told, polling, BORN), operationNamed('tts'));
+  expect(facts).toContainEqual({ label: 'Language', value: 'French (detected)' });
+});
+
 test('asking first', () => {
   expect(shows(STATES.asking)).toMatchInlineSnapshot(`
     "[queued] Speech

@@ -1,0 +1,74 @@
+// The language of what people write, told by the text where they name none, against what they and the operator have set.
+
+import { expect, test } from 'vitest';
+import { ana, createTestBot, room } from '../../fakes/bot.ts';
+
+const FRENCH = 76;
+const SPANISH = 54;
+const ENGLISH = 1;
+const CHINESE = 139;
+const TAIWANESE = 146;
+
+const asked = async (
+  command: string,
+  values: Readonly<Record<string, unknown>>,
+  earshot = createTestBot(),
+) => {
+  const reading = await earshot.bot.read({ command, values, files: [] }, ana, room);
+  return reading.ok ? reading.request : reading.problems;
+};
+
+test('the operator’s default does not beat a text that is plainly in another language', async () => {
+  expect(await asked('tts', { text: 'Bonjour tout le monde' })).toMatchObject({
+    values: { language: FRENCH },
+    labels: { language: 'French' },
+    detected: 'language',
+  });
+});
+
+test('what is in the language that is set anyway is not said to be detected', async () => {
+  const request = await asked('tts', { text: 'Hello everyone, thanks for your help' });
+  expect(request).toMatchObject({ values: { language: ENGLISH } });
+  expect(request).not.toHaveProperty('detected');
+});
+
+test('a language that is named is taken, whatever the text looks like', async () => {
+  expect(await asked('tts', { text: 'Bonjour tout le monde', language: 'Spanish' })).toMatchObject({
+    values: { language: SPANISH },
+  });
+});
+
+test('a person’s own setting holds until the text is plainly in another language', async () => {
+  const earshot = createTestBot();
+  await earshot.settings.put({ adapter: 'fake', person: 'ana' }, { language: SPANISH });
+  expect(await asked('tts', { text: 'Madrid 2026' }, earshot)).toMatchObject({
+    values: { language: SPANISH },
+  });
+  expect(await asked('tts', { text: 'Merci beaucoup pour ton aide' }, earshot)).toMatchObject({
+    values: { language: FRENCH },
+    detected: 'language',
+  });
+});
+
+test('lines to translate are read together, and signs tell which Chinese it is', async () => {
+  expect(
+    await asked('translate', { text: 'Hola a todos\n¿Dónde está la estación?', to: 'French' }),
+  ).toMatchObject({
+    values: { source_language: SPANISH, target_language: FRENCH },
+    detected: 'source_language',
+  });
+  expect(await asked('tts', { text: '你们今天好吗' })).toMatchObject({ values: { language: CHINESE } });
+  expect(await asked('tts', { text: '你們今天好嗎' })).toMatchObject({ values: { language: TAIWANESE } });
+});
+
+test('where a text may be in two languages the person is asked which, unless one of them is set', async () => {
+  const unsure = { detect: async () => ({ is: 'unsure', languages: ['sv', 'da'] }) as const };
+  const earshot = createTestBot(undefined, undefined, { detector: unsure });
+  expect(await asked('tts', { text: 'Var ligger stationen?' }, earshot)).toEqual([
+    { field: 'language', message: 'could be Swedish or Danish: name the one you mean' },
+  ]);
+  await earshot.settings.put({ adapter: 'fake', person: 'ana' }, { language: 28 });
+  expect(await asked('tts', { text: 'Var ligger stationen?' }, earshot)).toMatchObject({
+    values: { language: 28 },
+  });
+});
