@@ -29,7 +29,7 @@ export interface CapabilityParts {
 }
 
 const noEngine = (title: string): string =>
-  `There is no engine for ${title.toLowerCase()} on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
+  `There is no engine for “${title}” on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
 /** Operations that translate. */
 const NEEDS_PAIRS = ['translate', 'dub'];

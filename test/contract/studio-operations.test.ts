@@ -131,7 +131,7 @@ test('dubbing: either form of target is taken; without an engine the task ends a
   for (const target of [{ target_languages: [54, 76] }, { target_language: 54 }]) {
     const failed = await run('/dub', { ...body, ...target });
     expect(failed).toMatchObject({ status: 'ERROR', run_id: null, exception_reason: 'PROCESSING_ERROR' });
-    expect(failed.message).toMatch(/no engine for dubbing on this server.*SERVICE_BASE_URL/);
+    expect(failed.message).toMatch(/no engine for “Dub” on this server.*SERVICE_BASE_URL/);
   }
 });
 
