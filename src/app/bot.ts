@@ -102,6 +102,7 @@ async function listen(parts: BotParts, files: Files, meters: Meters, pipeline: P
       all: async (...who) => (await pipeline).leave.all(...who),
       group: async (...who) => (await pipeline).leave.group(...who),
     },
+    transcode: async (...what) => (await pipeline).transcode(...what),
   });
   const chats = new Map(opened.chats.map((chat) => [chat.name, meters.chat(chat)]));
   const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters];

@@ -32,6 +32,7 @@ import type { Resizer } from '../ports/resizer.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import { alone, type TaskQueue } from '../ports/task-queue.ts';
+import type { Transcoder } from '../ports/transcoder.ts';
 import { createEmbeddedQueue } from '../queue/embedded.ts';
 import { createResizer } from '../resize/index.ts';
 import type { Store } from '../store/index.ts';
@@ -56,6 +57,7 @@ export interface Pipeline {
   readonly leave: EraseWorkspace;
   readonly queue: TaskQueue;
   readonly hold: Runner['hold'];
+  readonly transcode: Transcoder['transcode'];
   /** After the queue: nothing is looked at or made smaller any more. */
   stop(): Promise<void>;
 }
@@ -112,6 +114,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     leave: createEraseWorkspace({ tasks, settings, voices, runner, clock, log }),
     queue,
     hold: own.hold,
+    transcode: resizer.transcode,
     async stop() {
       await poller.stop();
       await resizer.stop();

@@ -15,6 +15,7 @@ import type { Disk } from '../ports/disk.ts';
 import type { Mount } from '../ports/mount.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import type { Notes } from '../ports/store.ts';
+import type { Transcoder } from '../ports/transcoder.ts';
 import { steadyClock } from './clock.ts';
 
 /** What the operator set. */
@@ -40,6 +41,7 @@ interface OpenParts {
   notes(namespace: string, secret?: 'secret'): Notes;
   /** Of those who let the bot go. */
   readonly leave: EraseWorkspace;
+  readonly transcode: Transcoder['transcode'];
   /** The port that is listened on, once there is one. */
   port(): number;
   readonly clock: Clock;
@@ -87,6 +89,7 @@ export async function openPlatforms(parts: OpenParts): Promise<OpenedPlatforms> 
         all: (start) => leave.all(name, start),
         group: (id) => leave.group(name, id),
       },
+      transcode: parts.transcode,
       clock,
       steadyClock,
       log,

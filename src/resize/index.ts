@@ -8,6 +8,7 @@ import { createSerial } from '../kit/mutex.ts';
 import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import { endChild } from '../kit/process/process-tree.ts';
 import type { Fitted, Resizer } from '../ports/resizer.ts';
+import type { SavedKind, Transcoder } from '../ports/transcoder.ts';
 import type { Answer, FitKind, Made, Order } from './resize.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
@@ -21,7 +22,7 @@ const FIT_KINDS: readonly string[] = ['flac', 'mp3', 'wav'] satisfies FitKind[];
 const isFitKind = (kind: string | undefined): kind is FitKind =>
   kind !== undefined && FIT_KINDS.includes(kind);
 
-export function createResizer(): Resizer & { stop(): void } {
+export function createResizer(): Resizer & Transcoder & { stop(): void } {
   const line = createSerial();
   const children = new Set<ChildProcess>();
   let turn = 0;
@@ -53,15 +54,20 @@ export function createResizer(): Resizer & { stop(): void } {
       child.send(order, () => {});
     });
 
+  async function make(file: MediaFile, max: number, as: SavedKind): Promise<Fitted | undefined> {
+    const kind = kindOf(file);
+    if (!isFitKind(kind)) return undefined;
+    turn += 1;
+    const { path } = file;
+    const into = join(dirname(path), `${basename(path)}.${max}.${as}`);
+    const order: Order = { kind, path, into, most: max, ...(as === 'wav' && { as }) };
+    const made = await line(String(turn % LINES), () => run(order));
+    return made && fittedOf(file, { path: into, as }, made);
+  }
+
   return {
-    async fit(file, most) {
-      const kind = kindOf(file);
-      if (!isFitKind(kind)) return undefined;
-      turn += 1;
-      const into = join(dirname(file.path), `${basename(file.path)}.${most}.mp3`);
-      const made = await line(String(turn % LINES), () => run({ kind, path: file.path, into, most }));
-      return made && fittedOf(file, into, made);
-    },
+    fit: (file, max) => make(file, max, 'mp3'),
+    transcode: (file, kind, max) => make(file, max, kind),
     stop() {
       stopped = true;
       for (const child of children) endChild(child);
@@ -69,12 +75,18 @@ export function createResizer(): Resizer & { stop(): void } {
   };
 }
 
-const fittedOf = (file: MediaFile, path: string, { bytes, kbps, seconds }: Made): Fitted => ({
+const TYPES: Readonly<Record<SavedKind, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
+
+const fittedOf = (
+  file: MediaFile,
+  { path, as }: { readonly path: string; readonly as: SavedKind },
+  { bytes, kbps, seconds }: Made,
+): Fitted => ({
   ...file,
   path,
   bytes,
   kbps,
   seconds,
-  name: `${basename(file.name, extname(file.name))}.mp3`,
-  type: 'audio/mpeg',
+  name: `${basename(file.name, extname(file.name))}.${as}`,
+  type: TYPES[as],
 });

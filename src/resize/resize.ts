@@ -16,6 +16,7 @@ import {
   WAVE,
 } from 'mediabunny';
 import { createEncoder } from 'wasm-media-encoders';
+import { writeWav } from './wav.ts';
 
 export type FitKind = 'flac' | 'mp3' | 'wav';
 
@@ -24,6 +25,8 @@ export interface Order {
   readonly path: string;
   readonly into: string;
   readonly most: number;
+  /** Left out: an MP3. */
+  readonly as?: 'wav';
 }
 
 export interface Made {
@@ -40,9 +43,10 @@ export type Answer =
 const TRIES = 3;
 
 /** `undefined` when it cannot be made that small. Leaves nothing behind then. */
-export const fitOne = ({ kind, path, into, most }: Order): Promise<Made | undefined> =>
+export const fitOne = ({ kind, path, into, most, as }: Order): Promise<Made | undefined> =>
   withRecording({ kind, path }, async (recording) => {
     try {
+      if (as === 'wav') return await asWav(recording, into, most);
       for (const rung of rungsFor(recording, most).slice(0, TRIES)) {
         const bytes = await writeMp3(recording.pieces(), { path: into, rung, rate: recording.rate, most });
         if (bytes) return { bytes, kbps: rung.kbps, seconds: recording.seconds };
@@ -54,6 +58,13 @@ export const fitOne = ({ kind, path, into, most }: Order): Promise<Made | undefi
     await rm(into, { force: true });
     return undefined;
   });
+
+async function asWav(recording: Recording, path: string, most: number): Promise<Made | undefined> {
+  const { rate, seconds } = recording;
+  const channels = recording.channels === 2 ? 2 : 1;
+  const bytes = await writeWav(recording.pieces(), { path, rate, most, channels, mix: mixed });
+  return bytes === undefined ? undefined : { bytes, kbps: (rate * channels * 16) / 1000, seconds };
+}
 
 interface Rung {
   readonly channels: 1 | 2;

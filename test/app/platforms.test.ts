@@ -50,6 +50,7 @@ const open = (platforms: Parameters<typeof openPlatforms>[0]['platforms']) => {
       all: async (...who) => void asked.push(`leave all ${who.join(' ')}`),
       group: async (...who) => void asked.push(`leave group ${who.join(' ')}`),
     },
+    transcode: async () => undefined,
     port: () => 3000,
     clock,
     log: createFakeLog(),

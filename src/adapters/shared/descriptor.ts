@@ -15,6 +15,7 @@ import type { Disk } from '../../ports/disk.ts';
 import type { Mount } from '../../ports/mount.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
+import type { Transcoder } from '../../ports/transcoder.ts';
 
 export interface AdapterDescriptor<Group extends SettingsGroup = SettingsGroup> {
   /** Written into every origin: never changed once people use it. */
@@ -59,6 +60,8 @@ export interface PlatformParts {
   /** How the media service reaches our port, where it can. */
   linkBase(): string | undefined;
   readonly leave: PlatformLeave;
+  /** A finished recording in the kind that somebody needs. */
+  readonly transcode: Transcoder['transcode'];
   readonly clock: Clock;
   /** For waits between calls: nobody sets it. */
   readonly steadyClock: Clock;

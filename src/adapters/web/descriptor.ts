@@ -10,7 +10,7 @@ export const web: AdapterDescriptor<typeof WEB_SETTINGS> = {
   settings: WEB_SETTINGS,
   isWanted: ({ on }) => on,
   faults: faultsOf,
-  async create(values, { config, catalogue, disk, linkBase, clock, log }) {
+  async create(values, { config, catalogue, disk, linkBase, transcode, clock, log }) {
     const { createWebChat } = await import('./index.ts');
     const chat = createWebChat({
       folder: join(config.data.folder, 'web'),
@@ -22,6 +22,7 @@ export const web: AdapterDescriptor<typeof WEB_SETTINGS> = {
       disk,
       allowedHosts: hostsOf(values, config),
       linkBase: linkBase(),
+      transcode,
     });
     const { hangUp, uploads } = chat;
     return { chat, mount: { under: '/', fetch: chat.fetch, hangUp, uploads } };

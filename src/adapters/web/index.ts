@@ -9,6 +9,7 @@ import { createRunning } from '../../kit/running.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
+import type { Transcoder } from '../../ports/transcoder.ts';
 import { createPost } from './intake.ts';
 import { BOUNDS, LIMITS } from './limits.ts';
 import { createPeople } from './people/people.ts';
@@ -26,6 +27,7 @@ import { loadAssets } from './server/assets.ts';
 import { createEvents } from './server/events.ts';
 import { Fault } from './server/fault.ts';
 import { createAttempts, createGate } from './server/guard.ts';
+import { createConverted } from './server/media.ts';
 import { createRoutes, UPLOADS } from './server/routes.ts';
 import { createAllowance, createReceive } from './server/upload.ts';
 
@@ -45,6 +47,8 @@ export interface WebChatParts {
   readonly visitorDayBytes?: number;
   /** How the outside reaches us, `https://chat.example.com`: makes links to uploads that the media service can fetch. */
   readonly linkBase?: string | undefined;
+  /** Makes an MP3 or WAV of a recording; without it none is made. */
+  readonly transcode?: Transcoder['transcode'];
 }
 
 export interface WebChat extends ChatAdapter {
@@ -76,6 +80,7 @@ function openRooms({ folder, clock, log, disk = boundless }: WebChatParts) {
 
 export function createWebChat(parts: WebChatParts): WebChat {
   const { catalogue, clock, log, secret, allowedHosts, linkBase, disk = boundless } = parts;
+  const { transcode = async () => undefined } = parts;
   const name = 'web';
   const rooms = openRooms(parts);
   const { database, messages, files, own } = rooms;
@@ -102,6 +107,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
     receive: createReceive({ files, disk, allowance }),
     events,
     post,
+    converted: createConverted({ files, disk, transcode, folder: join(parts.folder, 'converted') }),
     log,
     bot,
     track,

@@ -22,6 +22,8 @@ export const BOUNDS = {
   /** Where room is lacking, what is older than this goes: time enough to hear a result, and to save it. */
   earlyMs: 3_600_000,
   sweepMs: 3_600_000,
+  /** Made into an MP3 or WAV for somebody: what that is read from, what it may become, and how many at a time, waiting ones with them. */
+  converted: { fromBytes: 200_000_000, intoBytes: FILE_BYTES, atOnce: 6 },
   /** JSON bodies are forms: the longest text below, even with every character escaped, fits. */
   jsonBytes: 1_000_000,
   /** About two hours of speech; longer texts belong in a document. */

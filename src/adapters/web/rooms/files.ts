@@ -123,6 +123,8 @@ export interface Files extends Pick<FileRecords, 'find' | 'use' | 'bytes'> {
   read(id: string, part?: Part): Promise<OpenFile>;
   /** Takes in an upload under a new id. Throws what its pieces throw, and what the disk says; nothing is left then. */
   receive(pieces: AsyncIterable<Buffer>, name: string, type: string): Promise<StoredFile>;
+  /** A second name for the file, at this path: it costs no disk. */
+  lend(id: string, path: string): Promise<void>;
   /** Brings a finished file in under this id; {@link Files.add} makes it known. */
   bring(id: string, path: string): Promise<void>;
   add(file: StoredFile, origin: Origin): void;
@@ -189,6 +191,7 @@ export function createFiles(database: DatabaseSync, folder: string, clock: Clock
       add(file, 'upload');
       return file;
     },
+    lend: (id, path) => linked(path, pathOf(id)),
     bring: (id, path) => place(id, (part) => linked(part, path)),
     async remove(id) {
       records.remove(id);

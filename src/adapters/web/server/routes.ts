@@ -29,7 +29,7 @@ import type { Events } from './events.ts';
 import { Fault } from './fault.ts';
 import { type Gate, safeHeaders } from './guard.ts';
 import { jsonOf } from './json-body.ts';
-import { sendFile, sendSample } from './media.ts';
+import { type Converted, sendFile, sendSample } from './media.ts';
 import type { Receive } from './upload.ts';
 
 interface RouteParts {
@@ -44,6 +44,7 @@ interface RouteParts {
   readonly visits: Visits;
   readonly own: Own;
   readonly post: Post;
+  readonly converted: Converted;
   readonly log: Log;
   /** Throws {@link Fault} before the start and after the stop. */
   bot(): Bot;
@@ -99,11 +100,13 @@ function addFaults(app: Hono, log: Log): void {
   app.notFound((context) => context.json({ error: 'There is nothing here. The chat is at /.' }, 404));
 }
 
-function addMedia(app: Hono, { files, bot }: RouteParts): void {
+function addMedia(app: Hono, { files, converted, bot, track }: RouteParts): void {
   app.get('/media/:id/:name?', (context) => {
     bot();
     const file = files.find(context.req.param('id'));
     if (!file) throw new Fault(404, GONE);
+    const as = context.req.query('as');
+    if (as !== undefined) return track(converted(file, as, context.req.raw));
     return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
   });
 }

@@ -8,11 +8,22 @@ import { texts } from '../texts/index.js';
 
 /** @typedef {{ url: string, name: string, bytes: number, type?: string }} Saved */
 
-/** What the server makes of a sound, by the type that needs no making. */
+/** What the server makes of a sound. */
 const KINDS = [
-  { as: 'mp3', word: 'MP3', types: ['audio/mpeg', 'audio/mp3'] },
-  { as: 'wav', word: 'WAV', types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'] },
+  { as: 'mp3', word: 'MP3' },
+  { as: 'wav', word: 'WAV' },
 ];
+/** Types of what it makes them of, by what needs no making. @type {Readonly<Record<string, string>>} */
+const CONVERTIBLE = {
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/vnd.wave': 'wav',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
+};
 
 /** Addresses of our own server only. @param {string} url */
 export const local = (url) => (url.startsWith('/') && !url.startsWith('//') ? url : undefined);
@@ -35,9 +46,8 @@ export const saveLink = ({ url, name }) =>
 export function saveTools(file, label) {
   const id = freshId('more');
   const said = el('span', { class: 'tools-said', role: 'status' });
-  const kinds = file.type?.startsWith('audio/')
-    ? KINDS.filter(({ types }) => !types.includes(file.type ?? ''))
-    : [];
+  const own = CONVERTIBLE[file.type ?? ''];
+  const kinds = own === undefined ? [] : KINDS.filter(({ as }) => as !== own);
   const row = el(
     'div',
     { class: 'player-tools', id, hidden: true },

@@ -131,6 +131,32 @@ describe.skipIf(!chromium)('the player of a sound', () => {
     await player('Speech').getByText('Try the download').waitFor();
   });
 
+  it('saves what the server makes of it, says why it could not, and copies the link', async () => {
+    await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 1)]);
+    const { page } = visit;
+    let answers = 0;
+    await page.route('**/speech.wav?as=mp3', (route) => {
+      answers += 1;
+      return answers === 1
+        ? route.fulfill({ status: 503, json: { error: 'Try again in a minute.' } })
+        : route.fulfill({ contentType: 'audio/mpeg', body: 'an MP3' });
+    });
+    await page.getByRole('button', { name: 'More for Speech' }).click();
+    expect(await page.getByRole('button', { name: 'Save as WAV' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Save as MP3' }).click();
+    await player('Speech').getByText('Try again in a minute.').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as MP3' }).click();
+    expect((await saved).suggestedFilename()).toBe('speech.mp3');
+    await player('Speech').getByText('Saved.').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await player('Speech').getByText('Link copied.').waitFor();
+    const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+    expect(copied).toBe(`${visit.stage.base}${new URL(copied).pathname}`);
+    expect(copied).toMatch(/\/media\/.*\/speech\.wav$/);
+  });
+
   it('fits a thumb on phones and a width of 320 pixels', async () => {
     await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 1)]);
     const page = await visit.stage.window({ width: 320, height: 700 });
