@@ -69,7 +69,8 @@ export function createPost(parts: PostParts): Post {
         const place = { id: room, name: room };
         const asked = { adapter: name, task, action, person: by.person, place, moderator: false };
         const acted = await bot.act(asked);
-        if (acted.is === 'shown') return noticed(textsFor().shown);
+        // The card itself shows what came of it; only a look may find nothing new.
+        if (acted.is === 'shown') return noticed(action === 'look' ? textsFor().looked : '');
         if (acted.is === 'said') return noticed(acted.notice);
         // A result is only brought elsewhere: it needs nothing of what it was made from.
         const given = acted.resultOf === undefined ? Object.values(acted.request.files) : [];

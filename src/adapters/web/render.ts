@@ -73,18 +73,19 @@ export const renderUpload = (stored: StoredFile): UploadShown => ({
 /** A request as a line that a person could have typed; `given` limits it to fields somebody filled. */
 export function renderLine(
   command: Command,
-  { values, labels }: Request,
+  { values, labels, files }: Request,
   prefix: string,
   given: readonly string[] = Object.keys(values),
 ): string {
   const first = wordsField(command);
   const named = new Set(given.map((name) => fieldNamed(command, name)));
   const parts = Object.entries(command.fields).flatMap(([name, field]) => {
-    const said = labels[name] ?? textOf(values[name]);
+    // Where a file was given, the address that was made for it says nothing to people.
+    const said = files[name]?.name ?? labels[name] ?? textOf(values[name]);
     if (said === undefined || name === first || !named.has(name)) return [];
     return [`${shortName(name, field)}:${/[\s"]/.test(said) ? JSON.stringify(said) : said}`];
   });
-  const words = first === undefined ? undefined : textOf(values[first], '\n');
+  const words = first === undefined ? undefined : (files[first]?.name ?? textOf(values[first], '\n'));
   return cut([`/${prefix}${command.name}`, words, ...parts].filter(Boolean).join(' '), BOUNDS.lineCharacters);
 }
 

@@ -108,5 +108,5 @@ export const de: Texts = {
     `„${name}“ liegt hier nicht mehr, es wurde nichts begonnen. Lege die Datei noch einmal ab und sende den Befehl neu.`,
   noRoom:
     'Hier ist auf der Platte kein Platz mehr, das wurde nicht angenommen. Versuche es später: Altes verschwindet von selbst, und wer das hier betreibt, kann Platz schaffen.',
-  shown: 'Erledigt: die Karte zeigt es.',
+  looked: 'Noch einmal nachgesehen: die Karte zeigt den neuesten Stand.',
 };

@@ -117,7 +117,7 @@ export const en = {
     `“${name}” is no longer kept here, so nothing was started. Drop it again and send the command anew.`,
   noRoom:
     'There is no room left on the disk here, so this was not taken. Try again later: what is old goes by itself, and whoever runs this can make room.',
-  shown: 'Done: its card shows it.',
+  looked: 'Looked again: the card says how it stands.',
 };
 
 export type Texts = typeof en;

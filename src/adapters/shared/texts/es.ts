@@ -100,5 +100,5 @@ export const es: Texts = {
     `«${name}» ya no se guarda aquí, así que no se empezó nada. Suéltalo otra vez y envía el comando de nuevo.`,
   noRoom:
     'No queda sitio en el disco y esto no se aceptó. Inténtalo más tarde: lo viejo se va solo, y quien administra esto puede hacer sitio.',
-  shown: 'Hecho: su tarjeta lo muestra.',
+  looked: 'Mirado de nuevo: la tarjeta muestra cómo va.',
 };

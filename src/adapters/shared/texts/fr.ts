@@ -108,5 +108,5 @@ export const fr: Texts = {
     `« ${name} » n’est plus gardé ici, rien n’a donc commencé. Déposez-le de nouveau et renvoyez la commande.`,
   noRoom:
     'Il n’y a plus de place sur le disque, ceci n’a pas été accepté. Réessayez plus tard : ce qui est ancien part de lui-même, et la personne qui gère ce service peut faire de la place.',
-  shown: 'C’est fait : la carte le montre.',
+  looked: 'Vérifié à nouveau : la carte montre où cela en est.',
 };

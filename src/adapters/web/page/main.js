@@ -11,10 +11,11 @@ import { showExamples } from './conversation/empty.js';
 import { showMessages } from './conversation/list.js';
 import { showNotice } from './conversation/notice.js';
 import { createForms } from './forms/form.js';
-import { byId, el } from './kit/dom.js';
+import { byId, el, goOnWriting } from './kit/dom.js';
 import { icon } from './kit/icons.js';
 import { recall, recallJson } from './kit/memory.js';
 import { startTicking } from './kit/time.js';
+import { followAddress } from './people/address.js';
 import { createDrawer } from './people/drawer.js';
 import { idOf } from './people/names.js';
 import { showPeople } from './people/people.js';
@@ -71,6 +72,7 @@ async function start() {
   showExamples(chat.catalogue, composer.propose);
   takeFiles(composer.takeFiles);
   announce(chat);
+  followAddress(chat);
   offerNotifications();
   offerSignOut(chat.signedIn);
   startTicking();
@@ -85,8 +87,7 @@ async function start() {
     if ((change.is === 'here' || change.is === 'reset') && !chat.history.of(chat.room()).loaded) load();
   });
   await load();
-  // On a touch screen this would bring up the keyboard unasked.
-  if (matchMedia('(pointer: fine)').matches) byId('words').focus();
+  goOnWriting();
   listen({
     after: known.session.rev,
     onMessage: chat.take,

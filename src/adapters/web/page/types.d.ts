@@ -159,6 +159,8 @@ export interface Option {
   readonly label: string;
   readonly detail?: string;
   readonly listen?: string;
+  /** What is typed already says this one in full. */
+  readonly same?: boolean;
   readonly pick: () => void;
 }
 

@@ -70,7 +70,7 @@ describe.skipIf(!chromium)('the frame of the page', () => {
     expect(await page.getByRole('navigation').count()).toBe(0);
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'general' }).waitFor();
+    await page.getByRole('link', { name: 'general' }).waitFor();
     expect(await page.locator(':focus').textContent()).toContain('general');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);

@@ -140,7 +140,7 @@ export function visitRooms(): Visit {
     get room() {
       return `room-${rooms}`;
     },
-    words: () => page.getByRole('combobox', { name: `Message #room-${rooms}` }),
+    words: () => page.getByRole('textbox', { name: `Message #room-${rooms}` }),
   };
 }
 

@@ -6,7 +6,7 @@
 import { createListbox } from '../kit/listbox.js';
 import { texts } from '../texts/index.js';
 import { createSuggest } from './suggest.js';
-import { commandsFor, quoted, shortName, typingAt, valuesIn } from './typing.js';
+import { commandsFor, isSame, quoted, shortName, typingAt, valuesIn } from './typing.js';
 
 /** @param {HTMLTextAreaElement} input @param {Catalogue} catalogue @param {() => void} changed the input was written to */
 export function completeIn(input, catalogue, changed) {
@@ -33,7 +33,13 @@ export function completeIn(input, catalogue, changed) {
       const found = commandsFor(catalogue, typing.typed);
       const options = found.map(({ name, title, summary }) => {
         const word = `/${catalogue.prefix}${name}`;
-        return { label: word, detail: `${title} – ${summary}`, pick: () => put(typing.from, `${word} `) };
+        const same = [name, `${catalogue.prefix}${name}`].includes(typing.typed);
+        return {
+          label: word,
+          detail: `${title} – ${summary}`,
+          same,
+          pick: () => put(typing.from, `${word} `),
+        };
       });
       return listbox.open(options, { first: true });
     }
@@ -87,10 +93,11 @@ export function completeIn(input, catalogue, changed) {
  */
 function valueOptions({ field, from, typed }, found, put) {
   const earlier = field.many ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+  const last = typed.slice(earlier.length).replaceAll('"', '');
   return found.map(({ value, label, ...rest }) => {
     // A name reads better than a number, unless it could mean two.
     const unique = found.filter((one) => one.label === label).length === 1;
     const text = quoted(`${earlier}${unique ? label : value}`);
-    return { label, ...rest, pick: () => put(from, `${text} `) };
+    return { label, ...rest, same: isSame(last, label), pick: () => put(from, `${text} `) };
   });
 }

@@ -6,7 +6,9 @@
 /** @import { Command } from '../types.d.ts' */
 /** @import { Problems } from './trouble.js' */
 
+import { mayHelp, reasonOf } from '../connection/api.js';
 import { byId } from '../kit/dom.js';
+import { recall, remember } from '../kit/memory.js';
 import { texts } from '../texts/index.js';
 import { createBox } from './box.js';
 import { completeIn } from './complete.js';
@@ -14,13 +16,14 @@ import { createHints } from './hints.js';
 import { createLines } from './lines.js';
 import { createTray } from './tray.js';
 import { createTrouble } from './trouble.js';
-import { valuesIn } from './typing.js';
+import { bareCommand, valuesIn } from './typing.js';
 
 /** @param {Chat} chat @param {OpenForm} openForm */
 export function createComposer(chat, openForm) {
   const { catalogue } = chat;
   const box = createBox(() => {
     trouble.clear();
+    remember(draftName(), input.value);
     hints(input.value, input.selectionStart);
   });
   const { input, write } = box;
@@ -31,6 +34,19 @@ export function createComposer(chat, openForm) {
   const hints = createHints(catalogue, { insert, form: (command) => toForm(command) });
   byId('completion').append(completion.listbox.element);
   nameFor(chat, input);
+  chat.watch(({ is }) => is === 'here' && takeUp());
+  takeUp();
+
+  /** Each room has its own. */
+  function draftName() {
+    return `draft.${chat.room()}`;
+  }
+
+  /** What was written here and never sent. */
+  function takeUp() {
+    const draft = recall(draftName()) ?? '';
+    if (draft !== input.value) write(draft);
+  }
 
   /** @param {string} text */
   function insert(text) {
@@ -53,6 +69,8 @@ export function createComposer(chat, openForm) {
     const text = input.value.trim();
     const files = tray.uploaded().map((one) => one.id);
     if (box.isLocked() || (text === '' && files.length === 0)) return;
+    const bare = files.length === 0 ? bareCommand(text, catalogue) : undefined;
+    if (bare?.fields.some((field) => field.required && field.setting === undefined)) return toForm(bare);
     if (tray.busy()) return trouble.say(texts.composer.stillUploading);
     completion.listbox.close();
     box.lock(true);
@@ -62,7 +80,7 @@ export function createComposer(chat, openForm) {
       if (answer.is === 'problems') trouble.show(answer);
       else sent();
     } catch (thrown) {
-      trouble.say(thrown instanceof Error ? thrown.message : String(thrown), send);
+      trouble.say(reasonOf(thrown), mayHelp(thrown) ? send : undefined);
     }
     box.lock(false);
   }

@@ -1,7 +1,7 @@
 // Files from anywhere: dropped on the window, pasted, or picked with the paper clip. What becomes of them is decided
 // by whoever takes them. While a form is open, its own field takes the drop.
 
-import { byId } from '../kit/dom.js';
+import { byId, goOnWriting } from '../kit/dom.js';
 
 /** @param {(files: Iterable<File>) => void} take */
 export function takeFiles(take) {
@@ -44,5 +44,6 @@ export function takeFiles(take) {
   picker.addEventListener('change', () => {
     take([...(picker.files ?? [])]);
     picker.value = '';
+    goOnWriting();
   });
 }

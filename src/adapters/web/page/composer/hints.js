@@ -5,7 +5,7 @@
 
 import { byId, el, refresh } from '../kit/dom.js';
 import { texts } from '../texts/index.js';
-import { shortName, typingAt, valuesIn, wordsField } from './typing.js';
+import { shortName, strangersIn, typingAt, valuesIn, wordsField } from './typing.js';
 
 /**
  * @param {Catalogue} catalogue
@@ -19,7 +19,8 @@ export function createHints(catalogue, { insert, form }) {
     const command = 'command' in typing ? typing.command : undefined;
     const current = typing.is === 'value' ? typing.field : undefined;
     const given = command ? Object.keys(valuesIn(text, command)) : [];
-    refresh(place, [command?.name, current?.name, given], () => {
+    const strange = command ? strangersIn(text, command) : [];
+    refresh(place, [command?.name, current?.name, given, strange], () => {
       if (!command) return [];
       const words = wordsField(command);
       const open = command.fields.filter(
@@ -29,6 +30,9 @@ export function createHints(catalogue, { insert, form }) {
       return [
         el('strong', {}, current?.label ?? command.title),
         el('span', { class: 'hint-words' }, wanted?.help ?? command.summary),
+        ...strange.map((name) =>
+          el('span', { class: 'wrong' }, texts.composer.noField(name, `/${catalogue.prefix}${command.name}`)),
+        ),
         ...open.map((field) =>
           el(
             'button',

@@ -5,16 +5,13 @@
 /** @import { OpenForm } from '../forms/form.js' */
 /** @import { Command, Uploaded } from '../types.d.ts' */
 
-import { api } from '../connection/api.js';
+import { api, mayHelp, reasonOf } from '../connection/api.js';
 import { byId, el, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { listed, size } from '../kit/text.js';
 import { texts } from '../texts/index.js';
 
 /** @typedef {{ element: HTMLElement, uploaded?: Uploaded }} Item */
-
-/** @param {unknown} thrown */
-const reasonOf = (thrown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /** @param {Chat} chat @param {OpenForm} openForm */
 export function createTray(chat, openForm) {
@@ -48,7 +45,8 @@ export function createTray(chat, openForm) {
       };
       refresh(state, reasonOf(thrown), (said) => [
         el('span', { class: 'wrong', role: 'alert' }, said),
-        el('button', { type: 'button', class: 'button', onclick: again }, texts.page.tryAgain),
+        mayHelp(thrown) &&
+          el('button', { type: 'button', class: 'button', onclick: again }, texts.page.tryAgain),
       ]);
     }
   }

@@ -74,5 +74,23 @@ export function valuesIn(text, command) {
   return values;
 }
 
+/** Names with a value that are no field of the command: `speed` in `/tts Hello speed:2`. @param {string} text @param {Command} command */
+export const strangersIn = (text, command) =>
+  [...text.matchAll(OPTION)].flatMap(([, name = '', value = '']) =>
+    value === '' || value.startsWith('//') || fieldNamed(command, name) ? [] : [name],
+  );
+
+/** The command whose name is all that is written. @param {string} text @param {Catalogue} catalogue */
+export function bareCommand(text, catalogue) {
+  const typing = typingAt(text, text.length, catalogue);
+  return typing.is === 'command' ? commandNamed(catalogue, typing.typed) : undefined;
+}
+
+/** Whether what is typed says a name in full; what stands in brackets behind it need not be. @param {string} typed @param {string} name */
+export function isSame(typed, name) {
+  const [low, full] = [typed.trim().toLowerCase(), name.toLowerCase()];
+  return low !== '' && (low === full || low === full.split(' (')[0]);
+}
+
 /** A value as it must be typed. @param {string} value */
 export const quoted = (value) => (/[\s"]/u.test(value) ? `"${value.replace(/(["\\])/gu, '\\$1')}"` : value);

@@ -17,6 +17,16 @@ export class Trouble extends Error {
   }
 }
 
+/** @param {unknown} thrown */
+export const reasonOf = (thrown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** Whether the same once more may go well: not what was refused for what it is. @param {unknown} thrown */
+export const mayHelp = (thrown) =>
+  !(thrown instanceof Trouble) ||
+  thrown.status === 0 ||
+  thrown.status >= 500 ||
+  [408, 429].includes(thrown.status);
+
 /** @param {string} path @param {RequestInit} [init] @returns {Promise<{ status: number, body: any }>} */
 async function call(path, init = {}) {
   let response;

@@ -11,6 +11,7 @@ import { showAgo, showElapsed } from '../kit/time.js';
 import { texts } from '../texts/index.js';
 import { actionButton } from './action.js';
 import { showFiles } from './files.js';
+import { createRowSearch } from './row-search.js';
 
 /** @type {Readonly<Record<View['mood'], string>>} */
 const PICTURES = {
@@ -46,6 +47,7 @@ export function createCard(press) {
       (row) => JSON.stringify(row),
       (row) => drawRow(row, press),
     );
+    parts.find.update();
     refresh(parts.problems, view.problems ?? [], (all) =>
       all.map((one) => el('li', { dir: 'auto' }, sentence(one))),
     );
@@ -61,7 +63,7 @@ export function createCard(press) {
 function drawCard() {
   const name = freshId('card');
   const mood = el('span', { class: 'mood' });
-  const title = el('h3', { class: 'card-title', id: name, dir: 'auto' });
+  const title = el('h2', { class: 'card-title', id: name, dir: 'auto' });
   const word = el('span', { class: 'word' });
   const line = el('p', { class: 'card-line', dir: 'auto' });
   const time = el('span', { class: 'elapsed', role: 'timer', 'aria-label': texts.card.taken });
@@ -70,6 +72,7 @@ function drawCard() {
   const files = el('div', { class: 'files' });
   const facts = el('dl', { class: 'facts' });
   const rows = el('ul', { class: 'rows' });
+  const find = createRowSearch(rows);
   const problems = el('ul', { class: 'problems' });
   const actions = el('div', { class: 'actions' });
   const reference = el('div', { class: 'reference' });
@@ -77,7 +80,7 @@ function drawCard() {
   const head = el('header', { class: 'card-head' }, mood, words, time);
   const foot = el('footer', { class: 'card-foot' }, actions, reference);
   const frame = { class: 'card', 'aria-labelledby': name, tabindex: '-1' };
-  const element = el('article', frame, head, bar, body, files, facts, rows, problems, foot);
+  const element = el('article', frame, head, bar, body, files, facts, find.element, rows, problems, foot);
   return {
     element,
     mood,
@@ -90,6 +93,7 @@ function drawCard() {
     files,
     facts,
     rows,
+    find,
     problems,
     actions,
     reference,
@@ -111,10 +115,9 @@ function updateHead({ element, mood, title, word, line }, view) {
 
 /** @param {Parts} parts @param {View} view */
 function updateTime({ time, bar }, view) {
-  time.hidden = view.since === undefined || (view.mood === 'info' && view.until === undefined);
+  // It runs while something is at work; how long it took is for the card's last line to say.
+  time.hidden = view.since === undefined || view.until !== undefined || view.mood === 'info';
   if (view.since !== undefined) showElapsed(time, view.since, view.until);
-  // Most last lines say it in words already.
-  if (view.until !== undefined && view.line.includes(time.textContent)) time.hidden = true;
   bar.hidden = view.progress === undefined;
   if (view.progress !== undefined) bar.value = view.progress;
 }

@@ -6,6 +6,7 @@
 
 import { api } from '../connection/api.js';
 import { recall, remember } from '../kit/memory.js';
+import { roomInAddress } from '../people/address.js';
 import { createKnown } from '../people/known.js';
 import { idOf } from '../people/names.js';
 import { texts } from '../texts/index.js';
@@ -25,7 +26,7 @@ const FIRST_ROOM = 'general';
 
 /** `me`: who this browser is, and its name. @param {{ session: Session, catalogue: Catalogue, me: Person }} known */
 export function createChat({ session, catalogue, me }) {
-  let room = recall('room') ?? FIRST_ROOM;
+  let room = roomInAddress() ?? recall('room') ?? FIRST_ROOM;
   const here = () => room;
   const known = createKnown(session, me, room);
   const log = createLog(known, here);
@@ -156,7 +157,8 @@ function createCalls(known, { history, take, tell }, here, become) {
 
   /** An answer for this person alone: a card that is not kept, or one line. @param {View} view */
   function whisper(view) {
-    if (view.title === '' && !view.body && !view.rows) return tell({ is: 'notice', line: view.line });
+    if (view.title === '' && !view.body && !view.rows)
+      return view.line === '' ? undefined : tell({ is: 'notice', line: view.line });
     const room = here();
     const at = Math.max(Date.now(), history.of(room).messages.at(-1)?.at ?? 0);
     const author = known.me();

@@ -1,5 +1,5 @@
-// Where the list stands: it stays at the end while the reader is there, else it says how much is new. At the top it
-// asks for what came earlier and keeps the reader's place.
+// Where the list stands: it stays at the end while the reader is there, else it says how much is new. What is too tall to be
+// seen at once is opened at its head. At the top it asks for what came earlier and keeps the reader's place.
 
 import { byId } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
@@ -7,6 +7,8 @@ import { texts } from '../texts/index.js';
 
 const NEAR_END = 60;
 const NEAR_TOP = 200;
+/** So long after a wheel, a touch or a key the list still moves because of it. */
+const BY_HAND_MS = 600;
 
 /** @param {{ older: () => Promise<void>, complete: () => boolean }} ways */
 export function followScroll({ older, complete }) {
@@ -16,15 +18,32 @@ export function followScroll({ older, complete }) {
   // What scrolls must be reachable by the keyboard too.
   frame.tabIndex = 0;
   let atEnd = true;
-  let last = 0;
+  let last = { top: 0, height: 0 };
+  let handAt = 0;
   let missed = 0;
   let reading = false;
+  /** The tall message that was opened at its head: only once, afterwards the reader decides. @type {Element | null} */
+  let opened = null;
 
+  const now = () => ({ top: frame.scrollTop, height: frame.scrollHeight });
+
+  /** The newest message into view, for as long as nobody scrolls away. */
   const toEnd = () => {
     atEnd = true;
     missed = 0;
     pill.hidden = true;
-    frame.scrollTop = frame.scrollHeight;
+    const newest = inner.lastElementChild;
+    if (newest && newest !== opened && newest.getBoundingClientRect().height > frame.clientHeight)
+      toHead(newest);
+    else frame.scrollTop = newest ? frame.scrollHeight : 0;
+    last = now();
+  };
+
+  /** @param {Element} message */
+  const toHead = (message) => {
+    opened = message;
+    atEnd = false;
+    frame.scrollTop += message.getBoundingClientRect().top - frame.getBoundingClientRect().top;
   };
 
   /** Changes the list without moving what the reader looks at. @param {() => void} change */
@@ -47,17 +66,20 @@ export function followScroll({ older, complete }) {
   };
 
   frame.addEventListener('scroll', () => {
-    const left = frame.scrollTop < last;
-    last = frame.scrollTop;
-    // Only who scrolls up leaves the end: a card that has grown since we went there takes nobody away from it.
-    if (frame.scrollHeight - last - frame.clientHeight < NEAR_END) atEnd = true;
-    else if (left) atEnd = false;
+    const { top, height } = now();
+    // Cards that grow and shrink move the list too: only a reader who goes up leaves the end.
+    const byHand = Date.now() - handAt < BY_HAND_MS || height === last.height;
+    if (height - top - frame.clientHeight < NEAR_END) atEnd = true;
+    else if (top < last.top && byHand) atEnd = false;
+    last = { top, height };
     if (atEnd) {
       missed = 0;
       pill.hidden = true;
     }
     readOlder();
   });
+  for (const hand of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    frame.addEventListener(hand, () => (handAt = Date.now()), { passive: true });
   // Cards grow while they are looked at, and the frame shrinks when the composer grows.
   const sizes = new ResizeObserver(() => atEnd && toEnd());
   sizes.observe(inner);
@@ -70,6 +92,10 @@ export function followScroll({ older, complete }) {
   return {
     toEnd,
     keeping,
+    /** The reader goes elsewhere: nothing pulls them to the end. */
+    leave() {
+      atEnd = false;
+    },
     /** @param {boolean} own */
     arrived(own) {
       if (own || atEnd) return toEnd();

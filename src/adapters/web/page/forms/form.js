@@ -7,6 +7,7 @@
 
 import { el, freshId, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
+import { recallJson, remember } from '../kit/memory.js';
 import { sentence } from '../kit/text.js';
 import { texts } from '../texts/index.js';
 import { framed } from './frame.js';
@@ -16,14 +17,18 @@ import { framed } from './frame.js';
  * @typedef {(command: Command, given?: Given) => void} OpenForm
  */
 
-/** @type {Map<string, Values>} */
-const drafts = new Map();
+/** What was filled in and never sent. @param {Command} command */
+const draftName = ({ name }) => `form.${name}`;
 
 /** @param {Chat} chat @returns {OpenForm} */
 export const createForms = (chat) => (command, given) => open(chat, command, given ?? {});
 
 /** @param {Chat} chat @param {Command} command @param {Given} given */
-function open(chat, command, { values = drafts.get(command.name) ?? {}, files = [], problems = [], sent }) {
+function open(
+  chat,
+  command,
+  { values = recallJson(draftName(command), {}), files = [], problems = [], sent },
+) {
   const fields = command.fields.map((field) => framed(field, { command: command.name, values: read }));
   const { dialog, general, send, folded } = drawDialog(command, fields, { submit, close, closed });
   let done = false;
@@ -40,6 +45,10 @@ function open(chat, command, { values = drafts.get(command.name) ?? {}, files = 
       const id = control.file?.();
       return id === undefined ? [] : [{ id, field: field.name }];
     });
+  }
+
+  function keep() {
+    remember(draftName(command), done ? '' : JSON.stringify(read()));
   }
 
   /** @param {readonly Problem[]} all */
@@ -81,8 +90,7 @@ function open(chat, command, { values = drafts.get(command.name) ?? {}, files = 
   }
 
   function closed() {
-    if (done) drafts.delete(command.name);
-    else drafts.set(command.name, read());
+    keep();
     dialog.remove();
     // What had the focus before may be gone, like a menu.
     if (document.activeElement === document.body) document.getElementById('words')?.focus();
@@ -91,6 +99,7 @@ function open(chat, command, { values = drafts.get(command.name) ?? {}, files = 
   fill(fields, values);
   placeFiles(fields, files);
   if (fields.some(({ field, control }) => field.more && control.value() !== undefined)) folded.open = true;
+  dialog.addEventListener('input', keep);
   document.body.append(dialog);
   dialog.showModal();
   if (problems.length > 0) show(problems);

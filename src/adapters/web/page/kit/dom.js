@@ -40,6 +40,12 @@ export function byId(id) {
   return /** @type {T} */ (found);
 }
 
+/** Whether the page is used with a finger: no keys to speak of, and a keyboard that covers half of it. */
+export const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
+/** One goes on writing; not where that would bring up a keyboard unasked. */
+export const goOnWriting = () => isTouched() || byId('words').focus();
+
 /** @type {WeakMap<Element, string>} */
 const drawn = new WeakMap();
 

@@ -4,8 +4,8 @@
 /** @import { Option } from '../types.d.ts' */
 
 import { texts } from '../texts/index.js';
-import { el, freshId } from './dom.js';
-import { listenButton } from './listen.js';
+import { el, freshId, isTouched } from './dom.js';
+import { listenMark } from './listen.js';
 import { withKeys } from './text.js';
 
 /** @typedef {ReturnType<typeof createListbox>} Listbox */
@@ -21,7 +21,11 @@ export function createListbox(input, label) {
   let active = -1;
   input.setAttribute('aria-controls', id);
   input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-expanded', 'false');
+  // A box of several lines is no combobox to assistive technology, and has nothing to expand.
+  const isCombobox = input.getAttribute('role') === 'combobox';
+  /** @param {boolean} open */
+  const tellOpen = (open) => isCombobox && input.setAttribute('aria-expanded', String(open));
+  tellOpen(false);
 
   /** @param {number} at */
   function mark(at) {
@@ -38,7 +42,7 @@ export function createListbox(input, label) {
     element.hidden = true;
     options = [];
     mark(-1);
-    input.setAttribute('aria-expanded', 'false');
+    tellOpen(false);
   }
 
   // A press must not take the focus away from the input.
@@ -54,23 +58,43 @@ export function createListbox(input, label) {
       if (given.length === 0) return close();
       options = given;
       list.replaceChildren(...given.map((option, at) => drawOption(option, `${id}-${at}`)));
-      const { choose, take, listen, close: closes } = texts.list;
-      const parts = [choose, take, given.some((one) => one.listen) ? listen : '', closes];
+      const { choose, take, takeByTab, sends, tap, listen, plays, close: closes } = texts.list;
+      const samples = given.some((one) => one.listen);
+      const parts = isTouched()
+        ? [tap, samples && plays]
+        : [
+            choose,
+            first ? (given.some((one) => one.same) ? sends : take) : takeByTab,
+            samples && listen,
+            closes,
+          ];
       hint.replaceChildren(...withKeys(parts.filter(Boolean).join(' · ')));
       element.hidden = false;
-      input.setAttribute('aria-expanded', 'true');
+      tellOpen(true);
       list.scrollTop = 0;
-      mark(first ? 0 : -1);
+      mark(
+        first
+          ? Math.max(
+              0,
+              given.findIndex((one) => one.same),
+            )
+          : -1,
+      );
     },
     /** Whether the key was meant for the list. @param {KeyboardEvent} event */
     key(event) {
       if (element.hidden || event.isComposing) return false;
       const count = options.length;
+      // What is written in full needs nobody to choose it.
+      if (event.key === 'Enter' && !event.altKey && options[active]?.same) {
+        close();
+        return false;
+      }
       if (event.key === 'ArrowDown') mark((active + 1) % count);
       else if (event.key === 'ArrowUp') mark(active <= 0 ? count - 1 : active - 1);
       else if (event.key === 'Escape') close();
       else if (event.key === 'Enter' && event.altKey && active >= 0)
-        list.children[active]?.querySelector('button')?.click();
+        list.children[active]?.querySelector('.listen')?.dispatchEvent(new MouseEvent('click'));
       else if (event.key === 'Tab' && !event.shiftKey) (options[active] ?? options[0])?.pick();
       else if (event.key === 'Enter' && !event.shiftKey && active >= 0) options[active]?.pick();
       else return false;
@@ -83,15 +107,11 @@ export function createListbox(input, label) {
 
 /** @param {Option} option @param {string} id */
 function drawOption(option, id) {
-  const listen = listenButton(option.listen, option.label);
-  // Out of the tab order: the keyboard listens with Alt+Enter, the focus stays in the input.
-  listen?.setAttribute('tabindex', '-1');
-  listen?.addEventListener('click', (event) => event.stopPropagation());
   return el(
     'li',
     { class: 'option', role: 'option', id, 'aria-selected': 'false', onclick: () => option.pick() },
     el('span', { class: 'option-label', dir: 'auto' }, option.label),
     el('span', { class: 'option-detail', dir: 'auto' }, option.detail),
-    listen,
+    listenMark(option.listen),
   );
 }

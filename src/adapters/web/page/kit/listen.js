@@ -7,7 +7,7 @@ import { icon } from './icons.js';
 import { takeTurn } from './playback.js';
 
 const player = new Audio();
-/** @type {HTMLButtonElement | undefined} */
+/** What plays, a button or the mark in an option. @type {HTMLElement | undefined} */
 let playing;
 
 const rest = () => {
@@ -18,13 +18,13 @@ player.addEventListener('ended', rest);
 player.addEventListener('pause', rest);
 player.addEventListener('play', () => takeTurn(player));
 
-/** @param {HTMLButtonElement} button @param {boolean} on */
+/** @param {HTMLElement} button @param {boolean} on */
 function draw(button, on) {
-  button.setAttribute('aria-pressed', String(on));
+  if (button instanceof HTMLButtonElement) button.setAttribute('aria-pressed', String(on));
   button.replaceChildren(icon(on ? 'pause' : 'play'), el('span', { class: 'sr' }, button.title));
 }
 
-/** @param {string} address @param {HTMLButtonElement} button */
+/** @param {string} address @param {HTMLElement} button */
 async function toggle(address, button) {
   const stop = playing === button;
   player.pause();
@@ -48,9 +48,31 @@ async function toggle(address, button) {
   }
 }
 
+/** @param {string | undefined} address @returns {address is string} */
+const isPlayable = (address) => address !== undefined && /^(https?:|\/)/u.test(address);
+
+/**
+ * The same inside an option of a list, where no button may be: for the pointer, and for the key that the list gives it.
+ * @param {string | undefined} address
+ */
+export function listenMark(address) {
+  if (!isPlayable(address)) return undefined;
+  const mark = el('span', {
+    class: 'listen',
+    'aria-hidden': 'true',
+    /** @param {Event} event */
+    onclick(event) {
+      event.stopPropagation();
+      toggle(address, mark);
+    },
+  });
+  draw(mark, false);
+  return mark;
+}
+
 /** A button that plays a sample; nothing without an address of a kind that can be played. @param {string | undefined} address @param {string} name whose sample */
 export function listenButton(address, name) {
-  if (address === undefined || !/^(https?:|\/)/u.test(address)) return undefined;
+  if (!isPlayable(address)) return undefined;
   const button = el('button', {
     type: 'button',
     class: 'listen',

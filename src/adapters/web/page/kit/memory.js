@@ -10,11 +10,12 @@ export function recall(name) {
   }
 }
 
-/** @param {string} name @param {string} value */
+/** @param {string} name @param {string} value nothing: not any more */
 export function remember(name, value) {
   try {
-    sessionStorage.setItem(`earshot.${name}`, value);
-    localStorage.setItem(`earshot.${name}`, value);
+    for (const storage of [sessionStorage, localStorage])
+      if (value === '') storage.removeItem(`earshot.${name}`);
+      else storage.setItem(`earshot.${name}`, value);
   } catch {
     // Private windows may refuse; the page lives without.
   }

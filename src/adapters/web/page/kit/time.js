@@ -46,15 +46,12 @@ function tick(node) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** Makes an element say how long it has been since then; with `until` it stands still. @param {HTMLElement} node @param {number} since @param {number} [until] */
+/** Makes an element say how long it has been since then, until that is over. @param {HTMLElement} node @param {number} since @param {number} [until] */
 export function showElapsed(node, since, until) {
   if (until === undefined) {
     node.dataset['since'] = String(since);
     tick(node);
-  } else {
-    delete node.dataset['since'];
-    node.textContent = clock((until - since) / 1000);
-  }
+  } else delete node.dataset['since'];
 }
 
 /** Makes an element say how long ago that was. @param {HTMLElement} node @param {number} when */

@@ -23,7 +23,7 @@ export function createDrawer() {
     open = wanted;
     draw();
     if (!narrow.matches || was === wanted) return;
-    if (wanted) /** @type {HTMLElement | null} */ (side.querySelector('button, input'))?.focus();
+    if (wanted) /** @type {HTMLElement | null} */ (side.querySelector('a, button, input'))?.focus();
     else button.focus();
   };
   button.addEventListener('click', () => turn(!open));

@@ -5,7 +5,7 @@
 /** @import { Person } from '../types.d.ts' */
 
 import { showNotice } from '../conversation/notice.js';
-import { byId, el, keyed, refresh } from '../kit/dom.js';
+import { byId, el, goOnWriting, keyed, refresh } from '../kit/dom.js';
 
 /** A number of 0–359 that stays the same for the same id. @param {string} id */
 const hueOf = (id) => [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
@@ -61,6 +61,7 @@ export function showPeople(chat, chosen) {
       await chat.rename(name);
       input.value = '';
       chosen();
+      goOnWriting();
     } catch (thrown) {
       showNotice(thrown instanceof Error ? thrown.message : String(thrown));
     }

@@ -3,9 +3,10 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 
-import { byId, el, keyed } from '../kit/dom.js';
+import { byId, el, goOnWriting, keyed } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { texts } from '../texts/index.js';
+import { addressOf } from './address.js';
 import { idOf } from './names.js';
 
 /** @param {Chat} chat @param {() => void} chosen */
@@ -37,8 +38,8 @@ export function showRooms(chat, chosen) {
       'li',
       {},
       el(
-        'button',
-        { type: 'button', class: 'side-item', onclick: () => enter(name) },
+        'a',
+        { class: 'side-item', href: addressOf(name), onclick: (event) => follow(event, name) },
         icon('hash'),
         el('span', { class: 'side-name' }, name),
         el('span', { class: 'unread' }),
@@ -49,6 +50,14 @@ export function showRooms(chat, chosen) {
   const enter = (name) => {
     chat.enter(name);
     chosen();
+    goOnWriting();
+  };
+
+  /** In this window, unless the browser was asked for another one. @param {MouseEvent} event @param {string} name */
+  const follow = (event, name) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    enter(name);
   };
 
   form.addEventListener('submit', (event) => {

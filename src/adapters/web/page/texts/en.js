@@ -77,6 +77,9 @@ export const en = {
     progress: 'Progress',
     copyReference: 'Copy the reference',
     copied: 'Copied',
+    find: 'Find in this list',
+    /** @param {number} shown @param {number} all */
+    found: (shown, all) => `${count(shown, { other: '#' })} of ${count(all, { other: '#' })}`,
     referenceCopied: 'Reference copied',
   },
   files: {
@@ -149,6 +152,8 @@ export const en = {
     noUse: (endings) =>
       `Nothing here works with this kind of file yet; ${endings} are taken. You can still share it.`,
     openForm: 'Open form',
+    /** @param {string} name @param {string} command */
+    noField: (name, command) => `“${name}:” is no field of ${command}, so it counts as words.`,
     yes: 'yes',
     no: 'no',
   },
@@ -157,8 +162,12 @@ export const en = {
     /** @param {string} field */
     suggestionsFor: (field) => `${field}: suggestions`,
     choose: '`↑` `↓` to choose',
-    take: '`Tab` takes it',
+    take: '`Enter` or `Tab` takes it',
+    takeByTab: '`Tab` takes it',
+    sends: '`Enter` sends',
     listen: '`Alt` `Enter` listens',
+    tap: 'Tap one to take it',
+    plays: '▶ plays it',
     close: '`Esc` closes',
   },
   form: {

@@ -1,0 +1,203 @@
+// The newest answer is always in view, whatever a card does, on a wide screen and a narrow one; what is too tall is opened at
+// its head. In a real browser on the real adapter; skipped where there is no Chromium.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { View } from '../../../../src/domain/views/view.ts';
+import { ben } from '../setup.ts';
+import { chromium, openStage, type Stage } from './setup.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+const beyondEnd = (page: Page) =>
+  page.getByRole('log').evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight);
+const facts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ label: `Fact ${at}`, value: 'a value '.repeat(12) }));
+
+describe.skipIf(!chromium)('the list of messages', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  /** Two frames later the page has heard of its own scrolling. */
+  const settled = (page: Page) =>
+    page.getByRole('log').evaluate(
+      (node) =>
+        new Promise((done) => {
+          const { defaultView: view } = node.ownerDocument;
+          view.requestAnimationFrame(() => view.requestAnimationFrame(done));
+        }),
+    );
+
+  it.each(SIZES)(
+    'keeps the newest card in view while it grows, shrinks and gets a player: %j',
+    async (size) => {
+      const page = await stage.window(size);
+      const room = `grow-${size.width}`;
+      await page.goto(`${stage.base}/?room=${room}`);
+      for (let line = 1; line <= 30; line += 1) await stage.say(ben, `line ${line}`, room);
+      await page.getByRole('log').getByText('line 30').waitFor();
+      const working = { mood: 'working', title: 'Speech', line: 'Working' } as const;
+      for (let command = 1; command <= 3; command += 1) {
+        await page.locator('#words').fill(`/tts sentence ${command}`);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Enter');
+        const card = page.getByRole('article').nth(command - 1);
+        await card.waitFor();
+        const task = stage.bot.taken.length - 1;
+        const views: View[] = [
+          { ...working, facts: facts(1) },
+          { ...working, facts: facts(6) },
+          { ...working, body: 'short' },
+          { ...working, facts: facts(3), body: 'a longer text '.repeat(20) },
+        ];
+        for (const view of views) {
+          await stage.show(task, view);
+          await settled(page);
+        }
+        await stage.finish(task, { mood: 'done', title: 'Speech', line: 'Done' }, { speech: 'Speech' });
+        await card.getByRole('figure').waitFor();
+        await settled(page);
+        await expect.poll(() => beyondEnd(page)).toBeLessThan(2);
+      }
+      await page.context().close();
+    },
+  );
+
+  it('says so when something new came while the reader is further up, and leaves them there', async () => {
+    const page = await stage.window();
+    await page.goto(`${stage.base}/?room=pill`);
+    for (let line = 1; line <= 40; line += 1) await stage.say(ben, `line ${line}`, 'pill');
+    const log = page.getByRole('log');
+    await log.getByText('line 40').waitFor();
+    await log.hover();
+    await page.mouse.wheel(0, -900);
+    await expect.poll(() => beyondEnd(page)).toBeGreaterThan(300);
+    await settled(page);
+    await stage.say(ben, 'the newest', 'pill');
+    await page.getByRole('button', { name: 'New message' }).waitFor();
+    expect(await beyondEnd(page)).toBeGreaterThan(300);
+    await page.getByRole('button', { name: 'New message' }).click();
+    await expect.poll(() => beyondEnd(page)).toBeLessThan(2);
+    await page.context().close();
+  });
+
+  it.each(SIZES)(
+    'opens a long private answer at its head, and finds in it what one looks for: %j',
+    async (size) => {
+      const page = await stage.window(size);
+      await page.goto(`${stage.base}/?room=private-${size.width}`);
+      for (let line = 1; line <= 20; line += 1) await stage.say(ben, `line ${line}`, `private-${size.width}`);
+      const rows = Array.from({ length: 25 }, (_, at) => ({
+        title: `Voice ${at}`,
+        detail: at % 2 ? 'A woman speaking French' : 'A man speaking English',
+      }));
+      const view = { mood: 'info', title: 'Voices', line: '25 voices', rows };
+      await page.route('**/api/messages', (route) => route.fulfill({ status: 200, json: { view } }));
+      await page.locator('#words').fill('/voices');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      const card = page.getByRole('article', { name: 'Voices' });
+      await card.waitFor();
+      const headAt = async () => {
+        const [title, log] = await Promise.all([
+          card.getByRole('heading').boundingBox(),
+          page.getByRole('log').boundingBox(),
+        ]);
+        return (title?.y ?? 0) - (log?.y ?? 0);
+      };
+      await expect.poll(headAt).toBeLessThan(120);
+      expect(await headAt()).toBeGreaterThan(0);
+      await card.getByRole('searchbox').fill('french 3');
+      await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
+      await card.getByText('3 of 25').waitFor();
+      expect(await headAt()).toBeGreaterThan(0);
+      await card.getByRole('searchbox').fill('nothing like it');
+      await card.getByText('0 of 25').waitFor();
+      await page.context().close();
+    },
+  );
+
+  it.each([
+    [640, 400],
+    [390, 844],
+    [1280, 800],
+  ])('starts the first page at its headline at %i × %i', async (width, height) => {
+    const page = await stage.window({ width, height });
+    await page.goto(`${stage.base}/?room=first-${width}`);
+    const title = page.getByRole('heading', { name: 'Say something, and hear it' });
+    await title.waitFor();
+    await settled(page);
+    const log = await page.getByRole('log').boundingBox();
+    const at = await title.boundingBox();
+    expect((at?.y ?? 0) - (log?.y ?? 0)).toBeGreaterThanOrEqual(0);
+    expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThan((log?.y ?? 0) + (log?.height ?? 0));
+    expect(await page.getByRole('log').evaluate((node) => node.scrollTop)).toBe(0);
+    await page.context().close();
+  });
+
+  it('shows one time on a card: a clock while it works, what it took in its last line', async () => {
+    const page = await stage.window();
+    await page.goto(`${stage.base}/?room=time`);
+    await page.locator('#words').fill('/tts how long');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').waitFor();
+    const task = stage.bot.taken.length - 1;
+    const since = Date.now() - 3600;
+    await stage.show(task, { mood: 'working', title: 'Speech', line: 'Working', since });
+    await page.getByRole('timer').waitFor();
+    await stage.show(task, {
+      mood: 'done',
+      title: 'Speech',
+      line: 'Done in 0:04',
+      since,
+      until: since + 3600,
+    });
+    await page.getByRole('log').getByText('Done in 0:04').waitFor();
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(await page.getByRole('article').textContent()).not.toContain('0:03');
+    await page.context().close();
+  });
+
+  it('writes times of day in 24 hours', async () => {
+    const page = await stage.window();
+    await page.goto(`${stage.base}/?room=hours`);
+    await page.locator('#words').fill('what time is it');
+    await page.keyboard.press('Enter');
+    const time = page.locator('.message-head time');
+    await time.waitFor();
+    expect(await time.textContent()).toMatch(/^\d\d:\d\d$/);
+    await page.context().close();
+  });
+
+  it('says nothing where a card shows what a button did', async () => {
+    const page = await stage.window();
+    await page.goto(`${stage.base}/?room=quiet`);
+    await page.locator('#words').fill('/tts quiet');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').waitFor();
+    const actions = [
+      { name: 'stop', label: 'Stop following', task: 'TASK1' },
+      { name: 'look', label: 'Refresh', task: 'TASK1' },
+    ] as const;
+    await stage.show(stage.bot.taken.length - 1, {
+      mood: 'working',
+      title: 'Speech',
+      line: 'Working',
+      actions,
+    });
+    stage.bot.acted = { is: 'shown' };
+    await page.getByRole('button', { name: 'Stop following' }).click();
+    await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+    expect(await page.locator('.notice').count()).toBe(0);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.locator('.notice').getByText('Looked again').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,136 @@
+// Writing in the page: one Enter for a line that is whole, drafts that outlive a reload, old lines brought back, and the
+// focus where one goes on. In a real browser on the real adapter; skipped where there is no Chromium.
+
+import { describe, expect, it } from 'vitest';
+import { chromium, enterRoom, isFocused, visitRooms } from './setup.ts';
+
+describe.skipIf(!chromium)('writing in the page', () => {
+  const visit = visitRooms();
+  const { words } = visit;
+  const taken = () => visit.stage.bot.taken.map(({ request }) => request.values);
+  const option = (name: RegExp) => visit.page.getByRole('option', { name });
+
+  it.each([
+    ['/tts Hello language:French', /French \(France\)/],
+    ['/tts Hello voice:rose', /^Rose/],
+    ['/sound rain on a roof kind:Music', /Music/],
+  ])('sends %s with one Enter although the list is open', async (line, offered) => {
+    await words().pressSequentially(line);
+    await option(offered).waitFor();
+    await words().press('Enter');
+    await visit.page.getByRole('article').waitFor();
+    expect(taken().length).toBe(1);
+    expect(await words().inputValue()).toBe('');
+  });
+
+  it('takes what is only begun with Enter, and does not send it', async () => {
+    await words().pressSequentially('/tts Hello voice:cam');
+    await option(/Camille/).waitFor();
+    await words().press('Enter');
+    expect(await words().inputValue()).toBe('/tts Hello voice:"Camille Dubois" ');
+    expect(taken()).toEqual([]);
+  });
+
+  it('opens the form of a command that stands alone and needs more', async () => {
+    await words().pressSequentially('/tts');
+    await option(/^\/tts/).waitFor();
+    await words().press('Enter');
+    await visit.page.getByRole('dialog').getByLabel('Text', { exact: false }).first().waitFor();
+    await visit.page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('says that a name which is no field counts as words', async () => {
+    await words().fill('/tts Hello speed:2 voice:Rose');
+    await visit.page.getByText('“speed:” is no field of /tts').waitFor();
+    await words().fill('/tts See https://example.com at 10:30, voice:Rose');
+    await visit.page.getByText('is no field of').waitFor({ state: 'hidden' });
+  });
+
+  it('keeps what is being written in each room, through a reload', async () => {
+    await words().fill('half a thou');
+    await enterRoom(visit.page, 'draft-elsewhere');
+    expect(await visit.page.locator('#words').inputValue()).toBe('');
+    await visit.page.goBack();
+    await visit.page.reload();
+    await expect.poll(() => words().inputValue()).toBe('half a thou');
+    await words().press('Enter');
+    await visit.page.getByRole('log').getByText('half a thou').waitFor();
+    await visit.page.reload();
+    await visit.page.getByRole('log').getByText('half a thou').waitFor();
+    expect(await words().inputValue()).toBe('');
+  });
+
+  it('keeps what is being filled in, through a reload', async () => {
+    const open = async () => {
+      await visit.page.getByRole('button', { name: 'Commands' }).click();
+      await visit.page.getByRole('menuitem', { name: /\/sound/ }).click();
+    };
+    const first = visit.page.getByRole('dialog').getByRole('textbox').first();
+    await open();
+    await first.fill('a door that creaks');
+    await visit.page.reload();
+    await open();
+    expect(await first.inputValue()).toBe('a door that creaks');
+    await first.fill('');
+    await visit.page.keyboard.press('Escape');
+  });
+
+  it('brings back the last line with the arrow up in an empty box, then older ones, and the empty box again', async () => {
+    for (const line of ['the first', 'the second']) {
+      await words().fill(line);
+      await words().press('Enter');
+      await visit.page.getByRole('log').getByText(line).waitFor();
+    }
+    const after = async (key: string) => {
+      await words().press(key);
+      return words().inputValue();
+    };
+    expect([await after('ArrowUp'), await after('ArrowUp'), await after('ArrowDown')]).toEqual([
+      'the second',
+      'the first',
+      'the second',
+    ]);
+    expect(await after('ArrowDown')).toBe('');
+  });
+
+  it('leaves the focus where one goes on writing: after a file, a room, a name', async () => {
+    const chosen = visit.page.waitForEvent('filechooser');
+    await visit.page.getByRole('button', { name: 'Attach a file' }).focus();
+    await visit.page.keyboard.press('Enter');
+    await (await chosen).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Once.') });
+    await expect.poll(() => isFocused(words())).toBe(true);
+    await visit.page.getByRole('button', { name: 'Remove a.txt' }).click();
+    await visit.page.getByLabel('Your new name').fill('Mia');
+    await visit.page.keyboard.press('Enter');
+    await expect.poll(() => isFocused(words())).toBe(true);
+    await enterRoom(visit.page, 'focus-room');
+    expect(await isFocused(visit.page.locator('#words'))).toBe(true);
+  });
+
+  it('offers to try again only where that may help', async () => {
+    await visit.page.route('**/api/messages', (route) =>
+      route.fulfill({ status: 413, json: { error: 'That is too long.' } }),
+    );
+    await words().fill('very long');
+    await words().press('Enter');
+    await visit.page.getByRole('alert').getByText('That is too long.').waitFor();
+    expect(await visit.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await visit.page.unroute('**/api/messages');
+    await words().fill('');
+  });
+
+  it('has each room in the address, for links and for Back and Forward', async () => {
+    const title = (name: string) => visit.page.getByRole('heading', { name, level: 1 }).waitFor();
+    await enterRoom(visit.page, 'one-room');
+    await enterRoom(visit.page, 'other-room');
+    expect(new URL(visit.page.url()).search).toBe('?room=other-room');
+    await visit.page.goBack();
+    await title('one-room');
+    await visit.page.goForward();
+    await title('other-room');
+    const window = await visit.stage.window();
+    await window.goto(`${visit.stage.base}/?room=one-room`);
+    await window.getByRole('heading', { name: 'one-room', level: 1 }).waitFor();
+    await window.context().close();
+  });
+});
