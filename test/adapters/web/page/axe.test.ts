@@ -1,0 +1,136 @@
+// What a machine can tell of accessibility, in every state of the page: axe-core finds nothing. In a real browser on the real
+// adapter; skipped where there is no Chromium.
+
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ben } from '../setup.ts';
+import { chromium, openStage, type Stage } from './setup.ts';
+
+/** What is wrong, each as `rule: where`. */
+async function findings(page: Page): Promise<readonly string[]> {
+  // Colours on their way are no colours that anybody reads.
+  await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))');
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target }) => `${impact} ${id}: ${target.join(' ')}`),
+  );
+}
+
+describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  const open = async (room: string, size = { width: 1280, height: 800 }, scheme?: 'dark') => {
+    const page = await stage.window(size);
+    if (scheme) await page.emulateMedia({ colorScheme: scheme });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${stage.base}/?room=${room}`);
+    await page.getByRole('log').waitFor();
+    return page;
+  };
+  const send = async (page: Page, line: string) => {
+    await page.locator('#words').fill(line);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+  };
+  /** A conversation: words, a card at work, one that is done with its player, and one that failed. */
+  const talk = async (page: Page, room: string) => {
+    await stage.say(ben, 'Good morning, see https://example.com', room);
+    for (const text of ['one', 'two', 'three']) {
+      await send(page, `/tts ${text}`);
+      await page.getByRole('log').getByText(`/tts ${text}`).waitFor();
+    }
+    const first = stage.bot.taken.length - 3;
+    const title = 'Speech';
+    const again = [{ name: 'again', label: 'Again', task: 'TASK1' }] as const;
+    await stage.show(first, { mood: 'working', title, line: 'Working', since: Date.now(), progress: 0.4 });
+    const facts = [{ label: 'Voice', value: 'Rose' }];
+    const done = { mood: 'done', title, line: 'Done', facts, actions: again, reference: '7K2QF9MA' } as const;
+    await stage.finish(first + 1, done, { speech: 'Speech' });
+    await stage.show(first + 2, { mood: 'failed', title, line: 'That failed.', actions: again });
+    await page.getByRole('log').getByText('That failed.').waitFor();
+  };
+
+  const STATES: Readonly<Record<string, (page: Page, room: string) => Promise<unknown>>> = {
+    'the first page': (page) => page.getByRole('heading', { name: /hear it/ }).waitFor(),
+    'a conversation': talk,
+    'the list of commands': async (page) => {
+      await page.locator('#words').pressSequentially('/t');
+      await page.getByRole('option').first().waitFor();
+    },
+    'the list of voices': async (page) => {
+      await page.locator('#words').pressSequentially('/tts Hello voice:');
+      await page.getByRole('option', { name: /Rose/ }).waitFor();
+    },
+    'the menu': async (page) => {
+      await page.getByRole('button', { name: 'Commands' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    'a form with its list open and a problem': async (page) => {
+      await page.getByRole('button', { name: 'Commands' }).click();
+      await page.getByRole('menuitem', { name: /\/tts/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[type=submit]').click();
+      await dialog.locator('.problem:not(:empty)').first().waitFor();
+      await dialog.getByRole('combobox').first().fill('r');
+      await dialog.getByRole('option').first().waitFor();
+    },
+    'a private answer': async (page) => {
+      const rows = Array.from({ length: 20 }, (_, at) => ({ title: `Voice ${at}`, detail: 'A voice' }));
+      const view = { mood: 'info', title: 'Voices', line: '20 voices', rows };
+      await page.route('**/api/messages', (route) => route.fulfill({ status: 200, json: { view } }));
+      await send(page, '/voices');
+      await page.getByText('Only you can see this').waitFor();
+    },
+    'a line that could not be sent': async (page) => {
+      await send(page, '/voice A calm old man');
+      await page.getByRole('alert').getByRole('button').waitFor();
+    },
+  };
+  const SURROUNDINGS = [
+    ['wide', { width: 1280, height: 800 }, undefined, Object.keys(STATES)],
+    ['a phone', { width: 390, height: 844 }, undefined, ['the first page', 'a conversation']],
+    [
+      'dark',
+      { width: 1280, height: 800 },
+      'dark',
+      ['the first page', 'a conversation', 'the list of voices'],
+    ],
+  ] as const;
+
+  it.each(SURROUNDINGS)(
+    'finds nothing: %s',
+    async (name, size, scheme, states) => {
+      for (const state of states) {
+        const room = `${state}-${name}`.toLowerCase().replace(/[^a-z]/g, '-');
+        const page = await open(room, size, scheme);
+        await STATES[state]?.(page, room);
+        expect([state, await findings(page)]).toEqual([state, []]);
+        await page.context().close();
+      }
+    },
+    120_000,
+  );
+
+  it('finds nothing in the drawer', async () => {
+    const page = await open('drawer', { width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Rooms and people' }).click();
+    await page.getByRole('navigation').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('finds nothing at the door', async () => {
+    const guarded = await openStage({ secret: 'a long enough secret' });
+    const page = await guarded.browser.newPage();
+    await page.goto(guarded.base);
+    await page.getByLabel('Secret').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await guarded.close();
+  });
+});
