@@ -4,29 +4,32 @@
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/form.js' */
 /** @import { Command } from '../types.d.ts' */
+/** @import { Listbox } from '../kit/listbox.js' */
+/** @import { Box } from './box.js' */
 /** @import { Problems } from './trouble.js' */
 
 import { mayHelp, reasonOf } from '../connection/api.js';
 import { byId } from '../kit/dom.js';
-import { recall, remember } from '../kit/memory.js';
 import { texts } from '../texts/index.js';
 import { createBox } from './box.js';
 import { completeIn } from './complete.js';
+import { createDraft } from './draft.js';
 import { createHints } from './hints.js';
 import { createLines } from './lines.js';
 import { createTray } from './tray.js';
 import { createTrouble } from './trouble.js';
-import { bareCommand, valuesIn } from './typing.js';
+import { incompleteCommand, valuesIn } from './typing.js';
 
 /** @param {Chat} chat @param {OpenForm} openForm */
 export function createComposer(chat, openForm) {
   const { catalogue } = chat;
   const box = createBox(() => {
     trouble.clear();
-    remember(draftName(), input.value);
+    draft.keep();
     hints(input.value, input.selectionStart);
   });
   const { input, write } = box;
+  const draft = createDraft(chat, box);
   const tray = createTray(chat, openForm);
   const lines = createLines();
   const trouble = createTrouble(catalogue, toForm);
@@ -34,19 +37,7 @@ export function createComposer(chat, openForm) {
   const hints = createHints(catalogue, { insert, form: (command) => toForm(command) });
   byId('completion').append(completion.listbox.element);
   nameFor(chat, input);
-  chat.watch(({ is }) => is === 'here' && takeUp());
-  takeUp();
-
-  /** Each room has its own. */
-  function draftName() {
-    return `draft.${chat.room()}`;
-  }
-
-  /** What was written here and never sent. */
-  function takeUp() {
-    const draft = recall(draftName()) ?? '';
-    if (draft !== input.value) write(draft);
-  }
+  draft.takeUp();
 
   /** @param {string} text */
   function insert(text) {
@@ -69,8 +60,8 @@ export function createComposer(chat, openForm) {
     const text = input.value.trim();
     const files = tray.uploaded().map((one) => one.id);
     if (box.isLocked() || (text === '' && files.length === 0)) return;
-    const bare = files.length === 0 ? bareCommand(text, catalogue) : undefined;
-    if (bare?.fields.some((field) => field.required && field.setting === undefined)) return toForm(bare);
+    const incomplete = files.length === 0 ? incompleteCommand(text, catalogue) : undefined;
+    if (incomplete) return toForm(incomplete);
     if (tray.busy()) return trouble.say(texts.composer.stillUploading);
     completion.listbox.close();
     box.lock(true);
@@ -85,22 +76,6 @@ export function createComposer(chat, openForm) {
     box.lock(false);
   }
 
-  /** @param {KeyboardEvent} event */
-  function press(event) {
-    // While an input method composes, Enter is its own.
-    if (event.isComposing || event.keyCode === 229 || completion.listbox.key(event)) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      send();
-      return;
-    }
-    const line = lines.recall(event, input.value);
-    if (line === undefined) return;
-    event.preventDefault();
-    write(line);
-    completion.listbox.close();
-  }
-
   listen(input, {
     written() {
       lines.leave();
@@ -109,7 +84,7 @@ export function createComposer(chat, openForm) {
     },
     moved: completion.update,
     left: completion.listbox.close,
-    press,
+    press: keysOf({ listbox: completion.listbox, lines, box, send }),
     send,
   });
 
@@ -122,6 +97,28 @@ export function createComposer(chat, openForm) {
     takeFiles: tray.add,
   };
 }
+
+/**
+ * What a key in the box does.
+ * @param {{ listbox: Listbox, lines: ReturnType<typeof createLines>, box: Box, send: () => void }} parts
+ * @returns {(event: KeyboardEvent) => void}
+ */
+const keysOf =
+  ({ listbox, lines, box, send }) =>
+  (event) => {
+    // While an input method composes, Enter is its own.
+    if (event.isComposing || event.keyCode === 229 || listbox.key(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+      return;
+    }
+    const line = lines.recall(event, box.input.value);
+    if (line === undefined) return;
+    event.preventDefault();
+    box.write(line);
+    listbox.close();
+  };
 
 /** Says to screen readers which room is written to. @param {Chat} chat @param {HTMLElement} input */
 function nameFor(chat, input) {

@@ -80,15 +80,17 @@ export const strangersIn = (text, command) =>
     value === '' || value.startsWith('//') || fieldNamed(command, name) ? [] : [name],
   );
 
-/** The command whose name is all that is written. @param {string} text @param {Catalogue} catalogue */
-export function bareCommand(text, catalogue) {
+/** The command whose name is all that is written, where it needs more than that. @param {string} text @param {Catalogue} catalogue */
+export function incompleteCommand(text, catalogue) {
   const typing = typingAt(text, text.length, catalogue);
-  return typing.is === 'command' ? commandNamed(catalogue, typing.typed) : undefined;
+  const command = typing.is === 'command' ? commandNamed(catalogue, typing.typed) : undefined;
+  return command?.fields.some((field) => field.required && field.setting === undefined) ? command : undefined;
 }
 
 /** Whether what is typed says a name in full; what stands in brackets behind it need not be. @param {string} typed @param {string} name */
 export function isSame(typed, name) {
-  const [low, full] = [typed.trim().toLowerCase(), name.toLowerCase()];
+  const low = typed.trim().toLowerCase();
+  const full = name.toLowerCase();
   return low !== '' && (low === full || low === full.split(' (')[0]);
 }
 

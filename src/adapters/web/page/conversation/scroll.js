@@ -14,13 +14,12 @@ const BY_HAND_MS = 600;
 export function followScroll({ older, complete }) {
   const frame = byId('log');
   const inner = byId('messages');
-  const pill = byId('newer');
+  const pill = createPill();
   // What scrolls must be reachable by the keyboard too.
   frame.tabIndex = 0;
   let atEnd = true;
   let last = { top: 0, height: 0 };
   let handAt = 0;
-  let missed = 0;
   let reading = false;
   /** The tall message that was opened at its head: only once, afterwards the reader decides. @type {Element | null} */
   let opened = null;
@@ -30,8 +29,7 @@ export function followScroll({ older, complete }) {
   /** The newest message into view, for as long as nobody scrolls away. */
   const toEnd = () => {
     atEnd = true;
-    missed = 0;
-    pill.hidden = true;
+    pill.clear();
     const newest = inner.lastElementChild;
     if (newest && newest !== opened && newest.getBoundingClientRect().height > frame.clientHeight)
       toHead(newest);
@@ -72,10 +70,7 @@ export function followScroll({ older, complete }) {
     if (height - top - frame.clientHeight < NEAR_END) atEnd = true;
     else if (top < last.top && byHand) atEnd = false;
     last = { top, height };
-    if (atEnd) {
-      missed = 0;
-      pill.hidden = true;
-    }
+    if (atEnd) pill.clear();
     readOlder();
   });
   for (const hand of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
@@ -84,7 +79,7 @@ export function followScroll({ older, complete }) {
   const sizes = new ResizeObserver(() => atEnd && toEnd());
   sizes.observe(inner);
   sizes.observe(frame);
-  pill.addEventListener('click', () => {
+  pill.button.addEventListener('click', () => {
     toEnd();
     frame.focus();
   });
@@ -98,10 +93,26 @@ export function followScroll({ older, complete }) {
     },
     /** @param {boolean} own */
     arrived(own) {
-      if (own || atEnd) return toEnd();
+      if (own || atEnd) toEnd();
+      else pill.add();
+    },
+  };
+}
+
+/** How much came while the reader was further up; pressed, it leads there. */
+function createPill() {
+  const button = byId('newer');
+  let missed = 0;
+  return {
+    button,
+    add() {
       missed += 1;
-      pill.replaceChildren(icon('down'), texts.log.newer(missed));
-      pill.hidden = false;
+      button.replaceChildren(icon('down'), texts.log.newer(missed));
+      button.hidden = false;
+    },
+    clear() {
+      missed = 0;
+      button.hidden = true;
     },
   };
 }

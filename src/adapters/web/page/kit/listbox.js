@@ -10,6 +10,9 @@ import { withKeys } from './text.js';
 
 /** @typedef {ReturnType<typeof createListbox>} Listbox */
 
+/** @type {Readonly<Record<string, number>>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+
 /** @param {HTMLElement} input @param {string} label */
 export function createListbox(input, label) {
   const id = freshId('list');
@@ -30,10 +33,7 @@ export function createListbox(input, label) {
   /** @param {number} at */
   function mark(at) {
     active = at;
-    for (const [index, item] of [...list.children].entries()) {
-      item.setAttribute('aria-selected', String(index === at));
-      if (index === at) item.scrollIntoView({ block: 'nearest' });
-    }
+    for (const [index, item] of [...list.children].entries()) select(item, index === at);
     if (at < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `${id}-${at}`);
   }
@@ -58,40 +58,24 @@ export function createListbox(input, label) {
       if (given.length === 0) return close();
       options = given;
       list.replaceChildren(...given.map((option, at) => drawOption(option, `${id}-${at}`)));
-      const { choose, take, takeByTab, sends, tap, listen, plays, close: closes } = texts.list;
-      const samples = given.some((one) => one.listen);
-      const parts = isTouched()
-        ? [tap, samples && plays]
-        : [
-            choose,
-            first ? (given.some((one) => one.same) ? sends : take) : takeByTab,
-            samples && listen,
-            closes,
-          ];
-      hint.replaceChildren(...withKeys(parts.filter(Boolean).join(' · ')));
+      const same = given.findIndex((one) => one.same);
+      hint.replaceChildren(...withKeys(hintOn(given, first)));
       element.hidden = false;
       tellOpen(true);
       list.scrollTop = 0;
-      mark(
-        first
-          ? Math.max(
-              0,
-              given.findIndex((one) => one.same),
-            )
-          : -1,
-      );
+      mark(first ? Math.max(0, same) : -1);
     },
     /** Whether the key was meant for the list. @param {KeyboardEvent} event */
     key(event) {
       if (element.hidden || event.isComposing) return false;
-      const count = options.length;
       // What is written in full needs nobody to choose it.
       if (event.key === 'Enter' && !event.altKey && options[active]?.same) {
         close();
         return false;
       }
-      if (event.key === 'ArrowDown') mark((active + 1) % count);
-      else if (event.key === 'ArrowUp') mark(active <= 0 ? count - 1 : active - 1);
+      const step = STEPS[event.key];
+      if (step !== undefined)
+        mark((Math.max(active, step > 0 ? -1 : 0) + step + options.length) % options.length);
       else if (event.key === 'Escape') close();
       else if (event.key === 'Enter' && event.altKey && active >= 0)
         list.children[active]?.querySelector('.listen')?.dispatchEvent(new MouseEvent('click'));
@@ -103,6 +87,23 @@ export function createListbox(input, label) {
       return true;
     },
   };
+}
+
+/** @param {Element} item @param {boolean} selected */
+function select(item, selected) {
+  item.setAttribute('aria-selected', String(selected));
+  if (selected) item.scrollIntoView({ block: 'nearest' });
+}
+
+/** Which keys do what; with a finger, what a tap does. @param {readonly Option[]} options @param {boolean} first whether Enter takes the first one */
+function hintOn(options, first) {
+  const { choose, take, takeByTab, sends, tap, listen, plays, close } = texts.list;
+  const samples = options.some((one) => one.listen);
+  const enter = options.some((one) => one.same) ? sends : take;
+  const parts = isTouched()
+    ? [tap, samples && plays]
+    : [choose, first ? enter : takeByTab, samples && listen, close];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** @param {Option} option @param {string} id */
