@@ -102,5 +102,5 @@ export const ptBr: Texts = {
     `“${name}” não está mais guardado aqui, então nada começou. Adicione de novo e reenvie o comando.`,
   noRoom:
     'Não há mais espaço no disco, então isso não foi aceito. Tente mais tarde: o que é antigo sai sozinho, e quem administra este serviço pode abrir espaço.',
-  shown: 'Pronto: o cartão mostra o resultado.',
+  looked: 'Verificado de novo: o cartão mostra como está.',
 };
