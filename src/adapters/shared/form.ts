@@ -1,7 +1,7 @@
 // A form as every platform sees it: which fields it asks for and in which order, what stands in them, what came back laid over
 // what was given before, and what is wrong at which field. How a field is drawn is the platform's.
 
-import { type Command, type Field, shortName } from '../../domain/commands/command.ts';
+import { type Command, type Field, fieldNamed, shortName } from '../../domain/commands/command.ts';
 import type { Problem } from '../../domain/commands/invocation.ts';
 import { fieldOfFile, isGiven, isMust, missing } from '../../domain/commands/reading.ts';
 import type { View } from '../../domain/views/view.ts';
@@ -172,7 +172,10 @@ export function filledIn<D extends Draft>(command: Command, draft: D, { values, 
     return field === undefined ? [] : [{ ...file, field }];
   });
   const anew = new Set([...files.map(({ field }) => field), ...Object.keys(values)]);
-  const before = Object.entries(draft.values).filter(([name]) => !emptied.includes(name) && !anew.has(name));
+  // What was typed under a name that the command has not has been said, and no form could take it away.
+  const before = Object.entries(draft.values).filter(
+    ([name]) => fieldNamed(command, name) !== undefined && !emptied.includes(name) && !anew.has(name),
+  );
   return {
     ...draft,
     wrong: [],

@@ -4,6 +4,7 @@
 
 import { withoutEnd } from '../../kit/text.ts';
 import { type Catalogue, type Command, fieldNamed, wordsField } from './command.ts';
+import { isMeantAsOption } from './unknown-option.ts';
 
 interface Typed {
   readonly command: Command;
@@ -17,6 +18,8 @@ const NAME = /(?<=^|\s)([a-z_]+):/giu;
 const BARE = /\S+(?:(?<=,)\s+(?![a-z_]+:)\S+)*/iuy;
 const BLANKS = /^[^\S\n]+/u;
 const BLANK = /[^\S\n]/u;
+/** A text with more names that nobody knows is prose with colons in it. */
+const MOST_STRANGE = 20;
 
 /** Whether a message is meant as a command at all. */
 export const looksLikeCommand = (text: string): boolean => COMMAND.test(text);
@@ -28,7 +31,8 @@ export const commandWord = (text: string): string | undefined => COMMAND.exec(te
 export function readLine(text: string, catalogue: Catalogue): Typed | undefined {
   const match = COMMAND.exec(text);
   const command = match?.[1] ? catalogue.find(match[1]) : undefined;
-  return command ? { command, values: readWords(text.slice(match?.[0].length), command) } : undefined;
+  if (!command) return undefined;
+  return { command, values: readWords(text.slice(match?.[0].length), command, catalogue.operations) };
 }
 
 /** One `name:value` of a text. */
@@ -43,19 +47,32 @@ interface Option {
   readonly isBare: boolean;
 }
 
-/** Reads what follows the command's name. Text in quotes at the front is text, whatever it says. */
-export function readWords(text: string, command: Command): Readonly<Record<string, string>> {
+/**
+ * Reads what follows the command's name. Text in quotes at the front is text, whatever it says. Options that the command has not,
+ * but that somebody may have meant who knows the `others`, stand under their own names.
+ */
+export function readWords(
+  text: string,
+  command: Command,
+  others: readonly Command[] = [command],
+): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   const quoted = leadingQuoteEnd(text);
   const left = createRemainder();
   let from = 0;
+  let strange = 0;
   for (const { name, start, end, value: given, isBare } of optionsIn(text)) {
-    const field = start < quoted ? undefined : fieldNamed(command, name);
-    const options = field === undefined ? undefined : command.fields[field]?.options;
-    if (field === undefined || !options) continue;
-    const many = 'many' in options && options.many === true;
+    if (start < quoted) continue;
+    const known = fieldNamed(command, name);
+    if (known === undefined && (strange >= MOST_STRANGE || !isMeantAsOption(name, given, others))) {
+      strange += 1;
+      continue;
+    }
+    const field = known ?? name.toLowerCase();
+    const options = command.fields[field]?.options;
+    const many = options !== undefined && 'many' in options && options.many === true;
     const taken = isBare && !many ? (given.split(/\s/u, 1)[0] ?? '') : given;
-    const value = isBare && options.kind !== 'text' ? withoutEnd(taken, ',;') : taken;
+    const value = isBare && options?.kind !== 'text' ? withoutEnd(taken, ',;') : taken;
     values[field] = many && values[field] !== undefined ? `${values[field]}, ${value}` : value;
     left.add(text.slice(from, start));
     // What a value with commas has beyond its first word is text where one word is all that is taken.

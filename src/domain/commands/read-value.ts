@@ -4,7 +4,8 @@
 
 import { countCharacters, cut, either, fold, splitOutside } from '../../kit/text.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
-import { findVoice, searchVoices, type Voice } from '../media/voice.ts';
+import { nearVoices } from '../media/near-voices.ts';
+import { findVoice, type Voice } from '../media/voice.ts';
 import type { Choice, Field, FieldOptions } from './command.ts';
 
 type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
@@ -161,12 +162,11 @@ function readVoice(raw: Plain, voices: readonly Voice[], prefix: string): Got {
       ? { value: Number(typed), label: `voice ${typed}` }
       : { problem: 'cannot be looked up: the media service has not named its voices yet. Try again soon' };
   }
-  const near = [typed, typed.slice(0, 3), typed.slice(0, 2)]
-    .map((part) => searchVoices(voices, part).slice(0, 3))
-    .find((some) => some.length > 0);
-  const hint = near
-    ? `did you mean ${either(near.map((one) => one.name))}?`
-    : `/${prefix}voices lists them all`;
+  const near = nearVoices(voices, typed);
+  const hint =
+    near.length > 0
+      ? `did you mean ${either(near.map((one) => one.name))}?`
+      : `/${prefix}voices lists them all`;
   return { problem: `“${cut(typed, 60)}” is not a voice I know; ${hint}` };
 }
 

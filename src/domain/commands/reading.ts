@@ -17,6 +17,7 @@ import {
 } from './command.ts';
 import type { FileRef, Invocation, Problem, Reading } from './invocation.ts';
 import { readValue } from './read-value.ts';
+import { noSuchOption } from './unknown-option.ts';
 
 interface Known {
   readonly voices: readonly Voice[];
@@ -89,7 +90,7 @@ function readGiven(
     const name = fieldNamed(command, typed);
     const field = name === undefined ? undefined : command.fields[name];
     if (name === undefined || !field) {
-      draft.problems.push({ message: `/${prefix}${command.name} has no “${cut(typed, 60)}”.` });
+      draft.problems.push(noSuchOption(command, typed, prefix));
     } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
       const got = readValue(field, raw, voices, prefix);
       if ('problem' in got) draft.problems.push({ field: name, message: got.problem });

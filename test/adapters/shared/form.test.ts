@@ -48,7 +48,7 @@ describe('which fields are asked for', () => {
   });
 
   test('a text longer than a small form can show is left as it is while something else is mended', () => {
-    const values = { texts: 'Good morning '.repeat(400), target_language: 'Klingon' };
+    const values = { texts: 'Good morning '.repeat(400), target_language: 'Klingon', speed: '2' };
     const draft = draftOf('translate', { values, wrong: ['target_language'] });
     const fields = fieldsToAsk(find('translate'), draft, SMALL);
     expect([fields[0], fields.includes('texts')]).toEqual(['target_language', false]);
@@ -58,6 +58,8 @@ describe('which fields are asked for', () => {
       emptied: [],
     });
     expect(mended.values['texts']).toBe(values.texts);
+    // What no field has would be refused again and again.
+    expect(mended.values).not.toHaveProperty('speed');
   });
 
   test.each(catalogue.commands.map((one) => [one.name, one] as const))(
@@ -119,7 +121,7 @@ describe('what stands in a field', () => {
 describe('what came back', () => {
   test('a new file takes the place of a link or a file, a link that of a file, and what was emptied is gone', () => {
     const before = draftOf('dub', {
-      values: { video_url: 'https://example.com/a.mp4', source_language: 'English', file_id: '3' },
+      values: { video_url: 'https://example.com/a.mp4', source_language: 'English', project_name: 'Demo' },
       wrong: ['video_url'],
     });
     const film = file('b.mp4', 'video_url');
@@ -130,7 +132,7 @@ describe('what came back', () => {
     });
     expect(after).toEqual({
       command: 'dub',
-      values: { target_languages: 'French', file_id: '3' },
+      values: { target_languages: 'French', project_name: 'Demo' },
       files: [film],
       wrong: [],
     });

@@ -73,7 +73,7 @@ describe('words', () => {
     'see https://example.com/a:b?voice:x=1 for more',
     'He said "voice" and left',
     'a "quoted" word',
-    'snake_case:value and speed:2',
+    'snake_case:value and 2',
     '5 < 6 and <b>bold</b>',
     'an “English” and a „German“ quote',
   ])('%j is just text', (text) => {

@@ -188,9 +188,12 @@ describe('voices', () => {
   });
 
   test('what is not understood is answered with what may have been meant', () => {
-    expect(values(tts.fields.voice_id, 'Ros', 'Hannes', 'French', 'Zebedee', '999')).toMatchInlineSnapshot(`
+    expect(
+      values(tts.fields.voice_id, 'Ros', 'Roze', 'Hannes', 'French', 'Zebedee', '999'),
+    ).toMatchInlineSnapshot(`
       [
         "“Ros” is not a voice I know; did you mean Rose or Rosalie?",
+        "“Roze” is not a voice I know; did you mean Rose?",
         "“Hannes” is not a voice I know; did you mean Hans?",
         "“French” is not a voice I know; did you mean Rosalie or Amélie?",
         "“Zebedee” is not a voice I know; /ear-voices lists them all",

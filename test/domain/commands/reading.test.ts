@@ -71,7 +71,13 @@ describe('problems', () => {
   test.each([
     ['tts', {}, ['text: is missing']],
     ['tts', { text: '  ' }, ['text: cannot be empty']],
-    ['tts', { text: 'Hi', speed: 2 }, ['*: /ear-tts has no “speed”.']],
+    [
+      'tts',
+      { text: 'Hi', speed: 2 },
+      [
+        '*: /ear-tts has no “speed”. It takes voice: and language:. If it is part of the text, put the text in quotes.',
+      ],
+    ],
     ['tts', { text: 'Hi', project: 'ab' }, ['project_name: needs between 3 and 255 characters']],
     ['tts', { text: 'Hi', folder: '0' }, ['folder_id: needs to be 1 or more']],
     ['tts', { text: 'Hi', folder: '1.5' }, ['folder_id: needs a whole number']],

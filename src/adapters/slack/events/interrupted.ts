@@ -58,7 +58,7 @@ export function createInterruptionHandler({
   function buttons({ caller: { task: _, ...caller }, typed }: Begun): readonly AskButton[] {
     const command = typed && bot.catalogue.find(typed.command);
     if (!command || Object.keys(command.fields).length === 0) return [];
-    const values = readArguments(command, typed.text);
+    const values = readArguments(command, typed.text, bot.catalogue.operations);
     return [editButton(texts.edit, drafts.keep(draftOf(caller, command.name, { values })))];
   }
 

@@ -26,7 +26,7 @@ export async function onCommand(
   const { bot, names, notifyUser, wording } = parts;
   const command = bot.catalogue.find(name);
   if (!command) return notifyUser(caller, unknown(name, bot.catalogue, wording));
-  const values = readArguments(command, text, { nameOf: names.of(caller.team) });
+  const values = readArguments(command, text, bot.catalogue.operations, { nameOf: names.of(caller.team) });
   return begin(parts, command, draftOf(caller, command.name, { values }));
 }
 

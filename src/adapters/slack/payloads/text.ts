@@ -63,8 +63,12 @@ interface TypedLine {
 }
 
 /** After a slash command's name, which Slack passes on apart from the rest. */
-export const readArguments = (command: Command, text: string, how: TextOptions = {}): TypedLine['values'] =>
-  unwrapped(readWords(text, command), how);
+export const readArguments = (
+  command: Command,
+  text: string,
+  others: readonly Command[],
+  how: TextOptions = {},
+): TypedLine['values'] => unwrapped(readWords(text, command, others), how);
 
 /** `tts Hello` or `/tts Hello`; a string is the first word of a line that names no command. */
 export function readTypedLine(

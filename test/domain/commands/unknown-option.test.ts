@@ -1,0 +1,55 @@
+// A name and a colon in a typed line: meant as an option that does not exist, or just text.
+
+import { expect, test } from 'vitest';
+import { readLine } from '../../../src/domain/commands/grammar.ts';
+import { read } from '../../../src/domain/commands/reading.ts';
+import { catalogue, VOICES } from '../samples.ts';
+
+const values = (line: string) => readLine(line, catalogue)?.values;
+
+test.each([
+  'Note: hello',
+  'note:this stays',
+  'Re: the budget',
+  'https://example.com/a:b?speed:x',
+  'speed: how fast it goes',
+  'style://not-an-address',
+  'We meet at 10:30 or 12:15',
+  'C:\\Users and a:b',
+  'TODO:fix subject:tests',
+  'ratio:3 and agency:X',
+  '"Hello speed:2"',
+])('%j is just text', (text) => {
+  expect(Object.keys(values(`/tts ${text}`) ?? {})).toEqual(['text']);
+});
+
+test.each([
+  ['Hello speed:2', 'speed'],
+  ['PITCH:high Hello', 'pitch'],
+  ['Hello voise:Rose', 'voise'],
+  ['Hello duration:5', 'duration'],
+  ['Hello langauge:French', 'langauge'],
+])('%j names “%s”, which is not spoken', (text, name) => {
+  const typed = values(`/tts ${text}`) ?? {};
+  expect(typed['text']).toBe('Hello');
+  expect(Object.keys(typed)).toContain(name);
+});
+
+const problemOf = (line: string) => {
+  const typed = readLine(line, catalogue);
+  if (!typed) throw new Error('no command');
+  const invocation = { command: typed.command.name, values: typed.values, files: [] };
+  const reading = read(typed.command, invocation, { voices: VOICES, defaults: { language: 1 } });
+  return reading.ok ? undefined : reading.problems[0]?.message;
+};
+
+test('what is said of it names the nearest, or all there are, and the way to say it as text', () => {
+  expect(problemOf('/tts Hello voise:Rose')).toBe(
+    '/tts has no “voise”. Did you mean “voice:”? If it is part of the text, put the text in quotes.',
+  );
+  expect(problemOf('/tts Hello speed:2')).toBe(
+    '/tts has no “speed”. It takes voice: and language:. If it is part of the text, put the text in quotes.',
+  );
+  expect(problemOf('/separate speed:2')).toMatch(/^\/separate has no “speed”\.$/);
+  expect(problemOf('/tts "Hello speed:2"')).toBeUndefined();
+});
