@@ -100,5 +100,10 @@ export const dub = operation({
       audio: { label: 'Dubbed sound', names: ['audio_url', 'output_audio_url'], optional: true },
     },
   },
+  languageUse: {
+    hears: 'source_language',
+    translates: { from: 'source_language', to: 'target_languages', mayBeSame: true },
+    speaks: 'target_languages',
+  },
   action: { takes: 'video_url' },
 });

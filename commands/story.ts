@@ -55,5 +55,6 @@ export const story = operation({
     inStatus: true,
     files: { story: { label: 'Story', names: ['story_url', 'audio_url'] } },
   },
+  languageUse: { speaks: 'source_language' },
   action: { takes: 'file' },
 });

@@ -62,5 +62,6 @@ export const translate = operation({
     ...project,
   },
   outcome: { result: '/translation-result/{run_id}', inStatus: false, files: {}, texts: 'texts' },
+  languageUse: { translates: { from: 'source_language', to: 'target_language' } },
   action: { takes: 'texts' },
 });

@@ -48,5 +48,6 @@ export const tts = operation({
     inStatus: false,
     files: { speech: { label: 'Speech', names: ['output_url', 'audio_url', 'file_url'] } },
   },
+  languageUse: { speaks: 'language' },
   action: { takes: 'text' },
 });

@@ -24,6 +24,7 @@ import type { Catalogue } from '../domain/commands/command.ts';
 import type { Limits } from '../domain/tasks/quota.ts';
 import type { Log } from '../kit/log.ts';
 import type { Meters } from '../metrics/index.ts';
+import type { AbilityKeeper } from '../ports/abilities.ts';
 import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
@@ -45,6 +46,7 @@ interface PipelineParts {
   readonly chats: ReadonlyMap<string, ChatAdapter>;
   readonly service: MediaService;
   readonly directory: Directory;
+  readonly abilities: AbilityKeeper;
   readonly sharedFiles: SharedFiles;
   readonly disk: Disk;
   readonly meters: Meters;
@@ -63,7 +65,7 @@ export interface Pipeline {
 }
 
 export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
-  const { config, catalogue, store, chats, service, directory, disk, meters, clock, log } = parts;
+  const { config, catalogue, store, chats, service, directory, abilities, disk, meters, clock, log } = parts;
   const folder = passingFolder(config);
   const tasks = meters.tasks(store.tasks);
   const settings = meters.settings(store.settings);
@@ -87,7 +89,9 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     chats,
     updater,
     durations: createDurations(),
-    follow: quota.follow,
+    follow: async (task) => {
+      await Promise.all([quota.follow(task), abilities.follow(task)]);
+    },
     metrics: meters.core,
     work: workOf(parts, { poller, throttle, updater, resizer }),
   });
@@ -96,6 +100,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const forBots = {
     ...common,
     directory,
+    abilities,
     voices,
     queue,
     runner,

@@ -86,6 +86,7 @@ export function measuredService<S extends MediaService>(
         ({ phase }) => phase,
       ),
     outcome: (operation, report) => uncounted(() => service.outcome(operation, report)),
+    abilities: () => uncounted(() => service.abilities()),
     voices: () => uncounted(() => service.voices()),
     createVoice: (voice) => uncounted(() => service.createVoice(voice)),
     deleteVoice: (id) => uncounted(() => service.deleteVoice(id)),

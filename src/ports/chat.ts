@@ -169,6 +169,8 @@ export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
+  /** Why it cannot be chosen here, in a few words; such candidates come last. */
+  readonly unavailable?: string;
   /** A voice that can be heard first, see `Bot.sample`. */
   readonly listen?: number;
 }

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../domain/commands/command.ts';
 import type { FileRef, Problem, Request } from '../domain/commands/invocation.ts';
+import type { Abilities } from '../domain/media/abilities.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { Voice } from '../domain/media/voice.ts';
 import type { Outcome, StatusReport } from '../domain/tasks/outcome.ts';
@@ -28,6 +29,8 @@ export interface MediaService {
   /** Streams a source into `into.folder`, at most `into.max` bytes; names and types it by content. Throws {@link TooLarge}. */
   download(address: string, into: Into): Promise<Fetched>;
   voices(): Promise<readonly Voice[]>;
+  /** What it says it can do; everything is unknown where it says nothing. Throws like `voices`. */
+  abilities(): Promise<Abilities>;
   /** Makes a voice from a recording (`/create-custom-voice`). */
   createVoice(voice: {
     readonly name: string;

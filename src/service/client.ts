@@ -12,6 +12,7 @@ import type { TurnOwner } from '../kit/fair-queue.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
+import { askAbilities } from './abilities.ts';
 import { type Base, readBase, withoutSecrets } from './address.ts';
 import { asServiceErrors, type Client, get, JSON_MOST, refusalOf, textAt, withRetries } from './ask.ts';
 import { createBeyond } from './beyond.ts';
@@ -70,6 +71,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       if (!voices) throw new ServiceUnclear('The media service’s list of voices is not understood.', 200);
       return voices;
     },
+    abilities: () => askAbilities(client),
     async createVoice({ name, gender, file }) {
       const form = new FormData();
       form.append('voice_name', name);

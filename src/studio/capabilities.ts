@@ -2,9 +2,9 @@
 // tasks that have no engine. Which engines there are is handed in; nothing here loads one.
 
 import type { Operation } from '../domain/commands/command.ts';
-import { languagesFor } from '../domain/media/language.ts';
+import { baseOf, languagesFor } from '../domain/media/language.ts';
 import { describeApertium, type EngineDescription } from './engines/about.ts';
-import type { TranslationAbilities } from './engines/translate.ts';
+import type { LanguageSurvey } from './engines/survey.ts';
 import { languageEntry } from './http/language-entry.ts';
 import { slugOf } from './slug.ts';
 
@@ -24,8 +24,8 @@ export interface CapabilityParts {
   readonly voices: number;
   /** Tags that can be spoken. */
   readonly speakable: readonly string[];
-  /** What can be translated; `undefined` until it is known. */
-  readonly translation: () => TranslationAbilities | undefined;
+  /** What can be done with which languages; `undefined` until it is known. */
+  readonly surveyed: () => LanguageSurvey | undefined;
 }
 
 const noEngine = (title: string): string =>
@@ -37,11 +37,17 @@ const NEEDS_PAIRS = ['translate', 'dub'];
 const NO_PAIRS =
   'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
 
+/** Operations that read and write films. */
+const NEEDS_FILMS = ['dub'];
+
+const NO_FILMS =
+  'ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “npm run engines”.';
+
 /** Calls that the interface document does not have: stopping a task, deleting a voice (docs/studio.md). */
 const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_id}'];
 
 export function createCapabilities(parts: CapabilityParts): Capabilities {
-  const { operations, engines, about, voices, speakable, translation } = parts;
+  const { operations, engines, about, voices, speakable, surveyed } = parts;
   const spoken = new Set(speakable);
   const missing = new Map(
     operations
@@ -49,10 +55,13 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
       .map((one) => [slugOf(one), noEngine(one.title)]),
   );
   /** Not a reason to refuse a task: engines can be installed while the studio runs, and the engine itself looks again. */
-  const unable = (operation: string): string | undefined =>
-    NEEDS_PAIRS.includes(operation) && translation()?.pairs.length === 0 ? NO_PAIRS : undefined;
+  const unable = (operation: string): string | undefined => {
+    const survey = surveyed();
+    if (NEEDS_FILMS.includes(operation) && survey?.films === false) return NO_FILMS;
+    return NEEDS_PAIRS.includes(operation) && survey?.translation.pairs.length === 0 ? NO_PAIRS : undefined;
+  };
   const translators = (): EngineDescription[] => {
-    const version = translation()?.version;
+    const version = surveyed()?.translation.version;
     return version ? [describeApertium(version)] : [];
   };
   return {
@@ -63,12 +72,21 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
         const reason = missing.get(operation) ?? unable(operation);
         return { operation, available: reason === undefined, reason: reason ?? null };
       }),
-      translation: translation() ?? null,
-      spoken_languages: languagesFor('source')
+      translation: surveyed()?.translation ?? null,
+      spoken_languages: languagesFor('target')
         .filter(({ tag }) => spoken.has(tag))
         .map(languageEntry),
+      heard_languages: heardIn(surveyed()),
       voices,
       also: BEYOND,
     }),
   };
 }
+
+/** `null` until it is known. */
+const heardIn = (survey: LanguageSurvey | undefined) =>
+  survey
+    ? languagesFor('source')
+        .filter(({ tag }) => survey.heard.includes(baseOf(tag)))
+        .map(languageEntry)
+    : null;

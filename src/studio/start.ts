@@ -9,11 +9,11 @@ import type { Log } from '../kit/log.ts';
 import { type Capabilities, type CapabilityParts, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { describeEngines } from './engines/about.ts';
-import { ASK_TRANSLATION, engines } from './engines/index.ts';
+import { ASK_LANGUAGES, engines } from './engines/index.ts';
 import { createFolders } from './folders.ts';
 import { listen } from './http/listen.ts';
 import { createServerApp } from './http/server.ts';
-import { askTranslation } from './jobs/ask-translation.ts';
+import { askLanguages } from './jobs/ask-languages.ts';
 import { createAttempt } from './jobs/attempt.ts';
 import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './jobs/leftovers.ts';
 import { createPool } from './jobs/pool.ts';
@@ -86,7 +86,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     environment: { ...plan.systemEnvironment, [MARK]: folder },
     log,
   });
-  const capabilities = capabilitiesOf(operations, worker.engines, () => askTranslation(pool, folder, log));
+  const capabilities = capabilitiesOf(operations, worker.engines, () => askLanguages(pool, folder, log));
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
@@ -139,11 +139,11 @@ async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Lim
   return { ...STANDARD_LIMITS, ...onDisk, ...limits };
 }
 
-/** `ask` begins to find out what can be translated; only where there is an engine for that. */
+/** `ask` begins to find out what can be done with which languages; only where there are engines for that. */
 const capabilitiesOf = (
   operations: readonly Operation[],
   engines: readonly string[],
-  ask: () => CapabilityParts['translation'],
+  ask: () => CapabilityParts['surveyed'],
 ): Capabilities =>
   createCapabilities({
     operations,
@@ -151,7 +151,7 @@ const capabilitiesOf = (
     about: describeEngines(),
     voices: library.length,
     speakable: speakableTags(),
-    translation: engines.includes(ASK_TRANSLATION) ? ask() : () => undefined,
+    surveyed: engines.includes(ASK_LANGUAGES) ? ask() : () => undefined,
   });
 
 /** Of a studio that had this folder before and did not end in peace. */

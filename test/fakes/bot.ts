@@ -31,6 +31,7 @@ import { silent } from '../../src/ports/metrics.ts';
 import type { MediaService } from '../../src/ports/service.ts';
 import type { TaskStore } from '../../src/ports/store.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
+import { createFakeAbilities } from './abilities.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
@@ -171,6 +172,7 @@ export function createTestBot(
   });
   const counters = createFakeCounters(world.counts);
   const quota = limits && createQuota({ counters, limits, tasks, clock, log });
+  const abilities = createFakeAbilities(world.service);
   const follow = quota?.follow;
   const runner = createRunner({
     store: tasks,
@@ -190,6 +192,7 @@ export function createTestBot(
   const bot = createBot(chat.name, {
     catalogue,
     directory,
+    abilities,
     voices,
     tasks,
     settings,

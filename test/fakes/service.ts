@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '../../src/domain/commands/command.ts';
 import type { Request } from '../../src/domain/commands/invocation.ts';
+import { type Abilities, UNKNOWN } from '../../src/domain/media/abilities.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
 import { type Outcome, readStatus } from '../../src/domain/tasks/outcome.ts';
 import { asObject, type Json } from '../../src/kit/json.ts';
@@ -21,6 +22,8 @@ export interface FakeService extends MediaService {
   readonly createFaults: Error[];
   readonly collectFaults: Error[];
   readonly known: Voice[];
+  /** What it says it can do. */
+  able: Abilities;
   readonly keptVoices: string[];
   readonly deletedVoices: number[];
   /** Whether it has a way to delete voices. */
@@ -41,6 +44,7 @@ export function createFakeService(): FakeService {
     createFaults: [],
     collectFaults: [],
     known: [{ id: 5, name: 'Rose', gender: 2, language: 1 }],
+    able: UNKNOWN,
     keptVoices: [],
     deletedVoices: [],
     deletes: true,
@@ -94,6 +98,9 @@ export function createFakeService(): FakeService {
       const path = join(folder, `${name}.wav`);
       await writeFile(path, `sound of ${address}`);
       return { name: `${name}.wav`, type: 'audio/wav', bytes: 10, seconds: 1, path };
+    },
+    abilities: async function () {
+      return this.able;
     },
     voices: async function () {
       return this.known;

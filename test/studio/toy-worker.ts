@@ -119,8 +119,9 @@ const engines = {
   async translate({ texts }: { texts: readonly string[] }) {
     return { files: {}, message: 'Translated.', texts: texts.map((text) => text.toUpperCase()) };
   },
-  async 'describe-translation'() {
-    return { files: {}, message: JSON.stringify({ pairs: [], version: 'toy' }) };
+  async 'describe-languages'() {
+    const survey = { translation: { pairs: [], version: 'toy' }, heard: ['en'], films: true };
+    return { files: {}, message: JSON.stringify(survey) };
   },
   async 'audio-separation'({ file }: { file: string }, folder: string) {
     const sound = await readFile(join(folder, file));

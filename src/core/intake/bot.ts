@@ -1,27 +1,21 @@
 // What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
 // Puts the parts of the core together; every decision stands in the domain or in a file beside this one.
 
-import {
-  type Catalogue,
-  type Command,
-  type Defaults,
-  type Field,
-  fieldNamed,
-} from '../../domain/commands/command.ts';
+import type { Command, Defaults, Field } from '../../domain/commands/command.ts';
 import type { Person, Place, Reading, Request } from '../../domain/commands/invocation.ts';
 import { read } from '../../domain/commands/reading.ts';
-import { findLanguage, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
-import { describeVoice, searchVoices, type Voice, viewerAt } from '../../domain/media/voice.ts';
+import { viewerAt } from '../../domain/media/voice.ts';
 import { expenseOf } from '../../domain/tasks/expense.ts';
 import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
 import { shortId } from '../../kit/id.ts';
-import { fold } from '../../kit/text.ts';
-import type { Ask, Bot, Suggestion } from '../../ports/chat.ts';
+import type { Bot } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
+import { impossibleHere } from './impossible.ts';
 import type { BotParts } from './parts.ts';
 import { spokenLanguage } from './spoken-language.ts';
+import { suggest } from './suggest.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
@@ -47,7 +41,7 @@ const refused = (message: string): Reading => ({ ok: false, problems: [{ message
 
 /** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
 export function createBot(adapter: string, parts: BotParts): Bot {
-  const { catalogue, directory, settings } = parts;
+  const { catalogue, directory, abilities, settings } = parts;
   const access = createAccess(adapter, parts);
   const rights = createVoiceRights(directory);
 
@@ -98,6 +92,8 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       if (voiceTrouble) await directory.refresh();
       const understood = voiceTrouble ? attempt() : reading;
       if (!understood.ok || command.kind !== 'operation') return understood;
+      const impossible = impossibleHere(command, understood.request, parts, viewer);
+      if (impossible) return { ok: false, ...impossible };
       const refusal = await access.refusal(person, place);
       if (refusal !== undefined) return refused(refusal);
       const { note } = standing;
@@ -107,7 +103,13 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     take: createTake(parts),
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
     answer: createAnswers(adapter, parts),
-    suggest: (ask) => suggest(ask, catalogue, directory.voices(viewerAt(adapter, ask.person, ask.place))),
+    suggest: (ask) =>
+      suggest(ask, {
+        catalogue,
+        voices: directory.voices(viewerAt(adapter, ask.person, ask.place)),
+        known: abilities.known(),
+        defaults: INITIAL,
+      }),
     sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
     act: createButtons(adapter, parts),
   };
@@ -149,61 +151,4 @@ function withoutRights({ person, place, ...origin }: Origin): Origin {
   const { roles: _, ...who } = person;
   const { channels: __, ...where } = place;
   return { ...origin, person: who, place: where };
-}
-
-/** More than any platform shows; each adapter cuts to its own limit. */
-const MOST = 100;
-
-export function suggest(ask: Ask, catalogue: Catalogue, voices: readonly Voice[]): readonly Suggestion[] {
-  const command = catalogue.find(ask.command);
-  const name = command && fieldNamed(command, ask.field);
-  const field = name === undefined ? undefined : command?.fields[name];
-  if (!command || !field || ask.typed.length > LONGEST_NAME) return [];
-  return candidates(field, ask, command, voices).slice(0, MOST);
-}
-
-function candidates(
-  { options }: Field,
-  ask: Ask,
-  command: Command,
-  voices: readonly Voice[],
-): readonly Suggestion[] {
-  switch (options.kind) {
-    case 'voice':
-      return searchVoices(voices, ask.typed, chosenLanguage(ask, command))
-        .slice(0, MOST)
-        .map((voice) => ({
-          value: voice.name,
-          label: voice.name,
-          detail: describeVoice(voice),
-          ...(voice.preview !== undefined && { listen: voice.id }),
-        }));
-    case 'language':
-      return searchLanguages(ask.typed, options.side).map((language) => ({
-        value: language.name,
-        label: language.name,
-        detail: language.own === language.name ? language.tag : `${language.own} · ${language.tag}`,
-      }));
-    case 'choice':
-      return options.choices
-        .filter((one) => fold(one.label).startsWith(fold(ask.typed)))
-        .map((one) => ({ value: one.label, label: one.label }));
-    case 'toggle':
-      return ['yes', 'no']
-        .filter((word) => word.startsWith(ask.typed.toLowerCase()))
-        .map((word) => ({ value: word, label: word }));
-    default:
-      return [];
-  }
-}
-
-/** The spoken language chosen so far, so that voices at home in it come first. */
-function chosenLanguage({ values = {} }: Ask, command: Command): number | undefined {
-  for (const [name, field] of Object.entries(command.fields)) {
-    const given = values[name] ?? (field.as === undefined ? undefined : values[field.as]);
-    if (field.options.kind === 'language' && field.setting === 'language' && given !== undefined) {
-      return typeof given === 'object' ? undefined : findLanguage(String(given), 'source')?.id;
-    }
-  }
-  return undefined;
 }

@@ -4,8 +4,10 @@
 import { viewerAt } from '../../domain/media/voice.ts';
 import { fullLine } from '../../domain/tasks/quota.ts';
 import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
+import { problemLine } from '../../domain/views/failures.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
+import { impossibleHere } from './impossible.ts';
 import type { BotParts } from './parts.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
@@ -81,6 +83,9 @@ export function createButtons(adapter: string, parts: BotParts) {
     const command = catalogue.find(task.request.command);
     const viewer = viewerAt(adapter, person, place);
     if (command && (await rights.isSurelyStrange(command, task.request, viewer))) return STRANGE;
+    const impossible = command && impossibleHere(command, task.request, parts, viewer);
+    const [problem] = impossible?.problems ?? [];
+    if (problem) return problemLine(problem, command);
     return access.refusal(person, place);
   };
 

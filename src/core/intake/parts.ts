@@ -1,6 +1,7 @@
 // The parts a bot is made of, for the files that share them. Put together in app.ts only.
 
 import type { Catalogue } from '../../domain/commands/command.ts';
+import type { AbilityKeeper } from '../../ports/abilities.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory } from '../../ports/directory.ts';
@@ -17,6 +18,7 @@ import type { AccessParts } from './access.ts';
 export interface BotParts extends AccessParts {
   readonly catalogue: Catalogue;
   readonly directory: Directory;
+  readonly abilities: AbilityKeeper;
   readonly voices: MadeVoices;
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;

@@ -107,7 +107,21 @@ interface Rule {
   readonly message: string;
 }
 
+<<<<<<< HEAD
 /** The same operation called from a message, by its verb: which field takes the message's text or file. */
+=======
+/** What an operation does with the languages in which of its fields: what the service must be able to do for it to work. */
+export interface LanguageUse {
+  /** Speech in it is understood. */
+  readonly hears?: string;
+  /** It is spoken. */
+  readonly speaks?: string;
+  /** `mayBeSame`: from a language into itself there is nothing to translate, and all else is done. */
+  readonly translates?: { readonly from: string; readonly to: string; readonly mayBeSame?: boolean };
+}
+
+/** The same operation called from a message: which field takes the message's text or file. */
+>>>>>>> 8594a4b (feat: what cannot work with the languages chosen is refused before anything is sent, and suggested last)
 export interface MessageAction {
   readonly takes: string;
 }
@@ -135,6 +149,7 @@ export interface Operation<F extends Fields = Fields> {
   readonly fields: F;
   readonly rules: readonly Rule[];
   readonly outcome: OutcomeSpec;
+  readonly languageUse?: LanguageUse;
   readonly action?: MessageAction;
   /** What `body` of a create call must look like. */
   readonly request: z.ZodType<Values<F>>;

@@ -65,6 +65,18 @@ export interface Problem {
   readonly message: string;
 }
 
+/** What would work instead: values in the place of those that were given. `label` names it on a button. */
+export interface Alternative {
+  readonly label: string;
+  /** By the service's field names, as a person types them. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 export type Reading =
   | { readonly ok: true; readonly request: Request }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly Problem[];
+      /** At most three. */
+      readonly instead?: readonly Alternative[];
+    };

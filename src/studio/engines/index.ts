@@ -13,8 +13,8 @@ import type { TtsInput } from './tts.ts';
 
 export { describeEngines } from './about.ts';
 
-/** No operation of the service: the studio's own question which languages can be translated here. */
-export const ASK_TRANSLATION = 'describe-translation';
+/** No operation of the service: the studio's own question what can be done here with which languages. */
+export const ASK_LANGUAGES = 'describe-languages';
 
 /** Nor is this: what a dub does before it takes a core. */
 export const FETCH = 'fetch';
@@ -25,7 +25,7 @@ export const engines = {
   'text-to-sound': async (...job) => (await import('./text-to-sound.ts')).textToSound(...job),
   story: async (...job) => (await import('./story.ts')).story(...job),
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
-  [ASK_TRANSLATION]: async () => (await import('./translate.ts')).answerTranslation(),
+  [ASK_LANGUAGES]: async () => (await import('./survey.ts')).answerSurvey(),
   [FETCH]: async (...job) => (await import('./dubbing/from-link.ts')).fetchSource(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
   'audio-separation': async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
@@ -38,7 +38,7 @@ export const engines = {
   'text-to-sound': Engine<TextToSoundInput>;
   story: Engine<StoryInput>;
   translate: Engine<TranslateInput>;
-  [ASK_TRANSLATION]: Engine<unknown>;
+  [ASK_LANGUAGES]: Engine<unknown>;
   'audio-separation': Engine<AudioSeparationInput>;
   'custom-voice': Engine<CloneInput>;
 };

@@ -2,7 +2,7 @@
 // one language between. Never answers the source text as a translation. Knows nothing of languages' ids.
 
 import { baseOf, languagesFor, type Side } from '../../domain/media/language.ts';
-import { type Engine, EngineFault, type EngineResult } from './engine.ts';
+import { type Engine, EngineFault } from './engine.ts';
 import { throughMode } from './translation/apertium.ts';
 import { codeOf, variantOf } from './translation/languages.ts';
 import { routeBetween } from './translation/modes.ts';
@@ -70,12 +70,6 @@ export const createTranslate =
 
 export const translate = createTranslate(surveyTranslation);
 
-/** The abilities as a job's answer: JSON in its message. */
-export const answerTranslation = async (): Promise<EngineResult> => ({
-  files: {},
-  message: JSON.stringify(await describeTranslation()),
-});
-
 /** Every way between two of the service's languages, for the capabilities page. */
 export async function describeTranslation(): Promise<TranslationAbilities> {
   const { installation, directions } = await surveyTranslation();
@@ -84,7 +78,9 @@ export async function describeTranslation(): Promise<TranslationAbilities> {
   const targets = bases('target');
   const pairs = sources.flatMap((from) =>
     targets.flatMap((to) => {
-      const route = routeBetween(directions, codeOf(from), codeOf(to));
+      // A way there and back is no translation: Croatian and Bosnian are one language here.
+      const route =
+        codeOf(from) === codeOf(to) ? undefined : routeBetween(directions, codeOf(from), codeOf(to));
       if (!route) return [];
       const via = route.steps.length === 2 ? route.steps[0].to : undefined;
       return [{ from, to, grade: route.grade, ...(via !== undefined && { via }) }];

@@ -4,7 +4,7 @@
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import { EngineFault } from '../engine.ts';
 import { ffmpeg } from './media/ffmpeg.ts';
-import { ProgramFailed, runTelling } from './media/programs.ts';
+import { isInstalled, ProgramFailed, runTelling } from './media/programs.ts';
 import type { Utterance } from './utterance.ts';
 import { utterancesOf, type Word, wordOf } from './words.ts';
 
@@ -24,9 +24,16 @@ const WARM_UP = { seconds: 8, silence: 1, file: 'heard.wav', timeMs: 60_000 } as
 /** Fixed part, and per second of speech: it works at two to three times real time. */
 const TIME_MS = { base: 60_000, perSecond: 2000 } as const;
 
+/** The language it understands, as its model does. */
+const UNDERSTOOD = 'en';
+
+/** Languages understood by ear on this machine, without a region. */
+export const understood = async (): Promise<readonly string[]> =>
+  (await isInstalled(PROGRAM)) ? [UNDERSTOOD] : [];
+
 /** Faults for a language that nobody here understands. */
 export function assertRecogniser(tag: string): void {
-  if (baseOf(tag) === 'en') return;
+  if (baseOf(tag) === UNDERSTOOD) return;
   const language = nameOfLanguage(tag).replace(/ \(.*/, '');
   throw new EngineFault(
     'PROCESSING_ERROR',

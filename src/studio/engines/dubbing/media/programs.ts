@@ -3,6 +3,8 @@
 // Words what is missing. Knows the programs' names, not what is asked of them.
 
 import { execFile, spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EngineFault } from '../../engine.ts';
 
@@ -42,6 +44,13 @@ const missing = (program: Program): EngineFault =>
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Whether it stands in one of the folders that programs are looked for in. Starts nothing. */
+export async function isInstalled(program: Program): Promise<boolean> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const found = folders.map((folder) => access(join(folder, program), constants.X_OK));
+  return (await Promise.allSettled(found)).some(({ status }) => status === 'fulfilled');
+}
 
 /** What the program printed. Throws {@link ProgramFailed}, or an {@link EngineFault} when it is not installed. */
 export function run(program: Program, words: readonly string[], { folder, timeMs }: Call): Promise<string> {

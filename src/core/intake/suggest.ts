@@ -1,0 +1,152 @@
+// Candidates for a field while a person types, from memory: what works comes first, what takes a middle language after it, what cannot
+// work here last and with the reason.
+
+import { type Availability, available, type Chosen } from '../../domain/commands/available.ts';
+import {
+  type Catalogue,
+  type Command,
+  type Defaults,
+  type Field,
+  fieldNamed,
+} from '../../domain/commands/command.ts';
+import { brief, remark } from '../../domain/commands/instead.ts';
+import { wordsSourceOf } from '../../domain/commands/words-source.ts';
+import type { Known } from '../../domain/media/abilities.ts';
+import { findLanguage, type Language, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
+import { type Listed, listedOnce } from '../../domain/media/regions.ts';
+import { describeVoice, findVoice, searchVoices, type Voice } from '../../domain/media/voice.ts';
+import { fold } from '../../kit/text.ts';
+import type { Ask, Suggestion } from '../../ports/chat.ts';
+
+/** What is at hand for it. */
+interface AtHand {
+  readonly catalogue: Catalogue;
+  readonly voices: readonly Voice[];
+  readonly known: Known;
+  /** What stands in for what is not given. */
+  readonly defaults: Defaults;
+}
+
+/** More than any platform shows; each adapter cuts to its own limit. */
+const MOST = 100;
+
+export function suggest(ask: Ask, atHand: AtHand): readonly Suggestion[] {
+  const command = atHand.catalogue.find(ask.command);
+  const name = command && fieldNamed(command, ask.field);
+  const field = name === undefined ? undefined : command?.fields[name];
+  if (!command || name === undefined || !field || ask.typed.length > LONGEST_NAME) return [];
+  return candidates({ ask, command, name, field }, atHand).slice(0, MOST);
+}
+
+interface Asked {
+  readonly ask: Ask;
+  readonly command: Command;
+  readonly name: string;
+  readonly field: Field;
+}
+
+function candidates(asked: Asked, atHand: AtHand): readonly Suggestion[] {
+  const { options } = asked.field;
+  const { typed } = asked.ask;
+  switch (options.kind) {
+    case 'voice':
+      return voicesFor(asked, atHand);
+    case 'language':
+      return languagesFor(asked, atHand, options);
+    case 'choice':
+      return options.choices
+        .filter((one) => fold(one.label).startsWith(fold(typed)))
+        .map((one) => ({ value: one.label, label: one.label }));
+    case 'toggle':
+      return ['yes', 'no']
+        .filter((word) => word.startsWith(typed.toLowerCase()))
+        .map((word) => ({ value: word, label: word }));
+    default:
+      return [];
+  }
+}
+
+function voicesFor(asked: Asked, { voices, known }: AtHand): readonly Suggestion[] {
+  const { ask, command } = asked;
+  const chosen = chosenSoFar(asked, voices, {});
+  const spoken = chosen[command.kind === 'operation' ? (command.languageUse?.speaks ?? '') : ''];
+  const judge = judging(asked, chosen, known);
+  const found = searchVoices(voices, ask.typed, typeof spoken === 'number' ? spoken : undefined)
+    .slice(0, MOST)
+    .map((voice) => ({ voice, availability: judge(voice.id) }));
+  return workingFirst(found).map(({ voice, availability }) => ({
+    value: voice.name,
+    label: voice.name,
+    detail: describeVoice(voice),
+    ...(availability.is === 'cannot' && { unavailable: brief(availability) }),
+    ...(voice.preview !== undefined && { listen: voice.id }),
+  }));
+}
+
+function languagesFor(
+  asked: Asked,
+  { voices, known, defaults }: AtHand,
+  { side, many = false }: Extract<Field['options'], { kind: 'language' }>,
+): readonly Suggestion[] {
+  const judge = judging(asked, chosenSoFar(asked, voices, defaults), known);
+  const found = listedOnce(searchLanguages(asked.ask.typed, side), side, ({ id }) => judge(many ? [id] : id));
+  return workingFirst(found.map((one) => ({ ...one, availability: one.extra }))).map(languageSuggestion);
+}
+
+function languageSuggestion({
+  language,
+  name,
+  regions,
+  availability,
+}: Listed<unknown> & { readonly availability: Availability }): Suggestion {
+  const about = regions > 1 ? [bareOwn(language), `${regions} regions`] : [language.own, language.tag];
+  const detail = [remark(availability), ...about].filter((part) => part !== undefined && part !== name);
+  return {
+    value: regions > 1 ? name : language.name,
+    label: name,
+    detail: detail.join(' · '),
+    ...(availability.is === 'cannot' && { unavailable: brief(availability) }),
+  };
+}
+
+/** Without the region in brackets. */
+const bareOwn = ({ own }: Language): string => own.replace(/ ?[(（][^)）]*[)）]$/u, '');
+
+type Judged = { readonly availability: Availability };
+
+/** In their order otherwise. */
+const workingFirst = <One extends Judged>(found: readonly One[]): readonly One[] =>
+  found.toSorted((one, other) => rankOf(one) - rankOf(other));
+
+function rankOf({ availability }: Judged): number {
+  if (availability.is === 'cannot') return 3;
+  if (availability.subtitles) return 2;
+  return availability.through === undefined ? 0 : 1;
+}
+
+/** How a candidate for the field would do, with all that is chosen so far. */
+const judging =
+  ({ ask, command, name }: Asked, chosen: Chosen, known: Known) =>
+  (value: unknown): Availability =>
+    available(
+      command,
+      { ...chosen, [name]: value },
+      known,
+      wordsSourceOf({ values: ask.values ?? {}, files: {}, labels: {} }),
+    );
+
+/** The languages and voices chosen so far in the other fields, or standing in for them, by id. */
+function chosenSoFar({ ask, command, name }: Asked, voices: readonly Voice[], defaults: Defaults): Chosen {
+  const { values = {} } = ask;
+  const chosen: Record<string, unknown> = {};
+  for (const [other, { as, options, setting }] of Object.entries<Field>(command.fields)) {
+    if (other === name) continue;
+    const typed = values[other] ?? (as === undefined ? undefined : values[as]);
+    const text = typed === undefined || typeof typed === 'object' ? '' : String(typed);
+    if (options.kind === 'voice') chosen[other] = findVoice(voices, text)?.id;
+    if (options.kind !== 'language' || options.many) continue;
+    const standsIn = options.side === 'source' && setting ? defaults[setting] : undefined;
+    chosen[other] = text === '' ? standsIn : findLanguage(text, options.side)?.id;
+  }
+  return chosen;
+}

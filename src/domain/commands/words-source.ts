@@ -1,0 +1,24 @@
+// Where the words of a recording or film can come from, told from the names of what was given: a file of subtitles beside it, perhaps
+// subtitles inside it, or its sound alone. Pure.
+
+import type { WordsSource } from './available.ts';
+import type { Request } from './invocation.ts';
+
+const SUBTITLES = /\.(?:srt|vtt)$/i;
+const SOUND = /\.(?:mp3|wave?|flac|aac|m4a|og[ga]|opus)$/i;
+
+/** The name that a file or a link goes by: the last part of an address. */
+const nameIn = (text: string): string => URL.parse(text)?.pathname ?? text;
+
+export function wordsSourceOf({
+  values,
+  files,
+  labels,
+}: Pick<Request, 'values' | 'files' | 'labels'>): WordsSource {
+  const links = Object.entries(values).flatMap(([field, value]) =>
+    typeof value === 'string' && URL.canParse(value) ? [labels[field] ?? nameIn(value)] : [],
+  );
+  const names = [...links, ...Object.values(files).map(({ name }) => name)];
+  if (names.some((name) => SUBTITLES.test(name))) return 'subtitles';
+  return names.some((name) => SOUND.test(name)) ? 'sound' : 'perhaps-inside';
+}
