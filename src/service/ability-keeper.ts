@@ -7,12 +7,13 @@ import { lessonOf } from '../domain/tasks/language-refusal.ts';
 import { backoff } from '../kit/backoff.ts';
 import { asObject, type Json } from '../kit/json.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
+import { createSerial } from '../kit/mutex.ts';
 import type { AbilityKeeper } from '../ports/abilities.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { Notes } from '../ports/store.ts';
 
-interface Parts {
+interface KeeperParts {
   readonly service: Pick<MediaService, 'abilities'>;
   readonly notes: Notes;
   readonly catalogue: Pick<Catalogue, 'find'>;
@@ -25,14 +26,17 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 60_000;
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
+const NOTES = 'notes';
 /** What begins a key of ours. */
 const START = 'refused:';
 
 /** Starts asking at once. `stop` ends it without waiting. */
-export function createAbilityKeeper({ service, notes, catalogue, clock, log }: Parts): AbilityKeeper & {
+export function createAbilityKeeper({ service, notes, catalogue, clock, log }: KeeperParts): AbilityKeeper & {
   stop(): void;
 } {
   const stopping = new AbortController();
+  /** So that what is learnt while the notes are read is not lost. */
+  const inTurn = createSerial();
   let abilities: Abilities = UNKNOWN;
   /** By key. */
   let refused: ReadonlyMap<string, Refused> = new Map();
@@ -48,7 +52,7 @@ export function createAbilityKeeper({ service, notes, catalogue, clock, log }: P
   /** Whether there is nothing to ask about again soon. */
   const load = async (): Promise<boolean> => {
     try {
-      await recall();
+      await inTurn(NOTES, recall);
       abilities = await service.abilities();
       // The studio tries every pair of languages after its start.
       return abilities.spoken === undefined || abilities.pairs !== undefined;
@@ -85,7 +89,7 @@ export function createAbilityKeeper({ service, notes, catalogue, clock, log }: P
       if (!lesson) return;
       const { is, ...told } = lesson;
       try {
-        await (is === 'refused' ? remember(told) : forget(told));
+        await inTurn(NOTES, () => (is === 'refused' ? remember(told) : forget(told)));
       } catch (thrown) {
         log.warn('abilities: not remembered', { why: reasonOf(thrown) });
       }

@@ -1,9 +1,11 @@
-// The voices as the fake service has them in this very moment, and whose those are that were made here: nothing is loaded,
-// so nothing has to be waited for.
+// The voices as the fake service has them in this very moment, and whose those are that were made here; what it says it can do:
+// nothing is loaded, so nothing has to be waited for.
 
 import { isFor, type MadeVoice, markIn, type Viewer, type Voice } from '../../src/domain/media/voice.ts';
+import type { AbilityKeeper } from '../../src/ports/abilities.ts';
 import type { Directory } from '../../src/ports/directory.ts';
 import type { MadeVoiceStore } from '../../src/ports/store.ts';
+import type { FakeService } from './service.ts';
 
 /** Survives as long as the Map does; records go through JSON, as on disk. */
 export const createFakeMadeVoices = (kept: Map<string, string> = new Map()): MadeVoiceStore => ({
@@ -35,3 +37,9 @@ export function createFakeDirectory(known: readonly Voice[], made: ReadonlyMap<s
     learn: () => {},
   };
 }
+
+/** Nothing is remembered of what it refused. */
+export const createFakeAbilities = (service: Pick<FakeService, 'able'>): AbilityKeeper => ({
+  known: () => ({ abilities: service.able, refused: [] }),
+  follow: async () => {},
+});

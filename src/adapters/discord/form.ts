@@ -21,9 +21,9 @@ export const ROOM: FormRoom = {
   unfolds: false,
 };
 
-/** `form`: a form that was sent. `edit`: a button that opens one. */
+/** `form`: a form that was sent. `edit`: a button that opens one. `use`: a button that starts what was corrected. */
 export interface FormId {
-  readonly kind: 'form' | 'edit';
+  readonly kind: 'form' | 'edit' | 'use';
   /** The id that the draft is kept under. */
   readonly draft: string;
   /** So that a form whose draft is lost still leads somewhere. */
@@ -31,14 +31,14 @@ export interface FormId {
 }
 
 /** Older ids have more behind the command. */
-const ID = /^(form|edit):([\w-]+):([\w-]+)/;
+const ID = /^(form|edit|use):([\w-]+):([\w-]+)/;
 
 export const writeFormId = ({ kind, draft, command }: FormId): string => `${kind}:${draft}:${command}`;
 
 export function readFormId(customId: string): FormId | undefined {
   const [, kind, draft, command] = ID.exec(customId) ?? [];
   if (draft === undefined || command === undefined) return undefined;
-  return { kind: kind === 'form' ? 'form' : 'edit', draft, command };
+  return { kind: kind as FormId['kind'], draft, command };
 }
 
 interface FormWish {

@@ -63,6 +63,15 @@ export function createDrafts<D extends Draft>({ notes, note, log }: DraftParts<D
         .catch((thrown: unknown) => log.warn('draft not noted', { reason: reasonOf(thrown) }));
       return id;
     },
+    /**
+     * False where the draft was taken before, by another press of its button. `release`: nothing came of it, so it may be
+     * taken again.
+     */
+    async claim(id: string, scope?: string): Promise<{ release(): Promise<void> } | undefined> {
+      const key = `used:${keyOf(id, scope)}`;
+      if (!(await notes.claim(key, LIFE_MS))) return undefined;
+      return { release: () => notes.delete(key) };
+    },
     /** Of this scope only. `undefined` also where the store does not answer. */
     async find(id: string, scope?: string): Promise<D | undefined> {
       const key = keyOf(id, scope);

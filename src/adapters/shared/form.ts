@@ -141,13 +141,15 @@ export function suggestionsOf(
 ): readonly Pick<Suggestion, 'label' | 'value'>[] {
   const whole = found.filter(({ value }) => value !== '' && value.length <= longest);
   const once = [...new Map(whole.map((one) => [one.value, one])).values()];
-  const rank = ({ value }: Suggestion) => (first.includes(value) ? first.indexOf(value) : first.length);
+  const rank = ({ value, unavailable }: Suggestion) =>
+    first.includes(value) && unavailable === undefined ? first.indexOf(value) : first.length;
   return once
     .toSorted((a, b) => rank(a) - rank(b))
-    .map(({ label, detail, value }) => {
+    .map(({ label, detail, value, unavailable }) => {
       // Platforms refuse all candidates when one has no name.
       const name = label.trim() || value;
-      return { label: detail ? `${name} · ${detail}` : name, value };
+      const about = unavailable ?? detail;
+      return { label: about ? `${name} · ${about}` : name, value };
     });
 }
 

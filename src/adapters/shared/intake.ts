@@ -2,7 +2,15 @@
 // taken. The same on every platform; what a platform does in each step it says as an Asker.
 
 import type { Catalogue, Command } from '../../domain/commands/command.ts';
-import type { FileRef, Person, Place, Problem, Reading, Request } from '../../domain/commands/invocation.ts';
+import type {
+  Alternative,
+  FileRef,
+  Person,
+  Place,
+  Problem,
+  Reading,
+  Request,
+} from '../../domain/commands/invocation.ts';
 import { needsLink } from '../../domain/commands/reading.ts';
 import type { MessageRef } from '../../domain/tasks/task.ts';
 import type { View } from '../../domain/views/view.ts';
@@ -29,12 +37,20 @@ export interface Asker<D extends Draft> {
   show(at: MessageRef, view: View): Promise<unknown>;
   /** What a query leads to. */
   answer(command: Command, view: View): Promise<unknown>;
-  /** What is wrong, to the person alone, with a form that mends it; `line` instead of asking to change something. */
-  refuse(command: Command, draft: D, problems: readonly Problem[], line?: string): Promise<unknown>;
+  /**
+   * What is wrong, to the person alone, with a form that mends it and a button for each of `instead`; `line` instead of asking to
+   * change something.
+   */
+  refuse(command: Command, draft: D, problems: readonly Problem[], more?: RefusalMore): Promise<unknown>;
   /** One sentence, to the person alone. */
   say(text: string): Promise<unknown>;
   /** A pressed button did its work on the card itself. */
   done?(): Promise<unknown>;
+}
+
+export interface RefusalMore {
+  readonly line?: string;
+  readonly instead?: readonly Alternative[] | undefined;
 }
 
 export type Intake<D extends Draft> = ReturnType<typeof createIntake<D>>;
@@ -82,7 +98,7 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
   /** Refused, answered, or taken: true for a task. */
   async function settle(asker: Asker<D>, command: Command, draft: D, reading: Reading): Promise<boolean> {
     if (!reading.ok) {
-      await asker.refuse(command, draft, reading.problems);
+      await asker.refuse(command, draft, reading.problems, { instead: reading.instead });
       return false;
     }
     if (command.kind === 'operation') return take(asker, reading.request);
@@ -90,7 +106,9 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
       log.error('not answered', { command: command.name, reason: reasonOf(thrown) });
       return undefined;
     });
-    await (view ? asker.answer(command, view) : asker.refuse(command, draft, [], asker.texts.notTaken));
+    await (view
+      ? asker.answer(command, view)
+      : asker.refuse(command, draft, [], { line: asker.texts.notTaken }));
     return false;
   }
 
@@ -112,7 +130,7 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
       const reading = await acknowledged(asker, () => read(asker, command, draft));
       if (reading.status === 'fulfilled') return settle(asker, command, draft, reading.value);
       log.error('not read', { command: command.name, reason: reasonOf(reading.reason) });
-      await asker.refuse(command, draft, [], asker.texts.notTaken);
+      await asker.refuse(command, draft, [], { line: asker.texts.notTaken });
       return false;
     },
     /** A button of a task's card. `moderator`: may act on other people's tasks there. */

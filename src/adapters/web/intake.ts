@@ -2,9 +2,10 @@
 // bot, a query an answer for one person.
 
 import { looksLikeCommand } from '../../domain/commands/grammar.ts';
-import type { Invocation, Problem, Reading, Request } from '../../domain/commands/invocation.ts';
+import type { Invocation, Reading, Request } from '../../domain/commands/invocation.ts';
 import { idFor } from '../../kit/id.ts';
 import type { Bot } from '../../ports/chat.ts';
+import { insteadLine } from '../shared/instead.ts';
 import { queuedView } from '../shared/intake.ts';
 import { textsFor } from '../shared/texts/index.ts';
 import { type Caller, saidId } from './people/people.ts';
@@ -125,7 +126,7 @@ function createCommands(adapter: string, cards: Cards): Commands {
     return cards.postLate(draft, view, async (message) => {
       const read = await reading;
       if (read.ok) return hand(bot, read.request, draft, message);
-      return cards.change(message, refused(bot, word, view.title, read.problems));
+      return cards.change(message, refused(bot, word, view.title, read));
     });
   }
 
@@ -143,7 +144,7 @@ function createCommands(adapter: string, cards: Cards): Commands {
       if (!reading.ok) {
         const problems = reading.problems.map((problem) => labelled(problem, found?.fields));
         const { command, values } = invocation;
-        return { status: 422, body: { problems, command, values } };
+        return { status: 422, body: { problems, command, values, instead: reading.instead ?? [] } };
       }
       if (found?.kind === 'query') {
         const view = await bot.answer(reading.request, draft.by.person, place);
@@ -162,9 +163,15 @@ function createCommands(adapter: string, cards: Cards): Commands {
 }
 
 /** The card of a request that was read too late to be refused at the form. */
-function refused(bot: Bot, word: string, title: string, problems: readonly Problem[]): ViewShown {
+function refused(
+  bot: Bot,
+  word: string,
+  title: string,
+  { problems, instead }: Extract<Reading, { ok: false }>,
+): ViewShown {
   const fields = bot.catalogue.find(word)?.fields;
   const told = problems.map((problem) => labelled(problem, fields));
-  const line = told.map(({ label, message }) => (label ? `${label}: ${message}` : message)).join(' ');
+  const said = told.map(({ label, message }) => (label ? `${label}: ${message}` : message));
+  const line = [...said, insteadLine(instead, textsFor())].filter(Boolean).join(' ');
   return { mood: 'failed', title, line };
 }

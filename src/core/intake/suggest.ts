@@ -110,7 +110,7 @@ function languageSuggestion({
 }
 
 /** Without the region in brackets. */
-const bareOwn = ({ own }: Language): string => own.replace(/ ?[(（][^)）]*[)）]$/u, '');
+const bareOwn = ({ own }: Language): string => own.split(/[(（]/u)[0]?.trim() ?? own;
 
 type Judged = { readonly availability: Availability };
 

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { genderIn, voiceName } from '../../../src/core/people/made-voices.ts';
 import type { Request } from '../../../src/domain/commands/invocation.ts';
+import { LANGUAGES } from '../../../src/domain/media/language.ts';
 import { ana, createTestBot, room } from '../../fakes/bot.ts';
 
 const DESCRIPTION =
@@ -131,6 +132,54 @@ test('suggestions come from memory: voices at home in the chosen language first'
   expect(
     earshot.bot.suggest({ command: 'nothing', field: 'x', typed: '', person: ana, place: room }),
   ).toEqual([]);
+});
+
+const ABLE = {
+  missing: new Set<string>(),
+  spoken: new Set(LANGUAGES.filter(({ tag }) => /^(en|es|fr)-/.test(tag)).map(({ id }) => id)),
+  pairs: new Map([
+    ['en es', undefined],
+    ['en fr', 'es'],
+  ]),
+};
+
+test('languages: what works first, then what takes a language between, then with the reason what does not', () => {
+  const earshot = createTestBot();
+  earshot.service.able = ABLE;
+  const into = (typed: string) =>
+    earshot.bot.suggest({ command: 'translate', field: 'to', typed, values: {}, person: ana, place: room });
+  expect(into('').slice(0, 3)).toEqual([
+    { value: 'Spanish', label: 'Spanish', detail: 'español · 22 regions' },
+    { value: 'French', label: 'French', detail: 'through Spanish · français · 4 regions' },
+    expect.objectContaining({ label: 'Afrikaans (South Africa)', unavailable: 'no translator for it here' }),
+  ]);
+  // Each language once, and whole regions only where they are typed.
+  expect(into('german').map(({ label }) => label)).toEqual(['German']);
+  expect(into('german sw').map(({ label }) => label)).toEqual(['German (Switzerland)']);
+  expect(into('spanish mex').map(({ value }) => value)).toEqual(['Spanish (Mexico)']);
+});
+
+test('what cannot work is refused before anything is taken, also by Again, with what would work', async () => {
+  const earshot = createTestBot();
+  await earshot.start();
+  const values = { texts: 'Hello', to: 'German' };
+  const { task } = await earshot.ask('translate', values);
+  await earshot.clock.advance(5000);
+  earshot.service.able = ABLE;
+  expect(await earshot.bot.read({ command: 'translate', values, files: [] }, ana, room)).toEqual({
+    ok: false,
+    problems: [
+      { field: 'target_language', message: 'cannot be German: nothing here translates English into it' },
+    ],
+    instead: [
+      { label: 'Spanish', values: { target_language: 'Spanish' } },
+      { label: 'French, through Spanish', values: { target_language: 'French' } },
+    ],
+  });
+  expect(await earshot.press(task, 'again')).toEqual({
+    is: 'said',
+    notice: 'To cannot be German: nothing here translates English into it.',
+  });
 });
 
 test('a kept sample becomes the person’s voice, once however often it is pressed', async () => {

@@ -33,6 +33,7 @@ type UserAction =
   | { readonly is: 'command'; readonly command: Command; readonly draft: Draft; readonly form: boolean }
   | { readonly is: 'form'; readonly id: FormId | undefined; readonly filled: Filled }
   | { readonly is: 'edit'; readonly id: FormId }
+  | { readonly is: 'use'; readonly id: FormId }
   | { readonly is: 'press'; readonly button: TaskButton; readonly message: string }
   | { readonly is: 'typing'; readonly typed: Typed }
   | { readonly is: 'useless'; readonly why: (texts: Texts) => string };
@@ -58,7 +59,7 @@ function actionOf(interaction: APIInteraction, catalogue: Catalogue): UserAction
       return { is: 'form', id: readFormId(interaction.data.custom_id), filled: readSubmit(interaction.data) };
     case InteractionType.MessageComponent: {
       const id = readFormId(interaction.data.custom_id);
-      if (id?.kind === 'edit') return { is: 'edit', id };
+      if (id?.kind === 'edit' || id?.kind === 'use') return { is: id.kind, id };
       const button = readButton(interaction.data.custom_id);
       return button
         ? { is: 'press', button, message: interaction.message.id }

@@ -7,17 +7,19 @@ import type { Locale } from '../../../domain/commands/locale.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import { cut } from '../../../kit/text.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
 import { fieldsToAsk, labelOf, refusalOf } from '../../shared/form.ts';
+import { insteadButtons } from '../../shared/instead.ts';
 import type { Asker } from '../../shared/intake.ts';
 import { type Wording, wordingFor } from '../../shared/texts/index.ts';
 import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
-import { ROOM, writeFormId } from '../form.ts';
-import { CONTENT_CHARACTERS } from '../limits.ts';
+import { type FormId, ROOM, writeFormId } from '../form.ts';
+import { COMPONENTS, CONTENT_CHARACTERS } from '../limits.ts';
 import { fitText, renderView } from '../render.ts';
 import type { DiscordApi, Edit, Post } from '../rest/api.ts';
 import type { Caller, EventOf } from './event.ts';
@@ -37,22 +39,30 @@ export const sentence = (text: string): Pick<Post, 'content'> => ({
   content: fitText(text, CONTENT_CHARACTERS).text,
 });
 
-/** Why a command could not be taken: what is wrong at which field, and a button that opens the filled form. */
+/** Why a command could not be taken: what is wrong at which field, what would work, and a button that opens the filled form. */
 export function refusal(
-  [command, draft, problems, line]: Parameters<Asker<Draft>['refuse']>,
+  [command, draft, problems, { line, instead } = {}]: Parameters<Asker<Draft>['refuse']>,
   wording: Wording,
   drafts: Drafts<Draft>,
 ): Edit & Post {
   const { view, draft: again } = refusalOf(command, draft, problems, wording, line);
   const { texts } = wording;
   const { message } = renderView(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
-  if (fieldsToAsk(command, again, ROOM).length === 0) return message;
-  const custom_id = writeFormId({ kind: 'edit', draft: drafts.keep(again), command: command.name });
-  const type = ComponentType.Button;
-  const edit = { type, style: ButtonStyle.Primary, label: texts.edit, custom_id } as const;
+  const idOf = (kind: FormId['kind'], id: string) => writeFormId({ kind, draft: id, command: command.name });
+  const button = (label: string, style: ButtonStyle.Primary | ButtonStyle.Secondary, custom_id: string) =>
+    ({ type: ComponentType.Button, style, label: cut(label, COMPONENTS.buttonLabel), custom_id }) as const;
+  const others = insteadButtons(draft, instead, (one: Draft) => drafts.keep(one)).map(({ label, id }) =>
+    button(label, ButtonStyle.Secondary, idOf('use', id)),
+  );
+  const edit =
+    fieldsToAsk(command, again, ROOM).length === 0
+      ? []
+      : [button(texts.edit, ButtonStyle.Primary, idOf('edit', drafts.keep(again)))];
+  const components = [...others, ...edit];
+  if (components.length === 0) return message;
   return {
     ...message,
-    components: [...message.components, { type: ComponentType.ActionRow, components: [edit] }],
+    components: [...message.components, { type: ComponentType.ActionRow, components }],
   };
 }
 
@@ -139,7 +149,7 @@ export function createInterruptionHandler(
         // What was answered after all, by us or by another process, is left as it is.
         if (press || !(await api.isThinking(begun))) return;
         const command = draft && bot.catalogue.find(draft.command);
-        const said = command ? refusal([command, draft, [], line], wording, drafts) : { content: line };
+        const said = command ? refusal([command, draft, [], { line }], wording, drafts) : { content: line };
         await api.editOriginal(begun, said);
       } catch (thrown) {
         if (!(thrown instanceof ApiError) || thrown.kind === 'busy') throw thrown;

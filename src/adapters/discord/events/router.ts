@@ -48,7 +48,7 @@ export function createRouter(parts: RouterParts): Handle {
   };
 }
 
-function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> {
+function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknown> {
   const { bot, api, locales, drafts, tokens, unfinished } = parts;
   const { catalogue } = bot;
   const intake: Intake<Draft> = createIntake(parts);
@@ -57,21 +57,22 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
   const tell = ({ by }: Caller, text: string) => api.sayPrivately(by, sentence(text));
 
   /** Until it is a task or answered, it is noted as begun. */
-  const noted = (
+  const noted = <T>(
     { by, locale, task }: Caller,
     more: Pick<Begun, 'press' | 'draft'>,
-    work: () => Promise<void>,
+    work: () => Promise<T>,
   ) => during(unfinished, { task, application: by.application, token: by.token, locale, ...more }, work);
 
   /** An operation, seen by everybody in the place, or a query, answered for the person alone. */
-  const take = (caller: Caller, command: Command, draft: Draft): Promise<void> =>
+  const take = (caller: Caller, command: Command, draft: Draft): Promise<boolean> =>
     noted(caller, { press: false, draft }, async () => {
       const asker = askerOf(parts, caller, command.kind === 'query');
       const taken = await intake.lead(asker, command, draft);
       if (taken) recent.used(caller.person.id, command.name, draft.values);
+      return taken;
     });
 
-  async function submit(sent: EventOf<'form'>): Promise<void> {
+  async function submit(sent: EventOf<'form'>): Promise<unknown> {
     const command = sent.id && catalogue.find(sent.id.command);
     const wording = wordingFor(locales, sent.locale);
     if (!sent.id || !command) return tell(sent, wording.texts.formGone);
@@ -86,6 +87,18 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
     const draft = await drafts.find(pressed.id.draft);
     const command = draft && catalogue.find(draft.command);
     return command ? openForm(pressed, command, draft) : tell(pressed, textsFor(pressed.locale).formGone);
+  }
+
+  /** What would work instead, once however often its button is pressed. */
+  async function use(pressed: EventOf<'use'>): Promise<unknown> {
+    const texts = textsFor(pressed.locale);
+    const draft = await drafts.find(pressed.id.draft);
+    const command = draft && catalogue.find(draft.command);
+    if (!command) return tell(pressed, texts.formGone);
+    const claim = await drafts.claim(pressed.id.draft);
+    if (!claim) return tell(pressed, texts.startedBefore);
+    const taken = await take(pressed, command, draft);
+    return taken || claim.release();
   }
 
   /** A press is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
@@ -122,6 +135,8 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<void> 
         return submit(event);
       case 'edit':
         return edit(event);
+      case 'use':
+        return use(event);
       case 'press':
         return press(event);
       case 'typing':

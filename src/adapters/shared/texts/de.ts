@@ -21,6 +21,8 @@ export const de: Texts = {
 
   toFix: 'Es wurde noch nichts abgeschickt. Bitte ändere das:',
   edit: 'Bearbeiten',
+  possible: (names) => `Hier möglich: ${names}.`,
+  startedBefore: 'Das wurde schon gestartet.',
   open: 'Formular öffnen',
   late: 'Das Formular ließ sich nicht rechtzeitig öffnen.',
   lost: 'Die Angaben von vor dem Formular sind weg. Bitte prüfen und noch einmal absenden.',

@@ -21,6 +21,9 @@ export const en = {
   // Why nothing was started, and what to do.
   toFix: 'Nothing was sent yet. Please change this:',
   edit: 'Edit',
+  /** What would work in the place of what was refused. */
+  possible: (names: string) => `Possible here: ${names}.`,
+  startedBefore: 'That was started already.',
   open: 'Open the form',
   late: 'The form could not be opened in time.',
   lost: 'What was given before the form is lost. Check it and send it again.',

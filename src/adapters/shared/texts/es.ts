@@ -17,6 +17,8 @@ export const es: Texts = {
 
   toFix: 'Todavía no se ha enviado nada. Hay que cambiar esto:',
   edit: 'Editar',
+  possible: (names) => `Aquí es posible: ${names}.`,
+  startedBefore: 'Eso ya se ha iniciado.',
   open: 'Abrir el formulario',
   late: 'El formulario no se pudo abrir a tiempo.',
   lost: 'Se perdió lo que diste antes del formulario. Revísalo y envíalo otra vez.',

@@ -21,6 +21,8 @@ export const fr: Texts = {
 
   toFix: 'Rien n’a encore été envoyé. Voici ce qu’il faut changer :',
   edit: 'Modifier',
+  possible: (names) => `Possible ici : ${names}.`,
+  startedBefore: 'C’est déjà lancé.',
   open: 'Ouvrir le formulaire',
   late: 'Le formulaire n’a pas pu s’ouvrir à temps.',
   lost: 'Ce qui avait été donné avant le formulaire est perdu. Vérifiez et renvoyez.',

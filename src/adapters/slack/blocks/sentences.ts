@@ -12,6 +12,7 @@ export interface AskButton {
   readonly action:
     | 'ask:edit'
     | 'ask:more'
+    | `ask:use:${number}`
     | `ask:with:${string}`
     | `ask:form:${string}`
     | `ask:run:${string}`;

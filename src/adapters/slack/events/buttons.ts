@@ -19,7 +19,7 @@ import { LOOSE_TEXT } from './requests.ts';
 
 type Press = BlockAction<ButtonAction>;
 
-const ASK = /^ask:(edit|with|form|run)(?::([\w-]+))?$/;
+const ASK = /^ask:(edit|with|form|run|use)(?::([\w-]+))?$/;
 
 export async function onPress(parts: HandlerParts, event: SlackEvent, body: Press): Promise<unknown> {
   const { bot, notifyUser, intake, wording } = parts;
@@ -32,6 +32,7 @@ export async function onPress(parts: HandlerParts, event: SlackEvent, body: Pres
   }
   if (action === MORE) return unfold(parts, event, body);
   const [, ask, name = ''] = ASK.exec(action) ?? [];
+  if (ask === 'use') return useInstead(parts, caller, value);
   if (ask === 'edit' || ask === 'with') return withDraft(parts, caller, value, name);
   const command = bot.catalogue.find(name);
   if (!command) return notifyUser(caller, sentence(wording.texts.oldButton));
@@ -75,6 +76,19 @@ async function withDraft(parts: HandlerParts, caller: Caller, id: string, name: 
   const operation = bot.catalogue.operations.find((one) => one.name === name);
   if (operation) return begin(parts, operation, meantFor(operation, draft));
   return notifyUser(caller, sentence(texts.oldButton));
+}
+
+/** What would work instead of what was refused, once however often its button is pressed. */
+async function useInstead(parts: HandlerParts, caller: Caller, id: string): Promise<unknown> {
+  const { bot, drafts, notifyUser, wording } = parts;
+  const { formGone, startedBefore } = wording.texts;
+  const found = await drafts.find(id, caller);
+  const command = found && bot.catalogue.find(found.command);
+  if (!command) return notifyUser(caller, sentence(formGone));
+  const claim = await drafts.claim(id, caller);
+  if (!claim) return notifyUser(caller, sentence(startedBefore));
+  const taken = await begin(parts, command, { ...found, caller: continuedBy(found.caller, caller) });
+  return taken || claim.release();
 }
 
 /** A text that was kept until its use was known goes to the field that the operation takes it in. */

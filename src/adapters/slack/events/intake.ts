@@ -21,11 +21,14 @@ import { cardOf } from '../render.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
 
-/** Leads what somebody asked for to a task, an answer, or a form for what is missing. */
-export async function begin(parts: HandlerParts, command: Command, draft: Draft): Promise<void> {
+/** Leads what somebody asked for to a task, an answer, or a form for what is missing; true for a task. */
+export async function begin(parts: HandlerParts, command: Command, draft: Draft): Promise<boolean> {
   const { caller } = draft;
-  if (caller.trigger && missing(command, draft, false).length > 0) return openForm(parts, command, draft);
-  await parts.intake.lead(askerOf(parts, caller), command, draft);
+  if (caller.trigger && missing(command, draft, false).length > 0) {
+    await openForm(parts, command, draft);
+    return false;
+  }
+  return parts.intake.lead(askerOf(parts, caller), command, draft);
 }
 
 export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
@@ -47,7 +50,7 @@ export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
       caller.channel === undefined && command.name === 'settings'
         ? showHome(parts, caller)
         : notifyUser(caller, cardOf(view, { texts })),
-    refuse: (command, draft, problems, line) => refuse(parts, command, draft, problems, line),
+    refuse: (...why) => refuse(parts, ...why),
     say: (text) => notifyUser(caller, sentence(text)),
   };
 }

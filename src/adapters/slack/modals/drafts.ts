@@ -22,5 +22,6 @@ export function createSlackDrafts(parts: { readonly notes: Notes; readonly log: 
     /** The id it is kept under. */
     keep: (draft: Draft): string => drafts.keep(draft, `${draft.caller.team}:`),
     find: (id: string, { team }: Caller) => drafts.find(id, `${team}:`),
+    claim: (id: string, { team }: Caller) => drafts.claim(id, `${team}:`),
   };
 }

@@ -5,6 +5,8 @@ import type { Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { isTooLong, labelOf, refusalOf } from '../../shared/form.ts';
+import { insteadButtons } from '../../shared/instead.ts';
+import type { RefusalMore } from '../../shared/intake.ts';
 import { type AskButton, sentence, withButtons } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
 import { ACK_MS } from '../limits.ts';
@@ -44,13 +46,13 @@ export async function openForm(
   }
 }
 
-/** `line`: instead of asking to change what is wrong. */
+/** `line`: instead of asking to change what is wrong. What would work instead needs buttons, so no form opens in their place. */
 export async function refuse(
   parts: FormParts,
   command: Command,
   given: Draft,
   problems: readonly Problem[],
-  line?: string,
+  { line, instead = [] }: RefusalMore = {},
 ): Promise<void> {
   const { clock, wording, drafts, notifyUser } = parts;
   const { texts } = wording;
@@ -58,14 +60,18 @@ export async function refuse(
   const { caller, wrong = [] } = draft;
   const mendable = wrong.every((name) => command.fields[name] && !isTooLong(draft, name, ROOM));
   const fresh = caller.trigger !== undefined && clock.now() - caller.trigger.at < FRESH_MS;
-  if (fresh && mendable && line === undefined) {
+  if (fresh && mendable && line === undefined && instead.length === 0) {
     // An empty field speaks for itself.
     const said = problems.filter(({ field }) => field === undefined || isGiven(draft, field));
     return openForm(parts, command, draft, said);
   }
   const card = cardOf(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
   const hasForm = Object.keys(command.fields).length > 0;
-  await notifyUser(caller, withButtons(card, hasForm ? [editButton(texts.edit, drafts.keep(draft))] : []));
+  const others = insteadButtons(given, instead, drafts.keep).map(
+    ({ label, id }, at): AskButton => ({ action: `ask:use:${at}`, label, value: id }),
+  );
+  const edit = hasForm ? [editButton(texts.edit, drafts.keep(draft))] : [];
+  await notifyUser(caller, withButtons(card, [...others, ...edit]));
 }
 
 const isGiven = ({ values, files }: Draft, name: string): boolean =>

@@ -8,6 +8,7 @@ import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { errorsAt, filledIn, suggestionsOf } from '../../shared/form.ts';
+import { insteadLine } from '../../shared/instead.ts';
 import { plain } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
 import { askerOf } from '../events/intake.ts';
@@ -54,7 +55,11 @@ export async function submitForm(
   const early = await inTime(reading, (off) => clock.sleep(READ_MS, off));
   if (early?.ok === false) {
     const errors = Object.entries(errorsAt(command, early.problems, Object.keys(state.values), wording));
-    const fit = errors.map(([block, said]) => [block, cut(said, TEXT.label)]);
+    const possible = insteadLine(early.instead, wording.texts);
+    const fit = errors.map(([block, said]) => [
+      block,
+      cut([said, possible].filter(Boolean).join(' '), TEXT.label),
+    ]);
     if (fit.length > 0) return ack({ response_action: 'errors', errors: Object.fromEntries(fit) });
   }
   await ack();

@@ -3,8 +3,7 @@
 // Words what is missing. Knows the programs' names, not what is asked of them.
 
 import { execFile, spawn } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { EngineFault } from '../../engine.ts';
 
@@ -45,13 +44,6 @@ const missing = (program: Program): EngineFault =>
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Whether it stands in one of the folders that programs are looked for in. Starts nothing. */
-export async function isInstalled(program: Program): Promise<boolean> {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const found = folders.map((folder) => access(join(folder, program), constants.X_OK));
-  return (await Promise.allSettled(found)).some(({ status }) => status === 'fulfilled');
-}
-
 /** What the program printed. Throws {@link ProgramFailed}, or an {@link EngineFault} when it is not installed. */
 export function run(program: Program, words: readonly string[], { folder, timeMs }: Call): Promise<string> {
   const options = {
@@ -68,6 +60,18 @@ export function run(program: Program, words: readonly string[], { folder, timeMs
     });
     child.stdin?.end();
   });
+}
+
+const LOOK_MS = 10_000;
+
+/** Whether it can be started; what it says of its version does not matter. */
+export async function isInstalled(program: Program): Promise<boolean> {
+  try {
+    await run(program, ['-version'], { folder: tmpdir(), timeMs: LOOK_MS });
+    return true;
+  } catch (error) {
+    return error instanceof ProgramFailed && !error.timedOut;
+  }
 }
 
 /** The same, with each line told as it is printed. */
