@@ -4,8 +4,11 @@
 import { Readable } from 'node:stream';
 import { commands } from '../../commands/index.ts';
 import { createCatalogue, type Defaults } from '../../src/domain/commands/command.ts';
+import { refusalFor } from '../../src/domain/commands/instead.ts';
 import type { Invocation, Person, Place, Request } from '../../src/domain/commands/invocation.ts';
 import { read } from '../../src/domain/commands/reading.ts';
+import { wordsSourceOf } from '../../src/domain/commands/words-source.ts';
+import { type Known, UNKNOWN } from '../../src/domain/media/abilities.ts';
 import { searchLanguages } from '../../src/domain/media/language.ts';
 import type { Origin } from '../../src/domain/tasks/task.ts';
 import type { Acted, Ask, Bot, Press, Suggestion } from '../../src/ports/chat.ts';
@@ -32,6 +35,8 @@ export interface WorkingBot extends Bot {
   /** Who looked for voices or heard one, and where. */
   readonly looked: (readonly [Person, Place])[];
   defaults: Defaults;
+  /** What its service can do with languages; at first nothing is known. */
+  known: Known;
   /** What the next press leads to. */
   acted: Acted;
   /** Run in front of every call. */
@@ -56,6 +61,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     typed: [],
     looked: [],
     defaults: { language: 1 },
+    known: { abilities: UNKNOWN, refused: [] },
     acted: { is: 'shown' },
     onRead: async () => {},
     onTake: async () => {},
@@ -66,7 +72,18 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       bot.asked.push({ invocation, person, place });
       const command = catalogue.find(invocation.command);
       if (!command) return { ok: false, problems: [{ message: `I don’t know /${invocation.command}.` }] };
-      return read(command, invocation, { voices: VOICES, defaults: bot.defaults });
+      const got = read(command, invocation, { voices: VOICES, defaults: bot.defaults });
+      if (!got.ok || command.kind !== 'operation') return got;
+      const { request } = got;
+      const chosen = request.values;
+      const refusal = refusalFor({
+        command,
+        chosen,
+        known: bot.known,
+        source: wordsSourceOf(request),
+        voices: VOICES,
+      });
+      return refusal ? { ok: false, ...refusal } : got;
     },
     async take(request, origin, resultOf, id = `TASK${bot.taken.length + 1}`) {
       await bot.onTake(origin);
@@ -106,3 +123,15 @@ function suggestions({ field, typed }: Ask): readonly Suggestion[] {
     return searchLanguages(typed, 'target').map(({ name }) => ({ value: name, label: name }));
   return VOICES.map(({ name }) => ({ value: name, label: name, detail: 'a voice' }));
 }
+
+/** A service that knows two languages besides English, and one of them only over the other. */
+export const FEW_LANGUAGES: Known = {
+  abilities: {
+    ...UNKNOWN,
+    pairs: new Map([
+      ['en es', undefined],
+      ['en fr', 'es'],
+    ]),
+  },
+  refused: [],
+};

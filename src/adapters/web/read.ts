@@ -29,7 +29,10 @@ const person = z
   .transform(({ id, name = '' }): Person => ({ id, name: nameIn(name) || id }));
 
 const files = z
-  .array(z.union([z.string(), z.object({ id: z.string(), field: z.string() })]), 'files is not a list')
+  .array(
+    z.union([z.string(), z.object({ id: z.string(), field: z.string().optional() })]),
+    'files is not a list',
+  )
   .max(20, 'files has too many')
   .default([])
   .transform((all) => all.map((one) => (typeof one === 'string' ? { id: one, field: undefined } : one)));

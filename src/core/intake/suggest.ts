@@ -89,8 +89,17 @@ function languagesFor(
   { side, many = false }: Extract<Field['options'], { kind: 'language' }>,
 ): readonly Suggestion[] {
   const judge = judging(asked, chosenSoFar(asked, voices, defaults), known);
-  const found = listedOnce(searchLanguages(asked.ask.typed, side), side, ({ id }) => judge(many ? [id] : id));
+  const found = listedOnce(searchLanguages(asked.ask.typed, side), side, ({ id }) =>
+    withoutLanguage(judge(many ? [id] : id)),
+  );
   return workingFirst(found.map((one) => ({ ...one, availability: one.extra }))).map(languageSuggestion);
+}
+
+/** So that all regions for which the same holds are alike. */
+function withoutLanguage(availability: Availability): Availability {
+  if (availability.is === 'can') return availability;
+  const { language: _, ...same } = availability;
+  return same;
 }
 
 function languageSuggestion({

@@ -117,7 +117,15 @@ export interface Suggestion {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
+  /** Why it cannot be chosen here. */
+  readonly unavailable?: string;
   readonly listen?: string;
+}
+
+/** What would work in the place of what was refused. */
+export interface Alternative {
+  readonly label: string;
+  readonly values: Values;
 }
 
 export interface Uploaded {
@@ -152,12 +160,14 @@ export type Answer =
       readonly problems: readonly Problem[];
       readonly command: string;
       readonly values: Values;
+      readonly instead?: readonly Alternative[];
     };
 
 /** One line of a list box: what it says, and what choosing it means to whoever opened it. */
 export interface Option {
   readonly label: string;
   readonly detail?: string;
+  readonly unavailable?: string;
   readonly listen?: string;
   /** What is typed already says this one in full. */
   readonly same?: boolean;

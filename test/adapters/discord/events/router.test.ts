@@ -3,6 +3,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';
+import { FEW_LANGUAGES } from '../../../fakes/working-bot.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;
@@ -147,4 +148,23 @@ test('Discord finds no fault with any request of all this', async () => {
   await discord.slash(ana, channel, 'translate', { text: 'Good morning', to: 'Spanish' });
   await expect.poll(() => bot.taken).toHaveLength(2);
   expect(discord.refusals).toEqual([]);
+});
+
+test('what would work instead is a button each, and starts one task however often it is pressed', async () => {
+  const { discord, ana, channel, bot } = live;
+  bot.known = FEW_LANGUAGES;
+  await discord.slash(ana, channel, 'translate', { text: 'Good morning', to: 'German' });
+  await discord.until(() => discord.ephemeral(ana).length === 1);
+  const [refusal] = discord.ephemeral(ana);
+  expect(refusal?.embeds[0]?.description).toContain('nothing here translates English into it');
+  for (const label of ['Spanish', 'French, through Spanish', 'Edit'])
+    expect(JSON.stringify(refusal?.components)).toContain(`"label":"${label}"`);
+  expect(bot.taken).toEqual([]);
+  const press = () => discord.press(ana, refusal as never, 'French, through Spanish');
+  await Promise.all([press(), press()]);
+  await expect
+    .poll(() => discord.ephemeral(ana).map(({ content }) => content))
+    .toContain('That was started already.');
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(taken()?.request).toMatchObject({ values: { texts: ['Good morning'], target_language: 76 } });
 });

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
+import { FEW_LANGUAGES } from '../../../fakes/working-bot.ts';
 import { eachSlack, type Live } from '../setup.ts';
 
 let live: Live;
@@ -119,4 +120,31 @@ test('marks and pings in a command are only text', async () => {
   expect(live.bot.taken[0]?.request.values['text']).toBe('@channel bo `code`');
   const shown = [...act.responses, ...live.team.messages(live.channel)];
   expect(JSON.stringify(shown.map(({ text, blocks }) => [text, blocks]))).not.toContain('<!');
+});
+
+test('what would work instead is a button each, and starts one task however often it is pressed', async () => {
+  live.bot.known = FEW_LANGUAGES;
+  const act = await type('/translate', 'Good morning to:German');
+  expect(act.modal).toBeUndefined();
+  const [answer] = act.responses;
+  expect(answer?.text).toContain('nothing here translates English into it');
+  expect(JSON.stringify(answer?.blocks)).toContain('French, through Spanish');
+  expect(live.bot.taken).toEqual([]);
+  const press = () => live.team.press(live.ana, answer as never, 'ask:use:1');
+  const [, again] = await Promise.all([press(), press()]);
+  await live.settled();
+  expect(live.bot.taken).toHaveLength(1);
+  expect(live.bot.taken[0]?.request.values).toMatchObject({ texts: ['Good morning'], target_language: 76 });
+  expect(again.response).toBe('That was started already.');
+});
+
+test('in a form it is said at its field, with what would work', async () => {
+  live.bot.known = FEW_LANGUAGES;
+  const act = await type('/translate', '');
+  await live.team.options(live.ana, act.modal as never, 'target_language', 'German');
+  const given = { texts: 'Good morning', target_language: 'German (Germany)' };
+  const sent = await live.team.submit(live.ana, act, given);
+  await live.settled();
+  expect(sent.errors?.['target_language']).toContain('Possible here: Spanish; French, through Spanish.');
+  expect(live.bot.taken).toEqual([]);
 });

@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../../../src/domain/views/view.ts';
+import { FEW_LANGUAGES } from '../../../fakes/working-bot.ts';
 import { ben } from '../setup.ts';
 import { chromium, enterRoom, isFocused, visitRooms } from './setup.ts';
 
@@ -33,6 +34,33 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     await visit.page.keyboard.press('Tab');
     expect(await words().inputValue()).toBe('/tts Bonjour voice:"Camille Dubois" ');
     expect(await words().getAttribute('aria-activedescendant')).toBe(null);
+  });
+
+  it('shows what cannot work last and grey, refuses it at once, and starts what works with one press', async () => {
+    const { page, stage } = visit;
+    const { bot } = stage;
+    const before = bot.known;
+    bot.known = FEW_LANGUAGES;
+    await words().fill('/translate Hello to:');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    const first = (await options.allTextContents()).slice(0, 2);
+    expect(first).toEqual(['Spanishespañol · 22 regions', 'Frenchthrough Spanish · français · 4 regions']);
+    await words().fill('/translate Hello to:german');
+    const german = options.filter({ hasText: 'no translator for it here' });
+    await expect.poll(() => options.count()).toBe(1);
+    expect(await german.getAttribute('aria-disabled')).toBe('true');
+    const taken = bot.taken.length;
+    await page.keyboard.press('Enter');
+    const trouble = page.locator('#trouble');
+    await trouble.getByText('To cannot be German: nothing here translates English into it').waitFor();
+    expect(bot.taken).toHaveLength(taken);
+    await trouble.getByRole('button', { name: 'French, through Spanish' }).dblclick();
+    const targets = () => bot.taken.slice(taken).map(({ request }) => request.values['target_language']);
+    await expect.poll(targets).toEqual([76]);
+    await trouble.waitFor({ state: 'hidden' });
+    expect(await words().inputValue()).toBe('');
+    bot.known = before;
   });
 
   it('completes what a command is also called, after the names that begin like it', async () => {

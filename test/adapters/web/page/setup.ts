@@ -10,8 +10,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebChatParts } from '../../../../src/adapters/web/index.ts';
 import { suggest } from '../../../../src/core/intake/suggest.ts';
 import type { Person } from '../../../../src/domain/commands/invocation.ts';
-import type { Known } from '../../../../src/domain/media/abilities.ts';
-import { baseOf, LANGUAGES } from '../../../../src/domain/media/language.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { freeEdits } from '../../../fakes/edits.ts';
@@ -54,25 +52,11 @@ export interface Stage extends Live {
   say(person: Person, text: string, room?: string): Promise<unknown>;
 }
 
-/** German can be neither spoken nor translated into, French only over Spanish. */
-const KNOWN: Known = {
-  abilities: {
-    missing: new Set(),
-    spoken: new Set(LANGUAGES.filter(({ tag }) => !tag.startsWith('de')).map(({ id }) => id)),
-    pairs: new Map(
-      LANGUAGES.map(({ tag }) => baseOf(tag))
-        .filter((base) => base !== 'de')
-        .map((base) => [`en ${base}`, base === 'fr' ? 'es' : undefined]),
-    ),
-  },
-  refused: [],
-};
-
 export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage> {
   const bot = createWorkingBot();
   Object.assign(bot, {
     suggest: (ask: Parameters<typeof suggest>[0]) =>
-      suggest(ask, { catalogue: bot.catalogue, voices, known: KNOWN, defaults: bot.defaults }),
+      suggest(ask, { catalogue: bot.catalogue, voices, known: bot.known, defaults: bot.defaults }),
   });
   const live = await openChat({ ...more, bot });
   const folder = await mkdtemp(join(tmpdir(), 'earshot-page-'));

@@ -1,6 +1,6 @@
 // What kept a line from being sent, under the box in which it still stands, and what to do next.
 
-/** @import { Answer, Catalogue, Command } from '../types.d.ts' */
+/** @import { Alternative, Answer, Catalogue, Command } from '../types.d.ts' */
 
 import { byId, el, refresh } from '../kit/dom.js';
 import { sentence } from '../kit/text.js';
@@ -9,8 +9,11 @@ import { commandNamed } from './typing.js';
 
 /** @typedef {Extract<Answer, { is: 'problems' }>} Problems */
 
-/** @param {Catalogue} catalogue @param {(command: Command, answer: Problems) => void} toForm */
-export function createTrouble(catalogue, toForm) {
+/**
+ * @param {Catalogue} catalogue
+ * @param {{ toForm: (command: Command, answer: Problems) => void, instead: (one: Alternative, answer: Problems) => void }} on
+ */
+export function createTrouble(catalogue, { toForm, instead }) {
   const trouble = byId('trouble');
 
   return {
@@ -27,8 +30,12 @@ export function createTrouble(catalogue, toForm) {
     show(answer) {
       const command = commandNamed(catalogue, answer.command);
       const mend = () => command && toForm(command, answer);
+      const others = (answer.instead ?? []).map((one) =>
+        el('button', { type: 'button', class: 'button', onclick: () => instead(one, answer) }, one.label),
+      );
       refresh(trouble, answer, () => [
         el('div', {}, ...answer.problems.map((one) => el('p', { dir: 'auto' }, sentence(one)))),
+        ...others,
         command && el('button', { type: 'button', class: 'button', onclick: mend }, texts.composer.openForm),
       ]);
     },

@@ -2,7 +2,7 @@
 // shown at their fields. What was typed is kept when the dialog is closed, until it was sent.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { Command, GivenFile, Problem, Uploaded, Values } from '../types.d.ts' */
+/** @import { Alternative, Command, GivenFile, Problem, Uploaded, Values } from '../types.d.ts' */
 /** @import { Framed } from './frame.js' */
 
 import { el, freshId, refresh } from '../kit/dom.js';
@@ -51,12 +51,23 @@ function open(
     remember(draftName(command), done ? '' : JSON.stringify(read()));
   }
 
-  /** @param {readonly Problem[]} all */
-  function show(all) {
+  /** What would work in the place of what was refused. @param {Alternative} one */
+  function choose({ values }) {
+    fill(fields, values);
+    dialog.querySelector('form')?.requestSubmit();
+  }
+
+  /** @param {readonly Problem[]} all @param {readonly Alternative[]} [instead] */
+  function show(all, instead = []) {
     for (const one of fields) one.problem(all.find((problem) => problem.field === one.field.name)?.message);
     const known = new Set(fields.map((one) => one.field.name));
     const others = all.filter((problem) => problem.field === undefined || !known.has(problem.field));
-    refresh(general, others, () => others.map((one) => el('p', {}, sentence(one))));
+    refresh(general, [others, instead], () => [
+      ...others.map((one) => el('p', {}, sentence(one))),
+      ...instead.map((one) =>
+        el('button', { type: 'button', class: 'button', onclick: () => choose(one) }, one.label),
+      ),
+    ]);
     const first = fields.find((one) => all.some((problem) => problem.field === one.field.name));
     if (first?.field.more) folded.open = true;
     first?.focus();
@@ -70,7 +81,7 @@ function open(
     send.disabled = true;
     try {
       const answer = await chat.fill(command.name, read(), readFiles());
-      if (answer.is === 'problems') show(answer.problems);
+      if (answer.is === 'problems') show(answer.problems, answer.instead);
       else finish();
     } catch (thrown) {
       const said = thrown instanceof Error ? thrown.message : String(thrown);
