@@ -107,9 +107,6 @@ interface Rule {
   readonly message: string;
 }
 
-<<<<<<< HEAD
-/** The same operation called from a message, by its verb: which field takes the message's text or file. */
-=======
 /** What an operation does with the languages in which of its fields: what the service must be able to do for it to work. */
 export interface LanguageUse {
   /** Speech in it is understood. */
@@ -120,8 +117,7 @@ export interface LanguageUse {
   readonly translates?: { readonly from: string; readonly to: string; readonly mayBeSame?: boolean };
 }
 
-/** The same operation called from a message: which field takes the message's text or file. */
->>>>>>> 8594a4b (feat: what cannot work with the languages chosen is refused before anything is sent, and suggested last)
+/** The same operation called from a message, by its verb: which field takes the message's text or file. */
 export interface MessageAction {
   readonly takes: string;
 }

@@ -17,6 +17,8 @@ export const ko: Texts = {
 
   toFix: '아직 아무것도 보내지 않았어요. 다음 내용을 고쳐 주세요.',
   edit: '수정',
+  possible: (names) => `여기에서 가능한 것: ${names}`,
+  startedBefore: '이미 시작되었습니다.',
   open: '양식 열기',
   late: '양식을 제때 열지 못했어요.',
   lost: '양식을 열기 전에 입력한 내용이 사라졌어요. 확인하고 다시 보내 주세요.',

@@ -17,6 +17,8 @@ export const ptBr: Texts = {
 
   toFix: 'Nada foi enviado ainda. É preciso mudar o seguinte:',
   edit: 'Editar',
+  possible: (names) => `Aqui é possível: ${names}.`,
+  startedBefore: 'Isso já foi iniciado.',
   open: 'Abrir o formulário',
   late: 'Não deu para abrir o formulário a tempo.',
   lost: 'O que você informou antes do formulário se perdeu. Confira e envie de novo.',

@@ -16,6 +16,8 @@ export const zhTw: Texts = {
 
   toFix: '還沒有送出任何內容，請修改以下項目：',
   edit: '編輯',
+  possible: (names) => `這裡可以：${names}`,
+  startedBefore: '這已經開始了。',
   open: '開啟表單',
   late: '表單來不及開啟。',
   lost: '開啟表單前輸入的內容遺失了，請檢查後再送出一次。',
