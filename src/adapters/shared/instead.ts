@@ -6,7 +6,7 @@ import type { Draft } from './drafts.ts';
 import type { Texts } from './texts/index.ts';
 
 /** What was given, corrected. */
-export const corrected = <D extends Draft>(draft: D, { values }: Alternative): D => ({
+const corrected = <D extends Draft>(draft: D, { values }: Alternative): D => ({
   ...draft,
   wrong: [],
   values: { ...draft.values, ...values },

@@ -136,7 +136,7 @@ test('what the service refused lately is not sent again, and other voices are of
 
 test('what cannot be done here at all says so, and no reason is longer than six words', () => {
   expect(refusal('separate', {})).toEqual({
-    problems: [{ message: 'Audio separation cannot be done here: what it needs is not installed.' }],
+    problems: [{ message: 'Separation cannot be done here: what it needs is not installed.' }],
     instead: [],
   });
   for (const why of ['missing', 'unspoken', 'unheard', 'untranslated', 'same', 'refused'] as const)
