@@ -15,7 +15,7 @@ import { createButtons } from './buttons.ts';
 import { impossibleHere } from './impossible.ts';
 import type { BotParts } from './parts.ts';
 import { spokenLanguage } from './spoken-language.ts';
-import { suggest } from './suggest.ts';
+import { createSuggest } from './suggest.ts';
 import { unknownCommand } from './unknown-command.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
@@ -41,7 +41,7 @@ const refused = (message: string): Reading => ({ ok: false, problems: [{ message
 
 /** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
 export function createBot(adapter: string, parts: BotParts): Bot {
-  const { catalogue, directory, abilities, settings } = parts;
+  const { catalogue, directory, settings } = parts;
   const access = createAccess(adapter, parts);
   const rights = createVoiceRights(directory);
 
@@ -103,13 +103,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     take: createTake(parts),
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
     answer: createAnswers(adapter, parts),
-    suggest: (ask) =>
-      suggest(ask, {
-        catalogue,
-        voices: directory.voices(viewerAt(adapter, ask.person, ask.place)),
-        known: abilities.known(),
-        defaults: INITIAL,
-      }),
+    suggest: createSuggest(adapter, parts, INITIAL),
     sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
     act: createButtons(adapter, parts),
   };

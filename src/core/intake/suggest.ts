@@ -14,9 +14,10 @@ import { wordsSourceOf } from '../../domain/commands/words-source.ts';
 import type { Known } from '../../domain/media/abilities.ts';
 import { findLanguage, type Language, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
 import { type Listed, listedOnce } from '../../domain/media/regions.ts';
-import { describeVoice, findVoice, searchVoices, type Voice } from '../../domain/media/voice.ts';
+import { describeVoice, findVoice, searchVoices, type Voice, viewerAt } from '../../domain/media/voice.ts';
 import { fold } from '../../kit/text.ts';
 import type { Ask, Suggestion } from '../../ports/chat.ts';
+import type { BotParts } from './parts.ts';
 
 /** What is at hand for it. */
 interface AtHand {
@@ -37,6 +38,17 @@ export function suggest(ask: Ask, atHand: AtHand): readonly Suggestion[] {
   if (!command || name === undefined || !field || ask.typed.length > LONGEST_NAME) return [];
   return candidates({ ask, command, name, field }, atHand).slice(0, MOST);
 }
+
+/** What a bot suggests on one platform, from what is known at that moment. */
+export const createSuggest =
+  (adapter: string, parts: Pick<BotParts, 'catalogue' | 'directory' | 'abilities'>, defaults: Defaults) =>
+  (ask: Ask): readonly Suggestion[] =>
+    suggest(ask, {
+      catalogue: parts.catalogue,
+      voices: parts.directory.voices(viewerAt(adapter, ask.person, ask.place)),
+      known: parts.abilities.known(),
+      defaults,
+    });
 
 interface Asked {
   readonly ask: Ask;

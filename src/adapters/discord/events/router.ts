@@ -89,18 +89,6 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     return command ? openForm(pressed, command, draft) : tell(pressed, textsFor(pressed.locale).formGone);
   }
 
-  /** What would work instead, once however often its button is pressed. */
-  async function use(pressed: EventOf<'use'>): Promise<unknown> {
-    const texts = textsFor(pressed.locale);
-    const draft = await drafts.find(pressed.id.draft);
-    const command = draft && catalogue.find(draft.command);
-    if (!command) return tell(pressed, texts.formGone);
-    const claim = await drafts.claim(pressed.id.draft);
-    if (!claim) return tell(pressed, texts.startedBefore);
-    const taken = await take(pressed, command, draft);
-    return taken || claim.release();
-  }
-
   /** A press is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
   function press(pressed: EventOf<'press'>): Promise<void> {
     const { button, moderator, by, message } = pressed;
@@ -114,19 +102,6 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     });
   }
 
-  async function suggest({ by, person, place, typed: ask }: EventOf<'typing'>): Promise<void> {
-    const command = catalogue.find(ask.command);
-    const field = command && fieldNamed(command, ask.field);
-    const before =
-      field === undefined || ask.typed.trim() !== '' ? [] : recent.lately(person.id, ask.command, field);
-    const found = suggestionsOf(bot.suggest({ ...ask, person, place }), COMMANDS.choiceValue, before);
-    const choices = found
-      .slice(0, LIMITS.suggestions)
-      .map(({ label, value }) => ({ name: cut(label, COMMANDS.choiceName), value }));
-    // Who types on makes the question before stale; its answer going nowhere is no fault.
-    await api.suggest(by, choices).catch(() => {});
-  }
-
   return async (event) => {
     switch (event.is) {
       case 'command':
@@ -136,15 +111,51 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
       case 'edit':
         return edit(event);
       case 'use':
-        return use(event);
+        return useInstead(parts, event, { take, tell });
       case 'press':
         return press(event);
       case 'typing':
-        return suggest(event);
+        return suggest(parts, recent, event);
       case 'useless':
         return tell(event, event.why(textsFor(event.locale)));
     }
   };
+}
+
+async function suggest(
+  { bot, api }: RouterParts,
+  recent: ReturnType<typeof createRecent>,
+  { by, person, place, typed: ask }: EventOf<'typing'>,
+): Promise<void> {
+  const command = bot.catalogue.find(ask.command);
+  const field = command && fieldNamed(command, ask.field);
+  const before =
+    field === undefined || ask.typed.trim() !== '' ? [] : recent.lately(person.id, ask.command, field);
+  const found = suggestionsOf(bot.suggest({ ...ask, person, place }), COMMANDS.choiceValue, before);
+  const choices = found
+    .slice(0, LIMITS.suggestions)
+    .map(({ label, value }) => ({ name: cut(label, COMMANDS.choiceName), value }));
+  // Who types on makes the question before stale; its answer going nowhere is no fault.
+  await api.suggest(by, choices).catch(() => {});
+}
+
+/** Takes what would work instead of what was refused, once however often its button is pressed. */
+async function useInstead(
+  { bot, drafts }: RouterParts,
+  pressed: EventOf<'use'>,
+  on: {
+    take(caller: Caller, command: Command, draft: Draft): Promise<boolean>;
+    tell(caller: Caller, text: string): Promise<unknown>;
+  },
+): Promise<unknown> {
+  const texts = textsFor(pressed.locale);
+  const draft = await drafts.find(pressed.id.draft);
+  const command = draft && bot.catalogue.find(draft.command);
+  if (!command) return on.tell(pressed, texts.formGone);
+  const claim = await drafts.claim(pressed.id.draft);
+  if (!claim) return on.tell(pressed, texts.startedBefore);
+  const taken = await on.take(pressed, command, draft);
+  return taken || claim.release();
 }
 
 /** Opens a form with what is known, and with what this person chose last where it can be used. */

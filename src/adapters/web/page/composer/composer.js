@@ -3,7 +3,7 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/form.js' */
-/** @import { Alternative, Command } from '../types.d.ts' */
+/** @import { Command } from '../types.d.ts' */
 /** @import { Listbox } from '../kit/listbox.js' */
 /** @import { Box } from './box.js' */
 /** @import { Problems } from './trouble.js' */
@@ -15,6 +15,7 @@ import { createBox } from './box.js';
 import { completeIn } from './complete.js';
 import { createDraft } from './draft.js';
 import { createHints } from './hints.js';
+import { createInstead } from './instead.js';
 import { createLines } from './lines.js';
 import { createTray } from './tray.js';
 import { createTrouble } from './trouble.js';
@@ -32,7 +33,7 @@ export function createComposer(chat, openForm) {
   const draft = createDraft(chat, box);
   const tray = createTray(chat, openForm);
   const lines = createLines();
-  const trouble = createTrouble(catalogue, { toForm, instead });
+  const trouble = createTrouble(catalogue, { toForm, instead: createInstead({ chat, box, tray, sent }) });
   const completion = completeIn(input, catalogue, box.grow);
   const hints = createHints(catalogue, { insert, form: (command) => toForm(command) });
   byId('completion').append(completion.listbox.element);
@@ -54,21 +55,6 @@ export function createComposer(chat, openForm) {
   /** @param {Command} command @param {Partial<Problems>} [answer] */
   function toForm(command, { values = valuesIn(input.value, command), problems = [] } = {}) {
     openForm(command, { values, problems, files: tray.uploaded(), sent });
-  }
-
-  /** What would work in the place of what was refused. @param {Alternative} one @param {Problems} answer */
-  async function instead({ values }, { command, values: given }) {
-    if (box.isLocked()) return;
-    box.lock(true);
-    try {
-      const files = tray.uploaded().map(({ id }) => ({ id }));
-      const again = await chat.fill(command, { ...given, ...values }, files);
-      if (again.is === 'problems') trouble.show(again);
-      else sent();
-    } catch (thrown) {
-      trouble.say(thrown instanceof Error ? thrown.message : String(thrown));
-    }
-    box.lock(false);
   }
 
   async function send() {

@@ -1,6 +1,6 @@
 // What kept a line from being sent, under the box in which it still stands, and what to do next.
 
-/** @import { Alternative, Answer, Catalogue, Command } from '../types.d.ts' */
+/** @import { Answer, Catalogue, Command } from '../types.d.ts' */
 
 import { byId, el, refresh } from '../kit/dom.js';
 import { sentence } from '../kit/text.js';
@@ -11,12 +11,12 @@ import { commandNamed } from './typing.js';
 
 /**
  * @param {Catalogue} catalogue
- * @param {{ toForm: (command: Command, answer: Problems) => void, instead: (one: Alternative, answer: Problems) => void }} on
+ * @param {{ toForm: (command: Command, answer: Problems) => void, instead: ReturnType<typeof import('./instead.js').createInstead> }} on
  */
 export function createTrouble(catalogue, { toForm, instead }) {
   const trouble = byId('trouble');
 
-  return {
+  const said = {
     clear: () => refresh(trouble, null, () => []),
     /** @param {string} text @param {() => void} [again] */
     say(text, again) {
@@ -31,7 +31,11 @@ export function createTrouble(catalogue, { toForm, instead }) {
       const command = commandNamed(catalogue, answer.command);
       const mend = () => command && toForm(command, answer);
       const others = (answer.instead ?? []).map((one) =>
-        el('button', { type: 'button', class: 'button', onclick: () => instead(one, answer) }, one.label),
+        el(
+          'button',
+          { type: 'button', class: 'button', onclick: () => instead(one, answer, said) },
+          one.label,
+        ),
       );
       refresh(trouble, answer, () => [
         el('div', {}, ...answer.problems.map((one) => el('p', { dir: 'auto' }, sentence(one)))),
@@ -40,4 +44,5 @@ export function createTrouble(catalogue, { toForm, instead }) {
       ]);
     },
   };
+  return said;
 }

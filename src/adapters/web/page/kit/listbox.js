@@ -63,11 +63,7 @@ export function createListbox(input, label) {
       element.hidden = false;
       tellOpen(true);
       list.scrollTop = 0;
-<<<<<<< HEAD
-      mark(first ? Math.max(0, same) : -1);
-=======
-      mark(first ? options.findIndex(isThere) : -1);
->>>>>>> 0abc36a (feat: languages that cannot work stand grey and last in the web chat, and what would work starts with one press)
+      mark(first ? (same >= 0 ? same : options.findIndex(isThere)) : -1);
     },
     /** Whether the key was meant for the list. @param {KeyboardEvent} event */
     key(event) {
@@ -82,16 +78,10 @@ export function createListbox(input, label) {
         mark((Math.max(active, step > 0 ? -1 : 0) + step + options.length) % options.length);
       else if (event.key === 'Escape') close();
       else if (event.key === 'Enter' && event.altKey && active >= 0)
-<<<<<<< HEAD
         list.children[active]?.querySelector('.listen')?.dispatchEvent(new MouseEvent('click'));
-      else if (event.key === 'Tab' && !event.shiftKey) (options[active] ?? options[0])?.pick();
-      else if (event.key === 'Enter' && !event.shiftKey && active >= 0) options[active]?.pick();
-=======
-        list.children[active]?.querySelector('button')?.click();
       else if (event.key === 'Tab' && !event.shiftKey && options.some(isThere))
         take(options[active] ?? options.find(isThere));
       else if (event.key === 'Enter' && !event.shiftKey && active >= 0) take(options[active]);
->>>>>>> 0abc36a (feat: languages that cannot work stand grey and last in the web chat, and what would work starts with one press)
       else return false;
       event.preventDefault();
       event.stopPropagation();
@@ -100,7 +90,6 @@ export function createListbox(input, label) {
   };
 }
 
-<<<<<<< HEAD
 /** @param {Element} item @param {boolean} selected */
 function select(item, selected) {
   item.setAttribute('aria-selected', String(selected));
@@ -117,13 +106,12 @@ function hintOn(options, first) {
     : [choose, first ? enter : takeByTab, samples && listen, close];
   return parts.filter(Boolean).join(' · ');
 }
-=======
+
 /** @param {Option} option */
 const isThere = ({ unavailable }) => unavailable === undefined;
 
 /** @param {Option | undefined} option */
 const take = (option) => option && isThere(option) && option.pick();
->>>>>>> 0abc36a (feat: languages that cannot work stand grey and last in the web chat, and what would work starts with one press)
 
 /** @param {Option} option @param {string} id */
 function drawOption(option, id) {
@@ -138,12 +126,7 @@ function drawOption(option, id) {
       onclick: () => take(option),
     },
     el('span', { class: 'option-label', dir: 'auto' }, option.label),
-<<<<<<< HEAD
-    el('span', { class: 'option-detail', dir: 'auto' }, option.detail),
-    listenMark(option.listen),
-=======
     el('span', { class: 'option-detail', dir: 'auto' }, option.unavailable ?? option.detail),
-    listen,
->>>>>>> 0abc36a (feat: languages that cannot work stand grey and last in the web chat, and what would work starts with one press)
+    listenMark(option.listen),
   );
 }
