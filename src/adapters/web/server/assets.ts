@@ -8,6 +8,7 @@ import { extname } from 'node:path';
 export const PAGE_FILES = `
   index.html icon.svg main.js theme.js
   composer/box.js composer/complete.js composer/composer.js composer/draft.js composer/drop.js composer/hints.js
+  composer/instead.js
   composer/lines.js composer/menu.js composer/suggest.js composer/tray.js composer/trouble.js composer/typing.js
   connection/api.js connection/stream.js
   conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
