@@ -18,14 +18,11 @@ function plainlyNotMxf(address: unknown): boolean {
   return ending !== undefined && ['mp4', 'm4v', 'mov', 'mp3', 'flac', 'wav', 'aac'].includes(ending);
 }
 
-const onlyMxf = 'works with MXF files only';
-
 export const dub = operation({
   name: 'dub',
   also: ['dubbing', 'voiceover', 'subtitles'],
   title: 'Dub',
   verb: 'Dub it',
-  noun: 'Dub',
   summary: 'Dub a film or recording into other languages.',
   example: 'https://example.com/talk.mp4 from:English to:Spanish,French',
   endpoint: '/dub',
@@ -89,7 +86,7 @@ export const dub = operation({
   rules: ['selected_audio_tracks', 'add_output_as_an_audio_track'].map((field) => ({
     field,
     broken: (values) => (values[field] ?? false) !== false && plainlyNotMxf(values['video_url']),
-    message: onlyMxf,
+    message: ({ onlyFor }) => onlyFor('MXF'),
   })),
   outcome: {
     result: '/dub-result/{run_id}',

@@ -4,6 +4,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
+import { locales } from '../../commands/locales/index.ts';
+import { createWordingFor, type WordingFor } from '../adapters/shared/texts/index.ts';
 import type { Config } from '../config/config.ts';
 import { createDisk, type DiskAccount } from '../disk/index.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/command.ts';
@@ -54,11 +56,12 @@ export async function startBot(parts: BotParts): Promise<void> {
   );
   const meters = createMeters({ clock, within, readers: config.http.metrics, parts: states });
   const files = await openFiles(parts, meters);
+  const wordingFor = createWordingFor(locales, config.general.language);
   const pipeline = Promise.withResolvers<Pipeline>();
   // The service and the port wait for each other: what the studio may fetch is at our port.
   const [address, { chats, port }] = await Promise.all([
     parts.service,
-    listen(parts, files, meters, pipeline.promise),
+    listen({ ...parts, wordingFor }, files, meters, pipeline.promise),
   ]);
   const service = openService(parts, address, meters);
   const directory = createDirectory({ service, made: store.voices, clock, log });
@@ -66,7 +69,16 @@ export async function startBot(parts: BotParts): Promise<void> {
   const notes = store.notes('abilities');
   const abilities = createAbilityKeeper({ service, notes, catalogue: parts.catalogue, clock, log });
   lifecycle.atStop(() => abilities.stop());
-  const made = await createPipeline({ ...parts, ...files, chats, service, directory, abilities, meters });
+  const made = await createPipeline({
+    ...parts,
+    ...files,
+    chats,
+    service,
+    directory,
+    abilities,
+    meters,
+    wordsFor: wordingFor,
+  });
   pipeline.resolve(made);
   lifecycle.atStop(() => made.stop());
   await connect(parts, chats, made);
@@ -93,7 +105,12 @@ async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Me
 }
 
 /** The platforms, not yet connected, and the HTTP port with what they answer there. */
-async function listen(parts: BotParts, files: Files, meters: Meters, pipeline: Promise<Pipeline>) {
+async function listen(
+  parts: BotParts & { readonly wordingFor: WordingFor },
+  files: Files,
+  meters: Meters,
+  pipeline: Promise<Pipeline>,
+) {
   const { config, store, lifecycle, log } = parts;
   const { host } = config.http;
   let { port } = config.http;

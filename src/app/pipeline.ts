@@ -22,6 +22,7 @@ import { createWork } from '../core/tasks/work.ts';
 import { createDetector } from '../detect/index.ts';
 import type { Catalogue } from '../domain/commands/command.ts';
 import type { Limits } from '../domain/tasks/quota.ts';
+import type { WordsFor } from '../domain/words/index.ts';
 import type { Log } from '../kit/log.ts';
 import type { Meters } from '../metrics/index.ts';
 import type { AbilityKeeper } from '../ports/abilities.ts';
@@ -50,6 +51,7 @@ interface PipelineParts {
   readonly sharedFiles: SharedFiles;
   readonly disk: Disk;
   readonly meters: Meters;
+  readonly wordsFor: WordsFor;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -65,7 +67,20 @@ export interface Pipeline {
 }
 
 export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
-  const { config, catalogue, store, chats, service, directory, abilities, disk, meters, clock, log } = parts;
+  const {
+    config,
+    catalogue,
+    store,
+    chats,
+    service,
+    directory,
+    abilities,
+    disk,
+    meters,
+    wordsFor,
+    clock,
+    log,
+  } = parts;
   const folder = passingFolder(config);
   const tasks = meters.tasks(store.tasks);
   const settings = meters.settings(store.settings);
@@ -82,7 +97,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const detector = createDetector({ clock: steadyClock, log });
   const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
-  const common = { catalogue, tasks, settings, clock, log };
+  const common = { catalogue, tasks, settings, wordsFor, clock, log };
   const own = createRunner({
     ...common,
     store: tasks,
@@ -138,16 +153,17 @@ type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'u
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
 function workOf(parts: PipelineParts, { poller, throttle, updater, resizer }: Running) {
-  const { config, service, sharedFiles, disk, clock, log } = parts;
+  const { config, service, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
     service,
     poller,
     throttle,
     given: createGivenFiles({ folder, disk, clock: steadyClock, log }),
-    collector: createCollector({ service, folder, disk }),
+    collector: createCollector({ service, folder, wordsFor, disk }),
     fitter: createFitter({ resizer, sharedFiles, log }),
     updater,
+    wordsFor,
     clock,
     // Our studio lets people take turns itself.
     atOnce: config.service.base ? config.service.atOnce : Number.POSITIVE_INFINITY,

@@ -22,6 +22,7 @@ import { createCatalogue } from '../../src/domain/commands/command.ts';
 import type { Person, Place } from '../../src/domain/commands/invocation.ts';
 import { cluesOf, decidedByClues } from '../../src/domain/detection/detect.ts';
 import type { Limits } from '../../src/domain/tasks/quota.ts';
+import { english, type WordsFor } from '../../src/domain/words/index.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Meters } from '../../src/metrics/index.ts';
 import type { ChatAdapter } from '../../src/ports/chat.ts';
@@ -148,7 +149,8 @@ export function createTestBot(
     createPoller({ clock, firstMs: 2000, throttle, chance, late }),
     watch?.poller,
   );
-  const collector = createCollector({ service, folder, disk });
+  const wordsFor: WordsFor = () => english;
+  const collector = createCollector({ service, folder, wordsFor, disk });
   const made = createFakeQueue(() => tasks.open());
   const given = createGivenFiles({ folder, disk, clock, log });
   const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
@@ -157,6 +159,7 @@ export function createTestBot(
   const chats = new Map([[chat.name, chat]]);
   const fitter = createFitter({ resizer, sharedFiles, log });
   const work = createWork({
+    wordsFor,
     service,
     poller,
     throttle,
@@ -174,6 +177,7 @@ export function createTestBot(
   const abilities = createFakeAbilities(world.service);
   const follow = quota?.follow;
   const runner = createRunner({
+    wordsFor,
     store: tasks,
     catalogue,
     chats,
@@ -189,6 +193,7 @@ export function createTestBot(
     ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, log },
   });
   const bot = createBot(chat.name, {
+    wordsFor,
     catalogue,
     directory,
     abilities,

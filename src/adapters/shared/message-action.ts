@@ -3,10 +3,9 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
-import { kindOf } from '../../domain/media/file-kinds.ts';
-import { either } from '../../kit/text.ts';
+import { endingsOf, kindOf } from '../../domain/media/file-kinds.ts';
 import type { Draft } from './drafts.ts';
-import type { Texts } from './texts/index.ts';
+import type { Wording } from './texts/index.ts';
 
 /** What a message holds, as its platform reads it. */
 interface MessageContent {
@@ -42,8 +41,8 @@ export function takeFromMessage(
 }
 
 /** What to choose instead of a message that holds nothing of use. */
-export function nothingToTake(operation: Operation, texts: Texts): string {
+export function nothingToTake(operation: Operation, { texts, formats }: Wording): string {
   const { takes, kinds } = startOf(operation);
-  if (takes === 'file') return texts.noFile(either(kinds.map((kind) => `.${kind}`)));
+  if (takes === 'file') return texts.noFile(formats.either(endingsOf(kinds)));
   return takes === 'link' ? texts.noLink : texts.noText;
 }

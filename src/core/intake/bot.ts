@@ -1,13 +1,16 @@
 // What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
 // Puts the parts of the core together; every decision stands in the domain or in a file beside this one.
 
-import type { Command, Defaults, Field } from '../../domain/commands/command.ts';
+import type { Catalogue, Command, Defaults, Field } from '../../domain/commands/command.ts';
 import type { Person, Place, Reading, Request } from '../../domain/commands/invocation.ts';
+import { nearCommands } from '../../domain/commands/near-names.ts';
 import { read } from '../../domain/commands/reading.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
 import { expenseOf } from '../../domain/tasks/expense.ts';
 import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
+import { languageOf, type Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
+import { cut } from '../../kit/text.ts';
 import type { Bot } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
@@ -16,7 +19,6 @@ import { impossibleHere } from './impossible.ts';
 import type { BotParts } from './parts.ts';
 import { spokenLanguage } from './spoken-language.ts';
 import { createSuggest } from './suggest.ts';
-import { unknownCommand } from './unknown-command.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
 /** The operator's defaults: the language most people start with. */
@@ -29,19 +31,21 @@ const takesDefaults = ({ fields }: Command): boolean =>
 /** `note`: a default that cannot be used by this person at this place. */
 interface DefaultsHere {
   readonly defaults: Defaults;
-  readonly note?: string;
+  readonly note?: 'voiceOfYoursUnusable' | 'voiceOfAllUnusable';
 }
-
-const WORDS = {
-  yours: 'The voice that you keep as your default cannot be used here, so another one speaks.',
-  ours: 'The voice that is set for everybody here cannot be used any more, so another one speaks.',
-};
 
 const refused = (message: string): Reading => ({ ok: false, problems: [{ message }] });
 
+/** Which ones may have been meant, or where all are listed. */
+function unknownCommand(catalogue: Catalogue, typed: string, { problems }: Words): string {
+  const call = (name: string) => `/${catalogue.prefix}${name}`;
+  const near = nearCommands(catalogue, typed).map(({ name }) => call(name));
+  return problems.unknownCommand(`/${cut(typed.replace(/^\//, ''), 60)}`, near, call('help'));
+}
+
 /** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
 export function createBot(adapter: string, parts: BotParts): Bot {
-  const { catalogue, directory, settings } = parts;
+  const { catalogue, directory, settings, wordsFor } = parts;
   const access = createAccess(adapter, parts);
   const rights = createVoiceRights(directory);
 
@@ -54,15 +58,17 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     const here = await rights.usable(ours, viewer);
     const own = await rights.usable(mine, viewer);
     const defaults = { ...INITIAL, ...here, ...own };
-    if (own !== mine) return { defaults, note: WORDS.yours };
-    return here !== ours && own.voice === undefined ? { defaults, note: WORDS.ours } : { defaults };
+    if (own !== mine) return { defaults, note: 'voiceOfYoursUnusable' };
+    const isOursUnusable = here !== ours && own.voice === undefined;
+    return isOursUnusable ? { defaults, note: 'voiceOfAllUnusable' } : { defaults };
   };
 
   return {
     catalogue,
     async read(invocation, person, place) {
       const command = catalogue.find(invocation.command);
-      if (!command) return unknownCommand(catalogue, invocation.command);
+      const words = wordsFor(languageOf({ person, place }));
+      if (!command) return refused(unknownCommand(catalogue, invocation.command, words));
       const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
       if (barred !== undefined) return refused(barred);
       const viewer = viewerAt(adapter, person, place);
@@ -81,8 +87,15 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const attempt = (): Reading => {
         const voices = directory.voices(viewer);
         const { prefix } = catalogue;
-        const got = read(command, invocation, { voices, defaults: standing.defaults, prefix, spoken });
-        const problems = got.ok ? rights.strange(command, got.request, viewer) : [];
+        const got = read(command, invocation, {
+          voices,
+          defaults: standing.defaults,
+          prefix,
+          spoken,
+          words,
+        });
+        const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
+        const problems = strange.map((field) => ({ field, message: words.problems.strangeVoice }));
         return problems.length > 0 ? { ok: false, problems } : got;
       };
       const reading = attempt();
@@ -98,7 +111,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       if (refusal !== undefined) return refused(refusal);
       const { note } = standing;
       if (note === undefined || !rights.isLeftToDefaults(command, invocation.values)) return understood;
-      return { ok: true, request: { ...understood.request, note } };
+      return { ok: true, request: { ...understood.request, note: words.card[note] } };
     },
     take: createTake(parts),
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { FILE_KINDS, type FileKind } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
+import type { ProblemWords } from '../words/problems.ts';
 
 /** Defaults that people and places keep with `/settings`. */
 export type SettingName = 'voice' | 'language' | 'target_language';
@@ -104,7 +105,7 @@ export interface OutcomeSpec {
 interface Rule {
   readonly field: string;
   readonly broken: (values: Readonly<Record<string, unknown>>) => boolean;
-  readonly message: string;
+  readonly message: (problems: ProblemWords) => string;
 }
 
 /** What an operation does with the languages in which of its fields: what the service must be able to do for it to work. */
@@ -131,8 +132,6 @@ export interface Operation<F extends Fields = Fields> {
   readonly title: string;
   /** What its buttons say that do it: the form's, and the one in a message's menu. */
   readonly verb: string;
-  /** What the result is called on its card. */
-  readonly noun: string;
   readonly summary: string;
   /** A line a person could type, without the leading slash and name. */
   readonly example: string;
@@ -188,7 +187,7 @@ function requestOf<F extends Fields>(fields: F, rules: readonly Rule[]): z.ZodTy
   const schema = z.object(shape).superRefine((values, context) => {
     for (const rule of rules) {
       if (rule.broken(values))
-        context.addIssue({ code: 'custom', path: [rule.field], message: rule.message });
+        context.addIssue({ code: 'custom', path: [rule.field], params: { say: rule.message } });
     }
   });
   return schema as unknown as z.ZodType<Values<F>>;

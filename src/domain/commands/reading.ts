@@ -2,21 +2,23 @@
 // are still wanted, decided from what was given alone, since a form must open before anything can be looked up.
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
-import { cut, either } from '../../kit/text.ts';
-import { type FileKind, kindOf, listKinds } from '../media/file-kinds.ts';
-import { baseOf, findLanguage, type Language, languageById, plainName } from '../media/language.ts';
+import { cut } from '../../kit/text.ts';
+import { endingsOf, type FileKind, kindOf } from '../media/file-kinds.ts';
+import { baseOf, findLanguage, type Language, languageById } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
+import { languageName, plainName, type Words } from '../words/index.ts';
 import {
   type Command,
   type Defaults,
   type Field,
-  type FieldOptions,
   fieldFor,
   fieldNamed,
   type SettingName,
 } from './command.ts';
 import type { FileRef, Invocation, Problem, Reading } from './invocation.ts';
+import { fieldWords } from './locale.ts';
 import { readValue } from './read-value.ts';
+import { sayIssue } from './say-issue.ts';
 import { noSuchOption } from './unknown-option.ts';
 
 interface Known {
@@ -26,6 +28,8 @@ interface Known {
   readonly prefix?: string;
   /** The language that the text itself is in, by tag; several where it may be in any of them. */
   readonly spoken?: string | readonly string[] | undefined;
+  /** What is wrong is said in these. */
+  readonly words: Words;
 }
 
 interface Draft {
@@ -38,10 +42,6 @@ interface Draft {
   detected?: string;
 }
 
-const WORDS = {
-  unsure: (names: string) => `could be ${names}: name the one you mean`,
-};
-
 export function read(command: Command, invocation: Invocation, known: Known): Reading {
   const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, problems: [] };
   readGiven(command, invocation, known, draft);
@@ -53,10 +53,10 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
     const field = String(issue.path[0] ?? '');
     if (seen.has(field)) continue;
     seen.add(field);
-    draft.problems.push({
-      field,
-      message: isMissing(draft, field) ? missed(command, field, known) : issue.message,
-    });
+    const local = fieldWords(command, field, known.words);
+    const said = () => sayIssue(issue, command.fields[field], known.words.problems, local);
+    const message = isMissing(draft, field) ? missed(command, field, known) : said();
+    draft.problems.push({ field, message });
   }
   if (draft.problems.length > 0) return { ok: false, problems: draft.problems };
   const { values, files, labels, sizes, detected } = draft;
@@ -73,32 +73,29 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
 const isMissing = (draft: Draft, field: string): boolean =>
   draft.values[field] === undefined && draft.files[field] === undefined;
 
-function missed(command: Command, field: string, { voices }: Known): string {
+function missed(command: Command, field: string, { voices, words: { problems } }: Known): string {
   const options = command.fields[field]?.options;
-  if (options?.kind === 'file') return `is missing: attach a ${listKinds(options.kinds)} file`;
-  if (options?.kind !== 'voice' || voices.length > 0) return 'is missing';
-  return 'cannot be chosen: the media service has not named its voices yet. Try again soon';
+  if (options?.kind === 'file') return problems.fileMissing(endingsOf(options.kinds));
+  return options?.kind !== 'voice' || voices.length > 0 ? problems.missing : problems.noVoicesToChoose;
 }
 
-function readGiven(
-  command: Command,
-  { values }: Invocation,
-  { voices, prefix = '' }: Known,
-  draft: Draft,
-): void {
+function readGiven(command: Command, { values }: Invocation, known: Known, draft: Draft): void {
+  const { problems } = known.words;
   for (const [typed, raw] of Object.entries(values)) {
     const name = fieldNamed(command, typed);
     const field = name === undefined ? undefined : command.fields[name];
     if (name === undefined || !field) {
-      draft.problems.push(noSuchOption(command, typed, prefix));
+      draft.problems.push({ message: noSuchOption(command, typed, callOf(command, known), problems) });
     } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
-      const got = readValue(field, raw, voices, prefix);
+      const got = readValue(field, raw, { ...known, local: fieldWords(command, name, known.words) });
       if ('problem' in got) draft.problems.push({ field: name, message: got.problem });
       else draft.values[name] = got.value;
       if ('label' in got && got.label !== undefined) draft.labels[name] = got.label;
     }
   }
 }
+
+const callOf = ({ name }: Command, { prefix = '' }: Known): string => `/${prefix}${name}`;
 
 /** The kinds of file that a field takes, itself or as a link; `undefined` for one that takes no file. */
 function kindsOf(command: Command, name: string): readonly FileKind[] | undefined {
@@ -124,23 +121,25 @@ export function fieldOfFile(
 export const needsLink = (command: Command, file: FileRef): boolean =>
   file.link === undefined && command.fields[fieldOfFile(command, file) ?? '']?.options.kind === 'text';
 
-function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }: Known, draft: Draft): void {
+function placeFiles(command: Command, files: readonly FileRef[], known: Known, draft: Draft): void {
+  const { problems } = known.words;
   for (const file of files) {
     const kind = kindOf(file);
     const name = fieldOfFile(command, file);
     const options = name === undefined ? undefined : command.fields[name]?.options;
     const kinds = name === undefined ? undefined : kindsOf(command, name);
     if (name === undefined || !options) {
-      draft.problems.push({ message: `/${prefix}${command.name} takes no file.` });
+      draft.problems.push({ message: problems.takesNoFile(callOf(command, known)) });
     } else if (!kinds) {
-      draft.problems.push({ field: name, message: 'takes no file' });
+      draft.problems.push({ field: name, message: problems.noFile });
     } else if (!kind || !kinds.includes(kind)) {
+      const message = problems.notThisFile(endingsOf(kinds), cut(file.name, 60));
+      draft.problems.push({ field: name, message });
+    } else if (!isMissing(draft, name)) {
       draft.problems.push({
         field: name,
-        message: `takes ${listKinds(kinds)} files, and “${cut(file.name, 60)}” is not one`,
+        message: options.kind === 'file' ? problems.oneFile : problems.oneLink,
       });
-    } else if (!isMissing(draft, name)) {
-      draft.problems.push({ field: name, message: tooMany(options) });
     } else if (options.kind === 'file') {
       draft.files[name] = file;
     } else if (file.link !== undefined) {
@@ -148,20 +147,13 @@ function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }
       draft.labels[name] = file.name;
       if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
     } else {
-      draft.problems.push({
-        field: name,
-        message:
-          'needs a public link: this file cannot be reached from outside (the operator can set PUBLIC_URL)',
-      });
+      draft.problems.push({ field: name, message: problems.noLink });
     }
   }
 }
 
-const tooMany = ({ kind }: FieldOptions): string =>
-  kind === 'file' ? 'takes one file at a time' : 'takes one link or one file, not several';
-
 /** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */
-function fillDefaults(command: Command, { voices, defaults, spoken }: Known, draft: Draft): void {
+function fillDefaults(command: Command, { voices, defaults, spoken, words }: Known, draft: Draft): void {
   const put = (name: string, value: number, label: string | undefined) => {
     draft.values[name] = value;
     if (label !== undefined) draft.labels[name] = label;
@@ -177,14 +169,15 @@ function fillDefaults(command: Command, { voices, defaults, spoken }: Known, dra
       field.setting === 'language' ? homeOf(draft, command, voices) : undefined,
       defaults[field.setting ?? 'language'],
     ].find((one) => one !== undefined);
-    const told = field.of === undefined ? undefined : toldBy(spoken, standing);
+    const told = field.of === undefined ? undefined : toldBy(spoken, standing, words);
     if (told && 'problem' in told) draft.problems.push({ field: name, message: told.problem });
     if (told && 'language' in told) {
-      put(name, told.language.id, plainName(told.language));
+      put(name, told.language.id, plainName(told.language, words));
       draft.detected = name;
     }
     if (told || standing === undefined) continue;
-    put(name, standing, languageById(standing)?.name);
+    const language = languageById(standing);
+    put(name, standing, language && languageName(language, words));
     if (field.options.kind === 'language' && field.options.many) draft.values[name] = [standing];
   }
   for (const [name, field] of open('voice')) {
@@ -198,7 +191,8 @@ function fillDefaults(command: Command, { voices, defaults, spoken }: Known, dra
       ? own
       : ((language === undefined ? undefined : voiceFor(voices, language)) ?? own ?? voices[0]);
     if (voice) put(name, voice.id, voice.name);
-    else if (defaults.voice !== undefined) put(name, defaults.voice, `voice ${defaults.voice}`);
+    else if (defaults.voice !== undefined)
+      put(name, defaults.voice, words.answers.settings.voice(defaults.voice));
   }
 }
 
@@ -206,6 +200,7 @@ function fillDefaults(command: Command, { voices, defaults, spoken }: Known, dra
 function toldBy(
   spoken: Known['spoken'],
   standing: number | undefined,
+  words: Words,
 ): { readonly language: Language } | { readonly problem: string } | undefined {
   const base = baseOf(languageById(standing ?? -1)?.tag ?? '');
   if (spoken === undefined || [spoken].flat().some((tag) => baseOf(tag) === base)) return undefined;
@@ -213,8 +208,8 @@ function toldBy(
     const language = findLanguage(spoken, 'source');
     return language && { language };
   }
-  const names = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []).map(plainName);
-  return { problem: WORDS.unsure(either(names)) };
+  const names = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []);
+  return { problem: words.problems.unsureLanguage(names.map((one) => plainName(one, words))) };
 }
 
 /** When a voice was named and no language, the voice's own language is meant, before any default. */

@@ -1,8 +1,6 @@
 // Kinds of files the operations take, and finished files on their way through us. Pure tables: sniffing content is done where
 // bytes are. Source of the kinds: interface document §4.1, §4.6, §4.7.
 
-import { either } from '../../kit/text.ts';
-
 export type FileKind = 'txt' | 'docx' | 'mp3' | 'wav' | 'flac' | 'aac' | 'mp4' | 'mov' | 'mxf';
 
 interface KindFacts {
@@ -55,7 +53,5 @@ export function kindOf(file: { readonly name: string; readonly type?: string }):
   )?.[0];
 }
 
-/** `.mp3, .wav or .flac` */
-export function listKinds(kinds: readonly FileKind[]): string {
-  return either(kinds.map((kind) => `.${kind}`));
-}
+/** As people know them: `.mp3`. */
+export const endingsOf = (kinds: readonly FileKind[]): readonly string[] => kinds.map((kind) => `.${kind}`);

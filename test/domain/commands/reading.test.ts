@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../../src/domain/commands/grammar.ts';
 import { problemLine } from '../../../src/domain/views/failures.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { asked, commandNamed, fileCalled, invoke, requestOf, VOICES } from '../samples.ts';
 
 const sent = (...given: Parameters<typeof asked>) => {
@@ -124,7 +125,9 @@ describe('problems', () => {
   test('together with the field’s label they are sentences', () => {
     const reading = invoke('sound', { duration: 11, folder: 'x', kind: 'noise' });
     expect(
-      reading.ok ? [] : reading.problems.map((problem) => problemLine(problem, commandNamed('sound'))),
+      reading.ok
+        ? []
+        : reading.problems.map((problem) => problemLine(problem, commandNamed('sound'), english)),
     ).toMatchInlineSnapshot(`
       [
         "Folder: “x” is not a whole number.",
