@@ -77,11 +77,11 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
 
   async function submit(sent: EventOf<'form'>): Promise<unknown> {
     const command = sent.id && catalogue.find(sent.id.command);
-    const wording = wordingFor(sent.locale);
     if (!sent.id || !command) return tell(sent, formGone);
     const kept = await drafts.find(sent.id.draft);
     const draft = filledIn(command, kept ?? { command: command.name, values: {}, files: [] }, sent.filled);
     if (kept) return take(sent, command, draft);
+    const wording = wordingFor(sent.locale);
     const problems = [{ message: wording.texts.lost }];
     return api.sayPrivately(sent.by, refusal([command, draft, problems], wording, drafts));
   }
