@@ -43,13 +43,13 @@ function unknownCommand(catalogue: Catalogue, typed: string, { problems }: Words
   return problems.unknownCommand(`/${cut(typed.replace(/^\//, ''), 60)}`, near, call('help'));
 }
 
-/** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
-export function createBot(adapter: string, parts: BotParts): Bot {
-  const { catalogue, directory, settings, wordsFor } = parts;
-  const access = createAccess(adapter, parts);
-  const rights = createVoiceRights(directory);
-
-  const defaultsOf = async (person: Person, place: Place): Promise<DefaultsHere> => {
+/** What a person need not name there: their own defaults, else the place's. */
+function createDefaults(
+  adapter: string,
+  { settings }: BotParts,
+  rights: ReturnType<typeof createVoiceRights>,
+) {
+  return async (person: Person, place: Place): Promise<DefaultsHere> => {
     const [ours, mine] = await Promise.all([
       settings.get({ adapter, place: place.id }),
       settings.get({ adapter, person: person.id }),
@@ -62,6 +62,14 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     const isOursUnusable = here !== ours && own.voice === undefined;
     return isOursUnusable ? { defaults, note: 'voiceOfAllUnusable' } : { defaults };
   };
+}
+
+/** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
+export function createBot(adapter: string, parts: BotParts): Bot {
+  const { catalogue, directory, wordsFor } = parts;
+  const access = createAccess(adapter, parts);
+  const rights = createVoiceRights(directory);
+  const defaultsOf = createDefaults(adapter, parts, rights);
 
   return {
     catalogue,
