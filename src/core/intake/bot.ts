@@ -92,16 +92,9 @@ export function createBot(adapter: string, parts: BotParts): Bot {
           looked.then(({ defaults }) => defaults),
         ),
       ]);
+      const known = { defaults: standing.defaults, prefix: catalogue.prefix, spoken, words };
       const attempt = (): Reading => {
-        const voices = directory.voices(viewer);
-        const { prefix } = catalogue;
-        const got = read(command, invocation, {
-          voices,
-          defaults: standing.defaults,
-          prefix,
-          spoken,
-          words,
-        });
+        const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
         const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
         const problems = strange.map((field) => ({ field, message: words.problems.strangeVoice }));
         return problems.length > 0 ? { ok: false, problems } : got;
