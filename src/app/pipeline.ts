@@ -67,20 +67,8 @@ export interface Pipeline {
 }
 
 export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
-  const {
-    config,
-    catalogue,
-    store,
-    chats,
-    service,
-    directory,
-    abilities,
-    disk,
-    meters,
-    wordsFor,
-    clock,
-    log,
-  } = parts;
+  const { config, store, chats, service, directory, abilities, disk, meters, clock, log } = parts;
+  const { catalogue, wordsFor } = parts;
   const folder = passingFolder(config);
   const tasks = meters.tasks(store.tasks);
   const settings = meters.settings(store.settings);

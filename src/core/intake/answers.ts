@@ -20,14 +20,14 @@ import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
 import type { BotParts } from './parts.ts';
 
-interface Asked {
+interface Query {
   readonly values: Request['values'];
   readonly person: Person;
   readonly place: Place;
   readonly words: Words;
 }
 
-type Answer = (asked: Asked) => Promise<View>;
+type Answer = (asked: Query) => Promise<View>;
 
 const TASKS_SHOWN = 20;
 
