@@ -15,6 +15,8 @@ import { byId, el, goOnWriting } from './kit/dom.js';
 import { icon } from './kit/icons.js';
 import { recall, recallJson } from './kit/memory.js';
 import { startTicking } from './kit/time.js';
+import { listenForKeys } from './palette/keys.js';
+import { createPalette } from './palette/palette.js';
 import { followAddress } from './people/address.js';
 import { createDrawer } from './people/drawer.js';
 import { idOf } from './people/names.js';
@@ -71,6 +73,8 @@ async function start() {
   showMenu(chat.catalogue, openForm);
   showExamples(chat.catalogue, composer.propose);
   takeFiles(composer.takeFiles);
+  const palette = createPalette(chat, openForm);
+  listenForKeys({ toPalette: palette.open, propose: composer.propose });
   announce(chat);
   followAddress(chat);
   offerNotifications();
@@ -83,7 +87,7 @@ async function start() {
       offline.hidden = false;
     });
   chat.watch((change) => {
-    if (change.is === 'notice') showNotice(change.line);
+    if (change.is === 'notice') showNotice(change.line, change);
     if ((change.is === 'here' || change.is === 'reset') && !chat.history.of(chat.room()).loaded) load();
   });
   await load();

@@ -13,15 +13,16 @@ export const PAGE_FILES = `
   connection/api.js connection/stream.js
   conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
   conversation/empty.js conversation/files.js conversation/history.js conversation/list.js
-  conversation/message.js conversation/notice.js conversation/row-search.js conversation/scroll.js
+  conversation/message.js conversation/notice.js conversation/removal.js conversation/row-search.js conversation/scroll.js
   forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js forms/text.js
-  kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
+  kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
+  palette/entries.js palette/keys.js palette/palette.js
   people/address.js people/drawer.js people/known.js people/names.js people/people.js people/rooms.js people/signin.js
   player/frame.js player/groups.js player/media-track.js player/mixer.js player/peaks.js
   player/record.js player/roving.js player/save.js player/stems-track.js player/transport.js
   styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
-  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/player.css
-  styles/style.css styles/suggestions.css
+  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/palette.css styles/player.css
+  styles/style.css styles/suggestions.css styles/touch.css
   texts/counted.js texts/en.js texts/index.js texts/page.js
 `
   .trim()

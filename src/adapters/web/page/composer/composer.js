@@ -94,6 +94,7 @@ export function createComposer(chat, openForm) {
     propose(text) {
       write(text);
       input.focus();
+      completion.update();
     },
     takeFiles: tray.add,
   };
