@@ -181,7 +181,7 @@ export const en = {
       `Nothing here works with this kind of file yet; ${endings} are taken. You can still share it.`,
     openForm: 'Open form',
     /** @param {string} name @param {string} command */
-    noField: (name, command) => `“${name}:” is no field of ${command}, so it counts as words.`,
+    noField: (name, command) => `${command} has no “${name}:”.`,
     yes: 'yes',
     no: 'no',
   },
