@@ -12,6 +12,7 @@ import { languageOf, type Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
 import { cut } from '../../kit/text.ts';
 import type { Bot } from '../../ports/chat.ts';
+import { lastVoicesOf, noteVoice } from '../people/voice-habits.ts';
 import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
@@ -50,14 +51,15 @@ function createDefaults(
   rights: ReturnType<typeof createVoiceRights>,
 ) {
   return async (person: Person, place: Place): Promise<DefaultsHere> => {
-    const [ours, mine] = await Promise.all([
+    const [ours, mine, lastVoices] = await Promise.all([
       settings.get({ adapter, place: place.id }),
       settings.get({ adapter, person: person.id }),
+      lastVoicesOf(settings, adapter, person.id),
     ]);
     const viewer = viewerAt(adapter, person, place);
     const here = await rights.usable(ours, viewer);
     const own = await rights.usable(mine, viewer);
-    const defaults = { ...INITIAL, ...here, ...own };
+    const defaults = { ...INITIAL, ...here, ...own, lastVoices };
     if (own !== mine) return { defaults, note: 'voiceOfYoursUnusable' };
     const isOursUnusable = here !== ours && own.voice === undefined;
     return isOursUnusable ? { defaults, note: 'voiceOfAllUnusable' } : { defaults };
@@ -123,10 +125,12 @@ export function createBot(adapter: string, parts: BotParts): Bot {
   };
 }
 
-function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
+function createTake({ catalogue, tasks, settings, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
+  const operationOf = ({ command }: Request) => catalogue.operations.find(({ name }) => name === command);
+
   /** What it will take, where that is so much that the person is asked first. */
   const expenseToAsk = (request: Request) => {
-    const operation = catalogue.operations.find(({ name }) => name === request.command);
+    const operation = operationOf(request);
     return operation && expenseOf(operation, request, confirmCharacters);
   };
 
@@ -150,6 +154,8 @@ function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters =
     const state = await firstState(task, source);
     await tasks.put({ ...task, state });
     await queue.add(task.id);
+    // The task is taken: that a habit could not be noted is no reason to say that it was not.
+    await noteVoice(settings, operationOf(request), request, origin).catch(() => undefined);
     return task.id;
   };
 }

@@ -11,6 +11,7 @@ import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { BotParts } from '../intake/parts.ts';
 import type { Runner } from '../tasks/runner.ts';
 import type { MadeVoices } from './made-voices.ts';
+import { forgetVoices } from './voice-habits.ts';
 
 type Forget = (person: Person, words: Words) => Promise<View>;
 
@@ -19,6 +20,7 @@ export function createForget(adapter: string, parts: BotParts): Forget {
   return async (person, words) => {
     const { id } = person;
     await settings.put({ adapter, person: id }, {});
+    await forgetVoices(settings, adapter, id);
     const { deleted, open } = await tasks.forget(adapter, id);
     const files = (await sharedFiles?.withdraw(deleted)) ?? 0;
     const made = await voices.forget((by) => by.adapter === adapter && by.person === id);

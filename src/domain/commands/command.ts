@@ -11,7 +11,10 @@ import type { ProblemWords } from '../words/problems.ts';
 export type SettingName = 'voice' | 'language' | 'target_language';
 
 /** What a person need not type: values that stand in for fields with a setting. */
-export type Defaults = Readonly<Partial<Record<SettingName, number>>>;
+export type Defaults = Readonly<Partial<Record<SettingName, number>>> & {
+  /** The voice that a person had last in each language, by base tag (`fr`). */
+  readonly lastVoices?: Readonly<Record<string, number>>;
+};
 
 export interface Choice<V = string | number> {
   readonly label: string;

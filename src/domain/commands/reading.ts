@@ -187,13 +187,23 @@ function fillDefaults(command: Command, { voices, defaults, spoken, words }: Kno
     const fits =
       own &&
       (language === undefined || own.language === undefined || voiceFor([own], language) !== undefined);
-    const voice = fits
-      ? own
-      : ((language === undefined ? undefined : voiceFor(voices, language)) ?? own ?? voices[0]);
+    const voice = fits ? own : (bestVoice(voices, language, defaults.lastVoices) ?? own ?? voices[0]);
     if (voice) put(name, voice.id, voice.name);
     else if (defaults.voice !== undefined)
       put(name, defaults.voice, words.answers.settings.voice(defaults.voice));
   }
+}
+
+/** One that speaks the language: the person's last one before all others. */
+function bestVoice(
+  voices: readonly Voice[],
+  language: number | undefined,
+  last: Defaults['lastVoices'],
+): Voice | undefined {
+  if (language === undefined) return undefined;
+  const before = last?.[baseOf(languageById(language)?.tag ?? '')];
+  const known = voices.filter(({ id }) => id === before);
+  return voiceFor(known, language) ?? voiceFor(voices, language);
 }
 
 /** What the text says of its language; `undefined` where it says nothing, or just what holds without it. */
