@@ -5,6 +5,7 @@ import { type Command, type Operation, wordsField } from '../commands/command.ts
 import { labelOf, namesIn } from '../commands/locale.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
+import { isWorthRepeating } from '../tasks/worth-repeating.ts';
 import type { CardWords } from '../words/card.ts';
 import type { Words } from '../words/index.ts';
 import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
@@ -95,7 +96,7 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
       return {
         mood: 'failed',
         line: failureLine(state.failure, operation, words),
-        actions: resultOf(task) ? [post, tryAgain] : [tryAgain],
+        actions: [...(resultOf(task) ? [post] : []), ...(isWorthRepeating(state.failure) ? [tryAgain] : [])],
       };
     case 'unknown':
       return {
