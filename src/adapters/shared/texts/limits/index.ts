@@ -2,5 +2,6 @@
 
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { LimitWords } from '../../../../domain/words/limits.ts';
+import { de } from './de.ts';
 
-export const limits: Readonly<Partial<Record<LocaleTag, LimitWords>>> = {};
+export const limits: Readonly<Partial<Record<LocaleTag, LimitWords>>> = { de };

@@ -2,5 +2,7 @@
 
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { NoticeWords } from '../../../../domain/words/notices.ts';
+import { de } from './de.ts';
+import { ja } from './ja.ts';
 
-export const notices: Readonly<Partial<Record<LocaleTag, NoticeWords>>> = {};
+export const notices: Readonly<Partial<Record<LocaleTag, NoticeWords>>> = { de, ja };
