@@ -36,6 +36,7 @@ export function mixer(stems, original) {
       const [whole = sounds[0]] = sounds.slice(stems.length);
       if (whole) controls.draw(peaksIn(whole));
     },
+    () => controls.element.isConnected,
   );
   const controls = createTransport(track, texts.player.stems);
   const rows = files.map((file, at) => drawStrip(file, /** @type {Strip} */ (strips[at]), setLevels));

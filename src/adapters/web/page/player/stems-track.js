@@ -26,8 +26,9 @@ let held;
  * @param {readonly { url: string, seconds?: number }[]} files
  * @param {() => readonly number[]} levels how loud each is now, from 0 to 1
  * @param {(sounds: readonly AudioBuffer[]) => void} decoded
+ * @param {() => boolean} isShown what nobody can see any more, in a room that was left, is paused
  */
-export function stemsTrack(files, levels, decoded) {
+export function stemsTrack(files, levels, decoded, isShown) {
   const known = Math.max(...files.map(({ seconds = 0 }) => seconds)) || undefined;
   /** @type {ReturnType<Track['state']>} */
   let state = 'rests';
@@ -98,6 +99,7 @@ export function stemsTrack(files, levels, decoded) {
     const look = () => {
       if (state !== 'plays') return;
       if (position() >= mine.seconds) rest(mine.seconds);
+      else if (!isShown()) track.pause();
       else become('plays');
     };
     holdAlone(mine, look, () => {

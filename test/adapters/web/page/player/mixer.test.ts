@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromium, visitRooms } from '../setup.ts';
+import { chromium, enterRoom, visitRooms } from '../setup.ts';
 import { clicks, deliver, sound } from './setup.ts';
 
 /**
@@ -86,6 +86,19 @@ describe.skipIf(!chromium)('stems as a mixer', () => {
     await expect.poll(() => gains(page)).toEqual([0.5, 0, 0]);
     await expect.poll(() => page.getByRole('button', { name: 'Play Stems' }).isVisible()).toBe(true);
     expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:04 of 0:04');
+  });
+
+  it('is silent once its room is left', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Play Stems' }).click();
+    await expect.poll(() => page.evaluate('starts.length')).toBe(3);
+    const line = await slider(page).elementHandle();
+    await enterRoom(page, 'elsewhere');
+    await expect
+      .poll(() => line?.evaluate((node) => node.parentElement.querySelector('button').title))
+      .toBe('Play Stems');
+    const told = await line?.getAttribute('aria-valuetext');
+    expect(told).not.toBe('0:04 of 0:04');
   });
 
   it('is one player of the page: it pauses when another begins', async () => {
