@@ -15,7 +15,7 @@ import {
   fieldNamed,
   type SettingName,
 } from './command.ts';
-import type { FileRef, Invocation, Problem, Reading } from './invocation.ts';
+import type { Alternative, FileRef, Invocation, Problem, Reading } from './invocation.ts';
 import { fieldWords } from './locale.ts';
 import { readValue } from './read-value.ts';
 import { sayIssue } from './say-issue.ts';
@@ -40,6 +40,8 @@ interface Draft {
   readonly problems: Problem[];
   /** The field whose language was told by the text. */
   detected?: string;
+  /** The languages that the text may be in. */
+  instead?: readonly Alternative[];
 }
 
 export function read(command: Command, invocation: Invocation, known: Known): Reading {
@@ -58,8 +60,10 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
     const message = isMissing(draft, field) ? missed(command, field, known) : said();
     draft.problems.push({ field, message });
   }
-  if (draft.problems.length > 0) return { ok: false, problems: draft.problems };
-  const { values, files, labels, sizes, detected } = draft;
+  const { values, files, labels, sizes, detected, problems, instead } = draft;
+  // A button mends one thing only.
+  if (problems.length > 0)
+    return { ok: false, problems, ...(instead && problems.length === 1 && { instead }) };
   const request = {
     command: command.name,
     values,
@@ -170,7 +174,10 @@ function fillDefaults(command: Command, { voices, defaults, spoken, words }: Kno
       defaults[field.setting ?? 'language'],
     ].find((one) => one !== undefined);
     const told = field.of === undefined ? undefined : toldBy(spoken, standing, words);
-    if (told && 'problem' in told) draft.problems.push({ field: name, message: told.problem });
+    if (told && 'problem' in told) {
+      draft.problems.push({ field: name, message: told.problem });
+      draft.instead = told.labels.map((label) => ({ label, values: { [name]: label } }));
+    }
     if (told && 'language' in told) {
       put(name, told.language.id, plainName(told.language, words));
       draft.detected = name;
@@ -211,15 +218,19 @@ function toldBy(
   spoken: Known['spoken'],
   standing: number | undefined,
   words: Words,
-): { readonly language: Language } | { readonly problem: string } | undefined {
+):
+  | { readonly language: Language }
+  | { readonly problem: string; readonly labels: readonly string[] }
+  | undefined {
   const base = baseOf(languageById(standing ?? -1)?.tag ?? '');
   if (spoken === undefined || [spoken].flat().some((tag) => baseOf(tag) === base)) return undefined;
   if (typeof spoken === 'string') {
     const language = findLanguage(spoken, 'source');
     return language && { language };
   }
-  const names = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []);
-  return { problem: words.problems.unsureLanguage(names.map((one) => plainName(one, words))) };
+  const languages = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []);
+  const labels = languages.map((one) => plainName(one, words));
+  return { problem: words.problems.unsureLanguage(labels), labels };
 }
 
 /** When a voice was named and no language, the voice's own language is meant, before any default. */

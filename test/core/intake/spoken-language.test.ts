@@ -67,6 +67,12 @@ test('where a text may be in two languages the person is asked which, unless one
   expect(await asked('tts', { text: 'Var ligger stationen?' }, earshot)).toEqual([
     { field: 'language', message: 'could be Swedish or Danish: name the one you mean' },
   ]);
+  const reading = await earshot.bot.read(
+    { command: 'tts', values: { text: 'Var ligger stationen?' }, files: [] },
+    ana,
+    room,
+  );
+  expect(reading).toMatchObject({ instead: [{ values: { language: 'Swedish' } }, { label: 'Danish' }] });
   await earshot.settings.put({ adapter: 'fake', person: 'ana' }, { language: 28 });
   expect(await asked('tts', { text: 'Var ligger stationen?' }, earshot)).toMatchObject({
     values: { language: 28 },
