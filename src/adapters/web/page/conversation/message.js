@@ -12,6 +12,9 @@ import { texts } from '../texts/index.js';
 import { createCard } from './card.js';
 import { frameKey, sharedFile } from './files.js';
 
+/** Fits the few lines that a command has. */
+const SHORT = 120;
+
 /** @typedef {ReturnType<typeof createMessage>} Shown */
 
 /**
@@ -75,7 +78,9 @@ export function createMessage(first, { press, dismiss, markOf, isMine, remove })
       cardPlace.append(card.element);
       cardPlace.hidden = false;
     }
-    card.update(view, files, shared);
+    // Short words that the command's line shows in full need not stand below it once more.
+    const isRepeated = view.body !== undefined && view.body.length <= SHORT && text.includes(view.body);
+    card.update(isRepeated ? { ...view, body: '' } : view, files, shared);
   }
 
   /** Says who wrote it; whether there is another one of that name may turn out later. */

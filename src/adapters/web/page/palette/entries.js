@@ -38,17 +38,13 @@ export const commandEntries = ({ catalogue }, typed, { leave, openForm }) =>
     }))
     .filter(({ label, detail }) => stands(typed, `${label} ${detail}`));
 
-/** What was made here lately, the newest first. @param {Chat} chat @param {string} typed @param {Ways} ways @returns {Option[]} */
-export const resultEntries = (chat, typed, ways) =>
-  messageEntries(
-    chat,
-    chat.history
-      .of(chat.room())
-      .messages.filter((one) => one.view?.mood === 'done' && stands(typed, wordsOf(one)))
-      .slice(-RESULTS)
-      .reverse(),
-    ways,
-  );
+/** What was made here lately, the newest first. @param {Chat} chat @param {string} typed @returns {readonly Message[]} */
+export const latestResults = (chat, typed) =>
+  chat.history
+    .of(chat.room())
+    .messages.filter((one) => one.view?.mood === 'done' && stands(typed, wordsOf(one)))
+    .slice(-RESULTS)
+    .reverse();
 
 /** @param {Chat} chat @param {readonly Message[]} messages @param {Ways} ways @returns {Option[]} */
 export const messageEntries = (chat, messages, { leave }) =>

@@ -3,14 +3,14 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/form.js' */
-/** @import { Option } from '../types.d.ts' */
+/** @import { Message, Option } from '../types.d.ts' */
 
 import { api } from '../connection/api.js';
 import { drawDialog, openDialog } from '../kit/dialog.js';
 import { byId, el } from '../kit/dom.js';
 import { createListbox } from '../kit/listbox.js';
 import { texts } from '../texts/index.js';
-import { commandEntries, messageEntries, resultEntries, roomEntries } from './entries.js';
+import { commandEntries, latestResults, messageEntries, roomEntries } from './entries.js';
 
 const PAUSE_MS = 120;
 
@@ -78,16 +78,16 @@ function createLook(chat, show) {
     asking.abort();
     const mine = new AbortController();
     asking = mine;
-    const known = [
-      ...roomEntries(chat, typed, ways),
-      ...commandEntries(chat, typed, ways),
-      ...resultEntries(chat, typed, ways),
-    ];
-    show(known);
+    const places = [...roomEntries(chat, typed, ways), ...commandEntries(chat, typed, ways)];
+    const results = latestResults(chat, typed);
+    const offer = (/** @type {readonly Message[]} */ messages) =>
+      show([...places, ...messageEntries(chat, messages, ways)]);
+    offer(results);
     if (typed.trim() === '') return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (mine.signal.aborted) return;
     const found = await api.search(chat.room(), typed, mine.signal).catch(() => []);
-    if (!mine.signal.aborted) show([...known, ...messageEntries(chat, found, ways)]);
+    const others = found.filter((one) => results.every((result) => result.id !== one.id));
+    if (!mine.signal.aborted) offer([...results, ...others]);
   };
 }
