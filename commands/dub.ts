@@ -3,6 +3,7 @@
 
 import { operation } from '../src/domain/commands/command.ts';
 import {
+  file,
   language,
   languages,
   link,
@@ -52,6 +53,14 @@ export const dub = operation({
       ids: idsFor('source'),
       setting: 'language',
     }),
+    subtitles: optional(
+      file({
+        label: 'Subtitles',
+        help: 'An .srt or .vtt file with what is said; used instead of listening to the film.',
+        kinds: ['srt', 'vtt'],
+        more: true,
+      }),
+    ),
     ai_optimization: optional(
       toggle({
         label: 'Smooth timing',

@@ -30,12 +30,13 @@ import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Disk } from '../ports/disk.ts';
-import type { Resizer } from '../ports/resizer.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import { alone, type TaskQueue } from '../ports/task-queue.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
 import { createEmbeddedQueue } from '../queue/embedded.ts';
+import { type Children, createChildren } from '../resize/children.ts';
+import { createConverter } from '../resize/converter.ts';
 import { createResizer } from '../resize/index.ts';
 import type { Store } from '../store/index.ts';
 import { steadyClock } from './clock.ts';
@@ -81,7 +82,8 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const pace = config.service.base ? foreignPace(firstMs) : STUDIO_PACE;
   const throttle = createThrottle({ clock, firstMs });
   const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late }));
-  const resizer = createResizer();
+  const children = createChildren();
+  const resizer = createResizer(children);
   const detector = createDetector({ clock: steadyClock, log });
   const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
@@ -96,7 +98,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
       await Promise.all([quota.follow(task), abilities.follow(task)]);
     },
     metrics: meters.core,
-    work: workOf(parts, { poller, throttle, updater, resizer }),
+    work: workOf(parts, { poller, throttle, updater, children }),
   });
   const runner = shareRunner({ runner: own, signals, tasks, poller });
   const voices = createMadeVoices({ store: store.voices, directory, service, log });
@@ -113,6 +115,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     quota,
     allow: config.limits,
     confirmCharacters: config.limits.confirmCharacters,
+    subtitles: config.service.base === undefined,
     sharedFiles: parts.sharedFiles,
     disk,
     detector,
@@ -125,7 +128,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     transcode: resizer.transcode,
     async stop() {
       await poller.stop();
-      await resizer.stop();
+      children.stop();
       detector.stop();
       await signals.stop();
     },
@@ -136,20 +139,27 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
 const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
 type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'updater'> & {
-  readonly resizer: Resizer;
+  readonly children: Children;
 };
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
-function workOf(parts: PipelineParts, { poller, throttle, updater, resizer }: Running) {
+function workOf(parts: PipelineParts, { poller, throttle, updater, children }: Running) {
   const { config, service, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
     service,
     poller,
     throttle,
-    given: createGivenFiles({ folder, disk, clock: steadyClock, log }),
+    given: createGivenFiles({
+      folder,
+      disk,
+      clock: steadyClock,
+      log,
+      converter: createConverter(children),
+      lend: sharedFiles.lend,
+    }),
     collector: createCollector({ service, folder, wordsFor, disk }),
-    fitter: createFitter({ resizer, sharedFiles, log }),
+    fitter: createFitter({ resizer: createResizer(children), sharedFiles, log }),
     updater,
     wordsFor,
     clock,

@@ -120,7 +120,7 @@ const openFrom =
   };
 
 /** How the media service reaches files of a chat: from outside, or over loopback when it is our studio. */
-function linkBaseOf({ http, service }: Config, port: number): string | undefined {
+export function linkBaseOf({ http, service }: Config, port: number): string | undefined {
   if (service.base) return http.publicUrl;
   return port === 0 ? undefined : nearAddress(http.host, port);
 }

@@ -42,7 +42,7 @@ const open = (platforms: Parameters<typeof openPlatforms>[0]['platforms']) => {
     platforms,
     catalogue: createCatalogue([]),
     wordingFor,
-    sharedFiles: { offer: async () => undefined, withdraw: async () => 0 },
+    sharedFiles: { offer: async () => undefined, withdraw: async () => 0, lend: async () => '' },
     disk: boundless,
     notes(namespace, secret) {
       asked.push(`${namespace} ${secret}`);

@@ -37,7 +37,7 @@ import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
 import { createFakeAbilities, createFakeDirectory, createFakeMadeVoices } from './directory.ts';
 import { createFakeLog } from './log.ts';
-import { createFakeResizer, createFakeSharedFiles } from './resizer.ts';
+import { createFakeConverter, createFakeResizer, createFakeSharedFiles } from './resizer.ts';
 import { createFakeService } from './service.ts';
 import { createFakeSettings, createFakeTaskStore } from './store.ts';
 
@@ -152,7 +152,11 @@ export function createTestBot(
   const wordsFor: WordsFor = () => english;
   const collector = createCollector({ service, folder, wordsFor, disk });
   const made = createFakeQueue(() => tasks.open());
-  const given = createGivenFiles({ folder, disk, clock, log });
+  const given = createGivenFiles({
+    ...{ folder, disk, clock, log },
+    converter: createFakeConverter(),
+    lend: sharedFiles.lend,
+  });
   const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
   const directory = createFakeDirectory(world.service.known, world.voices);
   const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });

@@ -3,7 +3,7 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
-import { endingsOf, kindOf } from '../../domain/media/file-kinds.ts';
+import { endingsOf, givable, kindOf } from '../../domain/media/file-kinds.ts';
 import type { Draft } from './drafts.ts';
 import type { Wording } from './texts/index.ts';
 
@@ -19,9 +19,9 @@ interface MessageContent {
 export function startOf({ action, fields }: Operation) {
   const field = action?.takes ?? '';
   const options = fields[field]?.options;
-  if (options?.kind === 'file') return { field, takes: 'file', kinds: options.kinds } as const;
+  if (options?.kind === 'file') return { field, takes: 'file', kinds: givable(options.kinds) } as const;
   const link = options?.kind === 'text' ? options.link : undefined;
-  return { field, takes: link ? 'link' : 'text', kinds: link ?? [] } as const;
+  return { field, takes: link ? 'link' : 'text', kinds: givable(link ?? []) } as const;
 }
 
 /** `undefined` where there is nothing in the message that it could start from. */

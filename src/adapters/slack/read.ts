@@ -2,10 +2,10 @@
 // Pure. Whether it makes sense is the bot's business; bytes are fetched elsewhere.
 
 import type { Catalogue, Operation } from '../../domain/commands/command.ts';
-import { endingsOf, kindOf } from '../../domain/media/file-kinds.ts';
+import { endingsOf, KINDS, kindOf } from '../../domain/media/file-kinds.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { nothingToTake, startOf, takeFromMessage } from '../shared/message-action.ts';
-import type { Texts, Wording } from '../shared/texts/index.ts';
+import type { Wording } from '../shared/texts/index.ts';
 import { type FileBody, fileRef, nameOf, whyUnreadable } from './payloads/files.ts';
 import { linkIn, readText, textBeside } from './payloads/text.ts';
 
@@ -29,9 +29,7 @@ export function usesOf(
   if (trouble !== undefined) return trouble;
   const kind = kindOf(fileRef('', file));
   const found = kind ? catalogue.accepting(kind) : [];
-  return found.length > 0
-    ? found
-    : (clip(file, texts) ?? texts.noUse(nameOf(file), formats.either(endings(catalogue))));
+  return found.length > 0 ? found : texts.noUse(nameOf(file), formats.either(endings(catalogue)));
 }
 
 interface Where {
@@ -60,8 +58,7 @@ export function readMessage(
   });
   if (taken) return taken;
   const [first] = startOf(operation).takes === 'text' ? [] : files;
-  const why = first && (whyUnreadable(first, texts) ?? clip(first, texts));
-  return why ?? nothingToTake(operation, wording);
+  return (first && whyUnreadable(first, texts)) ?? nothingToTake(operation, wording);
 }
 
 function textOf({ text, blocks, attachments, app_id }: MessageBody, { us, nameOf }: Where): string {
@@ -74,10 +71,5 @@ function textOf({ text, blocks, attachments, app_id }: MessageBody, { us, nameOf
 const linkOf = ({ text, blocks, attachments }: MessageBody): string | undefined =>
   linkIn(text || textBeside({ blocks, attachments }));
 
-const clip = (file: FileBody, texts: Texts): string | undefined =>
-  file.subtype === 'slack_audio' || file.subtype === 'slack_video' ? texts.clip(nameOf(file)) : undefined;
-
-function endings(catalogue: Catalogue): readonly string[] {
-  const kinds = ['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const;
-  return endingsOf(kinds.filter((kind) => catalogue.accepting(kind).length > 0));
-}
+const endings = (catalogue: Catalogue): readonly string[] =>
+  endingsOf(KINDS.filter((kind) => catalogue.accepting(kind).length > 0));

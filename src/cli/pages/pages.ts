@@ -3,7 +3,7 @@
 
 import type { SettingsGroup } from '../../config/setting.ts';
 import { type Command, type Field, shortName, wordsField } from '../../domain/commands/command.ts';
-import { endingsOf } from '../../domain/media/file-kinds.ts';
+import { endingsOf, givable } from '../../domain/media/file-kinds.ts';
 import { english } from '../../domain/words/index.ts';
 
 const { either } = english.formats;
@@ -13,7 +13,7 @@ function takes({ options }: Field): string {
   switch (options.kind) {
     case 'text':
       return options.link
-        ? `link, or a ${either(endingsOf(options.link))} file`
+        ? `link, or a ${either(endingsOf(givable(options.link)))} file`
         : options.max
           ? `text, at most ${options.max} characters`
           : 'text';
@@ -33,7 +33,7 @@ function takes({ options }: Field): string {
     case 'voice':
       return 'voice';
     case 'file':
-      return `${either(endingsOf(options.kinds))} file`;
+      return `${either(endingsOf(givable(options.kinds)))} file`;
     case 'lines':
       return 'text, one segment a line';
     case 'toggle':

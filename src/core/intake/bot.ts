@@ -94,7 +94,9 @@ export function createBot(adapter: string, parts: BotParts): Bot {
           looked.then(({ defaults }) => defaults),
         ),
       ]);
-      const known = { defaults: standing.defaults, prefix: catalogue.prefix, spoken, words };
+      const { subtitles = false } = parts;
+      const { prefix } = catalogue;
+      const known = { defaults: standing.defaults, prefix, spoken, subtitles, words };
       const attempt = (): Reading => {
         const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
         const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
@@ -114,7 +116,8 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       if (refusal !== undefined) return refused(refusal);
       const { note } = standing;
       if (note === undefined || !rights.isLeftToDefaults(command, invocation.values)) return understood;
-      return { ok: true, request: { ...understood.request, note: words.card[note] } };
+      const notes = [understood.request.note, words.card[note]].filter(Boolean).join(' ');
+      return { ok: true, request: { ...understood.request, note: notes } };
     },
     take: createTake(parts),
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,

@@ -3,7 +3,7 @@
 // which there are stands in commands/, and nothing is found by magic.
 
 import { z } from 'zod';
-import { FILE_KINDS, type FileKind } from '../media/file-kinds.ts';
+import { FILE_KINDS, type FileKind, givable } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
 import type { ProblemWords } from '../words/problems.ts';
 
@@ -203,7 +203,7 @@ export interface Catalogue {
   readonly operations: readonly Operation[];
   /** By name or a word that means no other command, with or without the prefix and the leading slash, in any case. */
   find(name: string): Command | undefined;
-  /** Operations that can start from a file of this kind, in order. */
+  /** Operations that can start from a file of this kind alone: first those that take it as it is. */
   accepting(kind: FileKind): readonly Operation[];
 }
 
@@ -219,8 +219,11 @@ export function createCatalogue(commands: readonly Command[], prefix = ''): Cata
       const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
       return byName.get(short) ?? byName.get(bare);
     },
-    accepting: (kind) =>
-      operations.filter((one) => Object.values(one.fields).some((field) => takes(field, kind))),
+    accepting(kind) {
+      const able = operations.filter((one) => startsFrom(one, kind, kindsOf));
+      const asItIs = able.filter((one) => startsFrom(one, kind, sentKinds));
+      return [...asItIs, ...able.filter((one) => !asItIs.includes(one))];
+    },
   };
 }
 
@@ -236,6 +239,9 @@ function namesOf(commands: readonly Command[]): ReadonlyMap<string, Command> {
     ...commands.map((command) => [command.name as string, command] as const),
   ]);
 }
+
+const startsFrom = ({ fields }: Operation, kind: FileKind, of: typeof sentKinds): boolean =>
+  Object.values<Field>(fields).some((field) => field.required && of(field).includes(kind));
 
 /** The field a file of this kind goes to: one that asks for files, else one that takes a link to it. */
 export function fieldFor(command: Command, kind: FileKind): string | undefined {
@@ -263,7 +269,11 @@ export function endingsFor(field: Field): readonly string[] {
   return kindsOf(field).flatMap((kind) => FILE_KINDS[kind].extensions.map((ending) => `.${ending}`));
 }
 
-function kindsOf({ options }: Field): readonly FileKind[] {
+/** The kinds that people may give for a field, itself or as a link; empty for one that takes no file. */
+export const kindsOf = (field: Field): readonly FileKind[] => givable(sentKinds(field));
+
+/** The kinds that the service takes there. */
+export function sentKinds({ options }: Field): readonly FileKind[] {
   if (options.kind === 'file') return options.kinds;
   return options.kind === 'text' ? (options.link ?? []) : [];
 }

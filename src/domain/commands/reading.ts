@@ -3,7 +3,7 @@
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
 import { cut } from '../../kit/text.ts';
-import { endingsOf, type FileKind, kindOf } from '../media/file-kinds.ts';
+import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
 import { baseOf, findLanguage, type Language, languageById } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import { languageName, plainName, type Words } from '../words/index.ts';
@@ -13,7 +13,9 @@ import {
   type Field,
   fieldFor,
   fieldNamed,
+  kindsOf,
   type SettingName,
+  sentKinds,
 } from './command.ts';
 import type { Alternative, FileRef, Invocation, Problem, Reading } from './invocation.ts';
 import { fieldWords } from './locale.ts';
@@ -30,6 +32,8 @@ interface Known {
   readonly spoken?: string | readonly string[] | undefined;
   /** What is wrong is said in these. */
   readonly words: Words;
+  /** The service takes subtitles beside a film. Missing: it does not. */
+  readonly subtitles?: boolean;
 }
 
 interface Draft {
@@ -37,6 +41,8 @@ interface Draft {
   readonly labels: Record<string, string>;
   readonly files: Record<string, FileRef>;
   readonly sizes: Record<string, number>;
+  /** Files that are passed on behind a link. */
+  readonly linked: Record<string, FileRef>;
   readonly problems: Problem[];
   /** The field whose language was told by the text. */
   detected?: string;
@@ -45,11 +51,12 @@ interface Draft {
 }
 
 export function read(command: Command, invocation: Invocation, known: Known): Reading {
-  const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, problems: [] };
+  const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, linked: {}, problems: [] };
   readGiven(command, invocation, known, draft);
   placeFiles(command, invocation.files, known, draft);
   fillDefaults(command, known, draft);
-  const checked = command.request.safeParse({ ...draft.values, ...draft.files });
+  const note = placeSubtitles(command, known, draft);
+  const checked = command.request.safeParse({ ...draft.files, ...draft.values });
   const seen = new Set(draft.problems.map((problem) => problem.field));
   for (const issue of checked.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
@@ -70,6 +77,7 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
     files,
     labels,
     ...(detected !== undefined && { detected }),
+    ...(note !== undefined && { note }),
   };
   return { ok: true, request: Object.keys(sizes).length > 0 ? { ...request, sizes } : request };
 }
@@ -79,7 +87,7 @@ const isMissing = (draft: Draft, field: string): boolean =>
 
 function missed(command: Command, field: string, { voices, words: { problems } }: Known): string {
   const options = command.fields[field]?.options;
-  if (options?.kind === 'file') return problems.fileMissing(endingsOf(options.kinds));
+  if (options?.kind === 'file') return problems.fileMissing(endingsOf(givable(options.kinds)));
   return options?.kind !== 'voice' || voices.length > 0 ? problems.missing : problems.noVoicesToChoose;
 }
 
@@ -101,13 +109,6 @@ function readGiven(command: Command, { values }: Invocation, known: Known, draft
 
 const callOf = ({ name }: Command, { prefix = '' }: Known): string => `/${prefix}${name}`;
 
-/** The kinds of file that a field takes, itself or as a link; `undefined` for one that takes no file. */
-function kindsOf(command: Command, name: string): readonly FileKind[] | undefined {
-  const options = command.fields[name]?.options;
-  if (options?.kind === 'file') return options.kinds;
-  return options?.kind === 'text' ? options.link : undefined;
-}
-
 /** The field it was given for, else the first that takes its kind, else the first that takes files at all. */
 export function fieldOfFile(
   command: Command,
@@ -117,7 +118,7 @@ export function fieldOfFile(
   return (
     (file.field === undefined ? undefined : fieldNamed(command, file.field)) ??
     (kind && fieldFor(command, kind)) ??
-    Object.keys(command.fields).find((one) => kindsOf(command, one) !== undefined)
+    Object.entries(command.fields).find(([, field]) => kindsOf(field).length > 0)?.[0]
   );
 }
 
@@ -128,32 +129,64 @@ export const needsLink = (command: Command, file: FileRef): boolean =>
 function placeFiles(command: Command, files: readonly FileRef[], known: Known, draft: Draft): void {
   const { problems } = known.words;
   for (const file of files) {
-    const kind = kindOf(file);
     const name = fieldOfFile(command, file);
-    const options = name === undefined ? undefined : command.fields[name]?.options;
-    const kinds = name === undefined ? undefined : kindsOf(command, name);
-    if (name === undefined || !options) {
+    const field = name === undefined ? undefined : command.fields[name];
+    if (name === undefined || !field) {
       draft.problems.push({ message: problems.takesNoFile(callOf(command, known)) });
-    } else if (!kinds) {
-      draft.problems.push({ field: name, message: problems.noFile });
-    } else if (!kind || !kinds.includes(kind)) {
-      const message = problems.notThisFile(endingsOf(kinds), cut(file.name, 60));
-      draft.problems.push({ field: name, message });
-    } else if (!isMissing(draft, name)) {
-      draft.problems.push({
-        field: name,
-        message: options.kind === 'file' ? problems.oneFile : problems.oneLink,
-      });
-    } else if (options.kind === 'file') {
-      draft.files[name] = file;
-    } else if (file.link !== undefined) {
-      draft.values[name] = file.link;
-      draft.labels[name] = file.name;
-      if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
     } else {
-      draft.problems.push({ field: name, message: problems.noLink });
+      const message = placeFile(name, field, file, draft, problems);
+      if (message !== undefined) draft.problems.push({ field: name, message });
     }
   }
+}
+
+/** Answers with what is wrong, if anything is. */
+function placeFile(
+  name: string,
+  field: Field,
+  file: FileRef,
+  draft: Draft,
+  problems: Words['problems'],
+): string | undefined {
+  const kinds = kindsOf(field);
+  const kind = kindOf(file);
+  if (kinds.length === 0) return problems.noFile;
+  if (!kind || !kinds.includes(kind)) return problems.notThisFile(endingsOf(kinds), cut(file.name, 60));
+  if (!isMissing(draft, name)) return field.options.kind === 'file' ? problems.oneFile : problems.oneLink;
+  if (field.options.kind === 'file') {
+    draft.files[name] = file;
+    return undefined;
+  }
+  if (file.link === undefined) return problems.noLink;
+  draft.values[name] = file.link;
+  draft.labels[name] = file.name;
+  if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
+  draft.linked[name] = file;
+  // Read by us, and passed on as what it becomes.
+  if (!sentKinds(field).includes(kind)) draft.files[name] = file;
+  return undefined;
+}
+
+/** A file beside what a link leads to: both are passed on together. Answers with what the person should know. */
+function placeSubtitles(
+  command: Command,
+  { subtitles = false, words }: Known,
+  draft: Draft,
+): string | undefined {
+  if (command.kind !== 'operation' || command.sends !== 'json') return undefined;
+  const beside = Object.entries(command.fields).find(
+    ([name, { options }]) => options.kind === 'file' && draft.files[name],
+  );
+  const [field, file] = beside ? [beside[0], draft.files[beside[0]]] : [];
+  if (field === undefined || !file) return undefined;
+  if (!subtitles) {
+    delete draft.files[field];
+    return words.card.noSubtitles(cut(file.name, 60));
+  }
+  const linked = Object.entries(draft.linked);
+  if (linked.length === 0) draft.problems.push({ field, message: words.problems.besideLink });
+  for (const [name, film] of linked) draft.files[name] = film;
+  return undefined;
 }
 
 /** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */

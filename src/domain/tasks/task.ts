@@ -99,7 +99,7 @@ export type Failure =
   | {
       readonly kind: 'file-gone';
       readonly name: string;
-      readonly why?: 'incomplete' | 'a-page' | 'too-large';
+      readonly why?: 'incomplete' | 'a-page' | 'too-large' | Unfit;
       readonly said?: string;
     }
   /** Our own disk is full; nothing was sent. */
@@ -108,6 +108,19 @@ export type Failure =
   | ({ readonly kind: 'limited' } & Full)
   /** A defect of ours. */
   | { readonly kind: 'broken' };
+
+/** What is wrong with a recording or film that cannot be made into what the service takes. */
+export type Unfit =
+  /** It is no recording and no film. */
+  | 'not-media'
+  | 'no-sound'
+  | 'too-long'
+  | 'too-many-tracks'
+  | 'unknown-codec'
+  /** It cannot be read to its end. */
+  | 'damaged'
+  /** It took too much time or memory. */
+  | 'too-heavy';
 
 export type State =
   /** Large enough to be asked about: nothing is sent or counted until the person says so. */

@@ -66,6 +66,14 @@ function fileLine({ name, why, said }: Extract<Failure, { kind: 'file-gone' }>, 
       return file.page(name);
     case 'too-large':
       return file.tooLarge(name);
+    case 'not-media':
+    case 'no-sound':
+    case 'too-long':
+    case 'too-many-tracks':
+    case 'unknown-codec':
+    case 'damaged':
+    case 'too-heavy':
+      return file.unfit[why](name);
     default:
       return said ?? file.gone(name);
   }

@@ -7,6 +7,9 @@ import { formatsIn } from './formats.ts';
 const { bytes: sized, count, duration, percent, plural } = formatsIn('en-GB');
 
 export const card = {
+  /** Subtitles were given with a film. */
+  noSubtitles: (name: string) =>
+    `The media service takes no subtitles, so “${name}” is left out and it listens instead.`,
   queued: 'Queued',
   /** Others of the same person go first. */
   queuedBehind: 'Queued behind your other tasks',

@@ -1,6 +1,7 @@
 // For every failure what happened and what to do next, in a sentence or two, and what is said of results that were too large for a
 // place. In English. What can be pressed stands below the sentence.
 
+import type { Unfit } from '../tasks/task.ts';
 import { formatsIn } from './formats.ts';
 
 const { bytes, day, duration } = formatsIn('en-GB');
@@ -89,6 +90,23 @@ export const failures = {
     tooLarge: (name: string) =>
       `“${name}” is larger than can be read here, so nothing was sent. Try a smaller file.`,
     gone: (name: string) => `“${name}” can no longer be read. Attach it again.`,
+    /** It cannot be made into what the service takes. */
+    unfit: {
+      'not-media': (name: string) =>
+        `“${name}” is no recording and no film, so nothing was sent. Attach a sound or film file.`,
+      'no-sound': (name: string) =>
+        `“${name}” has no sound in it, so nothing was sent. Attach one with sound.`,
+      'too-long': (name: string) =>
+        `“${name}” is longer than four hours, so nothing was sent. Cut it into parts.`,
+      'too-many-tracks': (name: string) =>
+        `“${name}” has too many tracks, so nothing was sent. Save it with those that are needed.`,
+      'unknown-codec': (name: string) =>
+        `“${name}” holds pictures or sound in a form unknown here, so nothing was sent. Save it as MP4 or MP3.`,
+      damaged: (name: string) =>
+        `“${name}” is damaged and cannot be read to its end, so nothing was sent. Export it again and send that.`,
+      'too-heavy': (name: string) =>
+        `“${name}” takes too much time or memory to convert here, so nothing was sent. Save it as MP3 or MP4.`,
+    } satisfies Record<Unfit, (name: string) => string>,
   },
   /** Nothing of a result could be brought. */
   tooLargeToFetch: (most: number) =>

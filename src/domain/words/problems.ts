@@ -78,6 +78,8 @@ export const problems = {
     `takes ${either(endings)} files, and “${name}” is not one`,
   oneFile: 'takes one file at a time',
   oneLink: 'takes one link or one file, not several',
+  /** Subtitles. */
+  besideLink: 'go with a film or recording that is attached, not with a link',
   noLink: 'needs a public link: this file cannot be reached from outside (the operator can set PUBLIC_URL)',
   /** `kind`: `MXF`. */
   onlyFor: (kind: string) => `works with ${kind} files only`,
