@@ -9,6 +9,7 @@ export const tts = operation({
   also: ['say', 'speak', 'speech', 'read', 'talk', 'text-to-speech'],
   title: 'Speech',
   verb: 'Speak',
+  noun: 'Speech',
   summary: 'Turn text into speech.',
   example: 'Hello team voice:Rose',
   endpoint: '/tts',

@@ -4,8 +4,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
-import { locales } from '../../commands/locales/index.ts';
-import { createWordingFor, type WordingFor } from '../adapters/shared/texts/index.ts';
 import type { Config } from '../config/config.ts';
 import { createDisk, type DiskAccount } from '../disk/index.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/command.ts';
@@ -24,7 +22,7 @@ import { createHttp } from './http-server.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { ServiceAddress } from './media-service.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { linkBaseOf, openPlatforms, type PlatformSettings } from './platforms.ts';
+import { openPlatforms, type PlatformSettings } from './platforms.ts';
 
 interface BotParts {
   readonly config: Config;
@@ -55,14 +53,12 @@ export async function startBot(parts: BotParts): Promise<void> {
     createProbe(() => store.notes('readyz').put('written', clock.now()), clock),
   );
   const meters = createMeters({ clock, within, readers: config.http.metrics, parts: states });
-  const http = { port: config.http.port };
-  const files = await openFiles(parts, meters, () => http.port);
-  const wordingFor = createWordingFor(locales, config.general.language);
+  const files = await openFiles(parts, meters);
   const pipeline = Promise.withResolvers<Pipeline>();
   // The service and the port wait for each other: what the studio may fetch is at our port.
   const [address, { chats, port }] = await Promise.all([
     parts.service,
-    listen({ ...parts, wordingFor }, files, meters, { pipeline: pipeline.promise, http }),
+    listen(parts, files, meters, pipeline.promise),
   ]);
   const service = openService(parts, address, meters);
   const directory = createDirectory({ service, made: store.voices, clock, log });
@@ -70,16 +66,7 @@ export async function startBot(parts: BotParts): Promise<void> {
   const notes = store.notes('abilities');
   const abilities = createAbilityKeeper({ service, notes, catalogue: parts.catalogue, clock, log });
   lifecycle.atStop(() => abilities.stop());
-  const made = await createPipeline({
-    ...parts,
-    ...files,
-    chats,
-    service,
-    directory,
-    abilities,
-    meters,
-    wordsFor: wordingFor,
-  });
+  const made = await createPipeline({ ...parts, ...files, chats, service, directory, abilities, meters });
   pipeline.resolve(made);
   lifecycle.atStop(() => made.stop());
   await connect(parts, chats, made);
@@ -90,7 +77,7 @@ export async function startBot(parts: BotParts): Promise<void> {
 type Files = Awaited<ReturnType<typeof openFiles>>;
 
 /** What lies in the data folder besides records. */
-async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Meters, port: () => number) {
+async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Meters) {
   const { folder, maxBytes: mostBytes } = config.data;
   const passing = join(folder, 'tmp');
   await rm(passing, { recursive: true, force: true });
@@ -99,33 +86,22 @@ async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Me
   const disk: DiskAccount = createDisk({ folder, mostBytes, withStudio, clock, log });
   meters.disk(disk);
   const { publicUrl } = config.http;
-  const sharedFiles = createSharedFiles({
-    folder: join(folder, 'shared'),
-    publicUrl,
-    disk,
-    clock,
-    log,
-    base: () => linkBaseOf(config, port()),
-  });
+  const sharedFiles = createSharedFiles({ folder: join(folder, 'shared'), publicUrl, disk, clock, log });
   await sharedFiles.start();
   lifecycle.atStop(() => sharedFiles.stop());
   return { disk, sharedFiles };
 }
 
 /** The platforms, not yet connected, and the HTTP port with what they answer there. */
-async function listen(
-  parts: BotParts & { readonly wordingFor: WordingFor },
-  files: Files,
-  meters: Meters,
-  { pipeline, http: at }: { readonly pipeline: Promise<Pipeline>; readonly http: { port: number } },
-) {
+async function listen(parts: BotParts, files: Files, meters: Meters, pipeline: Promise<Pipeline>) {
   const { config, store, lifecycle, log } = parts;
   const { host } = config.http;
+  let { port } = config.http;
   const opened = await openPlatforms({
     ...parts,
     ...files,
     notes: store.notes,
-    port: () => at.port,
+    port: () => port,
     leave: {
       all: async (...who) => (await pipeline).leave.all(...who),
       group: async (...who) => (await pipeline).leave.group(...who),
@@ -134,11 +110,10 @@ async function listen(
   });
   const chats = new Map(opened.chats.map((chat) => [chat.name, meters.chat(chat)]));
   const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters];
-  const http = createHttp({ host, port: at.port, log, parts: lifecycle.states, mounts });
+  const http = createHttp({ host, port, log, parts: lifecycle.states, mounts });
   lifecycle.report('tasks', () => 'starting');
   for (const chat of chats.values()) lifecycle.report(chat.name, () => chat.ready());
-  const port = await http.start();
-  at.port = port;
+  port = await http.start();
   lifecycle.atStop(() => http.stop());
   parts.onListening(port);
   return { chats, port };

@@ -67,12 +67,7 @@ interface SettingsRecord {
 const setting = z.number().optional();
 const settingsRecord = z.looseObject({
   v: z.literal(1),
-  defaults: z.looseObject({
-    voice: setting,
-    language: setting,
-    target_language: setting,
-    lastVoices: z.record(z.string(), z.number()).optional(),
-  }),
+  defaults: z.looseObject({ voice: setting, language: setting, target_language: setting }),
 });
 
 export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
@@ -98,13 +93,10 @@ export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
   };
 }
 
-function keyOf(owner: Owner): string {
-  const { adapter } = owner;
-  if ('person' in owner) return JSON.stringify([adapter, 'person', owner.person]);
-  return JSON.stringify(
-    'place' in owner ? [adapter, 'place', owner.place] : [adapter, 'habits', owner.habitsOf],
+const keyOf = (owner: Owner): string =>
+  JSON.stringify(
+    'person' in owner ? [owner.adapter, 'person', owner.person] : [owner.adapter, 'place', owner.place],
   );
-}
 
 interface MadeVoiceRecord {
   readonly v: 1;

@@ -7,7 +7,6 @@ import type { AdapterDescriptor, PlatformParts } from '../../src/adapters/shared
 import { openPlatforms } from '../../src/app/platforms.ts';
 import { createCatalogue } from '../../src/domain/commands/command.ts';
 import { boundless } from '../../src/ports/disk.ts';
-import { wordingFor } from '../adapters/wording.ts';
 import { createFakeChat } from '../fakes/chat.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
@@ -41,8 +40,7 @@ const open = (platforms: Parameters<typeof openPlatforms>[0]['platforms']) => {
     config: configFrom({}),
     platforms,
     catalogue: createCatalogue([]),
-    wordingFor,
-    sharedFiles: { offer: async () => undefined, withdraw: async () => 0, lend: async () => '' },
+    sharedFiles: { offer: async () => undefined, withdraw: async () => 0 },
     disk: boundless,
     notes(namespace, secret) {
       asked.push(`${namespace} ${secret}`);

@@ -16,7 +16,6 @@ import {
 } from 'mediabunny';
 import { afterAll, expect, test } from 'vitest';
 import { FILE_KINDS, type MediaFile } from '../../src/domain/media/file-kinds.ts';
-import { createChildren } from '../../src/resize/children.ts';
 import { createResizer } from '../../src/resize/index.ts';
 import { rungsFor } from '../../src/resize/resize.ts';
 
@@ -44,10 +43,9 @@ test.each([
 const RATE = 44_100;
 const SECONDS = 10;
 const LEVEL = 0.4;
-const children = createChildren();
-const resizer = createResizer(children);
+const resizer = createResizer();
 const folder = mkdtempSync(join(tmpdir(), 'earshot-fitting-'));
-afterAll(() => children.stop());
+afterAll(() => resizer.stop());
 
 /** A chord on both sides that ends in a higher tone, so that a lost end is seen. */
 async function record(name: 'wav' | 'flac', seconds = SECONDS): Promise<MediaFile> {
@@ -135,11 +133,10 @@ test('what is no recording is an error, not a crash, and leaves nothing behind',
 
 test('when we stop, what is under way ends and nothing new begins', async () => {
   const file = await record('wav');
-  const ending = createChildren();
-  const stopping = createResizer(ending);
+  const stopping = createResizer();
   const underWay = stopping.fit(file, 99_999).catch(String);
   await new Promise((resolve) => setImmediate(resolve));
-  ending.stop();
+  stopping.stop();
   expect(await underWay).toMatch(/ended \(SIGKILL\)/);
   await expect(stopping.fit(file, 99_999)).rejects.toThrow('stopping');
 });

@@ -18,7 +18,8 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
     const relay = parts.relay();
     const chat = createSlackChat({
       ...values,
-      wordingFor: parts.wordingFor,
+      locales: parts.locales,
+      language: config.general.language,
       publicUrl: config.http.publicUrl,
       servers: config.limits.servers,
       notes: notes(),

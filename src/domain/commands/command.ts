@@ -3,18 +3,14 @@
 // which there are stands in commands/, and nothing is found by magic.
 
 import { z } from 'zod';
-import { FILE_KINDS, type FileKind, givable } from '../media/file-kinds.ts';
+import { FILE_KINDS, type FileKind } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
-import type { ProblemWords } from '../words/problems.ts';
 
 /** Defaults that people and places keep with `/settings`. */
 export type SettingName = 'voice' | 'language' | 'target_language';
 
 /** What a person need not type: values that stand in for fields with a setting. */
-export type Defaults = Readonly<Partial<Record<SettingName, number>>> & {
-  /** The voice that a person had last in each language, by base tag (`fr`). */
-  readonly lastVoices?: Readonly<Record<string, number>>;
-};
+export type Defaults = Readonly<Partial<Record<SettingName, number>>>;
 
 export interface Choice<V = string | number> {
   readonly label: string;
@@ -108,7 +104,7 @@ export interface OutcomeSpec {
 interface Rule {
   readonly field: string;
   readonly broken: (values: Readonly<Record<string, unknown>>) => boolean;
-  readonly message: (problems: ProblemWords) => string;
+  readonly message: string;
 }
 
 /** What an operation does with the languages in which of its fields: what the service must be able to do for it to work. */
@@ -135,6 +131,8 @@ export interface Operation<F extends Fields = Fields> {
   readonly title: string;
   /** What its buttons say that do it: the form's, and the one in a message's menu. */
   readonly verb: string;
+  /** What the result is called on its card. */
+  readonly noun: string;
   readonly summary: string;
   /** A line a person could type, without the leading slash and name. */
   readonly example: string;
@@ -190,7 +188,7 @@ function requestOf<F extends Fields>(fields: F, rules: readonly Rule[]): z.ZodTy
   const schema = z.object(shape).superRefine((values, context) => {
     for (const rule of rules) {
       if (rule.broken(values))
-        context.addIssue({ code: 'custom', path: [rule.field], params: { say: rule.message } });
+        context.addIssue({ code: 'custom', path: [rule.field], message: rule.message });
     }
   });
   return schema as unknown as z.ZodType<Values<F>>;
@@ -203,7 +201,7 @@ export interface Catalogue {
   readonly operations: readonly Operation[];
   /** By name or a word that means no other command, with or without the prefix and the leading slash, in any case. */
   find(name: string): Command | undefined;
-  /** Operations that can start from a file of this kind alone: first those that take it as it is. */
+  /** Operations that can start from a file of this kind, in order. */
   accepting(kind: FileKind): readonly Operation[];
 }
 
@@ -219,11 +217,8 @@ export function createCatalogue(commands: readonly Command[], prefix = ''): Cata
       const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
       return byName.get(short) ?? byName.get(bare);
     },
-    accepting(kind) {
-      const able = operations.filter((one) => startsFrom(one, kind, kindsOf));
-      const asItIs = able.filter((one) => startsFrom(one, kind, sentKinds));
-      return [...asItIs, ...able.filter((one) => !asItIs.includes(one))];
-    },
+    accepting: (kind) =>
+      operations.filter((one) => Object.values(one.fields).some((field) => takes(field, kind))),
   };
 }
 
@@ -239,9 +234,6 @@ function namesOf(commands: readonly Command[]): ReadonlyMap<string, Command> {
     ...commands.map((command) => [command.name as string, command] as const),
   ]);
 }
-
-const startsFrom = ({ fields }: Operation, kind: FileKind, of: typeof sentKinds): boolean =>
-  Object.values<Field>(fields).some((field) => field.required && of(field).includes(kind));
 
 /** The field a file of this kind goes to: one that asks for files, else one that takes a link to it. */
 export function fieldFor(command: Command, kind: FileKind): string | undefined {
@@ -269,11 +261,7 @@ export function endingsFor(field: Field): readonly string[] {
   return kindsOf(field).flatMap((kind) => FILE_KINDS[kind].extensions.map((ending) => `.${ending}`));
 }
 
-/** The kinds that people may give for a field, itself or as a link; empty for one that takes no file. */
-export const kindsOf = (field: Field): readonly FileKind[] => givable(sentKinds(field));
-
-/** The kinds that the service takes there. */
-export function sentKinds({ options }: Field): readonly FileKind[] {
+function kindsOf({ options }: Field): readonly FileKind[] {
   if (options.kind === 'file') return options.kinds;
   return options.kind === 'text' ? (options.link ?? []) : [];
 }

@@ -3,8 +3,8 @@
 
 import { editDistance } from '../../kit/edit-distance.ts';
 import { cut } from '../../kit/text.ts';
-import type { ProblemWords } from '../words/problems.ts';
 import { type Command, shortName, wordsField } from './command.ts';
+import type { Problem } from './invocation.ts';
 import { nearField } from './near-names.ts';
 
 /** What other programs of this kind take, so that people try it here. */
@@ -31,8 +31,17 @@ export function isMeantAsOption(name: string, value: string, others: readonly Co
   );
 }
 
+const WORDS = {
+  none: (call: string, name: string) => `${call} has no “${name}”.`,
+  near: (option: string) => ` Did you mean “${option}:”?`,
+  takes: (options: string) => ` It takes ${options}.`,
+  asText: ' If it is part of the text, put the text in quotes.',
+};
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** What is wrong with an option that does not exist, which one is nearest, and how it is said as text. */
-export function noSuchOption(command: Command, typed: string, call: string, problems: ProblemWords): string {
+export function noSuchOption(command: Command, typed: string, prefix: string): Problem {
   const near = nearField(command, typed);
   const words = wordsField(command);
   const options = Object.entries(command.fields)
@@ -46,5 +55,8 @@ export function noSuchOption(command: Command, typed: string, call: string, prob
       ]) => name !== words && kind !== 'file' && !more,
     )
     .map(([name, field]) => `${shortName(name, field)}:`);
-  return problems.unknownField(call, cut(typed, 60), { near, options, isText: words !== undefined });
+  const hint =
+    near !== undefined ? WORDS.near(near) : options.length > 0 ? WORDS.takes(list.format(options)) : '';
+  const wayOut = words === undefined ? '' : WORDS.asText;
+  return { message: `${WORDS.none(`/${prefix}${command.name}`, cut(typed, 60))}${hint}${wayOut}` };
 }

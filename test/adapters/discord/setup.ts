@@ -19,7 +19,6 @@ import { createDiscord, type DiscordOptions } from '../../fakes/discord/index.ts
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
-import { wordingFor } from '../wording.ts';
 
 export { catalogue };
 
@@ -40,7 +39,7 @@ export async function startHearing(
     name: 'discord',
     bot,
     api,
-    wordingFor,
+    locales,
     drafts,
     unfinished,
     tokens,

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
 import { looksLikeCommand, readLine, readWords } from '../../../src/domain/commands/grammar.ts';
 import { read } from '../../../src/domain/commands/reading.ts';
-import { english } from '../../../src/domain/words/index.ts';
 import { bestMs, here } from '../../processor-time.ts';
 import { catalogue, commandNamed, VOICES } from '../samples.ts';
 
@@ -63,7 +62,7 @@ test.each([
     values: { video_url: 'https://example.com/a.mp4', target_languages: to },
     files: [],
   };
-  const ask = () => read(dub, invocation, { voices: VOICES, defaults: {}, words: english });
+  const ask = () => read(dub, invocation, { voices: VOICES, defaults: {} });
   ask();
   expect(bestMs(ask)).toBeLessThan(most);
 });
@@ -76,11 +75,7 @@ test.each(catalogue.commands.map(({ name }) => name))(
       for (const field of Object.keys(command.fields)) {
         const values = { [field]: unit.repeat(200_000 / unit.length) };
         const ask = () =>
-          read(
-            command,
-            { command: name, values, files: [] },
-            { voices: VOICES, defaults: {}, words: english },
-          );
+          read(command, { command: name, values, files: [] }, { voices: VOICES, defaults: {} });
         expect([field, unit, bestMs(ask) < here(75)]).toEqual([field, unit, true]);
       }
   },

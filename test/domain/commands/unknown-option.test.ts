@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest';
 import { readLine } from '../../../src/domain/commands/grammar.ts';
 import { read } from '../../../src/domain/commands/reading.ts';
-import { english } from '../../../src/domain/words/index.ts';
 import { catalogue, VOICES } from '../samples.ts';
 
 const values = (line: string) => readLine(line, catalogue)?.values;
@@ -40,11 +39,7 @@ const problemOf = (line: string) => {
   const typed = readLine(line, catalogue);
   if (!typed) throw new Error('no command');
   const invocation = { command: typed.command.name, values: typed.values, files: [] };
-  const reading = read(typed.command, invocation, {
-    voices: VOICES,
-    defaults: { language: 1 },
-    words: english,
-  });
+  const reading = read(typed.command, invocation, { voices: VOICES, defaults: { language: 1 } });
   return reading.ok ? undefined : reading.problems[0]?.message;
 };
 

@@ -1,8 +1,7 @@
 // What is asked about before it is sent, and what somebody reads it will take.
 
 import { expect, test } from 'vitest';
-import { expenseOf } from '../../../src/domain/tasks/expense.ts';
-import { english } from '../../../src/domain/words/index.ts';
+import { expenseLine, expenseOf } from '../../../src/domain/tasks/expense.ts';
 import { fileCalled, operationNamed, requestOf } from '../samples.ts';
 
 const MOST = 20_000;
@@ -13,7 +12,7 @@ const line = (
   most = MOST,
 ) => {
   const expense = expenseOf(operationNamed(command), requestOf(command, values, files), most);
-  return expense && english.card.expense(expense);
+  return expense && expenseLine(expense);
 };
 const link = 'https://example.com/talk.mp4';
 const film = (bytes?: number) =>

@@ -50,14 +50,8 @@ test.each(['go', 'stop', 'look', 'keep:sample-a'])(
       adapter: 'discord',
       task: '7K2QF9MA',
       action: name,
-      person: { id: ana.id, name: 'Ana', roles: [], language: 'en-US' },
-      place: {
-        id: channel.id,
-        name: 'general',
-        server: live.guild.id,
-        channels: [channel.id],
-        language: 'en-US',
-      },
+      person: { id: ana.id, name: 'Ana', roles: [] },
+      place: { id: channel.id, name: 'general', server: live.guild.id, channels: [channel.id] },
       moderator: false,
     });
     expect(known).toBe(act.interaction.token);

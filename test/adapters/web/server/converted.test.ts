@@ -3,15 +3,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { createChildren } from '../../../../src/resize/children.ts';
 import { createResizer } from '../../../../src/resize/index.ts';
 import { encodeFlac, tone, wav } from '../../../studio/media.ts';
 import { type Live, openChat } from '../setup.ts';
 
-const children = createChildren();
-const resizer = createResizer(children);
+const resizer = createResizer();
 let live: Live;
-afterAll(() => children.stop());
+afterAll(() => resizer.stop());
 afterEach(() => live.close());
 
 const open = async (more: Parameters<typeof openChat>[0] = {}) => {

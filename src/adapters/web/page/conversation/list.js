@@ -18,11 +18,7 @@ export function showMessages(chat) {
   const empty = byId('empty');
   /** @type {Map<string, Shown>} */
   const shown = new Map();
-  const ways = { press: chat.press, dismiss: chat.drop, markOf: chat.markOf, isMine, remove: chat.remove };
-  /** @param {Message} message */
-  function isMine(message) {
-    return message.author.id === chat.me().id;
-  }
+  const ways = { press: chat.press, dismiss: chat.drop, markOf: chat.markOf };
   const visible = () =>
     chat.history
       .of(chat.room())
@@ -74,11 +70,6 @@ export function showMessages(chat) {
       known?.update(change.message);
       if (!known) draw();
       if (change.news === 'new') scroll.arrived(change.message.author.id === chat.me().id);
-    } else if (change.is === 'seek') {
-      const found = shown.get(change.message.id)?.element;
-      scroll.leave();
-      found?.scrollIntoView({ block: 'center' });
-      found?.focus();
     } else if (change.is === 'lists') {
       for (const known of shown.values()) known.name();
     }

@@ -12,17 +12,13 @@ import { texts } from '../texts/index.js';
 import { createCard } from './card.js';
 import { frameKey, sharedFile } from './files.js';
 
-/** Fits the few lines that a command has. */
-const SHORT = 120;
-
 /** @typedef {ReturnType<typeof createMessage>} Shown */
 
 /**
  * @param {Message} first
- * @param {{ press: Press, dismiss: (message: Message) => void, markOf: (person: Person) => string,
- *   isMine: (message: Message) => boolean, remove: (message: Message) => void }} ways
+ * @param {{ press: Press, dismiss: (message: Message) => void, markOf: (person: Person) => string }} ways
  */
-export function createMessage(first, { press, dismiss, markOf, isMine, remove }) {
+export function createMessage(first, { press, dismiss, markOf }) {
   const day = el('div', { class: 'day', hidden: true });
   const said = el('div', { class: 'said' });
   const uploads = el('ul', { class: 'uploads' });
@@ -44,26 +40,22 @@ export function createMessage(first, { press, dismiss, markOf, isMine, remove })
         ),
       )
     : el('div', { class: 'message-head' }, name, time);
-  /** @type {ReturnType<typeof createCard> | undefined} */
-  let card;
-  const tools = createTools(remove);
   const element = el(
     'li',
-    { class: only ? 'message private' : 'message', tabindex: '-1' },
+    { class: only ? 'message private' : 'message' },
     day,
     el(
       'div',
       { class: 'message-row' },
       only ? el('span', { class: 'avatar-space' }) : avatar(author),
       el('div', { class: 'message-main' }, head, said, uploads, cardPlace),
-      tools.element,
     ),
   );
+  /** @type {ReturnType<typeof createCard> | undefined} */
+  let card;
 
   /** @param {Message} message */
-  function update(message) {
-    const { text = '', uploads: shared = [], view, files = [] } = message;
-    tools.update(message, only === undefined && isMine(message));
+  function update({ text = '', uploads: shared = [], view, files = [] }) {
     refresh(said, [text, view !== undefined], () => {
       if (text === '') return [];
       // Its card says the same at length.
@@ -78,9 +70,7 @@ export function createMessage(first, { press, dismiss, markOf, isMine, remove })
       cardPlace.append(card.element);
       cardPlace.hidden = false;
     }
-    // Short words that the command's line shows in full need not stand below it once more.
-    const isRepeated = view.body !== undefined && view.body.length <= SHORT && text.includes(view.body);
-    card.update(isRepeated ? { ...view, body: '' } : view, files, shared);
+    card.update(view, files, shared);
   }
 
   /** Says who wrote it; whether there is another one of that name may turn out later. */
@@ -99,30 +89,3 @@ export function createMessage(first, { press, dismiss, markOf, isMine, remove })
     },
   };
 }
-
-/** What one can do with a message of one's own. @param {(message: Message) => void} remove */
-function createTools(remove) {
-  /** @type {Message} */
-  let message;
-  const button = el(
-    'button',
-    { type: 'button', class: 'icon-button', onclick: () => isAtWork(message) || remove(message) },
-    icon('trash'),
-  );
-  const element = el('div', { class: 'message-tools' }, button);
-  return {
-    element,
-    /** @param {Message} now @param {boolean} mine */
-    update(now, mine) {
-      message = now;
-      element.hidden = !mine;
-      const said = isAtWork(now) ? texts.log.atWork : texts.log.remove;
-      button.title = said;
-      button.setAttribute('aria-label', said);
-      button.setAttribute('aria-disabled', String(isAtWork(now)));
-    },
-  };
-}
-
-/** Such a card changes by itself, and cannot be deleted. @param {Message} message */
-const isAtWork = ({ view }) => view?.mood === 'queued' || view?.mood === 'working';

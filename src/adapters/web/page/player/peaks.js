@@ -9,9 +9,7 @@ const PLAYED_BYTES = 25_000_000;
 /** Enough to see loudness by, and little to hold: a minute is 2 MB. */
 const RATE = 8000;
 
-/** How a sound looks, and how long it is. @typedef {{ bars: readonly number[], seconds: number }} Shape */
-
-/** @type {Map<string, Promise<Shape | undefined>>} */
+/** @type {Map<string, Promise<readonly number[] | undefined>>} */
 const known = new Map();
 /** One is decoded at a time. @type {Promise<unknown>} */
 let last = Promise.resolve();
@@ -30,12 +28,11 @@ export function peaksIn(sound) {
   return loudest > 0 ? bars.map((bar) => bar / loudest) : bars;
 }
 
-/** @param {string} url @returns {Promise<Shape | undefined>} */
+/** @param {string} url */
 async function read(url) {
   const answer = await fetch(url);
   if (!answer.ok) return undefined;
-  const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await answer.arrayBuffer());
-  return { bars: peaksIn(sound), seconds: sound.duration };
+  return peaksIn(await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await answer.arrayBuffer()));
 }
 
 /**
@@ -43,7 +40,7 @@ async function read(url) {
  * @param {{ url: string, bytes: number }} file
  * @param {{ played: boolean }} how
  */
-export function shapeOf({ url, bytes }, { played }) {
+export function peaksOf({ url, bytes }, { played }) {
   if (bytes > (played ? PLAYED_BYTES : SMALL_BYTES)) return Promise.resolve(undefined);
   const before = known.get(url);
   if (before) return before;
