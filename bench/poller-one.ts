@@ -14,6 +14,7 @@ import { createRunner } from '../src/core/tasks/runner.ts';
 import { createWork } from '../src/core/tasks/work.ts';
 import { createCatalogue } from '../src/domain/commands/command.ts';
 import type { Task } from '../src/domain/tasks/task.ts';
+import { english } from '../src/domain/words/index.ts';
 import { createHeap, type Ranked } from '../src/kit/heap.ts';
 import type { ChatAdapter } from '../src/ports/chat.ts';
 import { createMediaService } from '../src/service/client.ts';
@@ -89,6 +90,7 @@ function whole(tasks: number): void {
   const poller = createPoller({ clock, firstMs: EVERY_MS, throttle, late });
   const unused = {} as never;
   const updater = createMessageUpdater({ clock, log });
+  const wordsFor = () => english;
   const work = createWork({
     service,
     poller,
@@ -96,13 +98,14 @@ function whole(tasks: number): void {
     given: { read: unused, open: unused, clear: async () => undefined },
     collector: { collect: unused, clear: async () => undefined },
     fitter: unused,
+    wordsFor,
     updater,
     clock,
     log,
   });
   const chats = new Map([['none', nowhere as ChatAdapter]]);
   const durations = createDurations();
-  const runner = createRunner({ store, catalogue, chats, updater, durations, clock, log, work });
+  const runner = createRunner({ wordsFor, store, catalogue, chats, updater, durations, clock, log, work });
   const off = new AbortController();
   for (let at = 0; at < tasks; at += 1) {
     const now = Date.now();

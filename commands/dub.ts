@@ -3,6 +3,7 @@
 
 import { operation } from '../src/domain/commands/command.ts';
 import {
+  file,
   language,
   languages,
   link,
@@ -18,14 +19,11 @@ function plainlyNotMxf(address: unknown): boolean {
   return ending !== undefined && ['mp4', 'm4v', 'mov', 'mp3', 'flac', 'wav', 'aac'].includes(ending);
 }
 
-const onlyMxf = 'works with MXF files only';
-
 export const dub = operation({
   name: 'dub',
   also: ['dubbing', 'voiceover', 'subtitles'],
   title: 'Dub',
   verb: 'Dub it',
-  noun: 'Dub',
   summary: 'Dub a film or recording into other languages.',
   example: 'https://example.com/talk.mp4 from:English to:Spanish,French',
   endpoint: '/dub',
@@ -55,6 +53,14 @@ export const dub = operation({
       ids: idsFor('source'),
       setting: 'language',
     }),
+    subtitles: optional(
+      file({
+        label: 'Subtitles',
+        help: 'An .srt or .vtt file with what is said; used instead of listening to the film.',
+        kinds: ['srt', 'vtt'],
+        more: true,
+      }),
+    ),
     ai_optimization: optional(
       toggle({
         label: 'Smooth timing',
@@ -89,7 +95,7 @@ export const dub = operation({
   rules: ['selected_audio_tracks', 'add_output_as_an_audio_track'].map((field) => ({
     field,
     broken: (values) => (values[field] ?? false) !== false && plainlyNotMxf(values['video_url']),
-    message: onlyMxf,
+    message: ({ onlyFor }) => onlyFor('MXF'),
   })),
   outcome: {
     result: '/dub-result/{run_id}',

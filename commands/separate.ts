@@ -9,7 +9,6 @@ export const separate = operation({
   also: ['separation', 'audio', 'clean', 'split', 'stems', 'isolate', 'karaoke', 'vocals'],
   title: 'Separation',
   verb: 'Separate',
-  noun: 'Separation',
   summary: 'Separate the voice in a recording from the background.',
   example: 'project:"Interview clean-up"',
   endpoint: '/audio-separation',

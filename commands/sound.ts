@@ -12,7 +12,6 @@ export const sound = operation({
   also: ['sounds', 'music', 'noise', 'audio', 'effect', 'sfx', 'text-to-sound'],
   title: 'Sound',
   verb: 'Make it',
-  noun: 'Sound',
   summary: 'Make a sound effect or a piece of music from a description.',
   example: 'rain on a tin roof duration:6',
   endpoint: '/text-to-sound',
@@ -53,7 +52,7 @@ export const sound = operation({
     {
       field: 'duration',
       broken: ({ duration, audio_type }) => Number(duration ?? 0) > LONGEST && audio_type !== 'music',
-      message: `needs to be ${LONGEST} or less`,
+      message: ({ orLess }) => orLess(LONGEST),
     },
   ],
   outcome: {

@@ -9,7 +9,6 @@ export const story = operation({
   also: ['narrate', 'narration', 'audiobook'],
   title: 'Story',
   verb: 'Tell it',
-  noun: 'Story',
   summary: 'Have a text or Word document read aloud as a story.',
   example: 'title:"The lighthouse"',
   endpoint: '/story',

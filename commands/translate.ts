@@ -9,7 +9,6 @@ export const translate = operation({
   also: ['translation', 'trans'],
   title: 'Translation',
   verb: 'Translate',
-  noun: 'Translation',
   summary: 'Translate text into another language.',
   example: 'Good morning everyone to:Spanish',
   endpoint: '/translate',

@@ -9,7 +9,6 @@ export const tts = operation({
   also: ['say', 'speak', 'speech', 'read', 'talk', 'text-to-speech'],
   title: 'Speech',
   verb: 'Speak',
-  noun: 'Speech',
   summary: 'Turn text into speech.',
   example: 'Hello team voice:Rose',
   endpoint: '/tts',

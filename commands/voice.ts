@@ -9,7 +9,6 @@ export const voice = operation({
   also: ['clone', 'clone-voice', 'text-to-voice'],
   title: 'Voice',
   verb: 'Design it',
-  noun: 'Voice',
   summary: 'Design a voice by describing it; you get two samples and keep the one you like.',
   example:
     'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire text:"Come in and sit down by the fire, dear."',

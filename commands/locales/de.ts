@@ -203,6 +203,11 @@ export const de: Locale = {
           label: 'Originalsprache',
           help: 'Die Sprache, die im Original gesprochen wird.',
         },
+        subtitles: {
+          name: 'untertitel',
+          label: 'Untertitel',
+          help: 'Eine .srt- oder .vtt-Datei mit dem Gesagten; sie ersetzt das Zuhören.',
+        },
         ai_optimization: {
           name: 'timing',
           label: 'Ruhiges Sprechtempo',

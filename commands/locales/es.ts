@@ -203,6 +203,11 @@ export const es: Locale = {
           label: 'Idioma original',
           help: 'El idioma que se habla en el original.',
         },
+        subtitles: {
+          name: 'subtitulos',
+          label: 'Subtítulos',
+          help: 'Un archivo .srt o .vtt con lo que se dice; se usa en lugar de escuchar.',
+        },
         ai_optimization: {
           name: 'ritmo',
           label: 'Ritmo natural',

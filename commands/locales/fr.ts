@@ -203,6 +203,11 @@ export const fr: Locale = {
           label: 'Langue d’origine',
           help: 'La langue parlée dans l’original.',
         },
+        subtitles: {
+          name: 'sous-titres',
+          label: 'Sous-titres',
+          help: 'Un fichier .srt ou .vtt avec les paroles ; il remplace l’écoute.',
+        },
         ai_optimization: {
           name: 'rythme',
           label: 'Rythme naturel',

@@ -181,6 +181,11 @@ export const ja: Locale = {
           label: '元の言語',
           help: '元の動画や録音で話されている言語です。',
         },
+        subtitles: {
+          name: '字幕',
+          label: '字幕',
+          help: '話す内容が書かれた.srtまたは.vttファイルです。音声認識の代わりに使います。',
+        },
         ai_optimization: {
           name: 'タイミング調整',
           label: 'タイミング調整',

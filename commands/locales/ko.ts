@@ -173,6 +173,11 @@ export const ko: Locale = {
           help: '더빙할 언어예요. 여러 개를 고를 수 있어요.',
         },
         source_language: { name: '원래_언어', label: '원래 언어', help: '원본에서 말하는 언어예요.' },
+        subtitles: {
+          name: '자막',
+          label: '자막',
+          help: '말하는 내용이 담긴 .srt 또는 .vtt 파일입니다. 음성 인식 대신 사용합니다.',
+        },
         ai_optimization: {
           name: '타이밍_조절',
           label: '타이밍 조절',

@@ -199,6 +199,11 @@ export const ptBr: Locale = {
           label: 'Idioma original',
           help: 'O idioma falado no original.',
         },
+        subtitles: {
+          name: 'legendas',
+          label: 'Legendas',
+          help: 'Um arquivo .srt ou .vtt com o que é dito; usado no lugar da escuta.',
+        },
         ai_optimization: {
           name: 'ritmo',
           label: 'Ritmo natural',

@@ -165,6 +165,11 @@ export const zhTw: Locale = {
           help: '要配成哪些語言，可以選好幾種。',
         },
         source_language: { name: '原音', label: '原音語言', help: '原片裡說的語言。' },
+        subtitles: {
+          name: '字幕',
+          label: '字幕',
+          help: '含有說話內容的 .srt 或 .vtt 檔案，會用來代替語音辨識。',
+        },
         ai_optimization: {
           name: '節奏',
           label: '自然節奏',

@@ -4,6 +4,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
+import { locales } from '../../commands/locales/index.ts';
+import { createWordingFor, type WordingFor } from '../adapters/shared/texts/index.ts';
 import type { Config } from '../config/config.ts';
 import { createDisk, type DiskAccount } from '../disk/index.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/command.ts';
@@ -22,7 +24,7 @@ import { createHttp } from './http-server.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { ServiceAddress } from './media-service.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { openPlatforms, type PlatformSettings } from './platforms.ts';
+import { linkBaseOf, openPlatforms, type PlatformSettings } from './platforms.ts';
 
 interface BotParts {
   readonly config: Config;
@@ -53,12 +55,14 @@ export async function startBot(parts: BotParts): Promise<void> {
     createProbe(() => store.notes('readyz').put('written', clock.now()), clock),
   );
   const meters = createMeters({ clock, within, readers: config.http.metrics, parts: states });
-  const files = await openFiles(parts, meters);
+  const http = { port: config.http.port };
+  const files = await openFiles(parts, meters, () => http.port);
+  const wordingFor = createWordingFor(locales, config.general.language);
   const pipeline = Promise.withResolvers<Pipeline>();
   // The service and the port wait for each other: what the studio may fetch is at our port.
   const [address, { chats, port }] = await Promise.all([
     parts.service,
-    listen(parts, files, meters, pipeline.promise),
+    listen({ ...parts, wordingFor }, files, meters, { pipeline: pipeline.promise, http }),
   ]);
   const service = openService(parts, address, meters);
   const directory = createDirectory({ service, made: store.voices, clock, log });
@@ -66,7 +70,16 @@ export async function startBot(parts: BotParts): Promise<void> {
   const notes = store.notes('abilities');
   const abilities = createAbilityKeeper({ service, notes, catalogue: parts.catalogue, clock, log });
   lifecycle.atStop(() => abilities.stop());
-  const made = await createPipeline({ ...parts, ...files, chats, service, directory, abilities, meters });
+  const made = await createPipeline({
+    ...parts,
+    ...files,
+    chats,
+    service,
+    directory,
+    abilities,
+    meters,
+    wordsFor: wordingFor,
+  });
   pipeline.resolve(made);
   lifecycle.atStop(() => made.stop());
   await connect(parts, chats, made);
@@ -77,7 +90,7 @@ export async function startBot(parts: BotParts): Promise<void> {
 type Files = Awaited<ReturnType<typeof openFiles>>;
 
 /** What lies in the data folder besides records. */
-async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Meters) {
+async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Meters, port: () => number) {
   const { folder, maxBytes: mostBytes } = config.data;
   const passing = join(folder, 'tmp');
   await rm(passing, { recursive: true, force: true });
@@ -86,22 +99,33 @@ async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Me
   const disk: DiskAccount = createDisk({ folder, mostBytes, withStudio, clock, log });
   meters.disk(disk);
   const { publicUrl } = config.http;
-  const sharedFiles = createSharedFiles({ folder: join(folder, 'shared'), publicUrl, disk, clock, log });
+  const sharedFiles = createSharedFiles({
+    folder: join(folder, 'shared'),
+    publicUrl,
+    disk,
+    clock,
+    log,
+    base: () => linkBaseOf(config, port()),
+  });
   await sharedFiles.start();
   lifecycle.atStop(() => sharedFiles.stop());
   return { disk, sharedFiles };
 }
 
 /** The platforms, not yet connected, and the HTTP port with what they answer there. */
-async function listen(parts: BotParts, files: Files, meters: Meters, pipeline: Promise<Pipeline>) {
+async function listen(
+  parts: BotParts & { readonly wordingFor: WordingFor },
+  files: Files,
+  meters: Meters,
+  { pipeline, http: at }: { readonly pipeline: Promise<Pipeline>; readonly http: { port: number } },
+) {
   const { config, store, lifecycle, log } = parts;
   const { host } = config.http;
-  let { port } = config.http;
   const opened = await openPlatforms({
     ...parts,
     ...files,
     notes: store.notes,
-    port: () => port,
+    port: () => at.port,
     leave: {
       all: async (...who) => (await pipeline).leave.all(...who),
       group: async (...who) => (await pipeline).leave.group(...who),
@@ -110,10 +134,11 @@ async function listen(parts: BotParts, files: Files, meters: Meters, pipeline: P
   });
   const chats = new Map(opened.chats.map((chat) => [chat.name, meters.chat(chat)]));
   const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters];
-  const http = createHttp({ host, port, log, parts: lifecycle.states, mounts });
+  const http = createHttp({ host, port: at.port, log, parts: lifecycle.states, mounts });
   lifecycle.report('tasks', () => 'starting');
   for (const chat of chats.values()) lifecycle.report(chat.name, () => chat.ready());
-  port = await http.start();
+  const port = await http.start();
+  at.port = port;
   lifecycle.atStop(() => http.stop());
   parts.onListening(port);
   return { chats, port };

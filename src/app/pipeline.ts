@@ -22,6 +22,7 @@ import { createWork } from '../core/tasks/work.ts';
 import { createDetector } from '../detect/index.ts';
 import type { Catalogue } from '../domain/commands/command.ts';
 import type { Limits } from '../domain/tasks/quota.ts';
+import type { WordsFor } from '../domain/words/index.ts';
 import type { Log } from '../kit/log.ts';
 import type { Meters } from '../metrics/index.ts';
 import type { AbilityKeeper } from '../ports/abilities.ts';
@@ -29,12 +30,13 @@ import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Disk } from '../ports/disk.ts';
-import type { Resizer } from '../ports/resizer.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import { alone, type TaskQueue } from '../ports/task-queue.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
 import { createEmbeddedQueue } from '../queue/embedded.ts';
+import { type Children, createChildren } from '../resize/children.ts';
+import { createConverter } from '../resize/converter.ts';
 import { createResizer } from '../resize/index.ts';
 import type { Store } from '../store/index.ts';
 import { steadyClock } from './clock.ts';
@@ -50,6 +52,7 @@ interface PipelineParts {
   readonly sharedFiles: SharedFiles;
   readonly disk: Disk;
   readonly meters: Meters;
+  readonly wordsFor: WordsFor;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -65,7 +68,8 @@ export interface Pipeline {
 }
 
 export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
-  const { config, catalogue, store, chats, service, directory, abilities, disk, meters, clock, log } = parts;
+  const { config, store, chats, service, directory, abilities, disk, meters, clock, log } = parts;
+  const { catalogue, wordsFor } = parts;
   const folder = passingFolder(config);
   const tasks = meters.tasks(store.tasks);
   const settings = meters.settings(store.settings);
@@ -78,11 +82,12 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const pace = config.service.base ? foreignPace(firstMs) : STUDIO_PACE;
   const throttle = createThrottle({ clock, firstMs });
   const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late }));
-  const resizer = createResizer();
+  const children = createChildren();
+  const resizer = createResizer(children);
   const detector = createDetector({ clock: steadyClock, log });
   const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
-  const common = { catalogue, tasks, settings, clock, log };
+  const common = { catalogue, tasks, settings, wordsFor, clock, log };
   const own = createRunner({
     ...common,
     store: tasks,
@@ -93,7 +98,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
       await Promise.all([quota.follow(task), abilities.follow(task)]);
     },
     metrics: meters.core,
-    work: workOf(parts, { poller, throttle, updater, resizer }),
+    work: workOf(parts, { poller, throttle, updater, children }),
   });
   const runner = shareRunner({ runner: own, signals, tasks, poller });
   const voices = createMadeVoices({ store: store.voices, directory, service, log });
@@ -110,6 +115,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     quota,
     allow: config.limits,
     confirmCharacters: config.limits.confirmCharacters,
+    subtitles: config.service.base === undefined,
     sharedFiles: parts.sharedFiles,
     disk,
     detector,
@@ -122,7 +128,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     transcode: resizer.transcode,
     async stop() {
       await poller.stop();
-      await resizer.stop();
+      children.stop();
       detector.stop();
       await signals.stop();
     },
@@ -133,21 +139,29 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
 const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
 type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'updater'> & {
-  readonly resizer: Resizer;
+  readonly children: Children;
 };
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
-function workOf(parts: PipelineParts, { poller, throttle, updater, resizer }: Running) {
-  const { config, service, sharedFiles, disk, clock, log } = parts;
+function workOf(parts: PipelineParts, { poller, throttle, updater, children }: Running) {
+  const { config, service, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
     service,
     poller,
     throttle,
-    given: createGivenFiles({ folder, disk, clock: steadyClock, log }),
-    collector: createCollector({ service, folder, disk }),
-    fitter: createFitter({ resizer, sharedFiles, log }),
+    given: createGivenFiles({
+      folder,
+      disk,
+      clock: steadyClock,
+      log,
+      converter: createConverter(children),
+      lend: sharedFiles.lend,
+    }),
+    collector: createCollector({ service, folder, wordsFor, disk }),
+    fitter: createFitter({ resizer: createResizer(children), sharedFiles, log }),
     updater,
+    wordsFor,
     clock,
     // Our studio lets people take turns itself.
     atOnce: config.service.base ? config.service.atOnce : Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@
 
 import { locales } from '../../commands/locales/index.ts';
 import type { AdapterDescriptor, PlatformParts } from '../adapters/shared/descriptor.ts';
+import type { WordingFor } from '../adapters/shared/texts/index.ts';
 import { type Config, nearAddress } from '../config/config.ts';
 import type { EraseWorkspace } from '../core/people/erase.ts';
 import type { Catalogue } from '../domain/commands/command.ts';
@@ -36,6 +37,7 @@ interface OpenParts {
   readonly config: Config;
   readonly platforms: readonly PlatformSettings[];
   readonly catalogue: Catalogue;
+  readonly wordingFor: WordingFor;
   readonly sharedFiles: SharedFiles;
   readonly disk: Disk;
   notes(namespace: string, secret?: 'secret'): Notes;
@@ -54,7 +56,8 @@ interface OpenedPlatforms {
 }
 
 export async function openPlatforms(parts: OpenParts): Promise<OpenedPlatforms> {
-  const { config, platforms, catalogue, sharedFiles, disk, notes, leave, port, clock, log } = parts;
+  const { config, platforms, catalogue, wordingFor, sharedFiles, disk, notes, leave, port, clock, log } =
+    parts;
   const chats: ChatAdapter[] = [];
   const mounts: Mount[] = [];
   const linkBase = () => linkBaseOf(config, port());
@@ -79,6 +82,7 @@ export async function openPlatforms(parts: OpenParts): Promise<OpenedPlatforms> 
       config,
       catalogue,
       locales,
+      wordingFor,
       notes: () => notes(name, 'secret'),
       others: config.data.redisUrl !== undefined,
       sharedFiles,
@@ -116,7 +120,7 @@ const openFrom =
   };
 
 /** How the media service reaches files of a chat: from outside, or over loopback when it is our studio. */
-function linkBaseOf({ http, service }: Config, port: number): string | undefined {
+export function linkBaseOf({ http, service }: Config, port: number): string | undefined {
   if (service.base) return http.publicUrl;
   return port === 0 ? undefined : nearAddress(http.host, port);
 }

@@ -63,9 +63,6 @@ const TASK_BYTES = 1_000_000;
 /** The studio's folder is walked at most this often, and only when somebody wants to see the numbers. */
 const WALK_MS = 10 * 60_000;
 
-const REFUSAL =
-  'There is no room left on the disk here, so nothing was started. Try again later: what is old goes by itself, and whoever runs this can make room.';
-
 const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0);
 
 export function createDisk({ folder, mostBytes, withStudio, clock, log }: DiskParts): DiskAccount {
@@ -131,7 +128,7 @@ export function createDisk({ folder, mostBytes, withStudio, clock, log }: DiskPa
         end: () => void open.delete(one),
       };
     },
-    refusal: async () => ((await serial('room', () => clear('passing', TASK_BYTES))) ? undefined : REFUSAL),
+    isFull: async () => !(await serial('room', () => clear('passing', TASK_BYTES))),
     async state() {
       const rooms = await Promise.all(KINDS.map((kind) => lacking(kind, 0)));
       const room = record(rooms.map((lack) => Math.max(0, -lack)));

@@ -1,18 +1,10 @@
-// Small things done to text: cutting without breaking a character, counting words, sizes and durations for people, leaving out what
+// Small things done to text: cutting without breaking a character, counting words, durations for people, leaving out what
 // cannot be seen, and fitting what grows when a platform's signs are escaped in it.
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const wordBreaks = new Intl.Segmenter('und', { granularity: 'word' });
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** Units of size, each a thousand of the one before. */
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-
-const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-/** `a, b or c`. */
-export const either = (words: readonly string[]): string => disjunction.format(words);
 
 /** At most `most` UTF-16 units (1 or more), ending in an ellipsis when cut, never inside a visible character. */
 export function cut(text: string, most: number): string {
@@ -56,20 +48,6 @@ export function countWords(text: string): number {
   }
   return text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
-
-/** `4.2 MB`, `25 MB`: decimal units, as platforms count them. What would round to a thousand is one of the next unit. */
-export function formatBytes(bytes: number): string {
-  let value = Math.round(bytes);
-  let unit = 0;
-  while (roughly(value) >= 1000 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${roughly(value)} ${UNITS[unit]}`;
-}
-
-/** One decimal, or none from a hundred on. */
-const roughly = (value: number): number => (value < 99.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
 /** `0:07`, `12:40`, `1:02:03`. */
 export function formatClock(seconds: number): string {

@@ -4,7 +4,7 @@
 
 import { createReadStream, mkdirSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
@@ -15,12 +15,14 @@ import { type Log, reasonOf } from '../kit/log.ts';
 import { addressName } from '../kit/text.ts';
 import type { Clock } from '../ports/clock.ts';
 import { boundless, type Disk, NoRoom } from '../ports/disk.ts';
-import type { SharedFiles } from '../ports/shared-files.ts';
+import type { LentFile, SharedFiles } from '../ports/shared-files.ts';
 
 interface SharedFilesParts {
   readonly folder: string;
   /** How the outside reaches our port. Without it nothing new is offered; what was, still ends in time. */
   readonly publicUrl: string | undefined;
+  /** How the media service reaches our port, once that is open. */
+  readonly base?: () => string | undefined;
   /** Asked before a file is kept; without it there is room for everything. */
   readonly disk?: Disk;
   readonly clock: Clock;
@@ -37,11 +39,15 @@ interface SharedFilesService extends SharedFiles {
 }
 
 const KEPT_MS = 7 * 24 * 3_600_000;
+/** A media service may have a queue, and reads a film when its turn comes. */
+const LENT_MS = 24 * 3_600_000;
+const LENT = 'lent';
 const SWEEP_MS = 3_600_000;
 
 export function createSharedFiles({
   folder,
   publicUrl,
+  base = () => publicUrl,
   disk = boundless,
   clock,
   log,
@@ -80,6 +86,17 @@ export function createSharedFiles({
     },
     stop: () => off.abort(),
     withdraw: (tasks) => store.withdraw(new Set(tasks)),
+    async lend(files, task) {
+      const at = base();
+      const [first, ...beside] = files;
+      if (at === undefined || !first) throw new Error('the media service cannot reach us');
+      const claim = await disk.claim('offers', bytesOf(files));
+      const until = clock.now() + LENT_MS;
+      const { secret, name } = await store
+        .put({ ...first, role: LENT }, task, until, beside)
+        .finally(claim.end);
+      return `${at.replace(/\/$/, '')}${UNDER}/${secret}/${name}`;
+    },
     async offer(file, task) {
       if (publicUrl === undefined) return undefined;
       const known = store.of(task, file.role);
@@ -98,6 +115,8 @@ const Offered = z.object({
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   type: z.string(),
   until: z.number(),
+  /** Endings of files that stand beside it under the same name, with their types. */
+  beside: z.record(z.string(), z.string()).exactOptional(),
 });
 type Offered = z.infer<typeof Offered>;
 
@@ -111,7 +130,12 @@ interface FileStore {
   find(secret: string): Offered | undefined;
   of(task: string, role: string): Offered | undefined;
   /** Throws what the disk says; leaves nothing behind then. */
-  put(file: MediaFile, task: string, until: number): Promise<Offered>;
+  put(
+    file: Omit<MediaFile, 'label'>,
+    task: string,
+    until: number,
+    beside?: readonly LentFile[],
+  ): Promise<Offered>;
   /** Removes what was offered of these tasks; answers with how many. */
   withdraw(tasks: ReadonlySet<string>): Promise<number>;
   /** Removes what has ended; answers with how many. */
@@ -166,7 +190,7 @@ function createFileStore(folder: string): FileStore {
       }
       await sweep(now);
     },
-    async put({ path, name, type, role, bytes }, task, until) {
+    async put({ path, name, type, role, bytes }, task, until, beside = []) {
       const offered = {
         secret: secretId(),
         task,
@@ -174,13 +198,16 @@ function createFileStore(folder: string): FileStore {
         name: addressName(name, NAME_CHARACTERS) || 'result',
         type,
         until,
+        ...(beside.length > 0 && {
+          beside: Object.fromEntries(beside.map((one) => [extname(one.name), one.type])),
+        }),
       };
       const into = at(offered.secret);
       try {
         await mkdir(into, { mode: 0o700 });
-        // A second name for the same bytes costs no disk; other disks need a copy.
         const place = join(into, offered.name);
-        await link(path, place).catch(() => copyFile(path, place));
+        await copyTo(path, place);
+        for (const one of beside) await copyTo(one.path, besideOf(place, extname(one.name)));
         const part = join(into, `${RECORD}.part`);
         await writeFile(part, JSON.stringify(offered), { mode: 0o600 });
         await rename(part, join(into, RECORD));
@@ -189,13 +216,29 @@ function createFileStore(folder: string): FileStore {
         throw thrown;
       }
       all.set(offered.secret, offered);
-      sizes.set(offered.secret, bytes);
+      sizes.set(offered.secret, bytes + bytesOf(beside));
       return offered;
     },
   };
 }
 
+/** A second name for the same bytes costs no disk; other disks need a copy. */
+const copyTo = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
+
+const bytesOf = (files: readonly LentFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** `talk.srt` for `talk.mp4`. */
+const besideOf = (name: string, ending: string): string =>
+  name.slice(0, -extname(name).length || undefined) + ending;
+
 const UNDER = '/media/shared';
+
+/** Of the file of that name; `undefined` when it has none such. */
+function typeOf({ name, type, beside = {} }: Offered, wanted: string): string | undefined {
+  const ending = extname(wanted);
+  if (wanted === name) return type;
+  return Object.hasOwn(beside, ending) && wanted === besideOf(name, ending) ? beside[ending] : undefined;
+}
 
 /** What a browser may play by itself; all else is saved. */
 const INLINE = /^(audio|video)\//;
@@ -217,10 +260,11 @@ function createServe({
   app.notFound((context) => context.text(NOTHING, 404, { 'Cache-Control': 'no-store' }));
   app.get(`${UNDER}/:secret/:name`, async (context) => {
     const found = store.find(context.req.param('secret'));
-    if (!found || found.until <= clock.now() || found.name !== context.req.param('name'))
-      return context.notFound();
-    const { name, type, task, role } = found;
-    const path = store.pathOf(found);
+    const name = context.req.param('name');
+    const type = found && typeOf(found, name);
+    if (!found || type === undefined || found.until <= clock.now()) return context.notFound();
+    const { task, role } = found;
+    const path = store.pathOf({ ...found, name });
     const facts = await stat(path).catch(() => undefined);
     if (!facts) return context.notFound();
     const answer = answerFile(context.req.raw, {

@@ -18,8 +18,8 @@ export interface Disk {
   keep(keeper: Keeper): void;
   /** Room for so many bytes, held until its end; from then on they are in what its keeper holds. Throws {@link NoRoom}. */
   claim(kind: Kind, bytes: number): Promise<Claim>;
-  /** Why no new task can be taken, for the person who asks. */
-  refusal(): Promise<string | undefined>;
+  /** No new task can be taken. */
+  isFull(): Promise<boolean>;
 }
 
 export interface Claim {
@@ -42,5 +42,5 @@ export class NoRoom extends Error {
 export const boundless: Disk = {
   keep: () => undefined,
   claim: async () => ({ grow: async () => undefined, end: () => undefined }),
-  refusal: async () => undefined,
+  isFull: async () => false,
 };

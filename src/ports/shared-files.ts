@@ -6,9 +6,16 @@ import type { MediaFile } from '../domain/media/file-kinds.ts';
 export interface SharedFiles {
   /** The same address for the same task and role. `undefined` when the outside cannot reach us, or there is no room. */
   offer(file: MediaFile, task: string): Promise<Offer | undefined>;
+  /**
+   * An address for the media service alone, for a day: of the first file, beside which the others stand with their own endings.
+   * Throws where the service cannot reach us, and what the disk says.
+   */
+  lend(files: readonly LentFile[], task: string): Promise<string>;
   /** Ends what was offered of these tasks now; answers with how many files that were. */
   withdraw(tasks: readonly string[]): Promise<number>;
 }
+
+export type LentFile = Pick<MediaFile, 'name' | 'type' | 'path' | 'bytes'>;
 
 interface Offer {
   readonly link: string;

@@ -34,9 +34,10 @@ interface Forgotten {
   readonly open: number;
 }
 
-/** Whose defaults: one person's on one platform, or everybody's in one place. */
+/** Whose defaults: one person's on one platform, what they have got used to, or everybody's in one place. */
 export type Owner =
   | { readonly adapter: string; readonly person: string }
+  | { readonly adapter: string; readonly habitsOf: string }
   | { readonly adapter: string; readonly place: string };
 
 export interface SettingsStore {

@@ -2,8 +2,7 @@
 // was not true. Read and written a piece at a time, so that an hour costs no more memory than a second. Runs in the child process.
 
 import { createReadStream } from 'node:fs';
-import { open, readFile, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { rm, stat } from 'node:fs/promises';
 import { decodeChunked } from 'audio-decode';
 import {
   AudioSampleSink,
@@ -15,7 +14,7 @@ import {
   MP3,
   WAVE,
 } from 'mediabunny';
-import { createEncoder } from 'wasm-media-encoders';
+import { mixed, writeMp3 } from './mp3.ts';
 import { writeWav } from './wav.ts';
 
 export type FitKind = 'flac' | 'mp3' | 'wav';
@@ -35,11 +34,6 @@ export interface Made {
   readonly seconds: number;
 }
 
-/** `made` is absent when the recording cannot be made that small. */
-export type Answer =
-  | { readonly made?: Made }
-  | { readonly fault: { readonly message: string; readonly code?: string } };
-
 const TRIES = 3;
 
 /** `undefined` when it cannot be made that small. Leaves nothing behind then. */
@@ -48,7 +42,7 @@ export const fitOne = ({ kind, path, into, most, as }: Order): Promise<Made | un
     try {
       if (as === 'wav') return await asWav(recording, into, most);
       for (const rung of rungsFor(recording, most).slice(0, TRIES)) {
-        const bytes = await writeMp3(recording.pieces(), { path: into, rung, rate: recording.rate, most });
+        const bytes = await writeMp3(recording.pieces(), { path: into, ...rung, rate: recording.rate, most });
         if (bytes) return { bytes, kbps: rung.kbps, seconds: recording.seconds };
       }
     } catch (thrown) {
@@ -177,43 +171,4 @@ async function* flacPieces(track: InputAudioTrack): AsyncGenerator<readonly Floa
     given += length;
     if (left > 0) yield channelData.map((samples) => samples.subarray(0, left));
   }
-}
-
-type Pieces = AsyncIterable<readonly Float32Array[]>;
-
-interface Mp3Plan {
-  readonly path: string;
-  readonly rung: Rung;
-  readonly rate: number;
-  readonly most: number;
-}
-
-/** Bytes written; `undefined` when it would have become larger than `most`. */
-async function writeMp3(pieces: Pieces, { path, rung, rate, most }: Mp3Plan): Promise<number | undefined> {
-  const lame = await readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'));
-  const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(lame));
-  encoder.configure({ channels: rung.channels, sampleRate: rate, bitrate: rung.kbps });
-  const file = await open(path, 'w');
-  let bytes = 0;
-  const write = async (encoded: Uint8Array): Promise<boolean> => {
-    bytes += encoded.length;
-    if (bytes > most) return false;
-    await file.writeFile(encoded);
-    return true;
-  };
-  try {
-    for await (const piece of pieces)
-      if (!(await write(encoder.encode(mixed(piece, rung.channels))))) return undefined;
-    return (await write(encoder.finalize())) ? bytes : undefined;
-  } finally {
-    await file.close();
-  }
-}
-
-/** As many channels as wanted: one is doubled, several are averaged into one. */
-function mixed(piece: readonly Float32Array[], channels: 1 | 2): readonly Float32Array[] {
-  const [first = new Float32Array(0), second = first] = piece;
-  if (channels === 2) return [first, second];
-  if (piece.length < 2) return [first];
-  return [first.map((_, at) => piece.reduce((sum, samples) => sum + (samples[at] ?? 0), 0) / piece.length)];
 }

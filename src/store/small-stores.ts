@@ -67,7 +67,12 @@ interface SettingsRecord {
 const setting = z.number().optional();
 const settingsRecord = z.looseObject({
   v: z.literal(1),
-  defaults: z.looseObject({ voice: setting, language: setting, target_language: setting }),
+  defaults: z.looseObject({
+    voice: setting,
+    language: setting,
+    target_language: setting,
+    lastVoices: z.record(z.string(), z.number()).optional(),
+  }),
 });
 
 export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
@@ -93,10 +98,13 @@ export function createSettingsStore(settings: Keyv, log: Log): SettingsStore {
   };
 }
 
-const keyOf = (owner: Owner): string =>
-  JSON.stringify(
-    'person' in owner ? [owner.adapter, 'person', owner.person] : [owner.adapter, 'place', owner.place],
+function keyOf(owner: Owner): string {
+  const { adapter } = owner;
+  if ('person' in owner) return JSON.stringify([adapter, 'person', owner.person]);
+  return JSON.stringify(
+    'place' in owner ? [adapter, 'place', owner.place] : [adapter, 'habits', owner.habitsOf],
   );
+}
 
 interface MadeVoiceRecord {
   readonly v: 1;

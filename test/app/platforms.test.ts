@@ -7,6 +7,7 @@ import type { AdapterDescriptor, PlatformParts } from '../../src/adapters/shared
 import { openPlatforms } from '../../src/app/platforms.ts';
 import { createCatalogue } from '../../src/domain/commands/command.ts';
 import { boundless } from '../../src/ports/disk.ts';
+import { wordingFor } from '../adapters/wording.ts';
 import { createFakeChat } from '../fakes/chat.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
@@ -40,7 +41,8 @@ const open = (platforms: Parameters<typeof openPlatforms>[0]['platforms']) => {
     config: configFrom({}),
     platforms,
     catalogue: createCatalogue([]),
-    sharedFiles: { offer: async () => undefined, withdraw: async () => 0 },
+    wordingFor,
+    sharedFiles: { offer: async () => undefined, withdraw: async () => 0, lend: async () => '' },
     disk: boundless,
     notes(namespace, secret) {
       asked.push(`${namespace} ${secret}`);

@@ -14,6 +14,7 @@ import {
 import { readLine } from '../../src/domain/commands/grammar.ts';
 import type { FileRef } from '../../src/domain/commands/invocation.ts';
 import { read } from '../../src/domain/commands/reading.ts';
+import { english } from '../../src/domain/words/index.ts';
 import { VOICES } from '../domain/samples.ts';
 
 const NAME = /^[a-z][a-z0-9_-]{0,31}$/;
@@ -168,7 +169,7 @@ describe.each(all)('/%s', (_, command) => {
     const reading = read(
       command,
       { command: command.name, values: typed?.values ?? {}, files },
-      { voices: VOICES, defaults: { language: 1 }, prefix },
+      { voices: VOICES, defaults: { language: 1 }, prefix, words: english },
     );
     expect(reading).toMatchObject({ ok: true, request: { command: command.name } });
     if (command.example !== '' && reading.ok) expect(Object.keys(reading.request.values)).not.toEqual([]);

@@ -175,6 +175,21 @@ export function storeContract(
       expect(await store.settings.get(person)).toEqual({ language: 76 });
     });
 
+    test('what a person has got used to stands apart from what they set, and goes with the group they are in', async () => {
+      const [set, used] = [
+        { adapter: 'web', person: 'X1' },
+        { adapter: 'web', habitsOf: 'X1' },
+      ];
+      await store.settings.put(set, { voice: 7 });
+      await store.settings.put(used, { lastVoices: { fr: 8 } });
+      expect([await store.settings.get(set), await store.settings.get(used)]).toEqual([
+        { voice: 7 },
+        { lastVoices: { fr: 8 } },
+      ]);
+      await store.settings.forget('web', 'X');
+      expect([await store.settings.get(set), await store.settings.get(used)]).toEqual([{}, {}]);
+    });
+
     test('a person’s tasks at rest are forgotten; others’ and those at work stay', async () => {
       const bob = { id: 'U2', name: 'Bob' };
       for (const id of ['A', 'B', 'C']) await store.tasks.put(taskFor(id, id === 'C' ? polling : done));

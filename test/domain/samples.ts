@@ -7,6 +7,7 @@ import { read } from '../../src/domain/commands/reading.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
 import { newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
 import type { View } from '../../src/domain/views/view.ts';
+import { english } from '../../src/domain/words/index.ts';
 
 /** The commands these tests speak of; the catalogue may grow without them. */
 const NAMES = 'tts sound translate voice story separate dub voices languages tasks settings help'.split(' ');
@@ -48,7 +49,7 @@ export const invoke = (
   read(
     commandNamed(command),
     { command, values, files },
-    { voices: VOICES, defaults: { language: 1 }, ...known },
+    { voices: VOICES, defaults: { language: 1 }, words: english, ...known },
   );
 
 /** The request, or what is wrong, as one line a problem. */

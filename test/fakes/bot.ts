@@ -22,6 +22,7 @@ import { createCatalogue } from '../../src/domain/commands/command.ts';
 import type { Person, Place } from '../../src/domain/commands/invocation.ts';
 import { cluesOf, decidedByClues } from '../../src/domain/detection/detect.ts';
 import type { Limits } from '../../src/domain/tasks/quota.ts';
+import { english, type WordsFor } from '../../src/domain/words/index.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Meters } from '../../src/metrics/index.ts';
 import type { ChatAdapter } from '../../src/ports/chat.ts';
@@ -36,7 +37,7 @@ import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
 import { createFakeAbilities, createFakeDirectory, createFakeMadeVoices } from './directory.ts';
 import { createFakeLog } from './log.ts';
-import { createFakeResizer, createFakeSharedFiles } from './resizer.ts';
+import { createFakeConverter, createFakeResizer, createFakeSharedFiles } from './resizer.ts';
 import { createFakeService } from './service.ts';
 import { createFakeSettings, createFakeTaskStore } from './store.ts';
 
@@ -148,15 +149,21 @@ export function createTestBot(
     createPoller({ clock, firstMs: 2000, throttle, chance, late }),
     watch?.poller,
   );
-  const collector = createCollector({ service, folder, disk });
+  const wordsFor: WordsFor = () => english;
+  const collector = createCollector({ service, folder, wordsFor, disk });
   const made = createFakeQueue(() => tasks.open());
-  const given = createGivenFiles({ folder, disk, clock, log });
+  const given = createGivenFiles({
+    ...{ folder, disk, clock, log },
+    converter: createFakeConverter(),
+    lend: sharedFiles.lend,
+  });
   const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
   const directory = createFakeDirectory(world.service.known, world.voices);
   const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });
   const chats = new Map([[chat.name, chat]]);
   const fitter = createFitter({ resizer, sharedFiles, log });
   const work = createWork({
+    wordsFor,
     service,
     poller,
     throttle,
@@ -174,6 +181,7 @@ export function createTestBot(
   const abilities = createFakeAbilities(world.service);
   const follow = quota?.follow;
   const runner = createRunner({
+    wordsFor,
     store: tasks,
     catalogue,
     chats,
@@ -189,6 +197,7 @@ export function createTestBot(
     ...{ catalogue, service, directory, voices, tasks, settings, runner, folder, log },
   });
   const bot = createBot(chat.name, {
+    wordsFor,
     catalogue,
     directory,
     abilities,

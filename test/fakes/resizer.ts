@@ -1,6 +1,8 @@
 // Making smaller and offering links, as a test wants them: what is asked for is written down, sizes are made up.
 
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { kindOf } from '../../src/domain/media/file-kinds.ts';
+import { type Converter, NotConvertible } from '../../src/ports/converter.ts';
 import type { Resizer } from '../../src/ports/resizer.ts';
 import type { SharedFiles } from '../../src/ports/shared-files.ts';
 
@@ -48,6 +50,21 @@ export function createFakeSharedFiles(): FakeSharedFiles {
       const link = `https://earshot.example/media/shared/secret-${file.role}/${file.name}`;
       return this.open ? { link, until: Date.UTC(2026, 0, 8) } : undefined;
     },
+    lend: async ([first]) => `https://earshot.example/media/shared/lent/${first?.name}`,
     withdraw: async (tasks) => tasks.length,
+  };
+}
+
+/** Everything is what its name says, and what the service does not take becomes the first kind that it does. */
+export function createFakeConverter(): Converter {
+  return {
+    async convert({ path, name }, kinds) {
+      const kind = kindOf({ name });
+      const [first] = kinds;
+      if (kind === undefined || first === undefined) throw new NotConvertible('not-media');
+      if (kinds.includes(kind)) return { path, kind };
+      await copyFile(path, `${path}.converted`);
+      return { path: `${path}.converted`, kind: first };
+    },
   };
 }

@@ -61,7 +61,8 @@ export function createFakeSettings(): SettingsStore {
     async forget(adapter, start) {
       for (const key of kept.keys()) {
         const owner = JSON.parse(key);
-        if (owner.adapter === adapter && (owner.person ?? owner.place).startsWith(start)) kept.delete(key);
+        if (owner.adapter === adapter && (owner.person ?? owner.place ?? owner.habitsOf).startsWith(start))
+          kept.delete(key);
       }
     },
   };

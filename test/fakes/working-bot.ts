@@ -4,13 +4,14 @@
 import { Readable } from 'node:stream';
 import { commands } from '../../commands/index.ts';
 import { createCatalogue, type Defaults } from '../../src/domain/commands/command.ts';
-import { refusalFor, unavailable } from '../../src/domain/commands/instead.ts';
+import { refusalFor } from '../../src/domain/commands/instead.ts';
 import type { Invocation, Person, Place, Request } from '../../src/domain/commands/invocation.ts';
 import { read } from '../../src/domain/commands/reading.ts';
 import { wordsSourceOf } from '../../src/domain/commands/words-source.ts';
 import { type Known, UNKNOWN } from '../../src/domain/media/abilities.ts';
 import { searchLanguages } from '../../src/domain/media/language.ts';
 import type { Origin } from '../../src/domain/tasks/task.ts';
+import { english } from '../../src/domain/words/index.ts';
 import type { Acted, Ask, Bot, Press, Suggestion } from '../../src/ports/chat.ts';
 
 export const catalogue = createCatalogue(commands);
@@ -72,7 +73,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       bot.asked.push({ invocation, person, place });
       const command = catalogue.find(invocation.command);
       if (!command) return { ok: false, problems: [{ message: `I don’t know /${invocation.command}.` }] };
-      const got = read(command, invocation, { voices: VOICES, defaults: bot.defaults });
+      const got = read(command, invocation, { voices: VOICES, defaults: bot.defaults, words: english });
       if (!got.ok || command.kind !== 'operation') return got;
       const { request } = got;
       const chosen = request.values;
@@ -99,7 +100,6 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       line: `${command} for ${person.name} in ${place.name}`,
       ...(command === 'tasks' && { rows: TASKS }),
     }),
-    unavailable: (command) => unavailable(command, bot.known),
     suggest(ask) {
       bot.typed.push(ask);
       bot.looked.push([ask.person, ask.place]);

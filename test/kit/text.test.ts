@@ -6,9 +6,7 @@ import {
   countCharacters,
   countWords,
   cut,
-  either,
   fold,
-  formatBytes,
   formatClock,
   replaceBetween,
   splitOutside,
@@ -75,24 +73,6 @@ test('an emoji is one character, as the service counts', () => {
 });
 
 test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [1000, '1 kB'],
-  [1049, '1 kB'],
-  [4_200_000, '4.2 MB'],
-  [25_000_000, '25 MB'],
-  [99_949, '99.9 kB'],
-  [99_950, '100 kB'],
-  [999_499, '999 kB'],
-  [999_950, '1 MB'],
-  [999_999_999, '1 GB'],
-  [1.5e12, '1.5 TB'],
-  [2e15, '2000 TB'],
-])('%i bytes are %s', (bytes, said) => {
-  expect(formatBytes(bytes)).toBe(said);
-});
-
-test.each([
   [0, '0:00'],
   [7.4, '0:07'],
   [59.5, '1:00'],
@@ -117,10 +97,6 @@ test('two spellings of one name fold to the same', () => {
   ] as const)
     expect(fold(one)).toBe(fold(other));
   expect(fold('!?')).toBe('');
-});
-
-test('alternatives read as a sentence does', () => {
-  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(either)).toEqual(['', 'a', 'a or b', 'a, b or c']);
 });
 
 test('signs at the end are left out, and no others', () => {

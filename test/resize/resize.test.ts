@@ -16,6 +16,7 @@ import {
 } from 'mediabunny';
 import { afterAll, expect, test } from 'vitest';
 import { FILE_KINDS, type MediaFile } from '../../src/domain/media/file-kinds.ts';
+import { createChildren } from '../../src/resize/children.ts';
 import { createResizer } from '../../src/resize/index.ts';
 import { rungsFor } from '../../src/resize/resize.ts';
 
@@ -43,9 +44,10 @@ test.each([
 const RATE = 44_100;
 const SECONDS = 10;
 const LEVEL = 0.4;
-const resizer = createResizer();
+const children = createChildren();
+const resizer = createResizer(children);
 const folder = mkdtempSync(join(tmpdir(), 'earshot-fitting-'));
-afterAll(() => resizer.stop());
+afterAll(() => children.stop());
 
 /** A chord on both sides that ends in a higher tone, so that a lost end is seen. */
 async function record(name: 'wav' | 'flac', seconds = SECONDS): Promise<MediaFile> {
@@ -133,10 +135,11 @@ test('what is no recording is an error, not a crash, and leaves nothing behind',
 
 test('when we stop, what is under way ends and nothing new begins', async () => {
   const file = await record('wav');
-  const stopping = createResizer();
+  const ending = createChildren();
+  const stopping = createResizer(ending);
   const underWay = stopping.fit(file, 99_999).catch(String);
   await new Promise((resolve) => setImmediate(resolve));
-  stopping.stop();
+  ending.stop();
   expect(await underWay).toMatch(/ended \(SIGKILL\)/);
   await expect(stopping.fit(file, 99_999)).rejects.toThrow('stopping');
 });

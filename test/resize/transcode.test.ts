@@ -7,15 +7,17 @@ import { join } from 'node:path';
 import decode from 'audio-decode';
 import { afterAll, expect, test } from 'vitest';
 import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
+import { createChildren } from '../../src/resize/children.ts';
 import { createResizer } from '../../src/resize/index.ts';
 import { encodeFlac, encodeMp3, tone, wav } from '../studio/media.ts';
 
 const MB = 1_000_000;
 const SECONDS = 3;
 const folder = mkdtempSync(join(tmpdir(), 'earshot-transcode-'));
-const resizer = createResizer();
+const children = createChildren();
+const resizer = createResizer(children);
 afterAll(() => {
-  resizer.stop();
+  children.stop();
   rmSync(folder, { recursive: true });
 });
 

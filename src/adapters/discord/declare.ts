@@ -226,7 +226,7 @@ const description = (locales: readonly Locale[], text: string, word: Word) => ({
   description_localizations: localized(locales, word, (one) => cutAtWord(one, COMMANDS.description)),
 });
 
-/** Spanish has two locales on Discord; ours is worded for both. */
+/** As Discord calls them. Spanish has two locales on Discord; ours is worded for both. */
 const DISCORD_LOCALES = {
   de: ['de'],
   es: ['es-ES', 'es-419'],

@@ -13,13 +13,15 @@ export const discord: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
   apiOrigin: ({ api }) => api ?? 'https://discord.com',
   fileOrigins: ({ cdn }) => (cdn ? [new URL(cdn).origin] : []),
 
-  async create({ token = '', ...values }, { config, catalogue, locales, notes, others, leave, clock, log }) {
+  async create({ token = '', ...values }, parts) {
+    const { config, catalogue, locales, wordingFor, notes, others, leave, clock, log } = parts;
     const { createDiscordChat } = await import('./index.ts');
     const chat = createDiscordChat({
       ...values,
       token,
       catalogue,
       locales,
+      wordingFor,
       notes: notes(),
       owner: others ? keptSecret(config.data.folder, 'process-id') : undefined,
       onGone: leave.group,

@@ -8,10 +8,11 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import type { Command } from '../../domain/commands/command.ts';
+import { namesIn } from '../../domain/commands/locale.ts';
 import { cut, cutAtWord } from '../../kit/text.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../shared/form.ts';
-import { namesIn, type Wording } from '../shared/texts/index.ts';
+import type { Wording } from '../shared/texts/index.ts';
 import { fileTypes } from './declare.ts';
 import { COMMANDS, COMPONENTS } from './limits.ts';
 
@@ -57,7 +58,7 @@ export function formOf({ command, draft, customId, wording, before }: FormWish) 
   });
   return {
     custom_id: customId,
-    title: cutAtWord(namesIn(wording, command).title, COMPONENTS.modalTitle),
+    title: cutAtWord(namesIn(command, wording).title, COMPONENTS.modalTitle),
     components: parts.slice(0, COMPONENTS.modalParts),
   } satisfies APIModalInteractionResponseCallbackData;
 }

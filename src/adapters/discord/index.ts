@@ -23,7 +23,7 @@ import type { DiscordValues } from './settings.ts';
 
 interface DiscordParts
   extends Omit<Partial<DiscordValues>, 'token'>,
-    Pick<PlatformParts, 'catalogue' | 'locales' | 'clock' | 'log'> {
+    Pick<PlatformParts, 'catalogue' | 'locales' | 'wordingFor' | 'clock' | 'log'> {
   /** The bot's; a secret. */
   readonly token: string;
   /** A secret namespace: ways to answer are kept there. */
@@ -38,7 +38,7 @@ interface DiscordParts
 const STOP_MS = 3000;
 
 export function createDiscordChat(parts: DiscordParts): ChatAdapter {
-  const { catalogue, locales, notes, owner, clock, log, token, api: base, cdn } = parts;
+  const { catalogue, locales, wordingFor, notes, owner, clock, log, token, api: base, cdn } = parts;
   const name = 'discord';
   const tokens = createTokens(clock);
   const api = createDiscordApi({ token, base, log, clock });
@@ -63,7 +63,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     attachmentBytes: (at) => readRef(at)?.most ?? LIMITS.attachmentBytes,
     async start(bot) {
       const { show } = send;
-      const intake = { bot, api, locales, drafts, clock, log, show };
+      const intake = { bot, api, wordingFor, drafts, clock, log, show };
       await unfinished.start(createInterruptionHandler(intake));
       const handle = createRouter({ ...intake, name, tokens, unfinished });
       const connected = await connection.start({

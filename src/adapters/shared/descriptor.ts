@@ -16,6 +16,7 @@ import type { Mount } from '../../ports/mount.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
 import type { Transcoder } from '../../ports/transcoder.ts';
+import type { WordingFor } from './texts/index.ts';
 
 export interface AdapterDescriptor<Group extends SettingsGroup = SettingsGroup> {
   /** Written into every origin: never changed once people use it. */
@@ -49,6 +50,8 @@ export interface PlatformParts {
   readonly catalogue: Catalogue;
   /** The commands' words in other languages. */
   readonly locales: readonly Locale[];
+  /** What is said, by the language that a person reads; without one, in the operator's. */
+  readonly wordingFor: WordingFor;
   /** The platform's own records, sealed. */
   notes(): Notes;
   /** Other processes speak in the same conversations, and share the notes. */

@@ -1,8 +1,9 @@
 // A form as every platform sees it: which fields it asks for and in which order, what stands in them, what came back laid over
 // what was given before, and what is wrong at which field. How a field is drawn is the platform's.
 
-import { type Command, type Field, fieldNamed, shortName } from '../../domain/commands/command.ts';
+import { type Command, type Field, fieldNamed } from '../../domain/commands/command.ts';
 import type { Problem } from '../../domain/commands/invocation.ts';
+import { fieldWords, labelOf, namesIn } from '../../domain/commands/locale.ts';
 import { fieldOfFile, isGiven, isMust, missing } from '../../domain/commands/reading.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Suggestion } from '../../ports/chat.ts';
@@ -92,7 +93,7 @@ export function formField(command: Command, name: string, draft: Draft, wording:
     name,
     field,
     label: labelOf(command, name, wording),
-    help: wording.commands?.commands[command.name]?.fields[name]?.help ?? field.help,
+    help: fieldWords(command, name, wording)?.help ?? field.help,
     must: isMust(field) && !link && !(options.kind === 'file' && file !== undefined),
     /** Either it or a file beside it will do. */
     link,
@@ -112,8 +113,9 @@ function choicesOf(
   name: string,
   { options }: Field,
   chosen: string | undefined,
-  { texts, commands }: Wording,
+  wording: Wording,
 ) {
+  const { texts } = wording;
   if (options.kind === 'toggle') {
     const yes = /^(yes|on|true|1)$/i.test(chosen ?? '');
     return [
@@ -122,7 +124,7 @@ function choicesOf(
     ];
   }
   if (options.kind !== 'choice') return undefined;
-  const local = commands?.commands[command.name]?.fields[name]?.choices;
+  const local = fieldWords(command, name, wording)?.choices;
   const isChosen = ({ label, value }: { readonly label: string; readonly value: string | number }) =>
     String(value) === chosen || label.toLowerCase() === chosen?.toLowerCase();
   const at = options.choices.findIndex(isChosen);
@@ -151,13 +153,6 @@ export function suggestionsOf(
       const about = unavailable ?? detail;
       return { label: about ? `${name} · ${about}` : name, value };
     });
-}
-
-/** A field's name as a person reads it. */
-export function labelOf(command: Command, name: string, { commands }: Wording): string {
-  const field = command.fields[name];
-  const local = commands?.commands[command.name]?.fields[name]?.label;
-  return local ?? field?.label ?? (field ? shortName(name, field) : name);
 }
 
 export interface Filled extends Pick<Draft, 'values' | 'files'> {
@@ -210,13 +205,14 @@ export function errorsAt(
 
 /** Why something was not taken, and the draft for the form that mends it. `line`: instead of asking to change what is wrong. */
 export function refusalOf<D extends Draft>(
-  { title }: Command,
+  command: Command,
   draft: D,
   problems: readonly Problem[],
-  { texts }: Wording,
-  line = texts.toFix,
+  wording: Wording,
+  line = wording.texts.toFix,
 ) {
   const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))];
+  const title = namesIn(command, wording).title;
   const view: View = { mood: 'failed', title, line, problems };
   return { view, draft: { ...draft, wrong } };
 }

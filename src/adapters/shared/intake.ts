@@ -1,7 +1,7 @@
 // From something a person asked for to a task, an answer or a refusal with a form: noted as begun, acknowledged, read, and then
 // taken. The same on every platform; what a platform does in each step it says as an Asker.
 
-import type { Catalogue, Command } from '../../domain/commands/command.ts';
+import type { Command } from '../../domain/commands/command.ts';
 import type {
   Alternative,
   FileRef,
@@ -13,6 +13,7 @@ import type {
 } from '../../domain/commands/invocation.ts';
 import { needsLink } from '../../domain/commands/reading.ts';
 import type { MessageRef } from '../../domain/tasks/task.ts';
+import { queuedView } from '../../domain/views/task-card.ts';
 import type { View } from '../../domain/views/view.ts';
 import { createLater } from '../../kit/later.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -20,13 +21,13 @@ import type { Acted, Bot } from '../../ports/chat.ts';
 import type { TaskButton } from './buttons.ts';
 import type { PlatformRelay } from './descriptor.ts';
 import type { Draft } from './drafts.ts';
-import type { Texts } from './texts/index.ts';
+import type { Wording } from './texts/index.ts';
 
 /** A person who asked for something, and how the platform answers this one. */
 export interface Asker<D extends Draft> {
   readonly person: Person;
   readonly place: Place;
-  readonly texts: Texts;
+  readonly wording: Wording;
   /** What a task that comes of it is called: the same for the same thing, whichever process leads it. */
   readonly task?: string | undefined;
   /** The platform's first answer, where it is not given yet. */
@@ -81,7 +82,7 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
   }
 
   async function take(asker: Asker<D>, request: Request, resultOf?: string): Promise<boolean> {
-    const card = queuedView(bot.catalogue, request.command);
+    const card = queuedView(bot.catalogue.find(request.command), asker.wording);
     const at = await asker.card(card);
     if (at === undefined) return false;
     const { person, place, task } = asker;
@@ -90,7 +91,7 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
       return true;
     } catch (thrown) {
       log.error('not handed in', { place: place.id, reason: reasonOf(thrown) });
-      await asker.show(at, { mood: 'failed', title: card.title, line: asker.texts.notTaken });
+      await asker.show(at, { mood: 'failed', title: card.title, line: asker.wording.texts.notTaken });
       return false;
     }
   }
@@ -108,7 +109,7 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
     });
     await (view
       ? asker.answer(command, view)
-      : asker.refuse(command, draft, [], { line: asker.texts.notTaken }));
+      : asker.refuse(command, draft, [], { line: asker.wording.texts.notTaken }));
     return false;
   }
 
@@ -118,7 +119,7 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
       return await bot.act({ adapter: name, ...button, person, place, moderator });
     } catch (thrown) {
       log.error('press failed', { ...button, reason: reasonOf(thrown) });
-      return { is: 'said', notice: asker.texts.notTaken };
+      return { is: 'said', notice: asker.wording.texts.notTaken };
     }
   }
 
@@ -130,7 +131,7 @@ export function createIntake<D extends Draft>({ name, bot, relay, log }: IntakeP
       const reading = await acknowledged(asker, () => read(asker, command, draft));
       if (reading.status === 'fulfilled') return settle(asker, command, draft, reading.value);
       log.error('not read', { command: command.name, reason: reasonOf(reading.reason) });
-      await asker.refuse(command, draft, [], { line: asker.texts.notTaken });
+      await asker.refuse(command, draft, [], { line: asker.wording.texts.notTaken });
       return false;
     },
     /** A button of a task's card. `moderator`: may act on other people's tasks there. */
@@ -163,11 +164,4 @@ function createLinks(relay: Pick<PlatformRelay, 'link' | 'renewed'> | undefined)
       return { ...request, values: Object.fromEntries(await Promise.all(values)) };
     },
   };
-}
-
-/** What a card says until the task speaks for itself. */
-export function queuedView(catalogue: Catalogue, name: string): Pick<View, 'mood' | 'title' | 'line'> {
-  const command = catalogue.find(name);
-  const title = command?.kind === 'operation' ? command.noun : (command?.title ?? '');
-  return { mood: 'queued', title, line: 'Queued' };
 }

@@ -3,10 +3,9 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
-import { kindOf } from '../../domain/media/file-kinds.ts';
-import { either } from '../../kit/text.ts';
+import { endingsOf, givable, kindOf } from '../../domain/media/file-kinds.ts';
 import type { Draft } from './drafts.ts';
-import type { Texts } from './texts/index.ts';
+import type { Wording } from './texts/index.ts';
 
 /** What a message holds, as its platform reads it. */
 interface MessageContent {
@@ -20,9 +19,9 @@ interface MessageContent {
 export function startOf({ action, fields }: Operation) {
   const field = action?.takes ?? '';
   const options = fields[field]?.options;
-  if (options?.kind === 'file') return { field, takes: 'file', kinds: options.kinds } as const;
+  if (options?.kind === 'file') return { field, takes: 'file', kinds: givable(options.kinds) } as const;
   const link = options?.kind === 'text' ? options.link : undefined;
-  return { field, takes: link ? 'link' : 'text', kinds: link ?? [] } as const;
+  return { field, takes: link ? 'link' : 'text', kinds: givable(link ?? []) } as const;
 }
 
 /** `undefined` where there is nothing in the message that it could start from. */
@@ -42,8 +41,8 @@ export function takeFromMessage(
 }
 
 /** What to choose instead of a message that holds nothing of use. */
-export function nothingToTake(operation: Operation, texts: Texts): string {
+export function nothingToTake(operation: Operation, { texts, formats }: Wording): string {
   const { takes, kinds } = startOf(operation);
-  if (takes === 'file') return texts.noFile(either(kinds.map((kind) => `.${kind}`)));
+  if (takes === 'file') return texts.noFile(formats.either(endingsOf(kinds)));
   return takes === 'link' ? texts.noLink : texts.noText;
 }

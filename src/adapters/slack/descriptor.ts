@@ -18,8 +18,7 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
     const relay = parts.relay();
     const chat = createSlackChat({
       ...values,
-      locales: parts.locales,
-      language: config.general.language,
+      wordingFor: parts.wordingFor,
       publicUrl: config.http.publicUrl,
       servers: config.limits.servers,
       notes: notes(),

@@ -7,7 +7,6 @@ import { createRunning } from '../../kit/running.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Notes } from '../../ports/store.ts';
 import type { PlatformParts, PlatformRelay } from '../shared/descriptor.ts';
-import { wordingFor } from '../shared/texts/index.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import { createSlackApi, type SlackApi } from './api/api.ts';
 import type { SlackApiParts } from './api/call.ts';
@@ -25,14 +24,12 @@ import { createSlackDrafts } from './modals/drafts.ts';
 import { createSend } from './send.ts';
 import type { SlackSettings } from './settings.ts';
 
-type ForSlack = Pick<PlatformParts, 'clock' | 'log'> &
-  Partial<Pick<PlatformParts, 'locales' | 'others' | 'sharedFiles' | 'steadyClock'>>;
+type ForSlack = Pick<PlatformParts, 'wordingFor' | 'clock' | 'log'> &
+  Partial<Pick<PlatformParts, 'others' | 'sharedFiles' | 'steadyClock'>>;
 
 /** Without `botToken`, workspaces install the app. */
 export interface SlackParts extends Partial<SlackSettings>, ForSlack {
   readonly mode: SlackSettings['mode'];
-  /** The operator's, for all people: Slack does not say which language somebody reads. */
-  readonly language?: string | undefined;
   /** A secret namespace: tokens and response addresses are kept there. */
   readonly notes: Notes;
   /** Ids of the only workspaces that may install the app; every one may without any. */
@@ -56,9 +53,10 @@ const MOST_TEAMS = 200;
 const STOP_MS = 3000;
 
 export function createSlackChat(parts: SlackParts): SlackChat {
-  const { notes, clock, log, sharedFiles, relay, language, onGone = async () => {} } = parts;
+  const { notes, clock, log, sharedFiles, relay, onGone = async () => {} } = parts;
   const { others = false, steadyClock = clock } = parts;
-  const wording = wordingFor(parts.locales ?? [], language);
+  // Slack does not say which language somebody reads.
+  const wording = parts.wordingFor();
   const { tokens, pages } = tokensOf(parts);
   const receiver = receiverOf(parts);
   const { track, settled } = createRunning();
@@ -68,7 +66,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const apiOf = apisOf({ tokens, api: parts.api, log, clock: steadyClock });
   const { texts } = wording;
   const open = createOpen({ apiOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
-  const send = createSend({ apiOf, notes, sharedFiles, language, clock, log });
+  const send = createSend({ apiOf, notes, sharedFiles, wording, clock, log });
   const notifyUser = createNotifyUser({ apiOf, clock, log });
   const drafts = createSlackDrafts({ notes, log });
   const leave = createLeave({ tokens, notes, onGone });

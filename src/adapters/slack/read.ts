@@ -2,11 +2,10 @@
 // Pure. Whether it makes sense is the bot's business; bytes are fetched elsewhere.
 
 import type { Catalogue, Operation } from '../../domain/commands/command.ts';
-import { kindOf } from '../../domain/media/file-kinds.ts';
-import { either } from '../../kit/text.ts';
+import { endingsOf, KINDS, kindOf } from '../../domain/media/file-kinds.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { nothingToTake, startOf, takeFromMessage } from '../shared/message-action.ts';
-import { type Texts, textsFor } from '../shared/texts/index.ts';
+import type { Wording } from '../shared/texts/index.ts';
 import { type FileBody, fileRef, nameOf, whyUnreadable } from './payloads/files.ts';
 import { linkIn, readText, textBeside } from './payloads/text.ts';
 
@@ -23,13 +22,14 @@ interface MessageBody {
 export function usesOf(
   catalogue: Catalogue,
   file: FileBody,
-  texts = textsFor(),
+  wording: Wording,
 ): readonly Operation[] | string {
+  const { texts, formats } = wording;
   const trouble = whyUnreadable(file, texts);
   if (trouble !== undefined) return trouble;
   const kind = kindOf(fileRef('', file));
   const found = kind ? catalogue.accepting(kind) : [];
-  return found.length > 0 ? found : (clip(file, texts) ?? texts.noUse(nameOf(file), kindsOf(catalogue)));
+  return found.length > 0 ? found : texts.noUse(nameOf(file), formats.either(endings(catalogue)));
 }
 
 interface Where {
@@ -38,7 +38,7 @@ interface Where {
   readonly us?: string | undefined;
   /** What somebody is called, by Slack's id. */
   readonly nameOf?: (user: string) => string | undefined;
-  readonly texts?: Texts;
+  readonly wording: Wording;
 }
 
 /** What an operation that starts from a message takes of this one, or why there is nothing. */
@@ -47,7 +47,8 @@ export function readMessage(
   message: MessageBody,
   where: Where,
 ): Pick<Draft, 'values' | 'files'> | string {
-  const { team, texts = textsFor() } = where;
+  const { team, wording } = where;
+  const { texts } = wording;
   const files = message.files ?? [];
   const readable = files.filter((file) => whyUnreadable(file, texts) === undefined);
   const taken = takeFromMessage(operation, {
@@ -57,8 +58,7 @@ export function readMessage(
   });
   if (taken) return taken;
   const [first] = startOf(operation).takes === 'text' ? [] : files;
-  const why = first && (whyUnreadable(first, texts) ?? clip(first, texts));
-  return why ?? nothingToTake(operation, texts);
+  return (first && whyUnreadable(first, texts)) ?? nothingToTake(operation, wording);
 }
 
 function textOf({ text, blocks, attachments, app_id }: MessageBody, { us, nameOf }: Where): string {
@@ -71,10 +71,5 @@ function textOf({ text, blocks, attachments, app_id }: MessageBody, { us, nameOf
 const linkOf = ({ text, blocks, attachments }: MessageBody): string | undefined =>
   linkIn(text || textBeside({ blocks, attachments }));
 
-const clip = (file: FileBody, texts: Texts): string | undefined =>
-  file.subtype === 'slack_audio' || file.subtype === 'slack_video' ? texts.clip(nameOf(file)) : undefined;
-
-function kindsOf(catalogue: Catalogue): string {
-  const kinds = ['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const;
-  return either(kinds.filter((kind) => catalogue.accepting(kind).length > 0).map((kind) => `.${kind}`));
-}
+const endings = (catalogue: Catalogue): readonly string[] =>
+  endingsOf(KINDS.filter((kind) => catalogue.accepting(kind).length > 0));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { View } from '../../domain/views/view.ts';
 import { inTime } from '../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import { formatBytes, oneLine } from '../../kit/text.ts';
+import { oneLine } from '../../kit/text.ts';
 import { type ChatAdapter, type Delivered, type Delivery, Undeliverable } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
@@ -14,7 +14,7 @@ import type { Notes } from '../../ports/store.ts';
 import { firstWay, openProgress, type Progress, runSteps, type Step } from '../shared/delivery.ts';
 import { ApiError, failedAs } from '../shared/errors.ts';
 import { type FileUpload, uploadsOf } from '../shared/files.ts';
-import { type Texts, textsFor } from '../shared/texts/index.ts';
+import type { Texts, Wording } from '../shared/texts/index.ts';
 import type { SlackApi } from './api/api.ts';
 import { escapeText } from './blocks/escape.ts';
 import {
@@ -36,8 +36,7 @@ export interface SendParts {
   readonly notes: Notes;
   /** For results of workspaces that take no files. */
   readonly sharedFiles?: Pick<SharedFiles, 'offer'> | undefined;
-  /** The operator's. */
-  readonly language?: string | undefined;
+  readonly wording: Wording;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -45,14 +44,9 @@ export interface SendParts {
 const result = (way: string, ref: Ref): Delivered => ({ way, message: toMessageRef(ref) });
 
 export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'deliver'> {
-  const { apiOf, notes, sharedFiles, language = 'en', clock, log } = parts;
-  const texts = textsFor(language);
+  const { apiOf, notes, sharedFiles, wording, clock, log } = parts;
+  const { texts, formats } = wording;
   const cards = createCards({ notes, texts, clock, log });
-  const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
 
   async function attempt(sending: Sending): Promise<Delivered> {
     const { api, ref, delivery } = sending;
@@ -80,9 +74,9 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
     Promise.all(
       files.map(async (file) => {
         const offer = await sharedFiles?.offer(file, view.reference ?? token).catch(() => undefined);
-        const size = formatBytes(file.bytes);
+        const size = formats.bytes(file.bytes);
         if (!offer) return { title: file.label, detail: texts.unlinked(size) };
-        const detail = texts.linked(size, dates.format(offer.until));
+        const detail = texts.linked(size, formats.day(offer.until));
         return { title: file.label, detail, link: offer.link };
       }),
     );

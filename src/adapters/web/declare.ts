@@ -9,16 +9,9 @@ import {
   shortName,
 } from '../../domain/commands/command.ts';
 
-/** `unavailable`: why a command cannot work here, in a few words. */
-export const declareCatalogue = (
-  catalogue: Catalogue,
-  unavailable: (command: Command) => string | undefined,
-) => ({
+export const declareCatalogue = (catalogue: Catalogue) => ({
   prefix: catalogue.prefix,
-  commands: catalogue.commands.map((command) => ({
-    ...declareCommand(command),
-    unavailable: unavailable(command),
-  })),
+  commands: catalogue.commands.map(declareCommand),
 });
 
 const declareCommand = (command: Command) => ({

@@ -10,11 +10,12 @@ export const web: AdapterDescriptor<typeof WEB_SETTINGS> = {
   settings: WEB_SETTINGS,
   isWanted: ({ on }) => on,
   faults: faultsOf,
-  async create(values, { config, catalogue, disk, linkBase, transcode, clock, log }) {
+  async create(values, { config, catalogue, wordingFor, disk, linkBase, transcode, clock, log }) {
     const { createWebChat } = await import('./index.ts');
     const chat = createWebChat({
       folder: join(config.data.folder, 'web'),
       catalogue,
+      wordingFor,
       clock,
       log,
       secret: values.secret,

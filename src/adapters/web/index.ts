@@ -10,6 +10,7 @@ import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
 import type { Transcoder } from '../../ports/transcoder.ts';
+import type { WordingFor } from '../shared/texts/index.ts';
 import { createPost } from './intake.ts';
 import { BOUNDS, LIMITS } from './limits.ts';
 import { createPeople } from './people/people.ts';
@@ -35,6 +36,7 @@ export interface WebChatParts {
   /** Holds the room log and all files. One process at a time. */
   readonly folder: string;
   readonly catalogue: Catalogue;
+  readonly wordingFor: WordingFor;
   readonly clock: Clock;
   readonly log: Log;
   /** What people type to get in. Without it only loopback and `allowedHosts` are answered. */
@@ -79,7 +81,7 @@ function openRooms({ folder, clock, log, disk = boundless }: WebChatParts) {
 }
 
 export function createWebChat(parts: WebChatParts): WebChat {
-  const { catalogue, clock, log, secret, allowedHosts, linkBase, disk = boundless } = parts;
+  const { catalogue, wordingFor, clock, log, secret, allowedHosts, linkBase, disk = boundless } = parts;
   const { transcode = async () => undefined } = parts;
   const name = 'web';
   const rooms = openRooms(parts);
@@ -89,7 +91,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
   const allowance = createAllowance({ database, most: parts.visitorDayBytes ?? 0, clock });
   const sessions = secret === undefined ? undefined : createSessions(database, secret, clock);
   const gate = createGate({ secret, allowedHosts, attempts: createAttempts(clock), sessions });
-  const post = createPost({ ...rooms, name, disk, clock, log, linkBase, track });
+  const post = createPost({ ...rooms, name, disk, wordingFor, clock, log, linkBase, track });
   const send = createSend({ database, messages, files, own, clock });
   const events = createEvents({ messages, clock, log });
   const off = new AbortController();

@@ -3,11 +3,12 @@
 
 import { looksLikeCommand } from '../../domain/commands/grammar.ts';
 import type { Invocation, Reading, Request } from '../../domain/commands/invocation.ts';
+import { problemLine } from '../../domain/views/failures.ts';
+import { queuedView } from '../../domain/views/task-card.ts';
 import { idFor } from '../../kit/id.ts';
 import type { Bot } from '../../ports/chat.ts';
 import { insteadLine } from '../shared/instead.ts';
-import { queuedView } from '../shared/intake.ts';
-import { textsFor } from '../shared/texts/index.ts';
+import type { Wording, WordingFor } from '../shared/texts/index.ts';
 import { type Caller, saidId } from './people/people.ts';
 import {
   type Form,
@@ -39,14 +40,14 @@ export interface Post {
 }
 
 export function createPost(parts: PostParts): Post {
-  const { name, files, keys, linkBase } = parts;
+  const { name, files, keys, linkBase, wordingFor } = parts;
   const cards = createCards(parts);
-  const { command, again } = createCommands(name, cards);
+  const { command, again } = createCommands(name, cards, wordingFor);
 
   return {
     said: ({ room, text, files: named, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploadsNamed(files, named);
+        const uploads = uploadsNamed(files, named, wordingFor(by.person.language).texts);
         const draft: Draft = { room, by, text, uploads, claim };
         if (!looksLikeCommand(text)) return cards.plain(draft);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
@@ -55,7 +56,7 @@ export function createPost(parts: PostParts): Post {
 
     form: ({ room, command: word, values, files: named, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploadsNamed(files, named);
+        const uploads = uploadsNamed(files, named, wordingFor(by.person.language).texts);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
         const invocation = invocationOfForm({ command: word, values }, bot.catalogue, refs);
         const found = bot.catalogue.find(word);
@@ -69,14 +70,15 @@ export function createPost(parts: PostParts): Post {
       keys.once(by.person.id, key, async (claim) => {
         const place = { id: room, name: room };
         const asked = { adapter: name, task, action, person: by.person, place, moderator: false };
+        const { texts } = wordingFor(by.person.language);
         const acted = await bot.act(asked);
         // The card itself shows what came of it; only a look may find nothing new.
-        if (acted.is === 'shown') return noticed(action === 'look' ? textsFor().looked : '');
+        if (acted.is === 'shown') return noticed(action === 'look' ? texts.looked : '');
         if (acted.is === 'said') return noticed(acted.notice);
         // A result is only brought elsewhere: it needs nothing of what it was made from.
         const given = acted.resultOf === undefined ? Object.values(acted.request.files) : [];
         const gone = given.find((file) => !files.find(uploadOf(file)));
-        if (gone) return noticed(textsFor().notKept(gone.name));
+        if (gone) return noticed(texts.notKept(gone.name));
         return again(bot, acted.request, { room, by, given, claim }, acted.resultOf);
       }),
 
@@ -106,7 +108,10 @@ interface Commands {
   ): Promise<Answer>;
 }
 
-function createCommands(adapter: string, cards: Cards): Commands {
+function createCommands(adapter: string, cards: Cards, wordingFor: WordingFor): Commands {
+  const cardOf = (bot: Bot, word: string, { by }: Draft) =>
+    queuedView(bot.catalogue.find(word), wordingFor(by.person.language));
+
   const hand = (bot: Bot, request: Request, { by, room }: Draft, message: Message, resultOf?: string) =>
     bot.take(
       request,
@@ -116,17 +121,20 @@ function createCommands(adapter: string, cards: Cards): Commands {
     );
 
   const take = (bot: Bot, request: Request, draft: Draft, resultOf?: string): Promise<Answer> =>
-    cards.post(draft, queuedView(bot.catalogue, request.command), (message) =>
+    cards.post(draft, cardOf(bot, request.command, draft), (message) =>
       hand(bot, request, draft, message, resultOf),
     );
 
   /** A card for what is still being read: it is handed in, or says what is wrong with it. */
   function takeLate(bot: Bot, word: string, reading: Promise<Reading>, draft: Draft): Answer {
-    const view = queuedView(bot.catalogue, word);
+    const view = cardOf(bot, word, draft);
     return cards.postLate(draft, view, async (message) => {
       const read = await reading;
       if (read.ok) return hand(bot, read.request, draft, message);
-      return cards.change(message, refused(bot, word, view.title, read));
+      return cards.change(
+        message,
+        refused(bot, word, view.title, read, wordingFor(draft.by.person.language)),
+      );
     });
   }
 
@@ -142,7 +150,9 @@ function createCommands(adapter: string, cards: Cards): Commands {
         return takeLate(bot, command, asked, { ...draft, text });
       }
       if (!reading.ok) {
-        const problems = reading.problems.map((problem) => labelled(problem, found?.fields));
+        const problems = reading.problems.map((problem) =>
+          labelled(problem, found, wordingFor(draft.by.person.language)),
+        );
         const { command, values } = invocation;
         return { status: 422, body: { problems, command, values, instead: reading.instead ?? [] } };
       }
@@ -168,10 +178,10 @@ function refused(
   word: string,
   title: string,
   { problems, instead }: Extract<Reading, { ok: false }>,
+  wording: Wording,
 ): ViewShown {
-  const fields = bot.catalogue.find(word)?.fields;
-  const told = problems.map((problem) => labelled(problem, fields));
-  const said = told.map(({ label, message }) => (label ? `${label}: ${message}` : message));
-  const line = [...said, insteadLine(instead, textsFor())].filter(Boolean).join(' ');
+  const found = bot.catalogue.find(word);
+  const said = problems.map((problem) => problemLine(problem, found, wording));
+  const line = [...said, insteadLine(instead, wording.texts)].filter(Boolean).join(' ');
   return { mood: 'failed', title, line };
 }

@@ -33,6 +33,9 @@ export const BOUNDS = {
   /** File systems stop at 255 bytes, and a name on a card should fit one line; the ending is kept. */
   fileNameCharacters: 120,
   page: { standard: 50, most: 200 },
+  /** Messages of a room that are looked through for words: some weeks of talk, read in a few milliseconds; and how many found are shown. */
+  searched: 2_000,
+  found: 20,
   /** A call repeated because its answer was lost comes back within minutes; a day forgives a night. */
   keyMs: 24 * 3_600_000,
   /** Proxies commonly cut a silent connection after 30 or 60 s. */

@@ -3,8 +3,10 @@
 
 import { type Command, fieldNamed, shortName, wordsField } from '../../domain/commands/command.ts';
 import type { Problem, Request } from '../../domain/commands/invocation.ts';
+import { labelOf } from '../../domain/commands/locale.ts';
 import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import type { Row, View } from '../../domain/views/view.ts';
+import type { Words } from '../../domain/words/index.ts';
 import { cut } from '../../kit/text.ts';
 import { BOUNDS } from './limits.ts';
 import type { StoredFile } from './rooms/files.ts';
@@ -98,10 +100,7 @@ function textOf(value: unknown, between = ','): string | undefined {
 export const notice = (line: string): ViewShown => ({ mood: 'info', title: '', line });
 
 /** A problem at a field, with what people call the field. */
-export const labelled = (
-  { field, message }: Problem,
-  fields: Readonly<Record<string, { readonly label: string }>> | undefined,
-) => {
-  const label = field === undefined ? undefined : fields?.[field]?.label;
+export const labelled = ({ field, message }: Problem, command: Command | undefined, words: Words) => {
+  const label = field === undefined || !command?.fields[field] ? undefined : labelOf(command, field, words);
   return { ...(field !== undefined && { field }), ...(label !== undefined && { label }), message };
 };

@@ -6,6 +6,7 @@ import type { Request } from '../../domain/commands/invocation.ts';
 import type { State, Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import type { View } from '../../domain/views/view.ts';
+import { english } from '../../domain/words/index.ts';
 
 interface Field {
   readonly name: string;
@@ -188,6 +189,6 @@ export function exampleViews(commands: readonly Command[]): readonly View[] {
     };
     const asked: Request = { command, values: {}, files: {}, labels: {}, ...request };
     const task: Task = { id, request: asked, origin, created: 0, changed: seconds * 1000, state };
-    return operation ? [viewOf(task, operation, USUAL_MS)] : [];
+    return operation ? [viewOf(task, operation, english, USUAL_MS)] : [];
   });
 }

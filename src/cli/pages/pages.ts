@@ -3,14 +3,17 @@
 
 import type { SettingsGroup } from '../../config/setting.ts';
 import { type Command, type Field, shortName, wordsField } from '../../domain/commands/command.ts';
-import { listKinds } from '../../domain/media/file-kinds.ts';
+import { endingsOf, givable } from '../../domain/media/file-kinds.ts';
+import { english } from '../../domain/words/index.ts';
+
+const { either } = english.formats;
 
 /** What may be put into a field, in a few words. */
 function takes({ options }: Field): string {
   switch (options.kind) {
     case 'text':
       return options.link
-        ? `link, or a ${listKinds(options.link)} file`
+        ? `link, or a ${either(endingsOf(givable(options.link)))} file`
         : options.max
           ? `text, at most ${options.max} characters`
           : 'text';
@@ -30,7 +33,7 @@ function takes({ options }: Field): string {
     case 'voice':
       return 'voice';
     case 'file':
-      return `${listKinds(options.kinds)} file`;
+      return `${either(endingsOf(givable(options.kinds)))} file`;
     case 'lines':
       return 'text, one segment a line';
     case 'toggle':

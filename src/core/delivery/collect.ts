@@ -4,8 +4,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
+import { findLanguage } from '../../domain/media/language.ts';
 import type { Source } from '../../domain/tasks/outcome.ts';
 import type { Task } from '../../domain/tasks/task.ts';
+import { languageName, languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
 import { asObject, type Json } from '../../kit/json.ts';
 import { fold } from '../../kit/text.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
@@ -35,21 +37,25 @@ const MOST_BYTES = 2_000_000_000;
 export function createCollector({
   service,
   folder,
+  wordsFor,
   disk = boundless,
 }: {
   readonly service: MediaService;
   readonly folder: string;
+  /** Files are called so that whoever asked can read it. */
+  readonly wordsFor: WordsFor;
   readonly disk?: Disk;
 }): Collector {
   const rooms = createRooms(disk);
   const folderOf = (task: string) => join(folder, task);
   const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<Collected> => {
     const outcome = await service.outcome(operation, report);
+    const words = wordsFor(languageOf(task.origin));
     const files: MediaFile[] = [];
     const unfetched: Collected['unfetched'][number][] = [];
     const grow = await rooms.hold(task.id);
     for (const source of outcome.sources) {
-      const label = labelOf(source);
+      const label = labelOf(source, operation, words);
       const name = fileName(task, operation, source);
       const into = { folder: folderOf(task.id), name, max: MOST_BYTES, grow };
       try {
@@ -95,15 +101,28 @@ const isExpired = (thrown: unknown): boolean =>
 const linkless = ({ outcome }: Operation): Record<string, Json> =>
   Object.fromEntries(Object.values(outcome.files).flatMap(({ names }) => names.map((name) => [name, null])));
 
-const labelOf = ({ label, language }: Source): string =>
-  language === undefined ? label : `${label} · ${language}`;
+/** What a file is called on its card, as whoever asked reads it. */
+function labelOf(
+  { role, label, language: name }: Source,
+  { name: command, outcome }: Operation,
+  words: Words,
+) {
+  const own = Object.keys(outcome.files).find((one) => role === one || role.startsWith(`${one}-`));
+  const said =
+    own === undefined
+      ? words.card.sample(role.slice('sample-'.length).toUpperCase())
+      : (words.commands?.commands[command]?.files?.[own] ?? label);
+  if (name === undefined) return said;
+  const language = findLanguage(name, 'target');
+  return `${said} · ${language ? languageName(language, words) : name}`;
+}
 
 /** `speech-rose-7K2QF9MA`; the ending comes from the content. */
 function fileName(task: Task, operation: Operation, source: Source): string {
   const roles = Object.keys(operation.outcome.files).length > 1 || operation.outcome.samples !== undefined;
   const voice = Object.entries(operation.fields).find(([, field]) => field.options.kind === 'voice')?.[0];
   const parts = [
-    roles ? source.role : operation.noun,
+    roles ? source.role : operation.title,
     voice === undefined ? undefined : task.request.labels[voice],
     typeof task.request.values['title'] === 'string' ? task.request.values['title'] : undefined,
     source.language,

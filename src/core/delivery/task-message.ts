@@ -4,6 +4,7 @@
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isOver, type SlimTask, type Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
+import { languageOf, type WordsFor } from '../../domain/words/index.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TaskStore } from '../../ports/store.ts';
@@ -26,6 +27,7 @@ interface TaskMessagesParts {
   readonly durations: Durations;
   readonly clock: Clock;
   readonly store: Pick<TaskStore, 'get'>;
+  readonly wordsFor: WordsFor;
   readonly tell: (one: ShownTask, event: TaskEvent) => Promise<SlimTask>;
 }
 
@@ -47,13 +49,15 @@ export function createTaskMessages({
   updater,
   durations,
   store,
+  wordsFor,
   clock,
   tell,
 }: TaskMessagesParts): TaskMessages {
   const spread = createSpread(clock, REFRESHED_PER_SECOND);
 
   const isSaid = async (one: ShownTask, task: Task): Promise<boolean> => {
-    const view = viewOf(task, one.operation, durations.of(one.operation.name));
+    const words = wordsFor(languageOf(task.origin));
+    const view = viewOf(task, one.operation, words, durations.of(one.operation.name));
     return updater.show(task.id, one.chat, task.origin.message, view, one.signal);
   };
 

@@ -2,17 +2,9 @@
 // under their own id before they begin, and taken out again as their state says; counting twice changes nothing.
 
 import type { Person, Place } from '../../domain/commands/invocation.ts';
-import {
-  type Bucket,
-  bucketsOf,
-  fullLine,
-  holds,
-  type Limits,
-  usageRows,
-  type Whose,
-} from '../../domain/tasks/quota.ts';
+import { type Bucket, bucketsOf, holds, type Limits, type Whose } from '../../domain/tasks/quota.ts';
 import type { Full, Task } from '../../domain/tasks/task.ts';
-import type { Row } from '../../domain/views/view.ts';
+import { languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Disk } from '../../ports/disk.ts';
@@ -24,7 +16,8 @@ export interface AccessParts {
   /** Without it nothing is limited. */
   readonly quota?: Quota | undefined;
   /** Without it there is room for everything. */
-  readonly disk?: Pick<Disk, 'refusal'> | undefined;
+  readonly disk?: Pick<Disk, 'isFull'> | undefined;
+  readonly wordsFor: WordsFor;
 }
 
 interface Access {
@@ -33,17 +26,24 @@ interface Access {
   /** Why they may not begin a task right now. Counts nothing. */
   refusal(person: Person, place: Place): Promise<string | undefined>;
   /** Why no task is taken at all just now. */
-  full(): Promise<string | undefined>;
+  full(person: Person, place: Place): Promise<string | undefined>;
 }
 
-export function createAccess(adapter: string, { allow, quota, disk }: AccessParts): Access {
-  const barred = (person: Person, place: Place) => allow && refusalOf(allow, person, place);
-  const full = async () => disk?.refusal();
+export function createAccess(adapter: string, { allow, quota, disk, wordsFor }: AccessParts): Access {
+  const limitsFor = (person: Person, place: Place) => wordsFor(languageOf({ person, place })).limits;
+  const barred = (person: Person, place: Place) =>
+    allow && refusalOf(allow, person, place, limitsFor(person, place));
+  const full = async (person: Person, place: Place) =>
+    (await disk?.isFull()) ? limitsFor(person, place).diskFull : undefined;
   return {
     barred,
     full,
-    refusal: async (person, place) =>
-      barred(person, place) ?? (await quota?.refusal({ adapter, person, place })) ?? (await full()),
+    async refusal(person, place) {
+      const why = barred(person, place);
+      if (why !== undefined) return why;
+      const reached = await quota?.reached({ adapter, person, place });
+      return reached ? limitsFor(person, place).full(reached) : full(person, place);
+    },
   };
 }
 
@@ -54,36 +54,32 @@ interface AllowLists {
   readonly roles: readonly string[];
 }
 
-const WHOM = 'Ask the people who run Earshot here';
-
 /** What a person reads who may not; `undefined` for those who may. */
 export function refusalOf(
   { servers, channels, roles }: AllowLists,
   person: Person,
   place: Place,
+  say: Words['limits'],
 ): string | undefined {
   const { server } = place;
   if (servers.length > 0 && server !== undefined && !(server !== null && servers.includes(server)))
-    return server === null
-      ? `I cannot be used in direct messages here. Use me in a channel, or ask the people who run Earshot.`
-      : `I am not open to this server or workspace. ${WHOM} to add it to ALLOW_SERVERS (${server}).`;
+    return server === null ? say.noDirectMessages : say.notThisServer(server);
   const here = place.channels;
   if (channels.length > 0 && here && !here.some((one) => channels.includes(one)))
-    return `I cannot be used in this conversation. Use me in a channel that is open to me, or ask the people who run Earshot here to add this one to ALLOW_CHANNELS (${here[0] ?? place.id}).`;
-  if (roles.length > 0 && person.roles && !person.roles.some((one) => roles.includes(one)))
-    return `You need a role that you do not have here. ${WHOM} for one of those in ALLOW_ROLES.`;
+    return say.notThisChannel(here[0] ?? place.id);
+  if (roles.length > 0 && person.roles && !person.roles.some((one) => roles.includes(one))) return say.noRole;
   return undefined;
 }
 
 interface Quota {
-  /** Why a task of theirs would be refused right now, if it would. Counts nothing. */
-  refusal(whose: Whose): Promise<string | undefined>;
+  /** The limit for which a task of theirs would be refused right now. Counts nothing. */
+  reached(whose: Whose): Promise<Full | undefined>;
   /** Counts a task in where it belongs, or nowhere when a limit is reached. */
   enter(task: Pick<Task, 'id' | 'origin' | 'created'>): Promise<Full | undefined>;
   /** Makes the counts fit what a task is now. Never rejects. */
   follow(task: Task): Promise<void>;
   /** What they have used of which limit. */
-  rows(whose: Whose): Promise<readonly Row[]>;
+  usage(whose: Whose): Promise<readonly Full[]>;
 }
 
 interface QuotaParts {
@@ -155,13 +151,13 @@ export function createQuota(parts: QuotaParts): Quota {
     (await usageOf(buckets)).find(({ used, most }) => used >= most);
 
   return {
-    async refusal(whose) {
+    async reached(whose) {
       const buckets = bucketsOf(limits, whose, clock.now());
       let full = await firstFull(buckets);
       const bucket =
         full && buckets.find(({ scope, period }) => scope === full?.scope && period === full.period);
       if (bucket && (await heal(bucket))) full = await firstFull(buckets);
-      return full && fullLine(full);
+      return full;
     },
     async enter({ id, origin, created }) {
       const buckets = bucketsOf(limits, origin, created);
@@ -196,6 +192,6 @@ export function createQuota(parts: QuotaParts): Quota {
         log.warn('limits: not counted', { task: task.id, reason: reasonOf(thrown) });
       }
     },
-    rows: async (whose) => usageRows(await usageOf(bucketsOf(limits, whose, clock.now()))),
+    usage: async (whose) => usageOf(bucketsOf(limits, whose, clock.now())),
   };
 }

@@ -4,6 +4,7 @@ import type { Defaults, QueryName } from '../../domain/commands/command.ts';
 import type { Person, Place, Request } from '../../domain/commands/invocation.ts';
 import type { Side } from '../../domain/media/language.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
+import { usageRows } from '../../domain/tasks/quota.ts';
 import {
   helpView,
   howToForget,
@@ -14,29 +15,41 @@ import {
   voicesView,
 } from '../../domain/views/answers.ts';
 import type { View } from '../../domain/views/view.ts';
+import { languageOf, type Words } from '../../domain/words/index.ts';
 import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
 import type { BotParts } from './parts.ts';
 
-type Answer = (values: Request['values'], person: Person, place: Place) => Promise<View>;
+interface Query {
+  readonly values: Request['values'];
+  readonly person: Person;
+  readonly place: Place;
+  readonly words: Words;
+}
+
+type Answer = (asked: Query) => Promise<View>;
 
 const TASKS_SHOWN = 20;
 
 export function createAnswers(adapter: string, parts: BotParts) {
-  const { catalogue, directory, tasks, settings, quota } = parts;
+  const { catalogue, directory, tasks, settings, quota, wordsFor } = parts;
   const access = createAccess(adapter, parts);
   const forget = createForget(adapter, parts);
   const answers: Readonly<Record<QueryName, Answer>> = {
-    async voices({ search }, person, place) {
+    async voices({ values: { search }, person, place, words }) {
       const viewer = viewerAt(adapter, person, place);
       if (directory.voices(viewer).length === 0) await directory.refresh();
-      return voicesView(directory.voices(viewer), String(search ?? ''));
+      return voicesView(directory.voices(viewer), String(search ?? ''), words);
     },
-    languages: async ({ search, side }) => languagesView(String(search ?? ''), (side ?? 'source') as Side),
-    tasks: async (_, person) => tasksView(await tasks.of(adapter, person.id, TASKS_SHOWN), catalogue),
-    async settings({ scope, reset, forget: whom, ...given }, person, place) {
+    languages: async ({ values: { search, side }, words }) =>
+      languagesView(String(search ?? ''), (side ?? 'source') as Side, words),
+    tasks: async ({ person, words }) =>
+      tasksView(await tasks.of(adapter, person.id, TASKS_SHOWN), catalogue, words),
+    async settings({ values, person, place, words }) {
+      const { scope, reset, forget: whom, ...given } = values;
+      const say = words.answers.settings;
       if (typeof whom === 'string' && whom.trim() !== '')
-        return meansMe(whom) ? forget(person) : howToForget(catalogue.prefix);
+        return meansMe(whom) ? forget(person, words) : howToForget(catalogue.prefix, words);
       const mine = { adapter, person: person.id };
       const ours = { adapter, place: place.id };
       const owner = scope === 'here' ? ours : mine;
@@ -44,19 +57,24 @@ export function createAnswers(adapter: string, parts: BotParts) {
         Object.entries(given).filter(([, value]) => typeof value === 'number'),
       ) as Defaults;
       const barred = scope === 'here' ? access.barred(person, place) : undefined;
-      if (barred !== undefined) return { mood: 'failed', title: 'Settings', line: barred };
+      if (barred !== undefined) return { mood: 'failed', title: say.title, line: barred };
       const changed = reset === true || Object.keys(changes).length > 0;
       if (changed)
         await settings.put(owner, { ...(reset === true ? {} : await settings.get(owner)), ...changes });
-      const whose = scope === 'here' ? 'everybody here' : 'you';
-      const line = changed ? `Kept for ${whose}.` : 'What is used when you name nothing else.';
+      const line = !changed ? say.explained : scope === 'here' ? say.keptForAll : say.kept;
       const voices = directory.voices(viewerAt(adapter, person, place));
-      const view = settingsView(await settings.get(mine), await settings.get(ours), voices, line);
-      const used = (await quota?.rows({ adapter, person, place })) ?? [];
+      const view = settingsView(await settings.get(mine), await settings.get(ours), voices, line, words);
+      const used = usageRows((await quota?.usage({ adapter, person, place })) ?? [], words);
       return { ...view, rows: [...(view.rows ?? []), ...used] };
     },
-    help: async ({ command }) => helpView(catalogue, catalogue.find(String(command ?? ''))),
+    help: async ({ values: { command }, words }) =>
+      helpView(catalogue, catalogue.find(String(command ?? '')), words),
   };
   return (request: Request, person: Person, place: Place): Promise<View> =>
-    answers[request.command as QueryName](request.values, person, place);
+    answers[request.command as QueryName]({
+      values: request.values,
+      person,
+      place,
+      words: wordsFor(languageOf({ person, place })),
+    });
 }

@@ -1,22 +1,25 @@
 // What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
 // Puts the parts of the core together; every decision stands in the domain or in a file beside this one.
 
-import type { Command, Defaults, Field } from '../../domain/commands/command.ts';
+import type { Catalogue, Command, Defaults, Field } from '../../domain/commands/command.ts';
 import type { Person, Place, Reading, Request } from '../../domain/commands/invocation.ts';
+import { nearCommands } from '../../domain/commands/near-names.ts';
 import { read } from '../../domain/commands/reading.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
 import { expenseOf } from '../../domain/tasks/expense.ts';
 import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
+import { languageOf, type Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
+import { cut } from '../../kit/text.ts';
 import type { Bot } from '../../ports/chat.ts';
+import { lastVoicesOf, noteVoice } from '../people/voice-habits.ts';
 import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import { impossibleHere } from './impossible.ts';
-import { createOffered } from './offered.ts';
 import type { BotParts } from './parts.ts';
 import { spokenLanguage } from './spoken-language.ts';
-import { unknownCommand } from './unknown-command.ts';
+import { createSuggest } from './suggest.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
 /** The operator's defaults: the language most people start with. */
@@ -29,40 +32,53 @@ const takesDefaults = ({ fields }: Command): boolean =>
 /** `note`: a default that cannot be used by this person at this place. */
 interface DefaultsHere {
   readonly defaults: Defaults;
-  readonly note?: string;
+  readonly note?: 'voiceOfYoursUnusable' | 'voiceOfAllUnusable';
 }
-
-const WORDS = {
-  yours: 'The voice that you keep as your default cannot be used here, so another one speaks.',
-  ours: 'The voice that is set for everybody here cannot be used any more, so another one speaks.',
-};
 
 const refused = (message: string): Reading => ({ ok: false, problems: [{ message }] });
 
-/** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
-export function createBot(adapter: string, parts: BotParts): Bot {
-  const { catalogue, directory, settings } = parts;
-  const access = createAccess(adapter, parts);
-  const rights = createVoiceRights(directory);
+/** Which ones may have been meant, or where all are listed. */
+function unknownCommand(catalogue: Catalogue, typed: string, { problems }: Words): string {
+  const call = (name: string) => `/${catalogue.prefix}${name}`;
+  const near = nearCommands(catalogue, typed).map(({ name }) => call(name));
+  return problems.unknownCommand(`/${cut(typed.replace(/^\//, ''), 60)}`, near, call('help'));
+}
 
-  const defaultsOf = async (person: Person, place: Place): Promise<DefaultsHere> => {
-    const [ours, mine] = await Promise.all([
+/** What a person need not name there: their own defaults, else the place's. */
+function createDefaults(
+  adapter: string,
+  { settings }: BotParts,
+  rights: ReturnType<typeof createVoiceRights>,
+) {
+  return async (person: Person, place: Place): Promise<DefaultsHere> => {
+    const [ours, mine, lastVoices] = await Promise.all([
       settings.get({ adapter, place: place.id }),
       settings.get({ adapter, person: person.id }),
+      lastVoicesOf(settings, adapter, person.id),
     ]);
     const viewer = viewerAt(adapter, person, place);
     const here = await rights.usable(ours, viewer);
     const own = await rights.usable(mine, viewer);
-    const defaults = { ...INITIAL, ...here, ...own };
-    if (own !== mine) return { defaults, note: WORDS.yours };
-    return here !== ours && own.voice === undefined ? { defaults, note: WORDS.ours } : { defaults };
+    const defaults = { ...INITIAL, ...here, ...own, lastVoices };
+    if (own !== mine) return { defaults, note: 'voiceOfYoursUnusable' };
+    const isOursUnusable = here !== ours && own.voice === undefined;
+    return isOursUnusable ? { defaults, note: 'voiceOfAllUnusable' } : { defaults };
   };
+}
+
+/** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
+export function createBot(adapter: string, parts: BotParts): Bot {
+  const { catalogue, directory, wordsFor } = parts;
+  const access = createAccess(adapter, parts);
+  const rights = createVoiceRights(directory);
+  const defaultsOf = createDefaults(adapter, parts, rights);
 
   return {
     catalogue,
     async read(invocation, person, place) {
       const command = catalogue.find(invocation.command);
-      if (!command) return unknownCommand(catalogue, invocation.command);
+      const words = wordsFor(languageOf({ person, place }));
+      if (!command) return refused(unknownCommand(catalogue, invocation.command, words));
       const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
       if (barred !== undefined) return refused(barred);
       const viewer = viewerAt(adapter, person, place);
@@ -78,11 +94,13 @@ export function createBot(adapter: string, parts: BotParts): Bot {
           looked.then(({ defaults }) => defaults),
         ),
       ]);
+      const { subtitles = false } = parts;
+      const { prefix } = catalogue;
+      const known = { defaults: standing.defaults, prefix, spoken, subtitles, words };
       const attempt = (): Reading => {
-        const voices = directory.voices(viewer);
-        const { prefix } = catalogue;
-        const got = read(command, invocation, { voices, defaults: standing.defaults, prefix, spoken });
-        const problems = got.ok ? rights.strange(command, got.request, viewer) : [];
+        const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
+        const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
+        const problems = strange.map((field) => ({ field, message: words.problems.strangeVoice }));
         return problems.length > 0 ? { ok: false, problems } : got;
       };
       const reading = attempt();
@@ -98,20 +116,24 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       if (refusal !== undefined) return refused(refusal);
       const { note } = standing;
       if (note === undefined || !rights.isLeftToDefaults(command, invocation.values)) return understood;
-      return { ok: true, request: { ...understood.request, note } };
+      const notes = [understood.request.note, words.card[note]].filter(Boolean).join(' ');
+      return { ok: true, request: { ...understood.request, note: notes } };
     },
     take: createTake(parts),
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
     answer: createAnswers(adapter, parts),
-    ...createOffered(adapter, parts, INITIAL),
+    suggest: createSuggest(adapter, parts, INITIAL),
+    sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
     act: createButtons(adapter, parts),
   };
 }
 
-function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
+function createTake({ catalogue, tasks, settings, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
+  const operationOf = ({ command }: Request) => catalogue.operations.find(({ name }) => name === command);
+
   /** What it will take, where that is so much that the person is asked first. */
   const expenseToAsk = (request: Request) => {
-    const operation = catalogue.operations.find(({ name }) => name === request.command);
+    const operation = operationOf(request);
     return operation && expenseOf(operation, request, confirmCharacters);
   };
 
@@ -135,6 +157,8 @@ function createTake({ catalogue, tasks, queue, quota, clock, confirmCharacters =
     const state = await firstState(task, source);
     await tasks.put({ ...task, state });
     await queue.add(task.id);
+    // The task is taken: that a habit could not be noted is no reason to say that it was not.
+    await noteVoice(settings, operationOf(request), request, origin).catch(() => undefined);
     return task.id;
   };
 }

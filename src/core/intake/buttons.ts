@@ -2,17 +2,14 @@
 // whose moment has passed says so.
 
 import { viewerAt } from '../../domain/media/voice.ts';
-import { fullLine } from '../../domain/tasks/quota.ts';
 import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
 import { problemLine } from '../../domain/views/failures.ts';
+import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
 import { impossibleHere } from './impossible.ts';
 import type { BotParts } from './parts.ts';
 import { createVoiceRights } from './voice-rights.ts';
-
-const STRANGE =
-  'The voice of that request cannot be used by you here, or not any more. Ask anew with another one.';
 
 const said = (notice: string): Acted => ({ is: 'said', notice });
 
@@ -25,44 +22,45 @@ function moderates({ moderator, place }: Press, { origin }: Task): boolean {
 /** Counted in before it goes, so that of two clicks at the last free place neither takes it twice. */
 const createGoAhead =
   ({ runner, queue, quota, clock }: BotParts) =>
-  async (task: Task): Promise<Acted> => {
-    if (task.state.at !== 'asking') return said('That was answered already.');
+  async (task: Task, { limits, notices }: Words): Promise<Acted> => {
+    if (task.state.at !== 'asking') return said(notices.answeredBefore);
     const since = clock.now();
     const full = await quota?.enter({ ...task, created: since });
-    if (full) return said(fullLine(full));
+    if (full) return said(limits.full(full));
     const now = (await runner.tell(task.id, { is: 'go', since })) ?? task;
     if (isOver(now)) {
       await quota?.follow({ ...now, created: since });
-      return said('That was answered already.');
+      return said(notices.answeredBefore);
     }
     await queue.add(task.id);
     return { is: 'shown' };
   };
 
 export function createButtons(adapter: string, parts: BotParts) {
-  const { catalogue, directory, tasks, runner, queue, poller, voiceSaver } = parts;
+  const { catalogue, directory, tasks, runner, queue, poller, voiceSaver, wordsFor } = parts;
   const access = createAccess(adapter, parts);
   const goAhead = createGoAhead(parts);
   const rights = createVoiceRights(directory);
 
-  const press = async (task: Task, { action, person }: Press): Promise<Acted> => {
+  const press = async (task: Task, { action, person }: Press, words: Words): Promise<Acted> => {
+    const { notices } = words;
     if (action.startsWith('keep:'))
-      return said(await voiceSaver.keep(task, action.slice('keep:'.length), person));
+      return said(await voiceSaver.keep(task, action.slice('keep:'.length), person, words));
     switch (action) {
       case 'go':
-        return goAhead(task);
+        return goAhead(task, words);
       case 'again': {
         // What was said of it was about the first time.
         const { note: _, ...request } = task.request;
         return { is: 'take', request };
       }
       case 'result':
-        if (!resultOf(task)) return said('There is no result to post yet.');
+        if (!resultOf(task)) return said(notices.noResult);
         return { is: 'take', request: task.request, resultOf: task.id };
       case 'stop': {
         const { state } = (await runner.tell(task.id, { is: 'stop' })) ?? task;
         if (state.at === 'forgotten') return { is: 'shown' };
-        if (state.at !== 'stopping') return said('It is too late to stop that.');
+        if (state.at !== 'stopping') return said(notices.tooLateToStop);
         // Where no process holds it just now, one must, to tell the service.
         await queue.add(task.id);
         return { is: 'shown' };
@@ -74,37 +72,41 @@ export function createButtons(adapter: string, parts: BotParts) {
         return { is: 'shown' };
       }
       default:
-        return said('That button does nothing any more.');
+        return said(notices.oldButton);
     }
   };
 
   /** The same once more, at another place or by another person: whatever it takes must be theirs to use. */
-  const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press) => {
+  const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press, words: Words) => {
+    const { notices } = words;
     const command = catalogue.find(task.request.command);
     const viewer = viewerAt(adapter, person, place);
-    if (command && (await rights.isSurelyStrange(command, task.request, viewer))) return STRANGE;
+    if (command && (await rights.isSurelyStrange(command, task.request, viewer))) return notices.strangeVoice;
     const impossible = command && impossibleHere(command, task.request, parts, viewer);
     const [problem] = impossible?.problems ?? [];
-    if (problem) return problemLine(problem, command);
+    if (problem) return problemLine(problem, command, words);
     return access.refusal(person, place);
   };
 
   return async (asked: Press): Promise<Acted> => {
+    const { person, place } = asked;
     const task = await tasks.get(asked.task);
     if (!task || task.origin.adapter !== adapter)
-      return said('I no longer know that task: finished tasks are kept for 30 days.');
-    if (task.origin.person.id !== asked.person.id && !moderates(asked, task))
-      return said(`Only ${task.origin.person.name}, who asked for this, can do that.`);
-    const barred = access.barred(asked.person, asked.place ?? task.origin.place);
+      return said(wordsFor(languageOf({ person, place: place ?? {} })).notices.unknownTask);
+    const here = place ?? task.origin.place;
+    const words = wordsFor(languageOf({ person, place: here }));
+    if (task.origin.person.id !== person.id && !moderates(asked, task))
+      return said(words.notices.notYours(task.origin.person.name));
+    const barred = access.barred(person, here);
     const begins = asked.action === 'again' || asked.action === 'go';
     if (barred !== undefined && (begins || asked.action === 'result' || asked.action.startsWith('keep:')))
       return said(barred);
     const mayBegin = {
-      again: () => refusalOfAgain(task, asked),
+      again: () => refusalOfAgain(task, asked, words),
       // Its limits are looked at where it is counted in.
-      go: () => access.full(),
+      go: () => access.full(person, here),
     };
     const refusal = await mayBegin[asked.action as keyof typeof mayBegin]?.();
-    return refusal === undefined ? press(task, asked) : said(refusal);
+    return refusal === undefined ? press(task, asked, words) : said(refusal);
   };
 }

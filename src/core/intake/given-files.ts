@@ -1,42 +1,41 @@
-// The files that people gave, read whole into their task's folder before anything is sent: a file that breaks off, never
-// ends or is gone then costs nothing, and the create call reads from our own disk.
+// The files that people gave, read whole into their task's folder before anything is sent, and converted there where the service
+// takes no such kind: a file that breaks off, never ends, is gone or is none costs nothing. The create call reads from our own disk.
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileRef } from '../../domain/commands/invocation.ts';
-import type { Failure, Task } from '../../domain/tasks/task.ts';
+import type { Operation } from '../../domain/commands/command.ts';
+import type { FileRef, Request } from '../../domain/commands/invocation.ts';
+import type { Task } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { type ChatAdapter, FileBusy, FileUnreadable, type OpenFile } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Converter } from '../../ports/converter.ts';
 import { boundless, type Claim, type Disk } from '../../ports/disk.ts';
+import type { SharedFiles } from '../../ports/shared-files.ts';
 import { createRooms } from '../tasks/disk-room.ts';
-
-/** A person's file could not be read whole; nothing was sent. */
-export class GivenFileFault extends Error {
-  override readonly name = 'GivenFileFault';
-  readonly logged: string;
-  readonly failure: Extract<Failure, { kind: 'file-gone' }>;
-  constructor(failure: Extract<Failure, { kind: 'file-gone' }>, cause?: unknown) {
-    super(`cannot read ${failure.name}`, { cause });
-    this.logged = `a file that came with it cannot be read (${failure.why ?? 'refused by its platform'})`;
-    this.failure = failure;
-  }
-}
+import { createAsTaken, GivenFileFault, requestOf, type Stored } from './fitted-files.ts';
 
 export interface GivenFiles {
   /**
-   * Reads all files of a task, each whole or not at all; those that are there already are not read again. Throws
-   * {@link GivenFileFault}, or what our disk says. Resolves early, with nothing to be sent, once `signal` is aborted.
+   * Reads all files of a task, each whole or not at all; those that are there already are not read again. Answers with what is to be
+   * sent. Throws {@link GivenFileFault}, or what our disk says. Resolves early, with nothing to be sent, once `signal` is aborted.
    */
-  read(task: Task, chat: Pick<ChatAdapter, 'open'>, signal: AbortSignal): Promise<void>;
-  /** One of those that were read. */
+  read(held: GivenTo, signal: AbortSignal): Promise<Request>;
+  /** One of those in the request that is to be sent. */
   open(task: Task, file: FileRef): OpenFile;
   /** Stops reading, and removes what was read. */
   clear(task: string): Promise<void>;
+}
+
+/** Whose files are read, and from where. */
+interface GivenTo {
+  readonly task: Task;
+  readonly operation: Operation;
+  readonly chat: Pick<ChatAdapter, 'open'>;
 }
 
 interface GivenFilesParts {
@@ -45,6 +44,9 @@ interface GivenFilesParts {
   /** Bytes of the largest file that is read. */
   readonly max?: number;
   readonly disk?: Disk;
+  readonly converter: Converter;
+  /** Addresses under which the service reads what goes to it as a link. */
+  readonly lend: SharedFiles['lend'];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -55,11 +57,6 @@ const MAX_BYTES = 1_100_000_000;
 const TRIES = 4;
 /** Nothing for so long: the rest will not come. */
 const SILENCE_MS = 30_000;
-
-interface Stored {
-  readonly path: string;
-  readonly bytes: number;
-}
 
 /** While files are read: when to stop, how large one may be, and where room is asked for. */
 interface Current {
@@ -92,7 +89,7 @@ async function readOnce(
     const bytes = await save(opened, path, announced ?? max, reading);
     if (announced !== undefined && bytes !== announced) throw incomplete(file);
     if (bytes > max) throw tooLarge(file);
-    return { path, bytes };
+    return { path, bytes, file };
   } finally {
     opened.stream.destroy();
   }
@@ -130,11 +127,14 @@ export function createGivenFiles({
   folder,
   max = MAX_BYTES,
   disk = boundless,
+  converter,
+  lend,
   clock,
   log,
 }: GivenFilesParts): GivenFiles {
   const readings = new Map<string, Reading>();
   const rooms = createRooms(disk);
+  const asTaken = createAsTaken(converter);
   const folderOf = (task: string) => join(folder, task, 'given');
 
   const readingOf = async (task: string): Promise<Reading> => {
@@ -171,18 +171,23 @@ export function createGivenFiles({
   }
 
   return {
-    async read(task, chat, signal) {
+    async read({ task, operation, chat }, signal) {
       const files = Object.entries(task.request.files);
-      if (files.length === 0) return;
+      if (files.length === 0) return task.request;
       const { stored, stop, grow } = await readingOf(task.id);
       const current = { off: AbortSignal.any([signal, stop.signal]), max, grow, clock };
       await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
       for (const [name, file] of files)
-        if (!stored.has(name)) stored.set(name, await whole(task, name, file, chat, current));
+        if (!stored.has(name))
+          stored.set(
+            name,
+            await asTaken(await whole(task, name, file, chat, current), operation, name, current),
+          );
+      return requestOf(task, operation, stored, lend);
     },
     open(task, file) {
-      const [name = ''] = Object.entries(task.request.files).find(([, one]) => one === file) ?? [];
-      const found = readings.get(task.id)?.stored.get(name);
+      const all = [...(readings.get(task.id)?.stored.values() ?? [])];
+      const found = all.find((one) => one.file === file);
       if (!found) throw new GivenFileFault({ kind: 'file-gone', name: file.name });
       return { stream: createReadStream(found.path), bytes: found.bytes };
     },

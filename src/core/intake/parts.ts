@@ -34,6 +34,8 @@ export interface BotParts extends AccessParts {
   readonly confirmCharacters?: number | undefined;
   /** The platform itself, where it keeps conversations. */
   readonly chat?: Pick<ChatAdapter, 'forget'> | undefined;
+  /** The service takes subtitles beside a film, as the interface document does not know them. */
+  readonly subtitles?: boolean;
   /** What is kept behind links, where there is such a thing. */
   readonly sharedFiles?: Pick<SharedFiles, 'withdraw'> | undefined;
 }

@@ -10,11 +10,13 @@ import {
   fieldNamed,
 } from '../../domain/commands/command.ts';
 import { brief, remark } from '../../domain/commands/instead.ts';
+import { fieldWords } from '../../domain/commands/locale.ts';
 import { wordsSourceOf } from '../../domain/commands/words-source.ts';
 import type { Known } from '../../domain/media/abilities.ts';
 import { findLanguage, type Language, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
 import { type Listed, listedOnce } from '../../domain/media/regions.ts';
 import { describeVoice, findVoice, searchVoices, type Voice, viewerAt } from '../../domain/media/voice.ts';
+import { languageOf, type Words } from '../../domain/words/index.ts';
 import { fold } from '../../kit/text.ts';
 import type { Ask, Suggestion } from '../../ports/chat.ts';
 import type { BotParts } from './parts.ts';
@@ -26,6 +28,7 @@ interface AtHand {
   readonly known: Known;
   /** What stands in for what is not given. */
   readonly defaults: Defaults;
+  readonly words: Words;
 }
 
 /** More than any platform shows; each adapter cuts to its own limit. */
@@ -41,13 +44,18 @@ export function suggest(ask: Ask, atHand: AtHand): readonly Suggestion[] {
 
 /** What a bot suggests on one platform, from what is known at that moment. */
 export const createSuggest =
-  (adapter: string, parts: Pick<BotParts, 'catalogue' | 'directory' | 'abilities'>, defaults: Defaults) =>
+  (
+    adapter: string,
+    parts: Pick<BotParts, 'catalogue' | 'directory' | 'abilities' | 'wordsFor'>,
+    defaults: Defaults,
+  ) =>
   (ask: Ask): readonly Suggestion[] =>
     suggest(ask, {
       catalogue: parts.catalogue,
       voices: parts.directory.voices(viewerAt(adapter, ask.person, ask.place)),
       known: parts.abilities.known(),
       defaults,
+      words: parts.wordsFor(languageOf(ask)),
     });
 
 interface Asked {
@@ -58,8 +66,10 @@ interface Asked {
 }
 
 function candidates(asked: Asked, atHand: AtHand): readonly Suggestion[] {
+  const { ask, command, name } = asked;
   const { options } = asked.field;
-  const { typed } = asked.ask;
+  const local = fieldWords(command, name, atHand.words);
+  const begins = (...names: readonly string[]) => names.some((one) => fold(one).startsWith(fold(ask.typed)));
   switch (options.kind) {
     case 'voice':
       return voicesFor(asked, atHand);
@@ -67,18 +77,18 @@ function candidates(asked: Asked, atHand: AtHand): readonly Suggestion[] {
       return languagesFor(asked, atHand, options);
     case 'choice':
       return options.choices
-        .filter((one) => fold(one.label).startsWith(fold(typed)))
-        .map((one) => ({ value: one.label, label: one.label }));
+        .map(({ label }) => ({ value: label, label: local?.choices?.[label] ?? label }))
+        .filter(({ value, label }) => begins(value, label));
     case 'toggle':
-      return ['yes', 'no']
-        .filter((word) => word.startsWith(typed.toLowerCase()))
-        .map((word) => ({ value: word, label: word }));
+      return (['yes', 'no'] as const)
+        .map((value) => ({ value, label: atHand.words.card[value] }))
+        .filter(({ value, label }) => begins(value, label));
     default:
       return [];
   }
 }
 
-function voicesFor(asked: Asked, { voices, known }: AtHand): readonly Suggestion[] {
+function voicesFor(asked: Asked, { voices, known, words }: AtHand): readonly Suggestion[] {
   const { ask, command } = asked;
   const chosen = chosenSoFar(asked, voices, {});
   const spoken = chosen[command.kind === 'operation' ? (command.languageUse?.speaks ?? '') : ''];
@@ -89,7 +99,7 @@ function voicesFor(asked: Asked, { voices, known }: AtHand): readonly Suggestion
   return workingFirst(found).map(({ voice, availability }) => ({
     value: voice.name,
     label: voice.name,
-    detail: describeVoice(voice),
+    detail: describeVoice(voice, words),
     ...(availability.is === 'cannot' && { unavailable: brief(availability) }),
     ...(voice.preview !== undefined && { listen: voice.id }),
   }));

@@ -2,7 +2,7 @@
 // is looked up once more, as another process may just have made it.
 
 import { type Command, type Defaults, fieldNamed } from '../../domain/commands/command.ts';
-import type { Problem, Request } from '../../domain/commands/invocation.ts';
+import type { Request } from '../../domain/commands/invocation.ts';
 import type { Viewer } from '../../domain/media/voice.ts';
 import type { Directory } from '../../ports/directory.ts';
 
@@ -13,21 +13,17 @@ const FRESH_MS = 10_000;
 const voiceFields = (command: Command): readonly string[] =>
   Object.keys(command.fields).filter((name) => command.fields[name]?.options.kind === 'voice');
 
-const STRANGE_VOICE = 'is not one you can use here: choose another';
-
 export function createVoiceRights(directory: Directory) {
-  /** Voices that the request names and this person may not use here. */
+  /** Fields with voices that the request names and this person may not use here. */
   const strange = (
     command: Command,
     { values }: Pick<Request, 'values'>,
     viewer: Viewer,
-  ): readonly Problem[] =>
-    voiceFields(command)
-      .filter((name) => {
-        const id = values[name];
-        return typeof id === 'number' && !directory.allows(id, viewer);
-      })
-      .map((field) => ({ field, message: STRANGE_VOICE }));
+  ): readonly string[] =>
+    voiceFields(command).filter((name) => {
+      const id = values[name];
+      return typeof id === 'number' && !directory.allows(id, viewer);
+    });
 
   return {
     strange,

@@ -4,26 +4,29 @@
 import type { Person } from '../../domain/commands/invocation.ts';
 import { forgottenView } from '../../domain/views/answers.ts';
 import type { View } from '../../domain/views/view.ts';
+import type { Words } from '../../domain/words/index.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { BotParts } from '../intake/parts.ts';
 import type { Runner } from '../tasks/runner.ts';
 import type { MadeVoices } from './made-voices.ts';
+import { forgetVoices } from './voice-habits.ts';
 
-type Forget = (person: Person) => Promise<View>;
+type Forget = (person: Person, words: Words) => Promise<View>;
 
 export function createForget(adapter: string, parts: BotParts): Forget {
   const { tasks, settings, voices, sharedFiles, chat, catalogue } = parts;
-  return async (person) => {
+  return async (person, words) => {
     const { id } = person;
     await settings.put({ adapter, person: id }, {});
+    await forgetVoices(settings, adapter, id);
     const { deleted, open } = await tasks.forget(adapter, id);
     const files = (await sharedFiles?.withdraw(deleted)) ?? 0;
     const made = await voices.forget((by) => by.adapter === adapter && by.person === id);
     const there = await chat?.forget?.(person);
     const { prefix } = catalogue;
-    return forgottenView({ tasks: deleted.length, files, voices: made, open, there, prefix });
+    return forgottenView({ tasks: deleted.length, files, voices: made, open, there, prefix }, words);
   };
 }
 

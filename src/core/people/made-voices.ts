@@ -15,6 +15,7 @@ import {
   viewerAt,
 } from '../../domain/media/voice.ts';
 import type { Task } from '../../domain/tasks/task.ts';
+import type { Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
@@ -89,7 +90,7 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
 
 export interface VoiceSaver {
   /** Answers with a sentence for the person who pressed. Pressing twice keeps once. */
-  keep(task: Task, role: string, person: Person): Promise<string>;
+  keep(task: Task, role: string, person: Person, words: Words): Promise<string>;
 }
 
 interface KeeperParts {
@@ -119,19 +120,25 @@ export function createVoiceSaver({
 }: KeeperParts): VoiceSaver {
   const serial = createSerial();
 
-  const keepSample = async (task: Task, role: string, person: Person): Promise<string> => {
+  const keepSample = async (
+    task: Task,
+    role: string,
+    person: Person,
+    { notices: { voice: say } }: Words,
+  ): Promise<string> => {
     const { state, request, origin } = task;
     const operation = catalogue.operations.find((one) => one.name === request.command);
-    if (state.at !== 'done' || !operation) return 'There is nothing to keep yet.';
-    if (state.kept) return `Already kept as “${state.kept.name}”.`;
+    if (state.at !== 'done' || !operation) return say.nothingToKeep;
+    if (state.kept) return say.keptBefore(state.kept.name);
     const outcome = await service.outcome(operation, state.report);
     const source = outcome.sources.find((one) => one.role === role);
-    if (!source) return 'That sample is no longer there. Try again for new ones.';
+    if (!source) return say.sampleGone;
     const description = String(request.values['voice_description'] ?? '');
     const seen = directory.voices(viewerAt(origin.adapter, person, origin.place));
     const name = voiceName(
       description,
       seen.map((voice) => voice.name),
+      say.designed,
     );
     const got = await service.download(source.address, {
       folder,
@@ -146,7 +153,7 @@ export function createVoiceSaver({
       await settings.put(owner, { ...(await settings.get(owner)), voice: id });
       await directory.refresh();
       await runner.tell(task.id, { is: 'kept', kept: { role, voice: id, name } });
-      return `Kept as “${name}”. It is your voice now: /${catalogue.prefix}tts uses it.`;
+      return say.kept(name, `/${catalogue.prefix}tts`);
     } finally {
       await rm(got.path, { force: true });
     }
@@ -168,17 +175,16 @@ export function createVoiceSaver({
   };
 
   return {
-    keep: (task, role, person) =>
+    keep: (task, role, person, words) =>
       serial(task.id, async () => {
         try {
-          return await keepSample((await tasks.get(task.id)) ?? task, role, person);
+          return await keepSample((await tasks.get(task.id)) ?? task, role, person, words);
         } catch (thrown) {
+          const { voice: say } = words.notices;
           log.warn('sample not kept', { task: task.id, reason: reasonOf(thrown) });
-          if (thrown instanceof ServiceRefused && [404, 410].includes(thrown.status))
-            return 'The samples have expired. Try again for new ones.';
-          if (thrown instanceof ServiceRefused)
-            return `The media service did not take the sample: ${thrown.message}`;
-          return 'The media service could not be asked to keep it. Try again in a moment.';
+          if (thrown instanceof ServiceRefused && [404, 410].includes(thrown.status)) return say.expired;
+          if (thrown instanceof ServiceRefused) return say.refused(thrown.message);
+          return say.unasked;
         }
       }),
   };
@@ -190,13 +196,13 @@ const FILLER = new Set(
   ),
 );
 
-/** `A warm elderly woman with …` → `Warm Elderly Woman`; numbered when the name is taken. */
-export function voiceName(description: string, taken: readonly string[]): string {
+/** `A warm elderly woman with …` → `Warm Elderly Woman`; numbered when the name is taken. `nameless`: for one without a word of use. */
+export function voiceName(description: string, taken: readonly string[], nameless: string): string {
   const words = (description.match(/[\p{L}\p{N}’'-]+/gu) ?? [])
     .filter((word) => !FILLER.has(word.toLowerCase()))
     .slice(0, 3);
   const title = cut(
-    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Designed voice',
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || nameless,
     60,
   );
   const used = new Set(taken.map((name) => name.toLowerCase()));

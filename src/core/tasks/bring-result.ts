@@ -4,6 +4,7 @@ import { setImmediate as timersDone } from 'node:timers/promises';
 import { step, type TaskEvent } from '../../domain/tasks/step.ts';
 import type { Failure } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
+import { languageOf, type WordsFor } from '../../domain/words/index.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -19,6 +20,7 @@ interface BringResultParts {
   readonly collector: Collector;
   readonly fitter: Fitter;
   readonly updater: MessageUpdater;
+  readonly wordsFor: WordsFor;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -41,15 +43,16 @@ const maxBytesOf = ({ task: { state, origin }, chat }: ActiveTask): number => {
 function deliveryOf(
   held: ActiveTask,
   { files }: Deliverable,
+  { wordsFor, clock }: Pick<BringResultParts, 'wordsFor' | 'clock'>,
   tell: Tell,
-  now: number,
 ): Omit<Delivery, 'edits'> {
   const { task, operation } = held;
   const { state, origin } = task;
+  const now = clock.now();
   const [asDone] = step(task, { is: 'delivered', way: 'edit', message: origin.message }, now);
   return {
     token: task.id,
-    view: viewOf(asDone, operation),
+    view: viewOf(asDone, operation, wordsFor(languageOf(origin))),
     files,
     requester: origin.person,
     notify: now - task.created > LONG_MS,
@@ -99,7 +102,7 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
     await timersDone();
     if (held.signal.aborted) return;
     try {
-      const delivery = deliveryOf(held, ready, tell, clock.now());
+      const delivery = deliveryOf(held, ready, parts, tell);
       const { way, message } = await updater.deliver(task.id, chat, origin.message, delivery);
       await tell(held, { is: 'delivered', way, message });
     } catch (thrown) {
@@ -121,10 +124,7 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
   };
 }
 
-const DISK_FULL: Failure = {
-  kind: 'no-result',
-  said: 'there is no room left on the bot’s disk. The operator can free some where DATA_DIR is.',
-};
+const DISK_FULL: Failure = { kind: 'no-result', why: 'disk-full', said: '' };
 
 /** What is finished may take a moment to be there: a result is believed to be gone from this try on. */
 const GONE_TRIES = 3;
@@ -137,7 +137,7 @@ function afterCollect(thrown: unknown, lasting: boolean, tries: number): TaskEve
   return {
     is: 'not-collected',
     again: !lasting && !(gone && tries >= GONE_TRIES),
-    failure: { kind: 'no-result', said: gone ? 'it has expired.' : '' },
+    failure: { kind: 'no-result', ...(gone && { why: 'expired' as const }), said: '' },
   };
 }
 

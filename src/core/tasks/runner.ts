@@ -6,6 +6,7 @@ import { afterQuietLook } from '../../domain/tasks/status-check.ts';
 import type { Effect, TaskEvent } from '../../domain/tasks/step.ts';
 import { isAtRest, isOver, type SlimTask, type Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
+import { languageOf, type WordsFor } from '../../domain/words/index.ts';
 import type { Log } from '../../kit/log.ts';
 import { createSerial } from '../../kit/mutex.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
@@ -36,6 +37,7 @@ interface RunnerParts {
   readonly chats: ReadonlyMap<string, ChatAdapter>;
   readonly updater: MessageUpdater;
   readonly durations: Durations;
+  readonly wordsFor: WordsFor;
   /** Told of every task in its next state, once that is stored. Never rejects. */
   readonly follow?: ((task: Task) => Promise<void>) | undefined;
   readonly clock: Clock;
@@ -103,7 +105,7 @@ function afterNothingNew(task: SlimTask, event: TaskEvent): SlimTask | undefined
 }
 
 export function createRunner(parts: RunnerParts): Runner {
-  const { store, updater, durations, clock, log, metrics = silent } = parts;
+  const { store, updater, durations, wordsFor, clock, log, metrics = silent } = parts;
   const serial = createSerial();
   const jobs = createRunningWork(log);
   const change = createChangeTask({ ...parts, metrics });
@@ -138,7 +140,7 @@ export function createRunner(parts: RunnerParts): Runner {
     }
   };
 
-  const messages = createTaskMessages({ updater, durations, store, clock, tell: tellHeld });
+  const messages = createTaskMessages({ ...parts, tell: tellHeld });
   const work = parts.work(tellHeld);
   const carryOut = createCarryOut({ work, messages, jobs, clock, isHeld: heldTasks.isHeld });
 
@@ -150,7 +152,8 @@ export function createRunner(parts: RunnerParts): Runner {
     const known = heldTasks.partsOf(task);
     if (next === task || !known) return next;
     const { chat, operation } = known;
-    void updater.show(id, chat, next.origin.message, viewOf(next, operation, durations.of(operation.name)));
+    const view = viewOf(next, operation, wordsFor(languageOf(next.origin)), durations.of(operation.name));
+    void updater.show(id, chat, next.origin.message, view);
     return next;
   };
 

@@ -1,5 +1,6 @@
 // Sends a task to the service: its files are read whole first, its turn is waited for, and the create call goes out once.
 
+import type { Request } from '../../domain/commands/invocation.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Failure } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
@@ -13,7 +14,8 @@ import {
   ServiceUnreachable,
   UploadBroken,
 } from '../../ports/service.ts';
-import { GivenFileFault, type GivenFiles } from '../intake/given-files.ts';
+import { GivenFileFault } from '../intake/fitted-files.ts';
+import type { GivenFiles } from '../intake/given-files.ts';
 import { type Admission, candidateOf, turnOwnerOf } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
 import { ANSWERED, BUDGET, callResultOf, type Throttle, TROUBLE_MS } from '../polling/throttle.ts';
@@ -129,12 +131,12 @@ export function createSubmit(parts: SubmitParts, tell: Tell) {
   };
 
   /** From here on the create call may have had an effect, so whatever happens it is not repeated. */
-  const send = async (held: ActiveTask): Promise<void> => {
+  const send = async (held: ActiveTask, request: Request): Promise<void> => {
     const { operation, task } = held;
     const began = clock.now();
     let call: CallResult | undefined = ANSWERED;
     const event = await service
-      .create(operation, task.request, async (file) => given.open(task, file), turnOwnerOf(task.origin))
+      .create(operation, request, async (file) => given.open(task, file), turnOwnerOf(task.origin))
       .then(({ id }) => ({ is: 'accepted', id, ends: service.stops() }) as const)
       .catch((thrown) => {
         log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
@@ -159,11 +161,15 @@ export function createSubmit(parts: SubmitParts, tell: Tell) {
       if (held.task.state.at !== 'received') return;
       await pauses.wait(held, held.task.state.tries);
       if (held.signal.aborted || (await endsLate(held))) return;
-      const read = () => given.read(held.task, held.chat, held.signal).then(() => true);
+      let request = held.task.request;
+      const read = async () => {
+        request = await given.read(held, held.signal);
+        return true;
+      };
       if (!(await prepared(held, read))) return;
       if (!(await awaitTurn(held)) || (await endsLate(held))) return;
       const noted = async () => (await tell(held, { is: 'sending' })).state.at === 'submitting';
-      if (await prepared(held, noted)) await send(held);
+      if (await prepared(held, noted)) await send(held, request);
     },
     drop(task: string): void {
       admission.leave(task);

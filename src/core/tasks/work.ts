@@ -1,6 +1,7 @@
 // The things step() asks for that take time: sending a task, looking after it, ending it, bringing its result. Each ends in events;
 // what follows from them is decided by step().
 
+import type { WordsFor } from '../../domain/words/index.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -25,6 +26,7 @@ interface WorkParts extends AdmissionParts {
   readonly collector: Collector;
   readonly fitter: Fitter;
   readonly updater: MessageUpdater;
+  readonly wordsFor: WordsFor;
   readonly log: Log;
 }
 

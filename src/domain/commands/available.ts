@@ -36,9 +36,9 @@ export function available(
   if (abilities.missing.has(command.endpoint)) return { is: 'cannot', why: 'missing' };
   const use = command.languageUse ?? {};
   const hindrance =
+    unheard(use, chosen, abilities, source) ??
     untranslated(use, chosen, abilities) ??
     unspoken(use, chosen, abilities) ??
-    unheard(use, chosen, abilities, source) ??
     refusedBefore(command, chosen, refused);
   if (hindrance) return { is: 'cannot', ...hindrance };
   const through = middleOf(use, chosen, abilities);

@@ -3,14 +3,18 @@
 // which there are stands in commands/, and nothing is found by magic.
 
 import { z } from 'zod';
-import { FILE_KINDS, type FileKind } from '../media/file-kinds.ts';
+import { FILE_KINDS, type FileKind, givable } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
+import type { ProblemWords } from '../words/problems.ts';
 
 /** Defaults that people and places keep with `/settings`. */
 export type SettingName = 'voice' | 'language' | 'target_language';
 
 /** What a person need not type: values that stand in for fields with a setting. */
-export type Defaults = Readonly<Partial<Record<SettingName, number>>>;
+export type Defaults = Readonly<Partial<Record<SettingName, number>>> & {
+  /** The voice that a person had last in each language, by base tag (`fr`). */
+  readonly lastVoices?: Readonly<Record<string, number>>;
+};
 
 export interface Choice<V = string | number> {
   readonly label: string;
@@ -104,7 +108,7 @@ export interface OutcomeSpec {
 interface Rule {
   readonly field: string;
   readonly broken: (values: Readonly<Record<string, unknown>>) => boolean;
-  readonly message: string;
+  readonly message: (problems: ProblemWords) => string;
 }
 
 /** What an operation does with the languages in which of its fields: what the service must be able to do for it to work. */
@@ -131,8 +135,6 @@ export interface Operation<F extends Fields = Fields> {
   readonly title: string;
   /** What its buttons say that do it: the form's, and the one in a message's menu. */
   readonly verb: string;
-  /** What the result is called on its card. */
-  readonly noun: string;
   readonly summary: string;
   /** A line a person could type, without the leading slash and name. */
   readonly example: string;
@@ -188,7 +190,7 @@ function requestOf<F extends Fields>(fields: F, rules: readonly Rule[]): z.ZodTy
   const schema = z.object(shape).superRefine((values, context) => {
     for (const rule of rules) {
       if (rule.broken(values))
-        context.addIssue({ code: 'custom', path: [rule.field], message: rule.message });
+        context.addIssue({ code: 'custom', path: [rule.field], params: { say: rule.message } });
     }
   });
   return schema as unknown as z.ZodType<Values<F>>;
@@ -201,7 +203,7 @@ export interface Catalogue {
   readonly operations: readonly Operation[];
   /** By name or a word that means no other command, with or without the prefix and the leading slash, in any case. */
   find(name: string): Command | undefined;
-  /** Operations that can start from a file of this kind, in order. */
+  /** Operations that can start from a file of this kind alone: first those that take it as it is. */
   accepting(kind: FileKind): readonly Operation[];
 }
 
@@ -217,8 +219,11 @@ export function createCatalogue(commands: readonly Command[], prefix = ''): Cata
       const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
       return byName.get(short) ?? byName.get(bare);
     },
-    accepting: (kind) =>
-      operations.filter((one) => Object.values(one.fields).some((field) => takes(field, kind))),
+    accepting(kind) {
+      const able = operations.filter((one) => startsFrom(one, kind, kindsOf));
+      const asItIs = able.filter((one) => startsFrom(one, kind, sentKinds));
+      return [...asItIs, ...able.filter((one) => !asItIs.includes(one))];
+    },
   };
 }
 
@@ -234,6 +239,9 @@ function namesOf(commands: readonly Command[]): ReadonlyMap<string, Command> {
     ...commands.map((command) => [command.name as string, command] as const),
   ]);
 }
+
+const startsFrom = ({ fields }: Operation, kind: FileKind, of: typeof sentKinds): boolean =>
+  Object.values<Field>(fields).some((field) => field.required && of(field).includes(kind));
 
 /** The field a file of this kind goes to: one that asks for files, else one that takes a link to it. */
 export function fieldFor(command: Command, kind: FileKind): string | undefined {
@@ -261,7 +269,11 @@ export function endingsFor(field: Field): readonly string[] {
   return kindsOf(field).flatMap((kind) => FILE_KINDS[kind].extensions.map((ending) => `.${ending}`));
 }
 
-function kindsOf({ options }: Field): readonly FileKind[] {
+/** The kinds that people may give for a field, itself or as a link; empty for one that takes no file. */
+export const kindsOf = (field: Field): readonly FileKind[] => givable(sentKinds(field));
+
+/** The kinds that the service takes there. */
+export function sentKinds({ options }: Field): readonly FileKind[] {
   if (options.kind === 'file') return options.kinds;
   return options.kind === 'text' ? (options.link ?? []) : [];
 }

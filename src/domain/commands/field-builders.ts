@@ -1,5 +1,5 @@
-// The builders of fields: one per kind, each putting the service's bounds into a zod schema and the words into the field.
-// What a field is stands in command.ts; which fields exist stands in commands/.
+// The builders of fields: one per kind, each putting the service's bounds into a zod schema and the words into the field. What a
+// schema finds is said by say-issue.ts. What a field is stands in command.ts; which fields exist stands in commands/.
 
 import { z } from 'zod';
 import { countCharacters, countWords } from '../../kit/text.ts';
@@ -7,6 +7,10 @@ import type { FileKind } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
 import type { Choice, Field, FieldOptions, FieldWords, MinContent } from './command.ts';
 import type { FileRef } from './invocation.ts';
+import type { Say } from './say-issue.ts';
+
+/** What an issue of our own says. */
+const saying = (say: Say) => ({ params: { say } });
 
 const required = <T>(words: FieldWords, options: FieldOptions, schema: z.ZodType<T>): Field<T> => ({
   ...words,
@@ -47,7 +51,9 @@ export function text({
   if (minContent)
     schema = schema.refine(
       (given) => given.trim().length === 0 || suffices(given, minContent),
-      needs(minContent),
+      saying((problems, local) =>
+        problems.saysTooLittle(minContent.words, minContent.characters, local?.about ?? minContent.about),
+      ),
     );
   const shownMax = max ?? cap;
   return required(
@@ -65,17 +71,14 @@ export function text({
 const suffices = (given: string, { words, characters }: MinContent): boolean =>
   countWords(given) >= words && countCharacters(given.trim()) >= characters;
 
-const needs = ({ words, characters, about }: MinContent): string =>
-  `needs at least ${words} words and ${characters} characters: say more about ${about}`;
-
 /** An http(s) address; a file of one of these kinds may be given instead where the platform has a link to it. */
 export function link({ kinds, ...words }: FieldWords & { kinds: readonly FileKind[] }): Field<string> {
   const schema = z
-    .string('is not text')
-    .max(2083, 'needs at most 2083 characters')
+    .string()
+    .max(2083)
     .refine(
       (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
-      'needs a full address that begins with https:// or http://',
+      saying(({ notAddress }) => notAddress),
     );
   return required(words, { kind: 'text', max: 2083, link: kinds }, schema);
 }
@@ -106,13 +109,11 @@ export function numbers({
   min = 0,
   ...words
 }: FieldWords & { minCount?: number; maxCount?: number; min?: number }): Field<number[]> {
-  const schema = z
-    .array(numeric({ min, whole: true }), 'needs a list of numbers')
-    .min(minCount, `needs at least ${minCount} number${minCount > 1 ? 's' : ''}`);
+  const schema = z.array(numeric({ min, whole: true })).min(minCount);
   return required(
     words,
     { kind: 'number', min, whole: true, many: true },
-    maxCount ? schema.max(maxCount, `takes at most ${maxCount} numbers`) : schema,
+    maxCount ? schema.max(maxCount) : schema,
   );
 }
 
@@ -120,8 +121,10 @@ export function choice<const V extends string | number>({
   choices,
   ...words
 }: FieldWords & { choices: readonly Choice<V>[] }): Field<V> {
-  const message = `is one of: ${choices.map((one) => one.label).join(', ')}`;
-  const schema = z.custom<V>((given) => choices.some((one) => one.value === given), message);
+  const schema = z.custom<V>(
+    (given) => choices.some((one) => one.value === given),
+    saying(({ notChoice }, local) => notChoice(choices.map(({ label }) => local?.choices?.[label] ?? label))),
+  );
   return required(words, { kind: 'choice', choices }, schema);
 }
 
@@ -139,14 +142,12 @@ export function languages({
   ids,
   ...words
 }: FieldWords & { side: Side; ids: ReadonlySet<number> }): Field<number[]> {
-  const schema = z
-    .array(languageId(ids, side), 'needs a list of languages')
-    .min(1, 'needs at least one language');
+  const schema = z.array(languageId(ids, side)).min(1);
   return required(words, { kind: 'language', side, many: true }, schema);
 }
 
 export function voice(words: FieldWords): Field<number> {
-  return required(words, { kind: 'voice' }, z.int('is not a voice'));
+  return required(words, { kind: 'voice' }, z.int());
 }
 
 /** Sent as a multipart part under the field's own name. */
@@ -154,48 +155,63 @@ export function file({ kinds, ...words }: FieldWords & { kinds: readonly FileKin
   return required(
     words,
     { kind: 'file', kinds },
-    z.custom<FileRef>((given) => typeof given === 'object' && given !== null, 'is missing'),
+    z.custom<FileRef>(
+      (given) => typeof given === 'object' && given !== null,
+      saying(({ missing }) => missing),
+    ),
   );
 }
 
 export function lines(words: FieldWords): Field<string[]> {
   const schema = z
-    .array(z.string('is not text'), 'needs a list of texts')
-    .min(1, 'cannot be empty')
-    .refine((all) => all.some((one) => one.trim().length > 0), 'cannot be empty');
+    .array(z.string())
+    .min(1)
+    .refine(
+      (all) => all.some((one) => one.trim().length > 0),
+      saying(({ empty }) => empty),
+    );
   return required(words, { kind: 'lines' }, schema);
 }
 
 export function toggle(words: FieldWords): Field<boolean> {
-  return required(words, { kind: 'toggle' }, z.boolean('is either yes or no'));
+  return required(words, { kind: 'toggle' }, z.boolean());
 }
 
 /** Text with something in it, `min` to `max` characters long as the service counts them. */
 function sized(min: number, max = Number.POSITIVE_INFINITY): z.ZodString {
-  const message = `needs ${Number.isFinite(max) ? `between ${min} and ${max}` : `at least ${min}`} characters`;
-  return z.string('is not text').check(({ value, issues }) => {
+  const say: Say = (problems) =>
+    Number.isFinite(max) ? problems.charactersBetween(min, max) : problems.charactersAtLeast(min);
+  return z.string().check(({ value, issues }) => {
     const size = countCharacters(value);
     // `continue`: rules over several fields are checked all the same, so that all problems are said at once.
-    const common = { origin: 'string', input: value, inclusive: true, message, continue: true } as const;
+    const common = {
+      origin: 'string',
+      input: value,
+      inclusive: true,
+      ...saying(say),
+      continue: true,
+    } as const;
     if (value.trim() === '')
-      issues.push({ code: 'custom', input: value, message: 'cannot be empty', continue: true });
+      issues.push({ code: 'custom', input: value, ...saying(({ empty }) => empty), continue: true });
     else if (size < min) issues.push({ ...common, code: 'too_small', minimum: min });
     else if (size > max) issues.push({ ...common, code: 'too_big', maximum: max });
   });
 }
 
 function numeric({ min, max, over, whole }: NumberRules): z.ZodType<number> {
-  let schema = z.number('is not a number');
-  if (whole) schema = schema.int('needs a whole number');
-  if (over !== undefined) schema = schema.gt(over, `needs to be more than ${over}`);
-  if (min !== undefined) schema = schema.min(min, `needs to be ${min} or more`);
-  if (max !== undefined) schema = schema.max(max, `needs to be ${max} or less`);
+  let schema = z.number();
+  if (whole) schema = schema.int();
+  if (over !== undefined) schema = schema.gt(over);
+  if (min !== undefined) schema = schema.min(min);
+  if (max !== undefined) schema = schema.max(max);
   return schema;
 }
 
 function languageId(ids: ReadonlySet<number>, side: Side): z.ZodType<number> {
   return z.custom<number>(
     (given) => typeof given === 'number' && ids.has(given),
-    `is not a ${side} language of the service`,
+    saying(({ notSourceLanguage, notTargetLanguage }) =>
+      side === 'source' ? notSourceLanguage : notTargetLanguage,
+    ),
   );
 }

@@ -10,6 +10,8 @@ export interface Person {
   readonly counted?: string;
   /** Those the person has there, where the platform has such a thing. Never kept. */
   readonly roles?: readonly string[];
+  /** What they read, as the platform tells it: `pt-BR`, `es_419`. */
+  readonly language?: string;
 }
 
 /** Where the conversation takes place: a channel, a room, a direct message. */
@@ -20,6 +22,8 @@ export interface Place {
   readonly server?: string | null;
   /** Only the person and the bot are there, although it belongs to something. */
   readonly direct?: true;
+  /** What is read there, as the platform tells it; holds for people of whom that is not known. */
+  readonly language?: string;
   /** By what an operator may name it: itself, the channel of a thread. Missing where the platform has no such thing. Never kept. */
   readonly channels?: readonly string[];
 }

@@ -1,5 +1,8 @@
-// The languages people are answered in, and the commands' words in one of them other than English, with how both are found. English stands in the declarations themselves and is
-// what holds wherever a language has no word. Shapes and lookups only; the words are in commands/locales/.
+// The languages people are answered in, and the commands' words in one of them other than English, with how both are found. English
+// stands in the declarations themselves and is what holds wherever a language has no word. Shapes and lookups only; the words are
+// in commands/locales/.
+
+import { type Command, shortName } from './command.ts';
 
 export interface FieldLocalWords {
   /** What is typed: short, lower case. */
@@ -8,6 +11,8 @@ export interface FieldLocalWords {
   readonly help: string;
   /** By the choice's English label. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** What to say more of in a text that says too little. */
+  readonly about?: string;
 }
 
 interface CommandWords {
@@ -54,3 +59,24 @@ export const localeFor = (locales: readonly Locale[], written: string): Locale |
   const tag = localeTagOf(written);
   return locales.find((one) => one.tag === tag);
 };
+
+/** Where the commands' words are looked up: without them the declarations' own hold. */
+interface Local {
+  readonly commands: Locale | undefined;
+}
+
+/** What a command is called. */
+export const namesIn = (command: Command, { commands }: Local): Pick<Command, 'title' | 'verb' | 'summary'> =>
+  commands?.commands[command.name] ?? command;
+
+export const fieldWords = (
+  command: Command,
+  field: string,
+  { commands }: Local,
+): FieldLocalWords | undefined => commands?.commands[command.name]?.fields[field];
+
+/** A field's name as a person reads it. */
+export function labelOf(command: Command, name: string, local: Local): string {
+  const field = command.fields[name];
+  return fieldWords(command, name, local)?.label ?? field?.label ?? (field ? shortName(name, field) : name);
+}

@@ -2,11 +2,14 @@
 // field's kind; bounds are checked by the schema, but for those that keep a search short. Problems are worded to follow the
 // field's label.
 
-import { countCharacters, cut, either, fold, splitOutside } from '../../kit/text.ts';
+import { countCharacters, cut, fold, splitOutside } from '../../kit/text.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
 import { nearVoices } from '../media/near-voices.ts';
 import { findVoice, type Voice } from '../media/voice.ts';
+import { languageName, type Words } from '../words/index.ts';
+import type { ProblemWords } from '../words/problems.ts';
 import type { Choice, Field, FieldOptions } from './command.ts';
+import type { FieldLocalWords } from './locale.ts';
 
 type Got = { readonly value: unknown; readonly label?: string } | { readonly problem: string };
 
@@ -17,52 +20,64 @@ const MOST_LISTED = { characters: 2000, values: 200 } as const;
 
 type Plain = string | number | boolean;
 
-/** `prefix`: what stands in front of our commands' names here. */
-export function readValue(field: Field, raw: unknown, voices: readonly Voice[], prefix = ''): Got {
-  const { options } = field;
-  if (options.kind === 'file') return { problem: 'is a file: attach it' };
-  if (Array.isArray(raw)) return readList(options, raw, prefix);
-  return isPlain(raw) ? readPlain(options, raw, voices, prefix) : { problem: 'is not text' };
+interface Lookup {
+  readonly voices: readonly Voice[];
+  readonly words: Words;
+  /** What stands in front of our commands' names here. */
+  readonly prefix?: string;
+  /** The field's own words, in a language that has them. */
+  readonly local?: FieldLocalWords | undefined;
+}
+
+export function readValue({ options }: Field, raw: unknown, known: Lookup): Got {
+  const { problems } = known.words;
+  if (options.kind === 'file') return { problem: problems.fileTyped };
+  if (Array.isArray(raw)) return readList(options, raw, known);
+  return isPlain(raw) ? readPlain(options, raw, known) : { problem: problems.notText };
 }
 
 /** Values come from JSON: only these have a text that they surely stand for. */
 const isPlain = (raw: unknown): raw is Plain => ['string', 'number', 'boolean'].includes(typeof raw);
 
-function readList(options: FieldOptions, raw: readonly unknown[], prefix: string): Got {
-  if (!raw.every(isPlain)) return { problem: 'is not text' };
+function readList(options: FieldOptions, raw: readonly unknown[], known: Lookup): Got {
+  const { problems } = known.words;
+  if (!raw.every(isPlain)) return { problem: problems.notText };
   if (options.kind === 'lines') return readLines(raw);
-  if (options.kind === 'number' && options.many) return readNumbers(raw);
-  if (options.kind === 'language' && options.many) return readLanguages(raw, options, prefix);
-  return { problem: options.kind === 'text' ? 'is not text' : 'takes one value, not a list' };
+  if (options.kind === 'number' && options.many) return readNumbers(raw, problems);
+  if (options.kind === 'language' && options.many) return readLanguages(raw, options, known);
+  return { problem: options.kind === 'text' ? problems.notText : problems.oneValue };
 }
 
-function readPlain(options: FieldOptions, raw: Plain, voices: readonly Voice[], prefix: string): Got {
+function readPlain(options: FieldOptions, raw: Plain, known: Lookup): Got {
+  const { problems } = known.words;
   switch (options.kind) {
     case 'text':
-      return readText(raw, options);
+      return readText(raw, options, problems);
     case 'lines':
       return readLines(String(raw).split(/\r?\n/));
     case 'number':
-      return options.many ? readNumbers(String(raw)) : readNumber(raw, options.whole);
+      return options.many ? readNumbers(String(raw), problems) : readNumber(raw, problems, options.whole);
     case 'choice':
-      return readChoice(raw, options.choices);
+      return readChoice(raw, options.choices, known);
     case 'language':
-      return options.many ? readLanguages(String(raw), options, prefix) : readLanguage(raw, options, prefix);
+      return options.many ? readLanguages(String(raw), options, known) : readLanguage(raw, options, known);
     case 'voice':
-      return readVoice(raw, voices, prefix);
+      return readVoice(raw, known);
     case 'toggle':
-      return readToggle(raw);
+      return readToggle(raw, problems);
     case 'file':
-      return { problem: 'is a file: attach it' };
+      return { problem: problems.fileTyped };
   }
 }
 
-function readText(raw: Plain, { max, link }: Extract<FieldOptions, { kind: 'text' }>): Got {
+function readText(
+  raw: Plain,
+  { max, link }: Extract<FieldOptions, { kind: 'text' }>,
+  problems: ProblemWords,
+): Got {
   const value = link ? String(raw).trim() : String(raw);
   const size = countCharacters(value);
-  return max !== undefined && size > max
-    ? { problem: `is ${size} characters long; ${max} is the most` }
-    : { value };
+  return max !== undefined && size > max ? { problem: problems.tooLong(size, max) } : { value };
 }
 
 const readLines = (lines: readonly Plain[]): Got => ({
@@ -70,25 +85,25 @@ const readLines = (lines: readonly Plain[]): Got => ({
 });
 
 /** A decimal comma is understood; in whole numbers a comma could as well part thousands, so it is refused. */
-function readNumber(raw: Plain, whole = false): Got {
+function readNumber(raw: Plain, problems: ProblemWords, whole = false): Got {
   const typed = String(raw).trim();
   const value = Number(!whole && /^-?\d+,\d+$/.test(typed) ? typed.replace(',', '.') : typed);
-  return typed !== '' && Number.isFinite(value)
-    ? { value }
-    : { problem: `“${cut(typed, 60)}” is not ${whole ? 'a whole number' : 'a number'}` };
+  if (typed !== '' && Number.isFinite(value)) return { value };
+  const shown = cut(typed, 60);
+  return { problem: whole ? problems.notThisWhole(shown) : problems.notThisNumber(shown) };
 }
 
 /** What was listed, typed in one line or given one by one; too much of it is a problem. */
 function partsOf(
   raw: string | readonly Plain[],
   split: (typed: string) => readonly string[],
+  problems: ProblemWords,
 ): readonly Plain[] | { readonly problem: string } {
   const typed = typeof raw === 'string' ? raw : raw.join(', ');
   const { characters, values } = MOST_LISTED;
-  if (typed.length > characters)
-    return { problem: `is a list of ${typed.length} characters; ${characters} is the most` };
+  if (typed.length > characters) return { problem: problems.listTooLong(typed.length, characters) };
   const parts = typeof raw === 'string' ? split(raw).filter((part) => part.trim() !== '') : raw;
-  return parts.length > values ? { problem: `names ${parts.length} things; ${values} is the most` } : parts;
+  return parts.length > values ? { problem: problems.listTooMany(parts.length, values) } : parts;
 }
 
 /** Every part read, the same one once; the first problem, if there is one. */
@@ -106,25 +121,29 @@ function several(parts: ReturnType<typeof partsOf>, read: (part: Plain) => Got):
   return { value: values, ...(labels.length > 0 && { label: labels.join(', ') }) };
 }
 
-const readNumbers = (raw: string | readonly Plain[]): Got =>
+const readNumbers = (raw: string | readonly Plain[], problems: ProblemWords): Got =>
   several(
-    partsOf(raw, (typed) => typed.split(/[\s,;]+/u)),
-    (part) => readNumber(part),
+    partsOf(raw, (typed) => typed.split(/[\s,;]+/u), problems),
+    (part) => readNumber(part, problems),
   );
 
-function readChoice(raw: Plain, choices: readonly Choice[]): Got {
+/** By the label in English or in the person's language. */
+function readChoice(raw: Plain, choices: readonly Choice[], { local, words }: Lookup): Got {
+  const labelOf = ({ label }: Choice) => local?.choices?.[label] ?? label;
   const typed = String(raw).trim();
   const wanted = typed.length > LONGEST_NAME ? undefined : fold(typed);
-  const found = choices.find((one) => String(one.value) === typed || fold(one.label) === wanted);
+  const found = choices.find(
+    (one) => String(one.value) === typed || [one.label, labelOf(one)].some((label) => fold(label) === wanted),
+  );
   return found
-    ? { value: found.value, label: found.label }
-    : { problem: `is one of: ${choices.map((one) => one.label).join(', ')}` };
+    ? { value: found.value, label: labelOf(found) }
+    : { problem: words.problems.notChoice(choices.map(labelOf)) };
 }
 
 type LanguageOptions = Extract<FieldOptions, { kind: 'language' }>;
 
 /** `es fr` are two languages, `Swiss French` is one. */
-function readLanguages(raw: string | readonly Plain[], options: LanguageOptions, prefix: string): Got {
+function readLanguages(raw: string | readonly Plain[], options: LanguageOptions, lookup: Lookup): Got {
   const known = new Map<string, boolean>();
   const isKnown = (name: string): boolean => {
     const is = known.get(name) ?? findLanguage(name, options.side) !== undefined;
@@ -135,44 +154,39 @@ function readLanguages(raw: string | readonly Plain[], options: LanguageOptions,
     const words = part.trim().split(/\s+/u);
     return words.length > 1 && !isKnown(part.trim()) && words.every(isKnown) ? words : [part];
   };
-  const listed = partsOf(raw, (typed) => splitOutside(typed, SEPARATORS));
+  const listed = partsOf(raw, (typed) => splitOutside(typed, SEPARATORS), lookup.words.problems);
   const parts = 'problem' in listed ? listed : listed.flatMap((part) => apart(String(part)));
-  return several(parts, (part) => readLanguage(part, options, prefix));
+  return several(parts, (part) => readLanguage(part, options, lookup));
 }
 
-function readLanguage(raw: Plain, { side }: LanguageOptions, prefix: string): Got {
+function readLanguage(raw: Plain, { side }: LanguageOptions, { words, prefix = '' }: Lookup): Got {
+  const { problems } = words;
   const typed = String(raw).trim();
   const found = findLanguage(typed, side);
-  if (found) return { value: found.id, label: found.name };
+  if (found) return { value: found.id, label: languageName(found, words) };
   const wrongSide = findLanguage(typed, 'target');
-  if (wrongSide) {
-    return { problem: `cannot be ${wrongSide.name}: the media service only translates into it` };
-  }
-  const near = nearLanguages(typed, side).map((one) => one.name);
-  const hint = near.length > 0 ? `did you mean ${either(near)}?` : `/${prefix}languages lists them all`;
-  return { problem: `“${cut(typed, 60)}” is not a language I know; ${hint}` };
+  if (wrongSide) return { problem: problems.targetOnly(languageName(wrongSide, words)) };
+  const near = nearLanguages(typed, side).map((one) => languageName(one, words));
+  return { problem: problems.unknownLanguage(cut(typed, 60), near, `/${prefix}languages`) };
 }
 
-function readVoice(raw: Plain, voices: readonly Voice[], prefix: string): Got {
+function readVoice(raw: Plain, { voices, words, prefix = '' }: Lookup): Got {
+  const { problems } = words;
   const typed = String(raw).trim();
   const found = findVoice(voices, typed);
   if (found) return { value: found.id, label: found.name };
   if (voices.length === 0) {
     return /^\d+$/.test(typed)
-      ? { value: Number(typed), label: `voice ${typed}` }
-      : { problem: 'cannot be looked up: the media service has not named its voices yet. Try again soon' };
+      ? { value: Number(typed), label: words.answers.settings.voice(Number(typed)) }
+      : { problem: problems.noVoicesToLookUp };
   }
-  const near = nearVoices(voices, typed);
-  const hint =
-    near.length > 0
-      ? `did you mean ${either(near.map((one) => one.name))}?`
-      : `/${prefix}voices lists them all`;
-  return { problem: `“${cut(typed, 60)}” is not a voice I know; ${hint}` };
+  const near = nearVoices(voices, typed).map((one) => one.name);
+  return { problem: problems.unknownVoice(cut(typed, 60), near, `/${prefix}voices`) };
 }
 
-function readToggle(raw: Plain): Got {
+function readToggle(raw: Plain, problems: ProblemWords): Got {
   if (typeof raw === 'boolean') return { value: raw };
   if (/^(true|yes|on|y|1|ja|oui|sí|はい)$/iu.test(String(raw).trim())) return { value: true };
   if (/^(false|no|off|n|0|nein|non|いいえ)$/iu.test(String(raw).trim())) return { value: false };
-  return { problem: 'is either yes or no' };
+  return { problem: problems.notToggle };
 }

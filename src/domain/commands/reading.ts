@@ -2,21 +2,25 @@
 // are still wanted, decided from what was given alone, since a form must open before anything can be looked up.
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
-import { cut, either } from '../../kit/text.ts';
-import { type FileKind, kindOf, listKinds } from '../media/file-kinds.ts';
-import { baseOf, findLanguage, type Language, languageById, plainName } from '../media/language.ts';
+import { cut } from '../../kit/text.ts';
+import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
+import { baseOf, findLanguage, type Language, languageById } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
+import { languageName, plainName, type Words } from '../words/index.ts';
 import {
   type Command,
   type Defaults,
   type Field,
-  type FieldOptions,
   fieldFor,
   fieldNamed,
+  kindsOf,
   type SettingName,
+  sentKinds,
 } from './command.ts';
-import type { FileRef, Invocation, Problem, Reading } from './invocation.ts';
+import type { Alternative, FileRef, Invocation, Problem, Reading } from './invocation.ts';
+import { fieldWords } from './locale.ts';
 import { readValue } from './read-value.ts';
+import { sayIssue } from './say-issue.ts';
 import { noSuchOption } from './unknown-option.ts';
 
 interface Known {
@@ -26,6 +30,10 @@ interface Known {
   readonly prefix?: string;
   /** The language that the text itself is in, by tag; several where it may be in any of them. */
   readonly spoken?: string | readonly string[] | undefined;
+  /** What is wrong is said in these. */
+  readonly words: Words;
+  /** The service takes subtitles beside a film. Missing: it does not. */
+  readonly subtitles?: boolean;
 }
 
 interface Draft {
@@ -33,39 +41,43 @@ interface Draft {
   readonly labels: Record<string, string>;
   readonly files: Record<string, FileRef>;
   readonly sizes: Record<string, number>;
+  /** Files that are passed on behind a link. */
+  readonly linked: Record<string, FileRef>;
   readonly problems: Problem[];
   /** The field whose language was told by the text. */
   detected?: string;
+  /** The languages that the text may be in. */
+  instead?: readonly Alternative[];
 }
 
-const WORDS = {
-  unsure: (names: string) => `could be ${names}: name the one you mean`,
-};
-
 export function read(command: Command, invocation: Invocation, known: Known): Reading {
-  const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, problems: [] };
+  const draft: Draft = { values: {}, labels: {}, files: {}, sizes: {}, linked: {}, problems: [] };
   readGiven(command, invocation, known, draft);
   placeFiles(command, invocation.files, known, draft);
   fillDefaults(command, known, draft);
-  const checked = command.request.safeParse({ ...draft.values, ...draft.files });
+  const note = placeSubtitles(command, known, draft);
+  const checked = command.request.safeParse({ ...draft.files, ...draft.values });
   const seen = new Set(draft.problems.map((problem) => problem.field));
   for (const issue of checked.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
     if (seen.has(field)) continue;
     seen.add(field);
-    draft.problems.push({
-      field,
-      message: isMissing(draft, field) ? missed(command, field, known) : issue.message,
-    });
+    const local = fieldWords(command, field, known.words);
+    const said = () => sayIssue(issue, command.fields[field], known.words.problems, local);
+    const message = isMissing(draft, field) ? missed(command, field, known) : said();
+    draft.problems.push({ field, message });
   }
-  if (draft.problems.length > 0) return { ok: false, problems: draft.problems };
-  const { values, files, labels, sizes, detected } = draft;
+  const { values, files, labels, sizes, detected, problems, instead } = draft;
+  // A button mends one thing only.
+  if (problems.length > 0)
+    return { ok: false, problems, ...(instead && problems.length === 1 && { instead }) };
   const request = {
     command: command.name,
     values,
     files,
     labels,
     ...(detected !== undefined && { detected }),
+    ...(note !== undefined && { note }),
   };
   return { ok: true, request: Object.keys(sizes).length > 0 ? { ...request, sizes } : request };
 }
@@ -73,26 +85,21 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
 const isMissing = (draft: Draft, field: string): boolean =>
   draft.values[field] === undefined && draft.files[field] === undefined;
 
-function missed(command: Command, field: string, { voices }: Known): string {
+function missed(command: Command, field: string, { voices, words: { problems } }: Known): string {
   const options = command.fields[field]?.options;
-  if (options?.kind === 'file') return `is missing: attach a ${listKinds(options.kinds)} file`;
-  if (options?.kind !== 'voice' || voices.length > 0) return 'is missing';
-  return 'cannot be chosen: the media service has not named its voices yet. Try again soon';
+  if (options?.kind === 'file') return problems.fileMissing(endingsOf(givable(options.kinds)));
+  return options?.kind !== 'voice' || voices.length > 0 ? problems.missing : problems.noVoicesToChoose;
 }
 
-function readGiven(
-  command: Command,
-  { values }: Invocation,
-  { voices, prefix = '' }: Known,
-  draft: Draft,
-): void {
+function readGiven(command: Command, { values }: Invocation, known: Known, draft: Draft): void {
+  const { problems } = known.words;
   for (const [typed, raw] of Object.entries(values)) {
     const name = fieldNamed(command, typed);
     const field = name === undefined ? undefined : command.fields[name];
     if (name === undefined || !field) {
-      draft.problems.push(noSuchOption(command, typed, prefix));
+      draft.problems.push({ message: noSuchOption(command, typed, callOf(command, known), problems) });
     } else if (field.options.kind !== 'file' && raw !== undefined && raw !== null && raw !== '') {
-      const got = readValue(field, raw, voices, prefix);
+      const got = readValue(field, raw, { ...known, local: fieldWords(command, name, known.words) });
       if ('problem' in got) draft.problems.push({ field: name, message: got.problem });
       else draft.values[name] = got.value;
       if ('label' in got && got.label !== undefined) draft.labels[name] = got.label;
@@ -100,12 +107,7 @@ function readGiven(
   }
 }
 
-/** The kinds of file that a field takes, itself or as a link; `undefined` for one that takes no file. */
-function kindsOf(command: Command, name: string): readonly FileKind[] | undefined {
-  const options = command.fields[name]?.options;
-  if (options?.kind === 'file') return options.kinds;
-  return options?.kind === 'text' ? options.link : undefined;
-}
+const callOf = ({ name }: Command, { prefix = '' }: Known): string => `/${prefix}${name}`;
 
 /** The field it was given for, else the first that takes its kind, else the first that takes files at all. */
 export function fieldOfFile(
@@ -116,7 +118,7 @@ export function fieldOfFile(
   return (
     (file.field === undefined ? undefined : fieldNamed(command, file.field)) ??
     (kind && fieldFor(command, kind)) ??
-    Object.keys(command.fields).find((one) => kindsOf(command, one) !== undefined)
+    Object.entries(command.fields).find(([, field]) => kindsOf(field).length > 0)?.[0]
   );
 }
 
@@ -124,44 +126,71 @@ export function fieldOfFile(
 export const needsLink = (command: Command, file: FileRef): boolean =>
   file.link === undefined && command.fields[fieldOfFile(command, file) ?? '']?.options.kind === 'text';
 
-function placeFiles(command: Command, files: readonly FileRef[], { prefix = '' }: Known, draft: Draft): void {
+function placeFiles(command: Command, files: readonly FileRef[], known: Known, draft: Draft): void {
+  const { problems } = known.words;
   for (const file of files) {
-    const kind = kindOf(file);
     const name = fieldOfFile(command, file);
-    const options = name === undefined ? undefined : command.fields[name]?.options;
-    const kinds = name === undefined ? undefined : kindsOf(command, name);
-    if (name === undefined || !options) {
-      draft.problems.push({ message: `/${prefix}${command.name} takes no file.` });
-    } else if (!kinds) {
-      draft.problems.push({ field: name, message: 'takes no file' });
-    } else if (!kind || !kinds.includes(kind)) {
-      draft.problems.push({
-        field: name,
-        message: `takes ${listKinds(kinds)} files, and “${cut(file.name, 60)}” is not one`,
-      });
-    } else if (!isMissing(draft, name)) {
-      draft.problems.push({ field: name, message: tooMany(options) });
-    } else if (options.kind === 'file') {
-      draft.files[name] = file;
-    } else if (file.link !== undefined) {
-      draft.values[name] = file.link;
-      draft.labels[name] = file.name;
-      if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
+    const field = name === undefined ? undefined : command.fields[name];
+    if (name === undefined || !field) {
+      draft.problems.push({ message: problems.takesNoFile(callOf(command, known)) });
     } else {
-      draft.problems.push({
-        field: name,
-        message:
-          'needs a public link: this file cannot be reached from outside (the operator can set PUBLIC_URL)',
-      });
+      const message = placeFile(name, field, file, draft, problems);
+      if (message !== undefined) draft.problems.push({ field: name, message });
     }
   }
 }
 
-const tooMany = ({ kind }: FieldOptions): string =>
-  kind === 'file' ? 'takes one file at a time' : 'takes one link or one file, not several';
+/** Answers with what is wrong, if anything is. */
+function placeFile(
+  name: string,
+  field: Field,
+  file: FileRef,
+  draft: Draft,
+  problems: Words['problems'],
+): string | undefined {
+  const kinds = kindsOf(field);
+  const kind = kindOf(file);
+  if (kinds.length === 0) return problems.noFile;
+  if (!kind || !kinds.includes(kind)) return problems.notThisFile(endingsOf(kinds), cut(file.name, 60));
+  if (!isMissing(draft, name)) return field.options.kind === 'file' ? problems.oneFile : problems.oneLink;
+  if (field.options.kind === 'file') {
+    draft.files[name] = file;
+    return undefined;
+  }
+  if (file.link === undefined) return problems.noLink;
+  draft.values[name] = file.link;
+  draft.labels[name] = file.name;
+  if (file.bytes !== undefined) draft.sizes[name] = file.bytes;
+  draft.linked[name] = file;
+  // Read by us, and passed on as what it becomes.
+  if (!sentKinds(field).includes(kind)) draft.files[name] = file;
+  return undefined;
+}
+
+/** A file beside what a link leads to: both are passed on together. Answers with what the person should know. */
+function placeSubtitles(
+  command: Command,
+  { subtitles = false, words }: Known,
+  draft: Draft,
+): string | undefined {
+  if (command.kind !== 'operation' || command.sends !== 'json') return undefined;
+  const beside = Object.entries(command.fields).find(
+    ([name, { options }]) => options.kind === 'file' && draft.files[name],
+  );
+  const [field, file] = beside ? [beside[0], draft.files[beside[0]]] : [];
+  if (field === undefined || !file) return undefined;
+  if (!subtitles) {
+    delete draft.files[field];
+    return words.card.noSubtitles(cut(file.name, 60));
+  }
+  const linked = Object.entries(draft.linked);
+  if (linked.length === 0) draft.problems.push({ field, message: words.problems.besideLink });
+  for (const [name, film] of linked) draft.files[name] = film;
+  return undefined;
+}
 
 /** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */
-function fillDefaults(command: Command, { voices, defaults, spoken }: Known, draft: Draft): void {
+function fillDefaults(command: Command, { voices, defaults, spoken, words }: Known, draft: Draft): void {
   const put = (name: string, value: number, label: string | undefined) => {
     draft.values[name] = value;
     if (label !== undefined) draft.labels[name] = label;
@@ -177,14 +206,18 @@ function fillDefaults(command: Command, { voices, defaults, spoken }: Known, dra
       field.setting === 'language' ? homeOf(draft, command, voices) : undefined,
       defaults[field.setting ?? 'language'],
     ].find((one) => one !== undefined);
-    const told = field.of === undefined ? undefined : toldBy(spoken, standing);
-    if (told && 'problem' in told) draft.problems.push({ field: name, message: told.problem });
+    const told = field.of === undefined ? undefined : toldBy(spoken, standing, words);
+    if (told && 'problem' in told) {
+      draft.problems.push({ field: name, message: told.problem });
+      draft.instead = told.labels.map((label) => ({ label, values: { [name]: label } }));
+    }
     if (told && 'language' in told) {
-      put(name, told.language.id, plainName(told.language));
+      put(name, told.language.id, plainName(told.language, words));
       draft.detected = name;
     }
     if (told || standing === undefined) continue;
-    put(name, standing, languageById(standing)?.name);
+    const language = languageById(standing);
+    put(name, standing, language && languageName(language, words));
     if (field.options.kind === 'language' && field.options.many) draft.values[name] = [standing];
   }
   for (const [name, field] of open('voice')) {
@@ -194,27 +227,43 @@ function fillDefaults(command: Command, { voices, defaults, spoken }: Known, dra
     const fits =
       own &&
       (language === undefined || own.language === undefined || voiceFor([own], language) !== undefined);
-    const voice = fits
-      ? own
-      : ((language === undefined ? undefined : voiceFor(voices, language)) ?? own ?? voices[0]);
+    const voice = fits ? own : (bestVoice(voices, language, defaults.lastVoices) ?? own ?? voices[0]);
     if (voice) put(name, voice.id, voice.name);
-    else if (defaults.voice !== undefined) put(name, defaults.voice, `voice ${defaults.voice}`);
+    else if (defaults.voice !== undefined)
+      put(name, defaults.voice, words.answers.settings.voice(defaults.voice));
   }
+}
+
+/** One that speaks the language: the person's last one before all others. */
+function bestVoice(
+  voices: readonly Voice[],
+  language: number | undefined,
+  last: Defaults['lastVoices'],
+): Voice | undefined {
+  if (language === undefined) return undefined;
+  const before = last?.[baseOf(languageById(language)?.tag ?? '')];
+  const known = voices.filter(({ id }) => id === before);
+  return voiceFor(known, language) ?? voiceFor(voices, language);
 }
 
 /** What the text says of its language; `undefined` where it says nothing, or just what holds without it. */
 function toldBy(
   spoken: Known['spoken'],
   standing: number | undefined,
-): { readonly language: Language } | { readonly problem: string } | undefined {
+  words: Words,
+):
+  | { readonly language: Language }
+  | { readonly problem: string; readonly labels: readonly string[] }
+  | undefined {
   const base = baseOf(languageById(standing ?? -1)?.tag ?? '');
   if (spoken === undefined || [spoken].flat().some((tag) => baseOf(tag) === base)) return undefined;
   if (typeof spoken === 'string') {
     const language = findLanguage(spoken, 'source');
     return language && { language };
   }
-  const names = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []).map(plainName);
-  return { problem: WORDS.unsure(either(names)) };
+  const languages = spoken.flatMap((tag) => findLanguage(tag, 'source') ?? []);
+  const labels = languages.map((one) => plainName(one, words));
+  return { problem: words.problems.unsureLanguage(labels), labels };
 }
 
 /** When a voice was named and no language, the voice's own language is meant, before any default. */

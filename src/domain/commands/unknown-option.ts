@@ -3,8 +3,8 @@
 
 import { editDistance } from '../../kit/edit-distance.ts';
 import { cut } from '../../kit/text.ts';
+import type { ProblemWords } from '../words/problems.ts';
 import { type Command, shortName, wordsField } from './command.ts';
-import type { Problem } from './invocation.ts';
 import { nearField } from './near-names.ts';
 
 /** What other programs of this kind take, so that people try it here. */
@@ -31,17 +31,8 @@ export function isMeantAsOption(name: string, value: string, others: readonly Co
   );
 }
 
-const WORDS = {
-  none: (call: string, name: string) => `${call} has no “${name}”.`,
-  near: (option: string) => ` Did you mean “${option}:”?`,
-  takes: (options: string) => ` It takes ${options}.`,
-  asText: ' If it is part of the text, put the text in quotes.',
-};
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** What is wrong with an option that does not exist, which one is nearest, and how it is said as text. */
-export function noSuchOption(command: Command, typed: string, prefix: string): Problem {
+export function noSuchOption(command: Command, typed: string, call: string, problems: ProblemWords): string {
   const near = nearField(command, typed);
   const words = wordsField(command);
   const options = Object.entries(command.fields)
@@ -55,8 +46,5 @@ export function noSuchOption(command: Command, typed: string, prefix: string): P
       ]) => name !== words && kind !== 'file' && !more,
     )
     .map(([name, field]) => `${shortName(name, field)}:`);
-  const hint =
-    near !== undefined ? WORDS.near(near) : options.length > 0 ? WORDS.takes(list.format(options)) : '';
-  const wayOut = words === undefined ? '' : WORDS.asText;
-  return { message: `${WORDS.none(`/${prefix}${command.name}`, cut(typed, 60))}${hint}${wayOut}` };
+  return problems.unknownField(call, cut(typed, 60), { near, options, isText: words !== undefined });
 }

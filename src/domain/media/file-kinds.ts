@@ -1,9 +1,13 @@
 // Kinds of files the operations take, and finished files on their way through us. Pure tables: sniffing content is done where
 // bytes are. Source of the kinds: interface document §4.1, §4.6, §4.7.
 
-import { either } from '../../kit/text.ts';
+export type FileKind = (typeof KINDS)[number];
 
-export type FileKind = 'txt' | 'docx' | 'mp3' | 'wav' | 'flac' | 'aac' | 'mp4' | 'mov' | 'mxf';
+/** In the order in which people read them. */
+export const KINDS = [
+  ...(['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
+  ...(['m4a', 'ogg', 'opus', 'webm', 'srt', 'vtt'] as const),
+] as const;
 
 interface KindFacts {
   readonly extensions: readonly string[];
@@ -24,7 +28,23 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   mp4: { extensions: ['mp4', 'm4v'], types: ['video/mp4'] },
   mov: { extensions: ['mov'], types: ['video/quicktime'] },
   mxf: { extensions: ['mxf'], types: ['application/mxf'] },
+  m4a: { extensions: ['m4a', 'm4b'], types: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'] },
+  ogg: { extensions: ['ogg', 'oga'], types: ['audio/ogg', 'application/ogg', 'audio/vorbis'] },
+  opus: { extensions: ['opus'], types: ['audio/opus'] },
+  webm: { extensions: ['webm'], types: ['audio/webm', 'video/webm'] },
+  srt: { extensions: ['srt'], types: ['application/x-subrip', 'text/srt'] },
+  vtt: { extensions: ['vtt'], types: ['text/vtt'] },
 };
+
+/** What people have instead of the kinds that the service takes: it is converted before anything is sent (ports/converter.ts). */
+const CONVERTED_SOUND: readonly FileKind[] = ['m4a', 'ogg', 'opus', 'webm', 'mp4', 'mov'];
+
+/** Kinds that may be given where the service takes these. */
+export const givable = (kinds: readonly FileKind[]): readonly FileKind[] =>
+  isMedia(kinds) ? [...kinds, ...CONVERTED_SOUND.filter((kind) => !kinds.includes(kind))] : kinds;
+
+/** Whether what is taken is sound or film. */
+export const isMedia = (kinds: readonly FileKind[]): boolean => kinds.includes('mp3');
 
 /** A finished file on this machine's disk, on its way into the conversation. */
 export interface MediaFile {
@@ -55,7 +75,5 @@ export function kindOf(file: { readonly name: string; readonly type?: string }):
   )?.[0];
 }
 
-/** `.mp3, .wav or .flac` */
-export function listKinds(kinds: readonly FileKind[]): string {
-  return either(kinds.map((kind) => `.${kind}`));
-}
+/** As people know them: `.mp3`. */
+export const endingsOf = (kinds: readonly FileKind[]): readonly string[] => kinds.map((kind) => `.${kind}`);

@@ -47,11 +47,11 @@ export function baseOf(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
 
-/** `French` for its main region, or the only one; `French (Canada)` for another. */
-export function plainName({ tag, name }: Language): string {
+/** `fr` for its main region, or the only one, since nothing more need be said; `fr-CA` for another. */
+export function plainTag({ tag }: Language): string {
   const base = baseOf(tag);
   const alone = LANGUAGES.filter((one) => baseOf(one.tag) === base).length === 1;
-  return alone || (MAIN_TAGS.has(tag) && base !== 'zh') ? (english.of(base) ?? name) : name;
+  return alone || (MAIN_TAGS.has(tag) && base !== 'zh') ? base : tag;
 }
 
 const suits = (language: Language, side: Side): boolean => side === 'target' || language.source;

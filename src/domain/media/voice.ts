@@ -4,6 +4,7 @@
 
 import { fold } from '../../kit/text.ts';
 import type { Person, Place } from '../commands/invocation.ts';
+import { english, languageName, type Words } from '../words/index.ts';
 import { baseOf, LONGEST_NAME, languageById } from './language.ts';
 
 export interface Voice {
@@ -19,14 +20,14 @@ export interface Voice {
   readonly preview?: string;
 }
 
-const GENDER_WORDS: Readonly<Record<number, string>> = { 1: 'male', 2: 'female' };
-
 /** `female · about 34 · French (France)`: what is known, nothing made up. */
-export function describeVoice(voice: Voice): string {
+export function describeVoice({ gender, age = 0, language }: Voice, words: Words): string {
+  const { voices } = words.answers;
+  const home = language === undefined ? undefined : languageById(language);
   const parts = [
-    GENDER_WORDS[voice.gender ?? 0],
-    voice.age === undefined || voice.age <= 0 ? undefined : `about ${voice.age}`,
-    voice.language === undefined ? undefined : languageById(voice.language)?.name,
+    gender === 1 ? voices.male : gender === 2 ? voices.female : undefined,
+    age <= 0 ? undefined : voices.age(age),
+    home && languageName(home, words),
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -43,7 +44,7 @@ const foldedBefore = new WeakMap<Voice, Folded>();
 function foldedOf(voice: Voice): Folded {
   const before = foldedBefore.get(voice);
   if (before) return before;
-  const all = `${voice.name} ${describeVoice(voice)} ${voice.description ?? ''} ${ownLanguage(voice)}`;
+  const all = `${voice.name} ${describeVoice(voice, english)} ${voice.description ?? ''} ${ownLanguage(voice)}`;
   const made = { name: fold(voice.name), about: `·${fold(all).replaceAll(' ', '·')}` };
   foldedBefore.set(voice, made);
   return made;

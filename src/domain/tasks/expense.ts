@@ -1,7 +1,7 @@
 // Whether a request is so large that it should be asked about first, and what it will take as far as that can be known
 // beforehand. Pure; the estimate reads sizes only, no file is opened.
 
-import { countCharacters, formatBytes } from '../../kit/text.ts';
+import { countCharacters } from '../../kit/text.ts';
 import type { Operation } from '../commands/command.ts';
 import type { Request } from '../commands/invocation.ts';
 import { type FileKind, kindOf } from '../media/file-kinds.ts';
@@ -44,30 +44,6 @@ export function expenseOf(operation: Operation, request: Request, most: number):
       languages,
     };
   return languages > 1 && isOfUnknownLength(operation, request) ? { languages } : undefined;
-}
-
-/** `About 9 hours of audio in each of 2 languages (12,000 characters). This may use up your plan.` */
-export function expenseLine({ minutes, characters, bytes, languages }: Expense): string {
-  const each = languages > 1 ? ` in each of ${languages} languages` : '';
-  const size = [
-    characters !== undefined && bytes === undefined && `${whole.format(characters)} characters`,
-    bytes !== undefined && `a file of ${formatBytes(bytes)}`,
-  ].filter((part) => part !== false);
-  const about = bytes === undefined ? 'About' : 'Perhaps';
-  const amount =
-    minutes !== undefined
-      ? `${about} ${formatMinutes(minutes)} of audio${each}${size.length > 0 ? ` (${size.join(', ')})` : ''}.`
-      : characters !== undefined
-        ? `${about} ${whole.format(characters)} characters${each}.`
-        : `${languages} languages, and how long it is cannot be known beforehand.`;
-  return `${amount} This may use up your plan.`;
-}
-
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-
-function formatMinutes(minutes: number): string {
-  if (minutes < 90) return minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`;
-  return `${whole.format(minutes / 60)} hours`.replace(/^1 hours$/, '1 hour');
 }
 
 const textsOf = ({ fields }: Operation, { values }: Request): readonly string[] =>

@@ -66,7 +66,7 @@ export interface Full {
   readonly most: number;
 }
 
-/** Every way in which a task can end without its result, worded in views/failures.ts. Raised nowhere: what throws is at the edges. */
+/** Every way in which a task can end without its result, worded in words/failures.ts. Raised nowhere: what throws is at the edges. */
 export type Failure =
   /** The service found the request invalid (422) although we did not. */
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
@@ -84,8 +84,8 @@ export type Failure =
   | { readonly kind: 'timed-out'; readonly minutes: number }
   /** It waited that long without being sent. */
   | { readonly kind: 'not-started'; readonly minutes: number }
-  /** The result is finished but cannot be fetched (expired, broken, not understood). */
-  | { readonly kind: 'no-result'; readonly said: string }
+  /** The result is finished but cannot be fetched (expired, broken, not understood). `said`: in records from before `why`. */
+  | { readonly kind: 'no-result'; readonly why?: 'expired' | 'disk-full'; readonly said: string }
   /** Nothing of the result fits the place, nor can it be offered as a link. `unfetched`: too large even to be fetched. */
   | {
       readonly kind: 'too-large';
@@ -99,7 +99,7 @@ export type Failure =
   | {
       readonly kind: 'file-gone';
       readonly name: string;
-      readonly why?: 'incomplete' | 'a-page' | 'too-large';
+      readonly why?: 'incomplete' | 'a-page' | 'too-large' | Unfit;
       readonly said?: string;
     }
   /** Our own disk is full; nothing was sent. */
@@ -108,6 +108,19 @@ export type Failure =
   | ({ readonly kind: 'limited' } & Full)
   /** A defect of ours. */
   | { readonly kind: 'broken' };
+
+/** What is wrong with a recording or film that cannot be made into what the service takes. */
+export type Unfit =
+  /** It is no recording and no film. */
+  | 'not-media'
+  | 'no-sound'
+  | 'too-long'
+  | 'too-many-tracks'
+  | 'unknown-codec'
+  /** It cannot be read to its end. */
+  | 'damaged'
+  /** It took too much time or memory. */
+  | 'too-heavy';
 
 export type State =
   /** Large enough to be asked about: nothing is sent or counted until the person says so. */

@@ -7,60 +7,64 @@ import {
   type Command,
   type Defaults,
   type Field,
+  type SettingName,
   shortName,
   wordsField,
 } from '../commands/command.ts';
+import { type FieldLocalWords, fieldWords, labelOf, namesIn } from '../commands/locale.ts';
 import { languageById, type Side, searchLanguages } from '../media/language.ts';
 import { describeVoice, searchVoices, type Voice } from '../media/voice.ts';
 import { resultOf, type Task } from '../tasks/task.ts';
+import { languageName, type Words } from '../words/index.ts';
 import { viewOf } from './task-card.ts';
 import type { Action, Row, View } from './view.ts';
 
 /** Rows an answer shows; more are counted, and a narrower search finds them. */
 const ROWS = 25;
 
-const more = (found: number): string =>
-  found > ROWS ? `The first ${ROWS} of ${found}; search to narrow it down.` : `${found} found.`;
+const moreOf = (found: number, { answers }: Words): string =>
+  found > ROWS ? answers.firstOf(ROWS, found) : answers.found(found);
 
-export function voicesView(voices: readonly Voice[], search: string): View {
+export function voicesView(voices: readonly Voice[], search: string, words: Words): View {
+  const { answers } = words;
   const found = searchVoices(voices, search);
   const line =
     voices.length === 0
-      ? 'The media service has not named its voices yet. Try again in a moment.'
+      ? answers.voices.noneYet
       : found.length === 0
-        ? `No voice fits “${search}”. Try a language or a name.`
-        : more(found.length);
+        ? answers.voices.noneFits(search)
+        : moreOf(found.length, words);
   const rows = found.slice(0, ROWS).map(
     (voice): Row => ({
       title: voice.name,
-      detail: [describeVoice(voice), voice.description, `number ${voice.id}`].filter(Boolean).join(' · '),
+      detail: [describeVoice(voice, words), voice.description, answers.number(voice.id)]
+        .filter(Boolean)
+        .join(' · '),
       ...(voice.preview !== undefined && { listen: voice.id }),
     }),
   );
-  return { mood: 'info', title: 'Voices', line, rows };
+  return { mood: 'info', title: answers.voices.title, line, rows };
 }
 
-export function languagesView(search: string, side: Side): View {
+export function languagesView(search: string, side: Side, words: Words): View {
+  const { answers } = words;
   const found = searchLanguages(search, side);
-  const line =
-    found.length === 0 ? `No language fits “${search}”. Try its English name.` : more(found.length);
-  const rows = found.slice(0, ROWS).map(
-    (one): Row => ({
-      title: one.name,
-      detail: [one.own, one.tag, `number ${one.id}`].filter((part) => part !== one.name).join(' · '),
-    }),
-  );
-  return { mood: 'info', title: 'Languages', line, rows };
+  const line = found.length === 0 ? answers.languages.noneFits(search) : moreOf(found.length, words);
+  const rows = found.slice(0, ROWS).map((one): Row => {
+    const title = languageName(one, words);
+    const names = new Set([one.name, one.own, one.tag, answers.number(one.id)]);
+    return { title, detail: [...names].filter((part) => part !== title).join(' · ') };
+  });
+  return { mood: 'info', title: answers.languages.title, line, rows };
 }
 
-export function tasksView(tasks: readonly Task[], catalogue: Catalogue): View {
+export function tasksView(tasks: readonly Task[], catalogue: Catalogue, words: Words): View {
+  const say = words.answers.tasks;
   const rows = tasks.flatMap((task): Row[] => {
     const operation = catalogue.operations.find((one) => one.name === task.request.command);
     if (!operation) return [];
-    const view = viewOf(task, operation);
-    const result: Action[] = resultOf(task)
-      ? [{ name: 'result', label: 'Post result here', task: task.id }]
-      : [];
+    const view = viewOf(task, operation, words);
+    const result: Action[] = resultOf(task) ? [{ name: 'result', label: say.postHere, task: task.id }] : [];
     const rest = (view.actions ?? []).filter(
       (action) =>
         action.name === 'go' ||
@@ -79,87 +83,92 @@ export function tasksView(tasks: readonly Task[], catalogue: Catalogue): View {
       },
     ];
   });
-  return {
-    mood: 'info',
-    title: 'Your tasks',
-    line:
-      rows.length === 0
-        ? `Nothing yet. Try /${catalogue.prefix}tts Hello team`
-        : `Your last ${rows.length === 1 ? 'task' : `${rows.length} tasks`}.`,
-    rows,
-  };
+  const line = rows.length === 0 ? say.none(`/${catalogue.prefix}tts Hello team`) : say.last(rows.length);
+  return { mood: 'info', title: say.title, line, rows };
 }
 
 const firstWords = (text: string): string => cut(text.replace(/\s+/gu, ' ').trim(), 60);
 
-export function settingsView(own: Defaults, here: Defaults, voices: readonly Voice[], line: string): View {
-  const name = { voice: 'Voice', language: 'Language', target_language: 'Translate to' } as const;
-  const say = (key: keyof typeof name, value: number) =>
-    key === 'voice'
-      ? (voices.find((voice) => voice.id === value)?.name ??
-        (voices.length > 0 ? 'a voice that cannot be used here' : `voice ${value}`))
-      : (languageById(value)?.name ?? `language ${value}`);
-  const rows = (Object.keys(name) as (keyof typeof name)[]).map((key): Row => {
+export function settingsView(
+  own: Defaults,
+  here: Defaults,
+  voices: readonly Voice[],
+  line: string,
+  words: Words,
+): View {
+  const say = words.answers.settings;
+  const voiceName = (id: number) =>
+    voices.find((voice) => voice.id === id)?.name ?? (voices.length > 0 ? say.unusableVoice : say.voice(id));
+  const nameOf = (key: SettingName, value: number) => {
+    if (key === 'voice') return voiceName(value);
+    const language = languageById(value);
+    return language ? languageName(language, words) : say.language(value);
+  };
+  const rows = (Object.keys(say.names) as SettingName[]).map((key): Row => {
     const mine = own[key];
     const ours = here[key];
     const detail =
       mine !== undefined
-        ? `${say(key, mine)} · yours`
+        ? say.yours(nameOf(key, mine))
         : ours !== undefined
-          ? `${say(key, ours)} · set for everybody here`
-          : 'not set';
-    return { title: name[key], detail };
+          ? say.everybodys(nameOf(key, ours))
+          : say.unset;
+    return { title: say.names[key], detail };
   });
-  return { mood: 'info', title: 'Settings', line, rows };
+  return { mood: 'info', title: say.title, line, rows };
 }
 
-export function helpView(catalogue: Catalogue, command: Command | undefined): View {
-  if (command) return commandHelp(catalogue, command);
+export function helpView(catalogue: Catalogue, command: Command | undefined, words: Words): View {
+  if (command) return commandHelp(catalogue, command, words);
+  const { help } = words.answers;
   const rows = catalogue.commands.map(
-    (one): Row => ({ title: `/${catalogue.prefix}${one.name}`, detail: one.summary }),
+    (one): Row => ({ title: `/${catalogue.prefix}${one.name}`, detail: namesIn(one, words).summary }),
   );
-  return {
-    mood: 'info',
-    title: 'Help',
-    line: `What you can type. /${catalogue.prefix}help with a command’s name explains it.`,
-    rows,
-  };
+  return { mood: 'info', title: help.title, line: help.line(`/${catalogue.prefix}help`), rows };
 }
 
-function commandHelp({ prefix }: Catalogue, command: Command): View {
+function commandHelp({ prefix }: Catalogue, command: Command, words: Words): View {
+  const { help } = words.answers;
   const call = `/${prefix}${command.name}`;
   const first = wordsField(command);
-  const rows = Object.entries(command.fields).map(
-    ([name, field]): Row => ({
-      title: name === first ? field.label : `${shortName(name, field)}:`,
-      detail: [field.help, field.required && field.setting === undefined ? 'Needed.' : '', defaultOf(field)]
-        .filter(Boolean)
-        .join(' '),
-    }),
-  );
-  return {
-    mood: 'info',
-    title: call,
-    line: command.summary,
-    body: `${call} ${command.example}`.trim(),
-    rows,
-  };
+  const rows = Object.entries(command.fields).map(([name, field]): Row => {
+    const local = fieldWords(command, name, words);
+    const parts = [
+      local?.help ?? field.help,
+      field.required && field.setting === undefined ? help.needed : '',
+      defaultOf(field, local, words),
+    ];
+    return {
+      title: name === first ? labelOf(command, name, words) : `${shortName(name, field)}:`,
+      detail: parts.filter(Boolean).join(' '),
+    };
+  });
+  const body = `${call} ${command.example}`.trim();
+  return { mood: 'info', title: call, line: namesIn(command, words).summary, body, rows };
 }
 
-function defaultOf({ default: value, options }: Field): string {
+function defaultOf(
+  { default: value, options }: Field,
+  local: FieldLocalWords | undefined,
+  { answers, card }: Words,
+): string {
   if (value === undefined) return '';
   const label =
     options.kind === 'choice' ? options.choices.find((one) => one.value === value)?.label : undefined;
-  return `Default: ${label ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)}.`;
+  const said = typeof value === 'boolean' ? (value ? card.yes : card.no) : String(value);
+  return answers.help.standard(label === undefined ? said : (local?.choices?.[label] ?? label));
 }
 
 /** `me`, or the whole of `forget me` where it was typed as words. */
 export const meansMe = (typed: string): boolean => /^(forget\s+)?me\s*[.!]?$/i.test(typed.trim());
 
-export const howToForget = (prefix: string): View => ({
+/** What to write to be forgotten. */
+const forgetCall = (prefix: string): string => `/${prefix}settings forget me`;
+
+export const howToForget = (prefix: string, { answers }: Words): View => ({
   mood: 'info',
-  title: 'Settings',
-  line: `Nothing was changed. To delete what is kept about you, write: /${prefix}settings forget me`,
+  title: answers.settings.title,
+  line: answers.forget.how(forgetCall(prefix)),
 });
 
 interface Deleted {
@@ -173,41 +182,20 @@ interface Deleted {
   readonly prefix: string;
 }
 
-export function forgottenView({ tasks, files, voices, open, there, prefix }: Deleted): View {
-  const few = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-  const rows = [
-    {
-      title: 'Deleted',
-      detail: `Your defaults, ${few(tasks, 'finished task')} with what was asked, ${few(files, 'file')} kept behind links, and ${few(voices.deleted, 'voice')} you made.`,
-    },
-    ...(there
-      ? [
-          {
-            title: 'Deleted in the conversations',
-            detail: `${few(there.messages, 'message')} and ${few(there.files, 'file')} of yours.`,
-          },
-        ]
-      : []),
-    ...(open > 0
-      ? [
-          {
-            title: 'Still at work',
-            detail: `${few(open, 'task')} of yours. Let them end or stop them, then write /${prefix}settings forget me again.`,
-          },
-        ]
-      : []),
-    ...(voices.hidden > 0
-      ? [
-          {
-            title: 'Hidden for good',
-            detail: `${few(voices.hidden, 'voice')} you made. The media service did not delete ${voices.hidden === 1 ? 'it' : 'them'}; here nobody can see or use ${voices.hidden === 1 ? 'it' : 'them'} any more, and the name you gave is deleted.`,
-          },
-        ]
-      : []),
-    {
-      title: 'Not deleted',
-      detail: `${there ? 'What' : 'Messages and files in the conversations, which you can delete there; what'} else the media service keeps; and how many tasks you used, until the day’s count ends.`,
-    },
+export function forgottenView(deleted: Deleted, { answers }: Words): View {
+  const { tasks, files, voices, open, there, prefix } = deleted;
+  const say = answers.forget;
+  const rows: (Row | false | undefined)[] = [
+    { title: say.deletedTitle, detail: say.deleted(tasks, files, voices.deleted) },
+    there && { title: say.thereTitle, detail: say.there(there.messages, there.files) },
+    open > 0 && { title: say.openTitle, detail: say.open(open, forgetCall(prefix)) },
+    voices.hidden > 0 && { title: say.hiddenTitle, detail: say.hidden(voices.hidden) },
+    { title: say.notTitle, detail: say.not(there !== undefined) },
   ];
-  return { mood: 'info', title: 'Forgotten', line: 'What was kept about you is deleted.', rows };
+  return {
+    mood: 'info',
+    title: say.title,
+    line: say.line,
+    rows: rows.filter((row) => row !== undefined && row !== false),
+  };
 }

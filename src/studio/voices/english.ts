@@ -1,4 +1,4 @@
-// The built-in voices whose home is English: natural ones (Flite) first, then characters (eSpeak NG).
+// The built-in voices whose home is English: the clearest (Flite) first, then characters (eSpeak NG).
 // Data only. Ids are promises, as in names.ts.
 
 import {
@@ -22,9 +22,9 @@ type Row = readonly [
 ];
 
 export const ENGLISH_ROWS: readonly Row[] = [
-  [1001, 'Rose', 'en-US', 2, 30, 'Natural and clear, American', { flite: 'slt', pitch: 173 }],
-  [1002, 'Walter', 'en-US', 1, 45, 'Natural and calm, American; the best understood', { flite: 'rms' }],
-  [1003, 'Callum', 'en-GB', 1, 38, 'Natural, Scottish', { flite: 'awb' }],
+  [1001, 'Rose', 'en-US', 2, 30, 'Clear, American', { flite: 'slt', pitch: 173 }],
+  [1002, 'Walter', 'en-US', 1, 45, 'Calm, American; the best understood', { flite: 'rms' }],
+  [1003, 'Callum', 'en-GB', 1, 38, 'Clear, Scottish', { flite: 'awb' }],
   [1004, 'Nolan', 'en-US', 1, 30, 'Plain and even, American', { flite: 'kal16' }],
   [
     1005,
@@ -32,18 +32,10 @@ export const ENGLISH_ROWS: readonly Row[] = [
     'en-US',
     2,
     58,
-    'Natural, lower and unhurried, American',
+    'Lower and unhurried, American',
     { flite: 'slt', pitch: 170, formants: 0.95, pace: 0.9 },
   ],
-  [
-    1006,
-    'Toby',
-    'en-US',
-    1,
-    22,
-    'Natural, young and brisk, American',
-    { flite: 'rms', formants: 1.07, pace: 1.06 },
-  ],
+  [1006, 'Toby', 'en-US', 1, 22, 'Young and brisk, American', { flite: 'rms', formants: 1.07, pace: 1.06 }],
   [1007, 'Poppy', 'en-GB', 2, 8, 'A small girl, British', {}],
   [1008, 'Alfie', 'en-GB', 1, 9, 'A small boy, British', {}],
   [1009, 'Ezra', 'en-US', 1, 79, 'An old man, slow and a little shaky, American', {}],

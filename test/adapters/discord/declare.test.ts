@@ -8,6 +8,7 @@ import { declareCommands, FILE_OPTION, opensForm } from '../../../src/adapters/d
 import { createCatalogue, fieldNamed, query } from '../../../src/domain/commands/command.ts';
 import { language, optional, text } from '../../../src/domain/commands/field-builders.ts';
 import { readValue } from '../../../src/domain/commands/read-value.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { cutAtWord } from '../../../src/kit/text.ts';
 import { createCommands } from '../../fakes/discord/rest/commands.ts';
 import { createSchemas } from '../../fakes/discord/rest/schema.ts';
@@ -196,7 +197,9 @@ test('choices are read back as what the service takes', () => {
     for (const [name, field] of Object.entries(command.fields)) {
       if (field.options.kind !== 'choice') continue;
       const shown = slash(command.name).options?.find((one) => one.name === (field.as ?? name));
-      const values = shown?.choices?.map(({ value }) => readValue(field, value, []));
+      const values = shown?.choices?.map(({ value }) =>
+        readValue(field, value, { voices: [], words: english }),
+      );
       expect(values).toEqual(field.options.choices.map(({ value, label }) => ({ value, label })));
     }
   expect(option('translate', 'formality')).toMatchObject({ type: 4 });

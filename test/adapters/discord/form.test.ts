@@ -3,14 +3,13 @@
 
 import { ComponentType } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { locales } from '../../../commands/locales/index.ts';
 import { formOf, ROOM, readFormId, writeFormId } from '../../../src/adapters/discord/form.ts';
 import { readSubmit } from '../../../src/adapters/discord/read.ts';
 import { fieldsToAsk } from '../../../src/adapters/shared/form.ts';
-import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { modalFaults } from '../../fakes/discord/limits.ts';
 import { allComponents, type Modal } from '../../fakes/discord/world.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
+import { wordingFor } from '../wording.ts';
 import { catalogue, type Live, openDiscord, startHearing } from './setup.ts';
 
 const DESCRIPTION =
@@ -157,7 +156,7 @@ test('every form of every command is within Discord’s limits, in every languag
           const draft = { command: command.name, values, files: [], ...(wrong && { wrong }) };
           if (fieldsToAsk(command, draft, ROOM).length === 0) continue;
           const customId = writeFormId({ kind: 'form', draft: 'x'.repeat(32), command: command.name });
-          const wording = wordingFor(locales, locale);
+          const wording = wordingFor(locale);
           const form = formOf({ command, draft, customId, wording, before: () => undefined });
           expect(modalFaults(JSON.parse(JSON.stringify(form)) as Modal), `${command.name} ${locale}`).toEqual(
             [],

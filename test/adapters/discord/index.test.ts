@@ -12,13 +12,14 @@ import { createDiscord, type Discord, type Message } from '../../fakes/discord/i
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
+import { wordingFor } from '../wording.ts';
 import { catalogue } from './setup.ts';
 
 /** One process; several may run on one fake, one after the other on the same notes. */
 async function openProcess({ token, api, cdn }: Discord, notes = createFakeNotes(), stored: Taken[] = []) {
   const bot = createWorkingBot(undefined, stored);
   const log = createFakeLog();
-  const chat = createDiscordChat({ catalogue, locales, clock, log, notes, token, api, cdn });
+  const chat = createDiscordChat({ catalogue, locales, wordingFor, clock, log, notes, token, api, cdn });
   await chat.start(bot);
   return { bot, log, chat, notes, stored };
 }
@@ -166,7 +167,7 @@ test('that commands could not be registered is logged with what to do, and the b
   const log = createFakeLog();
   const { token, api } = discord;
   const notes = createFakeNotes();
-  const parts = { catalogue, locales, notes, clock, log, token, api };
+  const parts = { catalogue, locales, wordingFor, notes, clock, log, token, api };
   const chat = createDiscordChat({ ...parts, applicationId: '1' });
   await chat.start(createWorkingBot());
   expect(chat.ready()).toBe(true);

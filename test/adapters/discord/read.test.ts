@@ -66,12 +66,13 @@ const base = { id: '1', application_id: US, token: 't', context: 0, attachment_s
 const interaction = (more: object) =>
   ({ ...base, locale: 'de', authorizing_integration_owners: {}, ...more }) as unknown as APIInteraction;
 
-test('people go by the name they have in that place', () => {
+test('people go by the name they have in that place, and by their language', () => {
   const user = { id: '7', username: 'ana', global_name: 'Ana' };
   expect(callerOf(interaction({ member: { user, nick: 'Boss' } })).person).toEqual({
     id: '7',
     name: 'Boss',
     roles: [],
+    language: 'de',
   });
   expect(callerOf(interaction({ member: { user, roles: ['5', '6'] } })).person.roles).toEqual(['5', '6']);
   expect(callerOf(interaction({ member: { user, nick: null } })).person.name).toBe('Ana');

@@ -19,6 +19,7 @@ import { createDiscord, type DiscordOptions } from '../../fakes/discord/index.ts
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
+import { wordingFor } from '../wording.ts';
 
 export { catalogue };
 
@@ -39,7 +40,7 @@ export async function startHearing(
     name: 'discord',
     bot,
     api,
-    locales,
+    wordingFor,
     drafts,
     unfinished,
     tokens,

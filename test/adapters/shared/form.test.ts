@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
-import { locales } from '../../../commands/locales/index.ts';
 import type { Draft } from '../../../src/adapters/shared/drafts.ts';
 import {
   errorsAt,
@@ -10,15 +9,15 @@ import {
   fieldsToAsk,
   filledIn,
   formField,
-  labelOf,
   refusalOf,
   suggestionsOf,
 } from '../../../src/adapters/shared/form.ts';
-import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { type Command, createCatalogue } from '../../../src/domain/commands/command.ts';
+import { labelOf } from '../../../src/domain/commands/locale.ts';
+import { wordingFor } from '../wording.ts';
 
 const catalogue = createCatalogue(commands);
-const wording = wordingFor(locales);
+const wording = wordingFor();
 const SMALL: FormRoom = { parts: 5, characters: 4000, unfolds: false };
 const LARGE: FormRoom = { parts: 98, characters: 3000, unfolds: true };
 const find = (name: string): Command => {
@@ -107,7 +106,7 @@ describe('what stands in a field', () => {
   });
 
   test('labels, help and choices are in the person’s language', () => {
-    const german = wordingFor(locales, 'de');
+    const german = wordingFor('de');
     const field = formField(find('translate'), 'formality', draftOf('translate'), german);
     const english = formField(find('translate'), 'formality', draftOf('translate'), wording);
     expect(field?.label).not.toBe(english?.label);

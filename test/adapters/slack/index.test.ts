@@ -20,6 +20,7 @@ import type { Act } from '../../fakes/slack/delivery/acts.ts';
 import { createSlack, type Message, type Slack } from '../../fakes/slack/index.ts';
 import type { View } from '../../fakes/slack/world.ts';
 import { createWorkingBot, type Taken } from '../../fakes/working-bot.ts';
+import { wordingFor } from '../wording.ts';
 
 /** The one port that Slack and browsers reach; what answers there comes later. */
 async function openPort() {
@@ -43,7 +44,7 @@ async function openChat(
   const log = createFakeLog();
   const { signingSecret, appToken, api, files } = slack;
   const chat = createSlackChat({
-    ...{ clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
+    ...{ wordingFor, clock, log, notes: createFakeNotes({ kept }), mode: 'socket' },
     ...{ signingSecret, appToken, api, fileOrigins: [files], publicUrl: port.publicUrl },
     ...given,
   });

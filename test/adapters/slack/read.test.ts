@@ -6,6 +6,7 @@ import { fileRef } from '../../../src/adapters/slack/payloads/files.ts';
 import { linkIn, readText, readTypedLine } from '../../../src/adapters/slack/payloads/text.ts';
 import { readMessage, usesOf } from '../../../src/adapters/slack/read.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
+import { wordingFor } from '../wording.ts';
 import { catalogue } from './setup.ts';
 
 const nameOf = (user: string) => (user === 'U1' ? 'Ana' : undefined);
@@ -59,17 +60,21 @@ test('of our own card only what it is about is read', () => {
     blocks: [section('Done'), section('Hello & co')],
   };
   const speak = catalogue.find('tts') as Operation;
-  expect(readMessage(speak, message, { team: 'T1', us: 'A1' })).toMatchObject({
+  expect(readMessage(speak, message, { team: 'T1', us: 'A1', wording: wordingFor() })).toMatchObject({
     values: { text: 'Hello & co' },
   });
-  expect(readMessage(speak, message, { team: 'T1', us: 'A2' })).toMatchObject({
+  expect(readMessage(speak, message, { team: 'T1', us: 'A2', wording: wordingFor() })).toMatchObject({
     values: { text: 'Speech: Done. Hello' },
   });
 });
 
 test('the first fitting file among several is taken', () => {
   const files = ['a.png', 'b.txt', 'c.wav', 'd.wav'].map((name, at) => ({ id: `F${at}`, name }));
-  const found = readMessage(catalogue.find('separate') as Operation, { files }, { team: 'T1' });
+  const found = readMessage(
+    catalogue.find('separate') as Operation,
+    { files },
+    { team: 'T1', wording: wordingFor() },
+  );
   expect(found).toMatchObject({ files: [{ name: 'c.wav', field: 'media_file' }] });
 });
 
@@ -80,13 +85,14 @@ test('a file’s name loses what nobody sees', () => {
 
 test('a file says what can be made of it, or why nothing', () => {
   const names = (file: object) => {
-    const uses = usesOf(catalogue, { id: 'F1', name: 'a', ...file });
+    const uses = usesOf(catalogue, { id: 'F1', name: 'a', ...file }, wordingFor());
     return typeof uses === 'string' ? uses : uses.map(({ name }) => name);
   };
   expect(names({ name: 'a.docx' })).toEqual(['story']);
   expect(names({ name: 'a.mp3' })).toEqual(expect.arrayContaining(['separate', 'dub']));
   expect(names({ name: 'a.pdf' })).toContain('I take .txt');
-  expect(names({ name: 'a.m4a', subtype: 'slack_audio' })).toContain('a clip recorded');
+  expect(names({ name: 'audio_message.m4a', subtype: 'slack_audio' })).toEqual(['separate', 'dub']);
+  expect(names({ name: 'talk.srt' })).toContain('I take .txt');
   expect(names({ name: 'a.mp3', mode: 'tombstone' })).toContain('deleted');
   expect(names({ name: null, mode: 'file_access' })).toContain('not told what that file is');
 });

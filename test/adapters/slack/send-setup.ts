@@ -15,6 +15,7 @@ import type { Clock } from '../../../src/ports/clock.ts';
 import { freeEdits } from '../../fakes/edits.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type Message, type SlackOptions } from '../../fakes/slack/index.ts';
+import { wordingFor } from '../wording.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -52,7 +53,14 @@ export async function setup(parts: Partial<SendParts> = {}, options: SlackOption
     clock: time,
   });
   const notes = createFakeNotes();
-  const send = createSend({ apiOf: async () => api, notes, clock, log: SILENT, ...parts });
+  const send = createSend({
+    apiOf: async () => api,
+    wording: wordingFor(),
+    notes,
+    clock,
+    log: SILENT,
+    ...parts,
+  });
 
   const card = async (at: Partial<Ref> = {}): Promise<Pick<Ref, 'team' | 'channel' | 'ts' | 'person'>> => {
     const to = { channel: at.channel ?? channel.id, ...(at.thread !== undefined && { thread: at.thread }) };

@@ -3,7 +3,6 @@
 
 import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { wordingFor } from '../../../src/adapters/shared/texts/index.ts';
 import { createUnfinished } from '../../../src/adapters/shared/unfinished.ts';
 import { createSlackApi } from '../../../src/adapters/slack/api/api.ts';
 import { createNotifyUser } from '../../../src/adapters/slack/api/notify-user.ts';
@@ -18,6 +17,7 @@ import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
 import { catalogue, createWorkingBot } from '../../fakes/working-bot.ts';
+import { wordingFor } from '../wording.ts';
 
 export { catalogue };
 
@@ -49,7 +49,7 @@ export async function openSlack({ relay, scopes, ...options }: Options = {}) {
   }
   const { track, settled } = createRunning();
   const parts: RouterParts = {
-    ...{ bot, apiOf, notes, clock, log, relay, track, wording: wordingFor([]), leave: async () => {} },
+    ...{ bot, apiOf, notes, clock, log, relay, track, wording: wordingFor(), leave: async () => {} },
     ...{ notifyUser: createNotifyUser({ apiOf, clock, log }), drafts: createSlackDrafts({ notes, log }) },
     unfinished: createUnfinished({ notes, what: Begun, lifeMs: TOLD_MS, others: false, clock, log }),
   };

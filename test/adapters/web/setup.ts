@@ -16,6 +16,7 @@ import type { Clock } from '../../../src/ports/clock.ts';
 import { realClock } from '../../fakes/clock.ts';
 import { createFakeLog, type FakeLog } from '../../fakes/log.ts';
 import { catalogue, createWorkingBot, type WorkingBot } from '../../fakes/working-bot.ts';
+import { wordingFor } from '../wording.ts';
 
 export const ana = { id: 'ana', name: 'Ana' };
 export const ben = { id: 'ben', name: 'Ben' };
@@ -69,7 +70,15 @@ export async function openChat(more: Partial<WebChatParts> & { bot?: WorkingBot 
   const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-web-'));
   const log = createFakeLog();
   const bot = more.bot ?? createWorkingBot(suggest);
-  const chat = createWebChat({ catalogue, clock: realClock, allowedHosts: [], log, ...more, folder });
+  const chat = createWebChat({
+    catalogue,
+    wordingFor,
+    clock: realClock,
+    allowedHosts: [],
+    log,
+    ...more,
+    folder,
+  });
   await chat.start(bot);
   const mount = { under: '/', fetch: chat.fetch, hangUp: chat.hangUp, uploads: chat.uploads };
   const http = createHttp({

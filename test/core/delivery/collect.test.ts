@@ -11,6 +11,7 @@ import { voice } from '../../../commands/voice.ts';
 import { createCollector } from '../../../src/core/delivery/collect.ts';
 import type { Operation } from '../../../src/domain/commands/command.ts';
 import { newTask } from '../../../src/domain/tasks/task.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { ServiceRefused } from '../../../src/ports/service.ts';
 import { createFakeService } from '../../fakes/service.ts';
 
@@ -33,7 +34,7 @@ test.each([
   [voice, {}, {}, ['sample-a-7K2QF9MA.wav', 'sample-b-7K2QF9MA.wav']],
 ] as const)('files are named for what they are', async (operation, values, labels, names) => {
   const { folder, service } = setUp();
-  const got = await createCollector({ service, folder }).collect(
+  const got = await createCollector({ service, folder, wordsFor: () => english }).collect(
     task(operation, values, labels),
     operation as unknown as Operation,
     { run_id: 3 },
@@ -49,14 +50,21 @@ test('several languages stay apart', async () => {
       { role: 'audio-76', label: 'Dubbed sound', address: '/b', language: '76' },
     ],
   });
-  const got = await createCollector({ service, folder }).collect(task(dub), dub as unknown as Operation, {});
+  const got = await createCollector({ service, folder, wordsFor: () => english }).collect(
+    task(dub),
+    dub as unknown as Operation,
+    {},
+  );
   expect(new Set(got.files.map((file) => file.name)).size).toBe(2);
-  expect(got.files.map((file) => file.label)).toEqual(['Dubbed sound · 54', 'Dubbed sound · 76']);
+  expect(got.files.map((file) => file.label)).toEqual([
+    'Dubbed sound · Spanish (Spain)',
+    'Dubbed sound · French (France)',
+  ]);
 });
 
 test('what the service said comes along, and clearing removes the files', async () => {
   const { folder, service } = setUp();
-  const collector = createCollector({ service, folder });
+  const collector = createCollector({ service, folder, wordsFor: () => english });
   const got = await collector.collect(task(tts), tts as unknown as Operation, {
     run_id: 3,
     message: 'Spoken by Rose.',
@@ -82,7 +90,7 @@ test('a link that expired is asked for anew at the result endpoint', async () =>
     if (address === '/stale') throw new ServiceRefused(403, 'expired');
     return download(address, into);
   };
-  const collector = createCollector({ service, folder });
+  const collector = createCollector({ service, folder, wordsFor: () => english });
   const got = await collector.collect(task(story), story as unknown as Operation, {
     run_id: 3,
     story_url: '/stale',

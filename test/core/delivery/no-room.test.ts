@@ -1,6 +1,7 @@
 // No room: at the media service, which then took nothing (507), and on our own disk, where nothing new is begun.
 
 import { expect, test } from 'vitest';
+import { english } from '../../../src/domain/words/index.ts';
 import { boundless, NoRoom } from '../../../src/ports/disk.ts';
 import { ServiceRefused } from '../../../src/ports/service.ts';
 import { createTestBot } from '../../fakes/bot.ts';
@@ -64,23 +65,24 @@ test('a result for which our disk has no room waits at the service, and comes on
 });
 
 test('on a full disk of ours nothing is begun, neither anew nor again nor after a question', async () => {
-  let why: string | undefined;
-  const rules = { confirmCharacters: 100, disk: { ...boundless, refusal: async () => why } };
+  let full = false;
+  const why = english.limits.diskFull;
+  const rules = { confirmCharacters: 100, disk: { ...boundless, isFull: async () => full } };
   const earshot = createTestBot(undefined, undefined, rules);
   await earshot.start();
   const small = await earshot.ask('tts', { text: 'Hello' });
   const large = await earshot.ask('tts', { text: 'Hello '.repeat(30) });
   await earshot.clock.advance(10_000);
-  why = 'No room.';
-  await expect(earshot.ask('tts', { text: 'Another' })).rejects.toThrow('No room.');
+  full = true;
+  await expect(earshot.ask('tts', { text: 'Another' })).rejects.toThrow(why);
   for (const [task, action] of [
     [small.task, 'again'],
     [large.task, 'go'],
   ] as const)
-    expect(await earshot.press(task, action)).toEqual({ is: 'said', notice: 'No room.' });
+    expect(await earshot.press(task, action)).toEqual({ is: 'said', notice: why });
   await earshot.clock.advance(10_000);
   expect(earshot.service.created).toHaveLength(1);
-  why = undefined;
+  full = false;
   expect(await earshot.press(large.task, 'go')).toEqual({ is: 'shown' });
   await earshot.clock.advance(10_000);
   expect(earshot.service.created).toHaveLength(2);

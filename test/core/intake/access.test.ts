@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../../src/core/intake/access.ts';
 import type { Person, Place } from '../../../src/domain/commands/invocation.ts';
 import type { Task } from '../../../src/domain/tasks/task.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { ServiceRefused, ServiceUnclear } from '../../../src/ports/service.ts';
 import { ana, createTestBot, createWorld, room, type World } from '../../fakes/bot.ts';
 
@@ -32,7 +33,7 @@ describe('lists', () => {
       undefined,
     ],
   ])('%s', (_, given, person, place, refusal) => {
-    const said = refusalOf(lists(given), person, place);
+    const said = refusalOf(lists(given), person, place, english.limits);
     if (refusal === undefined) expect(said).toBeUndefined();
     else expect(said).toMatch(refusal);
     if (said !== undefined) expect(said).toMatch(/[Aa]sk the people who run Earshot/);

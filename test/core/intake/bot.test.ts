@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { genderIn, voiceName } from '../../../src/core/people/made-voices.ts';
 import type { Request } from '../../../src/domain/commands/invocation.ts';
 import { LANGUAGES } from '../../../src/domain/media/language.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { ana, createTestBot, room } from '../../fakes/bot.ts';
 
 const DESCRIPTION =
@@ -230,7 +231,7 @@ test.each([
   ['A warm elderly woman with a Scottish accent', ['warm elderly woman'], 'Warm Elderly Woman 2'],
   ['!!!', [], 'Designed voice'],
 ])('a voice gets a name from its description: %s', (description, taken, name) => {
-  expect(voiceName(description, taken)).toBe(name);
+  expect(voiceName(description, taken, english.notices.voice.designed)).toBe(name);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { story } from '../../../commands/story.ts';
 import { createGivenFiles } from '../../../src/core/intake/given-files.ts';
 import { newTask } from '../../../src/domain/tasks/task.ts';
 import { FileBusy, FileUnreadable, type OpenFile } from '../../../src/ports/chat.ts';
@@ -14,6 +15,7 @@ import { ServiceUnreachable } from '../../../src/ports/service.ts';
 import { createTestBot } from '../../fakes/bot.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
+import { createFakeConverter } from '../../fakes/resizer.ts';
 
 const TALE = 'Once upon a time';
 
@@ -146,31 +148,33 @@ const setUp = (most?: number) => {
     message: 'm',
   };
   const given = createGivenFiles({
-    folder,
+    ...{ folder, converter: createFakeConverter(), lend: async () => '' },
     clock: createFakeClock(),
     log: createFakeLog(),
     ...(most !== undefined && { most }),
   });
-  return { folder, file, given, task: newTask('7K2QF9MA', request, origin, 0) };
+  const to = { task: newTask('7K2QF9MA', request, origin, 0), operation: story };
+  return { folder, file, given, to };
 };
 const never = new AbortController().signal;
 
 test('a file that never ends is given up at the bound, and nothing of it stays', async () => {
-  const { folder, given, task } = setUp(1_000_000);
+  const { folder, given, to } = setUp(1_000_000);
   const endless = async function* () {
     for (;;) yield Buffer.alloc(64_000);
   };
   const chat = { open: async () => ({ stream: Readable.from(endless()) }) };
-  await expect(given.read(task, chat, never)).rejects.toMatchObject({
+  await expect(given.read({ ...to, chat }, never)).rejects.toMatchObject({
     failure: { kind: 'file-gone', name: 'tale.txt', why: 'too-large' },
   });
-  expect(readdirSync(join(folder, task.id, 'given'))).toEqual([]);
+  expect(readdirSync(join(folder, to.task.id, 'given'))).toEqual([]);
 });
 
 test('what was read lies in the task’s folder until it is cleared', async () => {
-  const { folder, file, given, task } = setUp();
+  const { folder, file, given, to } = setUp();
+  const { task } = to;
   const chat = { open: async () => ({ stream: Readable.from([Buffer.from(TALE)]) }) };
-  await given.read(task, chat, never);
+  await given.read({ ...to, chat }, never);
   const opened = given.open(task, file);
   expect([await text(opened.stream), opened.bytes]).toEqual([TALE, TALE.length]);
   await given.clear(task.id);

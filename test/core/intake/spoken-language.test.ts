@@ -1,7 +1,7 @@
 // The language of what people write, told by the text where they name none, against what they and the operator have set.
 
 import { expect, test } from 'vitest';
-import { ana, createTestBot, room } from '../../fakes/bot.ts';
+import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 
 const FRENCH = 76;
 const SPANISH = 54;
@@ -67,8 +67,44 @@ test('where a text may be in two languages the person is asked which, unless one
   expect(await asked('tts', { text: 'Var ligger stationen?' }, earshot)).toEqual([
     { field: 'language', message: 'could be Swedish or Danish: name the one you mean' },
   ]);
+  const reading = await earshot.bot.read(
+    { command: 'tts', values: { text: 'Var ligger stationen?' }, files: [] },
+    ana,
+    room,
+  );
+  expect(reading).toMatchObject({ instead: [{ values: { language: 'Swedish' } }, { label: 'Danish' }] });
   await earshot.settings.put({ adapter: 'fake', person: 'ana' }, { language: 28 });
   expect(await asked('tts', { text: 'Var ligger stationen?' }, earshot)).toMatchObject({
     values: { language: 28 },
   });
+});
+
+test('the voice that a person had last in a language speaks it again, until what is kept of them is deleted', async () => {
+  const world = createWorld();
+  world.service.known.push(
+    { id: 6, name: 'Camille', language: FRENCH },
+    { id: 7, name: 'Denise', language: FRENCH },
+  );
+  const earshot = createTestBot(world);
+  const voiceOf = async (person = ana) => {
+    const reading = await earshot.bot.read(
+      { command: 'tts', values: { text: 'Bonjour tout le monde' }, files: [] },
+      person,
+      room,
+    );
+    return reading.ok && reading.request.labels['voice_id'];
+  };
+  await earshot.bot.read({ command: 'tts', values: { text: 'Hi', voice: 'nobody' }, files: [] }, ana, room);
+  expect(await voiceOf()).toBe('Camille');
+  await earshot.ask('tts', { text: 'Bonjour tout le monde', voice: 'Denise' });
+  await earshot.ask('tts', { text: 'Hello everyone, thank you', voice: 'Rose' });
+  expect([await voiceOf(), await voiceOf({ id: 'ben', name: 'Ben' })]).toEqual(['Denise', 'Camille']);
+  const forget = await earshot.bot.read(
+    { command: 'settings', values: { forget: 'me' }, files: [] },
+    ana,
+    room,
+  );
+  if (!forget.ok) throw new Error('not understood');
+  await earshot.bot.answer(forget.request, ana, room);
+  expect(await voiceOf()).toBe('Camille');
 });

@@ -8,6 +8,7 @@ import { createDurations } from '../../../src/core/tasks/change-task.ts';
 import { createRunner } from '../../../src/core/tasks/runner.ts';
 import { createCatalogue } from '../../../src/domain/commands/command.ts';
 import type { State, Task } from '../../../src/domain/tasks/task.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { createTestBot, createWorld } from '../../fakes/bot.ts';
 import { createFakeChat } from '../../fakes/chat.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
@@ -51,6 +52,7 @@ async function holding(state: State) {
     };
   };
   const runner = createRunner({
+    wordsFor: () => english,
     store,
     catalogue: createCatalogue(commands),
     chats: new Map([[chat.name, chat]]),

@@ -40,7 +40,7 @@ test('what the service reports is shown, and a percentage only when it gives one
   await earshot.clock.advance(10_000);
   expect(earshot.chat.transcript(message).slice(2, -1)).toEqual([
     'queued: 3rd in line',
-    'working: Working · narrating · 25 %',
+    'working: Working · narrating · 25%',
   ]);
 });
 

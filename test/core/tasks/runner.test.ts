@@ -17,6 +17,7 @@ import { createDurations } from '../../../src/core/tasks/change-task.ts';
 import { createRunner, shareRunner } from '../../../src/core/tasks/runner.ts';
 import { createCatalogue } from '../../../src/domain/commands/command.ts';
 import type { State } from '../../../src/domain/tasks/task.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { createBullQueue } from '../../../src/queue/bullmq.ts';
 import { createRedisSignals } from '../../../src/queue/signals.ts';
 import { openStore } from '../../../src/store/index.ts';
@@ -55,6 +56,7 @@ async function createProcess(name: string) {
   const hurried: string[] = [];
   const { work, tell } = waiting(held);
   const own = createRunner({
+    wordsFor: () => english,
     store: tasks,
     catalogue: createCatalogue(commands),
     chats: new Map([['web', chat]]),

@@ -22,7 +22,14 @@ test('each kind of file leads to the operations that can start from it', () => {
   expect([accepting('txt'), accepting('docx')]).toEqual([['story'], ['story']]);
   for (const kind of ['mp3', 'wav', 'flac', 'aac'] as const)
     expect(accepting(kind)).toEqual(['separate', 'dub']);
-  for (const kind of ['mp4', 'mov', 'mxf'] as const) expect(accepting(kind)).toEqual(['dub']);
+  expect([accepting('mp4'), accepting('mov'), accepting('mxf')]).toEqual([
+    ['dub', 'separate'],
+    ['dub', 'separate'],
+    ['dub'],
+  ]);
+  for (const kind of ['m4a', 'ogg', 'opus', 'webm'] as const)
+    expect(accepting(kind)).toEqual(['separate', 'dub']);
+  expect(accepting('srt')).toEqual([]);
 });
 
 test('free words and files go to the fields meant for them', () => {
@@ -71,7 +78,10 @@ test('a file dialog offers what a field takes', () => {
   const endings = (name: string) => Object.values(commandNamed(name).fields).flatMap(endingsFor);
   expect([endings('story'), endings('separate'), endings('tts')]).toEqual([
     ['.txt', '.docx'],
-    ['.aac', '.flac', '.mp3', '.wav', '.wave'],
+    [
+      ...['.aac', '.flac', '.mp3', '.wav', '.wave', '.m4a', '.m4b', '.ogg', '.oga', '.opus', '.webm'],
+      ...['.mp4', '.m4v', '.mov'],
+    ],
     [],
   ]);
 });

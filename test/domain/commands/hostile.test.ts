@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
 import { looksLikeCommand, readLine, readWords } from '../../../src/domain/commands/grammar.ts';
 import { read } from '../../../src/domain/commands/reading.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { bestMs, here } from '../../processor-time.ts';
 import { catalogue, commandNamed, VOICES } from '../samples.ts';
 
@@ -62,7 +63,7 @@ test.each([
     values: { video_url: 'https://example.com/a.mp4', target_languages: to },
     files: [],
   };
-  const ask = () => read(dub, invocation, { voices: VOICES, defaults: {} });
+  const ask = () => read(dub, invocation, { voices: VOICES, defaults: {}, words: english });
   ask();
   expect(bestMs(ask)).toBeLessThan(most);
 });
@@ -75,7 +76,11 @@ test.each(catalogue.commands.map(({ name }) => name))(
       for (const field of Object.keys(command.fields)) {
         const values = { [field]: unit.repeat(200_000 / unit.length) };
         const ask = () =>
-          read(command, { command: name, values, files: [] }, { voices: VOICES, defaults: {} });
+          read(
+            command,
+            { command: name, values, files: [] },
+            { voices: VOICES, defaults: {}, words: english },
+          );
         expect([field, unit, bestMs(ask) < here(75)]).toEqual([field, unit, true]);
       }
   },

@@ -8,9 +8,11 @@ import { tts } from '../../../commands/tts.ts';
 import type { Field } from '../../../src/domain/commands/command.ts';
 import { readValue } from '../../../src/domain/commands/read-value.ts';
 import { problemLine } from '../../../src/domain/views/failures.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { VOICES } from '../samples.ts';
 
-const reads = (field: Field, raw: unknown, voices = VOICES) => readValue(field, raw, voices, 'ear-');
+const reads = (field: Field, raw: unknown, voices = VOICES) =>
+  readValue(field, raw, { voices, words: english, prefix: 'ear-' });
 const values = (field: Field, ...raws: unknown[]) =>
   raws.map((raw) => {
     const got = reads(field, raw);
@@ -103,7 +105,7 @@ describe('long lists', () => {
 
   test('are refused before anything is looked up', () => {
     expect(list('German, '.repeat(251), Array(201).fill('de'), 'de,'.repeat(201))).toEqual([
-      'is a list of 2008 characters; 2000 is the most',
+      'is a list of 2,008 characters; 2,000 is the most',
       'names 201 things; 200 is the most',
       'names 201 things; 200 is the most',
     ]);
@@ -164,7 +166,7 @@ describe('languages', () => {
   test('what is not understood is answered with what may have been meant', () => {
     const problem = (raw: unknown) => {
       const got = reads(tts.fields.language, raw);
-      return 'problem' in got ? problemLine({ field: 'language', message: got.problem }, tts) : got;
+      return 'problem' in got ? problemLine({ field: 'language', message: got.problem }, tts, english) : got;
     };
     expect(
       ['Frnch', 'India', 'Klingon', 'Irish', '137', 'x'.repeat(100)].map(problem),

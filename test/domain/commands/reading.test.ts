@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../../src/domain/commands/grammar.ts';
 import { problemLine } from '../../../src/domain/views/failures.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { asked, commandNamed, fileCalled, invoke, requestOf, VOICES } from '../samples.ts';
 
 const sent = (...given: Parameters<typeof asked>) => {
@@ -106,7 +107,13 @@ describe('problems', () => {
         'voice_description: needs at least 18 words and 100 characters: say more about gender, age, accent, tone, pace and style',
       ],
     ],
-    ['separate', {}, ['media_file: is missing: attach a .aac, .flac, .mp3 or .wav file']],
+    [
+      'separate',
+      {},
+      [
+        'media_file: is missing: attach a .aac, .flac, .mp3, .wav, .m4a, .ogg, .opus, .webm, .mp4 or .mov file',
+      ],
+    ],
     [
       'tts',
       { language: 'Klingon', voice: 'Zebedee', folder: 0 },
@@ -124,7 +131,9 @@ describe('problems', () => {
   test('together with the field’s label they are sentences', () => {
     const reading = invoke('sound', { duration: 11, folder: 'x', kind: 'noise' });
     expect(
-      reading.ok ? [] : reading.problems.map((problem) => problemLine(problem, commandNamed('sound'))),
+      reading.ok
+        ? []
+        : reading.problems.map((problem) => problemLine(problem, commandNamed('sound'), english)),
     ).toMatchInlineSnapshot(`
       [
         "Folder: “x” is not a whole number.",
@@ -225,6 +234,37 @@ describe('files', () => {
     expect(requestOf(command, {}, [file]).files).toEqual({ [field]: file });
   });
 
+  test('a dub takes a recording that is to be converted both by its link and as a file', () => {
+    const file = fileCalled('memo.m4a', open);
+    const request = requestOf('dub', { to: 'es' }, [file]);
+    expect([request.values['video_url'], request.files]).toEqual([open.link, { video_url: file }]);
+  });
+
+  test.each<[string, boolean, object, RegExp | undefined]>([
+    ['go with their film', true, { video_url: 'talk.mp4', subtitles: 'talk.srt' }, undefined],
+    [
+      'are left out where the service takes none, and that is said',
+      false,
+      {},
+      /takes no subtitles.*talk\.srt/,
+    ],
+  ])('subtitles %s', (_, subtitles, files, note) => {
+    const given = [fileCalled('talk.srt'), fileCalled('talk.mp4', open)];
+    const request = requestOf('dub', { to: 'es' }, given, { subtitles });
+    const names = Object.entries(request.files).map(([name, file]) => [name, file.name]);
+    expect([Object.fromEntries(names), request.note]).toEqual([
+      files,
+      note ? expect.stringMatching(note) : undefined,
+    ]);
+  });
+
+  test('subtitles beside a link that was typed are refused', () => {
+    const values = { video_url: 'https://example.com/talk.mp4', to: 'es' };
+    expect(asked('dub', values, [fileCalled('talk.vtt')], { subtitles: true })).toEqual([
+      expect.stringMatching(/^subtitles: .*a film or recording that is attached/),
+    ]);
+  });
+
   test('a dub takes a file by its link', () => {
     const request = requestOf('dub', { to: 'es' }, [fileCalled('talk.mp4', open)]);
     expect([request.values['video_url'], request.labels['video_url'], request.files]).toEqual([
@@ -238,14 +278,18 @@ describe('files', () => {
     [
       'separate',
       [fileCalled('a.pdf')],
-      ['media_file: takes .aac, .flac, .mp3 or .wav files, and “a.pdf” is not one'],
+      [
+        'media_file: takes .aac, .flac, .mp3, .wav, .m4a, .ogg, .opus, .webm, .mp4 or .mov files, and “a.pdf” is not one',
+      ],
     ],
     ['separate', [fileCalled('a.wav'), fileCalled('b.wav')], ['media_file: takes one file at a time']],
     ['tts', [fileCalled('a.txt')], ['*: /ear-tts takes no file.']],
     [
       'dub',
       [fileCalled('tale.txt')],
-      ['video_url: takes .mp4, .mov, .mxf, .mp3, .flac, .wav or .aac files, and “tale.txt” is not one'],
+      [
+        'video_url: takes .mp4, .mov, .mxf, .mp3, .flac, .wav, .aac, .m4a, .ogg, .opus or .webm files, and “tale.txt” is not one',
+      ],
     ],
     [
       'dub',

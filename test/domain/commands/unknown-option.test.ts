@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { readLine } from '../../../src/domain/commands/grammar.ts';
 import { read } from '../../../src/domain/commands/reading.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { catalogue, VOICES } from '../samples.ts';
 
 const values = (line: string) => readLine(line, catalogue)?.values;
@@ -39,7 +40,11 @@ const problemOf = (line: string) => {
   const typed = readLine(line, catalogue);
   if (!typed) throw new Error('no command');
   const invocation = { command: typed.command.name, values: typed.values, files: [] };
-  const reading = read(typed.command, invocation, { voices: VOICES, defaults: { language: 1 } });
+  const reading = read(typed.command, invocation, {
+    voices: VOICES,
+    defaults: { language: 1 },
+    words: english,
+  });
   return reading.ok ? undefined : reading.problems[0]?.message;
 };
 

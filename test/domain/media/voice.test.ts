@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { describeVoice, findVoice, searchVoices, voiceFor } from '../../../src/domain/media/voice.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { VOICES } from '../samples.ts';
 
 const names = (typed: string, language?: number) =>
@@ -50,7 +51,7 @@ test('an empty search lists all, those at home in the language first', () => {
 });
 
 test('only what is known is said of a voice', () => {
-  expect(VOICES.map(describeVoice)).toEqual([
+  expect(VOICES.map((voice) => describeVoice(voice, english))).toEqual([
     'female · about 34 · English (United States)',
     'female · about 28 · French (Canada)',
     'female · French (France)',

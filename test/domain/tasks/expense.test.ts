@@ -1,7 +1,8 @@
 // What is asked about before it is sent, and what somebody reads it will take.
 
 import { expect, test } from 'vitest';
-import { expenseLine, expenseOf } from '../../../src/domain/tasks/expense.ts';
+import { expenseOf } from '../../../src/domain/tasks/expense.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { fileCalled, operationNamed, requestOf } from '../samples.ts';
 
 const MOST = 20_000;
@@ -12,7 +13,7 @@ const line = (
   most = MOST,
 ) => {
   const expense = expenseOf(operationNamed(command), requestOf(command, values, files), most);
-  return expense && expenseLine(expense);
+  return expense && english.card.expense(expense);
 };
 const link = 'https://example.com/talk.mp4';
 const film = (bytes?: number) =>

@@ -10,6 +10,7 @@ import {
   tasksView,
   voicesView,
 } from '../../../src/domain/views/answers.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { BORN, catalogue, commandNamed, fileCalled, requestOf, said, taskOf, VOICES } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
@@ -18,21 +19,21 @@ const prefixed = createCatalogue(catalogue.commands, 'ear-');
 describe('voices', () => {
   test('found', () => {
     const voices = VOICES.map((voice) => ({ ...voice, preview: `https://example.com/${voice.id}.mp3` }));
-    expect(said(voicesView(voices, 'ros'))).toMatchInlineSnapshot(`
+    expect(said(voicesView(voices, 'ros', english))).toMatchInlineSnapshot(`
       "[info] Voices
       2 found.
       - Rose | female · about 34 · English (United States) · number 101
       - Rosalie | female · about 28 · French (Canada) · bright and quick · number 102"
     `);
-    expect(voicesView(voices, 'ros').rows?.[0]?.listen).toBe(101);
+    expect(voicesView(voices, 'ros', english).rows?.[0]?.listen).toBe(101);
   });
 
   test('none, or none yet', () => {
-    expect(said(voicesView(VOICES, 'Zebedee'))).toMatchInlineSnapshot(`
+    expect(said(voicesView(VOICES, 'Zebedee', english))).toMatchInlineSnapshot(`
       "[info] Voices
       No voice fits “Zebedee”. Try a language or a name."
     `);
-    expect(said(voicesView([], 'Rose'))).toMatchInlineSnapshot(`
+    expect(said(voicesView([], 'Rose', english))).toMatchInlineSnapshot(`
       "[info] Voices
       The media service has not named its voices yet. Try again in a moment."
     `);
@@ -40,28 +41,28 @@ describe('voices', () => {
 
   test('too many are counted, and a narrower search finds them', () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ id: at, name: `Voice ${at}` }));
-    const view = voicesView(many, '');
+    const view = voicesView(many, '', english);
     expect([view.line, view.rows?.length]).toEqual(['The first 25 of 300; search to narrow it down.', 25]);
   });
 });
 
 test('languages', () => {
-  expect(said(languagesView('portug', 'source'))).toMatchInlineSnapshot(`
+  expect(said(languagesView('portug', 'source', english))).toMatchInlineSnapshot(`
     "[info] Languages
     2 found.
     - Portuguese (Brazil) | português (Brasil) · pt-BR · number 111
     - Portuguese (Portugal) | português (Portugal) · pt-PT · number 112"
   `);
-  expect(said(languagesView('sanskrit', 'target'))).toMatchInlineSnapshot(`
+  expect(said(languagesView('sanskrit', 'target', english))).toMatchInlineSnapshot(`
     "[info] Languages
     1 found.
     - sa-IN | संस्कृत भाषा · number 149"
   `);
-  expect(said(languagesView('klingon', 'target'))).toMatchInlineSnapshot(`
+  expect(said(languagesView('klingon', 'target', english))).toMatchInlineSnapshot(`
     "[info] Languages
     No language fits “klingon”. Try its English name."
   `);
-  expect(languagesView('', 'target').line).toBe('The first 25 of 148; search to narrow it down.');
+  expect(languagesView('', 'target', english).line).toBe('The first 25 of 148; search to narrow it down.');
 });
 
 describe('tasks', () => {
@@ -76,7 +77,7 @@ describe('tasks', () => {
   ];
 
   test('each with what can be done about it', () => {
-    expect(said(tasksView(tasks, catalogue))).toMatchInlineSnapshot(`
+    expect(said(tasksView(tasks, catalogue, english))).toMatchInlineSnapshot(`
       "[info] Your tasks
       Your last 6 tasks.
       - Speech · A first line and a second one, and so on until until until… | Working · 7K2QF9MA | (Stop following)
@@ -89,8 +90,8 @@ describe('tasks', () => {
   });
 
   test('one, or none', () => {
-    expect(tasksView(tasks.slice(0, 1), catalogue).line).toBe('Your last task.');
-    expect(said(tasksView([], prefixed))).toMatchInlineSnapshot(`
+    expect(tasksView(tasks.slice(0, 1), catalogue, english).line).toBe('Your last task.');
+    expect(said(tasksView([], prefixed, english))).toMatchInlineSnapshot(`
       "[info] Your tasks
       Nothing yet. Try /ear-tts Hello team"
     `);
@@ -98,14 +99,14 @@ describe('tasks', () => {
 
   test('titles are one short line, cut between visible characters', () => {
     const family = requestOf('tts', { text: '👨‍👩‍👧‍👦'.repeat(20) });
-    const [row] = tasksView([taskOf(family)], catalogue).rows ?? [];
+    const [row] = tasksView([taskOf(family)], catalogue, english).rows ?? [];
     expect(row?.title).toBe(`Speech · ${'👨‍👩‍👧‍👦'.repeat(5)}…`);
-    const [lines] = tasksView([taskOf(long)], catalogue).rows ?? [];
+    const [lines] = tasksView([taskOf(long)], catalogue, english).rows ?? [];
     expect(lines?.title).toBe('Speech · A first line and a second one, and so on until until until…');
   });
 
   test('a task of a command that is gone is left out', () => {
-    expect(tasksView([taskOf({ ...long, command: 'gone' })], catalogue).rows).toEqual([]);
+    expect(tasksView([taskOf({ ...long, command: 'gone' })], catalogue, english).rows).toEqual([]);
   });
 });
 
@@ -115,6 +116,7 @@ test('settings', () => {
     { language: 1, target_language: 54 },
     VOICES,
     'Kept for you.',
+    english,
   );
   expect(said(view)).toMatchInlineSnapshot(`
     "[info] Settings
@@ -123,7 +125,7 @@ test('settings', () => {
     - Language | German (Germany) · yours
     - Translate to | Spanish (Spain) · set for everybody here"
   `);
-  expect(said(settingsView({ voice: 9 }, { language: 9999 }, [], 'Line.'))).toMatchInlineSnapshot(`
+  expect(said(settingsView({ voice: 9 }, { language: 9999 }, [], 'Line.', english))).toMatchInlineSnapshot(`
     "[info] Settings
     Line.
     - Voice | voice 9 · yours
@@ -134,7 +136,7 @@ test('settings', () => {
 
 describe('help', () => {
   test('all commands', () => {
-    expect(said(helpView(prefixed, undefined))).toMatchInlineSnapshot(`
+    expect(said(helpView(prefixed, undefined, english))).toMatchInlineSnapshot(`
       "[info] Help
       What you can type. /ear-help with a command’s name explains it.
       - /ear-tts | Turn text into speech.
@@ -155,7 +157,7 @@ describe('help', () => {
   test.each(commands.map((command) => [command.name, command] as const))(
     '/%s can be explained',
     (name, command) => {
-      const view = helpView(catalogue, command);
+      const view = helpView(catalogue, command, english);
       expect(view.title).toBe(`/${name}`);
       expect(view.rows).toHaveLength(Object.keys(command.fields).length);
       expect(said(view)).not.toMatch(/undefined|null|\s\s/);
@@ -163,7 +165,7 @@ describe('help', () => {
   );
 
   test('one command, with what it needs and what holds otherwise', () => {
-    expect(said(helpView(prefixed, commandNamed('tts')))).toMatchInlineSnapshot(`
+    expect(said(helpView(prefixed, commandNamed('tts'), english))).toMatchInlineSnapshot(`
       "[info] /ear-tts
       Turn text into speech.
       > /ear-tts Hello team voice:Rose
@@ -176,13 +178,14 @@ describe('help', () => {
       - project_description: | What the project is about, 3–5000 characters.
       - folder: | Number of an existing workspace folder to keep this in."
     `);
-    expect(said(helpView(catalogue, commandNamed('dub')))).toMatchInlineSnapshot(`
+    expect(said(helpView(catalogue, commandNamed('dub'), english))).toMatchInlineSnapshot(`
       "[info] /dub
       Dub a film or recording into other languages.
       > /dub https://example.com/talk.mp4 from:English to:Spanish,French
       - Link | Public link to the film or recording (MP4, MOV, MP3, WAV …); a shared file will do. Needed.
       - to: | One or more languages to dub into.
       - from: | The language spoken in it.
+      - subtitles: | An .srt or .vtt file with what is said; used instead of listening to the film.
       - smooth: | Adjust timestamps so that speech need not hurry. Default: yes.
       - tracks: | MXF only: one or two track numbers to dub, counted from 0.
       - extra: | MXF only: add the dub as an extra track. Default: no.
@@ -191,7 +194,7 @@ describe('help', () => {
       - project_description: | What the project is about, 3–5000 characters.
       - folder: | Number of an existing workspace folder to keep this in."
     `);
-    expect(said(helpView(catalogue, commandNamed('settings')))).toMatchInlineSnapshot(`
+    expect(said(helpView(catalogue, commandNamed('settings'), english))).toMatchInlineSnapshot(`
       "[info] /settings
       See or change the default voice and languages.
       > /settings voice:Rose language:English

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import type { Failure, Resized, State } from '../../../src/domain/tasks/task.ts';
 import { failureLine, problemLine } from '../../../src/domain/views/failures.ts';
 import { viewOf } from '../../../src/domain/views/task-card.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { commandNamed, operationNamed, requestOf, taskOf } from '../samples.ts';
 import { RESULT } from '../tasks/events.ts';
 
 const tts = commandNamed('tts');
-const say = (failure: Failure) => failureLine(failure, tts);
+const say = (failure: Failure) => failureLine(failure, tts, english);
 
 const ALL: readonly Failure[] = [
   { kind: 'invalid', problems: [] },
@@ -154,17 +155,17 @@ test('all of them are whole sentences without gaps', () => {
     const line = say(failure).replace(/SERVICE_(API_KEY|BASE_URL)|PUBLIC_URL/, 'a setting');
     expect(line).toMatch(/^[\p{Lu}“]\S.*[.?!]$/su);
     expect(line).not.toMatch(/undefined|null|NaN|\[object|\.\.|!\.|\s\s|[A-Z]_[A-Z]/);
-    expect(failureLine(failure, undefined)).toMatch(/[.?!]$/);
+    expect(failureLine(failure, undefined, english)).toMatch(/[.?!]$/);
   }
 });
 
 test('a problem follows its field’s label, and a quote follows a colon', () => {
-  expect(problemLine({ field: 'voice_id', message: 'is missing' }, tts)).toBe('Voice is missing.');
-  expect(problemLine({ field: 'voice_id', message: '“X” is not a voice I know; did you mean Y?' }, tts)).toBe(
-    'Voice: “X” is not a voice I know; did you mean Y?',
-  );
-  expect(problemLine({ field: 'constructor', message: 'is odd' }, tts)).toBe('constructor is odd.');
-  expect(problemLine({ message: 'I don’t know that.' }, undefined)).toBe('I don’t know that.');
+  expect(problemLine({ field: 'voice_id', message: 'is missing' }, tts, english)).toBe('Voice is missing.');
+  expect(
+    problemLine({ field: 'voice_id', message: '“X” is not a voice I know; did you mean Y?' }, tts, english),
+  ).toBe('Voice: “X” is not a voice I know; did you mean Y?');
+  expect(problemLine({ field: 'constructor', message: 'is odd' }, tts, english)).toBe('constructor is odd.');
+  expect(problemLine({ message: 'I don’t know that.' }, undefined, english)).toBe('I don’t know that.');
 });
 
 const request = requestOf('tts', { text: 'Hello' });
@@ -172,7 +173,7 @@ const done = (...resized: Resized[]): State => ({
   ...{ at: 'done', id: 's1', report: {}, rung: 'edit' },
   result: { ...RESULT, resized },
 });
-const view = (state: State) => viewOf(taskOf(request, state, 0), operationNamed('tts'));
+const view = (state: State) => viewOf(taskOf(request, state, 0), operationNamed('tts'), english);
 
 test('a file that was made smaller says as what', () => {
   const { line, facts, rows } = view(done({ is: 'smaller', label: 'Speech', kbps: 64, most: 10e6 }));

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { viewOf } from '../../../src/domain/views/task-card.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { operationNamed, requestOf, taskOf } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
 
@@ -15,6 +16,7 @@ test('stopped where the service ends tasks, and held back behind one’s own', (
     } = viewOf(
       { ...taskOf(requestOf('tts', { text: 'Hello' }), state), ...(ends && { ends }) },
       operationNamed('tts'),
+      english,
     );
     return [mood, line, ...actions.map(({ label }) => label)].join(' | ');
   };

@@ -3,18 +3,19 @@
 import { describe, expect, test } from 'vitest';
 import type { State } from '../../../src/domain/tasks/task.ts';
 import { viewOf } from '../../../src/domain/views/task-card.ts';
+import { english } from '../../../src/domain/words/index.ts';
 import { BORN, fileCalled, operationNamed, requestOf, said, taskOf } from '../samples.ts';
 import { RESULT, STATES, THEN } from '../tasks/events.ts';
 
 const hello = requestOf('tts', { text: 'Hello team', project: 'Monday' });
 const shows = (state: State, usualMs?: number) =>
-  said(viewOf(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), usualMs));
+  said(viewOf(taskOf(hello, state, BORN + 67_000), operationNamed('tts'), english, usualMs));
 
 const polling = STATES.polling;
 
 test('a language that the text told is said to be detected', () => {
   const told = { ...hello, labels: { ...hello.labels, language: 'French' }, detected: 'language' };
-  const { facts } = viewOf(taskOf(told, polling, BORN), operationNamed('tts'));
+  const { facts } = viewOf(taskOf(told, polling, BORN), operationNamed('tts'), english);
   expect(facts).toContainEqual({ label: 'Language', value: 'French (detected)' });
 });
 
@@ -79,7 +80,7 @@ test('on its way', () => {
 
 test('at work, with what the service lets us see', () => {
   const line = (state: Partial<typeof polling> & object, usualMs?: number) =>
-    viewOf(taskOf(hello, { ...polling, ...state } as State), operationNamed('tts'), usualMs).line;
+    viewOf(taskOf(hello, { ...polling, ...state } as State), operationNamed('tts'), english, usualMs).line;
   expect([
     line({}),
     line({}, 4000),
@@ -102,8 +103,8 @@ test('at work, with what the service lets us see', () => {
       "Working · usually about 2 minutes",
       "Working · usually about 60 minutes",
       "Working · speaking · usually about 20 seconds",
-      "Working · speaking · 99 %",
-      "Working · 0 %",
+      "Working · speaking · 99%",
+      "Working · 0%",
       "In line",
       "3rd in line",
       "The media service is not answering at the moment. Still following; nothing is lost.",
@@ -112,7 +113,7 @@ test('at work, with what the service lets us see', () => {
 });
 
 test('a percentage is data as well, and only where the service gives one', () => {
-  const view = (seen: object) => viewOf(taskOf(hello, { ...polling, seen }), operationNamed('tts'));
+  const view = (seen: object) => viewOf(taskOf(hello, { ...polling, seen }), operationNamed('tts'), english);
   expect(view({ progress: 0.25 }).progress).toBe(0.25);
   expect(view({ stage: 'speaking' })).not.toHaveProperty('progress');
 });
@@ -238,7 +239,13 @@ describe('every operation’s card', () => {
     ...more,
   });
   const card = (name: string, values: object, files: Parameters<typeof requestOf>[2] = [], state = done()) =>
-    said(viewOf(taskOf(requestOf(name, { ...values }, files), state, BORN + 7000), operationNamed(name)));
+    said(
+      viewOf(
+        taskOf(requestOf(name, { ...values }, files), state, BORN + 7000),
+        operationNamed(name),
+        english,
+      ),
+    );
 
   test('sound', () => {
     expect(
@@ -373,17 +380,17 @@ describe('every operation’s card', () => {
 });
 
 test('the clock runs from the beginning, and stops with the task', () => {
-  const view = (state: State) => viewOf(taskOf(hello, state, THEN), operationNamed('tts'));
+  const view = (state: State) => viewOf(taskOf(hello, state, THEN), operationNamed('tts'), english);
   expect([view(polling).since, view(polling).until]).toEqual([BORN, undefined]);
   expect([view(STATES.done).since, view(STATES.done).until]).toEqual([BORN, THEN]);
 });
 
 test('buttons carry the task, and files belong to the card once it is done', () => {
-  const view = viewOf(taskOf(hello, STATES.lost), operationNamed('tts'));
+  const view = viewOf(taskOf(hello, STATES.lost), operationNamed('tts'), english);
   expect(view.actions).toEqual([
     { name: 'look', label: 'Refresh', task: '7K2QF9MA' },
     { name: 'again', label: 'Try again', task: '7K2QF9MA' },
   ]);
   expect([view.reference, view.files]).toEqual(['7K2QF9MA', undefined]);
-  expect(viewOf(taskOf(hello, STATES.done), operationNamed('tts')).files).toBe(RESULT.files);
+  expect(viewOf(taskOf(hello, STATES.done), operationNamed('tts'), english).files).toBe(RESULT.files);
 });

@@ -122,7 +122,7 @@ test.skipIf(!ready)('five hundred segments keep their order', async () => {
 
 test.skipIf(!ready)('a pair that is missing is named, with what there is and how to get more', async () => {
   const { reason, message } = await faultOf(translated(['Hello'], 'en-US', 'ja-JP'));
-  expect(reason).toBe('PROCESSING_ERROR');
+  expect(reason).toBe('INVALID_SOURCE_DATA');
   expect(message).toMatch(
     /no translator for English → Japanese .*English → Spanish.*no Apertium pair.*SERVICE_BASE_URL/,
   );

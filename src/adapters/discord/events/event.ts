@@ -20,7 +20,7 @@ import { readTaskButton, type TaskButton } from '../../shared/buttons.ts';
 import type { Draft } from '../../shared/drafts.ts';
 import type { Filled } from '../../shared/form.ts';
 import { nothingToTake } from '../../shared/message-action.ts';
-import type { Texts } from '../../shared/texts/index.ts';
+import type { Wording } from '../../shared/texts/index.ts';
 import { opensForm } from '../declare.ts';
 import { type FormId, readFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
@@ -36,7 +36,7 @@ type UserAction =
   | { readonly is: 'use'; readonly id: FormId }
   | { readonly is: 'press'; readonly button: TaskButton; readonly message: string }
   | { readonly is: 'typing'; readonly typed: Typed }
-  | { readonly is: 'useless'; readonly why: (texts: Texts) => string };
+  | { readonly is: 'useless'; readonly why: (wording: Wording) => string };
 
 export type EventOf<Is extends UserAction['is']> = Caller & Extract<UserAction, { readonly is: Is }>;
 export type DiscordEvent = Caller & UserAction;
@@ -63,7 +63,7 @@ function actionOf(interaction: APIInteraction, catalogue: Catalogue): UserAction
       const button = readButton(interaction.data.custom_id);
       return button
         ? { is: 'press', button, message: interaction.message.id }
-        : { is: 'useless', why: ({ oldButton }) => oldButton };
+        : { is: 'useless', why: ({ texts }) => texts.oldButton };
     }
     default:
       return undefined;
@@ -72,7 +72,7 @@ function actionOf(interaction: APIInteraction, catalogue: Catalogue): UserAction
 
 const unknown = (name: string): UserAction => ({
   is: 'useless',
-  why: (texts) => texts.unknownNow(name, 'Discord'),
+  why: ({ texts }) => texts.unknownNow(name, 'Discord'),
 });
 
 function commandOf(
@@ -100,7 +100,7 @@ function messageAction(
   const message = resolved.messages[target_id];
   if (!command || !message) return unknown(name);
   const given = readMessage(command, message, us);
-  if (!given) return { is: 'useless', why: (texts) => nothingToTake(command, texts) };
+  if (!given) return { is: 'useless', why: (wording) => nothingToTake(command, wording) };
   const draft = { command: command.name, ...given };
   // Nothing could be typed, so what no setting surely holds is asked for.
   return { is: 'command', command, draft, form: missing(command, draft, true).length > 0 };
@@ -116,10 +116,10 @@ const MODERATES = PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Admin
 
 export function callerOf(interaction: APIInteraction) {
   const { id, token, application_id: application, guild_id: guild } = interaction;
-  const person = personOf(interaction);
   const place = placeOf(interaction);
   /** Of the person, whatever the place's. */
   const locale: string = 'locale' in interaction ? interaction.locale : 'en-US';
+  const person = { ...personOf(interaction), language: locale };
   const rights = BigInt(interaction.member?.permissions ?? '0');
   return {
     /** How it is answered. */
@@ -153,7 +153,7 @@ function personOf({ member, user }: APIInteraction): Person {
 }
 
 /** A thread also goes by its channel, and a channel by its category. */
-function placeOf({ channel, channel_id, guild_id }: APIInteraction): Place {
+function placeOf({ channel, channel_id, guild_id, guild_locale }: APIInteraction): Place {
   const id = channel?.id ?? channel_id ?? '';
   const name = channel && 'name' in channel ? channel.name : undefined;
   const above = channel && 'parent_id' in channel ? channel.parent_id : undefined;
@@ -161,6 +161,7 @@ function placeOf({ channel, channel_id, guild_id }: APIInteraction): Place {
     id,
     name: name ?? 'direct message',
     server: guild_id ?? null,
+    ...(guild_locale !== undefined && { language: guild_locale }),
     channels: above ? [id, above] : [id],
   };
 }

@@ -3,19 +3,20 @@
 
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { z } from 'zod';
-import type { Locale } from '../../../domain/commands/locale.ts';
+import { labelOf } from '../../../domain/commands/locale.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
+import { languageOf } from '../../../domain/words/index.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
-import { fieldsToAsk, labelOf, refusalOf } from '../../shared/form.ts';
+import { fieldsToAsk, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
 import type { Asker } from '../../shared/intake.ts';
-import { type Wording, wordingFor } from '../../shared/texts/index.ts';
+import type { Wording, WordingFor } from '../../shared/texts/index.ts';
 import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
 import { type FormId, ROOM, writeFormId } from '../form.ts';
@@ -27,7 +28,7 @@ import type { Caller, EventOf } from './event.ts';
 export interface IntakeParts {
   readonly bot: Bot;
   readonly api: DiscordApi;
-  readonly locales: readonly Locale[];
+  readonly wordingFor: WordingFor;
   readonly drafts: Drafts<Draft>;
   readonly clock: Clock;
   readonly log: Log;
@@ -68,9 +69,9 @@ export function refusal(
 
 /** `alone`: what follows is seen by the person alone. */
 export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Asker<Draft> {
-  const { api, locales, drafts, clock, show } = parts;
+  const { api, wordingFor, drafts, clock, show } = parts;
   const { by, person, place, task } = caller;
-  const wording = wordingFor(locales, caller.locale);
+  const wording = wordingFor(languageOf(caller));
   let message = '';
   const here = () => toMessageRef({ ...caller.here, message, ephemeral: alone, tokenAt: clock.now() });
 
@@ -89,7 +90,7 @@ export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Ask
   return {
     person,
     place,
-    texts: wording.texts,
+    wording,
     task,
     async acknowledge() {
       message = await api.defer(by, alone);
@@ -137,12 +138,12 @@ export type Begun = z.infer<typeof Begun>;
 export function createInterruptionHandler(
   parts: Omit<IntakeParts, 'clock' | 'show'>,
 ): InterruptionHandler<Begun> {
-  const { bot, api, locales, drafts, log } = parts;
+  const { bot, api, wordingFor, drafts, log } = parts;
   return {
     isOver: ({ task }) => bot.took(task),
     async tell(begun) {
       const { draft, locale, press } = begun;
-      const wording = wordingFor(locales, locale);
+      const wording = wordingFor(locale);
       const { interrupted: line, interruptedPress: content } = wording.texts;
       try {
         if (press) await api.followUp(begun, { content }, true);

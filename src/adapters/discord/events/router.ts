@@ -9,7 +9,7 @@ import type { Draft } from '../../shared/drafts.ts';
 import { failedAs } from '../../shared/errors.ts';
 import { filledIn, suggestionsOf } from '../../shared/form.ts';
 import { createIntake, type Intake } from '../../shared/intake.ts';
-import { textsFor, wordingFor } from '../../shared/texts/index.ts';
+import type { Wording } from '../../shared/texts/index.ts';
 import { during, type Unfinished } from '../../shared/unfinished.ts';
 import type { Tokens } from '../delivery/ref.ts';
 import { formOf, writeFormId } from '../form.ts';
@@ -25,6 +25,8 @@ interface RouterParts extends IntakeParts {
   /** What was acknowledged and is no task yet. */
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
 }
+
+const formGone = ({ texts }: Wording): string => texts.formGone;
 
 /** Never rejects: there is nobody it could be told to. */
 type Handle = (interaction: APIInteraction) => Promise<void>;
@@ -49,12 +51,13 @@ export function createRouter(parts: RouterParts): Handle {
 }
 
 function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknown> {
-  const { bot, api, locales, drafts, tokens, unfinished } = parts;
+  const { bot, api, wordingFor, drafts, tokens, unfinished } = parts;
   const { catalogue } = bot;
   const intake: Intake<Draft> = createIntake(parts);
   const recent = createRecent();
   const openForm = createFormOpener(parts, recent);
-  const tell = ({ by }: Caller, text: string) => api.sayPrivately(by, sentence(text));
+  const tell = ({ by, locale }: Caller, what: (wording: Wording) => string) =>
+    api.sayPrivately(by, sentence(what(wordingFor(locale))));
 
   /** Until it is a task or answered, it is noted as begun. */
   const noted = <T>(
@@ -74,11 +77,11 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
 
   async function submit(sent: EventOf<'form'>): Promise<unknown> {
     const command = sent.id && catalogue.find(sent.id.command);
-    const wording = wordingFor(locales, sent.locale);
-    if (!sent.id || !command) return tell(sent, wording.texts.formGone);
+    if (!sent.id || !command) return tell(sent, formGone);
     const kept = await drafts.find(sent.id.draft);
     const draft = filledIn(command, kept ?? { command: command.name, values: {}, files: [] }, sent.filled);
     if (kept) return take(sent, command, draft);
+    const wording = wordingFor(sent.locale);
     const problems = [{ message: wording.texts.lost }];
     return api.sayPrivately(sent.by, refusal([command, draft, problems], wording, drafts));
   }
@@ -86,7 +89,7 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
   async function edit(pressed: EventOf<'edit'>): Promise<void> {
     const draft = await drafts.find(pressed.id.draft);
     const command = draft && catalogue.find(draft.command);
-    return command ? openForm(pressed, command, draft) : tell(pressed, textsFor(pressed.locale).formGone);
+    return command ? openForm(pressed, command, draft) : tell(pressed, formGone);
   }
 
   /** A press is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
@@ -117,7 +120,7 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
       case 'typing':
         return suggest(parts, recent, event);
       case 'useless':
-        return tell(event, event.why(textsFor(event.locale)));
+        return tell(event, event.why);
     }
   };
 }
@@ -145,22 +148,21 @@ async function useInstead(
   pressed: EventOf<'use'>,
   on: {
     take(caller: Caller, command: Command, draft: Draft): Promise<boolean>;
-    tell(caller: Caller, text: string): Promise<unknown>;
+    tell(caller: Caller, what: (wording: Wording) => string): Promise<unknown>;
   },
 ): Promise<unknown> {
-  const texts = textsFor(pressed.locale);
   const draft = await drafts.find(pressed.id.draft);
   const command = draft && bot.catalogue.find(draft.command);
-  if (!command) return on.tell(pressed, texts.formGone);
+  if (!command) return on.tell(pressed, formGone);
   const claim = await drafts.claim(pressed.id.draft);
-  if (!claim) return on.tell(pressed, texts.startedBefore);
+  if (!claim) return on.tell(pressed, ({ texts }) => texts.startedBefore);
   const taken = await on.take(pressed, command, draft);
   return taken || claim.release();
 }
 
 /** Opens a form with what is known, and with what this person chose last where it can be used. */
 function createFormOpener(
-  { bot, api, locales, drafts }: IntakeParts,
+  { bot, api, wordingFor, drafts }: IntakeParts,
   recent: ReturnType<typeof createRecent>,
 ) {
   return async ({ by, person, place, locale }: Caller, command: Command, draft: Draft): Promise<void> => {
@@ -175,7 +177,7 @@ function createFormOpener(
       command,
       draft,
       customId: writeFormId({ kind: 'form', draft: drafts.keep(draft), command: command.name }),
-      wording: wordingFor(locales, locale),
+      wording: wordingFor(locale),
       before: (field) =>
         recent.lately(person.id, command.name, field).find((value) => isUsable(field, value)),
     });

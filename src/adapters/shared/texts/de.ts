@@ -43,8 +43,6 @@ export const de: Texts = {
     'In der Nachricht ist weder ein Link noch ein passender Film oder eine Aufnahme. Wähle eine andere.',
   deletedFile: 'Diese Datei wurde gelöscht. Füge sie noch einmal an.',
   unreadFile: 'Was für eine Datei das ist, wurde mir nicht gesagt. Sende sie gleich noch einmal.',
-  clip: (name) =>
-    `„${name}“ ist ein im Chat aufgenommener Clip, eine MP4-Datei. Speichere den Ton als MP3 oder WAV und sende das.`,
   noUse: (name, kinds) => `Mit „${name}“ kann ich nichts beginnen. Ich nehme: ${kinds}.`,
   whatWith: (name) => `Was soll ich mit „${name}“ tun?`,
   whatWithText: 'Was soll ich mit diesem Text tun?',

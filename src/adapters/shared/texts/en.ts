@@ -45,8 +45,6 @@ export const en = {
   noLink: 'There is no link and no fitting film or recording in that message. Choose one that has it.',
   deletedFile: 'That file was deleted. Attach it again.',
   unreadFile: 'I was not told what that file is. Send it again in a moment.',
-  clip: (name: string) =>
-    `“${name}” is a clip recorded in the chat, an MP4 file. Save its sound as MP3 or WAV and send that.`,
   noUse: (name: string, kinds: string) => `I cannot start anything from “${name}”. I take ${kinds} files.`,
   whatWith: (name: string) => `What should I do with “${name}”?`,
   whatWithText: 'What should I do with that text?',

@@ -36,8 +36,6 @@ export const es: Texts = {
   noLink: 'Ese mensaje no tiene enlace ni película o grabación adecuada. Elige otro.',
   deletedFile: 'Ese archivo se borró. Adjúntalo otra vez.',
   unreadFile: 'No me dijeron qué archivo es. Envíalo otra vez en un momento.',
-  clip: (name) =>
-    `«${name}» es un clip grabado en el chat, un archivo MP4. Guarda su sonido como MP3 o WAV y envía eso.`,
   noUse: (name, kinds) => `No puedo empezar nada con «${name}». Acepto archivos ${kinds}.`,
   whatWith: (name) => `¿Qué hago con «${name}»?`,
   whatWithText: '¿Qué hago con ese texto?',

@@ -42,8 +42,6 @@ export const fr: Texts = {
   noLink: 'Ce message ne contient ni lien, ni film ou enregistrement adapté. Choisissez-en un autre.',
   deletedFile: 'Ce fichier a été supprimé. Joignez-le de nouveau.',
   unreadFile: 'On ne m’a pas dit ce qu’est ce fichier. Renvoyez-le dans un instant.',
-  clip: (name) =>
-    `« ${name} » est un clip enregistré dans la messagerie, un fichier MP4. Enregistrez le son en MP3 ou WAV et envoyez-le.`,
   noUse: (name, kinds) => `Je ne peux rien commencer avec « ${name} ». J’accepte : ${kinds}.`,
   whatWith: (name) => `Que dois-je faire de « ${name} » ?`,
   whatWithText: 'Que dois-je faire de ce texte ?',

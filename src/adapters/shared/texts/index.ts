@@ -1,13 +1,21 @@
-// The adapters' own texts by language: a person's where the platform tells it, else the operator's, else English.
+// Everything that is said, by language: the adapters' own texts, the core's words and those of the commands. What a language lacks
+// is said in English.
 
-import type { Command } from '../../../domain/commands/command.ts';
 import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
+import { formatsIn } from '../../../domain/words/formats.ts';
+import { english, type Words } from '../../../domain/words/index.ts';
+import { answers } from './answers/index.ts';
+import { card } from './card/index.ts';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
+import { failures } from './failures/index.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
+import { limits } from './limits/index.ts';
+import { notices } from './notices/index.ts';
+import { problems } from './problems/index.ts';
 import { ptBr } from './pt-BR.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
@@ -26,23 +34,43 @@ const BY_TAG: Readonly<Record<LocaleTag, Texts>> = {
   'zh-TW': zhTw,
 };
 
-/** `language`: as platforms write it, whatever the region: `es-419`, `ja`, `pt_BR`. */
+/** Where a platform keeps the language with what it answers, as it writes it; without one English. */
 export const textsFor = (language = 'en'): Texts => BY_TAG[localeTagOf(language) ?? 'en'];
 
 /** All that is said in one language. */
-export interface Wording {
+export interface Wording extends Words {
   readonly texts: Texts;
-  /** The commands' words; where there are none the declarations' own hold. */
-  readonly commands: Locale | undefined;
 }
 
-/** What a command is called in it. */
-export const namesIn = (
-  { commands }: Wording,
-  command: Command,
-): Pick<Command, 'title' | 'verb' | 'summary'> => commands?.commands[command.name] ?? command;
+export type WordingFor = (language?: string) => Wording;
 
-export const wordingFor = (locales: readonly Locale[], language = 'en'): Wording => ({
-  texts: textsFor(language),
-  commands: localeFor(locales, language),
-});
+function wordingIn(tag: LocaleTag, locales: readonly Locale[]): Wording {
+  const texts = textsFor(tag);
+  if (tag === 'en') return { ...english, texts };
+  return {
+    tag,
+    formats: formatsIn(tag),
+    commands: localeFor(locales, tag),
+    texts,
+    card: card[tag] ?? english.card,
+    failures: failures[tag] ?? english.failures,
+    problems: problems[tag] ?? english.problems,
+    limits: limits[tag] ?? english.limits,
+    answers: answers[tag] ?? english.answers,
+    notices: notices[tag] ?? english.notices,
+  };
+}
+
+/**
+ * By language as platforms write it, whatever the region: `es-419`, `pt_BR`. `operators`: where nobody says which; one that is none
+ * of ours gets English.
+ */
+export function createWordingFor(locales: readonly Locale[], operators = 'en'): WordingFor {
+  const made = new Map<string, Wording>();
+  return (language = operators) => {
+    const tag = localeTagOf(language) ?? 'en';
+    const wording = made.get(tag) ?? wordingIn(tag, locales);
+    made.set(tag, wording);
+    return wording;
+  };
+}

@@ -36,8 +36,6 @@ export const ja: Texts = {
   noLink: 'そのメッセージにはリンクも使える動画・音声もありません。別のものを選んでください。',
   deletedFile: 'そのファイルは削除されています。もう一度添付してください。',
   unreadFile: 'ファイルの種類がわかりませんでした。しばらくしてからもう一度送ってください。',
-  clip: (name) =>
-    `「${name}」はチャットで録画・録音したクリップ（MP4）です。音声を MP3 か WAV で保存して送ってください。`,
   noUse: (name, kinds) => `「${name}」からは何も始められません。使える形式：${kinds}`,
   whatWith: (name) => `「${name}」をどうしますか？`,
   whatWithText: 'この文章をどうしますか？',

@@ -37,8 +37,6 @@ export const ko: Texts = {
   noLink: '이 메시지에는 링크도, 알맞은 영상이나 녹음도 없어요. 다른 메시지를 골라 주세요.',
   deletedFile: '삭제된 파일이에요. 다시 첨부해 주세요.',
   unreadFile: '어떤 파일인지 알 수 없었어요. 잠시 후에 다시 보내 주세요.',
-  clip: (name) =>
-    `“${name}”은(는) 채팅에서 녹화한 클립(MP4 파일)이에요. 소리를 MP3나 WAV로 저장해서 보내 주세요.`,
   noUse: (name, kinds) => `“${name}” 파일로는 할 수 있는 일이 없어요. 사용할 수 있는 파일: ${kinds}`,
   whatWith: (name) => `“${name}” 파일로 무엇을 할까요?`,
   whatWithText: '이 텍스트로 무엇을 할까요?',

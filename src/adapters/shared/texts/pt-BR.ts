@@ -37,8 +37,6 @@ export const ptBr: Texts = {
   noLink: 'Essa mensagem não tem link nem filme ou gravação adequada. Escolha outra.',
   deletedFile: 'Esse arquivo foi apagado. Anexe de novo.',
   unreadFile: 'Não recebi a informação de que arquivo é esse. Envie de novo daqui a pouco.',
-  clip: (name) =>
-    `“${name}” é um clipe gravado no chat, um arquivo MP4. Salve o som como MP3 ou WAV e envie esse arquivo.`,
   noUse: (name, kinds) => `Não posso fazer nada com “${name}”. Aceito arquivos ${kinds}.`,
   whatWith: (name) => `O que devo fazer com “${name}”?`,
   whatWithText: 'O que devo fazer com esse texto?',

@@ -36,7 +36,6 @@ export const zhTw: Texts = {
   noLink: '那則訊息沒有連結，也沒有合適的影片或錄音，請選另一則。',
   deletedFile: '那個檔案已被刪除，請重新附上。',
   unreadFile: '無法得知那是什麼檔案，請稍後再傳一次。',
-  clip: (name) => `「${name}」是在聊天中錄製的短片（MP4 檔）。請把聲音存成 MP3 或 WAV 再傳送。`,
   noUse: (name, kinds) => `「${name}」無法用來做任何事，可以使用的檔案：${kinds}。`,
   whatWith: (name) => `要用「${name}」做什麼？`,
   whatWithText: '要用這段文字做什麼？',

@@ -4,7 +4,8 @@
 import type { HomeView, KnownBlock } from '@slack/types';
 import type { Catalogue, QueryName } from '../../../domain/commands/command.ts';
 import type { Request } from '../../../domain/commands/invocation.ts';
-import { namesIn, type Wording } from '../../shared/texts/index.ts';
+import { namesIn } from '../../../domain/commands/locale.ts';
+import type { Wording } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, buttonRow, plain } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
@@ -41,7 +42,7 @@ export function homeOf(
   const start = catalogue.operations.map(
     (operation, at): AskButton => ({
       action: `ask:form:${operation.name}`,
-      label: namesIn(wording, operation).title,
+      label: namesIn(operation, wording).title,
       primary: at === 0,
     }),
   );

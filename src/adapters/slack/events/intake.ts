@@ -37,7 +37,7 @@ export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
   return {
     person: personOf(caller),
     place: placeOf(caller),
-    texts,
+    wording,
     task: caller.task,
     card: (view) => putCard(parts, caller, view),
     async show(at, view) {

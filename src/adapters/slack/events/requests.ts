@@ -3,8 +3,9 @@
 
 import type { MessageShortcut, SlashCommand } from '@slack/bolt';
 import type { Catalogue, Command, Operation } from '../../../domain/commands/command.ts';
+import { namesIn } from '../../../domain/commands/locale.ts';
 import { nearCommands } from '../../../domain/commands/near-names.ts';
-import { namesIn, type Wording } from '../../shared/texts/index.ts';
+import type { Wording } from '../../shared/texts/index.ts';
 import type { SlackMessage } from '../api/api.ts';
 import { type AskButton, sentence } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
@@ -41,7 +42,7 @@ export async function onShortcut(
   const operation = bot.catalogue.operations.find(({ action, name }) => action && name === body.callback_id);
   if (!operation) return notifyUser(caller, sentence(texts.oldButton));
   const files = await wholeFiles(apiOf, team, body.message['files']);
-  const where = { team, us: body.api_app_id, nameOf: names.of(team), texts };
+  const where = { team, us: body.api_app_id, nameOf: names.of(team), wording };
   const found = readMessage(operation, { ...body.message, files }, where);
   if (typeof found === 'string') return notifyUser(caller, sentence(found));
   return begin(parts, operation, draftOf(caller, operation.name, found));
@@ -88,7 +89,7 @@ function offerUses(
   const buttons = uses.map(
     (operation): AskButton => ({
       action: `ask:with:${operation.name}`,
-      label: namesIn(wording, operation).verb,
+      label: namesIn(operation, wording).verb,
       value,
     }),
   );
@@ -98,7 +99,7 @@ function offerUses(
 async function offerFile(parts: HandlerParts, caller: Caller, files: readonly FileBody[]): Promise<unknown> {
   const { bot, notifyUser, wording } = parts;
   const { texts } = wording;
-  const uses = files.map((file) => ({ file, use: usesOf(bot.catalogue, file, texts) }));
+  const uses = files.map((file) => ({ file, use: usesOf(bot.catalogue, file, wording) }));
   const best = uses.find(({ use }) => typeof use !== 'string') ?? uses[0];
   if (!best) return;
   if (typeof best.use === 'string') return notifyUser(caller, sentence(best.use));
@@ -127,7 +128,7 @@ function waysIn(
   const forms = (meant.length > 0 ? meant : operations.slice(0, 1)).map(
     (one, at): AskButton => ({
       action: `ask:form:${one.name}`,
-      label: namesIn(wording, one).title,
+      label: namesIn(one, wording).title,
       ...(at === 0 && { primary: true }),
     }),
   );

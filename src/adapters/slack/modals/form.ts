@@ -5,7 +5,8 @@ import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
 import { type Command, endingsFor } from '../../../domain/commands/command.ts';
 import type { FileRef, Problem } from '../../../domain/commands/invocation.ts';
-import { formatBytes, splitOutside } from '../../../kit/text.ts';
+import { namesIn } from '../../../domain/commands/locale.ts';
+import { splitOutside } from '../../../kit/text.ts';
 import type { Value } from '../../shared/drafts.ts';
 import {
   besideLink,
@@ -18,7 +19,7 @@ import {
   isTooLong,
   sayProblem,
 } from '../../shared/form.ts';
-import { namesIn, type Texts, type Wording } from '../../shared/texts/index.ts';
+import type { Texts, Wording } from '../../shared/texts/index.ts';
 import { plain } from '../blocks/sentences.ts';
 import { BLOCKS, FORM_FILE_BYTES, TEXT, VIEW } from '../limits.ts';
 import type { FormMetadata } from '../payloads/event.ts';
@@ -42,14 +43,14 @@ interface FormWish {
 
 export function formOf({ command, draft, id, wording, problems = [] }: FormWish): ModalView {
   const { texts } = wording;
-  const { title, verb } = namesIn(wording, command);
+  const { title, verb } = namesIn(command, wording);
   const { channel, thread } = draft.caller;
   const metadata: FormMetadata = { draft: id, command: command.name, channel, thread };
   const shown = fieldsToAsk(command, draft, ROOM);
   const fields = shown.flatMap((name) => {
     const field = formField(command, name, draft, wording);
     if (!field) return [];
-    return isTooLong(draft, name, ROOM) ? [keptText(field, texts)] : blocksOf(field, texts);
+    return isTooLong(draft, name, ROOM) ? [keptText(field, texts)] : blocksOf(field, wording);
   });
   const top = problems.length > 0 ? [trouble(command, problems, wording)] : [];
   const hasMore = Object.keys(command.fields).length > shown.length;
@@ -86,12 +87,12 @@ export const fieldOfAction = (action: string): string | undefined => ACTION.exec
 
 type InputElement = InputBlock['element'];
 
-function blocksOf(part: FormField, texts: Texts): readonly KnownBlock[] {
+function blocksOf(part: FormField, { texts, formats }: Wording): readonly KnownBlock[] {
   if (part.field.options.kind === 'file') return [fileBlock(part, part.name, texts)];
   const block = input(part, elementOf(part, texts));
   if (!part.link) return [block];
   const { label, help } = texts.file;
-  const most = texts.fileMost(formatBytes(FORM_FILE_BYTES));
+  const most = texts.fileMost(formats.bytes(FORM_FILE_BYTES));
   return [block, fileBlock({ ...part, label, help: `${help} ${most}` }, besideLink(part.name), texts)];
 }
 

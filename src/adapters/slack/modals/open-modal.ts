@@ -3,8 +3,9 @@
 
 import type { Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
+import { labelOf } from '../../../domain/commands/locale.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { isTooLong, labelOf, refusalOf } from '../../shared/form.ts';
+import { isTooLong, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
 import type { RefusalMore } from '../../shared/intake.ts';
 import { type AskButton, sentence, withButtons } from '../blocks/sentences.ts';

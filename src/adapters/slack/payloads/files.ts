@@ -17,7 +17,6 @@ export interface FileBody {
   readonly size?: number | null | undefined;
   /** `hosted`, `tombstone`, `external`, `file_access` … */
   readonly mode?: string | null | undefined;
-  readonly subtype?: string | null | undefined;
   readonly is_external?: boolean | null | undefined;
   readonly url_private_download?: string | null | undefined;
 }

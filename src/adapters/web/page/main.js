@@ -7,6 +7,7 @@ import { api, Trouble } from './connection/api.js';
 import { listen } from './connection/stream.js';
 import { announce, offerNotifications } from './conversation/announce.js';
 import { createChat } from './conversation/chat.js';
+import { showExamples } from './conversation/empty.js';
 import { showMessages } from './conversation/list.js';
 import { showNotice } from './conversation/notice.js';
 import { createForms } from './forms/form.js';
@@ -14,6 +15,8 @@ import { byId, el, goOnWriting } from './kit/dom.js';
 import { icon } from './kit/icons.js';
 import { recall, recallJson } from './kit/memory.js';
 import { startTicking } from './kit/time.js';
+import { listenForKeys } from './palette/keys.js';
+import { createPalette } from './palette/palette.js';
 import { followAddress } from './people/address.js';
 import { createDrawer } from './people/drawer.js';
 import { idOf } from './people/names.js';
@@ -22,7 +25,6 @@ import { showRooms } from './people/rooms.js';
 import { offerSignOut, signIn } from './people/signin.js';
 import { speak, texts } from './texts/index.js';
 import { wordPage } from './texts/page.js';
-import { showWorkbench } from './workbench/workbench.js';
 
 const AGAIN_MS = 3000;
 
@@ -69,8 +71,10 @@ async function start() {
   showPeople(chat, drawer.close);
   showMessages(chat);
   showMenu(chat.catalogue, openForm);
-  showWorkbench({ ...composer, catalogue: chat.catalogue, openForm });
+  showExamples(chat.catalogue, composer.propose);
   takeFiles(composer.takeFiles);
+  const palette = createPalette(chat, openForm);
+  listenForKeys({ toPalette: palette.open, propose: composer.propose });
   announce(chat);
   followAddress(chat);
   offerNotifications();
@@ -83,7 +87,7 @@ async function start() {
       offline.hidden = false;
     });
   chat.watch((change) => {
-    if (change.is === 'notice') showNotice(change.line);
+    if (change.is === 'notice') showNotice(change.line, change);
     if ((change.is === 'here' || change.is === 'reset') && !chat.history.of(chat.room()).loaded) load();
   });
   await load();

@@ -4,7 +4,9 @@
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import type { Person } from '../../../domain/commands/invocation.ts';
+import { localeTagOf } from '../../../domain/commands/locale.ts';
 import { randomKey } from '../../../kit/id.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { BOUNDS } from '../limits.ts';
@@ -40,6 +42,13 @@ export const shownId = (id: string): string => (id.startsWith(BY_NAME) ? id.slic
 export const saidId = ({ author }: Caller): string | undefined =>
   author.id.startsWith(BY_KEY) ? undefined : author.id;
 
+/** The first language of ours that the browser asks for. */
+function languageIn(context: Context): Pick<Person, 'language'> {
+  const asked = parseAccept(context.req.header('accept-language') ?? '').toSorted((a, b) => b.q - a.q);
+  const language = asked.map(({ type }) => localeTagOf(type)).find((tag) => tag !== undefined);
+  return language === undefined ? {} : { language };
+}
+
 export function createPeople(database: DatabaseSync, clock: Clock): People {
   const salt = String(database.prepare("SELECT value FROM facts WHERE name = 'salt'").get()?.['value']);
   const digest = (what: string, text: string) =>
@@ -71,7 +80,8 @@ export function createPeople(database: DatabaseSync, clock: Clock): People {
     const id = BY_KEY + digest('key', key);
     const visitor = digest('visitor', visitorOf(context));
     const crowd = met && isOfCrowd(id, visitor);
-    return { person: { id, name, ...(crowd && { counted: `address:${visitor}` }) }, author: { id, name } };
+    const counted = crowd ? { counted: `address:${visitor}` } : {};
+    return { person: { id, name, ...counted, ...languageIn(context) }, author: { id, name } };
   }
 
   const keyOf = (context: Context): string | undefined => {
@@ -84,7 +94,8 @@ export function createPeople(database: DatabaseSync, clock: Clock): People {
       const key = keyOf(context);
       if (key !== undefined) return withKey(context, key, said, true);
       const counted = `address:${digest('visitor', visitorOf(context))}`;
-      return { person: { id: BY_NAME + said.id, name: said.name, counted }, author: said };
+      const person = { id: BY_NAME + said.id, name: said.name, counted, ...languageIn(context) };
+      return { person, author: said };
     },
     hasKey: (context) => keyOf(context) !== undefined,
     greet(context, said) {

@@ -9,7 +9,7 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk } from '../../../ports/disk.ts';
-import { textsFor } from '../../shared/texts/index.ts';
+import type { Texts, WordingFor } from '../../shared/texts/index.ts';
 import type { Caller } from '../people/people.ts';
 import { type Named, uploadOf } from '../read.ts';
 import { renderUpload, type ViewShown } from '../render.ts';
@@ -28,6 +28,7 @@ export interface CardParts {
   readonly own: Own;
   readonly visits: Visits;
   readonly disk: Disk;
+  readonly wordingFor: WordingFor;
   readonly clock: Clock;
   readonly log: Log;
   /** Told of work that goes on after its answer. */
@@ -66,7 +67,8 @@ export interface Cards {
 const FIRST_MS = 400;
 
 export function createCards(parts: CardParts): Cards {
-  const { database, messages, files, disk, own, visits, clock, log, track } = parts;
+  const { database, messages, files, disk, own, visits, wordingFor, clock, log, track } = parts;
+  const textsFor = ({ by }: Draft) => wordingFor(by.person.language).texts;
 
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
@@ -94,7 +96,7 @@ export function createCards(parts: CardParts): Cards {
 
   const shown = ({ id }: Message): Answer => ({ status: 201, body: { message: messages.get(id) } });
 
-  async function lead(posted: Message, view: ViewShown, handIn: HandIn): Promise<Answer> {
+  async function lead(draft: Draft, posted: Message, view: ViewShown, handIn: HandIn): Promise<Answer> {
     try {
       await handIn(posted);
       messages.settle(posted.id);
@@ -103,7 +105,7 @@ export function createCards(parts: CardParts): Cards {
       log.error('not handed in', { message: posted.id, reason: reasonOf(thrown) });
       // Something was shown in it, so the task lives and the card tells its story.
       if (!messages.isPending(posted.id)) return shown(posted);
-      const failed = { mood: 'failed', title: view.title, line: textsFor().notTaken } as const;
+      const failed = { mood: 'failed', title: view.title, line: textsFor(draft).notTaken } as const;
       messages.change(posted.id, { view: failed });
       return { status: 500, body: { error: failed.line, message: messages.get(posted.id) } };
     }
@@ -112,16 +114,16 @@ export function createCards(parts: CardParts): Cards {
   return {
     soon,
     async plain(draft) {
-      await roomFor(disk, draft.text);
+      await roomFor(disk, draft.text, textsFor(draft));
       return { status: 201, body: { message: store(draft) } };
     },
     async post(draft, view, handIn) {
       const posted = store(draft, view);
-      return (await soon(lead(posted, view, handIn))) ?? shown(posted);
+      return (await soon(lead(draft, posted, view, handIn))) ?? shown(posted);
     },
     postLate(draft, view, handIn) {
       const posted = store(draft, view);
-      void track(lead(posted, view, handIn));
+      void track(lead(draft, posted, view, handIn));
       return shown(posted);
     },
     change: ({ id }, view) => void messages.change(id, { view }),
@@ -135,7 +137,7 @@ export function createCards(parts: CardParts): Cards {
         }
         healed += 1;
         messages.change(id, {
-          view: { mood: 'unknown', title: view?.title ?? '', line: textsFor().interrupted },
+          view: { mood: 'unknown', title: view?.title ?? '', line: wordingFor().texts.interrupted },
         });
       }
       return healed;
@@ -144,17 +146,17 @@ export function createCards(parts: CardParts): Cards {
 }
 
 /** Throws {@link Fault} when one of them is not there. */
-export const uploadsNamed = (files: Files, named: readonly Named[]): StoredFile[] =>
+export const uploadsNamed = (files: Files, named: readonly Named[], { uploadGone }: Texts): StoredFile[] =>
   named.map(({ id }) => {
     const file = files.find(id);
-    if (!file) throw new Fault(400, textsFor().uploadGone);
+    if (!file) throw new Fault(400, uploadGone);
     return file;
   });
 
 /** Throws {@link Fault} when there is none. */
-async function roomFor(disk: Disk, text: string): Promise<void> {
+async function roomFor(disk: Disk, text: string, { noRoom }: Texts): Promise<void> {
   const room = await disk.claim('messages', text.length).catch((thrown) => {
-    throw isDiskFull(thrown) ? new Fault(507, textsFor().noRoom) : thrown;
+    throw isDiskFull(thrown) ? new Fault(507, noRoom) : thrown;
   });
   room.end();
 }

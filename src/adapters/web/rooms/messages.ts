@@ -39,6 +39,8 @@ export interface Messages {
   get(id: string): Message | undefined;
   /** The messages of a room with the highest revisions below `before`, at most `limit`, in the order they were posted. */
   page(room: string, limit: number, before?: number): readonly Message[];
+  /** Of the latest messages of a room those in which all of these words stand, the newest first, at most `limit`. */
+  search(room: string, words: readonly string[], limit: number): readonly Message[];
   /** What has a higher revision, lowest first, at most `limit`. */
   since(rev: number, limit: number): readonly Message[];
   /** A pending message is a card whose task was not handed in yet. */
@@ -96,6 +98,12 @@ export function createMessages(database: DatabaseSync): Messages {
         .all(room, before, limit)
         .sort((a, b) => Number(a['posted']) - Number(b['posted']))
         .map(message),
+    search: (room, words, limit) =>
+      ask.page
+        .all(room, Number.MAX_SAFE_INTEGER, BOUNDS.searched)
+        .map(message)
+        .filter((one) => hasWords(one, words))
+        .slice(0, limit),
     since: (rev, limit) => ask.since.all(rev, limit).map(message),
     post({ id, room, ...body }, pending = false) {
       const rev = atomically(database, () => {
@@ -144,6 +152,18 @@ export function createMessages(database: DatabaseSync): Messages {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** In what is said, in the card, or in the name of a file; whatever the case. */
+function hasWords(
+  { author, text, view, files = [], uploads = [] }: Message,
+  words: readonly string[],
+): boolean {
+  const { title, line, body, facts = [], rows = [] } = view ?? {};
+  const values = [...facts.map(({ value }) => value), ...rows.map((row) => `${row.title} ${row.detail}`)];
+  const names = [...files, ...uploads].map(({ name }) => name);
+  const all = [author.name, text, title, line, body, ...values, ...names].join('\n').toLocaleLowerCase();
+  return words.every((word) => all.includes(word.toLocaleLowerCase()));
 }
 
 const read = (row: Row | undefined): Message | undefined => (row ? message(row) : undefined);

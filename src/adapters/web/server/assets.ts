@@ -12,22 +12,18 @@ export const PAGE_FILES = `
   composer/lines.js composer/menu.js composer/suggest.js composer/tray.js composer/trouble.js composer/typing.js
   connection/api.js connection/stream.js
   conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
-  conversation/files.js conversation/history.js conversation/list.js
-  conversation/message.js conversation/notice.js conversation/row-search.js conversation/scroll.js
+  conversation/empty.js conversation/files.js conversation/history.js conversation/list.js
+  conversation/message.js conversation/notice.js conversation/removal.js conversation/row-search.js conversation/scroll.js
   forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js forms/text.js
   kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
+  palette/entries.js palette/keys.js palette/palette.js
   people/address.js people/drawer.js people/known.js people/names.js people/people.js people/rooms.js people/signin.js
   player/frame.js player/groups.js player/media-track.js player/mixer.js player/peaks.js
   player/record.js player/roving.js player/save.js player/stems-track.js player/transport.js
   styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
-  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/player.css
-  styles/style.css styles/suggestions.css styles/workbench.css
+  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/palette.css styles/player.css
+  styles/style.css styles/suggestions.css styles/touch.css
   texts/counted.js texts/en.js texts/index.js texts/page.js
-  workbench/examples.js workbench/try.js workbench/workbench.js
-  workbench/results/background.mp3 workbench/results/dubbed.mp3 workbench/results/in-the-rain.mp3
-  workbench/results/lighthouse.txt workbench/results/rain.mp3 workbench/results/sample-a.mp3
-  workbench/results/sample-b.mp3 workbench/results/speech.mp3 workbench/results/story.mp3
-  workbench/results/talk.mp3 workbench/results/voice.mp3
 `
   .trim()
   .split(/\s+/);
@@ -39,8 +35,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
-  '.mp3': 'audio/mpeg',
-  '.txt': 'text/plain; charset=utf-8',
 };
 
 export interface Asset {

@@ -5,8 +5,8 @@ import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { english } from '../../../domain/words/index.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
-import { formatBytes } from '../../../kit/text.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Claim, Disk } from '../../../ports/disk.ts';
 import { BOUNDS } from '../limits.ts';
@@ -164,10 +164,10 @@ export function createAllowance({ database, most, clock }: AllowanceParts): Allo
   const demand = (who: string, day: number, bytes: number): void => {
     const used = usedBy(who, day);
     if (most === 0 || used + bytes <= most) return;
-    const left = formatBytes(Math.max(0, most - used));
+    const left = english.formats.bytes(Math.max(0, most - used));
     throw new Fault(
       429,
-      `This is more than may be uploaded from your address today: ${formatBytes(most)} a day, ${left} of it left. It starts anew at 00:00 UTC; until then a smaller file may do.`,
+      `This is more than may be uploaded from your address today: ${english.formats.bytes(most)} a day, ${left} of it left. It starts anew at 00:00 UTC; until then a smaller file may do.`,
     );
   };
 

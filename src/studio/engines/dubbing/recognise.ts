@@ -36,7 +36,7 @@ export function assertRecogniser(tag: string): void {
   if (baseOf(tag) === UNDERSTOOD) return;
   const language = nameOfLanguage(tag).replace(/ \(.*/, '');
   throw new EngineFault(
-    'PROCESSING_ERROR',
+    'INVALID_SOURCE_DATA',
     `No speech recogniser for ${language} is installed; installed: English. A film with ${language} subtitles in it can be dubbed without one.`,
   );
 }

@@ -49,7 +49,7 @@ export function speakerFor(design: VoiceDesign, tag: string, folder: string): Sp
   const tongue = tongueOf(tag);
   if (!tongue)
     throw new EngineFault(
-      'PROCESSING_ERROR',
+      'INVALID_SOURCE_DATA',
       `No voice here can speak ${language}. Choose another language; the service's capabilities list those that can be spoken.`,
     );
   const own = design.engine === 'flite' ? standIn(design) : design;

@@ -2,8 +2,8 @@
 // and nothing that was answered or taken is touched.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { locales } from '../../../../commands/locales/index.ts';
 import { type Begun, createInterruptionHandler } from '../../../../src/adapters/discord/events/intake.ts';
+import { wordingFor } from '../../wording.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
 let live: Live;
@@ -28,7 +28,7 @@ async function left(): Promise<Begun> {
 
 /** The next process. */
 const restart = ({ bot, api, drafts, log }: Live) =>
-  createInterruptionHandler({ bot, api, locales, drafts, log });
+  createInterruptionHandler({ bot, api, wordingFor, drafts, log });
 
 async function interrupt(name: string, values: Record<string, string>) {
   const { discord, ana, channel } = live;

@@ -50,8 +50,14 @@ test.each(['go', 'stop', 'look', 'keep:sample-a'])(
       adapter: 'discord',
       task: '7K2QF9MA',
       action: name,
-      person: { id: ana.id, name: 'Ana', roles: [] },
-      place: { id: channel.id, name: 'general', server: live.guild.id, channels: [channel.id] },
+      person: { id: ana.id, name: 'Ana', roles: [], language: 'en-US' },
+      place: {
+        id: channel.id,
+        name: 'general',
+        server: live.guild.id,
+        channels: [channel.id],
+        language: 'en-US',
+      },
       moderator: false,
     });
     expect(known).toBe(act.interaction.token);

@@ -10,6 +10,7 @@ import type { Operation } from '../../../../src/domain/commands/command.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
+import { wordingFor } from '../../wording.ts';
 import { catalogue, openSlack } from '../setup.ts';
 
 const speak = catalogue.find('tts') as Operation;
@@ -74,7 +75,10 @@ test.each<[string, Parameters<typeof readMessage>[1], string]>([
   ],
 ])('of another app’s message that has %s, that is what is spoken', (_, more, text) => {
   const message = { ts: '1.1', text: '', app_id: 'A0OTHER', ...more };
-  expect(readMessage(speak, message, { team: 'T1', us: 'A0US' })).toEqual({ values: { text }, files: [] });
+  expect(readMessage(speak, message, { team: 'T1', us: 'A0US', wording: wordingFor() })).toEqual({
+    values: { text },
+    files: [],
+  });
 });
 
 test('in a talk of several people nobody is asked to invite the bot, since nobody can', async () => {

@@ -1,13 +1,13 @@
 // Buttons of cards on the fake of Slack: said to the bot, and what it answers; and those of the home tab, with what it shows.
 
 import { expect, test } from 'vitest';
-import { wordingFor } from '../../../../src/adapters/shared/texts/index.ts';
 import { mayModerate } from '../../../../src/adapters/slack/events/buttons.ts';
 import { homeOf } from '../../../../src/adapters/slack/events/home.ts';
 import { cardOf } from '../../../../src/adapters/slack/render.ts';
 import type { ActionName } from '../../../../src/domain/views/view.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
 import type { Message } from '../../../fakes/slack/index.ts';
+import { wordingFor } from '../../wording.ts';
 import { catalogue, eachSlack, type Live } from '../setup.ts';
 
 let live: Live;
@@ -127,7 +127,7 @@ test('stays within what Slack shows, however much there is', () => {
     text: 'x',
     blocks: Array.from({ length: 120 }, () => ({ type: 'divider' as const, block_id: 'same' })),
   };
-  const view = homeOf(catalogue, wordingFor([]), { text: 'none' }, many);
+  const view = homeOf(catalogue, wordingFor(), { text: 'none' }, many);
   expect(viewFaults(view, 'home')).toEqual([]);
   expect(view.blocks.length).toBeLessThanOrEqual(100);
 });

@@ -2,16 +2,16 @@
 
 import type { KnownBlock } from '@slack/types';
 import { describe, expect, test } from 'vitest';
-import { wordingFor } from '../../../../src/adapters/shared/texts/index.ts';
 import type { Draft } from '../../../../src/adapters/slack/modals/drafts.ts';
 import { formOf, readState } from '../../../../src/adapters/slack/modals/form.ts';
 import { readEvent } from '../../../../src/adapters/slack/payloads/event.ts';
 import { fileRef } from '../../../../src/adapters/slack/payloads/files.ts';
 import type { Command } from '../../../../src/domain/commands/command.ts';
 import { viewFaults } from '../../../fakes/slack/content/blocks.ts';
+import { wordingFor } from '../../wording.ts';
 import { catalogue } from '../setup.ts';
 
-const wording = wordingFor([]);
+const wording = wordingFor();
 const caller = { team: 'T1', user: 'U1', name: 'Ana', channel: 'C1', thread: '1.1' };
 const draftOf = (command: Command, more: Partial<Draft> = {}): Draft => ({
   command: command.name,

@@ -12,6 +12,7 @@ import { suggest } from '../../../../src/core/intake/suggest.ts';
 import type { Person } from '../../../../src/domain/commands/invocation.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
+import { english } from '../../../../src/domain/words/index.ts';
 import { freeEdits } from '../../../fakes/edits.ts';
 import { createWorkingBot } from '../../../fakes/working-bot.ts';
 import { tone, wav } from '../../../studio/media.ts';
@@ -56,7 +57,13 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
   const bot = createWorkingBot();
   Object.assign(bot, {
     suggest: (ask: Parameters<typeof suggest>[0]) =>
-      suggest(ask, { catalogue: bot.catalogue, voices, known: bot.known, defaults: bot.defaults }),
+      suggest(ask, {
+        catalogue: bot.catalogue,
+        voices,
+        known: bot.known,
+        defaults: bot.defaults,
+        words: english,
+      }),
   });
   const live = await openChat({ ...more, bot });
   const folder = await mkdtemp(join(tmpdir(), 'earshot-page-'));

@@ -39,11 +39,11 @@ describe.skipIf(!chromium)('writing in the page', () => {
     await visit.page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('says that a name which is no field counts as words', async () => {
+  it('says at once that a command has no such field', async () => {
     await words().fill('/tts Hello speed:2 voice:Rose');
-    await visit.page.getByText('“speed:” is no field of /tts').waitFor();
+    await visit.page.getByText('/tts has no “speed:”.').waitFor();
     await words().fill('/tts See https://example.com at 10:30, voice:Rose');
-    await visit.page.getByText('is no field of').waitFor({ state: 'hidden' });
+    await visit.page.getByText('has no “').waitFor({ state: 'hidden' });
   });
 
   it('keeps what is being written in each room, through a reload', async () => {

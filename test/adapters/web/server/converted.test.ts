@@ -3,13 +3,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { createChildren } from '../../../../src/resize/children.ts';
 import { createResizer } from '../../../../src/resize/index.ts';
 import { encodeFlac, tone, wav } from '../../../studio/media.ts';
 import { type Live, openChat } from '../setup.ts';
 
-const resizer = createResizer();
+const children = createChildren();
+const resizer = createResizer(children);
 let live: Live;
-afterAll(() => resizer.stop());
+afterAll(() => children.stop());
 afterEach(() => live.close());
 
 const open = async (more: Parameters<typeof openChat>[0] = {}) => {

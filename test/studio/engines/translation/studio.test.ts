@@ -53,7 +53,7 @@ test.skipIf(!ready)('a pair that is not there ends as ERROR with a reason', asyn
   expect(await studio.run('/translate', body)).toMatchObject({
     status: 'ERROR',
     run_id: null,
-    exception_reason: 'PROCESSING_ERROR',
+    exception_reason: 'INVALID_SOURCE_DATA',
     message: expect.stringContaining('English → German'),
   });
 });

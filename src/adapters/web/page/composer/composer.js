@@ -94,13 +94,7 @@ export function createComposer(chat, openForm) {
     propose(text) {
       write(text);
       input.focus();
-    },
-    /** Sends a line in place of what is being written, which stays. @param {string} text */
-    async send(text) {
-      const before = input.value;
-      write(text);
-      await send();
-      if (input.value === '') write(before);
+      completion.update();
     },
     takeFiles: tray.add,
   };

@@ -98,6 +98,16 @@ export const api = {
         `/api/rooms/${encodeURIComponent(room)}/messages?${query({ limit: '50', ...(before !== undefined && { before: String(before) }) })}`,
       )
     ).body,
+  /** Messages of a room in which these words stand, the newest first. @param {string} room @param {string} words @param {AbortSignal} signal @returns {Promise<Message[]>} */
+  search: async (room, words, signal) =>
+    (await call(`/api/rooms/${encodeURIComponent(room)}/search?${query({ words })}`, { signal })).body
+      .messages,
+  /** Goes on although the page is left. @param {string} id @param {string} person whose it is, for a browser without a key */
+  remove: (id, person) =>
+    call(`/api/messages/${encodeURIComponent(id)}?${query({ person })}`, {
+      method: 'DELETE',
+      keepalive: true,
+    }),
   /** @param {{ command: string, field: string, typed: string, values: Values }} ask @param {AbortSignal} signal @returns {Promise<Suggestion[]>} */
   suggest: async ({ values, ...ask }, signal) => {
     const asked = query({ ...ask, room: room(), values: JSON.stringify(values) });

@@ -11,13 +11,15 @@ import { createKnown } from '../people/known.js';
 import { idOf } from '../people/names.js';
 import { texts } from '../texts/index.js';
 import { createHistory } from './history.js';
+import { createRemoval } from './removal.js';
 
 /**
  * @typedef {{ is: 'message', message: Message, news: 'new' | 'changed', before?: Message }
  *   | { is: 'dropped', message: Message }
  *   | { is: 'older', messages: readonly Message[] }
  *   | { is: 'here' | 'lists' | 'unread' | 'reset' }
- *   | { is: 'notice', line: string }} Change `here`: another person or room; `lists`: people or rooms known
+ *   | { is: 'seek', message: Message }
+ *   | { is: 'notice', line: string, undo?: () => void, over?: () => void }} Change `here`: another person or room; `lists`: people or rooms known; `seek`: somebody wants to see it
  * @typedef {ReturnType<typeof createChat>} Chat
  * @typedef {ReturnType<typeof createLog>} Log
  */
@@ -55,6 +57,7 @@ export function createChat({ session, catalogue, me }) {
     load: log.load,
     reset: log.reset,
     ...createCalls(known, log, here, become),
+    remove: createRemoval(log, () => idOf(known.me().name)).remove,
     signedIn: session.signedIn === true,
     /** Another name for the same person. @param {string} name */
     async rename(name) {
@@ -64,6 +67,13 @@ export function createChat({ session, catalogue, me }) {
       if (namesakes === 0) return;
       const line = texts.side.namesakes(namesakes, name, known.markOf(known.me()));
       tell({ is: 'notice', line });
+    },
+    /** Shows a message of this room, however long ago it was said. @param {Message} message */
+    async goTo(message) {
+      const page = log.history.of(message.room);
+      const isThere = () => page.messages.some((one) => one.id === message.id);
+      while (!isThere() && !page.complete) await log.load();
+      tell({ is: 'seek', message });
     },
     /** @param {string} name */
     enter(name) {
@@ -124,6 +134,11 @@ function createLog(known, here) {
     drop(gone) {
       const message = history.drop(gone);
       if (message) tell({ is: 'dropped', message });
+    },
+    /** One that was dropped is there again, where it was. @param {Message} message */
+    putBack(message) {
+      history.take(message);
+      if (message.room === here()) tell({ is: 'older', messages: [message] });
     },
     /** Reads the room's newest messages, or those before the oldest known. @returns {Promise<void>} */
     async load() {

@@ -18,7 +18,11 @@ export function showMessages(chat) {
   const empty = byId('empty');
   /** @type {Map<string, Shown>} */
   const shown = new Map();
-  const ways = { press: chat.press, dismiss: chat.drop, markOf: chat.markOf };
+  const ways = { press: chat.press, dismiss: chat.drop, markOf: chat.markOf, isMine, remove: chat.remove };
+  /** @param {Message} message */
+  function isMine(message) {
+    return message.author.id === chat.me().id;
+  }
   const visible = () =>
     chat.history
       .of(chat.room())
@@ -70,6 +74,11 @@ export function showMessages(chat) {
       known?.update(change.message);
       if (!known) draw();
       if (change.news === 'new') scroll.arrived(change.message.author.id === chat.me().id);
+    } else if (change.is === 'seek') {
+      const found = shown.get(change.message.id)?.element;
+      scroll.leave();
+      found?.scrollIntoView({ block: 'center' });
+      found?.focus();
     } else if (change.is === 'lists') {
       for (const known of shown.values()) known.name();
     }

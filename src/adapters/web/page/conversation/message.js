@@ -12,13 +12,17 @@ import { texts } from '../texts/index.js';
 import { createCard } from './card.js';
 import { frameKey, sharedFile } from './files.js';
 
+/** Fits the few lines that a command has. */
+const SHORT = 120;
+
 /** @typedef {ReturnType<typeof createMessage>} Shown */
 
 /**
  * @param {Message} first
- * @param {{ press: Press, dismiss: (message: Message) => void, markOf: (person: Person) => string }} ways
+ * @param {{ press: Press, dismiss: (message: Message) => void, markOf: (person: Person) => string,
+ *   isMine: (message: Message) => boolean, remove: (message: Message) => void }} ways
  */
-export function createMessage(first, { press, dismiss, markOf }) {
+export function createMessage(first, { press, dismiss, markOf, isMine, remove }) {
   const day = el('div', { class: 'day', hidden: true });
   const said = el('div', { class: 'said' });
   const uploads = el('ul', { class: 'uploads' });
@@ -40,22 +44,26 @@ export function createMessage(first, { press, dismiss, markOf }) {
         ),
       )
     : el('div', { class: 'message-head' }, name, time);
+  /** @type {ReturnType<typeof createCard> | undefined} */
+  let card;
+  const tools = createTools(remove);
   const element = el(
     'li',
-    { class: only ? 'message private' : 'message' },
+    { class: only ? 'message private' : 'message', tabindex: '-1' },
     day,
     el(
       'div',
       { class: 'message-row' },
       only ? el('span', { class: 'avatar-space' }) : avatar(author),
       el('div', { class: 'message-main' }, head, said, uploads, cardPlace),
+      tools.element,
     ),
   );
-  /** @type {ReturnType<typeof createCard> | undefined} */
-  let card;
 
   /** @param {Message} message */
-  function update({ text = '', uploads: shared = [], view, files = [] }) {
+  function update(message) {
+    const { text = '', uploads: shared = [], view, files = [] } = message;
+    tools.update(message, only === undefined && isMine(message));
     refresh(said, [text, view !== undefined], () => {
       if (text === '') return [];
       // Its card says the same at length.
@@ -70,7 +78,9 @@ export function createMessage(first, { press, dismiss, markOf }) {
       cardPlace.append(card.element);
       cardPlace.hidden = false;
     }
-    card.update(view, files, shared);
+    // Short words that the command's line shows in full need not stand below it once more.
+    const isRepeated = view.body !== undefined && view.body.length <= SHORT && text.includes(view.body);
+    card.update(isRepeated ? { ...view, body: '' } : view, files, shared);
   }
 
   /** Says who wrote it; whether there is another one of that name may turn out later. */
@@ -89,3 +99,30 @@ export function createMessage(first, { press, dismiss, markOf }) {
     },
   };
 }
+
+/** What one can do with a message of one's own. @param {(message: Message) => void} remove */
+function createTools(remove) {
+  /** @type {Message} */
+  let message;
+  const button = el(
+    'button',
+    { type: 'button', class: 'icon-button', onclick: () => isAtWork(message) || remove(message) },
+    icon('trash'),
+  );
+  const element = el('div', { class: 'message-tools' }, button);
+  return {
+    element,
+    /** @param {Message} now @param {boolean} mine */
+    update(now, mine) {
+      message = now;
+      element.hidden = !mine;
+      const said = isAtWork(now) ? texts.log.atWork : texts.log.remove;
+      button.title = said;
+      button.setAttribute('aria-label', said);
+      button.setAttribute('aria-disabled', String(isAtWork(now)));
+    },
+  };
+}
+
+/** Such a card changes by itself, and cannot be deleted. @param {Message} message */
+const isAtWork = ({ view }) => view?.mood === 'queued' || view?.mood === 'working';

@@ -5,8 +5,8 @@
 /** @import { Alternative, Command, GivenFile, Problem, Uploaded, Values } from '../types.d.ts' */
 /** @import { Framed } from './frame.js' */
 
-import { el, freshId, refresh } from '../kit/dom.js';
-import { icon } from '../kit/icons.js';
+import { drawDialog, openDialog } from '../kit/dialog.js';
+import { el, refresh } from '../kit/dom.js';
 import { recallJson, remember } from '../kit/memory.js';
 import { sentence } from '../kit/text.js';
 import { texts } from '../texts/index.js';
@@ -30,8 +30,9 @@ function open(
   { values = recallJson(draftName(command), {}), files = [], problems = [], sent },
 ) {
   const fields = command.fields.map((field) => framed(field, { command: command.name, values: read }));
-  const { dialog, general, send, folded } = drawDialog(command, fields, { submit, close, closed });
+  const { dialog, general, send, folded } = drawForm(command, fields, { submit, close, closed });
   let done = false;
+  let warned = false;
 
   /** What is filled in, by field name. @returns {Record<string, unknown>} */
   function read() {
@@ -59,7 +60,7 @@ function open(
 
   /** @param {readonly Problem[]} all @param {readonly Alternative[]} [instead] */
   function show(all, instead = []) {
-    for (const one of fields) one.problem(all.find((problem) => problem.field === one.field.name)?.message);
+    for (const one of fields) one.problem(problemAt(one, all));
     const known = new Set(fields.map((one) => one.field.name));
     const others = all.filter((problem) => problem.field === undefined || !known.has(problem.field));
     refresh(general, [others, instead], () => [
@@ -78,6 +79,7 @@ function open(
     event.preventDefault();
     const going = fields.find((one) => one.control.busy?.());
     if (going) return show([{ field: going.field.name, message: texts.form.uploading }]);
+    if (read()['forget'] !== undefined && !warned) return warn();
     send.disabled = true;
     try {
       const answer = await chat.fill(command.name, read(), readFiles());
@@ -88,6 +90,12 @@ function open(
       refresh(general, said, () => [el('p', {}, said)]);
     }
     send.disabled = false;
+  }
+
+  /** What cannot be undone is asked about once more. */
+  function warn() {
+    warned = true;
+    refresh(general, warned, () => [el('p', {}, texts.form.forgets)]);
   }
 
   function finish() {
@@ -102,17 +110,13 @@ function open(
 
   function closed() {
     keep();
-    dialog.remove();
-    // What had the focus before may be gone, like a menu.
-    if (document.activeElement === document.body) document.getElementById('words')?.focus();
   }
 
   fill(fields, values);
   placeFiles(fields, files);
   if (fields.some(({ field, control }) => field.more && control.value() !== undefined)) folded.open = true;
   dialog.addEventListener('input', keep);
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   if (problems.length > 0) show(problems);
   else (fields.find(isToBeFilled) ?? fields[0])?.focus();
 }
@@ -122,7 +126,7 @@ function open(
  * @param {readonly Framed[]} fields
  * @param {{ submit: (event: SubmitEvent) => void, close: () => void, closed: () => void }} on
  */
-function drawDialog(command, fields, { submit, close, closed }) {
+function drawForm(command, fields, { submit, close, closed }) {
   const general = el('div', { class: 'general', role: 'alert', hidden: true });
   const send = el('button', { type: 'submit', class: 'button strong' }, command.verb);
   const more = fields.filter(({ field }) => field.more).map((one) => one.element);
@@ -143,25 +147,22 @@ function drawDialog(command, fields, { submit, close, closed }) {
   const plain = fields.filter(({ field }) => !field.more).map((one) => one.element);
   const frame = { class: 'form', novalidate: true, onsubmit: submit };
   const form = el('form', frame, general, ...plain, folded, foot);
-  const name = freshId('dialog');
-  const head = el(
-    'header',
-    { class: 'dialog-head' },
-    el('div', {}, el('h2', { id: name }, command.title), el('p', { class: 'help' }, command.summary)),
-    el(
-      'button',
-      { type: 'button', class: 'icon-button', title: texts.page.close, onclick: close },
-      icon('close'),
-      el('span', { class: 'sr' }, texts.page.close),
-    ),
-  );
-  const dialog = el('dialog', { class: 'dialog', 'aria-labelledby': name, onclose: closed }, head, form);
+  const { title, summary: help } = command;
+  const dialog = drawDialog({ title, help, closed }, form);
   return { dialog, general, send, folded };
 }
 
 /** @param {Framed} framed */
 const isToBeFilled = ({ field, control }) =>
   !field.more && control.value() === undefined && !control.file?.();
+
+/** At an empty field it says what to do: “To is missing” says little. @param {Framed} framed @param {readonly Problem[]} all */
+function problemAt({ field: { name, face, endings }, control }, all) {
+  const found = all.find((problem) => problem.field === name);
+  const isEmpty = control.value() === undefined && !control.file?.() && !control.busy?.();
+  if (!found || !isEmpty) return found;
+  return { message: texts.form.missing[face === 'text' && endings ? 'link' : face], label: '' };
+}
 
 /** @param {readonly Framed[]} fields @param {Values} values */
 function fill(fields, values) {

@@ -1,7 +1,7 @@
 // Around every field of a form: its label, help, and the problem with it, tied to the input for everybody.
 // Also the one place that knows which face is drawn by whom.
 
-/** @import { Control, Field } from '../types.d.ts' */
+/** @import { Control, Field, Problem } from '../types.d.ts' */
 /** @import { Form } from './search.js' */
 
 import { el, freshId } from '../kit/dom.js';
@@ -66,11 +66,11 @@ export function framed(field, form) {
     field,
     control,
     element,
-    /** @param {string} [message] nothing takes the problem away */
-    problem(message) {
-      said.textContent = message === undefined ? '' : sentence({ message }, field.label);
-      element.classList.toggle('has-problem', message !== undefined);
-      if (message === undefined) input.removeAttribute('aria-invalid');
+    /** @param {Problem} [found] nothing takes the problem away */
+    problem(found) {
+      said.textContent = found === undefined ? '' : sentence(found, found.label ?? field.label);
+      element.classList.toggle('has-problem', found !== undefined);
+      if (found === undefined) input.removeAttribute('aria-invalid');
       else input.setAttribute('aria-invalid', 'true');
     },
     focus: () => (isGroup ? input.querySelector('input') : input)?.focus(),

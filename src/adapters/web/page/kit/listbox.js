@@ -64,6 +64,7 @@ export function createListbox(input, label) {
       tellOpen(true);
       list.scrollTop = 0;
       mark(first ? (same >= 0 ? same : options.findIndex(isThere)) : -1);
+      element.scrollIntoView({ block: 'nearest' });
     },
     /** Whether the key was meant for the list. @param {KeyboardEvent} event */
     key(event) {

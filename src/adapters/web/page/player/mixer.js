@@ -6,7 +6,7 @@
 import { el } from '../kit/dom.js';
 import { texts } from '../texts/index.js';
 import { framed, headOf, toolsOf } from './frame.js';
-import { peaksIn, peaksOf, whenSeen } from './peaks.js';
+import { peaksIn, shapeOf, whenSeen } from './peaks.js';
 import { local } from './save.js';
 import { stemsTrack } from './stems-track.js';
 import { createTransport } from './transport.js';
@@ -36,12 +36,15 @@ export function mixer(stems, original) {
       const [whole = sounds[0]] = sounds.slice(stems.length);
       if (whole) controls.draw(peaksIn(whole));
     },
+    () => controls.element.isConnected,
   );
   const controls = createTransport(track, texts.player.stems);
   const rows = files.map((file, at) => drawStrip(file, /** @type {Strip} */ (strips[at]), setLevels));
   const [first] = stems;
   if (first)
-    whenSeen(controls.line, async () => controls.draw(await peaksOf(original ?? first, { played: false })));
+    whenSeen(controls.line, async () =>
+      controls.draw((await shapeOf(original ?? first, { played: false }))?.bars),
+    );
   return framed(
     texts.player.stems,
     controls,

@@ -9,7 +9,9 @@ const PLAYED_BYTES = 25_000_000;
 /** Enough to see loudness by, and little to hold: a minute is 2 MB. */
 const RATE = 8000;
 
-/** @type {Map<string, Promise<readonly number[] | undefined>>} */
+/** How a sound looks, and how long it is. @typedef {{ bars: readonly number[], seconds: number }} Shape */
+
+/** @type {Map<string, Promise<Shape | undefined>>} */
 const known = new Map();
 /** One is decoded at a time. @type {Promise<unknown>} */
 let last = Promise.resolve();
@@ -28,11 +30,12 @@ export function peaksIn(sound) {
   return loudest > 0 ? bars.map((bar) => bar / loudest) : bars;
 }
 
-/** @param {string} url */
+/** @param {string} url @returns {Promise<Shape | undefined>} */
 async function read(url) {
   const answer = await fetch(url);
   if (!answer.ok) return undefined;
-  return peaksIn(await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await answer.arrayBuffer()));
+  const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await answer.arrayBuffer());
+  return { bars: peaksIn(sound), seconds: sound.duration };
 }
 
 /**
@@ -40,7 +43,7 @@ async function read(url) {
  * @param {{ url: string, bytes: number }} file
  * @param {{ played: boolean }} how
  */
-export function peaksOf({ url, bytes }, { played }) {
+export function shapeOf({ url, bytes }, { played }) {
   if (bytes > (played ? PLAYED_BYTES : SMALL_BYTES)) return Promise.resolve(undefined);
   const before = known.get(url);
   if (before) return before;

@@ -8,7 +8,7 @@ import { icon } from '../kit/icons.js';
 import { texts } from '../texts/index.js';
 import { framed, toolsOf } from './frame.js';
 import { mediaTrack } from './media-track.js';
-import { peaksOf, whenSeen } from './peaks.js';
+import { shapeOf, whenSeen } from './peaks.js';
 import { local } from './save.js';
 import { createTransport } from './transport.js';
 
@@ -21,12 +21,14 @@ import { createTransport } from './transport.js';
  */
 export function recordPlayer(name, versions, captions = []) {
   let [shown] = versions;
+  /** Of what is shown, where only its sound tells. @type {number | undefined} */
+  let seconds;
   const isFilm = shown.file.type?.startsWith('video/') === true;
   const media = isFilm ? el('video', { playsinline: true }) : el('audio');
   media.preload = 'none';
   media.src = local(shown.file.url) ?? '';
   const controls = createTransport(
-    mediaTrack(media, () => shown.file.seconds),
+    mediaTrack(media, () => shown.file.seconds ?? seconds),
     name,
   );
   const top = el('div');
@@ -44,8 +46,11 @@ export function recordPlayer(name, versions, captions = []) {
 
   const shape = async (/** @type {boolean} */ played) => {
     const of = shown;
-    const peaks = await peaksOf(of.file, { played });
-    if (of === shown) controls.draw(peaks);
+    const read = await shapeOf(of.file, { played });
+    if (of !== shown) return;
+    seconds = read?.seconds;
+    controls.draw(read?.bars);
+    controls.update();
   };
 
   /** The same second of another language. @param {Recording} version */
@@ -53,6 +58,7 @@ export function recordPlayer(name, versions, captions = []) {
     const at = media.currentTime;
     const isPlaying = !media.paused;
     shown = version;
+    seconds = undefined;
     media.src = local(version.file.url) ?? '';
     media.currentTime = at;
     if (isPlaying) media.play().catch(() => undefined);

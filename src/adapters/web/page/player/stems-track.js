@@ -26,22 +26,25 @@ let held;
  * @param {readonly { url: string, seconds?: number }[]} files
  * @param {() => readonly number[]} levels how loud each is now, from 0 to 1
  * @param {(sounds: readonly AudioBuffer[]) => void} decoded
+ * @param {() => boolean} isShown what nobody can see any more, in a room that was left, is paused
  */
-export function stemsTrack(files, levels, decoded) {
+export function stemsTrack(files, levels, decoded, isShown) {
   const known = Math.max(...files.map(({ seconds = 0 }) => seconds)) || undefined;
-  /** @type {Track['state'] extends () => infer S ? S : never} */
+  /** @type {ReturnType<Track['state']>} */
   let state = 'rests';
   /** @type {Loaded | undefined} */
   let loaded;
+  /** Read once, however often one presses meanwhile. @type {Promise<void> | undefined} */
+  let loading;
   /** Where it rests, or where it was when `begun`. */
   let offset = 0;
   let begun = 0;
-  /** @type {(() => void)[]} */
-  const watchers = [];
+  /** @type {() => void} */
+  let tell = () => undefined;
   /** @param {typeof state} now */
   const become = (now) => {
     state = now;
-    for (const tell of watchers) tell();
+    tell();
   };
   const length = () => loaded?.seconds ?? known;
   const position = () =>
@@ -67,11 +70,12 @@ export function stemsTrack(files, levels, decoded) {
       takeTurn(track);
       if (offset >= (length() ?? Infinity)) offset = 0;
       become('loads');
-      const before = loaded;
-      loaded ??= await load(files, rateFor(known ?? 60, files.length)).catch(() => undefined);
-      if (!loaded) return become('broken');
-      if (!before) hold(loaded);
-      // Paused meanwhile.
+      loading ??= load(files, rateFor(known ?? 60, files.length)).then(hold);
+      await loading.catch(() => {
+        loading = undefined;
+        become('broken');
+      });
+      // It may have been paused meanwhile.
       if (state === 'loads') sound();
     },
     pause() {
@@ -85,30 +89,43 @@ export function stemsTrack(files, levels, decoded) {
     position,
     length,
     state: () => state,
-    watch: (changed) => void watchers.push(changed),
+    watch(changed) {
+      tell = changed;
+    },
   };
 
   /** @param {Loaded} mine */
   function hold(mine) {
-    held?.release();
-    const timer = setInterval(() => {
+    const look = () => {
       if (state !== 'plays') return;
       if (position() >= mine.seconds) rest(mine.seconds);
+      else if (!isShown()) track.pause();
       else become('plays');
-    }, TELL_MS);
-    held = {
-      release() {
-        clearInterval(timer);
-        track.pause();
-        mine.close();
-        loaded = undefined;
-      },
     };
+    holdAlone(mine, look, () => {
+      track.pause();
+      loaded = undefined;
+      loading = undefined;
+    });
+    loaded = mine;
     mine.levels(levels());
     decoded(mine.sounds);
   }
 
   return { track, setLevels: () => loaded?.levels(levels()) };
+}
+
+/** In place of another card's. @param {Loaded} mine @param {() => void} look now and then @param {() => void} released when another's are held */
+function holdAlone(mine, look, released) {
+  held?.release();
+  const timer = setInterval(look, TELL_MS);
+  held = {
+    release() {
+      clearInterval(timer);
+      released();
+      mine.close();
+    },
+  };
 }
 
 /** @typedef {Awaited<ReturnType<typeof load>>} Loaded */

@@ -1,4 +1,5 @@
-// Puts the new sound beside the old pictures, which are copied and never encoded again. MXF may keep its old tracks.
+// Puts the new sound beside the old pictures, which are copied; only pictures that such a file cannot hold (VP8 from a browser) are
+// encoded anew. MXF may keep its old tracks.
 // Knows containers; nothing of how the sound was made.
 
 import type { EngineFile } from '../../engine.ts';
@@ -8,6 +9,7 @@ import { ProgramFailed } from './programs.ts';
 
 const TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', mxf: 'application/mxf' } as const;
 const TIME_MS = 20 * 60_000;
+const ANEW = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
 
 export interface Muxing {
   readonly media: Media;
@@ -36,9 +38,15 @@ export async function mux(muxing: Muxing): Promise<EngineFile | undefined> {
   const name = `video-${tag}.${kind}`;
   const inputs = [...FROM_OUTSIDE, '-i', source.file, '-i', audio.name];
   const words = [...inputs, '-map', '0:V', ...tracksOf(muxing), '-map_metadata', '0'];
-  await ffmpeg(words, name, { folder, timeMs: TIME_MS }).catch((error: unknown) => {
-    throw error instanceof ProgramFailed ? unreadable(source.name) : error;
-  });
+  const make = (...more: string[]) => ffmpeg([...words, ...more], name, { folder, timeMs: TIME_MS });
+  await make()
+    .catch((error: unknown) => {
+      if (kind === 'mxf' || !(error instanceof ProgramFailed)) throw error;
+      return make(...ANEW);
+    })
+    .catch((error: unknown) => {
+      throw error instanceof ProgramFailed ? unreadable(source.name) : error;
+    });
   const { seconds } = audio;
   return { name, type: TYPES[kind as keyof typeof TYPES], ...(seconds !== undefined && { seconds }) };
 }

@@ -55,6 +55,10 @@ describe.skipIf(!chromium || !canFilm)('a dub in two languages', () => {
     await expect.poll(async () => (await shown()).second).toBeGreaterThanOrEqual(before);
     expect(await shown()).toMatchObject({ plays: true });
     await page.getByRole('button', { name: 'Pause Dubbed film' }).click();
+    await page.setViewportSize({ width: 320, height: 700 });
+    const figure = page.getByRole('figure');
+    expect(await figure.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1100, height: 800 });
   });
 
   it('shows captions of the language that is heard, once they are on', async () => {

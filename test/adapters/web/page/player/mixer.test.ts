@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromium, visitRooms } from '../setup.ts';
+import { chromium, enterRoom, visitRooms } from '../setup.ts';
 import { clicks, deliver, sound } from './setup.ts';
 
 /**
@@ -88,11 +88,26 @@ describe.skipIf(!chromium)('stems as a mixer', () => {
     expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:04 of 0:04');
   });
 
+  it('is silent once its room is left', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Play Stems' }).click();
+    await expect.poll(() => page.evaluate('starts.length')).toBe(3);
+    const line = await slider(page).elementHandle();
+    await enterRoom(page, 'elsewhere');
+    await expect
+      .poll(() => line?.evaluate((node) => node.parentElement.querySelector('button').title))
+      .toBe('Play Stems');
+    const told = await line?.getAttribute('aria-valuetext');
+    expect(told).not.toBe('0:04 of 0:04');
+  });
+
   it('is one player of the page: it pauses when another begins', async () => {
     const page = await open();
     await deliver(visit.stage, visit.room, [sound('speech', 'Speech', 5)]);
-    await page.getByRole('button', { name: 'Play Stems' }).click();
-    await page.getByRole('button', { name: 'Pause Stems' }).waitFor();
+    // Pressed again and again while nothing is there yet: it is read once, and plays.
+    for (const name of ['Play', 'Pause', 'Play'])
+      await page.getByRole('button', { name: `${name} Stems` }).dispatchEvent('click');
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:01 of 0:04');
     await page.getByRole('button', { name: 'Play Speech' }).click();
     await page.getByRole('button', { name: 'Play Stems' }).waitFor();
     const stops = page.getByRole('group', { name: 'Stems' }).locator('button, a, input, [role=slider]');

@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatClock } from '../../../../../src/kit/text.ts';
 import { tone, wav } from '../../../../studio/media.ts';
+import { ana } from '../../setup.ts';
 import { chromium, enterRoom, visitRooms } from '../setup.ts';
 import { deliver, mediaCalls, sound } from './setup.ts';
 
@@ -100,6 +101,13 @@ describe.skipIf(!chromium)('the player of a sound', () => {
       await visit.page.getByText(line).waitFor();
       expect(await visit.page.getByRole('timer').count()).toBe(0);
     }
+  });
+
+  it('tells the length of what people shared as soon as its shape is known', async () => {
+    const { json } = await visit.stage.upload('talk.wav', wav({ samples: tone(7) }), 'audio/wav');
+    const said = { room: visit.room, person: ana, text: 'listen', files: [json['id']] };
+    await visit.stage.post('/api/messages', said);
+    await expect.poll(() => told(slider('talk.wav'))).toBe('0:00 of 0:07');
   });
 
   it('pauses when anything else begins: another file, the sample of a voice', async () => {

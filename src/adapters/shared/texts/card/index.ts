@@ -1,0 +1,6 @@
+// The core's words on this topic (domain/words/card.ts) in the other languages, as far as they are there; English holds elsewhere.
+
+import type { LocaleTag } from '../../../../domain/commands/locale.ts';
+import type { CardWords } from '../../../../domain/words/card.ts';
+
+export const card: Readonly<Partial<Record<LocaleTag, CardWords>>> = {};

@@ -1,0 +1,7 @@
+// The core's words on this topic (domain/words/limits.ts) in the other languages, as far as they are there; English holds elsewhere.
+
+import type { LocaleTag } from '../../../../domain/commands/locale.ts';
+import type { LimitWords } from '../../../../domain/words/limits.ts';
+import { de } from './de.ts';
+
+export const limits: Readonly<Partial<Record<LocaleTag, LimitWords>>> = { de };

@@ -1,0 +1,8 @@
+// The core's words on this topic (domain/words/notices.ts) in the other languages, as far as they are there; English holds elsewhere.
+
+import type { LocaleTag } from '../../../../domain/commands/locale.ts';
+import type { NoticeWords } from '../../../../domain/words/notices.ts';
+import { de } from './de.ts';
+import { ja } from './ja.ts';
+
+export const notices: Readonly<Partial<Record<LocaleTag, NoticeWords>>> = { de, ja };

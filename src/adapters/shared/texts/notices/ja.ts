@@ -1,0 +1,23 @@
+// What a person is told who pressed a button, and what comes of keeping a voice, in Japanese.
+
+import type { NoticeWords } from '../../../../domain/words/notices.ts';
+
+export const ja: NoticeWords = {
+  answeredBefore: 'この確認にはすでに回答済みです。',
+  noResult: '投稿できる結果はまだありません。',
+  tooLateToStop: 'もう停止できない段階です。',
+  oldButton: 'このボタンはもう使えません。',
+  unknownTask: 'このタスクの記録はもうありません。完了したタスクが残るのは30日間です。',
+  notYours: (name) => `この操作ができるのは、依頼した${name}さんだけです。`,
+  strangeVoice: 'この依頼の声は、ここでは使えないか、使えなくなりました。別の声でもう一度依頼してください。',
+  voice: {
+    nothingToKeep: '保存できるものはまだありません。',
+    keptBefore: (name) => `すでに「${name}」として保存されています。`,
+    kept: (name, call) => `「${name}」として保存しました。これからは ${call} でこの声が使われます。`,
+    sampleGone: 'このサンプルはもうありません。もう一度試すと、新しいサンプルが作られます。',
+    expired: 'サンプルの期限が切れました。もう一度試すと、新しいサンプルが作られます。',
+    refused: (said) => `メディアサービスがサンプルを受け付けませんでした: ${said}`,
+    unasked: 'メディアサービスに保存を依頼できませんでした。少し待ってからもう一度お試しください。',
+    designed: 'デザインした声',
+  },
+};

@@ -1,0 +1,98 @@
+// What came of the files that people gave, as the media service is to get it: a recording or film as a kind that it takes, under a name
+// that fits, and under an address where it goes as a link.
+
+import { rm, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { type Operation, sentKinds } from '../../domain/commands/command.ts';
+import type { FileRef, Request } from '../../domain/commands/invocation.ts';
+import { FILE_KINDS, isMedia, kindOf } from '../../domain/media/file-kinds.ts';
+import type { Failure, Task } from '../../domain/tasks/task.ts';
+import { type ConvertedGiven, type Converter, NotConvertible } from '../../ports/converter.ts';
+import type { Claim } from '../../ports/disk.ts';
+import type { LentFile, SharedFiles } from '../../ports/shared-files.ts';
+
+/** A person's file could not be read whole; nothing was sent. */
+export class GivenFileFault extends Error {
+  override readonly name = 'GivenFileFault';
+  readonly logged: string;
+  readonly failure: Extract<Failure, { kind: 'file-gone' }>;
+  constructor(failure: Extract<Failure, { kind: 'file-gone' }>, cause?: unknown) {
+    super(`cannot read ${failure.name}`, { cause });
+    this.logged = `a file that came with it cannot be read (${failure.why ?? 'refused by its platform'})`;
+    this.failure = failure;
+  }
+}
+
+/** A file on our disk. */
+export interface Stored {
+  readonly path: string;
+  readonly bytes: number;
+  /** As the service is told of it. */
+  readonly file: FileRef;
+}
+
+interface Making {
+  /** When to stop. */
+  readonly off: AbortSignal;
+  /** Asked for room on the disk. */
+  readonly grow: Claim['grow'];
+}
+
+/** A recording or film as what the service takes; other files as they came. Throws {@link GivenFileFault}. */
+export const createAsTaken =
+  (converter: Converter) =>
+  async (came: Stored, { fields }: Operation, name: string, { off, grow }: Making): Promise<Stored> => {
+    const field = fields[name];
+    const kinds = field ? sentKinds(field) : [];
+    if (!isMedia(kinds)) return came;
+    const { path, file } = came;
+    const made = await converter
+      .convert({ path, name: file.name, type: file.type }, kinds, off)
+      .catch((thrown) => {
+        if (!(thrown instanceof NotConvertible)) throw thrown;
+        throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: thrown.fault }, thrown);
+      });
+    return storedAs(came, made, grow);
+  };
+
+/** What is to be sent: what goes as a link gets its address, with what stands beside it. */
+export async function requestOf(
+  { id, request }: Task,
+  { sends, fields }: Operation,
+  stored: ReadonlyMap<string, Stored>,
+  lend: SharedFiles['lend'],
+): Promise<Request> {
+  const files = Object.fromEntries([...stored].map(([name, { file }]) => [name, file]));
+  if (sends === 'form') return { ...request, files };
+  const isLink = (name: string) => fields[name]?.options.kind === 'text';
+  const linked = [...stored].filter(([name]) => isLink(name));
+  const beside = [...stored].filter(([name]) => !isLink(name)).map(([, one]) => lentOf(one));
+  const links = await Promise.all(
+    linked.map(async ([name, one]) => [name, await lend([lentOf(one), ...beside], id)] as const),
+  );
+  return { ...request, files: {}, values: { ...request.values, ...Object.fromEntries(links) } };
+}
+
+/** Under the name that fits what it is, with what it takes on the disk. */
+async function storedAs(came: Stored, { path, kind }: ConvertedGiven, grow: Claim['grow']): Promise<Stored> {
+  const { file } = came;
+  const [type = ''] = FILE_KINDS[kind].types;
+  const name = kindOf(file) === kind ? file.name : nameAs(file, kind);
+  const named = { ...file, name, type };
+  if (path === came.path) return { ...came, file: named };
+  const { size } = await stat(path);
+  await grow(size);
+  await rm(came.path, { force: true });
+  return { path, bytes: size, file: { ...named, bytes: size } };
+}
+
+/** Its ending is what stands in the address. */
+const nameAs = (file: FileRef, kind = kindOf(file)): string =>
+  kind === undefined ? file.name : `${basename(file.name, extname(file.name))}.${kind}`;
+
+const lentOf = ({ path, bytes, file }: Stored): LentFile => ({
+  path,
+  bytes,
+  name: nameAs(file),
+  type: file.type ?? 'application/octet-stream',
+});

@@ -1,0 +1,38 @@
+// Whether the same request can end better when it is sent once more: not where it failed for what it is. Pure.
+
+import type { Failure } from './task.ts';
+
+/** The service's `exception_reason` values that are about what was given. Source: public facts of the service. */
+const ABOUT_WHAT_WAS_GIVEN: ReadonlySet<string> = new Set([
+  'CONTENT_DOES_NOT_MATCH_EXTENSION',
+  'HARMFUL_CONTENT_DETECTED',
+  'INVALID_AUDIO_TRACKS_SELECTION',
+  'INVALID_SOURCE_DATA',
+  'MASTERING_OUT_OF_RANGE',
+  'MISMATCHED_SOURCE_CODEC',
+  'SOURCE_IS_AGE_RESTRICTED',
+  'SOURCE_TOO_LARGE',
+  'SOURCE_TOO_LONG',
+  'SOURCE_TYPE_NOT_SUPPORTED',
+  'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS',
+]);
+
+/** HTTP codes of a refusal for what was sent. */
+const ABOUT_THE_REQUEST: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+export function isWorthRepeating(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'invalid':
+      return false;
+    case 'refused':
+      return !ABOUT_THE_REQUEST.has(failure.status);
+    case 'failed':
+      return !ABOUT_WHAT_WAS_GIVEN.has(failure.reason?.trim().toUpperCase() ?? '');
+    case 'file-gone':
+      return failure.why !== 'too-large';
+    case 'too-large':
+      return failure.unfetched !== true;
+    default:
+      return true;
+  }
+}

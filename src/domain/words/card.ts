@@ -1,0 +1,98 @@
+// What a task's card says, in English: states, buttons, and what a task would take.
+
+import { formatClock } from '../../kit/text.ts';
+import type { Expense } from '../tasks/task.ts';
+import { formatsIn } from './formats.ts';
+
+const { bytes: sized, count, duration, percent, plural } = formatsIn('en-GB');
+
+export const card = {
+  /** Subtitles were given with a film. */
+  noSubtitles: (name: string) =>
+    `The media service takes no subtitles, so “${name}” is left out and it listens instead.`,
+  queued: 'Queued',
+  /** Others of the same person go first. */
+  queuedBehind: 'Queued behind your other tasks',
+  waiting: {
+    noRoom: 'Waiting: there is no room left on the disk here. Your request will be sent once there is some.',
+    serviceFull:
+      'Waiting: the media service has no room on its disk right now. Nothing was started; your request will be sent again by itself.',
+    busy: 'Waiting: the media service is busy right now. Your request will be sent as soon as it takes more.',
+    away: 'Waiting: the media service cannot be reached right now. Your request will be sent as soon as it answers.',
+  },
+  silent: 'The media service is not answering at the moment. Still following; nothing is lost.',
+  /** The service has not begun. */
+  inLine: 'In line',
+  working: 'Working',
+  percent,
+  /** How long such tasks took lately, so said vaguely. */
+  usually: (ms: number) => `usually ${vaguely(ms)}`,
+  stopping: 'Stopping',
+  bringing: 'Finished; bringing it here',
+  bringingAgain: 'Finished; bringing it here takes another try',
+  done: (seconds: number) => `Done in ${formatClock(seconds)}`,
+  doneInPart: (seconds: number) => `Done in ${formatClock(seconds)}, but not all of it fits here`,
+  whichSample: (line: string) => `${line}. Which one do you like?`,
+  notPosted: 'Done, but it could not be posted here. It is kept for you.',
+  kept: (name: string) => `Kept as “${name}”. It is your voice now, used whenever you name no other.`,
+  stopped: {
+    unanswered: 'Nobody said to go ahead within a day, so nothing was sent.',
+    unsent: 'Stopped before it was sent.',
+    ended: 'Stopped. Nothing more is made of it.',
+    over: 'It had ended before it could be stopped; refresh to see what came of it.',
+    unfollowed:
+      'No longer followed. The media service may still finish it and count it; refresh to pick it up again.',
+  },
+  buttons: {
+    stop: 'Stop',
+    /** The service may go on. */
+    unfollow: 'Stop following',
+    go: 'Go ahead',
+    decline: 'Cancel',
+    again: 'Again',
+    tryAgain: 'Try again',
+    post: 'Post it here',
+    refresh: 'Refresh',
+    keep: (letter: string) => `Keep ${letter}`,
+  },
+  /** Of a language that was told by the text. */
+  detected: (language: string) => `${language} (detected)`,
+  /** Label of what is said besides. */
+  note: 'Note',
+  yes: 'yes',
+  no: 'no',
+  /** One of several to choose from: `A`. */
+  sample: (letter: string) => `Sample ${letter}`,
+  /** `About 9 hours of audio in each of 2 languages (12,000 characters). This may use up your plan.` */
+  expense({ minutes, characters, bytes, languages }: Expense) {
+    const each = languages > 1 ? ` in each of ${count(languages)} languages` : '';
+    const words = characters === undefined ? '' : plural(characters, CHARACTERS);
+    const size = bytes === undefined ? words : `a file of ${sized(bytes)}`;
+    const about = bytes === undefined ? 'About' : 'Perhaps';
+    const amount =
+      minutes !== undefined
+        ? `${about} ${long(minutes)} of audio${each}${size === '' ? '' : ` (${size})`}.`
+        : characters !== undefined
+          ? `${about} ${words}${each}.`
+          : `${count(languages)} languages, and how long it is cannot be known beforehand.`;
+    return `${amount} This may use up your plan.`;
+  },
+  voiceOfYoursUnusable: 'The voice that you keep as your default cannot be used here, so another one speaks.',
+  voiceOfAllUnusable:
+    'The voice that is set for everybody here cannot be used any more, so another one speaks.',
+};
+
+export type CardWords = typeof card;
+
+const CHARACTERS = { one: '# character', other: '# characters' };
+
+function vaguely(ms: number): string {
+  if (ms < 10_000) return 'a few seconds';
+  if (ms < 90_000) return `about ${duration(Math.round(ms / 10_000) * 10, 'second')}`;
+  return `about ${duration(Math.round(ms / 60_000), 'minute')}`;
+}
+
+function long(minutes: number): string {
+  if (minutes < 1.5) return 'a minute';
+  return minutes < 90 ? duration(Math.round(minutes), 'minute') : duration(Math.round(minutes / 60), 'hour');
+}

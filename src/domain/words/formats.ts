@@ -1,0 +1,67 @@
+// Numbers, sizes, times and lists as a language writes them. Everything of it is Intl; sentences are in the files beside this one.
+
+export interface Formats {
+  /** `12,000`; at most one decimal. */
+  count(value: number): string;
+  /** `50%`, of 0 to 1, rounded down. */
+  percent(part: number): string;
+  /** `4.2 MB`: decimal units, as platforms count them. */
+  bytes(size: number): string;
+  /** `12 minutes`, `1 hour`: whole ones. */
+  duration(value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string;
+  /** `22 November`, UTC. */
+  day(ms: number): string;
+  /** `a, b or c`, `a, b and c`. */
+  either(words: readonly string[]): string;
+  all(words: readonly string[]): string;
+  /** The form for a number, `#` in it being the number: `{ one: '# task', other: '# tasks' }`. */
+  plural(value: number, forms: PluralForms): string;
+  /** What a language is called, `undefined` where that is not known. */
+  language(tag: string): string | undefined;
+}
+
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** One decimal, or none from a hundred on. */
+const roughly = (value: number): number => (value < 99.95 ? Math.round(value * 10) / 10 : Math.round(value));
+
+/** `tag`: as Intl takes it, `en-GB`. */
+export function formatsIn(tag: string): Formats {
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(tag, { style: 'percent' });
+  const rules = new Intl.PluralRules(tag);
+  const days = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const disjunction = new Intl.ListFormat(tag, { type: 'disjunction' });
+  const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' });
+  return {
+    count: (value) => numbers.format(value),
+    percent: (part) => percents.format(Math.floor(part * 100) / 100),
+    bytes(size) {
+      let value = Math.round(size);
+      let unit = 0;
+      while (roughly(value) >= 1000 && unit < UNITS.length - 1) {
+        value /= 1000;
+        unit += 1;
+      }
+      const unitDisplay = unit === 0 ? 'long' : 'short';
+      const style = { style: 'unit', unit: UNITS[unit] ?? 'byte', unitDisplay } as const;
+      return new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(roughly(value));
+    },
+    duration: (value, unit) =>
+      new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+        maximumFractionDigits: 0,
+      }).format(value),
+    day: (ms) => days.format(ms),
+    either: (words) => disjunction.format(words),
+    all: (words) => conjunction.format(words),
+    plural: (value, forms) =>
+      (forms[rules.select(value)] ?? forms.other).replaceAll('#', () => numbers.format(value)),
+    language: (of) => names.of(of),
+  };
+}

@@ -1,0 +1,27 @@
+// What a person is told who pressed a button, and what comes of keeping a voice, in English.
+
+export const notices = {
+  answeredBefore: 'That was answered already.',
+  noResult: 'There is no result to post yet.',
+  tooLateToStop: 'It is too late to stop that.',
+  oldButton: 'That button does nothing any more.',
+  unknownTask: 'I no longer know that task: finished tasks are kept for 30 days.',
+  /** `name`: who asked for it. */
+  notYours: (name: string) => `Only ${name}, who asked for this, can do that.`,
+  strangeVoice:
+    'The voice of that request cannot be used by you here, or not any more. Ask anew with another one.',
+  voice: {
+    nothingToKeep: 'There is nothing to keep yet.',
+    keptBefore: (name: string) => `Already kept as “${name}”.`,
+    /** `call`: the command that speaks. */
+    kept: (name: string, call: string) => `Kept as “${name}”. It is your voice now: ${call} uses it.`,
+    sampleGone: 'That sample is no longer there. Try again for new ones.',
+    expired: 'The samples have expired. Try again for new ones.',
+    refused: (said: string) => `The media service did not take the sample: ${said}`,
+    unasked: 'The media service could not be asked to keep it. Try again in a moment.',
+    /** The name of a voice whose description has no word for one. */
+    designed: 'Designed voice',
+  },
+};
+
+export type NoticeWords = typeof notices;

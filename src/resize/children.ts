@@ -1,0 +1,81 @@
+// Work on people's recordings, each in a child process of its own with limits of time and memory, few at a time.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { createSerial } from '../kit/mutex.ts';
+import { compileCacheVariables } from '../kit/process/compile-cache.ts';
+import { endChild } from '../kit/process/process-tree.ts';
+import type { ConvertAnswer, ConvertOrder } from './convert.ts';
+import type { Made, Order } from './resize.ts';
+
+export type Job = { readonly fit: Order } | { readonly convert: ConvertOrder };
+export type Answer =
+  /** `made` is absent when the recording cannot be made that small. */
+  | { readonly made?: Made }
+  | ConvertAnswer
+  | { readonly fault: { readonly message: string; readonly code?: string } };
+
+/** The process broke, or was ended at one of its limits. */
+export class ChildEnded extends Error {
+  override readonly name = 'ChildEnded';
+}
+
+const WORKER = join(import.meta.dirname, 'worker.ts');
+/** An hour of stereo takes a minute or two. */
+const TIME_MS = 15 * 60_000;
+const HEAP_MB = 256;
+/** Two lines, so that a short recording rarely waits behind a long one. */
+const LINES = 2;
+
+export interface Children {
+  /** What the child answered. Rejects with what the disk said there, {@link ChildEnded}, or when `signal` is aborted. */
+  run(job: Job, signal?: AbortSignal): Promise<Exclude<Answer, { readonly fault: unknown }>>;
+  stop(): void;
+}
+
+export function createChildren(): Children {
+  const line = createSerial();
+  const children = new Set<ChildProcess>();
+  let turn = 0;
+  let stopped = false;
+
+  /** An empty environment: no secret of ours is any business of a decoder's. */
+  const start = (job: Job, signal: AbortSignal | undefined): ReturnType<Children['run']> =>
+    new Promise((resolve, reject) => {
+      if (stopped || signal?.aborted) return reject(new Error('we are stopping'));
+      const child = fork(WORKER, {
+        env: compileCacheVariables(),
+        execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        detached: true,
+        timeout: TIME_MS,
+        killSignal: 'SIGKILL',
+      });
+      const end = () => endChild(child);
+      children.add(child);
+      signal?.addEventListener('abort', end, { once: true });
+      child.once('message', (said: Answer) => {
+        if ('fault' in said) reject(Object.assign(new Error(said.fault.message), { code: said.fault.code }));
+        else resolve(said);
+      });
+      child.once('error', reject);
+      child.once('exit', (code, ended) => {
+        children.delete(child);
+        signal?.removeEventListener('abort', end);
+        reject(new ChildEnded(`the process at a recording ended (${ended ?? code})`));
+      });
+      // A failed send is followed by the exit event.
+      child.send(job, () => {});
+    });
+
+  return {
+    run(job, signal) {
+      turn += 1;
+      return line(String(turn % LINES), () => start(job, signal));
+    },
+    stop() {
+      stopped = true;
+      for (const child of children) endChild(child);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// What a person's recording or film is, by its content, and that it becomes a kind which the media service takes. A look at the first
+// bytes is done here; everything that reads on is done in the child process (convert.ts).
+
+import { fileTypeFromFile } from 'file-type';
+import { type FileKind, kindOf } from '../domain/media/file-kinds.ts';
+import { type Converter, NotConvertible } from '../ports/converter.ts';
+import { ChildEnded, type Children } from './children.ts';
+
+/** What the library calls them, where that is not our name. */
+const KINDS: Readonly<Record<string, FileKind>> = {
+  mp3: 'mp3',
+  wav: 'wav',
+  flac: 'flac',
+  aac: 'aac',
+  mp4: 'mp4',
+  m4v: 'mp4',
+  mov: 'mov',
+  mxf: 'mxf',
+  m4a: 'm4a',
+  m4b: 'm4a',
+  ogg: 'ogg',
+  oga: 'ogg',
+  opus: 'opus',
+  webm: 'webm',
+  mkv: 'webm',
+};
+
+export function createConverter(children: Children): Converter {
+  return {
+    async convert({ path, name, type }, kinds, signal) {
+      const found = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
+      // Some MP3 and AAC begin with nothing that could be known: those are left to the service.
+      const kind = found === undefined ? kindOf({ name, ...(type !== undefined && { type }) }) : KINDS[found];
+      if (kind === undefined) throw new NotConvertible('not-media');
+      if (kinds.includes(kind)) return { path, kind };
+      const order = { path, into: `${path}.converted`, kinds };
+      const answer = await children.run({ convert: order }, signal).catch((thrown: unknown) => {
+        throw thrown instanceof ChildEnded ? new NotConvertible('too-heavy', thrown) : thrown;
+      });
+      if ('converted' in answer) return answer.converted;
+      throw new NotConvertible('unfit' in answer ? answer.unfit : 'damaged');
+    },
+  };
+}

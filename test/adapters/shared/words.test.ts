@@ -1,0 +1,61 @@
+// The core's words in every language that is there: nothing is empty, names and numbers stay in, and each fits its place.
+
+import { expect, test } from 'vitest';
+import { LOCALE_TAGS } from '../../../src/domain/commands/locale.ts';
+import type { Topics } from '../../../src/domain/words/index.ts';
+import { wordingFor } from '../wording.ts';
+
+/** A button on Slack; a card's title there, with its sign; a field's name on Discord; a sentence where it may be long. */
+const MOST = { button: 75, title: 140, name: 60, sentence: 1000 };
+
+const topicsIn = (tag: string): Topics => {
+  const { card, failures, problems, limits, answers, notices } = wordingFor(tag);
+  return { card, failures, problems, limits, answers, notices };
+};
+
+const FULL = { scope: 'person', period: 'day', used: 2, most: 3 } as const;
+const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
+  'card.expense': [{ minutes: 3, characters: 1200, languages: 2 }],
+  'limits.full': [FULL],
+  'limits.used': [FULL],
+  'limits.title': ['server'],
+};
+
+/** Each sentence by its path, filled with what is easily found again. */
+function said(one: unknown, path: string): readonly (readonly [string, string])[] {
+  if (typeof one === 'string') return [[path, one]];
+  if (typeof one === 'function') return [[path, String(one(...(GIVEN[path] ?? filling(path, one.length))))]];
+  return Object.entries(one as object).flatMap(([key, inner]) =>
+    said(inner, `${path}.${key}`.replace(/^\./, '')),
+  );
+}
+
+const LISTS = /^problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage)$/;
+const filling = (path: string, length: number): readonly unknown[] => {
+  if (LISTS.test(path)) return [['§1', '§2'], '§3'];
+  if (/^problems\.unknown(?:Command|Language|Voice)$/.test(path)) return ['§1', ['§2'], '§3'];
+  if (path === 'problems.unknownField')
+    return ['§1', '§2', { near: undefined, options: ['§3'], isText: true }];
+  return Array.from({ length }, (_, at) => at + 2);
+};
+
+const placeOf = (path: string): keyof typeof MOST => {
+  if (/\.buttons\.|\.postHere$/.test(path)) return 'button';
+  if (/itle$/.test(path)) return 'title';
+  return /^card\.note$|\.names\./.test(path) ? 'name' : 'sentence';
+};
+
+test.each(LOCALE_TAGS)('%s says everything, and each fits its place', (tag) => {
+  for (const [path, text] of said(topicsIn(tag), '')) {
+    expect(text.trim(), path).not.toBe('');
+    expect(text, path).not.toMatch(/undefined|\[object|NaN/);
+    expect(text.length, path).toBeLessThanOrEqual(MOST[placeOf(path)]);
+  }
+});
+
+test.each(LOCALE_TAGS)('%s names what it is about', (tag) => {
+  const marks = (text: string) => [...new Set(text.match(/§\d/g))].sort();
+  const english = new Map(said(topicsIn('en'), ''));
+  for (const [path, text] of said(topicsIn(tag), ''))
+    expect(marks(text), path).toEqual(marks(english.get(path) ?? ''));
+});
