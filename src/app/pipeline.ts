@@ -115,7 +115,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     quota,
     allow: config.limits,
     confirmCharacters: config.limits.confirmCharacters,
-    subtitles: config.service.base === undefined,
+    ownService: config.service.base === undefined,
     sharedFiles: parts.sharedFiles,
     disk,
     detector,

@@ -94,7 +94,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
           looked.then(({ defaults }) => defaults),
         ),
       ]);
-      const { subtitles = false } = parts;
+      const { ownService: subtitles = false } = parts;
       const { prefix } = catalogue;
       const known = { defaults: standing.defaults, prefix, spoken, subtitles, words };
       const attempt = (): Reading => {
@@ -128,13 +128,23 @@ export function createBot(adapter: string, parts: BotParts): Bot {
   };
 }
 
-function createTake({ catalogue, tasks, settings, queue, quota, clock, confirmCharacters = 0 }: BotParts) {
+function createTake({
+  catalogue,
+  tasks,
+  settings,
+  queue,
+  quota,
+  clock,
+  confirmCharacters = 0,
+  ownService,
+}: BotParts) {
   const operationOf = ({ command }: Request) => catalogue.operations.find(({ name }) => name === command);
 
   /** What it will take, where that is so much that the person is asked first. */
   const expenseToAsk = (request: Request) => {
     const operation = operationOf(request);
-    return operation && expenseOf(operation, request, confirmCharacters);
+    const expense = operation && expenseOf(operation, request, confirmCharacters);
+    return expense && ownService ? { ...expense, free: true as const } : expense;
   };
 
   /** `source`: the task whose finished result this one brings elsewhere, if it does. */

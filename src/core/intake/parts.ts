@@ -34,8 +34,8 @@ export interface BotParts extends AccessParts {
   readonly confirmCharacters?: number | undefined;
   /** The platform itself, where it keeps conversations. */
   readonly chat?: Pick<ChatAdapter, 'forget'> | undefined;
-  /** The service takes subtitles beside a film, as the interface document does not know them. */
-  readonly subtitles?: boolean;
+  /** The service is our own studio: it takes subtitles beside a film, which the interface document does not know, and has no plans. */
+  readonly ownService?: boolean;
   /** What is kept behind links, where there is such a thing. */
   readonly sharedFiles?: Pick<SharedFiles, 'withdraw'> | undefined;
 }

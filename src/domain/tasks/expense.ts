@@ -78,8 +78,14 @@ function filesOf({ fields }: Operation, { files, labels, sizes }: Request): read
   });
 }
 
-/** A Word document is packed, but around its words stands much that is not words: about one byte a character. */
-const charactersIn = ({ kind, bytes }: Sized): number => (kind === 'txt' || kind === 'docx' ? bytes : 0);
+/** What a Word document has around its words, fonts and styles and pictures: nothing can be told of a smaller one. */
+const DOCX_BESIDES = 1_000_000;
+
+/** Beyond that, about one byte a character. */
+function charactersIn({ kind, bytes }: Sized): number {
+  if (kind === 'docx') return Math.max(0, bytes - DOCX_BESIDES);
+  return kind === 'txt' ? bytes : 0;
+}
 
 const isOfUnknownLength = ({ fields }: Operation, { files, values, sizes }: Request): boolean =>
   Object.entries(fields).some(([name, { options }]) =>

@@ -50,6 +50,8 @@ export interface Expense {
   /** Of the files it was estimated from: then the rest is rough. */
   readonly bytes?: number;
   readonly languages: number;
+  /** The service is our own, and nobody has a plan there. */
+  readonly free?: true;
 }
 
 /** Whose tasks: one person's, those of one conversation, of everything it belongs to, or everybody's on our API key. */

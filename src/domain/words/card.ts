@@ -64,7 +64,7 @@ export const card = {
   /** One of several to choose from: `A`. */
   sample: (letter: string) => `Sample ${letter}`,
   /** `About 9 hours of audio in each of 2 languages (12,000 characters). This may use up your plan.` */
-  expense({ minutes, characters, bytes, languages }: Expense) {
+  expense({ minutes, characters, bytes, languages, free }: Expense) {
     const each = languages > 1 ? ` in each of ${count(languages)} languages` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);
     const size = bytes === undefined ? words : `a file of ${sized(bytes)}`;
@@ -75,7 +75,7 @@ export const card = {
         : characters !== undefined
           ? `${about} ${words}${each}.`
           : `${count(languages)} languages, and how long it is cannot be known beforehand.`;
-    return `${amount} This may use up your plan.`;
+    return free ? `${amount} That may take a while.` : `${amount} This may use up your plan.`;
   },
   voiceOfYoursUnusable: 'The voice that you keep as your default cannot be used here, so another one speaks.',
   voiceOfAllUnusable:

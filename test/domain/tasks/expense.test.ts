@@ -38,10 +38,16 @@ test('a translation is counted in characters, for it becomes no audio', () => {
   );
 });
 
+test('where nobody pays, nothing is said of a plan', () => {
+  const said = english.card.expense({ minutes: 22, languages: 1, free: true });
+  expect(said).toBe('About 22 minutes of audio. That may take a while.');
+});
+
 test('a document counts by its size, and what is only estimated from it says so', () => {
   expect(line('story', {}, [fileCalled('a.txt', { bytes: 9000 })])).toBeUndefined();
-  expect(line('story', {}, [fileCalled('a.docx', { bytes: 900_000 })])).toBe(
-    'Perhaps 17 hours of audio (a file of 900 kB). This may use up your plan.',
+  expect(line('story', {}, [fileCalled('a.docx', { bytes: 900_000 })])).toBeUndefined();
+  expect(line('story', {}, [fileCalled('a.docx', { bytes: 1_900_000 })])).toBe(
+    'Perhaps 17 hours of audio (a file of 1.9 MB). This may use up your plan.',
   );
 });
 
