@@ -10,7 +10,7 @@ const SAYS: Readonly<Record<End, RegExp>> = {
   unknown: /may or may not have started/,
   failed: /No such voice/,
   kept: /could not be posted here/,
-  asks: /may use up your plan/,
+  asks: /may use up your plan|may take a while/,
 };
 
 /** Four processes start one after the other here; a machine that does other things as well takes its time. */
