@@ -76,6 +76,7 @@ export function completeIn(input, catalogue, changed) {
     if (field.face !== 'voice' && field.face !== 'language') return listbox.close();
     const before = input.value;
     const ask = { command: command.name, field: field.name, typed, values: valuesIn(before, command) };
+    listbox.outdate();
     suggest(ask, (found) => {
       if (input.value !== before || document.activeElement !== input) return;
       listbox.open(valueOptions(typing, found, put), { first: true });

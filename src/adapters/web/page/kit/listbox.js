@@ -52,6 +52,8 @@ export function createListbox(input, label) {
     element,
     close,
     isOpen: () => !element.hidden,
+    /** What is shown was for other words: the next Enter takes none of it. */
+    outdate: () => mark(-1),
     active: () => options[active],
     /** @param {readonly Option[]} given @param {{ first: boolean }} how `first`: whether Enter takes the first one right away */
     open(given, { first }) {
