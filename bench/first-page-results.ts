@@ -81,7 +81,10 @@ function keep(name: string, inputs: readonly string[], mix: readonly string[] = 
 }
 
 async function makeOriginals(): Promise<void> {
-  const talk = await fetched(await ask('/tts Good morning everyone. We are very happy to see you here today.'), 0);
+  const talk = await fetched(
+    await ask('/tts Good morning everyone. We are very happy to see you here today.'),
+    0,
+  );
   keep('talk.mp3', [talk]);
   const said = await fetched(await ask('/tts I am standing in the rain, and you can hardly hear me.'), 0);
   const rain = await fetched(await ask('/sound rain duration:5'), 0);

@@ -1,7 +1,7 @@
 // A chat platform, seen from us, and what a platform may ask of us. No platform's words; differences are data (limits).
 
 import type { Readable } from 'node:stream';
-import type { Catalogue } from '../domain/commands/command.ts';
+import type { Catalogue, Command } from '../domain/commands/command.ts';
 import type { FileRef, Invocation, Person, Place, Reading, Request } from '../domain/commands/invocation.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { MessageRef, Origin } from '../domain/tasks/task.ts';
@@ -146,6 +146,8 @@ export interface Bot {
   took(id: string): Promise<boolean>;
   /** Answers a query. */
   answer(request: Request, person: Person, place: Place): Promise<View>;
+  /** Why a command cannot work here at all, in a few words; from memory. */
+  unavailable(command: Command): string | undefined;
   /** Candidates for a field while a person types; from memory. */
   suggest(ask: Ask): readonly Suggestion[];
   /** A short recording of a voice; `undefined` when there is none for this person. Throws when it cannot be had right now. */

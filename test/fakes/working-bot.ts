@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream';
 import { commands } from '../../commands/index.ts';
 import { createCatalogue, type Defaults } from '../../src/domain/commands/command.ts';
-import { refusalFor } from '../../src/domain/commands/instead.ts';
+import { refusalFor, unavailable } from '../../src/domain/commands/instead.ts';
 import type { Invocation, Person, Place, Request } from '../../src/domain/commands/invocation.ts';
 import { read } from '../../src/domain/commands/reading.ts';
 import { wordsSourceOf } from '../../src/domain/commands/words-source.ts';
@@ -100,6 +100,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       line: `${command} for ${person.name} in ${place.name}`,
       ...(command === 'tasks' && { rows: TASKS }),
     }),
+    unavailable: (command) => unavailable(command, bot.known),
     suggest(ask) {
       bot.typed.push(ask);
       bot.looked.push([ask.person, ask.place]);

@@ -9,9 +9,16 @@ import {
   shortName,
 } from '../../domain/commands/command.ts';
 
-export const declareCatalogue = (catalogue: Catalogue) => ({
+/** `unavailable`: why a command cannot work here, in a few words. */
+export const declareCatalogue = (
+  catalogue: Catalogue,
+  unavailable: (command: Command) => string | undefined,
+) => ({
   prefix: catalogue.prefix,
-  commands: catalogue.commands.map(declareCommand),
+  commands: catalogue.commands.map((command) => ({
+    ...declareCommand(command),
+    unavailable: unavailable(command),
+  })),
 });
 
 const declareCommand = (command: Command) => ({

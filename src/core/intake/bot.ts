@@ -17,9 +17,9 @@ import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import { impossibleHere } from './impossible.ts';
+import { createOffered } from './offered.ts';
 import type { BotParts } from './parts.ts';
 import { spokenLanguage } from './spoken-language.ts';
-import { createSuggest } from './suggest.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
 /** The operator's defaults: the language most people start with. */
@@ -122,8 +122,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     take: createTake(parts),
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
     answer: createAnswers(adapter, parts),
-    suggest: createSuggest(adapter, parts, INITIAL),
-    sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
+    ...createOffered(adapter, parts, INITIAL),
     act: createButtons(adapter, parts),
   };
 }

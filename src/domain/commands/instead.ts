@@ -6,7 +6,7 @@ import { baseOf, type Language, languageById, languagesFor, type Side } from '..
 import { bareName, mainRegion } from '../media/regions.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import { type Availability, available, type Chosen, type WordsSource } from './available.ts';
-import type { Operation } from './command.ts';
+import type { Command, Operation } from './command.ts';
 import type { Alternative, Problem } from './invocation.ts';
 
 type Cannot = Extract<Availability, { is: 'cannot' }>;
@@ -39,6 +39,12 @@ const WORDS = {
 
 /** Why it cannot be chosen, in at most six words. */
 export const brief = ({ why }: Cannot): string => WORDS.brief[why];
+
+/** Why a command cannot work here whatever is chosen, in at most six words. */
+export function unavailable(command: Command, known: Known): string | undefined {
+  const judged = available(command, {}, known);
+  return judged.is === 'cannot' && judged.field === undefined ? brief(judged) : undefined;
+}
 
 /** What is to be known of a choice that works: `through Spanish`. */
 export function remark(availability: Availability): string | undefined {

@@ -7,7 +7,6 @@ import { api, Trouble } from './connection/api.js';
 import { listen } from './connection/stream.js';
 import { announce, offerNotifications } from './conversation/announce.js';
 import { createChat } from './conversation/chat.js';
-import { showExamples } from './conversation/empty.js';
 import { showMessages } from './conversation/list.js';
 import { showNotice } from './conversation/notice.js';
 import { createForms } from './forms/form.js';
@@ -25,6 +24,7 @@ import { showRooms } from './people/rooms.js';
 import { offerSignOut, signIn } from './people/signin.js';
 import { speak, texts } from './texts/index.js';
 import { wordPage } from './texts/page.js';
+import { showWorkbench } from './workbench/workbench.js';
 
 const AGAIN_MS = 3000;
 
@@ -71,7 +71,7 @@ async function start() {
   showPeople(chat, drawer.close);
   showMessages(chat);
   showMenu(chat.catalogue, openForm);
-  showExamples(chat.catalogue, composer.propose);
+  showWorkbench({ ...composer, catalogue: chat.catalogue, openForm });
   takeFiles(composer.takeFiles);
   const palette = createPalette(chat, openForm);
   listenForKeys({ toPalette: palette.open, propose: composer.propose });

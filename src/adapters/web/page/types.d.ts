@@ -90,6 +90,8 @@ export interface Command {
   readonly summary: string;
   readonly example: string;
   readonly action?: { readonly takes: string };
+  /** Why it cannot work here, in a few words. */
+  readonly unavailable?: string;
   readonly fields: readonly Field[];
 }
 

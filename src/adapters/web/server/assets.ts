@@ -12,7 +12,7 @@ export const PAGE_FILES = `
   composer/lines.js composer/menu.js composer/suggest.js composer/tray.js composer/trouble.js composer/typing.js
   connection/api.js connection/stream.js
   conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
-  conversation/empty.js conversation/files.js conversation/history.js conversation/list.js
+  conversation/files.js conversation/history.js conversation/list.js
   conversation/message.js conversation/notice.js conversation/removal.js conversation/row-search.js conversation/scroll.js
   forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js forms/text.js
   kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
@@ -22,8 +22,13 @@ export const PAGE_FILES = `
   player/record.js player/roving.js player/save.js player/stems-track.js player/transport.js
   styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
   styles/floating.css styles/form.css styles/layout.css styles/message.css styles/palette.css styles/player.css
-  styles/style.css styles/suggestions.css styles/touch.css
+  styles/style.css styles/suggestions.css styles/touch.css styles/workbench.css
   texts/counted.js texts/en.js texts/index.js texts/page.js
+  workbench/examples.js workbench/try.js workbench/workbench.js
+  workbench/results/background.mp3 workbench/results/dubbed.mp3 workbench/results/in-the-rain.mp3
+  workbench/results/lighthouse.txt workbench/results/rain.mp3 workbench/results/sample-a.mp3
+  workbench/results/sample-b.mp3 workbench/results/speech.mp3 workbench/results/story.mp3
+  workbench/results/talk.mp3 workbench/results/voice.mp3
 `
   .trim()
   .split(/\s+/);
@@ -35,6 +40,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 export interface Asset {

@@ -12,6 +12,7 @@ import type { Disk } from '../../../ports/disk.ts';
 import type { SavedKind, Transcoder } from '../../../ports/transcoder.ts';
 import { BOUNDS } from '../limits.ts';
 import type { Files, StoredFile } from '../rooms/files.ts';
+import type { Asset } from './assets.ts';
 import { Fault } from './fault.ts';
 
 const TEXTS = {
@@ -38,6 +39,18 @@ export const sendFile = (files: Files, file: StoredFile, request: Request, save:
     cache: 'private, max-age=31536000, immutable',
     etag: `"${file.id}"`,
     open: (part) => files.open(file.id, part),
+  });
+
+/** One of the page's own recordings, in parts where a player asks for them. */
+export const sendRecording = ({ bytes, type, etag }: Asset, address: string, request: Request): Response =>
+  answerFile(request, {
+    name: basename(address),
+    type,
+    bytes: bytes.length,
+    inline: true,
+    cache: 'no-cache',
+    etag,
+    open: (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes]),
   });
 
 /** Answers with a recording in the kind that was asked for. Throws {@link Fault} when there is none. */

@@ -29,7 +29,7 @@ import type { Events } from './events.ts';
 import { Fault } from './fault.ts';
 import { type Gate, safeHeaders } from './guard.ts';
 import { jsonOf } from './json-body.ts';
-import { type Converted, sendFile, sendSample } from './media.ts';
+import { type Converted, sendFile, sendRecording, sendSample } from './media.ts';
 import type { Receive } from './upload.ts';
 
 interface RouteParts {
@@ -113,6 +113,10 @@ function addMedia(app: Hono, { files, converted, bot, track }: RouteParts): void
 
 function addAssets(app: Hono, assets: RouteParts['assets']): void {
   for (const [address, asset] of assets) {
+    if (asset.type.startsWith('audio/')) {
+      app.get(address, (context) => sendRecording(asset, address, context.req.raw));
+      continue;
+    }
     app.get(address, etag(), (context) =>
       context.body(asset.bytes, 200, {
         'Content-Type': asset.type,
@@ -124,8 +128,8 @@ function addAssets(app: Hono, assets: RouteParts['assets']): void {
 }
 
 /** What can be asked for, and what was said. */
-function addReading(app: Hono, { catalogue, messages, events }: RouteParts): void {
-  app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue)));
+function addReading(app: Hono, { catalogue, messages, events, bot }: RouteParts): void {
+  app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue, bot().unavailable)));
   app.get('/api/rooms/:room/messages', (context) => {
     const room = parse.room(context.req.param('room'));
     const before = parse.number('before', context.req.query('before'));

@@ -58,6 +58,10 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
 
   const STATES: Readonly<Record<string, (page: Page, room: string) => Promise<unknown>>> = {
     'the first page': (page) => page.getByRole('heading', { name: /hear it/ }).waitFor(),
+    'the workbench in a dialog': async (page) => {
+      await page.getByRole('button', { name: 'What can be done here' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
     'a conversation': talk,
     'the list of commands': async (page) => {
       await page.locator('#words').pressSequentially('/t');
@@ -94,7 +98,12 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
   };
   const SURROUNDINGS = [
     ['wide', { width: 1280, height: 800 }, undefined, Object.keys(STATES)],
-    ['a phone', { width: 390, height: 844 }, undefined, ['the first page', 'a conversation']],
+    [
+      'a phone',
+      { width: 390, height: 844 },
+      undefined,
+      ['the first page', 'the workbench in a dialog', 'a conversation'],
+    ],
     [
       'dark',
       { width: 1280, height: 800 },

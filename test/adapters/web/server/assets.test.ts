@@ -27,6 +27,8 @@ describe('the page', () => {
       css: 'text/css',
       svg: 'image/svg+xml',
       html: 'text/html',
+      mp3: 'audio/mpeg',
+      txt: 'text/plain',
     };
     for (const name of PAGE_FILES) {
       const { status, headers, text } = await live.get(name === 'index.html' ? '/' : `/${name}`);

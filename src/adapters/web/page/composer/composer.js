@@ -96,6 +96,13 @@ export function createComposer(chat, openForm) {
       input.focus();
       completion.update();
     },
+    /** Sends a line in place of what is being written, which stays. @param {string} text */
+    async send(text) {
+      const before = input.value;
+      write(text);
+      await send();
+      if (input.value === '') write(before);
+    },
     takeFiles: tray.add,
   };
 }

@@ -87,12 +87,27 @@ export const en = {
   },
   empty: {
     title: 'Say something, and hear it',
-    intro:
-      'Speech, sounds, translations, voices, stories, stems and dubbing, right in this room. Type `/` to see everything, drop a file anywhere, or start with one of these:',
-    speech: 'Hear a sentence',
-    language: 'In another language',
-    sound: 'Make a sound',
-    voice: 'Find a voice',
+    intro: 'Play a result, try it yourself, or type `/` to see everything. A file can be dropped anywhere.',
+  },
+  workbench: {
+    open: 'What can be done here',
+    tryIt: 'Try it',
+    withOurs: 'The form opens with this example in it.',
+    /** @param {string} line */
+    run: (line) => `Send “${line}”`,
+    madeHere:
+      'What you can play here was made by Earshot’s own studio. Another media service sounds different.',
+    heard: {
+      before: 'Before',
+      speech: 'Speech',
+      sound: 'Sound',
+      sampleA: 'Sample A',
+      sampleB: 'Sample B',
+      story: 'Story',
+      voice: 'Voice',
+      background: 'Background',
+      dubbed: 'Spanish',
+    },
   },
   card: {
     queued: 'Queued',
