@@ -16,7 +16,7 @@ const SENTENCE = 'The quarterly meeting begins at nine, so please bring your not
 const toSpanish = { to: 'Spanish (Spain)', from: 'English (United States)' };
 const ALL: readonly Asked[] = [
   { operation: 'tts', values: { text: SENTENCE } },
-  { operation: 'sound', values: { prompt: 'heavy rain', duration: 5 } },
+  { operation: 'sound', values: { description: 'heavy rain', duration: 5 } },
   ...(canTranslate
     ? [{ operation: 'translate', values: { text: 'Good morning', ...toSpanish }, reads: /Buenos/ }]
     : []),
