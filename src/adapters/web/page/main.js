@@ -14,6 +14,7 @@ import { byId, el, goOnWriting } from './kit/dom.js';
 import { icon } from './kit/icons.js';
 import { recall, recallJson } from './kit/memory.js';
 import { startTicking } from './kit/time.js';
+import { offerMicrophone } from './microphone/microphone.js';
 import { listenForKeys } from './palette/keys.js';
 import { createPalette } from './palette/palette.js';
 import { followAddress } from './people/address.js';
@@ -73,6 +74,7 @@ async function start() {
   showMenu(chat.catalogue, openForm);
   showWorkbench({ ...composer, catalogue: chat.catalogue, openForm });
   takeFiles(composer.takeFiles);
+  offerMicrophone(composer.takeFiles);
   const palette = createPalette(chat, openForm);
   listenForKeys({ toPalette: palette.open, propose: composer.propose });
   announce(chat);

@@ -16,12 +16,13 @@ export const PAGE_FILES = `
   conversation/message.js conversation/notice.js conversation/removal.js conversation/row-search.js conversation/scroll.js
   forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js forms/text.js
   kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
+  microphone/microphone.js microphone/recorder.js
   palette/entries.js palette/keys.js palette/palette.js
   people/address.js people/drawer.js people/known.js people/names.js people/people.js people/rooms.js people/signin.js
   player/frame.js player/groups.js player/media-track.js player/mixer.js player/peaks.js
   player/record.js player/roving.js player/save.js player/stems-track.js player/transport.js
   styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
-  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/palette.css styles/player.css
+  styles/floating.css styles/form.css styles/layout.css styles/message.css styles/microphone.css styles/palette.css styles/player.css
   styles/style.css styles/suggestions.css styles/touch.css styles/workbench.css
   texts/counted.js texts/en.js texts/index.js texts/page.js
   workbench/examples.js workbench/try.js workbench/workbench.js

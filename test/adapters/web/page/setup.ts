@@ -53,7 +53,11 @@ export interface Stage extends Live {
   say(person: Person, text: string, room?: string): Promise<unknown>;
 }
 
-export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage> {
+/** `args`: for the browser besides the usual ones. */
+export async function openStage(
+  more: Partial<WebChatParts> = {},
+  args: readonly string[] = [],
+): Promise<Stage> {
   const bot = createWorkingBot();
   Object.assign(bot, {
     suggest: (ask: Parameters<typeof suggest>[0]) =>
@@ -67,7 +71,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
   });
   const live = await openChat({ ...more, bot });
   const folder = await mkdtemp(join(tmpdir(), 'earshot-page-'));
-  const browser = await driver.launch({ executablePath: chromium ?? '', args: QUIET });
+  const browser = await driver.launch({ executablePath: chromium ?? '', args: [...QUIET, ...args] });
   let deliveries = 0;
   const originOf = (task: number) => {
     const taken = bot.taken[task];

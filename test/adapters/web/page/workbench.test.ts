@@ -63,10 +63,9 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
     await first.click();
     await page.locator('.listen[aria-pressed=true]').waitFor();
     await second.click();
-    await page.waitForFunction(
-      `document.querySelectorAll('.listen[aria-pressed=true]').length === 1 &&
-        document.querySelector('.listen[aria-pressed=true]').title.endsWith('Background')`,
-    );
+    const playing = () =>
+      page.locator('.listen[aria-pressed=true]').evaluateAll((all) => all.map((one) => Object(one).title));
+    await expect.poll(playing, { timeout: 10_000 }).toEqual(['Listen to Separation: Background']);
     expect(await page.locator('.job .link').count()).toBe(0);
   });
 
@@ -142,6 +141,8 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(height / 2);
     const widest = await small.evaluate<number>('document.querySelector("#log").scrollWidth');
     expect(widest).toBeLessThanOrEqual(width);
+    const highest = await small.evaluate<number>('document.scrollingElement.scrollHeight');
+    expect(highest).toBeLessThanOrEqual(height);
     await small.context().close();
   });
 });

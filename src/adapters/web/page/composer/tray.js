@@ -8,10 +8,11 @@
 import { api, mayHelp, reasonOf } from '../connection/api.js';
 import { byId, el, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
+import { listenButton } from '../kit/listen.js';
 import { listed, size } from '../kit/text.js';
 import { texts } from '../texts/index.js';
 
-/** @typedef {{ element: HTMLElement, uploaded?: Uploaded }} Item */
+/** `free`: what the browser keeps of it may go. @typedef {{ element: HTMLElement, free: () => void, uploaded?: Uploaded }} Item */
 
 /** @param {Chat} chat @param {OpenForm} openForm */
 export function createTray(chat, openForm) {
@@ -22,11 +23,12 @@ export function createTray(chat, openForm) {
   /** @param {File} file */
   async function add(file) {
     const stop = new AbortController();
-    const { element, bar, state } = drawAttachment(file, () => remove());
+    const { element, bar, state, free } = drawAttachment(file, () => remove());
     /** @type {Item} */
-    const item = { element };
+    const item = { element, free };
     const remove = () => {
       stop.abort();
+      free();
       items.delete(item);
       element.remove();
       list.hidden = items.size === 0;
@@ -57,6 +59,7 @@ export function createTray(chat, openForm) {
     busy: () => [...items].some((one) => one.uploaded === undefined),
     uploaded: () => [...items].flatMap((one) => one.uploaded ?? []),
     clear() {
+      for (const { free } of items) free();
       items.clear();
       list.replaceChildren();
       list.hidden = true;
@@ -73,6 +76,7 @@ function drawAttachment(file, remove) {
     'aria-label': texts.files.uploading(file.name),
   });
   const state = el('div', { class: 'attachment-state' }, bar);
+  const heard = file.type.startsWith('audio/') ? URL.createObjectURL(file) : undefined;
   const close = el(
     'button',
     { type: 'button', class: 'icon-button', title: texts.composer.remove(file.name), onclick: remove },
@@ -82,13 +86,13 @@ function drawAttachment(file, remove) {
   const element = el(
     'li',
     { class: 'attachment' },
-    icon('file'),
+    listenButton(heard, file.name) ?? icon('file'),
     el('span', { class: 'attachment-name', dir: 'auto' }, file.name),
     el('span', { class: 'hint' }, size(file.size)),
     close,
     state,
   );
-  return { element, bar, state };
+  return { element, bar, state, free: () => heard !== undefined && URL.revokeObjectURL(heard) };
 }
 
 /** What can be done with a file that has arrived. @param {Chat} chat @param {OpenForm} openForm @param {Uploaded} uploaded @param {() => void} remove */

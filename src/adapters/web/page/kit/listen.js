@@ -49,7 +49,7 @@ async function toggle(address, button) {
 }
 
 /** @param {string | undefined} address @returns {address is string} */
-const isPlayable = (address) => address !== undefined && /^(https?:|\/)/u.test(address);
+const isPlayable = (address) => address !== undefined && /^(https?:|blob:|\/)/u.test(address);
 
 /**
  * The same inside an option of a list, where no button may be: for the pointer, and for the key that the list gives it.

@@ -109,6 +109,24 @@ export const en = {
       dubbed: 'Spanish',
     },
   },
+  microphone: {
+    open: 'Record with the microphone',
+    asking: 'The browser asks whether this page may use the microphone.',
+    recording: 'Recording',
+    stop: 'Stop',
+    cancel: 'Discard',
+    /** @param {string} longest */
+    full: (longest) => `A recording can be ${longest} long, so it ended here. What was said is kept below.`,
+    none: {
+      insecure:
+        'Browsers give the microphone only to pages opened with https, or at localhost. Open the chat that way, or attach a recording.',
+      refused:
+        'The browser does not let this page use the microphone. Allow it beside the address above, then press again.',
+      missing: 'No microphone was found. Connect one, then press again.',
+      busy: 'The microphone is used by another program. Close that one, then press again.',
+      unable: 'This browser cannot record here. Attach a recording made elsewhere.',
+    },
+  },
   card: {
     queued: 'Queued',
     working: 'Working',
