@@ -2,22 +2,24 @@
 
 import type { Command } from '../src/domain/commands/command.ts';
 import { dub } from './dub.ts';
-import { help, languages, settings, tasks, voices } from './queries.ts';
+import { help, keep, languages, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
 import { story } from './story.ts';
 import { translate } from './translate.ts';
-import { tts } from './tts.ts';
+import { translatedTts, tts } from './tts.ts';
 import { voice } from './voice.ts';
 
 export const commands: readonly Command[] = [
   tts,
+  translatedTts,
   sound,
   translate,
   voice,
   story,
   separate,
   dub,
+  keep,
   voices,
   languages,
   tasks,

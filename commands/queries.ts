@@ -51,6 +51,28 @@ export const tasks = query({
   fields: {},
 });
 
+/** Asked by the buttons under designed voices, each with its sample. */
+export const keep = query({
+  name: 'keep',
+  also: [],
+  partOf: 'voice',
+  title: 'Keep a voice',
+  verb: 'Keep it',
+  summary: 'Give a designed voice a name, to use it from now on.',
+  example: 'name:"Granny" sample:"Sample A"',
+  fields: {
+    name: text({ label: 'Name', help: 'What the voice is called in lists.', max: 60 }),
+    sample: choice({
+      label: 'Sample',
+      help: 'Which of the two it is.',
+      choices: [
+        { label: 'Sample A', value: 'sample-a' },
+        { label: 'Sample B', value: 'sample-b' },
+      ],
+    }),
+  },
+});
+
 export const settings = query({
   name: 'settings',
   also: ['defaults', 'preferences', 'config'],

@@ -32,5 +32,14 @@ export const separate = operation({
       background: { label: 'Background', names: ['background_url', 'background_audio_url'] },
     },
   },
+  onward: [
+    {
+      name: 'dub',
+      label: 'Dub the voice',
+      operation: 'dub',
+      takes: { video_url: { file: 'foreground' } },
+      asks: ['target_languages'],
+    },
+  ],
   action: { takes: 'media_file' },
 });

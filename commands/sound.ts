@@ -60,4 +60,16 @@ export const sound = operation({
     inStatus: true,
     files: { sound: { label: 'Sound', names: ['audio_url', 'output_url', 'file_url'] } },
   },
+  onward: [
+    {
+      name: 'variation',
+      label: 'Variation',
+      operation: 'sound',
+      takes: {
+        prompt: { field: 'prompt' },
+        audio_type: { field: 'audio_type' },
+        duration: { field: 'duration' },
+      },
+    },
+  ],
 });

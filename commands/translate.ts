@@ -63,4 +63,12 @@ export const translate = operation({
   outcome: { result: '/translation-result/{run_id}', inStatus: false, files: {}, texts: 'texts' },
   languageUse: { translates: { from: 'source_language', to: 'target_language' } },
   action: { takes: 'texts' },
+  onward: [
+    {
+      name: 'say',
+      label: 'Say it',
+      operation: 'tts',
+      takes: { text: 'texts', language: { field: 'target_language' } },
+    },
+  ],
 });

@@ -34,4 +34,13 @@ export const voice = operation({
     }),
   },
   outcome: { result: '/text-to-voice-result/{run_id}', inStatus: false, files: {}, samples: 'previews' },
+  onward: [
+    {
+      name: 'say',
+      label: 'Say something',
+      operation: 'tts',
+      takes: { voice_id: 'kept voice' },
+      asks: ['text'],
+    },
+  ],
 });

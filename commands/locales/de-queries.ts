@@ -45,6 +45,21 @@ export const queries: Locale['commands'] = {
     summary: 'Die letzten Aufträge ansehen und ein Ergebnis noch einmal abrufen.',
     fields: {},
   },
+  keep: {
+    name: 'behalten',
+    title: 'Stimme behalten',
+    verb: 'Behalten',
+    summary: 'Einer entworfenen Stimme einen Namen geben, um sie weiter zu verwenden.',
+    fields: {
+      name: { name: 'name', label: 'Name', help: 'Wie die Stimme in Listen heißt.' },
+      sample: {
+        name: 'probe',
+        label: 'Probe',
+        help: 'Welche der beiden es ist.',
+        choices: { 'Sample A': 'Probe A', 'Sample B': 'Probe B' },
+      },
+    },
+  },
   settings: {
     name: 'einstellungen',
     title: 'Einstellungen',

@@ -50,10 +50,16 @@ export const de: Locale = {
       verb: 'Vorlesen',
       summary: 'Sprachausgabe: Text in gesprochene Sprache umwandeln.',
       files: { speech: 'Sprachausgabe' },
+      onward: { voice: 'Andere Stimme', language: 'In anderer Sprache' },
       fields: {
         text: { name: 'text', label: 'Text', help: 'Was soll gesagt werden?' },
         voice_id: { name: 'stimme', label: 'Stimme', help: 'Wer spricht: Name oder Nummer einer Stimme.' },
         language: { name: 'sprache', label: 'Sprache', help: 'Die Sprache des Textes.' },
+        target_language: {
+          name: 'in',
+          label: 'In Sprache',
+          help: 'Die Sprache, in der es gesagt wird, wenn es eine andere ist.',
+        },
         gender: {
           name: 'geschlecht',
           label: 'Geschlecht',
@@ -74,6 +80,7 @@ export const de: Locale = {
       verb: 'Erzeugen',
       summary: 'Einen Soundeffekt oder Musik aus einer Beschreibung erzeugen.',
       files: { sound: 'Sound' },
+      onward: { variation: 'Variante' },
       fields: {
         prompt: { name: 'beschreibung', label: 'Beschreibung', help: 'Wie soll es klingen?' },
         audio_type: {
@@ -95,6 +102,7 @@ export const de: Locale = {
       title: 'Übersetzung',
       verb: 'Übersetzen',
       summary: 'Text in eine andere Sprache übersetzen.',
+      onward: { say: 'Vorlesen' },
       fields: {
         texts: {
           name: 'text',
@@ -129,6 +137,7 @@ export const de: Locale = {
       title: 'Stimme',
       verb: 'Entwerfen',
       summary: 'Eine Stimme beschreiben, zwei Hörproben bekommen und die schönere behalten.',
+      onward: { say: 'Etwas sagen' },
       fields: {
         voice_description: {
           name: 'beschreibung',
@@ -172,6 +181,7 @@ export const de: Locale = {
       verb: 'Trennen',
       summary: 'Die Stimme in einer Aufnahme vom Hintergrund trennen.',
       files: { foreground: 'Stimme', background: 'Hintergrund' },
+      onward: { dub: 'Stimme synchronisieren' },
       fields: {
         media_file: {
           name: 'datei',

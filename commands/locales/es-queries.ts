@@ -45,6 +45,21 @@ export const queries: Locale['commands'] = {
     summary: 'Ver las últimas tareas y volver a recibir un resultado.',
     fields: {},
   },
+  keep: {
+    name: 'guardar',
+    title: 'Guardar la voz',
+    verb: 'Guardar',
+    summary: 'Dar un nombre a una voz diseñada para seguir usándola.',
+    fields: {
+      name: { name: 'nombre', label: 'Nombre', help: 'Cómo se llama la voz en las listas.' },
+      sample: {
+        name: 'muestra',
+        label: 'Muestra',
+        help: 'Cuál de las dos es.',
+        choices: { 'Sample A': 'Muestra A', 'Sample B': 'Muestra B' },
+      },
+    },
+  },
   settings: {
     name: 'ajustes',
     title: 'Ajustes',

@@ -50,10 +50,12 @@ export const es: Locale = {
       verb: 'Leer en voz alta',
       summary: 'Convertir texto en voz.',
       files: { speech: 'Locución' },
+      onward: { voice: 'Otra voz', language: 'En otro idioma' },
       fields: {
         text: { name: 'texto', label: 'Texto', help: '¿Qué hay que decir?' },
         voice_id: { name: 'voz', label: 'Voz', help: 'Quién lo dice: el nombre o número de una voz.' },
         language: { name: 'idioma', label: 'Idioma', help: 'El idioma del texto.' },
+        target_language: { name: 'en', label: 'En', help: 'El idioma en que se dice, si es otro.' },
         gender: {
           name: 'género',
           label: 'Género',
@@ -74,6 +76,7 @@ export const es: Locale = {
       verb: 'Crear',
       summary: 'Crear un efecto de sonido o música a partir de una descripción.',
       files: { sound: 'Sonido' },
+      onward: { variation: 'Variación' },
       fields: {
         prompt: { name: 'descripción', label: 'Descripción', help: '¿Cómo tiene que sonar?' },
         audio_type: {
@@ -95,6 +98,7 @@ export const es: Locale = {
       title: 'Traducción',
       verb: 'Traducir',
       summary: 'Traducir un texto a otro idioma.',
+      onward: { say: 'Decirlo' },
       fields: {
         texts: {
           name: 'texto',
@@ -129,6 +133,7 @@ export const es: Locale = {
       title: 'Voz',
       verb: 'Diseñar',
       summary: 'Describir una voz, escuchar dos muestras y quedarse con la que más guste.',
+      onward: { say: 'Decir algo' },
       fields: {
         voice_description: {
           name: 'descripción',
@@ -172,6 +177,7 @@ export const es: Locale = {
       verb: 'Separar',
       summary: 'Separar la voz y el fondo de una grabación.',
       files: { foreground: 'Voz', background: 'Fondo' },
+      onward: { dub: 'Doblar la voz' },
       fields: {
         media_file: {
           name: 'archivo',

@@ -45,6 +45,21 @@ export const queries: Locale['commands'] = {
     summary: 'Voir les dernières tâches et récupérer un résultat.',
     fields: {},
   },
+  keep: {
+    name: 'garder',
+    title: 'Garder la voix',
+    verb: 'Garder',
+    summary: 'Donner un nom à une voix conçue pour s’en servir ensuite.',
+    fields: {
+      name: { name: 'nom', label: 'Nom', help: 'Le nom de la voix dans les listes.' },
+      sample: {
+        name: 'extrait',
+        label: 'Extrait',
+        help: 'Lequel des deux c’est.',
+        choices: { 'Sample A': 'Extrait A', 'Sample B': 'Extrait B' },
+      },
+    },
+  },
   settings: {
     name: 'paramètres',
     title: 'Paramètres',

@@ -50,10 +50,16 @@ export const fr: Locale = {
       verb: 'Lire à voix haute',
       summary: 'Synthèse vocale : faire lire un texte à voix haute.',
       files: { speech: 'Synthèse vocale' },
+      onward: { voice: 'Autre voix', language: 'Dans une autre langue' },
       fields: {
         text: { name: 'texte', label: 'Texte', help: 'Que faut-il dire ?' },
         voice_id: { name: 'voix', label: 'Voix', help: 'Qui parle : nom ou numéro d’une voix.' },
         language: { name: 'langue', label: 'Langue', help: 'La langue du texte.' },
+        target_language: {
+          name: 'en',
+          label: 'En',
+          help: 'La langue dans laquelle le dire, si c’en est une autre.',
+        },
         gender: {
           name: 'genre',
           label: 'Genre',
@@ -74,6 +80,7 @@ export const fr: Locale = {
       verb: 'Créer',
       summary: 'Créer un effet sonore ou une musique à partir d’une description.',
       files: { sound: 'Son' },
+      onward: { variation: 'Variante' },
       fields: {
         prompt: { name: 'description', label: 'Description', help: 'Que doit-on entendre ?' },
         audio_type: {
@@ -95,6 +102,7 @@ export const fr: Locale = {
       title: 'Traduction',
       verb: 'Traduire',
       summary: 'Traduire un texte dans une autre langue.',
+      onward: { say: 'Le dire' },
       fields: {
         texts: {
           name: 'texte',
@@ -129,6 +137,7 @@ export const fr: Locale = {
       title: 'Voix',
       verb: 'Concevoir',
       summary: 'Décrire une voix, écouter deux échantillons et garder le meilleur.',
+      onward: { say: 'Dire quelque chose' },
       fields: {
         voice_description: {
           name: 'description',
@@ -172,6 +181,7 @@ export const fr: Locale = {
       verb: 'Séparer',
       summary: 'Séparer la voix du fond sonore dans un enregistrement.',
       files: { foreground: 'Voix', background: 'Fond sonore' },
+      onward: { dub: 'Doubler la voix' },
       fields: {
         media_file: {
           name: 'fichier',

@@ -10,4 +10,13 @@ import { ptBr } from './pt-BR.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw];
+/** Speech in another language is the same speech to a reader; its text's language only has another name at the service. */
+function withTranslatedSpeech({ tag, commands }: Locale): Locale {
+  const { tts } = commands;
+  if (!tts) return { tag, commands };
+  const { language, ...fields } = tts.fields;
+  const whole = { ...tts, fields: { ...fields, ...(language && { source_language: language }) } };
+  return { tag, commands: { ...commands, 'translated-tts': whole } };
+}
+
+export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw].map(withTranslatedSpeech);

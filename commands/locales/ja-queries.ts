@@ -41,6 +41,21 @@ export const queries: Locale['commands'] = {
     summary: '最近のタスクを確認したり、結果をもう一度受け取ったりできます。',
     fields: {},
   },
+  keep: {
+    name: '保存',
+    title: '声を保存',
+    verb: '保存する',
+    summary: '作った声に名前を付けて、これからも使えるようにします。',
+    fields: {
+      name: { name: '名前', label: '名前', help: '一覧に表示される声の名前です。' },
+      sample: {
+        name: 'サンプル',
+        label: 'サンプル',
+        help: '2つのうちどちらかを選びます。',
+        choices: { 'Sample A': 'サンプル A', 'Sample B': 'サンプル B' },
+      },
+    },
+  },
   settings: {
     name: '設定',
     title: '設定',

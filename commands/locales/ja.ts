@@ -41,10 +41,12 @@ export const ja: Locale = {
       verb: '読み上げる',
       summary: 'テキストを音声に変換します（音声合成）。',
       files: { speech: '音声' },
+      onward: { voice: '別の声', language: '別の言語で' },
       fields: {
         text: { name: 'テキスト', label: 'テキスト', help: '読み上げる内容を入力してください。' },
         voice_id: { name: 'ボイス', label: 'ボイス', help: '読み上げるボイスの名前または番号です。' },
         language: { name: '言語', label: '言語', help: 'テキストの言語です。' },
+        target_language: { name: '訳先', label: '話す言語', help: '別の言語で話す場合の言語です。' },
         gender: {
           name: '性別',
           label: '性別',
@@ -65,6 +67,7 @@ export const ja: Locale = {
       verb: '作成する',
       summary: '説明文から効果音や音楽を作成します。',
       files: { sound: 'サウンド' },
+      onward: { variation: '別バージョン' },
       fields: {
         prompt: { name: '説明', label: '説明', help: 'どのような音にしますか？' },
         audio_type: {
@@ -86,6 +89,7 @@ export const ja: Locale = {
       title: '翻訳',
       verb: '翻訳する',
       summary: 'テキストをほかの言語に翻訳します。',
+      onward: { say: '読み上げる' },
       fields: {
         texts: {
           name: 'テキスト',
@@ -111,6 +115,7 @@ export const ja: Locale = {
       title: 'ボイス作成',
       verb: 'ボイスを作る',
       summary: '説明文からボイスを作成します。2つのサンプルから気に入ったほうを選べます。',
+      onward: { say: '何か話す' },
       fields: {
         voice_description: {
           name: '説明',
@@ -150,6 +155,7 @@ export const ja: Locale = {
       verb: '分離する',
       summary: '録音を声と背景音に分離します。',
       files: { foreground: '声', background: '背景音' },
+      onward: { dub: '声を吹き替え' },
       fields: {
         media_file: {
           name: 'ファイル',

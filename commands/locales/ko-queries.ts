@@ -41,6 +41,21 @@ export const queries: Locale['commands'] = {
     summary: '최근 작업을 보고 결과를 다시 받아요.',
     fields: {},
   },
+  keep: {
+    name: '보관',
+    title: '목소리 보관',
+    verb: '보관',
+    summary: '만든 목소리에 이름을 붙여 앞으로도 사용합니다.',
+    fields: {
+      name: { name: '이름', label: '이름', help: '목록에 표시될 목소리의 이름입니다.' },
+      sample: {
+        name: '샘플',
+        label: '샘플',
+        help: '둘 중 어느 것인지 고릅니다.',
+        choices: { 'Sample A': '샘플 A', 'Sample B': '샘플 B' },
+      },
+    },
+  },
   settings: {
     name: '설정',
     title: '설정',

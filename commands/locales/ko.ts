@@ -37,10 +37,12 @@ export const ko: Locale = {
       verb: '소리 내어 읽기',
       summary: '텍스트를 음성으로 읽어 줘요.',
       files: { speech: '음성' },
+      onward: { voice: '다른 목소리', language: '다른 언어로' },
       fields: {
         text: { name: '텍스트', label: '텍스트', help: '무슨 말을 할까요?' },
         voice_id: { name: '목소리', label: '목소리', help: '말할 목소리의 이름이나 번호예요.' },
         language: { name: '언어', label: '언어', help: '텍스트의 언어예요.' },
+        target_language: { name: '도착어', label: '말할 언어', help: '다른 언어로 말할 때 그 언어입니다.' },
         gender: {
           name: '성별',
           label: '성별',
@@ -61,6 +63,7 @@ export const ko: Locale = {
       verb: '만들기',
       summary: '설명에 맞는 효과음이나 음악을 만들어요.',
       files: { sound: '사운드' },
+      onward: { variation: '변형' },
       fields: {
         prompt: { name: '설명', label: '설명', help: '어떤 소리를 만들까요?' },
         audio_type: {
@@ -82,6 +85,7 @@ export const ko: Locale = {
       title: '번역',
       verb: '번역하기',
       summary: '텍스트를 다른 언어로 번역해요.',
+      onward: { say: '읽어 주기' },
       fields: {
         texts: {
           name: '텍스트',
@@ -111,6 +115,7 @@ export const ko: Locale = {
       title: '목소리',
       verb: '목소리 만들기',
       summary: '설명으로 목소리를 만들어요. 샘플 두 개를 듣고 마음에 드는 쪽을 고르세요.',
+      onward: { say: '말해 보기' },
       fields: {
         voice_description: {
           name: '설명',
@@ -146,6 +151,7 @@ export const ko: Locale = {
       verb: '분리하기',
       summary: '녹음에서 목소리와 배경음을 나눠요.',
       files: { foreground: '목소리', background: '배경음' },
+      onward: { dub: '목소리 더빙' },
       fields: {
         media_file: {
           name: '파일',

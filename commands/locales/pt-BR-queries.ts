@@ -45,6 +45,21 @@ export const queries: Locale['commands'] = {
     summary: 'Ver as últimas tarefas e receber um resultado de novo.',
     fields: {},
   },
+  keep: {
+    name: 'guardar',
+    title: 'Guardar a voz',
+    verb: 'Guardar',
+    summary: 'Dar um nome a uma voz criada para continuar a usá-la.',
+    fields: {
+      name: { name: 'nome', label: 'Nome', help: 'Como a voz se chama nas listas.' },
+      sample: {
+        name: 'amostra',
+        label: 'Amostra',
+        help: 'Qual das duas é.',
+        choices: { 'Sample A': 'Amostra A', 'Sample B': 'Amostra B' },
+      },
+    },
+  },
   settings: {
     name: 'configurações',
     title: 'Configurações',

@@ -50,10 +50,12 @@ export const ptBr: Locale = {
       verb: 'Ler em voz alta',
       summary: 'Transformar texto em fala.',
       files: { speech: 'Fala' },
+      onward: { voice: 'Outra voz', language: 'Em outro idioma' },
       fields: {
         text: { name: 'texto', label: 'Texto', help: 'O que deve ser dito?' },
         voice_id: { name: 'voz', label: 'Voz', help: 'Quem fala: nome ou número de uma voz.' },
         language: { name: 'idioma', label: 'Idioma', help: 'O idioma em que está o texto.' },
+        target_language: { name: 'para', label: 'Em', help: 'O idioma em que será falado, se for outro.' },
         gender: {
           name: 'gênero',
           label: 'Gênero',
@@ -74,6 +76,7 @@ export const ptBr: Locale = {
       verb: 'Criar',
       summary: 'Criar um efeito sonoro ou uma música a partir de uma descrição.',
       files: { sound: 'Som' },
+      onward: { variation: 'Variação' },
       fields: {
         prompt: { name: 'descrição', label: 'Descrição', help: 'Como deve soar?' },
         audio_type: {
@@ -95,6 +98,7 @@ export const ptBr: Locale = {
       title: 'Tradução',
       verb: 'Traduzir',
       summary: 'Traduzir um texto para outro idioma.',
+      onward: { say: 'Falar' },
       fields: {
         texts: {
           name: 'texto',
@@ -125,6 +129,7 @@ export const ptBr: Locale = {
       title: 'Voz',
       verb: 'Criar voz',
       summary: 'Descrever uma voz, ouvir duas amostras e ficar com a preferida.',
+      onward: { say: 'Dizer algo' },
       fields: {
         voice_description: {
           name: 'descrição',
@@ -168,6 +173,7 @@ export const ptBr: Locale = {
       verb: 'Separar',
       summary: 'Separar a voz do fundo em uma gravação.',
       files: { foreground: 'Voz', background: 'Fundo' },
+      onward: { dub: 'Dublar a voz' },
       fields: {
         media_file: {
           name: 'arquivo',

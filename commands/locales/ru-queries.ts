@@ -41,6 +41,21 @@ export const queries: Locale['commands'] = {
     summary: 'Посмотреть последние задачи и получить результат ещё раз.',
     fields: {},
   },
+  keep: {
+    name: 'сохранить',
+    title: 'Сохранить голос',
+    verb: 'Сохранить',
+    summary: 'Дать имя созданному голосу, чтобы пользоваться им дальше.',
+    fields: {
+      name: { name: 'имя', label: 'Имя', help: 'Как голос называется в списках.' },
+      sample: {
+        name: 'образец',
+        label: 'Образец',
+        help: 'Какой из двух.',
+        choices: { 'Sample A': 'Образец A', 'Sample B': 'Образец B' },
+      },
+    },
+  },
   settings: {
     name: 'настройки',
     title: 'Настройки',

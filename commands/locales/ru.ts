@@ -50,10 +50,16 @@ export const ru: Locale = {
       verb: 'Озвучить',
       summary: 'Озвучить текст: превратить его в речь.',
       files: { speech: 'Речь' },
+      onward: { voice: 'Другой голос', language: 'На другом языке' },
       fields: {
         text: { name: 'текст', label: 'Текст', help: 'Что нужно сказать?' },
         voice_id: { name: 'голос', label: 'Голос', help: 'Кто говорит: имя или номер голоса.' },
         language: { name: 'язык', label: 'Язык', help: 'Язык текста.' },
+        target_language: {
+          name: 'на',
+          label: 'На языке',
+          help: 'Язык, на котором это сказать, если он другой.',
+        },
         gender: {
           name: 'пол',
           label: 'Пол',
@@ -74,6 +80,7 @@ export const ru: Locale = {
       verb: 'Создать',
       summary: 'Создать звуковой эффект или музыку по описанию.',
       files: { sound: 'Звук' },
+      onward: { variation: 'Вариант' },
       fields: {
         prompt: { name: 'описание', label: 'Описание', help: 'Как это должно звучать?' },
         audio_type: {
@@ -95,6 +102,7 @@ export const ru: Locale = {
       title: 'Перевод',
       verb: 'Перевести',
       summary: 'Перевести текст на другой язык.',
+      onward: { say: 'Озвучить' },
       fields: {
         texts: {
           name: 'текст',
@@ -125,6 +133,7 @@ export const ru: Locale = {
       title: 'Голос',
       verb: 'Создать голос',
       summary: 'Описать голос, послушать два образца и оставить тот, что понравится.',
+      onward: { say: 'Сказать что-нибудь' },
       fields: {
         voice_description: {
           name: 'описание',
@@ -168,6 +177,7 @@ export const ru: Locale = {
       verb: 'Разделить',
       summary: 'Отделить голос от фона в записи.',
       files: { foreground: 'Голос', background: 'Фон' },
+      onward: { dub: 'Дублировать голос' },
       fields: {
         media_file: {
           name: 'файл',

@@ -41,6 +41,21 @@ export const queries: Locale['commands'] = {
     summary: '查看最近的任務，並再次取得結果。',
     fields: {},
   },
+  keep: {
+    name: '保留',
+    title: '保留聲音',
+    verb: '保留',
+    summary: '為設計好的聲音取名，以後繼續使用。',
+    fields: {
+      name: { name: '名稱', label: '名稱', help: '聲音在清單中顯示的名稱。' },
+      sample: {
+        name: '樣本',
+        label: '樣本',
+        help: '選擇兩個中的哪一個。',
+        choices: { 'Sample A': '樣本 A', 'Sample B': '樣本 B' },
+      },
+    },
+  },
   settings: {
     name: '設定',
     title: '設定',

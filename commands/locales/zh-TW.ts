@@ -37,10 +37,12 @@ export const zhTw: Locale = {
       verb: '朗讀',
       summary: '把文字轉成語音。',
       files: { speech: '語音' },
+      onward: { voice: '換個聲音', language: '換個語言' },
       fields: {
         text: { name: '文字', label: '文字', help: '要說什麼？' },
         voice_id: { name: '聲音', label: '聲音', help: '由誰來說：聲音的名稱或編號。' },
         language: { name: '語言', label: '語言', help: '文字使用的語言。' },
+        target_language: { name: '譯為', label: '說話語言', help: '要用其他語言說時所用的語言。' },
         gender: {
           name: '性別',
           label: '性別',
@@ -61,6 +63,7 @@ export const zhTw: Locale = {
       verb: '製作',
       summary: '依照描述製作音效或音樂。',
       files: { sound: '音效' },
+      onward: { variation: '另一版本' },
       fields: {
         prompt: { name: '描述', label: '描述', help: '聽起來應該像什麼？' },
         audio_type: {
@@ -82,6 +85,7 @@ export const zhTw: Locale = {
       title: '翻譯',
       verb: '翻譯',
       summary: '把文字翻譯成另一種語言。',
+      onward: { say: '唸出來' },
       fields: {
         texts: { name: '文字', label: '文字', help: '要翻譯什麼？每一行會分開翻譯。' },
         target_language: { name: '翻成', label: '目標語言', help: '要翻譯成哪一種語言。' },
@@ -103,6 +107,7 @@ export const zhTw: Locale = {
       title: '聲音',
       verb: '設計聲音',
       summary: '描述您想要的聲音，試聽兩個樣本，留下喜歡的那一個。',
+      onward: { say: '說點什麼' },
       fields: {
         voice_description: {
           name: '描述',
@@ -138,6 +143,7 @@ export const zhTw: Locale = {
       verb: '分離',
       summary: '把錄音裡的人聲和背景音分開。',
       files: { foreground: '人聲', background: '背景音' },
+      onward: { dub: '為人聲配音' },
       fields: {
         media_file: {
           name: '檔案',

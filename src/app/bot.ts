@@ -159,7 +159,7 @@ function openService(
   });
   meters.start({
     base: address.base,
-    endpoints: catalogue.operations.map(({ endpoint }) => endpoint),
+    endpoints: catalogue.allOperations.map(({ endpoint }) => endpoint),
     platforms: Object.fromEntries(apis),
   });
   lifecycle.atStop(() => meters.stop());

@@ -111,6 +111,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     runner,
     poller,
     voiceSaver: createVoiceSaver({ ...common, service, directory, voices, runner, folder }),
+    service,
     samples: createSamples({ service, directory, folder, disk }),
     quota,
     allow: config.limits,

@@ -2,8 +2,18 @@
 
 import type { Readable } from 'node:stream';
 import type { Catalogue, Command } from '../domain/commands/command.ts';
-import type { FileRef, Invocation, Person, Place, Reading, Request } from '../domain/commands/invocation.ts';
+import type {
+  Alternative,
+  FileRef,
+  Invocation,
+  Person,
+  Place,
+  Problem,
+  Reading,
+  Request,
+} from '../domain/commands/invocation.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
+import type { GivenAgain } from '../domain/tasks/onward.ts';
 import type { MessageRef, Origin } from '../domain/tasks/task.ts';
 import type { ActionName, View } from '../domain/views/view.ts';
 import type { Part } from '../kit/http/file-answer.ts';
@@ -186,10 +196,29 @@ export interface Press {
   readonly place?: Place;
   /** May act on other people's tasks of the server that `place` belongs to. */
   readonly moderator: boolean;
+  /** What a task that comes of it is called: of two presses, one is. */
+  readonly becomes: string;
 }
 
-/** `take`: post a new message and take this request for it (with `resultOf`, if given). `shown`: the card says it. */
+/** What a form begins with. `asks`: the fields that only the person can say, asked for first. */
+export interface Given extends GivenAgain {
+  readonly asks: readonly string[];
+  /** The task that it goes on from. */
+  readonly from?: string;
+}
+
+/**
+ * `take`: post a new message and take this request for it (with `resultOf`, if given). `shown`: the card says it. `form`: open a
+ * form with this in it. `refused`: what would follow cannot be done like this.
+ */
 export type Acted =
   | { readonly is: 'take'; readonly request: Request; readonly resultOf?: string }
+  | { readonly is: 'form'; readonly given: Given }
+  | {
+      readonly is: 'refused';
+      readonly given: Given;
+      readonly problems: readonly Problem[];
+      readonly instead?: readonly Alternative[];
+    }
   | { readonly is: 'shown' }
   | { readonly is: 'said'; readonly notice: string };

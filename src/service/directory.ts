@@ -118,4 +118,4 @@ export function createDirectory({ service, made, clock, log }: Parts): Directory
 }
 
 const ownAs = (voice: Voice, made: MadeVoice | undefined): readonly Own[] =>
-  made?.owned ? [{ voice: { ...voice, name: made.owned.name }, owned: made.owned }] : [];
+  made?.owned ? [{ voice: { ...voice, name: made.owned.name, kept: true }, owned: made.owned }] : [];

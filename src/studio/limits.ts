@@ -85,6 +85,7 @@ const WORK: Readonly<
   Record<string, { readonly base: number; readonly perByte: number; readonly long: boolean }>
 > = {
   tts: { base: 2 * MINUTE, perByte: 20, long: false },
+  'translated-tts': { base: 7 * MINUTE, perByte: 40, long: false },
   'text-to-voice': { base: 2 * MINUTE, perByte: 20, long: false },
   'text-to-sound': { base: 5 * MINUTE, perByte: 0, long: false },
   translate: { base: 5 * MINUTE, perByte: 20, long: false },

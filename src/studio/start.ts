@@ -71,7 +71,8 @@ const THRICE = {
 export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const { folder, host, port, apiKeys, concurrency, commands, log, now = Date.now, worker = WORKER } = plan;
   const paths = pathsIn(folder);
-  const { operations } = createCatalogue(commands);
+  const allowOrigins = [...(plan.allowOrigins ?? [])];
+  const { allOperations: operations } = createCatalogue(commands);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const limits = await limitsFor(plan);
   const letGo = await holdFolder(paths.lock, folder, limits.lockMs);
@@ -96,7 +97,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     tasks,
     runner,
     cast,
-    allowOrigins: plan.allowOrigins ?? [],
+    allowOrigins,
     paths,
     limits,
     makeRoom: createRoom({ tasks, paths, limits, log }),
@@ -118,6 +119,8 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     letGo();
     throw error;
   });
+  // What came of one task may be what another begins with.
+  allowOrigins.push(`http://127.0.0.1:${listener.port}/files/`);
   for (const task of tasks.waiting()) runner.add(task);
   const stopSweeping = keepSwept(upkeep);
   log.info('studio started', { port: listener.port, waiting: runner.waiting(), givenUp });

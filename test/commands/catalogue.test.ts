@@ -69,7 +69,7 @@ test.each([
 });
 
 test('operations have a title and a verb each, used for no other', () => {
-  const operations = commands.filter(({ kind }) => kind === 'operation');
+  const { operations } = createCatalogue(commands);
   for (const key of ['title', 'verb'] as const)
     expect(new Set(operations.map((one) => one[key])).size).toBe(operations.length);
 });
@@ -90,7 +90,14 @@ test('the glossary tells every title and verb, and what each operation makes', (
         .slice(1, -1)
         .map((cell) => cell.trim()),
     ),
-  ).toEqual(commands.map((command) => [`\`/${command.name}\``, command.title, command.verb, made(command)]));
+  ).toEqual(
+    createCatalogue(commands).commands.map((command) => [
+      `\`/${command.name}\``,
+      command.title,
+      command.verb,
+      made(command),
+    ]),
+  );
 });
 
 test('operations offered on a message have a field that takes it', () => {

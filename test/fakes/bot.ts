@@ -23,9 +23,10 @@ import type { Person, Place } from '../../src/domain/commands/invocation.ts';
 import { cluesOf, decidedByClues } from '../../src/domain/detection/detect.ts';
 import type { Limits } from '../../src/domain/tasks/quota.ts';
 import { english, type WordsFor } from '../../src/domain/words/index.ts';
+import { shortId } from '../../src/kit/id.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Meters } from '../../src/metrics/index.ts';
-import type { ChatAdapter } from '../../src/ports/chat.ts';
+import type { ChatAdapter, Press } from '../../src/ports/chat.ts';
 import { boundless, type Disk } from '../../src/ports/disk.ts';
 import type { LanguageDetector } from '../../src/ports/language-detector.ts';
 import { silent } from '../../src/ports/metrics.ts';
@@ -208,6 +209,7 @@ export function createTestBot(
     runner,
     poller,
     voiceSaver,
+    service,
     samples: createSamples({ service, directory, folder }),
     clock,
     quota,
@@ -245,7 +247,18 @@ export function createTestBot(
       });
       return { task, message };
     },
-    press: (task: string, action: Parameters<typeof bot.act>[0]['action'], person = ana) =>
-      bot.act({ adapter: chat.name, task, action, person, moderator: false }),
+    /** Presses the button under a sample and sends the form that it opens: what it says in the end. */
+    async keep(task: string, sample: string, person: Person = ana, place: Place = room): Promise<string> {
+      const action = `keep:${sample}` as const;
+      const press = { adapter: chat.name, task, action, person, place, moderator: true, becomes: shortId() };
+      const acted = await bot.act(press);
+      if (acted.is !== 'form') return acted.is === 'said' ? acted.notice : acted.is;
+      const { command, values, from } = acted.given;
+      const reading = await bot.read({ command, values, files: [], ...(from && { from }) }, person, place);
+      if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+      return (await bot.answer(reading.request, person, place)).line;
+    },
+    press: (task: string, action: Press['action'], person = ana, becomes = shortId()) =>
+      bot.act({ adapter: chat.name, task, action, person, moderator: false, becomes }),
   };
 }

@@ -24,7 +24,7 @@ export function createFakeDirectory(known: readonly Voice[], made: ReadonlyMap<s
       const mark = markIn(voice.name);
       const owned = madeBy(mark)?.owned;
       if (mark === undefined) return [voice];
-      return owned && isFor(owned, viewer) ? [{ ...voice, name: owned.name }] : [];
+      return owned && isFor(owned, viewer) ? [{ ...voice, name: owned.name, kept: true }] : [];
     });
   return {
     voices,

@@ -30,6 +30,8 @@ export const DraftNote = z.object({
   wrong: z.array(z.string()).readonly().exactOptional(),
   /** Fields that most people never need are shown too. */
   unfolded: z.boolean().exactOptional(),
+  /** The task that it goes on from. */
+  from: z.string().exactOptional(),
 });
 export type Draft = Readonly<z.infer<typeof DraftNote>>;
 

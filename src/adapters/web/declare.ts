@@ -19,6 +19,8 @@ export const declareCatalogue = (
     ...declareCommand(command),
     unavailable: unavailable(command),
   })),
+  /** Those that only cards lead to. */
+  unlisted: catalogue.unlisted.filter(({ kind }) => kind === 'query').map(declareCommand),
 });
 
 const declareCommand = (command: Command) => ({

@@ -6,7 +6,7 @@ import type { Invocation, Reading, Request } from '../../domain/commands/invocat
 import { problemLine } from '../../domain/views/failures.ts';
 import { queuedView } from '../../domain/views/task-card.ts';
 import { idFor } from '../../kit/id.ts';
-import type { Bot } from '../../ports/chat.ts';
+import type { Acted, Bot } from '../../ports/chat.ts';
 import { insteadLine } from '../shared/instead.ts';
 import type { Wording, WordingFor } from '../shared/texts/index.ts';
 import { type Caller, saidId } from './people/people.ts';
@@ -21,9 +21,10 @@ import {
 } from './read.ts';
 import { labelled, notice, renderLine, renderView, type ViewShown } from './render.ts';
 import { type CardParts, type Cards, createCards, type Draft, uploadsNamed } from './rooms/cards.ts';
+import type { Files } from './rooms/files.ts';
 import type { Message } from './rooms/messages.ts';
 import type { Answer, Keys } from './rooms/once-only.ts';
-import { refOf } from './send.ts';
+import { newMessageId, refOf } from './send.ts';
 
 interface PostParts extends CardParts {
   readonly name: string;
@@ -54,32 +55,36 @@ export function createPost(parts: PostParts): Post {
         return command(bot, invocationOfLine(text, bot.catalogue, refs), draft, () => text);
       }),
 
-    form: ({ room, command: word, values, files: named, key }, by, bot) =>
+    form: ({ room, command: word, values, files: named, linked, from, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
         const uploads = uploadsNamed(files, named, wordingFor(by.person.language).texts);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
-        const invocation = invocationOfForm({ command: word, values }, bot.catalogue, refs);
+        const given = { command: word, values, ...(from !== undefined && { from }) };
+        const invocation = invocationOfForm(given, bot.catalogue, [...refs, ...linked]);
         const found = bot.catalogue.find(word);
-        const given = Object.keys(invocation.values);
+        const shown = [...Object.keys(invocation.values), ...linked.map(({ field }) => field)];
         return command(bot, invocation, { room, by, uploads, claim }, (request) =>
-          found ? renderLine(found, request, bot.catalogue.prefix, given) : '',
+          found ? renderLine(found, request, bot.catalogue.prefix, shown) : '',
         );
       }),
 
     press: ({ room, task, action, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
         const place = { id: room, name: room };
-        const asked = { adapter: name, task, action, person: by.person, place, moderator: false };
+        const id = newMessageId();
+        const becomes = taskOf(id);
+        const asked = { adapter: name, task, action, person: by.person, place, moderator: false, becomes };
         const { texts } = wordingFor(by.person.language);
         const acted = await bot.act(asked);
         // The card itself shows what came of it; only a look may find nothing new.
         if (acted.is === 'shown') return noticed(action === 'look' ? texts.looked : '');
         if (acted.is === 'said') return noticed(acted.notice);
+        if (acted.is !== 'take') return asking(bot, acted, files, wordingFor(by.person.language));
         // A result is only brought elsewhere: it needs nothing of what it was made from.
         const given = acted.resultOf === undefined ? Object.values(acted.request.files) : [];
         const gone = given.find((file) => !files.find(uploadOf(file)));
         if (gone) return noticed(texts.notKept(gone.name));
-        return again(bot, acted.request, { room, by, given, claim }, acted.resultOf);
+        return again(bot, acted.request, { id, room, by, given, claim }, acted.resultOf);
       }),
 
     heal: (bot) => cards.heal(({ id }) => bot.took(taskOf(id))),
@@ -88,6 +93,24 @@ export function createPost(parts: PostParts): Post {
 
 /** What the task of a card is called, so that it can be asked for after a crash. */
 const taskOf = (message: string): string => idFor(`web ${message}`);
+
+/** A form for the page to open, with what is wrong so far. Files of ours are named by their uploads, others by their address. */
+function asking(
+  bot: Bot,
+  acted: Extract<Acted, { is: 'form' | 'refused' }>,
+  kept: Files,
+  wording: Wording,
+): Answer {
+  const { files, ...given } = acted.given;
+  const command = bot.catalogue.find(given.command);
+  const problems = acted.is === 'refused' ? acted.problems.map((one) => labelled(one, command, wording)) : [];
+  const named = files.flatMap(({ name, field, link, at }): readonly object[] => {
+    if (at === null) return [{ name, field, link }];
+    const upload = kept.find(uploadOf({ at }));
+    return upload ? [{ name, field, id: upload.id, bytes: upload.bytes }] : [];
+  });
+  return { status: 200, body: { form: { ...given, files: named, problems } } };
+}
 
 const noticed = (line: string): Answer => ({ status: 200, body: { view: notice(line) } });
 

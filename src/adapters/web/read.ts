@@ -45,6 +45,16 @@ const Form = z.object({
   files,
   command: z.string('command is missing').min(1, 'command is missing').max(100, 'command is too long'),
   values: z.record(z.string(), z.unknown(), 'values is not an object').default({}),
+  /** Files that have an address of their own: what came of a task, say. */
+  linked: z
+    .array(
+      z.object({ name: z.string(), field: z.string(), link: z.string().max(2083) }),
+      'linked is not a list',
+    )
+    .max(20, 'linked has too many')
+    .default([])
+    .transform((all) => all.map(({ name, ...one }) => ({ ...one, name: cleanName(name), at: null }))),
+  from: z.string('from is not a text').max(100, 'from is too long').optional(),
 });
 const Press = z.object({
   ...call,
@@ -106,7 +116,7 @@ export function invocationOfLine(text: string, catalogue: Catalogue, files: read
 }
 
 export function invocationOfForm(
-  { command, values }: Pick<Form, 'command' | 'values'>,
+  { command, values, from }: Pick<Form, 'command' | 'values'> & { readonly from?: string },
   catalogue: Catalogue,
   files: readonly FileRef[],
 ): Invocation {
@@ -116,6 +126,7 @@ export function invocationOfForm(
     command: found?.name ?? command,
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [long(name), value])),
     files,
+    ...(from !== undefined && { from }),
   };
 }
 
@@ -136,7 +147,7 @@ export const fileRef = (
 const Upload = z.object({ upload: z.string() });
 
 /** The id of the upload that a file of ours is. Throws when it is none. */
-export const uploadOf = ({ at }: FileRef): string => Upload.parse(at).upload;
+export const uploadOf = ({ at }: Pick<FileRef, 'at'>): string => Upload.parse(at).upload;
 
 /** The last part of a path, without what cannot be seen, short enough, its ending kept. */
 export function cleanName(given: string): string {

@@ -2,6 +2,7 @@
 
 import type { Defaults, QueryName } from '../../domain/commands/command.ts';
 import type { Person, Place, Request } from '../../domain/commands/invocation.ts';
+import { namesIn } from '../../domain/commands/locale.ts';
 import type { Side } from '../../domain/media/language.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
 import { usageRows } from '../../domain/tasks/quota.ts';
@@ -25,6 +26,8 @@ interface Query {
   readonly person: Person;
   readonly place: Place;
   readonly words: Words;
+  /** The task that it goes on from. */
+  readonly from: string | undefined;
 }
 
 type Answer = (asked: Query) => Promise<View>;
@@ -32,7 +35,7 @@ type Answer = (asked: Query) => Promise<View>;
 const TASKS_SHOWN = 20;
 
 export function createAnswers(adapter: string, parts: BotParts) {
-  const { catalogue, directory, tasks, settings, quota, wordsFor } = parts;
+  const { catalogue, directory, tasks, settings, quota, voiceSaver, wordsFor } = parts;
   const access = createAccess(adapter, parts);
   const forget = createForget(adapter, parts);
   const answers: Readonly<Record<QueryName, Answer>> = {
@@ -67,6 +70,16 @@ export function createAnswers(adapter: string, parts: BotParts) {
       const used = usageRows((await quota?.usage({ adapter, person, place })) ?? [], words);
       return { ...view, rows: [...(view.rows ?? []), ...used] };
     },
+    async keep({ values: { name, sample }, person, place, words, from }) {
+      const command = catalogue.find('keep');
+      const title = command ? namesIn(command, words).title : '';
+      const barred = access.barred(person, place);
+      if (barred !== undefined) return { mood: 'failed', title, line: barred };
+      const task = from === undefined ? undefined : await tasks.get(from);
+      if (!task) return { mood: 'failed', title, line: words.notices.voice.sampleGone };
+      const wanted = { role: String(sample), name: String(name) };
+      return { mood: 'info', title, line: await voiceSaver.keep(task, wanted, person, words) };
+    },
     help: async ({ values: { command }, words }) =>
       helpView(catalogue, catalogue.find(String(command ?? '')), words),
   };
@@ -76,5 +89,6 @@ export function createAnswers(adapter: string, parts: BotParts) {
       person,
       place,
       words: wordsFor(languageOf({ person, place })),
+      from: request.from?.task,
     });
 }

@@ -18,6 +18,7 @@ import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import { impossibleHere } from './impossible.ts';
 import { createOffered } from './offered.ts';
+import { createOnward } from './onward.ts';
 import type { BotParts } from './parts.ts';
 import { spokenLanguage } from './spoken-language.ts';
 import { createVoiceRights } from './voice-rights.ts';
@@ -73,7 +74,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
   const rights = createVoiceRights(directory);
   const defaultsOf = createDefaults(adapter, parts, rights);
 
-  return {
+  const bot: Omit<Bot, 'act'> = {
     catalogue,
     async read(invocation, person, place) {
       const command = catalogue.find(invocation.command);
@@ -123,8 +124,9 @@ export function createBot(adapter: string, parts: BotParts): Bot {
     took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
     answer: createAnswers(adapter, parts),
     ...createOffered(adapter, parts, INITIAL),
-    act: createButtons(adapter, parts),
   };
+  const onward = createOnward(adapter, parts, bot.read);
+  return { ...bot, read: onward.read, act: createButtons(adapter, parts, onward) };
 }
 
 function createTake({
@@ -137,11 +139,9 @@ function createTake({
   confirmCharacters = 0,
   ownService,
 }: BotParts) {
-  const operationOf = ({ command }: Request) => catalogue.operations.find(({ name }) => name === command);
-
   /** What it will take, where that is so much that the person is asked first. */
   const expenseToAsk = (request: Request) => {
-    const operation = operationOf(request);
+    const operation = catalogue.operation(request.command);
     const expense = operation && expenseOf(operation, request, confirmCharacters);
     return expense && ownService ? { ...expense, free: true as const } : expense;
   };
@@ -167,7 +167,7 @@ function createTake({
     await tasks.put({ ...task, state });
     await queue.add(task.id);
     // The task is taken: that a habit could not be noted is no reason to say that it was not.
-    await noteVoice(settings, operationOf(request), request, origin).catch(() => undefined);
+    await noteVoice(settings, catalogue.operation(request.command), request, origin).catch(() => undefined);
     return task.id;
   };
 }

@@ -8,6 +8,7 @@ import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
 import { impossibleHere } from './impossible.ts';
+import type { Onward } from './onward.ts';
 import type { BotParts } from './parts.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
@@ -36,16 +37,17 @@ const createGoAhead =
     return { is: 'shown' };
   };
 
-export function createButtons(adapter: string, parts: BotParts) {
-  const { catalogue, directory, tasks, runner, queue, poller, voiceSaver, wordsFor } = parts;
-  const access = createAccess(adapter, parts);
+/** What an allowed press does. */
+function createPress(parts: BotParts, onward: Onward) {
+  const { runner, queue, poller, voiceSaver } = parts;
   const goAhead = createGoAhead(parts);
-  const rights = createVoiceRights(directory);
 
-  const press = async (task: Task, { action, person }: Press, words: Words): Promise<Acted> => {
+  return async (task: Task, asked: Press, words: Words): Promise<Acted> => {
     const { notices } = words;
-    if (action.startsWith('keep:'))
-      return said(await voiceSaver.keep(task, action.slice('keep:'.length), person, words));
+    const { action, person } = asked;
+    const [, name] = /^(?:then|ask):(.+)$/.exec(action) ?? [];
+    if (name !== undefined) return (await onward.follow(task, name, asked, words)) ?? said(notices.oldButton);
+    if (action.startsWith('keep:')) return onward.keep(task, action.slice('keep:'.length), person, words);
     switch (action) {
       case 'go':
         return goAhead(task, words);
@@ -53,6 +55,13 @@ export function createButtons(adapter: string, parts: BotParts) {
         // What was said of it was about the first time.
         const { note: _, ...request } = task.request;
         return { is: 'take', request };
+      }
+      case 'edit':
+        return onward.edit(task);
+      case 'use':
+      case 'unuse': {
+        const why = await voiceSaver.use(task, person, action === 'unuse', words);
+        return why === undefined ? { is: 'shown' } : said(why);
       }
       case 'result':
         if (!resultOf(task)) return said(notices.noResult);
@@ -75,6 +84,14 @@ export function createButtons(adapter: string, parts: BotParts) {
         return said(notices.oldButton);
     }
   };
+}
+
+export function createButtons(adapter: string, parts: BotParts, onward: Onward) {
+  const { catalogue, directory, tasks, wordsFor } = parts;
+  const access = createAccess(adapter, parts);
+  const rights = createVoiceRights(directory);
+
+  const press = createPress(parts, onward);
 
   /** The same once more, at another place or by another person: whatever it takes must be theirs to use. */
   const refusalOfAgain = async (task: Task, { person, place = task.origin.place }: Press, words: Words) => {
@@ -95,12 +112,13 @@ export function createButtons(adapter: string, parts: BotParts) {
       return said(wordsFor(languageOf({ person, place: place ?? {} })).notices.unknownTask);
     const here = place ?? task.origin.place;
     const words = wordsFor(languageOf({ person, place: here }));
-    if (task.origin.person.id !== person.id && !moderates(asked, task))
+    const isTheirs = task.origin.person.id === person.id;
+    // A voice belongs to whoever had it designed.
+    const isOwnOnly = /^(keep:|use$|unuse$)/.test(asked.action);
+    if (!isTheirs && (isOwnOnly || !moderates(asked, task)))
       return said(words.notices.notYours(task.origin.person.name));
     const barred = access.barred(person, here);
-    const begins = asked.action === 'again' || asked.action === 'go';
-    if (barred !== undefined && (begins || asked.action === 'result' || asked.action.startsWith('keep:')))
-      return said(barred);
+    if (barred !== undefined && !/^(stop|look)$/.test(asked.action)) return said(barred);
     const mayBegin = {
       again: () => refusalOfAgain(task, asked, words),
       // Its limits are looked at where it is counted in.

@@ -6,6 +6,7 @@ import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { LanguageDetector } from '../../ports/language-detector.ts';
+import type { MediaService } from '../../ports/service.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
@@ -29,6 +30,7 @@ export interface BotParts extends AccessParts {
   readonly samples: Samples;
   /** Without it a text is in the language that is set. */
   readonly detector?: LanguageDetector | undefined;
+  readonly service: Pick<MediaService, 'outcome'>;
   readonly clock: Clock;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;

@@ -1,6 +1,7 @@
 // Candidates for a field while a person types, from memory: what works comes first, what takes a middle language after it, what cannot
 // work here last and with the reason.
 
+import { meant } from '../../domain/commands/as-sent.ts';
 import { type Availability, available, type Chosen } from '../../domain/commands/available.ts';
 import {
   type Catalogue,
@@ -91,7 +92,8 @@ function candidates(asked: Asked, atHand: AtHand): readonly Suggestion[] {
 function voicesFor(asked: Asked, { voices, known, words }: AtHand): readonly Suggestion[] {
   const { ask, command } = asked;
   const chosen = chosenSoFar(asked, voices, {});
-  const spoken = chosen[command.kind === 'operation' ? (command.languageUse?.speaks ?? '') : ''];
+  const speaks = command.kind === 'operation' ? meant(command, chosen).use.speaks : undefined;
+  const spoken = chosen[speaks ?? ''];
   const judge = judging(asked, chosen, known);
   const found = searchVoices(voices, ask.typed, typeof spoken === 'number' ? spoken : undefined)
     .slice(0, MOST)

@@ -14,7 +14,7 @@ import {
   type Viewer,
   viewerAt,
 } from '../../domain/media/voice.ts';
-import type { Task } from '../../domain/tasks/task.ts';
+import { keptOf, type Task } from '../../domain/tasks/task.ts';
 import type { Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -88,9 +88,19 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
   };
 }
 
+/** Which sample it is, and what the voice is to be called. */
+interface Wanted {
+  readonly role: string;
+  readonly name: string;
+}
+
 export interface VoiceSaver {
-  /** Answers with a sentence for the person who pressed. Pressing twice keeps once. */
-  keep(task: Task, role: string, person: Person, words: Words): Promise<string>;
+  /** A name that says what the sample was made from, and that no other voice has there. */
+  nameFor(task: Task, person: Person, words: Words): string;
+  /** Answers with a sentence for the person who asked. Asking twice keeps once. */
+  keep(task: Task, wanted: Wanted, person: Person, words: Words): Promise<string>;
+  /** Makes the voice kept last the person's own, or what it was before; a sentence where there is nothing to change. */
+  use(task: Task, person: Person, undo: boolean, words: Words): Promise<string | undefined>;
 }
 
 interface KeeperParts {
@@ -120,26 +130,26 @@ export function createVoiceSaver({
 }: KeeperParts): VoiceSaver {
   const serial = createSerial();
 
+  const seenBy = (person: Person, { origin }: Task): readonly string[] =>
+    directory.voices(viewerAt(origin.adapter, person, origin.place)).map((voice) => voice.name);
+
   const keepSample = async (
     task: Task,
-    role: string,
+    wanted: Wanted,
     person: Person,
     { notices: { voice: say } }: Words,
   ): Promise<string> => {
+    const { role } = wanted;
     const { state, request, origin } = task;
-    const operation = catalogue.operations.find((one) => one.name === request.command);
+    const operation = catalogue.operation(request.command);
     if (state.at !== 'done' || !operation) return say.nothingToKeep;
-    if (state.kept) return say.keptBefore(state.kept.name);
+    const before = keptOf(task).find((one) => one.role === role);
+    if (before) return say.keptBefore(before.name);
     const outcome = await service.outcome(operation, state.report);
     const source = outcome.sources.find((one) => one.role === role);
     if (!source) return say.sampleGone;
     const description = String(request.values['voice_description'] ?? '');
-    const seen = directory.voices(viewerAt(origin.adapter, person, origin.place));
-    const name = voiceName(
-      description,
-      seen.map((voice) => voice.name),
-      say.designed,
-    );
+    const name = freeName(wanted.name.trim(), seenBy(person, task));
     const got = await service.download(source.address, {
       folder,
       name: `${task.id}-${role}`,
@@ -149,11 +159,9 @@ export function createVoiceSaver({
       const file = { role, label: source.label, ...got };
       const owned = { name, by: makerAt(origin.adapter, person, origin.place) };
       const id = await makeVoice(owned, genderIn(description), file);
-      const owner = { adapter: origin.adapter, person: person.id };
-      await settings.put(owner, { ...(await settings.get(owner)), voice: id });
       await directory.refresh();
       await runner.tell(task.id, { is: 'kept', kept: { role, voice: id, name } });
-      return say.kept(name, `/${catalogue.prefix}tts`);
+      return say.kept(name);
     } finally {
       await rm(got.path, { force: true });
     }
@@ -175,10 +183,16 @@ export function createVoiceSaver({
   };
 
   return {
-    keep: (task, role, person, words) =>
+    nameFor: (task, person, { notices }) => {
+      const description = String(task.request.values['voice_description'] ?? '');
+      return freeName(voiceName(description, notices.voice.designed), seenBy(person, task));
+    },
+    use: (task, person, undo, words) =>
+      serial(task.id, () => makeOwn({ settings, runner }, task, person, undo, words)),
+    keep: (task, wanted, person, words) =>
       serial(task.id, async () => {
         try {
-          return await keepSample((await tasks.get(task.id)) ?? task, role, person, words);
+          return await keepSample((await tasks.get(task.id)) ?? task, wanted, person, words);
         } catch (thrown) {
           const { voice: say } = words.notices;
           log.warn('sample not kept', { task: task.id, reason: reasonOf(thrown) });
@@ -190,25 +204,47 @@ export function createVoiceSaver({
   };
 }
 
+/** The voice kept last as the person's own, or what it was before that; a sentence where there is nothing to change. */
+async function makeOwn(
+  { settings, runner }: Pick<KeeperParts, 'settings' | 'runner'>,
+  task: Task,
+  person: Person,
+  undo: boolean,
+  { notices }: Words,
+): Promise<string | undefined> {
+  const kept = keptOf(task).at(-1);
+  const used = task.state.at === 'done' ? task.state.used : undefined;
+  if (!kept || undo !== (used !== undefined)) return notices.voice.nothingToChange;
+  const owner = { adapter: task.origin.adapter, person: person.id };
+  const { voice: before, ...others } = await settings.get(owner);
+  const voice = undo ? used?.before : kept.voice;
+  await settings.put(owner, voice === undefined ? others : { ...others, voice });
+  const now = undo ? {} : { used: { voice: kept.voice, ...(before !== undefined && { before }) } };
+  await runner.tell(task.id, { is: 'used', ...now });
+  return undefined;
+}
+
 const FILLER = new Set(
   'a an the of with and or in on at to for is are was be who whose that this it its like as very quite rather voice sounds sounding speaks speaking speaker his her their from by'.split(
     ' ',
   ),
 );
 
-/** `A warm elderly woman with …` → `Warm Elderly Woman`; numbered when the name is taken. `nameless`: for one without a word of use. */
-export function voiceName(description: string, taken: readonly string[], nameless: string): string {
+/** `A warm elderly woman with …` → `Warm Elderly Woman`. `nameless`: for one without a word of use. */
+export function voiceName(description: string, nameless: string): string {
   const words = (description.match(/[\p{L}\p{N}’'-]+/gu) ?? [])
     .filter((word) => !FILLER.has(word.toLowerCase()))
     .slice(0, 3);
-  const title = cut(
-    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || nameless,
-    60,
-  );
-  const used = new Set(taken.map((name) => name.toLowerCase()));
+  const title = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return cut(title || nameless, 60);
+}
+
+/** Numbered when the name is taken. */
+function freeName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let at = 1; ; at += 1) {
-    const name = at === 1 ? title : `${title} ${at}`;
-    if (!used.has(name.toLowerCase())) return name;
+    const next = at === 1 ? name : `${name} ${at}`;
+    if (!used.has(next.toLowerCase())) return next;
   }
 }
 

@@ -14,7 +14,8 @@ export interface WatchedTask {
   signal: AbortSignal;
   /** The newest version; replaced by the runner only. */
   task: SlimTask;
-  readonly operation: Operation;
+  /** Another one once the request was made in two. */
+  operation: Operation;
   /** It was under way already when this process took it up. */
   readonly resumed: boolean;
 }

@@ -67,6 +67,14 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
   const collected = new Map<string, Collected>();
   const deliverables = new Map<string, Deliverable>();
 
+  const drop = (task: string): void => {
+    collected.delete(task);
+    deliverables.delete(task);
+    void collector
+      .clear(task)
+      .catch((thrown) => log.warn('files left over', { task, reason: reasonOf(thrown) }));
+  };
+
   const pause = (held: ActiveTask, tries: number, firstMs: number) =>
     tries === 0 ? Promise.resolve() : clock.sleep(jitter(backoff(tries, firstMs, 30_000)), held.signal);
 
@@ -83,7 +91,9 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
       // Letting go ends the fitting too, and what comes of that is no finding.
       if (held.signal.aborted) return;
       deliverables.set(task.id, fitted);
-      await tell(held, { is: 'collected', result: fitted.result });
+      const now = await tell(held, { is: 'collected', result: fitted.result });
+      // It was the first of two: nothing of it is brought.
+      if (now.state.at !== 'delivering') drop(task.id);
     } catch (thrown) {
       if (held.signal.aborted) return;
       log.warn('result not fetched', { task: task.id, reason: reasonOf(thrown) });
@@ -111,17 +121,7 @@ export function createBringResult(parts: BringResultParts, tell: Tell) {
     }
   };
 
-  return {
-    collect,
-    deliver,
-    drop(task: string): void {
-      collected.delete(task);
-      deliverables.delete(task);
-      void collector
-        .clear(task)
-        .catch((thrown) => log.warn('files left over', { task, reason: reasonOf(thrown) }));
-    },
-  };
+  return { collect, deliver, drop };
 }
 
 const DISK_FULL: Failure = { kind: 'no-result', why: 'disk-full', said: '' };

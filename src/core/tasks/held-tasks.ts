@@ -51,7 +51,7 @@ export function createHeldTasks({ store, catalogue, chats, clock, log, metrics }
 
   /** What is needed to carry a task: `undefined` where its command or platform is switched off. */
   const partsOf = (task: Task) => {
-    const operation = catalogue.operations.find((one) => one.name === task.request.command);
+    const operation = catalogue.operation(task.request.command);
     const chat = chats.get(task.origin.adapter);
     return operation && chat && { operation, chat };
   };

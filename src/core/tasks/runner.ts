@@ -131,6 +131,8 @@ export function createRunner(parts: RunnerParts): Runner {
       const { next, effect, stored } = await change(record, same ? { is: 'shown' } : event);
       if (effect.includes('store')) mine.unstored = !stored;
       mine.task = next;
+      if (next.request.command !== mine.operation.name)
+        mine.operation = heldTasks.partsOf(next)?.operation ?? mine.operation;
       carryOut(mine, event, effect);
       if (isWaitedFor(next) && !mine.unstored) mine.task = putAway(next);
       return next;

@@ -1,5 +1,6 @@
 // Sends a task to the service: its files are read whole first, its turn is waited for, and the create call goes out once.
 
+import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Failure } from '../../domain/tasks/task.ts';
@@ -143,7 +144,7 @@ export function createSubmit(parts: SubmitParts, tell: Tell) {
         call = callResultOf(thrown);
         // A busy service is left alone by all tasks (the throttle); one without room only by this task.
         if (isNotNow(thrown) && call?.is === 'answered') pauses.restFor(held, thrown.waitMs ?? 0);
-        return afterCreate(thrown, lastSending(held) - clock.now());
+        return afterCreate(thrown, operation, lastSending(held) - clock.now());
       });
     // What may be sent again keeps its files; all else needs them no more.
     if (event.is !== 'not-sent') clearGiven(task.id);
@@ -191,10 +192,12 @@ const isNotNow = (thrown: unknown): thrown is ServiceRefused =>
  * After a create call that may be waited for `leftMs` longer. Anything unforeseen may have happened after it was sent, so
  * it is unclear, not failed.
  */
-function afterCreate(thrown: unknown, leftMs: number): TaskEvent {
+function afterCreate(thrown: unknown, { inTwo }: Operation, leftMs: number): TaskEvent {
   if (thrown instanceof ServiceUnreachable) return { is: 'not-sent', failure: { kind: 'unreachable' } };
   if (isNotNow(thrown) && (thrown.waitMs ?? leftMs) < leftMs)
     return { is: 'not-sent', failure: refusedAs(thrown) };
+  if (inTwo && thrown instanceof ServiceRefused && [404, 405].includes(thrown.status))
+    return { is: 'parted', inTwo };
   if (thrown instanceof ServiceRefused) return { is: 'refused', failure: refusedAs(thrown) };
   if (thrown instanceof UploadBroken) return { is: 'refused', failure: { kind: 'broken' } };
   const status = thrown instanceof ServiceUnclear ? thrown.status : undefined;

@@ -3,6 +3,7 @@
 
 import { type Abilities, baseById, type Known, pairOf } from '../media/abilities.ts';
 import { baseOf, LANGUAGES, type Language } from '../media/language.ts';
+import { meant } from './as-sent.ts';
 import type { Command, LanguageUse, Operation } from './command.ts';
 
 /** Values by the service's field names; what is not chosen yet stands in nobody's way. */
@@ -33,8 +34,8 @@ export function available(
   source: WordsSource = 'perhaps-inside',
 ): Availability {
   if (command.kind !== 'operation') return { is: 'can' };
-  if (abilities.missing.has(command.endpoint)) return { is: 'cannot', why: 'missing' };
-  const use = command.languageUse ?? {};
+  const { endpoint, use } = meant(command, chosen);
+  if (abilities.missing.has(endpoint)) return { is: 'cannot', why: 'missing' };
   const hindrance =
     unheard(use, chosen, abilities, source) ??
     untranslated(use, chosen, abilities) ??
@@ -126,7 +127,7 @@ function refusedBefore(command: Operation, chosen: Chosen, refused: Known['refus
   const names = Object.keys(before.values);
   const voice = names.find((name) => kindOf(name) === 'voice');
   if (voice !== undefined) return { why: 'refused', field: voice };
-  const field = names.find((name) => name !== command.languageUse?.translates?.from) ?? names[0];
+  const field = names.find((name) => name !== meant(command, chosen).use.translates?.from) ?? names[0];
   if (field === undefined) return undefined;
   return { why: 'refused', field, language: before.values[field] ?? 0 };
 }

@@ -126,6 +126,42 @@ export interface MessageAction {
   readonly takes: string;
 }
 
+/** Where a value of what follows comes from: a field of the finished request, one of its files, its texts, the voice kept from it. */
+export type Taken = { readonly field: string } | { readonly file: string } | 'texts' | 'kept voice';
+
+/** What one press on a finished task leads to. */
+export interface Follow {
+  /** In buttons; unique among those of an operation. */
+  readonly name: string;
+  readonly label: string;
+  /** The name of the operation that follows. */
+  readonly operation: string;
+  /** Its fields, and where their values come from. What is not there stays open. */
+  readonly takes: Readonly<Record<string, Taken>>;
+  /** What only the person can say: a form opens that asks for it first. Without it the task begins at once. */
+  readonly asks?: readonly string[];
+}
+
+/** The second operation says, in `words`, what came of the first; else each field has its value from a field of the whole. */
+export interface InTwo {
+  readonly first: { readonly operation: string; readonly fields: Readonly<Record<string, string>> };
+  readonly second: {
+    readonly operation: string;
+    readonly words: string;
+    readonly fields: Readonly<Record<string, string>>;
+  };
+}
+
+/** An operation of the service's that does in one what would take two: it is meant where this field is given. */
+interface Instead {
+  readonly given: string;
+  readonly operation: Operation;
+  /** Fields that have another name there. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** By the names that the fields have here. */
+  readonly languageUse: LanguageUse;
+}
+
 export interface Operation<F extends Fields = Fields> {
   readonly kind: 'operation';
   readonly name: string;
@@ -149,12 +185,18 @@ export interface Operation<F extends Fields = Fields> {
   readonly outcome: OutcomeSpec;
   readonly languageUse?: LanguageUse;
   readonly action?: MessageAction;
+  readonly onward?: readonly Follow[];
+  readonly instead?: Instead;
+  /** The name of the operation by which people reach this one: it has no command of its own. */
+  readonly partOf?: string;
+  /** Where the service does not have it: the same by two that every service has, one after the other. */
+  readonly inTwo?: InTwo;
   /** What `body` of a create call must look like. */
   readonly request: z.ZodType<Values<F>>;
 }
 
 /** The queries that exist; the bot answers them. */
-export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help';
+export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help' | 'keep';
 
 interface Query<F extends Fields = Fields> {
   readonly kind: 'query';
@@ -166,6 +208,8 @@ interface Query<F extends Fields = Fields> {
   readonly example: string;
   readonly fields: F;
   readonly rules: readonly Rule[];
+  /** The name of the operation whose cards lead to it: it has no command of its own. */
+  readonly partOf?: string;
   readonly request: z.ZodType<Values<F>>;
 }
 
@@ -200,7 +244,13 @@ export interface Catalogue {
   /** Put in front of every command's name where a workspace already has a /translate. */
   readonly prefix: string;
   readonly commands: readonly Command[];
+  /** Those that only cards lead to. */
+  readonly unlisted: readonly Command[];
   readonly operations: readonly Operation[];
+  /** Also those that have no command of their own. */
+  readonly allOperations: readonly Operation[];
+  /** Any of them, by its very name. */
+  operation(name: string): Operation | undefined;
   /** By name or a word that means no other command, with or without the prefix and the leading slash, in any case. */
   find(name: string): Command | undefined;
   /** Operations that can start from a file of this kind alone: first those that take it as it is. */
@@ -209,11 +259,15 @@ export interface Catalogue {
 
 export function createCatalogue(commands: readonly Command[], prefix = ''): Catalogue {
   const byName = namesOf(commands);
-  const operations = commands.filter((command): command is Operation => command.kind === 'operation');
+  const allOperations = commands.filter((command): command is Operation => command.kind === 'operation');
+  const operations = allOperations.filter(({ partOf }) => partOf === undefined);
   return {
     prefix,
-    commands,
+    commands: commands.filter(({ partOf }) => partOf === undefined),
+    unlisted: commands.filter(({ partOf }) => partOf !== undefined),
     operations,
+    allOperations,
+    operation: (name) => allOperations.find((one) => one.name === name),
     find(name) {
       const bare = name.trim().replace(/^\//, '').toLowerCase();
       const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;

@@ -5,6 +5,7 @@ import { baseById, type Known } from '../media/abilities.ts';
 import { baseOf, type Language, languageById, languagesFor, type Side } from '../media/language.ts';
 import { bareName, mainRegion } from '../media/regions.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
+import { meant } from './as-sent.ts';
 import { type Availability, available, type Chosen, type WordsSource } from './available.ts';
 import type { Command, Operation } from './command.ts';
 import type { Alternative, Problem } from './invocation.ts';
@@ -82,7 +83,7 @@ export function refusalFor(situation: Situation): Refusal | undefined {
 
 function messageOf({ why, language, field }: Cannot, { command, chosen, known }: Situation): string {
   const name = language === undefined ? '' : bareOrWhole(language, field, command);
-  const from = command.languageUse?.translates?.from ?? '';
+  const from = meant(command, chosen).use.translates?.from ?? '';
   switch (why) {
     case 'missing':
       return WORDS.missing(command.title);
@@ -153,7 +154,7 @@ function alternatives(field: string, judged: Cannot, situation: Situation): read
 }
 
 function otherVoices(field: string, { command, chosen, known, source, voices }: Situation) {
-  const language = chosen[command.languageUse?.speaks ?? ''];
+  const language = chosen[meant(command, chosen).use.speaks ?? ''];
   const first = typeof language === 'number' ? voiceFor(voices, language) : undefined;
   return [...new Set([...(first ? [first] : []), ...voices])]
     .filter(({ id }) => available(command, { ...chosen, [field]: id }, known, source).is === 'can')
@@ -188,12 +189,12 @@ function offer(field: string, ids: readonly number[], through: string | undefine
 }
 
 /** The main region of each language that might do, the likeliest first. */
-function candidates(field: string, wrong: number, { command }: Situation): readonly Language[] {
+function candidates(field: string, wrong: number, { command, chosen }: Situation): readonly Language[] {
   const side = sideOf(command, field);
-  const use = command.languageUse;
+  const { use } = meant(command, chosen);
   const base = baseById(wrong);
   // Words that are there stay in their language; what is translated may become any other.
-  const readOnly = use?.speaks === field && use.translates === undefined;
+  const readOnly = use.speaks === field && use.translates === undefined;
   const bases = readOnly ? (READ_AS[base] ?? '').split(' ') : COMMON;
   const all = [...new Map(languagesFor(side).map((one) => [baseOf(one.tag), one])).values()];
   const rank = ({ tag }: Language) => bases.indexOf(baseOf(tag)) + 1 || bases.length + 1;

@@ -45,6 +45,14 @@ export interface Invocation {
   readonly command: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: readonly FileRef[];
+  /** The task that it goes on from, by its id. */
+  readonly from?: string;
+}
+
+/** The finished task that a request goes on from, and the operation it was. */
+export interface Source {
+  readonly task: string;
+  readonly operation: string;
 }
 
 /** An invocation that passed validation: the service's own values, and how to say them to a person. */
@@ -61,6 +69,9 @@ export interface Request {
   readonly detected?: string;
   /** What the person should know about how it was understood. */
   readonly note?: string;
+  readonly from?: Source;
+  /** What is asked for once the texts of this one are there: the field that takes them, and all else. */
+  readonly next?: { readonly words: string; readonly request: Request };
 }
 
 /** Something wrong with one field, worded to follow the field's label; without a field it concerns the whole command. */

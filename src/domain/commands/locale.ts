@@ -20,6 +20,8 @@ interface CommandWords {
   readonly title: string;
   readonly verb: string;
   readonly summary: string;
+  /** Labels of what can follow, by its name. */
+  readonly onward?: Readonly<Record<string, string>>;
   /** Labels of the files it makes, by their role. */
   readonly files?: Readonly<Record<string, string>>;
   /** By the service's own field name. */

@@ -4,7 +4,7 @@
 
 import { cut } from '../../kit/text.ts';
 import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
-import { baseOf, findLanguage, type Language, languageById } from '../media/language.ts';
+import { baseOf, findLanguage, type Language, languageById, type Side } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
 import { languageName, plainName, type Words } from '../words/index.ts';
 import {
@@ -268,18 +268,23 @@ function toldBy(
 
 /** When a voice was named and no language, the voice's own language is meant, before any default. */
 function homeOf(draft: Draft, command: Command, voices: readonly Voice[]): number | undefined {
+  // It speaks what the text is translated into.
+  if (languageGiven(command, draft, 'target') !== undefined) return undefined;
   const field = Object.entries(command.fields).find(([, one]) => one.options.kind === 'voice')?.[0];
   const home = voices.find((voice) => field !== undefined && voice.id === draft.values[field])?.language;
   return home !== undefined && languageById(home)?.source ? home : undefined;
 }
 
-function spokenLanguage(command: Command, draft: Draft): number | undefined {
-  const field = Object.entries(command.fields).find(
-    ([, one]) => one.options.kind === 'language' && one.setting === 'language',
-  )?.[0];
-  const value = field === undefined ? undefined : draft.values[field];
-  return typeof value === 'number' ? value : undefined;
-}
+/** What is spoken in the end: the language it is translated into, else that of the text. */
+const spokenLanguage = (command: Command, draft: Draft): number | undefined =>
+  languageGiven(command, draft, 'target') ?? languageGiven(command, draft, 'source');
+
+/** The one language of that side, if there is one by now. */
+const languageGiven = (command: Command, { values }: Draft, side: Side): number | undefined =>
+  Object.entries(command.fields)
+    .filter(([, { options }]) => options.kind === 'language' && options.side === side)
+    .map(([name]) => values[name])
+    .find((value) => typeof value === 'number');
 
 /** What a person gave so far, by the service's own field names. */
 interface Given {

@@ -18,6 +18,8 @@ export interface Voice {
   readonly description?: string;
   /** Address of a short sample, readable without a key for a while. */
   readonly preview?: string;
+  /** Made here, by somebody who shares it with whoever looks. */
+  readonly kept?: true;
 }
 
 /** `female · about 34 · French (France)`: what is known, nothing made up. */
@@ -70,10 +72,11 @@ const ownLanguage = (voice: Voice): string => {
   return language ? `${language.own} ${language.tag}` : '';
 };
 
-/** Candidates for what was typed, best first; those at home in `language` before others, else the service's order. */
+/** Candidates for what was typed, best first: those that were kept here, then those at home in `language`, else the service's order. */
 export function searchVoices(voices: readonly Voice[], typed: string, language?: number): readonly Voice[] {
   const score = scoring(typed);
-  const near = (voice: Voice) => (language !== undefined && speaks(voice, language) ? 1 : 0);
+  const near = (voice: Voice) =>
+    (voice.kept ? 2 : 0) + (language !== undefined && speaks(voice, language) ? 1 : 0);
   return voices
     .map((voice) => ({ voice, points: score(voice) }))
     .filter(({ points }) => points > 0)

@@ -3,17 +3,23 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../kit/json.ts';
+import type { InTwo } from '../commands/command.ts';
+import type { Request } from '../commands/invocation.ts';
+import { firstOfTwo, secondOfTwo } from './in-two.ts';
 import type { StatusReport } from './outcome.ts';
 import { afterLook, notShownYet, type PollEvent } from './status-check.ts';
 import {
+  type Claim,
   type Failure,
   type Kept,
+  keptOf,
   type MessageRef,
   OVER,
   type Polling,
   type Result,
   type State,
   type Task,
+  type Used,
 } from './task.ts';
 
 export type TaskEvent =
@@ -25,6 +31,8 @@ export type TaskEvent =
   | { readonly is: 'accepted'; readonly id: string; readonly ends?: boolean }
   /** The service said no, or the answer was lost: `unclear` ones end as unknown, all others as failed. */
   | { readonly is: 'refused'; readonly failure: Failure }
+  /** The service does not have the operation: the request is made by two that it has. */
+  | { readonly is: 'parted'; readonly inTwo: InTwo }
   /** Nothing was sent, or nothing was taken (no connection, service busy): it may be tried again. */
   | { readonly is: 'not-sent'; readonly failure: Failure }
   | PollEvent
@@ -50,6 +58,10 @@ export type TaskEvent =
   | { readonly is: 'look' }
   /** One of its samples was made a voice. */
   | { readonly is: 'kept'; readonly kept: Kept }
+  /** A kept voice was made the person's own; without it that was undone. */
+  | { readonly is: 'used'; readonly used?: Used }
+  /** Another task goes on from it. `over`: the one before, which came to nothing. */
+  | { readonly is: 'onward'; readonly name: string; readonly claim: Claim; readonly over?: string }
   /** The message says what the task is now. */
   | { readonly is: 'shown' }
   /** The process that held this task is gone and another one took it up. */
@@ -112,8 +124,12 @@ const to = (task: Task, next: State, now: number, ...effect: Effect[]): Step => 
   ['store', ...effect],
 ];
 
+/** The same task with another request, which is sent from the beginning. */
+const anew = (task: Task, request: Request, now: number): Step =>
+  to({ ...task, request }, { at: 'received', tries: 0 }, now, 'show', 'submit');
+
 /** Until the service has it. */
-const SENDING: Steps<'sending' | 'held-back' | 'accepted' | 'refused' | 'not-sent' | 'go'> = {
+const SENDING: Steps<'sending' | 'held-back' | 'accepted' | 'refused' | 'parted' | 'not-sent' | 'go'> = {
   sending(task, _, now) {
     const { state } = task;
     return state.at === 'received' ? to(task, { at: 'submitting', tries: state.tries }, now) : stay(task);
@@ -132,6 +148,10 @@ const SENDING: Steps<'sending' | 'held-back' | 'accepted' | 'refused' | 'not-sen
     const { at } = task.state;
     if (at !== 'submitting' && at !== 'received') return stay(task);
     return to(task, { at: failure.kind === 'unclear' ? 'unknown' : 'failed', failure }, now, 'show');
+  },
+  parted(task, { inTwo }, now) {
+    if (task.state.at !== 'submitting') return stay(task);
+    return anew(task, firstOfTwo(task.request, inTwo), now);
   },
   'not-sent'(task, { failure }, now) {
     const { state } = task;
@@ -196,7 +216,15 @@ const WATCHING: Steps<'looked' | 'silent' | 'not-found' | 'overdue' | 'stop' | '
 
 /** From the service's result to files in a conversation. */
 const BRINGING: Steps<
-  'collected' | 'not-collected' | 'noted' | 'delivered' | 'not-fitting' | 'not-delivered' | 'kept'
+  | 'collected'
+  | 'not-collected'
+  | 'noted'
+  | 'delivered'
+  | 'not-fitting'
+  | 'not-delivered'
+  | 'kept'
+  | 'used'
+  | 'onward'
 > = {
   collected(task, { result }, now) {
     const { state } = task;
@@ -206,6 +234,8 @@ const BRINGING: Steps<
         ? [task, ['deliver']]
         : to(task, { ...state, result }, now, 'deliver');
     if (state.at !== 'fetching') return stay(task);
+    if (task.request.next && result.texts)
+      return anew(task, secondOfTwo(task.request.next, result.texts), now);
     const { id, report } = state;
     return to(task, { at: 'delivering', id, report, result, since: now, tries: 0 }, now, 'deliver');
   },
@@ -242,7 +272,22 @@ const BRINGING: Steps<
   },
   kept(task, { kept }, now) {
     const { state } = task;
-    return state.at === 'done' ? to(task, { ...state, kept }, now, 'show') : stay(task);
+    return state.at === 'done'
+      ? to(task, { ...state, kept: [...keptOf(task), kept] }, now, 'show')
+      : stay(task);
+  },
+  used(task, { used }, now) {
+    const { state } = task;
+    if (state.at !== 'done') return stay(task);
+    const { used: _, ...rest } = state;
+    return to(task, { ...rest, ...(used && { used }) }, now, 'show');
+  },
+  onward(task, { name, claim, over }, now) {
+    const { state } = task;
+    if (state.at !== 'done') return stay(task);
+    const before = state.onward?.[name];
+    if (before && before.to !== over) return stay(task);
+    return to(task, { ...state, onward: { ...state.onward, [name]: claim } }, now);
   },
 };
 

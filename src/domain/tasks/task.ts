@@ -165,14 +165,20 @@ export type State =
       readonly most?: number;
       readonly rounds?: number;
     }
-  /** `rung`: by which way the result came (the record's name), or `kept` where none was left. `kept`: what became of a sample. */
+  /**
+   * `rung`: by which way the result came (the record's name), or `kept` where none was left. `kept`: what became of samples (one alone in
+   * older records). `used`: the voice that was made the person's own since, until that is undone.
+   * `onward`: who went on from it, by the name of the press.
+   */
   | {
       readonly at: 'done';
       readonly id: string;
       readonly report: Json;
       readonly result: Result;
       readonly rung: string;
-      readonly kept?: Kept;
+      readonly kept?: Kept | readonly Kept[];
+      readonly used?: Used;
+      readonly onward?: Readonly<Record<string, Claim>>;
     }
   /** With `report`: there is a result, and it can still be brought elsewhere. */
   | { readonly at: 'failed'; readonly failure: Failure; readonly id?: string; readonly report?: Json }
@@ -187,6 +193,22 @@ export type State =
       readonly unanswered?: true;
       readonly end?: 'stopped' | 'over';
     };
+
+/** Of several presses the one that counts: the task to be, and when it was pressed. */
+export interface Claim {
+  readonly to: string;
+  readonly at: number;
+}
+
+/** What the person's voice was before, if there was one. */
+export interface Used {
+  readonly voice: number;
+  readonly before?: number;
+}
+
+/** The samples that were made voices, the last one last. */
+export const keptOf = ({ state }: Pick<Task, 'state'>): readonly Kept[] =>
+  state.at === 'done' && state.kept ? [state.kept].flat() : [];
 
 /** A sample that was made a voice. */
 export interface Kept {

@@ -61,7 +61,7 @@ export function languagesView(search: string, side: Side, words: Words): View {
 export function tasksView(tasks: readonly Task[], catalogue: Catalogue, words: Words): View {
   const say = words.answers.tasks;
   const rows = tasks.flatMap((task): Row[] => {
-    const operation = catalogue.operations.find((one) => one.name === task.request.command);
+    const operation = catalogue.operation(task.request.command);
     if (!operation) return [];
     const view = viewOf(task, operation, words);
     const result: Action[] = resultOf(task) ? [{ name: 'result', label: say.postHere, task: task.id }] : [];

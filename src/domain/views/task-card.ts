@@ -4,7 +4,7 @@ import { cut } from '../../kit/text.ts';
 import { type Command, type Operation, wordsField } from '../commands/command.ts';
 import { labelOf, namesIn } from '../commands/locale.ts';
 import { isSilent } from '../tasks/status-check.ts';
-import { isOver, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
+import { isOver, keptOf, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
 import { isWorthRepeating } from '../tasks/worth-repeating.ts';
 import type { CardWords } from '../words/card.ts';
 import type { Words } from '../words/index.ts';
@@ -30,6 +30,9 @@ const buttonsIn = ({ buttons }: CardWords) => ({
 /** `usualMs`: how long such tasks took lately, if that is known. */
 export function viewOf(task: Task, operation: Operation, words: Words, usualMs?: number): View {
   const shown = statusOf(task, operation, words, usualMs);
+  const { buttons } = words.card;
+  const edit = isOver(task) ? [['edit', buttons.edit] as const] : [];
+  const actions = [...shown.actions, ...edit, ...onwardOf(task, operation, words)];
   const resting = isOver(task);
   const body = bodyOf(task, operation);
   const facts = factsOf(task, operation, words);
@@ -41,7 +44,7 @@ export function viewOf(task: Task, operation: Operation, words: Words, usualMs?:
     ...(body !== undefined && { body }),
     ...(facts.length > 0 && { facts }),
     ...(rows.length > 0 && { rows }),
-    actions: shown.actions.map(([name, label]): Action => ({ name, label, task: task.id })),
+    actions: actions.map(([name, label]): Action => ({ name, label, task: task.id })),
     // Nothing runs while it asks.
     ...(task.state.at !== 'asking' && { since: task.created }),
     ...(resting && { until: task.changed }),
@@ -113,6 +116,20 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
   }
 }
 
+/** What can follow: where a voice is to be kept first, only once it is. */
+function onwardOf(
+  task: Task,
+  { name: command, onward = [] }: Operation,
+  { commands }: Words,
+): Shown['actions'] {
+  const { state } = task;
+  if (state.at !== 'done' || state.rung === 'kept') return [];
+  const local = commands?.commands[command]?.onward;
+  return onward
+    .filter(({ takes }) => keptOf(task).length > 0 || !Object.values(takes).includes('kept voice'))
+    .map(({ name, label, asks }) => [`${asks ? 'ask' : 'then'}:${name}`, local?.[name] ?? label]);
+}
+
 function stoppedLine(
   { id, unanswered, end }: Extract<State, { at: 'forgotten' }>,
   { stopped }: CardWords,
@@ -151,13 +168,24 @@ function done(task: Task, state: Extract<State, { at: 'done' }>, card: CardWords
   const { again, post } = buttonsIn(card);
   const took = Math.max(1, (task.changed - task.created) / 1000);
   if (state.rung === 'kept') return { mood: 'done', line: card.notPosted, actions: [post, again] };
-  if (state.kept) return { mood: 'done', line: card.kept(state.kept.name), actions: [again] };
+  const kept = keptOf(task);
   const samples = state.result.files.filter((file) => file.role.startsWith('sample-'));
-  const keeps = samples.map(({ role }) => {
+  const left = samples.filter(({ role }) => !kept.some((one) => one.role === role));
+  const keeps = left.map(({ role }) => {
     const letter = role.slice('sample-'.length).toUpperCase();
     return [`keep:${role}`, card.buttons.keep(letter)] as const;
   });
   const all = isIncomplete(state.result) ? card.doneInPart(took) : card.done(took);
+  if (kept.length > 0) {
+    const own = kept.find(({ voice }) => voice === state.used?.voice)?.name;
+    const use =
+      own === undefined ? (['use', card.buttons.use] as const) : (['unuse', card.buttons.unuse] as const);
+    const line = card.kept(
+      kept.map(({ name }) => name),
+      own,
+    );
+    return { mood: 'done', line, actions: [use, ...keeps, again] };
+  }
   const line = samples.length > 0 ? card.whichSample(all) : all;
   return { mood: 'done', line, actions: [...keeps, again] };
 }
@@ -192,7 +220,9 @@ function factsOf({ request, state }: Task, operation: Operation, words: Words): 
   });
   const noteOf = (said: string | undefined): readonly Fact[] =>
     said === undefined ? [] : [{ label: words.card.note, value: said }];
-  const understood = noteOf(request.note);
+  // The task that it goes on from, as people quote it.
+  const from = request.from === undefined ? [] : [{ label: words.card.from, value: request.from.task }];
+  const understood = [...from, ...noteOf(request.note)];
   if (state.at !== 'done') return [...given, ...understood];
   return [...given, ...understood, ...smallerFacts(state.result, words), ...noteOf(state.result.said)];
 }

@@ -15,14 +15,20 @@ export interface Fact {
   readonly value: string;
 }
 
-const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'result'] as const;
-const KEEP = /^keep:[\w.-]{1,64}$/;
+const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'edit', 'result', 'use', 'unuse'] as const;
+const NAMED = /^(keep|then|ask):[\w.-]{1,64}$/;
 
-/** What a button does; `keep:sample-a` names the sample. Platforms carry only these few characters and the task's id. */
-export type ActionName = (typeof ACTION_NAMES)[number] | `keep:${string}`;
+/**
+ * What a button does. `keep:sample-a` names the sample, and asks for its name in a form; `then:say` begins what follows, and `ask:voice` asks in a form for what
+ * only the person can say. Platforms carry only these few characters and the task's id.
+ */
+export type ActionName = (typeof ACTION_NAMES)[number] | `${'keep' | 'then' | 'ask'}:${string}`;
+
+/** A form opens, so it is not acknowledged otherwise. */
+export const opensForm = (name: ActionName): boolean => /^(edit$|ask:|keep:)/.test(name);
 
 export const isActionName = (text: string): text is ActionName =>
-  ACTION_NAMES.some((name) => name === text) || KEEP.test(text);
+  ACTION_NAMES.some((name) => name === text) || NAMED.test(text);
 
 export interface Action {
   readonly name: ActionName;

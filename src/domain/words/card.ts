@@ -4,7 +4,7 @@ import { formatClock } from '../../kit/text.ts';
 import type { Expense } from '../tasks/task.ts';
 import { formatsIn } from './formats.ts';
 
-const { bytes: sized, count, duration, percent, plural } = formatsIn('en-GB');
+const { all, bytes: sized, count, duration, percent, plural } = formatsIn('en-GB');
 
 export const card = {
   /** Subtitles were given with a film. */
@@ -34,7 +34,9 @@ export const card = {
   doneInPart: (seconds: number) => `Done in ${formatClock(seconds)}, but not all of it fits here`,
   whichSample: (line: string) => `${line}. Which one do you like?`,
   notPosted: 'Done, but it could not be posted here. It is kept for you.',
-  kept: (name: string) => `Kept as “${name}”. It is your voice now, used whenever you name no other.`,
+  /** `own`: the one of them that is the person's voice now. */
+  kept: (names: readonly string[], own: string | undefined) =>
+    `Kept as ${all(names.map((name) => `“${name}”`))}.${own === undefined ? '' : ` “${own}” speaks whenever you name no other voice.`}`,
   stopped: {
     unanswered: 'Nobody said to go ahead within a day, so nothing was sent.',
     unsent: 'Stopped before it was sent.',
@@ -53,10 +55,15 @@ export const card = {
     tryAgain: 'Try again',
     post: 'Post it here',
     refresh: 'Refresh',
+    edit: 'Edit',
+    use: 'Use as my voice',
+    unuse: 'Undo: my voice as before',
     keep: (letter: string) => `Keep ${letter}`,
   },
   /** Of a language that was told by the text. */
   detected: (language: string) => `${language} (detected)`,
+  /** Label of the task that this one goes on from. */
+  from: 'From',
   /** Label of what is said besides. */
   note: 'Note',
   yes: 'yes',

@@ -1,6 +1,9 @@
 // What a person is told who pressed a button, and what comes of keeping a voice, in English.
 
 export const notices = {
+  /** Something was to follow from it. */
+  resultGone: 'That result is no longer there. Ask for it again.',
+  begunBefore: 'That was begun already: see the message that came of it.',
   answeredBefore: 'That was answered already.',
   noResult: 'There is no result to post yet.',
   tooLateToStop: 'It is too late to stop that.',
@@ -13,8 +16,8 @@ export const notices = {
   voice: {
     nothingToKeep: 'There is nothing to keep yet.',
     keptBefore: (name: string) => `Already kept as “${name}”.`,
-    /** `call`: the command that speaks. */
-    kept: (name: string, call: string) => `Kept as “${name}”. It is your voice now: ${call} uses it.`,
+    kept: (name: string) => `Kept as “${name}”. It comes first in your lists of voices.`,
+    nothingToChange: 'There is nothing to change any more.',
     sampleGone: 'That sample is no longer there. Try again for new ones.',
     expired: 'The samples have expired. Try again for new ones.',
     refused: (said: string) => `The media service did not take the sample: ${said}`,

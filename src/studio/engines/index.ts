@@ -9,6 +9,7 @@ import type { StoryInput } from './story.ts';
 import type { TextToSoundInput } from './text-to-sound.ts';
 import type { TextToVoiceInput } from './text-to-voice.ts';
 import type { TranslateInput } from './translate.ts';
+import type { TranslatedTtsInput } from './translated-tts.ts';
 import type { TtsInput } from './tts.ts';
 
 export { describeEngines } from './about.ts';
@@ -21,6 +22,7 @@ export const FETCH = 'fetch';
 
 export const engines = {
   tts: async (...job) => (await import('./tts.ts')).tts(...job),
+  'translated-tts': async (...job) => (await import('./translated-tts.ts')).translatedTts(...job),
   'text-to-voice': async (...job) => (await import('./text-to-voice.ts')).textToVoice(...job),
   'text-to-sound': async (...job) => (await import('./text-to-sound.ts')).textToSound(...job),
   story: async (...job) => (await import('./story.ts')).story(...job),
@@ -32,6 +34,7 @@ export const engines = {
   'custom-voice': async (...job) => (await import('./clone.ts')).cloneVoice(...job),
 } satisfies {
   tts: Engine<TtsInput>;
+  'translated-tts': Engine<TranslatedTtsInput>;
   [FETCH]: Engine<FetchOrder>;
   dub: Engine<DubOrder>;
   'text-to-voice': Engine<TextToVoiceInput>;

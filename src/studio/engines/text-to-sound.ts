@@ -14,17 +14,21 @@ export interface TextToSoundInput {
   readonly audio_type: 'sound' | 'music';
   /** Seconds of a sound effect; music has a length of its own. */
   readonly duration: number;
+  /** A number by which one making of the same prompt differs from another; the same number, the same sound. */
+  readonly variation?: number;
 }
 
 export const textToSound: Engine<TextToSoundInput> = async (
-  { prompt, audio_type, duration },
+  { prompt, audio_type, duration, variation = 0 },
   folder,
   report,
 ) => {
   const onProgress = (progress: number): void =>
     report({ stage: audio_type === 'music' ? 'playing' : 'making', progress });
   const { sound, message } =
-    audio_type === 'music' ? await musicOf(prompt, onProgress) : await effectOf(prompt, duration, onProgress);
+    audio_type === 'music'
+      ? await musicOf(prompt, variation, onProgress)
+      : await effectOf({ prompt, duration, variation }, onProgress);
   await writeFile(join(folder, 'sound.wav'), encodeStereoWav(sound));
   const seconds = sound.left.length / RATE;
   return { files: { sound: { name: 'sound.wav', type: 'audio/wav', seconds } }, message };

@@ -46,6 +46,7 @@ function dubbed(result: TaskResult, wish: Wish): unknown {
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   tts: one('speech'),
+  'translated-tts': one('speech'),
   'text-to-sound': one('sound'),
   translate: ({ texts }) => ({ json: { texts: texts ?? [] } }),
   'text-to-voice': (result, wish) => ({

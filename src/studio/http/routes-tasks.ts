@@ -2,7 +2,7 @@
 // has none. A create is answered once its task is stored: an error
 // means that nothing was registered. Which operations there are comes from the declarations.
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
@@ -25,6 +25,9 @@ import { readJson } from './read-json.ts';
 import { statusBody } from './status.ts';
 import { readMark } from './turn-mark.ts';
 import { type Given, givenByForm, validate } from './validate.ts';
+
+/** So many makings of the same words may differ. */
+const VARIATIONS = 1_000_000;
 
 export interface TaskRouteParts {
   readonly operations: readonly Operation[];
@@ -141,6 +144,7 @@ function newTask(
     input: inputFor(operation, values, {
       voice,
       narrator: cast.narrator,
+      variation: randomInt(VARIATIONS),
       allowOrigins,
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),

@@ -11,6 +11,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Known {
   readonly voice: (id: number) => CastVoice | undefined;
   readonly narrator: (tag: string) => CastVoice | undefined;
+  /** By which what is made of the same words differs from task to task. */
+  readonly variation: number;
   /** Private origins that a link may name. */
   readonly allowOrigins: readonly string[];
   /** What the uploaded file was called by the person, and is called in the job's folder. */
@@ -28,6 +30,18 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
     text,
     tag: tagOf(language),
     design: known.voice(Number(voice))?.design,
+  }),
+  'translated-tts': ({ text, source_language: from, target_language: to, voice_id: voice }, known) => ({
+    text,
+    from: tagOf(from),
+    to: tagOf(to),
+    design: known.voice(Number(voice))?.design,
+  }),
+  'text-to-sound': ({ prompt, audio_type, duration }, { variation }) => ({
+    prompt,
+    audio_type,
+    duration,
+    variation,
   }),
   'text-to-voice': ({ text, voice_description }) => ({ text, voice_description }),
   'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),

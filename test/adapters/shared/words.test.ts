@@ -30,7 +30,7 @@ function said(one: unknown, path: string): readonly (readonly [string, string])[
   );
 }
 
-const LISTS = /^problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage)$/;
+const LISTS = /^(?:card\.kept|problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage))$/;
 const filling = (path: string, length: number): readonly unknown[] => {
   if (LISTS.test(path)) return [['§1', '§2'], '§3'];
   if (/^problems\.unknown(?:Command|Language|Voice)$/.test(path)) return ['§1', ['§2'], '§3'];

@@ -36,7 +36,7 @@ test('one that stays full ends the task as not started, with a way to try again'
       mood: 'failed',
       line: 'The media service has no room on its disk. Nothing was started; try again later.',
     });
-    expect(view?.actions?.map(({ label }) => label)).toEqual(['Try again']);
+    expect(view?.actions?.map(({ label }) => label)).toEqual(['Try again', 'Edit']);
   }
 });
 

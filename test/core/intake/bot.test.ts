@@ -183,38 +183,61 @@ test('what cannot work is refused before anything is taken, also by Again, with 
   });
 });
 
-test('a kept sample becomes the person’s voice, once however often it is pressed', async () => {
+test('a kept sample is one more voice, once however often it is pressed; the other can be kept as well', async () => {
   const earshot = await designed();
   expect(
     earshot.chat.messages
       .get(earshot.message)
       ?.views.at(-1)
       ?.actions?.map((action) => action.label),
-  ).toEqual(['Keep A', 'Keep B', 'Again']);
+  ).toEqual(['Keep A', 'Keep B', 'Again', 'Edit']);
   const [first, second] = await Promise.all([
-    earshot.press(earshot.task, 'keep:sample-b'),
-    earshot.press(earshot.task, 'keep:sample-b'),
+    earshot.keep(earshot.task, 'sample-b'),
+    earshot.keep(earshot.task, 'sample-b'),
   ]);
-  expect(first).toMatchObject({
-    is: 'said',
-    notice: 'Kept as “Warm Elderly Woman”. It is your voice now: /tts uses it.',
-  });
-  expect(second).toMatchObject({ notice: 'Already kept as “Warm Elderly Woman”.' });
+  expect(first).toBe('Kept as “Warm Elderly Woman”. It comes first in your lists of voices.');
+  expect(second).toBe('Already kept as “Warm Elderly Woman”.');
   expect(earshot.service.keptVoices).toEqual([expect.stringMatching(/^Earshot voice [0-9A-Z]{8}$/)]);
   await earshot.clock.advance(1000);
   expect(earshot.chat.transcript(earshot.message).at(-1)).toMatch(/Kept as “Warm Elderly Woman”/);
-  const reading = await earshot.bot.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
-  expect(reading).toMatchObject({
-    request: { values: { voice_id: 901 }, labels: { voice_id: 'Warm Elderly Woman' } },
-  });
+  expect(await voiceOf(earshot)).toBe('Rose');
+  expect(await earshot.keep(earshot.task, 'sample-a')).toMatch(/“Warm Elderly Woman 2”/);
+  const ask = { command: 'tts', field: 'voice', typed: '', person: ana, place: room };
+  const kept = ['Warm Elderly Woman', 'Warm Elderly Woman 2'];
+  expect(earshot.bot.suggest(ask).map(({ value }) => value)).toEqual([...kept, 'Rose']);
 });
+
+test('a kept voice becomes the person’s own on a press of its own, which can be undone', async () => {
+  const earshot = await designed();
+  const labels = () =>
+    earshot.chat.messages
+      .get(earshot.message)
+      ?.views.at(-1)
+      ?.actions?.map(({ label }) => label);
+  await earshot.settings.put({ adapter: 'fake', person: 'ana' }, { voice: 5 });
+  expect(await earshot.press(earshot.task, 'use')).toMatchObject({ is: 'said' });
+  await earshot.keep(earshot.task, 'sample-b');
+  await earshot.clock.advance(1000);
+  expect(labels()).toEqual(['Use as my voice', 'Keep A', 'Again', 'Edit', 'Say something']);
+  expect(await earshot.press(earshot.task, 'use')).toEqual({ is: 'shown' });
+  await earshot.clock.advance(1000);
+  expect(await voiceOf(earshot)).toBe('Warm Elderly Woman');
+  expect(labels()?.[0]).toBe('Undo: my voice as before');
+  expect(await earshot.press(earshot.task, 'unuse')).toEqual({ is: 'shown' });
+  expect(await voiceOf(earshot)).toBe('Rose');
+  expect(await earshot.press(earshot.task, 'unuse')).toMatchObject({ notice: /nothing to change/ });
+});
+
+/** Who speaks where nobody is named. */
+async function voiceOf({ bot }: Awaited<ReturnType<typeof designed>>): Promise<string | undefined> {
+  const reading = await bot.read({ command: 'tts', values: { text: 'Hello' }, files: [] }, ana, room);
+  return reading.ok ? reading.request.labels['voice_id'] : undefined;
+}
 
 test('keeping says so when the samples are gone or the service cannot be asked', async () => {
   const earshot = await designed();
   earshot.service.collectFaults.push(new Error('no connection'));
-  expect(await earshot.press(earshot.task, 'keep:sample-a')).toMatchObject({
-    notice: /Try again in a moment/,
-  });
+  expect(await earshot.keep(earshot.task, 'sample-a')).toMatch(/Try again in a moment/);
 });
 
 test('buttons of unknown tasks and of other people’s tasks say why nothing happens', async () => {
@@ -227,11 +250,10 @@ test('buttons of unknown tasks and of other people’s tasks say why nothing hap
 });
 
 test.each([
-  ['A warm elderly woman with a Scottish accent', [], 'Warm Elderly Woman'],
-  ['A warm elderly woman with a Scottish accent', ['warm elderly woman'], 'Warm Elderly Woman 2'],
-  ['!!!', [], 'Designed voice'],
-])('a voice gets a name from its description: %s', (description, taken, name) => {
-  expect(voiceName(description, taken, english.notices.voice.designed)).toBe(name);
+  ['A warm elderly woman with a Scottish accent', 'Warm Elderly Woman'],
+  ['!!!', 'Designed voice'],
+])('a voice gets a name from its description: %s', (description, name) => {
+  expect(voiceName(description, english.notices.voice.designed)).toBe(name);
 });
 
 test.each([

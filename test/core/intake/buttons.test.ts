@@ -17,7 +17,15 @@ async function designedIn(server: string) {
   const { task } = await earshot.ask('voice', given, [], { place: channel(server) });
   await earshot.clock.advance(5000);
   const press = (action: Press['action'], place: Place | undefined, moderator = true) =>
-    earshot.bot.act({ adapter: 'fake', task, action, person: mo, moderator, ...(place && { place }) });
+    earshot.bot.act({
+      adapter: 'fake',
+      task,
+      action,
+      person: mo,
+      moderator,
+      becomes: 'next',
+      ...(place && { place }),
+    });
   return { earshot, task, press };
 }
 
@@ -40,6 +48,6 @@ test('one of the same server may, in any of its channels; without the right nobo
   const { press } = await designedIn('A');
   const elsewhere = { id: 'another-channel', name: 'random', server: 'A' };
   expect(await press('again', elsewhere)).toMatchObject({ is: 'take' });
-  expect(await press('keep:sample-a', channel('A'))).toMatchObject({ notice: /^Kept as/ });
+  expect(await press('keep:sample-a', channel('A'))).toMatchObject({ notice: /^Only Ana/ });
   expect(await press('again', channel('A'), false)).toMatchObject({ notice: /^Only Ana/ });
 });

@@ -108,7 +108,7 @@ test.each([
   ],
 ])('a file that %s: nothing was sent, and the card says so', async (_, ways, sentence) => {
   const { line, sent, buttons } = await told(ways);
-  expect([line, sent, buttons]).toEqual([`failed: ${sentence}`, [], ['Try again']]);
+  expect([line, sent, buttons]).toEqual([`failed: ${sentence}`, [], ['Try again', 'Edit']]);
 });
 
 test('a service that is away gets the same file later, read once', async () => {

@@ -31,10 +31,8 @@ async function kept(place: Place = A, world = createWorld()) {
   await earshot.clock.advance(5000);
   const { bot } = earshot;
   const act = (action: 'again' | 'result' | `keep:${string}`, id: string, person: Person, at: Place) =>
-    bot.act({ adapter: 'fake', task: id, action, person, place: at, moderator: true });
-  expect(await act('keep:sample-a', task, ana, place)).toMatchObject({
-    notice: `Kept as “${NAME}”. It is your voice now: /tts uses it.`,
-  });
+    bot.act({ adapter: 'fake', task: id, action, person, place: at, moderator: true, becomes: `next-${id}` });
+  expect(await earshot.keep(task, 'sample-a', ana, place)).toContain(`“${NAME}”`);
 
   const tts = (values: Record<string, unknown>, person: Person, at: Place) =>
     bot.read({ command: 'tts', values: { text: 'Hello', ...values }, files: [] }, person, at);
@@ -124,19 +122,19 @@ describe('a voice made on a server', () => {
   });
 
   test('gets a name that is free among what its maker sees, whatever others call theirs', async () => {
-    const { earshot, bot, act } = await kept();
+    const { earshot, bot } = await kept();
     const again = async (person: Person, place: Place) => {
       const given = { description: DESCRIPTION, text: 'Come in and sit down by the fire, my dear.' };
       const { task } = await earshot.ask('voice', given, [], { person, place });
       await earshot.clock.advance(5000);
-      return act('keep:sample-b', task, person, place);
+      return earshot.keep(task, 'sample-b', person, place);
     };
-    expect(await again(eve, B)).toMatchObject({ notice: expect.stringContaining(`“${NAME}”`) });
-    expect(await again(ben, A)).toMatchObject({ notice: expect.stringContaining(`“${NAME} 2”`) });
+    expect(await again(eve, B)).toContain(`“${NAME}”`);
+    expect(await again(ben, A)).toContain(`“${NAME} 2”`);
     const titles = async (who: Person, place: Place) =>
       (await bot.answer(query('voices'), who, place)).rows?.map(({ title }) => title);
-    expect(await titles(eve, B)).toEqual(['Rose', NAME]);
-    expect(await titles(ben, A)).toEqual(['Rose', NAME, `${NAME} 2`]);
+    expect(await titles(eve, B)).toEqual([NAME, 'Rose']);
+    expect(await titles(ben, A)).toEqual([NAME, `${NAME} 2`, 'Rose']);
   });
 });
 
@@ -153,7 +151,7 @@ describe('keeping one', () => {
       const given = { description: DESCRIPTION, text: 'Come in and sit down by the fire, my dear.' };
       const { task } = await earshot.ask('voice', given, [], { place: A });
       await earshot.clock.advance(5000);
-      expect(await earshot.press(task, 'keep:sample-a')).toMatchObject({ notice });
+      expect(await earshot.keep(task, 'sample-a')).toMatch(notice);
       expect(world.voices.size).toBe(left);
     }
   });

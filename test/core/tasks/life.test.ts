@@ -65,7 +65,7 @@ test('a create whose answer was lost is never repeated; the person may', async (
   expect(earshot.service.created).toHaveLength(1);
   const view = earshot.chat.messages.get(message)?.views.at(-1);
   expect(view?.mood).toBe('unknown');
-  expect(view?.actions?.map((action) => action.label)).toEqual(['Try again']);
+  expect(view?.actions?.map((action) => action.label)).toEqual(['Try again', 'Edit']);
   const acted = await earshot.press(task, 'again');
   expect(acted).toMatchObject({ is: 'take', request: { command: 'tts', values: { text: 'Hello' } } });
 });

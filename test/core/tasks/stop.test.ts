@@ -35,7 +35,7 @@ test('the service is told, and the card says that nothing more comes of it', asy
   expect(await stop()).toEqual({ is: 'shown' });
   await clock.advance(1000);
   expect(service.cancelled).toEqual(['service-1']);
-  expect(reads()).toEqual(['Stopped. Nothing more is made of it.', 'Again']);
+  expect(reads()).toEqual(['Stopped. Nothing more is made of it.', 'Again', 'Edit']);
   expect(queue.held.size).toBe(0);
 });
 
@@ -60,6 +60,7 @@ test('a service that cannot end tasks is only left, and the card says what it ma
     'No longer followed. The media service may still finish it and count it; refresh to pick it up again.',
     'Refresh',
     'Again',
+    'Edit',
   ]);
 });
 
@@ -71,6 +72,7 @@ test('one that had ended before says so, and its result can still be brought', a
     'It had ended before it could be stopped; refresh to see what came of it.',
     'Refresh',
     'Again',
+    'Edit',
   ]);
   service.statuses = [SUCCESS];
   await look();

@@ -66,6 +66,7 @@ test('a field is known by the service’s name and by the one people type', () =
     'text',
     'voice',
     'language',
+    'to',
     'gender',
     'age',
     'project',

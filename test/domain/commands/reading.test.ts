@@ -76,7 +76,7 @@ describe('problems', () => {
       'tts',
       { text: 'Hi', speed: 2 },
       [
-        '*: /ear-tts has no “speed”. It takes voice: and language:. If it is part of the text, put the text in quotes.',
+        '*: /ear-tts has no “speed”. It takes voice:, language: and to:. If it is part of the text, put the text in quotes.',
       ],
     ],
     ['tts', { text: 'Hi', project: 'ab' }, ['project_name: needs between 3 and 255 characters']],

@@ -53,7 +53,7 @@ test('what is said of it names the nearest, or all there are, and the way to say
     '/tts has no “voise”. Did you mean “voice:”? If it is part of the text, put the text in quotes.',
   );
   expect(problemOf('/tts Hello speed:2')).toBe(
-    '/tts has no “speed”. It takes voice: and language:. If it is part of the text, put the text in quotes.',
+    '/tts has no “speed”. It takes voice:, language: and to:. If it is part of the text, put the text in quotes.',
   );
   expect(problemOf('/separate speed:2')).toMatch(/^\/separate has no “speed”\.$/);
   expect(problemOf('/tts "Hello speed:2"')).toBeUndefined();

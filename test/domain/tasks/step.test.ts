@@ -247,7 +247,7 @@ describe('what the states carry', () => {
   });
 
   test('a sample that was kept stays kept', () => {
-    expect(hearing(STATES.done, EVENTS.kept).state).toMatchObject({ kept: { role: 'sample-a', voice: 7 } });
+    expect(hearing(STATES.done, EVENTS.kept).state).toMatchObject({ kept: [{ role: 'sample-a', voice: 7 }] });
   });
 });
 

@@ -172,6 +172,7 @@ describe('help', () => {
       - Text | What should be said? Needed.
       - voice: | Who says it: the name or number of a voice.
       - language: | The language of the text.
+      - to: | The language to say it in, where that is another one.
       - gender: | Gender of the speaker, where the voice leaves it open. Default: Male.
       - age: | Age of the speaker in years, where the voice leaves it open.
       - project: | Name of the project in your workspace, 3–255 characters.

@@ -215,5 +215,10 @@ test('what is neither here nor behind a link says what fits and what can be done
 test('a result of which nothing fits can still be posted elsewhere, without being made again', () => {
   const failure = { kind: 'too-large', bytes: 30e6, most: 10e6 } as const;
   const { mood, actions = [] } = view({ at: 'failed', id: 's1', failure, report: {} });
-  expect([mood, ...actions.map(({ label }) => label)]).toEqual(['failed', 'Post it here', 'Try again']);
+  expect([mood, ...actions.map(({ label }) => label)]).toEqual([
+    'failed',
+    'Post it here',
+    'Try again',
+    'Edit',
+  ]);
 });

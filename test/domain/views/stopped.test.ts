@@ -24,9 +24,9 @@ test('stopped where the service ends tasks, and held back behind one’s own', (
   expect(first(STATES.silent, true)).toMatch(/\| Stop$/);
   expect(first(STATES.polling)).toBe('working | Working | Stop following');
   expect(first(STATES.stopping)).toBe('working | Stopping');
-  expect(first(STATES.stopped)).toBe('stopped | Stopped. Nothing more is made of it. | Again');
+  expect(first(STATES.stopped)).toBe('stopped | Stopped. Nothing more is made of it. | Again | Edit');
   expect(first(STATES['too late'])).toBe(
-    'stopped | It had ended before it could be stopped; refresh to see what came of it. | Refresh | Again',
+    'stopped | It had ended before it could be stopped; refresh to see what came of it. | Refresh | Again | Edit',
   );
   expect(first(STATES['held back'])).toBe('queued | Queued behind your other tasks | Stop');
 });

@@ -36,7 +36,7 @@ test('asking first', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Again)"
+    (Again) (Edit)"
   `);
 });
 
@@ -157,7 +157,7 @@ test('done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Again)"
+    (Again) (Edit) (Another voice) (In another language)"
   `);
   expect(
     shows({ ...STATES.done, result: { ...RESULT, said: 'Spoken a little faster to fit.' } }),
@@ -169,7 +169,7 @@ test('done', () => {
     Language: English (United States)
     Project name: Monday
     Note: Spoken a little faster to fit.
-    (Again)"
+    (Again) (Edit) (Another voice) (In another language)"
   `);
   expect(shows({ ...STATES.done, rung: 'kept' })).toMatchInlineSnapshot(`
     "[done] Speech
@@ -178,7 +178,7 @@ test('done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Post it here) (Again)"
+    (Post it here) (Again) (Edit)"
   `);
 });
 
@@ -190,7 +190,7 @@ test('not done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Try again)"
+    (Try again) (Edit)"
   `);
   expect(shows(STATES.unclear)).toMatchInlineSnapshot(`
     "[unknown] Speech
@@ -199,7 +199,7 @@ test('not done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Try again)"
+    (Try again) (Edit)"
   `);
   expect(shows(STATES.lost)).toMatchInlineSnapshot(`
     "[unknown] Speech
@@ -208,7 +208,7 @@ test('not done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Refresh) (Try again)"
+    (Refresh) (Try again) (Edit)"
   `);
   expect(shows(STATES.unsent)).toMatchInlineSnapshot(`
     "[stopped] Speech
@@ -217,7 +217,7 @@ test('not done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Again)"
+    (Again) (Edit)"
   `);
   expect(shows(STATES.left)).toMatchInlineSnapshot(`
     "[stopped] Speech
@@ -226,7 +226,7 @@ test('not done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Refresh) (Again)"
+    (Refresh) (Again) (Edit)"
   `);
 });
 
@@ -256,7 +256,7 @@ describe('every operation’s card', () => {
       > rain on a tin roof
       Kind: Sound effect
       Seconds: 6
-      (Again)"
+      (Again) (Edit) (Variation)"
     `);
   });
 
@@ -276,7 +276,7 @@ describe('every operation’s card', () => {
       Text: Good morning / See you
       To: Spanish (Spain)
       From: English (United States)
-      (Again)"
+      (Again) (Edit) (Say it)"
     `);
     expect(
       card('translate', { text: 'Good morning\nSee you', to: 'es' }, [], polling),
@@ -306,7 +306,7 @@ describe('every operation’s card', () => {
       Done in 0:07. Which one do you like?
       > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
       Sample text: Come in and sit down.
-      (Keep A) (Keep B) (Again)"
+      (Keep A) (Keep B) (Again) (Edit)"
     `);
     expect(
       card(
@@ -317,10 +317,10 @@ describe('every operation’s card', () => {
       ),
     ).toMatchInlineSnapshot(`
       "[done] Voice
-      Kept as “Warm Elderly Woman”. It is your voice now, used whenever you name no other.
+      Kept as “Warm Elderly Woman”.
       > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
       Sample text: Come in and sit down.
-      (Again)"
+      (Use as my voice) (Keep B) (Again) (Edit) (Say something)"
     `);
   });
 
@@ -332,7 +332,7 @@ describe('every operation’s card', () => {
       Document: tale.docx
       Narrator: Rose
       Language: English (United States)
-      (Again)"
+      (Again) (Edit)"
     `);
     expect(card('story', {}, [fileCalled('tale.docx')])).toMatchInlineSnapshot(`
       "[done] Story
@@ -340,7 +340,7 @@ describe('every operation’s card', () => {
       Document: tale.docx
       Narrator: Rose
       Language: English (United States)
-      (Again)"
+      (Again) (Edit)"
     `);
   });
 
@@ -349,7 +349,7 @@ describe('every operation’s card', () => {
       "[done] Separation
       Done in 0:07
       Recording: song.mp3
-      (Again)"
+      (Again) (Edit) (Dub the voice)"
     `);
   });
 
@@ -366,7 +366,7 @@ describe('every operation’s card', () => {
       Smooth timing: no
       Audio tracks: 0, 1
       Keep original tracks: yes
-      (Again)"
+      (Again) (Edit)"
     `);
     expect(card('dub', { link: 'https://example.com/talk.mp4', to: 'es' })).toMatchInlineSnapshot(`
       "[done] Dub
@@ -374,7 +374,7 @@ describe('every operation’s card', () => {
       > https://example.com/talk.mp4
       To: Spanish (Spain)
       From: English (United States)
-      (Again)"
+      (Again) (Edit)"
     `);
   });
 });
@@ -390,6 +390,7 @@ test('buttons carry the task, and files belong to the card once it is done', () 
   expect(view.actions).toEqual([
     { name: 'look', label: 'Refresh', task: '7K2QF9MA' },
     { name: 'again', label: 'Try again', task: '7K2QF9MA' },
+    { name: 'edit', label: 'Edit', task: '7K2QF9MA' },
   ]);
   expect([view.reference, view.files]).toEqual(['7K2QF9MA', undefined]);
   expect(viewOf(taskOf(hello, STATES.done), operationNamed('tts'), english).files).toBe(RESULT.files);

@@ -11,11 +11,11 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { Asker } from '../../shared/asker.ts';
 import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
 import { fieldsToAsk, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
-import type { Asker } from '../../shared/intake.ts';
 import type { Wording, WordingFor } from '../../shared/texts/index.ts';
 import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
@@ -99,6 +99,7 @@ export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Ask
     show,
     answer: (_, view) => show(here(), view),
     refuse: (...why) => reply(refusal(why, wording, drafts)),
+    draft: (given) => given,
     say: (text) => reply(sentence(text)),
     done: () => api.deleteOriginal(by),
   };
@@ -117,6 +118,22 @@ export function askerInPlace(parts: IntakeParts, pressed: EventOf<'press'>): Ask
       return toMessageRef({ ...here, token: '', message, ephemeral: false, tokenAt: clock.now() });
     },
     say: (text) => api.followUp(by, sentence(text), true),
+  };
+}
+
+/** Of a button that a form answers, while nothing has answered it yet. */
+export function askerBeforeForm(
+  parts: IntakeParts,
+  pressed: EventOf<'press'>,
+  form: NonNullable<Asker<Draft>['form']>,
+): Asker<Draft> {
+  const { api, drafts } = parts;
+  const { acknowledge: _, done: __, ...asker } = askerOf(parts, pressed, true);
+  return {
+    ...asker,
+    form,
+    refuse: (...why) => api.sayPrivately(pressed.by, refusal(why, asker.wording, drafts)),
+    say: (text) => api.sayPrivately(pressed.by, sentence(text)),
   };
 }
 

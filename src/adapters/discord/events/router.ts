@@ -3,6 +3,7 @@
 
 import type { APIInteraction } from 'discord.js';
 import { type Command, fieldNamed } from '../../../domain/commands/command.ts';
+import { opensForm } from '../../../domain/views/view.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
 import type { Draft } from '../../shared/drafts.ts';
@@ -15,7 +16,15 @@ import type { Tokens } from '../delivery/ref.ts';
 import { formOf, writeFormId } from '../form.ts';
 import { COMMANDS, LIMITS } from '../limits.ts';
 import { type Caller, type DiscordEvent, type EventOf, readEvent } from './event.ts';
-import { askerInPlace, askerOf, type Begun, type IntakeParts, refusal, sentence } from './intake.ts';
+import {
+  askerBeforeForm,
+  askerInPlace,
+  askerOf,
+  type Begun,
+  type IntakeParts,
+  refusal,
+  sentence,
+} from './intake.ts';
 import { createRecent } from './recent-choices.ts';
 
 interface RouterParts extends IntakeParts {
@@ -95,7 +104,11 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
   /** A press is said to the bot once Discord knows that it was heard. It also renews the way to its message. */
   function press(pressed: EventOf<'press'>): Promise<void> {
     const { button, moderator, by, message } = pressed;
-    const bringsNewMessage = button.action === 'again' || button.action === 'result';
+    if (opensForm(button.action)) {
+      const form = (command: Command, draft: Draft) => openForm(pressed, command, draft);
+      return intake.press(askerBeforeForm(parts, pressed, form), button, moderator);
+    }
+    const bringsNewMessage = /^(again|result|then:.*)$/.test(button.action);
     return noted(pressed, { press: !bringsNewMessage }, async () => {
       if (bringsNewMessage) return intake.press(askerOf(parts, pressed, false), button, moderator);
       await api.deferUpdate(by);

@@ -7,9 +7,9 @@ import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { secretId } from '../../../kit/id.ts';
 import { Undeliverable } from '../../../ports/chat.ts';
+import type { Asker } from '../../shared/asker.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { type ApiError, failedAs } from '../../shared/errors.ts';
-import type { Asker } from '../../shared/intake.ts';
 import type { Texts } from '../../shared/texts/index.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
@@ -51,6 +51,8 @@ export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
         ? showHome(parts, caller)
         : notifyUser(caller, cardOf(view, { texts })),
     refuse: (...why) => refuse(parts, ...why),
+    draft: (given) => ({ ...given, caller }),
+    form: (command, draft) => openForm(parts, command, draft),
     say: (text) => notifyUser(caller, sentence(text)),
   };
 }

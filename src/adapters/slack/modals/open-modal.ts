@@ -4,10 +4,10 @@
 import type { Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
 import { labelOf } from '../../../domain/commands/locale.ts';
+import type { RefusalMore } from '../../shared/asker.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { isTooLong, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
-import type { RefusalMore } from '../../shared/intake.ts';
 import { type AskButton, sentence, withButtons } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
 import { ACK_MS } from '../limits.ts';

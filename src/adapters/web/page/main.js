@@ -1,5 +1,7 @@
 // The page's beginning: who may come in, what is known, and every part put in its place. Decides nothing else.
 
+/** @import { FormToOpen } from './types.d.ts' */
+
 import { createComposer } from './composer/composer.js';
 import { takeFiles } from './composer/drop.js';
 import { showMenu } from './composer/menu.js';
@@ -67,6 +69,12 @@ async function start() {
   const chat = createChat(known);
   const drawer = createDrawer();
   const openForm = createForms(chat);
+  /** @param {FormToOpen} form */
+  const openFor = ({ command: name, ...given }) => {
+    const { commands, unlisted } = chat.catalogue;
+    const command = [...commands, ...unlisted].find((one) => one.name === name);
+    if (command) openForm(command, given);
+  };
   const composer = createComposer(chat, openForm);
   showRooms(chat, drawer.close);
   showPeople(chat, drawer.close);
@@ -90,6 +98,7 @@ async function start() {
     });
   chat.watch((change) => {
     if (change.is === 'notice') showNotice(change.line, change);
+    if (change.is === 'form') openFor(change.form);
     if ((change.is === 'here' || change.is === 'reset') && !chat.history.of(chat.room()).loaded) load();
   });
   await load();

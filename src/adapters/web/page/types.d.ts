@@ -98,6 +98,8 @@ export interface Command {
 export interface Catalogue {
   readonly prefix: string;
   readonly commands: readonly Command[];
+  /** Those that only cards lead to. */
+  readonly unlisted: readonly Command[];
 }
 
 export interface Session {
@@ -139,6 +141,33 @@ export interface Uploaded {
   readonly offers: readonly string[];
 }
 
+/** A file for a form: an upload, or one that has an address. Without a field it goes to the first that takes it. */
+export interface FileAtHand {
+  readonly id?: string | undefined;
+  readonly link?: string | undefined;
+  readonly name: string;
+  readonly bytes?: number | undefined;
+  readonly field?: string | undefined;
+}
+
+/** What a form that is sent brings along. */
+export interface GivenFiles {
+  readonly files: readonly GivenFile[];
+  readonly linked?: readonly { readonly name: string; readonly field: string; readonly link: string }[];
+  /** The task that it goes on from. */
+  readonly from?: string | undefined;
+}
+
+/** A form that the server asks for. */
+export interface FormToOpen {
+  readonly command: string;
+  readonly values: Values;
+  readonly files: readonly FileAtHand[];
+  readonly problems: readonly Problem[];
+  readonly asks: readonly string[];
+  readonly from?: string;
+}
+
 export interface Problem {
   readonly field?: string;
   readonly label?: string;
@@ -157,6 +186,7 @@ export interface GivenFile {
 export type Answer =
   | { readonly is: 'message'; readonly message: Message }
   | { readonly is: 'view'; readonly view: View }
+  | { readonly is: 'form'; readonly form: FormToOpen }
   | {
       readonly is: 'problems';
       readonly problems: readonly Problem[];
@@ -186,9 +216,9 @@ export interface Control {
   value(): unknown;
   set(value: unknown): void;
   /** An uploaded file that this field carries, if it is one that takes files. */
-  file?(): string | undefined;
+  file?(): FileAtHand | undefined;
   /** Puts a file that is already uploaded in place. */
-  setFile?(file: Uploaded): void;
+  setFile?(file: FileAtHand): void;
   /** Whether something is still on its way. */
   busy?(): boolean;
 }

@@ -37,6 +37,8 @@ export interface CardParts {
 
 /** A message to be, and the transaction in which it is claimed by the call's key. */
 export interface Draft {
+  /** Of the message to be, where something is called after it. */
+  readonly id?: string;
   readonly room: string;
   readonly by: Caller;
   readonly text: string;
@@ -72,11 +74,12 @@ export function createCards(parts: CardParts): Cards {
 
   const soon = <T>(work: Promise<T>) => inTime(track(work), (off) => clock.sleep(FIRST_MS, off));
 
-  function store({ room, by, text, uploads = [], given = [], claim }: Draft, view?: ViewShown): Message {
+  function store(draft: Draft, view?: ViewShown): Message {
+    const { id = newMessageId(), room, by, text, uploads = [], given = [], claim } = draft;
     return atomically(database, () => {
       const message = messages.post(
         {
-          id: newMessageId(),
+          id,
           room,
           at: clock.now(),
           author: by.author,

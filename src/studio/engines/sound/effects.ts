@@ -38,10 +38,16 @@ export interface Made {
   readonly message: string;
 }
 
-/** @param duration seconds. Faults when nothing in the prompt is known. */
+interface EffectPlan {
+  readonly prompt: string;
+  /** Seconds. */
+  readonly duration: number;
+  readonly variation: number;
+}
+
+/** Faults when nothing in the prompt is known. */
 export async function effectOf(
-  prompt: string,
-  duration: number,
+  { prompt, duration, variation }: EffectPlan,
   onProgress: (share: number) => void,
 ): Promise<Made> {
   const scene = readScene(prompt);
@@ -51,7 +57,7 @@ export async function effectOf(
       `Nothing in this prompt is a sound that this server can make. It can make: ${listOfSounds()}. Name one or more of these.`,
     );
   const n = samplesIn(duration);
-  const seed = seedOf(prompt.trim().toLowerCase());
+  const seed = seedOf(prompt.trim().toLowerCase()) + variation;
   const each = duration / scene.turns.length;
   const whole = silence(n);
   let isCut = false;

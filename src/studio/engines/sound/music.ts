@@ -1,4 +1,4 @@
-// A piece of music from a prompt: read as a plan, composed, played. Same prompt, same piece. Writes no file.
+// A piece of music from a prompt: read as a plan, composed, played. Same prompt and variation, same piece. Writes no file.
 
 import { EngineFault } from '../engine.ts';
 import type { Made } from './effects.ts';
@@ -18,8 +18,12 @@ const list = (named: readonly { readonly name: string }[]): string =>
   named.map(({ name }) => name).join(', ');
 
 /** Faults when nothing in the prompt is known. */
-export async function musicOf(prompt: string, onProgress: (share: number) => void): Promise<Made> {
-  const { plan, understood, unused, replaced } = readMusic(prompt);
+export async function musicOf(
+  prompt: string,
+  variation: number,
+  onProgress: (share: number) => void,
+): Promise<Made> {
+  const { plan, understood, unused, replaced } = readMusic(prompt, variation);
   if (!understood)
     throw new EngineFault(
       'INVALID_SOURCE_DATA',

@@ -3,6 +3,8 @@
 import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const de: NoticeWords = {
+  resultGone: 'Dieses Ergebnis ist nicht mehr da. Bitte noch einmal darum.',
+  begunBefore: 'Das wurde schon begonnen: siehe die Nachricht, die daraus wurde.',
   answeredBefore: 'Das ist schon beantwortet.',
   noResult: 'Es gibt noch kein Ergebnis, das gepostet werden kann.',
   tooLateToStop: 'Zum Anhalten ist es zu spät.',
@@ -14,7 +16,8 @@ export const de: NoticeWords = {
   voice: {
     nothingToKeep: 'Noch gibt es nichts zu behalten.',
     keptBefore: (name) => `Schon als „${name}“ behalten.`,
-    kept: (name, call) => `Als „${name}“ behalten. Das ist jetzt deine Stimme: ${call} verwendet sie.`,
+    kept: (name) => `Als „${name}“ behalten. Die Stimme steht in deinen Listen ganz oben.`,
+    nothingToChange: 'Hier gibt es nichts mehr zu ändern.',
     sampleGone: 'Diese Probe ist nicht mehr da. Versuche es noch einmal, dann gibt es neue.',
     expired: 'Die Proben sind abgelaufen. Versuche es noch einmal, dann gibt es neue.',
     refused: (said) => `Der Mediendienst hat die Probe nicht genommen: ${said}`,

@@ -3,6 +3,8 @@
 import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const ja: NoticeWords = {
+  resultGone: 'その結果はもうありません。もう一度頼んでください。',
+  begunBefore: 'すでに始まっています。それで届いたメッセージを見てください。',
   answeredBefore: 'この確認にはすでに回答済みです。',
   noResult: '投稿できる結果はまだありません。',
   tooLateToStop: 'もう停止できない段階です。',
@@ -13,7 +15,8 @@ export const ja: NoticeWords = {
   voice: {
     nothingToKeep: '保存できるものはまだありません。',
     keptBefore: (name) => `すでに「${name}」として保存されています。`,
-    kept: (name, call) => `「${name}」として保存しました。これからは ${call} でこの声が使われます。`,
+    kept: (name) => `「${name}」として保存しました。声の一覧の最初に表示されます。`,
+    nothingToChange: '変更するものはもうありません。',
     sampleGone: 'このサンプルはもうありません。もう一度試すと、新しいサンプルが作られます。',
     expired: 'サンプルの期限が切れました。もう一度試すと、新しいサンプルが作られます。',
     refused: (said) => `メディアサービスがサンプルを受け付けませんでした: ${said}`,

@@ -24,7 +24,7 @@ export const createInstead =
     box.lock(true);
     try {
       const files = tray.uploaded().map(({ id }) => ({ id }));
-      const again = await chat.fill(command, { ...given, ...values }, files);
+      const again = await chat.fill(command, { ...given, ...values }, { files });
       if (again.is === 'problems') said.show(again);
       else sent();
     } catch (thrown) {

@@ -65,6 +65,7 @@ async function post(path, body) {
     const { status, body: got } = await send(path, { ...body, key });
     open.delete(mark);
     if (status === 422) return { is: 'problems', ...got };
+    if (got.form) return { is: 'form', form: got.form };
     return got.view ? { is: 'view', view: got.view } : { is: 'message', message: got.message };
   } catch (thrown) {
     if (thrown instanceof Trouble && thrown.status >= 400 && thrown.status < 500) open.delete(mark);

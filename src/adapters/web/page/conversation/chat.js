@@ -1,7 +1,7 @@
 // The conversation as this page knows it: who speaks, where, what was said, what is unread – and what one can do.
 // Everything that shows something watches it for changes.
 
-/** @import { Action, Answer, Catalogue, GivenFile, Gone, Message, Person, Session, Values, View } from '../types.d.ts' */
+/** @import { Action, Answer, Catalogue, FormToOpen, GivenFile, GivenFiles, Gone, Message, Person, Session, Values, View } from '../types.d.ts' */
 /** @import { Known } from '../people/known.js' */
 
 import { api } from '../connection/api.js';
@@ -18,6 +18,7 @@ import { createRemoval } from './removal.js';
  *   | { is: 'dropped', message: Message }
  *   | { is: 'older', messages: readonly Message[] }
  *   | { is: 'here' | 'lists' | 'unread' | 'reset' }
+ *   | { is: 'form', form: FormToOpen }
  *   | { is: 'seek', message: Message }
  *   | { is: 'notice', line: string, undo?: () => void, over?: () => void }} Change `here`: another person or room; `lists`: people or rooms known; `seek`: somebody wants to see it
  * @typedef {ReturnType<typeof createChat>} Chat
@@ -187,6 +188,7 @@ function createCalls(known, { history, take, tell }, here, become) {
     if (answer.is === 'message' && answer.message.author.id !== known.me().id) become(answer.message.author);
     if (answer.is === 'message') take(answer.message);
     else if (answer.is === 'view') whisper(answer.view);
+    else if (answer.is === 'form') tell(answer);
     return answer;
   }
 
@@ -199,9 +201,9 @@ function createCalls(known, { history, take, tell }, here, become) {
   return {
     /** @param {string} text @param {readonly string[]} files ids */
     say: (text, files) => settle(api.post('/api/messages', { ...origin(files), text })),
-    /** @param {string} command @param {Values} values @param {readonly GivenFile[]} files */
-    fill: (command, values, files) =>
-      settle(api.post('/api/commands', { ...origin(files), command, values })),
+    /** @param {string} command @param {Values} values @param {GivenFiles} given */
+    fill: (command, values, { files, ...given }) =>
+      settle(api.post('/api/commands', { ...origin(files), ...given, command, values })),
     /** @param {Action} action */
     press: ({ task, name }) => settle(api.post('/api/actions', { ...origin([]), task, action: name })),
   };

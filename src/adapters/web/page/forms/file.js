@@ -1,7 +1,7 @@
 // A file for a field: dropped on it or picked, uploaded at once with its progress, and kept by the id the server gave.
 // A field that takes a link may be given a file instead; then both stand together.
 
-/** @import { Control, Field, Uploaded } from '../types.d.ts' */
+/** @import { Control, Field, FileAtHand } from '../types.d.ts' */
 
 import { api } from '../connection/api.js';
 import { el, refresh } from '../kit/dom.js';
@@ -10,7 +10,7 @@ import { listed, size } from '../kit/text.js';
 import { texts } from '../texts/index.js';
 import { textControl } from './text.js';
 
-/** @typedef {{ is: 'none', wrong?: string } | { is: 'going', name: string, part: number } | { is: 'there', file: Uploaded }} State */
+/** @typedef {{ is: 'none', wrong?: string } | { is: 'going', name: string, part: number } | { is: 'there', file: FileAtHand }} State */
 
 /** @param {Field} field @returns {Control} */
 export function fileControl({ endings = [] }) {
@@ -40,7 +40,7 @@ export function fileControl({ endings = [] }) {
       return [
         icon('check'),
         el('strong', { dir: 'auto' }, now.file.name),
-        el('span', {}, `${size(now.file.bytes)} · ${texts.form.chooseAnother}`),
+        el('span', {}, aboutFile(now.file)),
       ];
     }
     return [
@@ -88,11 +88,14 @@ export function fileControl({ endings = [] }) {
     input,
     value: () => undefined,
     set: () => undefined,
-    file: () => (state.is === 'there' ? state.file.id : undefined),
+    file: () => (state.is === 'there' ? state.file : undefined),
     setFile: (file) => turn({ is: 'there', file }),
     busy: () => state.is === 'going',
   };
 }
+
+/** @param {FileAtHand} file */
+const aboutFile = ({ bytes }) => [bytes && size(bytes), texts.form.chooseAnother].filter(Boolean).join(' · ');
 
 /** A text field that also takes a file. @param {Field} field @returns {Control} */
 export function linkControl(field) {
@@ -109,7 +112,7 @@ export function linkControl(field) {
       file.element,
     ),
     input: text.input,
-    value: () => (file.file?.() === undefined ? text.value() : undefined),
+    value: () => (file.file?.() ? undefined : text.value()),
     set: text.set,
   };
 }

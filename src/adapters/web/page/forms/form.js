@@ -2,7 +2,7 @@
 // shown at their fields. What was typed is kept when the dialog is closed, until it was sent.
 
 /** @import { Chat } from '../conversation/chat.js' */
-/** @import { Alternative, Command, GivenFile, Problem, Uploaded, Values } from '../types.d.ts' */
+/** @import { Alternative, Command, FileAtHand, GivenFiles, Problem, Values } from '../types.d.ts' */
 /** @import { Framed } from './frame.js' */
 
 import { drawDialog, openDialog } from '../kit/dialog.js';
@@ -13,7 +13,7 @@ import { texts } from '../texts/index.js';
 import { framed } from './frame.js';
 
 /**
- * @typedef {{ values?: Values, files?: readonly Uploaded[], problems?: readonly Problem[], sent?: () => void }} Given
+ * @typedef {{ values?: Values, files?: readonly FileAtHand[], problems?: readonly Problem[], asks?: readonly string[], from?: string, sent?: () => void }} Given `asks`: what only the person can say; `from`: the task that it goes on from
  * @typedef {(command: Command, given?: Given) => void} OpenForm
  */
 
@@ -24,29 +24,22 @@ const draftName = ({ name }) => `form.${name}`;
 export const createForms = (chat) => (command, given) => open(chat, command, given ?? {});
 
 /** @param {Chat} chat @param {Command} command @param {Given} given */
-function open(
-  chat,
-  command,
-  { values = recallJson(draftName(command), {}), files = [], problems = [], sent },
-) {
+function open(chat, command, given) {
+  const {
+    values = recallJson(draftName(command), {}),
+    files = [],
+    problems = [],
+    asks = [],
+    from,
+    sent,
+  } = given;
+  /** @type {readonly Framed[]} */
   const fields = command.fields.map((field) => framed(field, { command: command.name, values: read }));
-  const { dialog, general, send, folded } = drawForm(command, fields, { submit, close, closed });
+  const { dialog, general, send, folded } = drawForm(command, fields, { submit, close, closed: keep });
   let done = false;
   let warned = false;
 
-  /** What is filled in, by field name. @returns {Record<string, unknown>} */
-  function read() {
-    const filled = fields.map(({ field, control }) => [field.name, control.value()]);
-    return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
-  }
-
-  /** @returns {GivenFile[]} */
-  function readFiles() {
-    return fields.flatMap(({ field, control }) => {
-      const id = control.file?.();
-      return id === undefined ? [] : [{ id, field: field.name }];
-    });
-  }
+  const read = () => valuesIn(fields);
 
   function keep() {
     remember(draftName(command), done ? '' : JSON.stringify(read()));
@@ -82,7 +75,7 @@ function open(
     if (read()['forget'] !== undefined && !warned) return warn();
     send.disabled = true;
     try {
-      const answer = await chat.fill(command.name, read(), readFiles());
+      const answer = await chat.fill(command.name, read(), { ...filesIn(fields), from });
       if (answer.is === 'problems') show(answer.problems, answer.instead);
       else finish();
     } catch (thrown) {
@@ -108,17 +101,18 @@ function open(
     dialog.close();
   }
 
-  function closed() {
-    keep();
-  }
-
   fill(fields, values);
   placeFiles(fields, files);
   if (fields.some(({ field, control }) => field.more && control.value() !== undefined)) folded.open = true;
   dialog.addEventListener('input', keep);
   openDialog(dialog);
   if (problems.length > 0) show(problems);
-  else (fields.find(isToBeFilled) ?? fields[0])?.focus();
+  else
+    (
+      fields.find(({ field }) => asks.includes(field.name)) ??
+      fields.find(isToBeFilled) ??
+      fields[0]
+    )?.focus();
 }
 
 /**
@@ -164,6 +158,24 @@ function problemAt({ field: { name, face, endings }, control }, all) {
   return { message: texts.form.missing[face === 'text' && endings ? 'link' : face], label: '' };
 }
 
+/** What is filled in, by field name. @param {readonly Framed[]} fields @returns {Record<string, unknown>} */
+function valuesIn(fields) {
+  const filled = fields.map(({ field, control }) => [field.name, control.value()]);
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+}
+
+/** @param {readonly Framed[]} fields @returns {GivenFiles} */
+function filesIn(fields) {
+  const there = fields.flatMap(({ field, control }) => {
+    const file = control.file?.();
+    return file ? [{ ...file, field: field.name }] : [];
+  });
+  return {
+    files: there.flatMap(({ id, field }) => (id === undefined ? [] : [{ id, field }])),
+    linked: there.flatMap(({ name, link, field }) => (link === undefined ? [] : [{ name, link, field }])),
+  };
+}
+
 /** @param {readonly Framed[]} fields @param {Values} values */
 function fill(fields, values) {
   for (const { field, control } of fields) {
@@ -172,12 +184,12 @@ function fill(fields, values) {
   }
 }
 
-/** Each file goes to the first empty field that takes its ending. @param {readonly Framed[]} fields @param {readonly Uploaded[]} files */
+/** Each file goes to its field, or the first empty one that takes its ending. @param {readonly Framed[]} fields @param {readonly FileAtHand[]} files */
 function placeFiles(fields, files) {
   for (const file of files) {
     const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase();
-    fields
-      .find(({ field, control }) => field.endings?.includes(ending) && control.file?.() === undefined)
-      ?.control.setFile?.(file);
+    const own = fields.find(({ field }) => field.name === file.field);
+    const fits = fields.find(({ field, control }) => field.endings?.includes(ending) && !control.file?.());
+    (own ?? fits)?.control.setFile?.(file);
   }
 }

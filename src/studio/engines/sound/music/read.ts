@@ -100,8 +100,8 @@ function tempoOf(text: string, genre: Genre, moods: readonly Mood[], random: Ran
   return Math.max(48, Math.min(190, Math.round(random(...genre.bpm) * Math.max(0.6, Math.min(1.5, pace)))));
 }
 
-export function readMusic(prompt: string): Read {
-  const seed = seedOf(prompt.trim().toLowerCase());
+export function readMusic(prompt: string, variation = 0): Read {
+  const seed = seedOf(prompt.trim().toLowerCase()) + variation;
   const random = randomFrom(seed);
   const { found, unused } = phrasesOf(withoutKey(prompt.replace(TEMPO, ' ')));
   const genres = found.flatMap((one) => ('genre' in one ? [one.genre] : []));

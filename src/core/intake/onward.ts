@@ -1,0 +1,122 @@
+// What leads on from a task: the same again in a form, to be changed, and what its operation declares to follow. What follows at
+// once is claimed by one press, so that of two only one begins.
+
+import { asSent } from '../../domain/commands/as-sent.ts';
+import type { Follow, Operation } from '../../domain/commands/command.ts';
+import type { Person } from '../../domain/commands/invocation.ts';
+import { followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
+import { type Claim, keptOf, resultOf, type Task } from '../../domain/tasks/task.ts';
+import type { Words } from '../../domain/words/index.ts';
+import type { Acted, Bot, Press } from '../../ports/chat.ts';
+import type { BotParts } from './parts.ts';
+
+/** So long a press counts although no task has come of it: its message is being posted, or we were stopped meanwhile. */
+const CLAIM_MS = 60_000;
+
+const said = (notice: string): Acted => ({ is: 'said', notice });
+
+function createClaims({ tasks, runner, clock }: Pick<BotParts, 'tasks' | 'runner' | 'clock'>) {
+  /** Whether an earlier press already leads, or has led, to a task. */
+  const isBegun = async ({ to, at }: Claim): Promise<boolean> =>
+    clock.now() - at < CLAIM_MS || (await tasks.get(to)) !== undefined;
+
+  /** True for the one press that counts. */
+  return async (task: Task, name: string, to: string): Promise<boolean> => {
+    const before = task.state.at === 'done' ? task.state.onward?.[name] : undefined;
+    if (before && (await isBegun(before))) return false;
+    const claim = { to, at: clock.now() };
+    const now = await runner.tell(task.id, {
+      is: 'onward',
+      name,
+      claim,
+      ...(before && { over: before.to }),
+    });
+    return now?.state.at === 'done' && now.state.onward?.[name]?.to === to;
+  };
+}
+
+export type Onward = ReturnType<typeof createOnward>;
+
+/** `plain`: understands an invocation that goes on from nothing. */
+export function createOnward(
+  adapter: string,
+  { catalogue, service, tasks, runner, voiceSaver, clock }: BotParts,
+  plain: Bot['read'],
+) {
+  const claimed = createClaims({ tasks, runner, clock });
+
+  /** Understands an invocation, and notes which task of this person's it goes on from. */
+  const read: Bot['read'] = async (invocation, person, place) => {
+    const [reading, source] = await Promise.all([
+      plain(invocation, person, place),
+      invocation.from === undefined ? undefined : tasks.get(invocation.from),
+    ]);
+    const isTheirs = source?.origin.adapter === adapter && source.origin.person.id === person.id;
+    const command = catalogue.find(invocation.command);
+    if (!reading.ok || !command) return reading;
+    const request = asSent(command, reading.request);
+    if (!isTheirs) return { ok: true, request };
+    return {
+      ok: true,
+      request: { ...request, from: { task: source.id, operation: source.request.command } },
+    };
+  };
+
+  /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
+  async function given(task: Task, operation: Operation, follow: Follow): Promise<GivenAgain | undefined> {
+    const next = catalogue.operation(follow.operation);
+    if (!next || task.state.at !== 'done') return undefined;
+    const needsFile = Object.values(follow.takes).some(
+      (taken) => typeof taken === 'object' && 'file' in taken,
+    );
+    const result = needsFile ? resultOf(task) : undefined;
+    const outcome = result && (await service.outcome(operation, result.report).catch(() => undefined));
+    if (needsFile && !outcome) return undefined;
+    const { files } = task.state.result;
+    return takenFrom(task, follow, next, (role) => {
+      const source = outcome?.sources.find((one) => one.role === role);
+      const name = files.find((one) => one.role === role)?.name;
+      return source && name !== undefined && URL.canParse(source.address)
+        ? { name, link: source.address }
+        : undefined;
+    });
+  }
+
+  return {
+    read,
+    /** Asks for the name of a sample that is to be kept. */
+    keep(task: Task, role: string, person: Person, words: Words): Acted {
+      const before = keptOf(task).find((one) => one.role === role);
+      if (before) return said(words.notices.voice.keptBefore(before.name));
+      const values = { name: voiceSaver.nameFor(task, person, words), sample: role };
+      return { is: 'form', given: { command: 'keep', values, files: [], asks: ['name'], from: task.id } };
+    },
+
+    /** The same again, in a form. */
+    edit: ({ request }: Task): Acted => ({
+      is: 'form',
+      given: { ...givenAgain(request, catalogue), asks: [] },
+    }),
+
+    /** What the operation declares to follow under this name. */
+    async follow(
+      task: Task,
+      name: string,
+      { person, place, becomes }: Press,
+      { notices }: Words,
+    ): Promise<Acted | undefined> {
+      const operation = catalogue.operation(task.request.command);
+      const follow = operation && followNamed(operation, name);
+      if (!operation || !follow) return undefined;
+      const values = await given(task, operation, follow);
+      if (!values) return said(notices.resultGone);
+      const from = task.id;
+      if (follow.asks) return { is: 'form', given: { ...values, asks: follow.asks, from } };
+      const reading = await read({ ...values, from }, person, place ?? task.origin.place);
+      if (!reading.ok) return { ...reading, is: 'refused', given: { ...values, asks: [], from } };
+      return (await claimed(task, name, becomes))
+        ? { is: 'take', request: reading.request }
+        : said(notices.begunBefore);
+    },
+  };
+}

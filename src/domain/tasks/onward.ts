@@ -1,0 +1,93 @@
+// What one press on a task leads to: the values of the request that follows, taken from the finished one, and what a person would
+// give to ask for the same again. Pure.
+
+import type { Catalogue, Command, Follow, Operation, Taken } from '../commands/command.ts';
+import type { FileRef, Request } from '../commands/invocation.ts';
+import { baseOf, findLanguage, languageById } from '../media/language.ts';
+import { keptOf, type Task } from './task.ts';
+
+/** What a person could have given for a command, by its own field names. */
+export interface GivenAgain {
+  readonly command: string;
+  readonly values: Readonly<Record<string, string | number | boolean>>;
+  readonly files: readonly FileRef[];
+}
+
+/** The press that leads on by this name; `undefined` where the operation has none. */
+export const followNamed = ({ onward = [] }: Operation, name: string): Follow | undefined =>
+  onward.find((one) => one.name === name);
+
+/** The same once more, as a form shows it: for the command that people know, in words rather than numbers. */
+export function givenAgain({ command, values, labels, files }: Request, catalogue: Catalogue): GivenAgain {
+  const made = catalogue.operation(command);
+  const known = (made?.partOf === undefined ? undefined : catalogue.operation(made.partOf)) ?? made;
+  const field = fieldsOf(known, made);
+  const shown = Object.entries(values).flatMap(([name, value]) => {
+    const text = isLink(value) && labels[name] !== undefined ? undefined : worded(value, labels[name]);
+    return text === undefined ? [] : [[field(name), text] as const];
+  });
+  // A file that went as a link is that file again, not its address.
+  const linked = Object.entries(values).flatMap(([name, value]) =>
+    isLink(value) && labels[name] !== undefined
+      ? [{ name: labels[name], field: field(name), link: value, at: null }]
+      : [],
+  );
+  const given = Object.entries(files).map(([name, file]) => ({ ...file, field: field(name) }));
+  return { command: known?.name ?? command, values: Object.fromEntries(shown), files: [...given, ...linked] };
+}
+
+/** What the finished task gives to the request that follows. `addressOf`: where a file of the result can be fetched. */
+export function takenFrom(
+  task: Task,
+  follow: Follow,
+  next: Command,
+  addressOf: (role: string) => { readonly name: string; readonly link: string } | undefined,
+): GivenAgain {
+  const values: Record<string, string | number | boolean> = {};
+  const files: FileRef[] = [];
+  for (const [name, taken] of Object.entries(follow.takes)) {
+    const file = typeof taken === 'object' && 'file' in taken ? addressOf(taken.file) : undefined;
+    if (file) files.push({ ...file, field: name, at: null });
+    const { value, label } = taking(task, taken);
+    const options = next.fields[name]?.options;
+    const fits = options?.kind === 'language' && options.side === 'source' ? spoken(value) : value;
+    // In a form people read names, where they are those of the very value.
+    const text = worded(fits, follow.asks && fits === value ? label : undefined);
+    if (text !== undefined) values[name] = text;
+  }
+  return { command: follow.operation, values, files };
+}
+
+function taking(task: Task, taken: Taken): { readonly value?: unknown; readonly label?: string | undefined } {
+  const { request, state } = task;
+  if (taken === 'texts') return { value: state.at === 'done' ? state.result.texts : undefined };
+  if (taken === 'kept voice') {
+    const kept = keptOf(task).at(-1);
+    return { value: kept?.voice, label: kept?.name };
+  }
+  if (!('field' in taken)) return {};
+  return { value: request.values[taken.field], label: request.labels[taken.field] };
+}
+
+/** A language that is only translated into has a sister that can be spoken. */
+function spoken(id: unknown): unknown {
+  const language = typeof id === 'number' ? languageById(id) : undefined;
+  return language && !language.source ? findLanguage(baseOf(language.tag), 'source')?.id : id;
+}
+
+/** A field of the operation as it was sent → of the command that people know. */
+function fieldsOf(known: Operation | undefined, made: Operation | undefined): (name: string) => string {
+  if (known === made) return (name) => name;
+  const back = new Map(Object.entries(known?.instead?.renamed ?? {}).map(([from, to]) => [to, from]));
+  return (name) => back.get(name) ?? name;
+}
+
+const isLink = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
+
+/** As it would be typed; `undefined` for what nobody types. */
+function worded(value: unknown, label: string | undefined): string | number | boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (label !== undefined) return label;
+  if (Array.isArray(value)) return value.join(typeof value[0] === 'string' ? '\n' : ', ');
+  return typeof value === 'object' ? undefined : (value as string | number | boolean);
+}

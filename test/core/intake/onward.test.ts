@@ -1,0 +1,104 @@
+// One press onward: what begins at once begins once, what only the person can say is asked in a form, and each names what it goes
+// on from.
+
+import { expect, test } from 'vitest';
+import type { Acted } from '../../../src/ports/chat.ts';
+import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
+
+async function finished(command: string, values: Record<string, unknown>, world = createWorld()) {
+  const earshot = createTestBot(world);
+  await earshot.start();
+  const { task } = await earshot.ask(command, values);
+  await earshot.clock.advance(60_000);
+  expect((await earshot.tasks.get(task))?.state.at).toBe('done');
+  return { earshot, task };
+}
+
+const requestOf = (acted: Acted) => {
+  if (acted.is !== 'take') throw new Error(JSON.stringify(acted));
+  return acted.request;
+};
+
+const origin = { adapter: 'fake', person: ana, place: room, message: 'next' };
+const translation = () => finished('translate', { text: 'Good morning', to: 'Spanish', from: 'English' });
+
+test('a translation is said in its language, as a task that names where it came from', async () => {
+  const { earshot, task } = await translation();
+  const request = requestOf(await earshot.press(task, 'then:say'));
+  const { state } = (await earshot.tasks.get(task)) ?? {};
+  const texts = state?.at === 'done' ? state.result.texts : undefined;
+  expect(request).toMatchObject({
+    command: 'tts',
+    values: { text: texts?.join('\n'), language: 54 },
+    from: { task, operation: 'translate' },
+  });
+});
+
+test('of two presses one leads on, also when they come together', async () => {
+  const { earshot, task } = await translation();
+  const both = await Promise.all([
+    earshot.press(task, 'then:say', ana, 'one'),
+    earshot.press(task, 'then:say', ana, 'two'),
+  ]);
+  expect(both.map(({ is }) => is).sort()).toEqual(['said', 'take']);
+  expect(await earshot.press(task, 'then:say')).toMatchObject({ is: 'said', notice: /begun already/ });
+});
+
+test('a press that came to nothing counts for a minute; one that led to a task counts for good', async () => {
+  const { earshot, task } = await translation();
+  await earshot.press(task, 'then:say', ana, 'lost');
+  await earshot.clock.advance(61_000);
+  const acted = await earshot.press(task, 'then:say', ana, 'second');
+  expect(await earshot.bot.take(requestOf(acted), origin, undefined, 'second')).toBe('second');
+  await earshot.clock.advance(600_000);
+  expect(await earshot.press(task, 'then:say')).toMatchObject({ is: 'said' });
+});
+
+test('another voice is asked for in a form that has the rest', async () => {
+  const { earshot, task } = await finished('tts', { text: 'Hello', voice: 'Rose' });
+  const acted = await earshot.press(task, 'ask:voice');
+  expect(acted).toEqual({
+    is: 'form',
+    given: {
+      command: 'tts',
+      values: { text: 'Hello', language: 'English (United States)' },
+      files: [],
+      asks: ['voice_id'],
+      from: task,
+    },
+  });
+  const reading = await earshot.bot.read(
+    { command: 'tts', values: { text: 'Hello', voice: 'Rose' }, files: [], from: task },
+    ana,
+    room,
+  );
+  expect(reading).toMatchObject({ ok: true, request: { from: { task, operation: 'tts' } } });
+});
+
+test('nobody goes on from what somebody else made', async () => {
+  const { earshot, task } = await finished('tts', { text: 'Hello' });
+  const bob = { id: 'bob', name: 'Bob' };
+  expect(await earshot.press(task, 'ask:voice', bob)).toMatchObject({ notice: /^Only Ana/ });
+  const reading = await earshot.bot.read(
+    { command: 'tts', values: { text: 'Hi' }, files: [], from: task },
+    bob,
+    room,
+  );
+  expect(reading.ok && reading.request.from).toBe(undefined);
+});
+
+test('Edit brings back what was asked, as people say it', async () => {
+  const { earshot, task } = await finished('tts', { text: 'Good morning', to: 'Spanish', voice: 'Rose' });
+  expect((await earshot.tasks.get(task))?.request.command).toBe('translated-tts');
+  const acted = await earshot.press(task, 'edit');
+  if (acted.is !== 'form') throw new Error(JSON.stringify(acted));
+  const { command, values } = acted.given;
+  expect(command).toBe('tts');
+  expect(values).toMatchObject({
+    text: 'Good morning',
+    target_language: 'Spanish (Spain)',
+    voice_id: 'Rose',
+  });
+  const again = await earshot.bot.read({ command, values, files: [] }, ana, room);
+  expect(again.ok && again.request.values).toEqual((await earshot.tasks.get(task))?.request.values);
+});
