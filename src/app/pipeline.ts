@@ -117,9 +117,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     allow: config.limits,
     confirmCharacters: config.limits.confirmCharacters,
     ownService: config.service.base === undefined,
-    sharedFiles: parts.sharedFiles,
-    disk,
-    detector,
+    ...{ sharedFiles: parts.sharedFiles, disk, detector },
   };
   return {
     bot: (adapter) => createBot(adapter, { ...forBots, chat: chats.get(adapter) }),

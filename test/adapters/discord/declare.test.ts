@@ -2,7 +2,7 @@
 
 import type { APIApplicationCommandOption, RESTPostAPIApplicationCommandsJSONBody } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { commands } from '../../../commands/index.ts';
+import { commands as everything } from '../../../commands/index.ts';
 import { locales } from '../../../commands/locales/index.ts';
 import { declareCommands, FILE_OPTION, opensForm } from '../../../src/adapters/discord/declare.ts';
 import { createCatalogue, fieldNamed, query } from '../../../src/domain/commands/command.ts';
@@ -12,6 +12,9 @@ import { english } from '../../../src/domain/words/index.ts';
 import { cutAtWord } from '../../../src/kit/text.ts';
 import { createCommands } from '../../fakes/discord/rest/commands.ts';
 import { createSchemas } from '../../fakes/discord/rest/schema.ts';
+
+/** Those that people can call. */
+const { commands } = createCatalogue(everything);
 
 type Words = Readonly<Record<string, string>> | null | undefined;
 
@@ -33,7 +36,7 @@ const SLASH = 1;
 const MESSAGE = 3;
 
 const PREFIXES = ['', 'ear-', 'a-very-long-name'];
-const declaredWith = (prefix: string) => declareCommands(createCatalogue(commands, prefix), locales);
+const declaredWith = (prefix: string) => declareCommands(createCatalogue(everything, prefix), locales);
 const declared = declaredWith('');
 
 const nameIn = (part: Part, locale: string) => part.name_localizations?.[locale] ?? part.name;
@@ -180,12 +183,10 @@ test('each face becomes the option it is given by', () => {
   expect(option('story', 'file')).toMatchObject({ type: 11, file_types: ['.txt', '.docx'] });
 });
 
-test('recordings are offered by their endings, those among them that Discord’s groups leave out', () => {
-  expect(option('separate', 'file')).toMatchObject({ file_types: expect.arrayContaining(['.aac', '.flac']) });
-  expect(option('dub', 'file')).toMatchObject({
-    type: 11,
-    file_types: expect.arrayContaining(['.aac', '.mxf', '.mp4', '.mov']),
-  });
+test('files are offered by their endings, where Discord takes so many', () => {
+  expect(option('story', 'file')).toMatchObject({ type: 11, file_types: ['.txt', '.docx'] });
+  for (const name of ['separate', 'dub'])
+    expect(option(name, 'file')).toEqual(expect.not.objectContaining({ file_types: expect.anything() }));
 });
 
 test('a bound that depends on another field is left to the rule: music may be long', () => {

@@ -3,18 +3,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '../../../commands/index.ts';
+import { commands as everything } from '../../../commands/index.ts';
 import { manifestText, slackManifest } from '../../../src/adapters/slack/declare.ts';
 import { SCOPES } from '../../../src/adapters/slack/install/scopes.ts';
 import { createCatalogue } from '../../../src/domain/commands/command.ts';
 
-const catalogue = createCatalogue(commands);
+/** Those that people can call. */
+const { commands } = createCatalogue(everything);
+
+const catalogue = createCatalogue(everything);
 const docs = (name: string) => readFile(join(import.meta.dirname, '../../../docs', name), 'utf8');
 const made = (other: Partial<Parameters<typeof slackManifest>[0]> = {}) =>
   slackManifest({ catalogue, mode: 'socket', ...other });
 
 test('every command is there with its prefix, and every operation that starts from a message', () => {
-  const { features } = made({ catalogue: createCatalogue(commands, 'ear-') });
+  const { features } = made({ catalogue: createCatalogue(everything, 'ear-') });
   expect(features?.slash_commands?.map(({ command }) => command)).toEqual(
     commands.map(({ name }) => `/ear-${name}`),
   );
@@ -31,7 +34,7 @@ test('every command is there with its prefix, and every operation that starts fr
 
 test('it stays within Slack’s limits, also with the longest prefix', () => {
   const { display_information: shown, features } = made({
-    catalogue: createCatalogue(commands, 'p'.repeat(16)),
+    catalogue: createCatalogue(everything, 'p'.repeat(16)),
   });
   expect(shown.name.length).toBeLessThanOrEqual(35);
   expect(shown.description?.length).toBeLessThanOrEqual(140);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await live.close();
 });
 
-test.each(['go', 'stop', 'look', 'keep:sample-a'])(
+test.each(['go', 'stop', 'look', 'use'])(
   '%s is heard in place and renews the way to its message',
   async (name) => {
     const { discord, ana, channel, bot, tokens } = live;
@@ -50,6 +50,7 @@ test.each(['go', 'stop', 'look', 'keep:sample-a'])(
       adapter: 'discord',
       task: '7K2QF9MA',
       action: name,
+      becomes: expect.any(String),
       person: { id: ana.id, name: 'Ana', roles: [], language: 'en-US' },
       place: {
         id: channel.id,

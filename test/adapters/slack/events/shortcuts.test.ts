@@ -89,7 +89,6 @@ test.each([
     '',
     [{ name: 'a.mp3', bytes, stub: 'external' as const, url: 'https://drive.example/a' }],
   ],
-  ['a clip recorded', 'separate', '', [{ name: 'audio_message.m4a', bytes, clip: 'slack_audio' as const }]],
 ] as const)('says why there is nothing to start from: %s', async (why, id, text, files) => {
   const act = await use(say(text, files as readonly FileGiven[]), id);
   const told = [act.response, ...live.team.ephemeral(live.ana).map((one) => one.text)].join('\n');

@@ -107,12 +107,7 @@ function open(chat, command, given) {
   dialog.addEventListener('input', keep);
   openDialog(dialog);
   if (problems.length > 0) show(problems);
-  else
-    (
-      fields.find(({ field }) => asks.includes(field.name)) ??
-      fields.find(isToBeFilled) ??
-      fields[0]
-    )?.focus();
+  else firstOf(fields, asks)?.focus();
 }
 
 /**
@@ -145,6 +140,10 @@ function drawForm(command, fields, { submit, close, closed }) {
   const dialog = drawDialog({ title, help, closed }, form);
   return { dialog, general, send, folded };
 }
+
+/** What is asked for first. @param {readonly Framed[]} fields @param {readonly string[]} asks */
+const firstOf = (fields, asks) =>
+  fields.find(({ field }) => asks.includes(field.name)) ?? fields.find(isToBeFilled) ?? fields[0];
 
 /** @param {Framed} framed */
 const isToBeFilled = ({ field, control }) =>
