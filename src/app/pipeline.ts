@@ -77,16 +77,15 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const queue = meters.queue(plainQueue);
   const share = config.data.redisUrl ? createEditShare(store.notes('edits'), steadyClock, log) : undefined;
   const updater = meters.updater(createMessageUpdater({ clock: steadyClock, log, share }));
-  const { late } = meters.core;
   const firstMs = config.service.pollIntervalMs;
   const pace = config.service.base ? foreignPace(firstMs) : STUDIO_PACE;
   const throttle = createThrottle({ clock, firstMs });
-  const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late }));
+  const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late: meters.core.late }));
   const children = createChildren();
   const resizer = createResizer(children);
   const detector = createDetector({ clock: steadyClock, log });
-  const limits = quotaLimits(config.limits);
-  const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
+  const { counters } = store;
+  const quota = createQuota({ counters, limits: quotaLimits(config.limits), tasks, clock, log });
   const common = { catalogue, tasks, settings, wordsFor, clock, log };
   const own = createRunner({
     ...common,
@@ -117,7 +116,9 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     allow: config.limits,
     confirmCharacters: config.limits.confirmCharacters,
     ownService: config.service.base === undefined,
-    ...{ sharedFiles: parts.sharedFiles, disk, detector },
+    sharedFiles: parts.sharedFiles,
+    disk,
+    detector,
   };
   return {
     bot: (adapter) => createBot(adapter, { ...forBots, chat: chats.get(adapter) }),

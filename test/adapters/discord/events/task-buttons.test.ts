@@ -34,7 +34,7 @@ afterEach(async () => {
   await live.close();
 });
 
-test.each(['go', 'stop', 'look', 'use'])(
+test.each(['go', 'stop', 'look'])(
   '%s is heard in place and renews the way to its message',
   async (name) => {
     const { discord, ana, channel, bot, tokens } = live;

@@ -39,7 +39,9 @@ function open(chat, command, given) {
   let done = false;
   let warned = false;
 
-  const read = () => valuesIn(fields);
+  function read() {
+    return valuesIn(fields);
+  }
 
   function keep() {
     remember(draftName(command), done ? '' : JSON.stringify(read()));
