@@ -34,37 +34,34 @@ afterEach(async () => {
   await live.close();
 });
 
-test.each(['go', 'stop', 'look'])(
-  '%s is heard in place and renews the way to its message',
-  async (name) => {
-    const { discord, ana, channel, bot, tokens } = live;
-    const where = { application: '1', message: card.id, token: '', tokenAt: 0 };
-    let known: string | undefined;
-    bot.onAct = async () => {
-      known = tokens.of(where)?.token;
-    };
-    const act = await discord.press(ana, card, name);
-    expect((await act.answered).said).toBe('deferred update');
-    await expect.poll(() => bot.pressed).toHaveLength(1);
-    expect(bot.pressed[0]).toEqual({
-      adapter: 'discord',
-      task: '7K2QF9MA',
-      action: name,
-      becomes: expect.any(String),
-      person: { id: ana.id, name: 'Ana', roles: [], language: 'en-US' },
-      place: {
-        id: channel.id,
-        name: 'general',
-        server: live.guild.id,
-        channels: [channel.id],
-        language: 'en-US',
-      },
-      moderator: false,
-    });
-    expect(known).toBe(act.interaction.token);
-    expect(discord.ephemeral(ana)).toEqual([]);
-  },
-);
+test.each(['go', 'stop', 'look'])('%s is heard in place and renews the way to its message', async (name) => {
+  const { discord, ana, channel, bot, tokens } = live;
+  const where = { application: '1', message: card.id, token: '', tokenAt: 0 };
+  let known: string | undefined;
+  bot.onAct = async () => {
+    known = tokens.of(where)?.token;
+  };
+  const act = await discord.press(ana, card, name);
+  expect((await act.answered).said).toBe('deferred update');
+  await expect.poll(() => bot.pressed).toHaveLength(1);
+  expect(bot.pressed[0]).toEqual({
+    adapter: 'discord',
+    task: '7K2QF9MA',
+    action: name,
+    becomes: expect.any(String),
+    person: { id: ana.id, name: 'Ana', roles: [], language: 'en-US' },
+    place: {
+      id: channel.id,
+      name: 'general',
+      server: live.guild.id,
+      channels: [channel.id],
+      language: 'en-US',
+    },
+    moderator: false,
+  });
+  expect(known).toBe(act.interaction.token);
+  expect(discord.ephemeral(ana)).toEqual([]);
+});
 
 test.each(['stop', 'again'])('what the bot has to say to %s is said to the presser alone', async (name) => {
   const { discord, channel, bot } = live;
