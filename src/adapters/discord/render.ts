@@ -25,6 +25,7 @@ export interface Rendered {
 }
 
 const COLOURS: Readonly<Record<Mood, number>> = {
+  asking: 0xd9822b,
   queued: 0x8a8f98,
   working: 0x3b82f6,
   done: 0x22a06b,

@@ -33,6 +33,7 @@ export const BUTTON = 'earshot:';
 const BUTTONS = { most: TEXT.buttons, perRow: 5, idCharacters: ID_CHARACTERS };
 
 const SIGNS: Readonly<Record<Mood, string>> = {
+  asking: '❓',
   queued: '🕓',
   working: '⏳',
   done: '✅',

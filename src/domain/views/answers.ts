@@ -25,6 +25,10 @@ const ROWS = 25;
 const moreOf = (found: number, { answers }: Words): string =>
   found > ROWS ? answers.firstOf(ROWS, found) : answers.found(found);
 
+/** Only its number tells it apart. */
+const isNameOfSeveral = ({ name }: Voice, voices: readonly Voice[]): boolean =>
+  voices.filter((one) => one.name === name).length > 1;
+
 export function voicesView(voices: readonly Voice[], search: string, words: Words): View {
   const { answers } = words;
   const found = searchVoices(voices, search);
@@ -37,7 +41,11 @@ export function voicesView(voices: readonly Voice[], search: string, words: Word
   const rows = found.slice(0, ROWS).map(
     (voice): Row => ({
       title: voice.name,
-      detail: [describeVoice(voice, words), voice.description, answers.number(voice.id)]
+      detail: [
+        describeVoice(voice, words),
+        voice.description,
+        isNameOfSeveral(voice, voices) && answers.number(voice.id),
+      ]
         .filter(Boolean)
         .join(' · '),
       ...(voice.preview !== undefined && { listen: voice.id }),

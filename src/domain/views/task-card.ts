@@ -71,7 +71,7 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
   switch (state.at) {
     case 'asking':
       return {
-        mood: 'queued',
+        mood: 'asking',
         line: card.expense(state.expense),
         actions: [
           ['go', card.buttons.go],

@@ -4,8 +4,8 @@
 import type { Problem } from '../commands/invocation.ts';
 import type { FileFacts } from '../media/file-kinds.ts';
 
-/** `info` is an answer that is not about one task. */
-export type Mood = 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'stopped' | 'info';
+/** `asking`: it waits for the person. `info` is an answer that is not about one task. */
+export type Mood = 'asking' | 'queued' | 'working' | 'done' | 'failed' | 'unknown' | 'stopped' | 'info';
 
 /** Such a card changes by itself. */
 export const isRunning = (mood: Mood): boolean => mood === 'queued' || mood === 'working';

@@ -4,7 +4,6 @@
 import { buildOf, type Gender, type VoiceDesign } from './design.ts';
 import { ENGLISH_ROWS, englishDesign } from './english.ts';
 import { ACCENT_NAMES, NAME_ROWS } from './names.ts';
-import { nameOfLanguage } from './tongues.ts';
 
 export interface LibraryVoice {
   /** Stable; starts at 1001. */
@@ -55,8 +54,9 @@ function person(
     ...buildOf(gender, age),
     seed: id,
   };
-  const language = (accent && ACCENT_NAMES[accent]) ?? nameOfLanguage(tag);
-  const description = `${gender === 1 ? 'A man' : 'A woman'} speaking ${language} (eSpeak NG).`;
+  // Gender, age and language are told beside it.
+  const spoken = accent && ACCENT_NAMES[accent];
+  const description = spoken ? `${spoken} (eSpeak NG).` : 'eSpeak NG.';
   return { id, name, gender, age, tag, description, design };
 }
 

@@ -22,8 +22,8 @@ describe('voices', () => {
     expect(said(voicesView(voices, 'ros', english))).toMatchInlineSnapshot(`
       "[info] Voices
       2 found.
-      - Rose | female · about 34 · English (United States) · number 101
-      - Rosalie | female · about 28 · French (Canada) · bright and quick · number 102"
+      - Rose | female · about 34 · English (United States)
+      - Rosalie | female · about 28 · French (Canada) · bright and quick"
     `);
     expect(voicesView(voices, 'ros', english).rows?.[0]?.listen).toBe(101);
   });

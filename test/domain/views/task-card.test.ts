@@ -21,7 +21,7 @@ test('a language that the text told is said to be detected', () => {
 
 test('asking first', () => {
   expect(shows(STATES.asking)).toMatchInlineSnapshot(`
-    "[queued] Speech
+    "[asking] Speech
     About 33 minutes of audio (30,000 characters). This may use up your plan.
     > Hello team
     Voice: Rose

@@ -15,6 +15,7 @@ import { createRowSearch } from './row-search.js';
 
 /** @type {Readonly<Record<View['mood'], string>>} */
 const PICTURES = {
+  asking: 'help',
   queued: 'clock',
   working: 'work',
   done: 'check',

@@ -125,4 +125,4 @@ function createTools(remove) {
 }
 
 /** Such a card changes by itself, and cannot be deleted. @param {Message} message */
-const isAtWork = ({ view }) => view?.mood === 'queued' || view?.mood === 'working';
+const isAtWork = ({ view }) => ['asking', 'queued', 'working'].includes(view?.mood ?? '');

@@ -128,6 +128,7 @@ export const en = {
     },
   },
   card: {
+    asking: 'Waiting for you',
     queued: 'Queued',
     working: 'Working',
     done: 'Done',
