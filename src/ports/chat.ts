@@ -156,8 +156,8 @@ export interface Bot {
   took(id: string): Promise<boolean>;
   /** Answers a query. */
   answer(request: Request, person: Person, place: Place): Promise<View>;
-  /** Why a command cannot work here at all, in a few words; from memory. */
-  unavailable(command: Command): string | undefined;
+  /** Why a command cannot work here at all, in a few words of this language, without it the operator's; from memory. */
+  unavailable(command: Command, language?: string): string | undefined;
   /** Candidates for a field while a person types; from memory. */
   suggest(ask: Ask): readonly Suggestion[];
   /** A short recording of a voice; `undefined` when there is none for this person. Throws when it cannot be had right now. */

@@ -9,6 +9,7 @@ import { createCatalogue, type Operation } from '../../src/domain/commands/comma
 import { refusalFor } from '../../src/domain/commands/instead.ts';
 import type { Known } from '../../src/domain/media/abilities.ts';
 import { baseOf, type Language, languagesFor } from '../../src/domain/media/language.ts';
+import { english } from '../../src/domain/words/index.ts';
 import { readAbilities } from '../../src/service/abilities.ts';
 import { codeOf, SENTENCES } from '../../src/studio/engines/translation/languages.ts';
 import { previewText } from '../../src/studio/voices/preview-texts.ts';
@@ -75,7 +76,7 @@ function sorted(
   const judged = all.map((language) => ({
     language,
     judged: available(command, chosenFor(language), known, source),
-    refusal: refusalFor({ command, chosen: chosenFor(language), known, source, voices: [] }),
+    refusal: refusalFor({ command, chosen: chosenFor(language), known, source, voices: [], words: english }),
   }));
   for (const { judged: one, refusal } of judged) {
     expect(refusal === undefined).toBe(one.is === 'can');

@@ -83,6 +83,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
         known: bot.known,
         source: wordsSourceOf(request),
         voices: VOICES,
+        words: english,
       });
       return refusal ? { ok: false, ...refusal } : got;
     },
@@ -100,7 +101,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       line: `${command} for ${person.name} in ${place.name}`,
       ...(command === 'tasks' && { rows: TASKS }),
     }),
-    unavailable: (command) => unavailable(command, bot.known),
+    unavailable: (command) => unavailable(command, bot.known, english),
     suggest(ask) {
       bot.typed.push(ask);
       bot.looked.push([ask.person, ask.place]);

@@ -111,7 +111,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       if (voiceTrouble) await directory.refresh();
       const understood = voiceTrouble ? attempt() : reading;
       if (!understood.ok || command.kind !== 'operation') return understood;
-      const impossible = impossibleHere(command, understood.request, parts, viewer);
+      const impossible = impossibleHere(command, understood.request, parts, viewer, words);
       if (impossible) return { ok: false, ...impossible };
       const refusal = await access.refusal(person, place);
       if (refusal !== undefined) return refused(refusal);

@@ -99,7 +99,7 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
     const command = catalogue.find(task.request.command);
     const viewer = viewerAt(adapter, person, place);
     if (command && (await rights.isSurelyStrange(command, task.request, viewer))) return notices.strangeVoice;
-    const impossible = command && impossibleHere(command, task.request, parts, viewer);
+    const impossible = command && impossibleHere(command, task.request, parts, viewer, words);
     const [problem] = impossible?.problems ?? [];
     if (problem) return problemLine(problem, command, words);
     return access.refusal(person, place);

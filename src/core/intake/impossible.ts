@@ -5,6 +5,7 @@ import { refusalFor } from '../../domain/commands/instead.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { wordsSourceOf } from '../../domain/commands/words-source.ts';
 import type { Viewer } from '../../domain/media/voice.ts';
+import type { Words } from '../../domain/words/index.ts';
 import type { BotParts } from './parts.ts';
 
 /** `undefined` where nothing is known to stand in the way. */
@@ -13,6 +14,7 @@ export const impossibleHere = (
   request: Request,
   { abilities, directory }: Pick<BotParts, 'abilities' | 'directory'>,
   viewer: Viewer,
+  words: Words,
 ) =>
   command.kind === 'operation'
     ? refusalFor({
@@ -21,5 +23,6 @@ export const impossibleHere = (
         known: abilities.known(),
         source: wordsSourceOf(request),
         voices: directory.voices(viewer),
+        words,
       })
     : undefined;

@@ -14,6 +14,6 @@ export const createOffered = (
   defaults: Defaults,
 ): Pick<Bot, 'suggest' | 'unavailable' | 'sample'> => ({
   suggest: createSuggest(adapter, parts, defaults),
-  unavailable: (command) => unavailable(command, parts.abilities.known()),
+  unavailable: (command, language) => unavailable(command, parts.abilities.known(), parts.wordsFor(language)),
   sample: (voice, person, place) => parts.samples.open(voice, viewerAt(adapter, person, place)),
 });

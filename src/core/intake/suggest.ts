@@ -102,21 +102,23 @@ function voicesFor(asked: Asked, { voices, known, words }: AtHand): readonly Sug
     value: voice.name,
     label: voice.name,
     detail: describeVoice(voice, words),
-    ...(availability.is === 'cannot' && { unavailable: brief(availability) }),
+    ...(availability.is === 'cannot' && { unavailable: brief(availability, words) }),
     ...(voice.preview !== undefined && { listen: voice.id }),
   }));
 }
 
 function languagesFor(
   asked: Asked,
-  { voices, known, defaults }: AtHand,
+  { voices, known, defaults, words }: AtHand,
   { side, many = false }: Extract<Field['options'], { kind: 'language' }>,
 ): readonly Suggestion[] {
   const judge = judging(asked, chosenSoFar(asked, voices, defaults), known);
   const found = listedOnce(searchLanguages(asked.ask.typed, side), side, ({ id }) =>
     withoutLanguage(judge(many ? [id] : id)),
   );
-  return workingFirst(found.map((one) => ({ ...one, availability: one.extra }))).map(languageSuggestion);
+  return workingFirst(found.map((one) => ({ ...one, availability: one.extra }))).map((one) =>
+    languageSuggestion(one, words),
+  );
 }
 
 /** So that all regions for which the same holds are alike. */
@@ -126,19 +128,20 @@ function withoutLanguage(availability: Availability): Availability {
   return same;
 }
 
-function languageSuggestion({
-  language,
-  name,
-  regions,
-  availability,
-}: Listed<unknown> & { readonly availability: Availability }): Suggestion {
-  const about = regions > 1 ? [bareOwn(language), `${regions} regions`] : [language.own, language.tag];
-  const detail = [remark(availability), ...about].filter((part) => part !== undefined && part !== name);
+function languageSuggestion(
+  { language, name, regions, availability }: Listed<unknown> & { readonly availability: Availability },
+  words: Words,
+): Suggestion {
+  const about =
+    regions > 1 ? [bareOwn(language), words.alternatives.regions(regions)] : [language.own, language.tag];
+  const detail = [remark(availability, words), ...about].filter(
+    (part) => part !== undefined && part !== name,
+  );
   return {
     value: regions > 1 ? name : language.name,
     label: name,
     detail: detail.join(' · '),
-    ...(availability.is === 'cannot' && { unavailable: brief(availability) }),
+    ...(availability.is === 'cannot' && { unavailable: brief(availability, words) }),
   };
 }
 

@@ -1,58 +1,34 @@
 // What a person reads and is offered whose command cannot work here with what was chosen: one sentence at the field in the way, and
-// up to three things that would work. Also the few words beside a suggestion. Pure.
+// up to three things that would work. Also the few words beside a suggestion. What is said stands in words/alternatives.ts. Pure.
 
 import { baseById, type Known } from '../media/abilities.ts';
 import { baseOf, type Language, languageById, languagesFor, type Side } from '../media/language.ts';
-import { bareName, mainRegion } from '../media/regions.ts';
+import { mainRegion } from '../media/regions.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
+import { bareNameIn, english, languageName, type Words } from '../words/index.ts';
 import { meant } from './as-sent.ts';
 import { type Availability, available, type Chosen, type WordsSource } from './available.ts';
 import type { Command, Operation } from './command.ts';
 import type { Alternative, Problem } from './invocation.ts';
+import { namesIn } from './locale.ts';
 
 type Cannot = Extract<Availability, { is: 'cannot' }>;
 
-const WORDS = {
-  /** Beside a suggestion: six words at most. */
-  brief: {
-    missing: 'not on this machine',
-    unspoken: 'no voice speaks it here',
-    unheard: 'not understood by ear here',
-    untranslated: 'no translator for it here',
-    same: 'the same language',
-    refused: 'refused by the service lately',
-  },
-  through: (language: string) => `through ${language}`,
-  subtitles: 'only with subtitles in the film',
-  /** Behind the label of the field, or alone for the whole command. */
-  missing: (title: string) => `${title} cannot be done here: what it needs is not installed.`,
-  unspoken: (name: string) => `cannot be ${name}: no voice here speaks it`,
-  unheard: (name: string, known: string) =>
-    `cannot be ${name}: only ${known || 'nothing'} is understood by ear here. A film with subtitles in it works`,
-  untranslated: (name: string, from: string) => `cannot be ${name}: nothing here translates ${from} into it`,
-  untranslatedFrom: (name: string) => `cannot be ${name}: nothing here translates from it`,
-  same: (name: string) => `cannot be ${name}: it is in that language already`,
-  refusedLanguage: (name: string) => `cannot be ${name}: the media service refused that lately`,
-  refusedVoice: 'was refused by the media service for this language lately; choose another',
-  alternative: (name: string, through: string | undefined) =>
-    through === undefined ? name : `${name}, through ${through}`,
-} as const;
-
 /** Why it cannot be chosen, in at most six words. */
-export const brief = ({ why }: Cannot): string => WORDS.brief[why];
+export const brief = ({ why }: Cannot, { alternatives }: Words): string => alternatives.brief[why];
 
 /** Why a command cannot work here whatever is chosen, in at most six words. */
-export function unavailable(command: Command, known: Known): string | undefined {
+export function unavailable(command: Command, known: Known, words: Words): string | undefined {
   const judged = available(command, {}, known);
-  return judged.is === 'cannot' && judged.field === undefined ? brief(judged) : undefined;
+  return judged.is === 'cannot' && judged.field === undefined ? brief(judged, words) : undefined;
 }
 
 /** What is to be known of a choice that works: `through Spanish`. */
-export function remark(availability: Availability): string | undefined {
+export function remark(availability: Availability, words: Words): string | undefined {
   if (availability.is === 'cannot') return undefined;
   const { through, subtitles } = availability;
-  if (through !== undefined) return WORDS.through(nameOfBase(through));
-  return subtitles ? WORDS.subtitles : undefined;
+  if (through !== undefined) return words.alternatives.through(nameOfBase(through, words));
+  return subtitles ? words.alternatives.subtitles : undefined;
 }
 
 interface Refusal {
@@ -66,6 +42,7 @@ interface Situation {
   readonly known: Known;
   readonly source: WordsSource;
   readonly voices: readonly Voice[];
+  readonly words: Words;
 }
 
 /** `undefined` where nothing stands in the way. */
@@ -77,37 +54,38 @@ export function refusalFor(situation: Situation): Refusal | undefined {
   const message = messageOf(judged, situation);
   return {
     problems: [field === undefined ? { message } : { field, message }],
-    instead: field === undefined ? [] : alternatives(field, judged, situation),
+    instead: field === undefined ? [] : insteadOf(field, judged, situation),
   };
 }
 
-function messageOf({ why, language, field }: Cannot, { command, chosen, known }: Situation): string {
-  const name = language === undefined ? '' : bareOrWhole(language, field, command);
+function messageOf({ why, language, field }: Cannot, { command, chosen, known, words }: Situation): string {
+  const say = words.alternatives;
+  const name = language === undefined ? '' : bareOrWhole(language, sideOf(command, field), words);
   const from = meant(command, chosen).use.translates?.from ?? '';
   switch (why) {
     case 'missing':
-      return WORDS.missing(command.title);
+      return say.missing(namesIn(command, words).title);
     case 'unspoken':
-      return WORDS.unspoken(name);
+      return say.unspoken(name);
     case 'unheard':
-      return WORDS.unheard(name, heardNames(known));
+      return say.unheard(name, heardNames(known, words));
     case 'same':
-      return WORDS.same(name);
+      return say.same(name);
     case 'untranslated': {
       const source = chosen[from];
       return field === from || typeof source !== 'number'
-        ? WORDS.untranslatedFrom(name)
-        : WORDS.untranslated(name, nameById(source));
+        ? say.untranslatedFrom(name)
+        : say.untranslated(name, nameById(source, words));
     }
     case 'refused':
-      return language === undefined ? WORDS.refusedVoice : WORDS.refusedLanguage(name);
+      return language === undefined ? say.refusedVoice : say.refusedLanguage(name);
   }
 }
 
-const nameById = (id: number): string => {
+function nameById(id: number, words: Words): string {
   const language = languageById(id);
-  return language ? bareName(language) : String(id);
-};
+  return language ? bareNameIn(language, words) : String(id);
+}
 
 const sideOf = (command: Operation, field: string | undefined): Side => {
   const options = command.fields[field ?? '']?.options;
@@ -115,16 +93,17 @@ const sideOf = (command: Operation, field: string | undefined): Side => {
 };
 
 /** The region is told only where it is not the one that the bare name means. */
-function bareOrWhole(id: number, field: string | undefined, command: Operation): string {
+function bareOrWhole(id: number, side: Side, words: Words): string {
   const language = languageById(id);
   if (!language) return String(id);
-  return mainRegion(language, sideOf(command, field)).id === id ? bareName(language) : language.name;
+  return mainRegion(language, side).id === id ? bareNameIn(language, words) : languageName(language, words);
 }
 
-const nameOfBase = (base: string): string => bareName({ tag: base, name: base });
+const nameOfBase = (base: string, words: Words): string => bareNameIn({ tag: base, name: base }, words);
 
-const heardNames = ({ abilities: { heard = new Set<number>() } }: Known): string =>
-  [...new Set([...heard].map(nameById))].join(', ');
+const heardNames = ({ abilities: { heard = new Set<number>() } }: Known, words: Words): readonly string[] => [
+  ...new Set([...heard].map((id) => nameById(id, words))),
+];
 
 /** As many as fit on a card. */
 const MOST = 3;
@@ -145,7 +124,7 @@ const READ_AS: Readonly<Record<string, string>> = {
   zu: 'sw en',
 };
 
-function alternatives(field: string, judged: Cannot, situation: Situation): readonly Alternative[] {
+function insteadOf(field: string, judged: Cannot, situation: Situation): readonly Alternative[] {
   const kind = situation.command.fields[field]?.options.kind;
   if (kind === 'voice') return otherVoices(field, situation);
   return kind === 'language' && judged.language !== undefined
@@ -163,29 +142,36 @@ function otherVoices(field: string, { command, chosen, known, source, voices }: 
 }
 
 function otherLanguages(field: string, wrong: number, situation: Situation): readonly Alternative[] {
-  const { command, chosen, known, source } = situation;
+  const { command, chosen, known, source, words } = situation;
   const given = chosen[field];
   const judge = (value: unknown) => available(command, { ...chosen, [field]: value }, known, source);
   const asGiven = (id: number) => (Array.isArray(given) ? [id] : id);
   const rest = (Array.isArray(given) ? (given as readonly number[]) : []).filter(
     (id) => judge(asGiven(id)).is === 'can',
   );
-  const found: Alternative[] = rest.length > 0 ? [offer(field, rest, undefined)] : [];
+  const found: Alternative[] = rest.length > 0 ? [offer(field, rest, undefined, words)] : [];
   for (const { id } of candidates(field, wrong, situation)) {
     if (found.length === MOST) break;
     const judged = judge(asGiven(id));
     if (rest.some((one) => baseById(one) === baseById(id)) || judged.is === 'cannot') continue;
     // A recording is in the language it is in: others would have to be written beside it.
     if (judged.subtitles) continue;
-    found.push(offer(field, [...rest, id], judged.through));
+    found.push(offer(field, [...rest, id], judged.through, words));
   }
   return found;
 }
 
-function offer(field: string, ids: readonly number[], through: string | undefined): Alternative {
-  const names = ids.map(nameById).join(', ');
-  const middle = through === undefined ? undefined : nameOfBase(through);
-  return { label: WORDS.alternative(names, middle), values: { [field]: names } };
+/** The values are what people type, which is English. */
+function offer(
+  field: string,
+  ids: readonly number[],
+  through: string | undefined,
+  words: Words,
+): Alternative {
+  const named = ids.map((id) => nameById(id, words));
+  const middle = through === undefined ? undefined : nameOfBase(through, words);
+  const typed = ids.map((id) => nameById(id, english)).join(', ');
+  return { label: words.alternatives.instead(named, middle), values: { [field]: typed } };
 }
 
 /** The main region of each language that might do, the likeliest first. */

@@ -12,6 +12,10 @@ const english = new Intl.DisplayNames(['en'], { type: 'language' });
 export const bareName = ({ tag, name }: Pick<Language, 'tag' | 'name'>): string =>
   SEVERAL.has(baseOf(tag)) ? name : (english.of(baseOf(tag)) ?? name);
 
+/** `es` for es-MX, named like {@link bareName}. */
+export const bareTag = ({ tag }: Pick<Language, 'tag'>): string =>
+  SEVERAL.has(baseOf(tag)) ? tag : baseOf(tag);
+
 function counted(side: Side): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { tag } of languagesFor(side)) counts.set(baseOf(tag), (counts.get(baseOf(tag)) ?? 0) + 1);

@@ -4,6 +4,8 @@
 import type { Person, Place } from '../commands/invocation.ts';
 import type { Locale, LocaleTag } from '../commands/locale.ts';
 import { type Language, plainTag } from '../media/language.ts';
+import { bareName, bareTag } from '../media/regions.ts';
+import { type AlternativeWords, alternatives } from './alternatives.ts';
 import { type AnswerWords, answers } from './answers.ts';
 import { type CardWords, card } from './card.ts';
 import { type FailureWords, failures } from './failures.ts';
@@ -19,6 +21,7 @@ export interface Topics {
   readonly limits: LimitWords;
   readonly answers: AnswerWords;
   readonly notices: NoticeWords;
+  readonly alternatives: AlternativeWords;
 }
 
 export interface Words extends Topics {
@@ -39,6 +42,7 @@ export const english: Words = {
   limits,
   answers,
   notices,
+  alternatives,
 };
 
 /** `language`: as platforms write it; without it the operator's. */
@@ -63,3 +67,7 @@ export function plainName(language: Language, words: Words): string {
   const plain = tag === language.tag ? undefined : words.formats.language(tag);
   return plain ?? languageName(language, words);
 }
+
+/** `French`, whatever its region. */
+export const bareNameIn = (language: Pick<Language, 'tag' | 'name'>, words: Words): string =>
+  languageName({ tag: bareTag(language), name: bareName(language) }, words);

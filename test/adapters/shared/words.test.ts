@@ -9,8 +9,8 @@ import { wordingFor } from '../wording.ts';
 const MOST = { button: 75, title: 140, name: 60, sentence: 1000 };
 
 const topicsIn = (tag: string): Topics => {
-  const { card, failures, problems, limits, answers, notices } = wordingFor(tag);
-  return { card, failures, problems, limits, answers, notices };
+  const { card, failures, problems, limits, answers, notices, alternatives } = wordingFor(tag);
+  return { card, failures, problems, limits, answers, notices, alternatives };
 };
 
 const FULL = { scope: 'person', period: 'day', used: 2, most: 3 } as const;
@@ -30,9 +30,11 @@ function said(one: unknown, path: string): readonly (readonly [string, string])[
   );
 }
 
-const LISTS = /^(?:card\.kept|problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage))$/;
+const LISTS =
+  /^(?:card\.kept|problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage)|alternatives\.instead)$/;
 const filling = (path: string, length: number): readonly unknown[] => {
   if (LISTS.test(path)) return [['§1', '§2'], '§3'];
+  if (path === 'alternatives.unheard') return ['§1', ['§2', '§3']];
   if (/^problems\.unknown(?:Command|Language|Voice)$/.test(path)) return ['§1', ['§2'], '§3'];
   if (path === 'problems.unknownField')
     return ['§1', '§2', { near: undefined, options: ['§3'], isText: true }];
@@ -40,7 +42,8 @@ const filling = (path: string, length: number): readonly unknown[] => {
 };
 
 const placeOf = (path: string): keyof typeof MOST => {
-  if (/\.buttons\.|\.postHere$/.test(path)) return 'button';
+  if (/\.buttons\.|\.postHere$|^alternatives\.(?:instead|brief|through|subtitles|regions)/.test(path))
+    return 'button';
   if (/itle$/.test(path)) return 'title';
   return /^card\.note$|\.names\./.test(path) ? 'name' : 'sentence';
 };

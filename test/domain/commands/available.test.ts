@@ -8,6 +8,7 @@ import { brief, refusalFor, remark } from '../../../src/domain/commands/instead.
 import { wordsSourceOf } from '../../../src/domain/commands/words-source.ts';
 import type { Known, Refused } from '../../../src/domain/media/abilities.ts';
 import { findLanguage, LANGUAGES } from '../../../src/domain/media/language.ts';
+import { english } from '../../../src/domain/words/index.ts';
 
 const catalogue = createCatalogue(commands);
 const operation = (name: string): Operation => {
@@ -46,6 +47,7 @@ const refusal = (
     known: known(),
     source: 'perhaps-inside',
     voices: [],
+    words: english,
     ...more,
   });
 
@@ -54,7 +56,7 @@ test('a translation goes directly, through a language between, or not at all', (
     available(operation('translate'), { source_language: 1, target_language: idOf(name) }, known());
   expect(into('Spanish')).toEqual({ is: 'can' });
   expect(into('French')).toEqual({ is: 'can', through: 'es' });
-  expect(remark(into('French'))).toBe('through Spanish');
+  expect(remark(into('French'), english)).toBe('through Spanish');
   expect(into('German')).toMatchObject({ is: 'cannot', why: 'untranslated', field: 'target_language' });
   expect(into('English (Ireland)')).toMatchObject({ is: 'cannot', why: 'same' });
   // What is not chosen yet stands in nobody’s way.
@@ -140,5 +142,5 @@ test('what cannot be done here at all says so, and no reason is longer than six 
     instead: [],
   });
   for (const why of ['missing', 'unspoken', 'unheard', 'untranslated', 'same', 'refused'] as const)
-    expect(brief({ is: 'cannot', why }).split(' ').length).toBeLessThanOrEqual(6);
+    expect(brief({ is: 'cannot', why }, english).split(' ').length).toBeLessThanOrEqual(6);
 });

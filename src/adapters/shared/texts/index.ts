@@ -4,6 +4,7 @@
 import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
 import { formatsIn } from '../../../domain/words/formats.ts';
 import { english, type Words } from '../../../domain/words/index.ts';
+import { alternatives } from './alternatives/index.ts';
 import { answers } from './answers/index.ts';
 import { card } from './card/index.ts';
 import { de } from './de.ts';
@@ -58,6 +59,7 @@ function wordingIn(tag: LocaleTag, locales: readonly Locale[]): Wording {
     limits: limits[tag] ?? english.limits,
     answers: answers[tag] ?? english.answers,
     notices: notices[tag] ?? english.notices,
+    alternatives: alternatives[tag] ?? english.alternatives,
   };
 }
 

@@ -43,7 +43,7 @@ export const saidId = ({ author }: Caller): string | undefined =>
   author.id.startsWith(BY_KEY) ? undefined : author.id;
 
 /** The first language of ours that the browser asks for. */
-function languageIn(context: Context): Pick<Person, 'language'> {
+export function languageIn(context: Context): Pick<Person, 'language'> {
   const asked = parseAccept(context.req.header('accept-language') ?? '').toSorted((a, b) => b.q - a.q);
   const language = asked.map(({ type }) => localeTagOf(type)).find((tag) => tag !== undefined);
   return language === undefined ? {} : { language };

@@ -14,7 +14,7 @@ import { textsFor } from '../../shared/texts/index.ts';
 import { declareCatalogue } from '../declare.ts';
 import type { Post } from '../intake.ts';
 import { BOUNDS, LIMITS } from '../limits.ts';
-import { type Caller, type People, saidId } from '../people/people.ts';
+import { type Caller, languageIn, type People, saidId } from '../people/people.ts';
 import { addPeopleRoutes, callerOf } from '../people/routes.ts';
 import { visitorOf } from '../people/visitor.ts';
 import { parse } from '../read.ts';
@@ -129,7 +129,10 @@ function addAssets(app: Hono, assets: RouteParts['assets']): void {
 
 /** What can be asked for, and what was said. */
 function addReading(app: Hono, { catalogue, messages, events, bot }: RouteParts): void {
-  app.get('/api/catalogue', (context) => context.json(declareCatalogue(catalogue, bot().unavailable)));
+  app.get('/api/catalogue', (context) => {
+    const { language } = languageIn(context);
+    return context.json(declareCatalogue(catalogue, (command) => bot().unavailable(command, language)));
+  });
   app.get('/api/rooms/:room/messages', (context) => {
     const room = parse.room(context.req.param('room'));
     const before = parse.number('before', context.req.query('before'));

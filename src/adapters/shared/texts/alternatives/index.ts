@@ -1,0 +1,6 @@
+// The core's words on this topic (domain/words/alternatives.ts) in the other languages, as far as they are there; English holds elsewhere.
+
+import type { LocaleTag } from '../../../../domain/commands/locale.ts';
+import type { AlternativeWords } from '../../../../domain/words/alternatives.ts';
+
+export const alternatives: Readonly<Partial<Record<LocaleTag, AlternativeWords>>> = {};
