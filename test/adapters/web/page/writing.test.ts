@@ -134,4 +134,30 @@ describe.skipIf(!chromium)('writing in the page', () => {
     await window.getByRole('heading', { name: 'one-room', level: 1 }).waitFor();
     await window.context().close();
   });
+
+  it('takes a room from the list, and brings it back by Undo or when something is said there', async () => {
+    await enterRoom(visit.page, 'quiet-corner');
+    await visit.page.locator('#words').fill('hello there');
+    await visit.page.locator('#words').press('Enter');
+    await enterRoom(visit.page, 'lively-corner');
+    const room = visit.page.getByRole('link', { name: 'quiet-corner' });
+    const leave = visit.page.getByRole('button', { name: 'Remove quiet-corner from the list' });
+    await leave.click();
+    await room.waitFor({ state: 'detached' });
+    await visit.page.getByRole('button', { name: 'Undo' }).click();
+    await room.waitFor();
+    await leave.click();
+    await room.waitFor({ state: 'detached' });
+    await visit.page.reload();
+    await visit.page.getByRole('link', { name: 'lively-corner' }).waitFor();
+    expect(await room.count()).toBe(0);
+    await visit.page.evaluate(() =>
+      fetch('/api/messages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ room: 'quiet-corner', person: { id: 'eve', name: 'Eve' }, text: 'anybody?' }),
+      }),
+    );
+    await room.waitFor();
+  });
 });

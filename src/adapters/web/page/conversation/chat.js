@@ -76,6 +76,16 @@ export function createChat({ session, catalogue, me }) {
       while (!isThere() && !page.complete) await log.load();
       tell({ is: 'seek', message });
     },
+    /** Takes a room from the list; nothing of it is deleted. @param {string} name */
+    leave(name) {
+      known.hideRoom(name);
+      tell({ is: 'lists' });
+      const undo = () => {
+        known.addRoom(name);
+        tell({ is: 'lists' });
+      };
+      tell({ is: 'notice', line: texts.side.left(name), undo });
+    },
     /** @param {string} name */
     enter(name) {
       room = name;

@@ -2,6 +2,7 @@
 
 /** @import { Message, Person, Session } from '../types.d.ts' */
 
+import { recallJson, remember } from '../kit/memory.js';
 import { markIn } from './names.js';
 
 /** @typedef {ReturnType<typeof createKnown>} Known */
@@ -14,6 +15,12 @@ export function createKnown(session, first, room) {
   let me = first;
   const people = new Map([...session.people, me].map((one) => [one.id, one]));
   const rooms = new Set([...session.rooms, room]);
+  /** Rooms taken from the list here, until something is said in them. @type {Set<string>} */
+  const hidden = new Set(recallJson('hidden-rooms', []));
+  const noteHidden = () => remember('hidden-rooms', hidden.size === 0 ? '' : JSON.stringify([...hidden]));
+  /** @param {string} name */
+  const unhide = (name) => hidden.delete(name) && noteHidden();
+  unhide(room);
 
   /** How many others have the same name. @param {Person} person */
   const namesakesOf = ({ id, name }) =>
@@ -22,9 +29,17 @@ export function createKnown(session, first, room) {
   return {
     me: () => me,
     people: () => [...people.values()].sort((a, b) => a.name.localeCompare(b.name)),
-    rooms: () => [...rooms].sort(),
+    rooms: () => [...rooms].filter((name) => !hidden.has(name)).sort(),
     /** @param {string} name */
-    addRoom: (name) => void rooms.add(name),
+    addRoom(name) {
+      rooms.add(name);
+      unhide(name);
+    },
+    /** @param {string} name */
+    hideRoom(name) {
+      hidden.add(name);
+      noteHidden();
+    },
     /** @param {Person} person */
     become(person) {
       people.delete(me.id);
@@ -40,9 +55,11 @@ export function createKnown(session, first, room) {
     meet({ author, room: where, only }, before) {
       const known = people.get(author.id);
       const asKnown = known?.name === author.name || author.id === me.id || (known && before);
-      if (only !== undefined || (asKnown && rooms.has(where))) return false;
+      const isListed = rooms.has(where) && (before || !hidden.has(where));
+      if (only !== undefined || (asKnown && isListed)) return false;
       if (!asKnown) people.set(author.id, author);
       rooms.add(where);
+      if (!before) unhide(where);
       return true;
     },
     namesakesOf,

@@ -20,6 +20,8 @@ export function showRooms(chat, chosen) {
     for (const [at, name] of chat.rooms().entries()) {
       const item = /** @type {HTMLElement} */ (list.children[at]);
       const button = /** @type {HTMLElement} */ (item.firstElementChild);
+      const leave = /** @type {HTMLElement} */ (item.lastElementChild);
+      leave.hidden = name === chat.room();
       const mark = /** @type {HTMLElement} */ (button.lastElementChild);
       const count = chat.unread().get(name) ?? 0;
       if (name === chat.room()) button.setAttribute('aria-current', 'page');
@@ -36,13 +38,24 @@ export function showRooms(chat, chosen) {
   const makeItem = (name) =>
     el(
       'li',
-      {},
+      { class: 'side-room' },
       el(
         'a',
         { class: 'side-item', href: addressOf(name), onclick: (event) => follow(event, name) },
         icon('hash'),
         el('span', { class: 'side-name' }, name),
         el('span', { class: 'unread' }),
+      ),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button side-leave',
+          title: texts.side.leave(name),
+          onclick: () => chat.leave(name),
+        },
+        icon('close'),
+        el('span', { class: 'sr' }, texts.side.leave(name)),
       ),
     );
 

@@ -31,6 +31,10 @@ export const en = {
     add: 'Add room',
     addHint: 'Add a room',
     roomName: 'Name of the new room',
+    /** @param {string} name */
+    leave: (name) => `Remove ${name} from the list`,
+    /** @param {string} name */
+    left: (name) => `${name} is no longer in your list. It comes back when something is said there.`,
     you: 'You',
     rename: 'Change your name',
     yourName: 'Your new name',
