@@ -1,7 +1,7 @@
 // A chat platform, seen from us, and what a platform may ask of us. No platform's words; differences are data (limits).
 
 import type { Readable } from 'node:stream';
-import type { Catalogue, Command } from '../domain/commands/command.ts';
+import type { Catalogue, Command, Defaults } from '../domain/commands/command.ts';
 import type {
   Alternative,
   FileRef,
@@ -160,10 +160,34 @@ export interface Bot {
   unavailable(command: Command, language?: string): string | undefined;
   /** Candidates for a field while a person types; from memory. */
   suggest(ask: Ask): readonly Suggestion[];
+  /** All voices that this person may use here, those that were kept before the service's own, and the person's own defaults. */
+  voices(person: Person, place: Place): Promise<VoicesHere>;
   /** A short recording of a voice; `undefined` when there is none for this person. Throws when it cannot be had right now. */
   sample(voice: number, person: Person, place: Place): Promise<OpenFile | undefined>;
   /** A button was pressed. */
   act(press: Press): Promise<Acted>;
+}
+
+export interface VoicesHere {
+  readonly voices: readonly VoiceHere[];
+  /** By the names of the settings; what is not set is not there. */
+  readonly defaults: Defaults;
+}
+
+/** What is known of a voice, in the person's language. */
+export interface VoiceHere {
+  readonly id: number;
+  readonly name: string;
+  readonly gender?: 'female' | 'male';
+  /** In years. */
+  readonly age?: number;
+  /** The name of its home language. */
+  readonly language?: string;
+  readonly about?: string;
+  /** Who made it, where it was made here. */
+  readonly kept?: 'mine' | 'here';
+  /** It can be heard first, see `Bot.sample`. */
+  readonly listen?: number;
 }
 
 export interface Ask {

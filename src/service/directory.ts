@@ -94,7 +94,7 @@ export function createDirectory({ service, made, clock, log }: Parts): Directory
 
   const voices = (viewer: Viewer): readonly Voice[] => {
     const mine = own.filter(({ owned }) => isFor(owned, viewer));
-    return mine.length === 0 ? open : [...open, ...mine.map(({ voice }) => voice)];
+    return mine.length === 0 ? open : [...open, ...mine.map((one) => keptBy(one, viewer))];
   };
 
   return {
@@ -118,4 +118,9 @@ export function createDirectory({ service, made, clock, log }: Parts): Directory
 }
 
 const ownAs = (voice: Voice, made: MadeVoice | undefined): readonly Own[] =>
-  made?.owned ? [{ voice: { ...voice, name: made.owned.name, kept: true }, owned: made.owned }] : [];
+  made?.owned ? [{ voice: { ...voice, name: made.owned.name }, owned: made.owned }] : [];
+
+const keptBy = ({ voice, owned }: Own, { person }: Viewer): Voice => ({
+  ...voice,
+  kept: owned.by.person === person ? 'mine' : 'here',
+});

@@ -1,7 +1,14 @@
 // The voices as the fake service has them in this very moment, and whose those are that were made here; what it says it can do:
 // nothing is loaded, so nothing has to be waited for.
 
-import { isFor, type MadeVoice, markIn, type Viewer, type Voice } from '../../src/domain/media/voice.ts';
+import {
+  isFor,
+  type MadeVoice,
+  markIn,
+  type Owned,
+  type Viewer,
+  type Voice,
+} from '../../src/domain/media/voice.ts';
 import type { AbilityKeeper } from '../../src/ports/abilities.ts';
 import type { Directory } from '../../src/ports/directory.ts';
 import type { MadeVoiceStore } from '../../src/ports/store.ts';
@@ -14,6 +21,12 @@ export const createFakeMadeVoices = (kept: Map<string, string> = new Map()): Mad
   delete: async (mark) => void kept.delete(mark),
 });
 
+const ownOf = (voice: Voice, { name, by }: Owned, { person }: Viewer): Voice => ({
+  ...voice,
+  name,
+  kept: by.person === person ? 'mine' : 'here',
+});
+
 export function createFakeDirectory(known: readonly Voice[], made: ReadonlyMap<string, string>): Directory {
   const madeBy = (mark: string | undefined): MadeVoice | undefined => {
     const text = made.get(mark ?? '');
@@ -24,7 +37,7 @@ export function createFakeDirectory(known: readonly Voice[], made: ReadonlyMap<s
       const mark = markIn(voice.name);
       const owned = madeBy(mark)?.owned;
       if (mark === undefined) return [voice];
-      return owned && isFor(owned, viewer) ? [{ ...voice, name: owned.name, kept: true }] : [];
+      return owned && isFor(owned, viewer) ? [ownOf(voice, owned, viewer)] : [];
     });
   return {
     voices,

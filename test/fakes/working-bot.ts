@@ -12,7 +12,7 @@ import { type Known, UNKNOWN } from '../../src/domain/media/abilities.ts';
 import { searchLanguages } from '../../src/domain/media/language.ts';
 import type { Origin } from '../../src/domain/tasks/task.ts';
 import { english } from '../../src/domain/words/index.ts';
-import type { Acted, Ask, Bot, Press, Suggestion } from '../../src/ports/chat.ts';
+import type { Acted, Ask, Bot, Press, Suggestion, VoiceHere } from '../../src/ports/chat.ts';
 
 export const catalogue = createCatalogue(commands);
 
@@ -36,6 +36,8 @@ export interface WorkingBot extends Bot {
   /** Who looked for voices or heard one, and where. */
   readonly looked: (readonly [Person, Place])[];
   defaults: Defaults;
+  /** All voices that there are to choose from. */
+  present: readonly VoiceHere[];
   /** What its service can do with languages; at first nothing is known. */
   known: Known;
   /** What the next press leads to. */
@@ -62,6 +64,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     typed: [],
     looked: [],
     defaults: { language: 1 },
+    present: VOICES.map(({ id, name }) => ({ id, name })),
     known: { abilities: UNKNOWN, refused: [] },
     acted: { is: 'shown' },
     onRead: async () => {},
@@ -106,6 +109,10 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       bot.typed.push(ask);
       bot.looked.push([ask.person, ask.place]);
       return suggest(ask);
+    },
+    async voices(person, place) {
+      bot.looked.push([person, place]);
+      return { voices: bot.present, defaults: bot.defaults };
     },
     async sample(voice, person, place) {
       bot.looked.push([person, place]);

@@ -94,7 +94,8 @@ describe('voices that were made here', () => {
     await settle();
     const named = { id: 901, name: 'Merger Announcer', gender: 2 };
     for (const who of [ana, ben, { ...eve, person: 'ana' }]) {
-      expect(directory.voices(who)).toEqual([rose, named]);
+      const kept = who.person === 'ana' ? 'mine' : 'here';
+      expect(directory.voices(who)).toEqual([rose, { ...named, kept }]);
       expect([7, 901, 902].map((id) => directory.allows(id, who))).toEqual([true, true, false]);
     }
     for (const who of [eve, { ...ana, adapter: 'other' }, { adapter: 'web', person: 'eve' }]) {
@@ -120,10 +121,10 @@ describe('voices that were made here', () => {
     const voice = { mark: '7K2QF9MA', id: 901, owned };
     await made.put(voice);
     directory.learn(voice);
-    expect(directory.voices(ben)).toEqual([{ id: 901, name: 'Merger Announcer' }]);
+    expect(directory.voices(ben)).toEqual([{ id: 901, name: 'Merger Announcer', kept: 'here' }]);
     gate.resolve();
     await settle();
-    expect(directory.voices(ben)).toEqual([rose, { id: 901, name: 'Merger Announcer' }]);
+    expect(directory.voices(ben)).toEqual([rose, { id: 901, name: 'Merger Announcer', kept: 'here' }]);
     expect(directory.voices(eve)).toEqual([rose]);
     directory.learn({ mark: '7K2QF9MA', id: 901 });
     expect(directory.voices(ana)).toEqual([rose]);
@@ -138,7 +139,7 @@ describe('voices that were made here', () => {
     await directory.refresh(60_000);
     expect(directory.voices(ana)).toEqual([rose]);
     await directory.refresh();
-    expect(directory.voices(ana)).toEqual([rose, { ...mine, name: 'Merger Announcer' }]);
+    expect(directory.voices(ana)).toEqual([rose, { ...mine, name: 'Merger Announcer', kept: 'mine' }]);
     // A crash had come before its number was noted.
     expect(await made.all()).toEqual([{ mark: '7K2QF9MA', id: 901, owned }]);
     await made.put({ mark: '7K2QF9MA', id: 901 });

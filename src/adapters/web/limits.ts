@@ -33,6 +33,8 @@ export const BOUNDS = {
   /** File systems stop at 255 bytes, and a name on a card should fit one line; the ending is kept. */
   fileNameCharacters: 120,
   page: { standard: 50, most: 200 },
+  /** Voices of one answer: 100 kB, and five thousand of them come in ten. */
+  voices: 500,
   /** Messages of a room that are looked through for words: some weeks of talk, read in a few milliseconds; and how many found are shown. */
   searched: 2_000,
   found: 20,

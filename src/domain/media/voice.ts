@@ -18,8 +18,8 @@ export interface Voice {
   readonly description?: string;
   /** Address of a short sample, readable without a key for a while. */
   readonly preview?: string;
-  /** Made here, by somebody who shares it with whoever looks. */
-  readonly kept?: true;
+  /** Made here: by whoever looks, or by somebody who shares it with them. */
+  readonly kept?: 'mine' | 'here';
 }
 
 /** `female · about 34 · French (France)`: what is known, nothing made up. */

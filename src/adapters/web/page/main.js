@@ -27,6 +27,8 @@ import { showRooms } from './people/rooms.js';
 import { offerSignOut, signIn } from './people/signin.js';
 import { speak, texts } from './texts/index.js';
 import { wordPage } from './texts/page.js';
+import { createGallery } from './voices/gallery.js';
+import { withVoice } from './voices/use.js';
 import { showWorkbench } from './workbench/workbench.js';
 
 const AGAIN_MS = 3000;
@@ -68,14 +70,18 @@ async function start() {
   byId('app').hidden = false;
   const chat = createChat(known);
   const drawer = createDrawer();
-  const openForm = createForms(chat);
+  const gallery = createGallery({
+    chat,
+    use: (name) => composer.rewrite((text) => withVoice(text, name, chat.catalogue.prefix)),
+  });
+  const openForm = gallery.insteadOf(createForms(chat));
   /** @param {FormToOpen} form */
   const openFor = ({ command: name, ...given }) => {
     const { commands, unlisted } = chat.catalogue;
     const command = [...commands, ...unlisted].find((one) => one.name === name);
     if (command) openForm(command, given);
   };
-  const composer = createComposer(chat, openForm);
+  const composer = createComposer(chat, openForm, gallery.openedBy);
   showRooms(chat, drawer.close);
   showPeople(chat, drawer.close);
   showMessages(chat);

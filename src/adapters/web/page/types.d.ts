@@ -132,6 +132,27 @@ export interface Alternative {
   readonly values: Values;
 }
 
+/** A voice as the gallery shows it. */
+export interface VoiceShown {
+  readonly id: number;
+  readonly name: string;
+  readonly gender?: 'female' | 'male';
+  readonly age?: number;
+  readonly language?: string;
+  readonly about?: string;
+  readonly kept?: 'mine' | 'here';
+  /** The address of its sample. */
+  readonly listen?: string;
+}
+
+export interface VoicesPage {
+  readonly voices: readonly VoiceShown[];
+  /** How many there are on all pages. */
+  readonly all: number;
+  /** What this person has set, by the names of the settings. */
+  readonly defaults: Values;
+}
+
 export interface Uploaded {
   readonly id: string;
   readonly name: string;

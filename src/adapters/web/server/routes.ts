@@ -3,22 +3,20 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Catalogue, fieldNamed } from '../../../domain/commands/command.ts';
+import type { Catalogue } from '../../../domain/commands/command.ts';
 import type { Person } from '../../../domain/commands/invocation.ts';
 import { kindOf } from '../../../domain/media/file-kinds.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
-import { asObject, BODY_LEVELS, parseJson } from '../../../kit/json.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { textsFor } from '../../shared/texts/index.ts';
 import { declareCatalogue } from '../declare.ts';
 import type { Post } from '../intake.ts';
-import { BOUNDS, LIMITS } from '../limits.ts';
-import { type Caller, languageIn, type People, saidId } from '../people/people.ts';
+import { BOUNDS } from '../limits.ts';
+import { type Caller, languageIn, type People } from '../people/people.ts';
 import { addPeopleRoutes, callerOf } from '../people/routes.ts';
 import { visitorOf } from '../people/visitor.ts';
 import { parse } from '../read.ts';
-import { withSample } from '../render.ts';
 import type { Files } from '../rooms/files.ts';
 import type { Messages } from '../rooms/messages.ts';
 import type { Answer } from '../rooms/once-only.ts';
@@ -29,7 +27,8 @@ import type { Events } from './events.ts';
 import { Fault } from './fault.ts';
 import { type Gate, safeHeaders } from './guard.ts';
 import { jsonOf } from './json-body.ts';
-import { type Converted, sendFile, sendRecording, sendSample } from './media.ts';
+import { type Converted, sendFile, sendRecording } from './media.ts';
+import { addOffers } from './offers.ts';
 import type { Receive } from './upload.ts';
 
 interface RouteParts {
@@ -54,8 +53,6 @@ interface RouteParts {
 
 /** Where files are posted to. */
 export const UPLOADS = '/api/files';
-
-const NOBODY: Person = { id: '', name: '' };
 
 export function createRoutes(parts: RouteParts): Hono {
   const { catalogue, assets, gate, log, bot } = parts;
@@ -82,7 +79,7 @@ export function createRoutes(parts: RouteParts): Hono {
   addPeopleRoutes(app, { ...parts, prefix: catalogue.prefix });
   addReading(app, parts);
   addPosting(app, parts);
-  addSearching(app, parts);
+  addOffers(app, parts);
   return app;
 }
 
@@ -174,38 +171,6 @@ function addPosting(app: Hono, { catalogue, receive, people, own, post, bot, tra
     const kind = kindOf(file);
     const offers = kind ? catalogue.accepting(kind).map((one) => one.name) : [];
     return context.json({ ...file, offers }, 201);
-  });
-}
-
-/** Suggestions while one types, and how a voice sounds. */
-function addSearching(app: Hono, { catalogue, people, bot }: RouteParts): void {
-  /** Some voices are there for some people and rooms only; whoever does not say who they are has none of these. */
-  const looking = (context: Context) => {
-    const { room: given, person: said } = context.req.query();
-    const room = given === undefined ? '' : parse.room(given);
-    const known = people.hasKey(context) || said !== undefined;
-    const caller = known ? callerOf(people, context) : { person: NOBODY, author: NOBODY };
-    const hearer = { room, person: known ? saidId(caller) : undefined };
-    return { by: { person: caller.person, place: { id: room, name: room } }, hearer };
-  };
-  app.get('/api/suggest', (context) => {
-    const { command = '', field = '', typed = '', values } = context.req.query();
-    const found = catalogue.find(command);
-    const name = found && fieldNamed(found, field);
-    if (!found || name === undefined)
-      throw new Fault(404, 'No command has such a field. /api/catalogue lists them.');
-    const others = values === undefined ? {} : asObject(parseJson(values, BODY_LEVELS));
-    if (!others) throw new Fault(400, 'values needs a JSON object.');
-    const { by, hearer } = looking(context);
-    const ask = { command: found.name, field: name, typed, values: others, ...by };
-    const suggestions = bot().suggest(ask).slice(0, LIMITS.suggestions);
-    return context.json({ suggestions: suggestions.map((one) => withSample(one, hearer)) });
-  });
-  app.get('/api/voices/:id/sample', async (context) => {
-    const { person, place } = looking(context).by;
-    const sample = await bot().sample(Number(context.req.param('id')), person, place);
-    if (!sample) throw new Fault(404, 'This voice has no sample to hear.');
-    return sendSample(sample);
   });
 }
 

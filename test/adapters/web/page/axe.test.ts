@@ -58,6 +58,10 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
 
   const STATES: Readonly<Record<string, (page: Page, room: string) => Promise<unknown>>> = {
     'the first page': (page) => page.getByRole('heading', { name: /hear it/ }).waitFor(),
+    'the gallery of voices': async (page) => {
+      await page.getByRole('button', { name: 'Voices', exact: true }).click();
+      await page.locator('.voice').first().waitFor();
+    },
     'the workbench in a dialog': async (page) => {
       await page.getByRole('button', { name: 'What can be done here' }).click();
       await page.getByRole('dialog').waitFor();
@@ -88,7 +92,7 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
       const rows = Array.from({ length: 20 }, (_, at) => ({ title: `Voice ${at}`, detail: 'A voice' }));
       const view = { mood: 'info', title: 'Voices', line: '20 voices', rows };
       await page.route('**/api/messages', (route) => route.fulfill({ status: 200, json: { view } }));
-      await send(page, '/voices');
+      await send(page, '/languages');
       await page.getByText('Only you can see this').waitFor();
     },
     'a line that could not be sent': async (page) => {
@@ -102,7 +106,7 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
       'a phone',
       { width: 390, height: 844 },
       undefined,
-      ['the first page', 'the workbench in a dialog', 'a conversation'],
+      ['the first page', 'the workbench in a dialog', 'the gallery of voices', 'a conversation'],
     ],
     [
       'dark',

@@ -98,7 +98,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
       }));
       const view = { mood: 'info', title: 'Voices', line: '25 voices', rows };
       await page.route('**/api/messages', (route) => route.fulfill({ status: 200, json: { view } }));
-      await page.locator('#words').fill('/voices');
+      await page.locator('#words').fill('/languages');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Enter');
       const card = page.getByRole('article', { name: 'Voices' });

@@ -17,10 +17,10 @@ export function createBox(changed) {
     changed();
   }
 
-  /** @param {string} text */
-  function write(text) {
+  /** @param {string} text @param {number} [caret] where one goes on writing */
+  function write(text, caret = text.length) {
     input.value = text;
-    input.setSelectionRange(text.length, text.length);
+    input.setSelectionRange(caret, caret);
     grow();
   }
 

@@ -21,8 +21,12 @@ import { createTray } from './tray.js';
 import { createTrouble } from './trouble.js';
 import { incompleteCommand, valuesIn } from './typing.js';
 
-/** @param {Chat} chat @param {OpenForm} openForm */
-export function createComposer(chat, openForm) {
+/**
+ * @param {Chat} chat
+ * @param {OpenForm} openForm
+ * @param {(text: string) => (() => void) | undefined} openedBy what the page opens for a line instead of sending it
+ */
+export function createComposer(chat, openForm, openedBy) {
   const { catalogue } = chat;
   const box = createBox(() => {
     trouble.clear();
@@ -63,6 +67,12 @@ export function createComposer(chat, openForm) {
     if (box.isLocked() || (text === '' && files.length === 0)) return;
     const incomplete = files.length === 0 ? incompleteCommand(text, catalogue) : undefined;
     if (incomplete) return toForm(incomplete);
+    const opens = files.length === 0 ? openedBy(text) : undefined;
+    if (opens) {
+      lines.keep(text);
+      sent();
+      return opens();
+    }
     if (tray.busy()) return trouble.say(texts.composer.stillUploading);
     completion.listbox.close();
     box.lock(true);
@@ -89,23 +99,34 @@ export function createComposer(chat, openForm) {
     send,
   });
 
-  return {
-    /** Puts a line there for the person to send. @param {string} text */
-    propose(text) {
-      write(text);
-      input.focus();
-      completion.update();
-    },
-    /** Sends a line in place of what is being written, which stays. @param {string} text */
-    async send(text) {
-      const before = input.value;
-      write(text);
-      await send();
-      if (input.value === '') write(before);
-    },
-    takeFiles: tray.add,
-  };
+  return { ...fromOutside({ box, update: completion.update, send }), takeFiles: tray.add };
 }
+
+/**
+ * What others do with the line that is being written.
+ * @param {{ box: Box, update: () => void, send: () => Promise<unknown> | void }} parts `update`: what is offered for it
+ */
+const fromOutside = ({ box: { input, write }, update, send }) => ({
+  /** Puts a line there for the person to send. @param {string} text */
+  propose(text) {
+    write(text);
+    input.focus();
+    update();
+  },
+  /** What is being written, and where one goes on. @param {(text: string) => { text: string, caret: number }} change */
+  rewrite(change) {
+    const { text, caret } = change(input.value);
+    write(text, caret);
+    input.focus();
+  },
+  /** Sends a line in place of what is being written, which stays. @param {string} text */
+  async send(text) {
+    const before = input.value;
+    write(text);
+    await send();
+    if (input.value === '') write(before);
+  },
+});
 
 /**
  * What a key in the box does.

@@ -1,7 +1,7 @@
 // The server's HTTP interface (docs/web-chat.md) as functions. A post carries a key; trying the same post again after
 // no answer carries the same key, so that nothing is done twice.
 
-/** @import { Answer, Catalogue, Message, Person, Session, Suggestion, Uploaded, Values } from '../types.d.ts' */
+/** @import { Answer, Catalogue, Message, Person, Session, Suggestion, Uploaded, Values, VoicesPage } from '../types.d.ts' */
 
 import { texts } from '../texts/index.js';
 
@@ -114,6 +114,8 @@ export const api = {
     const asked = query({ ...ask, room: room(), values: JSON.stringify(values) });
     return (await call(`/api/suggest?${asked}`, { signal })).body.suggestions;
   },
+  /** @param {string} room @param {number} from @returns {Promise<VoicesPage>} */
+  voices: async (room, from) => (await call(`/api/voices?${query({ room, from: String(from) })}`)).body,
   /** In which room somebody types, from now on. @param {() => string} tell */
   typedIn(tell) {
     room = tell;

@@ -214,6 +214,8 @@ function createCalls(known, { history, take, tell }, here, become) {
     /** @param {string} command @param {Values} values @param {GivenFiles} given */
     fill: (command, values, { files, ...given }) =>
       settle(api.post('/api/commands', { ...origin(files), ...given, command, values })),
+    /** Settings of this person's own; what came of it is told where it was asked for. @param {Values} values */
+    set: (values) => api.post('/api/commands', { ...origin([]), command: 'settings', values }),
     /** @param {Action} action */
     press: ({ task, name }) => settle(api.post('/api/actions', { ...origin([]), task, action: name })),
   };

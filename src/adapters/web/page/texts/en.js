@@ -113,6 +113,37 @@ export const en = {
       dubbed: 'Spanish',
     },
   },
+  voices: {
+    open: 'Voices',
+    title: 'Voices',
+    search: 'Name, language, or how it sounds',
+    loading: 'Loading…',
+    language: 'Any language',
+    gender: 'Any gender',
+    genders: { female: 'Female', male: 'Male' },
+    age: 'Any age',
+    ages: { child: 'Child', young: 'Young (16–35)', middle: 'Middle-aged (36–59)', old: 'Old (60 and more)' },
+    /** @param {number} age */
+    years: (age) => `about ${age}`,
+    kept: 'All voices',
+    keptAny: 'Only kept ones',
+    keptBy: { mine: 'Kept by you', here: 'Kept here' },
+    /** @param {number} shown @param {number} all */
+    found: (shown, all) =>
+      `${count(shown, { other: '#' })} of ${count(all, { one: '# voice', other: '# voices' })}`,
+    none: 'No voice fits. Take a filter away, or use fewer words.',
+    sentence: 'A sentence of your own, for “Say it”',
+    noSentence: 'Write a sentence above first; then any voice can say it.',
+    use: 'Use',
+    say: 'Say it',
+    adopt: 'Make it mine',
+    yours: 'Your voice',
+    /** @param {string} voice @param {string} room */
+    spoken: (voice, room) => `${voice} says it in #${room}: it is there when you close this.`,
+    /** @param {string} voice */
+    adopted: (voice) => `${voice} speaks for you from now on, wherever you name no other voice.`,
+    undone: 'As it was before.',
+  },
   microphone: {
     open: 'Record with the microphone',
     asking: 'The browser asks whether this page may use the microphone.',
