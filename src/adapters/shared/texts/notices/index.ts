@@ -4,5 +4,8 @@ import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { NoticeWords } from '../../../../domain/words/notices.ts';
 import { de } from './de.ts';
 import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { ru } from './ru.ts';
+import { zhTw } from './zh-TW.ts';
 
-export const notices: Readonly<Partial<Record<LocaleTag, NoticeWords>>> = { de, ja };
+export const notices: Readonly<Partial<Record<LocaleTag, NoticeWords>>> = { de, ja, ko, ru, 'zh-TW': zhTw };

@@ -2,5 +2,9 @@
 
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { ProblemWords } from '../../../../domain/words/problems.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { ru } from './ru.ts';
+import { zhTw } from './zh-TW.ts';
 
-export const problems: Readonly<Partial<Record<LocaleTag, ProblemWords>>> = {};
+export const problems: Readonly<Partial<Record<LocaleTag, ProblemWords>>> = { ja, ko, ru, 'zh-TW': zhTw };
