@@ -125,7 +125,7 @@ export const tts = operation({
   outcome,
   languageUse: { speaks: 'language' },
   action: { takes: 'text' },
-  instead: {
+  variant: {
     given: 'target_language',
     operation: translatedTts,
     renamed: { language: 'source_language' },

@@ -12,12 +12,13 @@ import { cardsPicture, exampleViews } from './pages/cards.ts';
 import { commandsPage, configurationPage, envExample } from './pages/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+const catalogue = createCatalogue(commands);
 
 const pages: Readonly<Record<string, string>> = {
   '.env.example': envExample(SETTINGS_GROUPS),
   'docs/configuration.md': configurationPage(SETTINGS_GROUPS),
-  'docs/commands.md': commandsPage(commands),
-  'docs/slack-manifest.json': manifestText({ catalogue: createCatalogue(commands), mode: 'socket' }),
+  'docs/commands.md': commandsPage(catalogue.commands),
+  'docs/slack-manifest.json': manifestText({ catalogue, mode: 'socket' }),
   'docs/discord-cards.svg': cardsPicture(
     exampleViews(commands).map((view) => ({
       ...renderView(view).message,

@@ -105,7 +105,7 @@ describe.each(NAMES)('%s (§4)', (name) => {
     // A file beside a body of JSON is never part of it, nor a field by which another operation is meant.
     const sent = Object.entries(operation.fields).filter(
       ([field, { options }]) =>
-        field !== operation.instead?.given && (sends === 'form' || options.kind !== 'file'),
+        field !== operation.variant?.given && (sends === 'form' || options.kind !== 'file'),
     );
     expect(sent.map(([field]) => field).toSorted()).toEqual(
       [...Object.keys(least(name)), ...Object.keys(most)].toSorted(),

@@ -8,21 +8,21 @@ export function meant(
   operation: Operation,
   chosen: Readonly<Record<string, unknown>>,
 ): { readonly endpoint: string; readonly use: LanguageUse } {
-  const { instead } = operation;
-  if (instead && chosen[instead.given] != null)
-    return { endpoint: instead.operation.endpoint, use: instead.languageUse };
+  const { variant } = operation;
+  if (variant && chosen[variant.given] != null)
+    return { endpoint: variant.operation.endpoint, use: variant.languageUse };
   return { endpoint: operation.endpoint, use: operation.languageUse ?? {} };
 }
 
 /** The request for the operation that is meant. */
 export function asSent(command: Command, request: Request): Request {
-  const instead = command.kind === 'operation' ? command.instead : undefined;
-  if (!instead || request.values[instead.given] == null) return request;
-  const { fields, name } = instead.operation;
+  const variant = command.kind === 'operation' ? command.variant : undefined;
+  if (!variant || request.values[variant.given] == null) return request;
+  const { fields, name } = variant.operation;
   const there = <T>(given: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
       Object.entries(given)
-        .map(([field, value]) => [instead.renamed[field] ?? field, value] as const)
+        .map(([field, value]) => [variant.renamed[field] ?? field, value] as const)
         .filter(([field]) => field in fields),
     );
   const { detected, ...rest } = request;
@@ -31,6 +31,6 @@ export function asSent(command: Command, request: Request): Request {
     command: name,
     values: there(request.values),
     labels: there(request.labels),
-    ...(detected !== undefined && { detected: instead.renamed[detected] ?? detected }),
+    ...(detected !== undefined && { detected: variant.renamed[detected] ?? detected }),
   };
 }

@@ -153,7 +153,7 @@ export interface InTwo {
 }
 
 /** An operation of the service's that does in one what would take two: it is meant where this field is given. */
-interface Instead {
+interface Variant {
   readonly given: string;
   readonly operation: Operation;
   /** Fields that have another name there. */
@@ -186,7 +186,7 @@ export interface Operation<F extends Fields = Fields> {
   readonly languageUse?: LanguageUse;
   readonly action?: MessageAction;
   readonly onward?: readonly Follow[];
-  readonly instead?: Instead;
+  readonly variant?: Variant;
   /** The name of the operation by which people reach this one: it has no command of its own. */
   readonly partOf?: string;
   /** Where the service does not have it: the same by two that every service has, one after the other. */

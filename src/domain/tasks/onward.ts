@@ -78,7 +78,7 @@ function spoken(id: unknown): unknown {
 /** A field of the operation as it was sent → of the command that people know. */
 function fieldsOf(known: Operation | undefined, made: Operation | undefined): (name: string) => string {
   if (known === made) return (name) => name;
-  const back = new Map(Object.entries(known?.instead?.renamed ?? {}).map(([from, to]) => [to, from]));
+  const back = new Map(Object.entries(known?.variant?.renamed ?? {}).map(([from, to]) => [to, from]));
   return (name) => back.get(name) ?? name;
 }
 
