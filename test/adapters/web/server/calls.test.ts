@@ -100,6 +100,7 @@ describe('commands', () => {
       problems: [{ field: 'duration', label: 'Seconds', message: 'needs to be 10 or less' }],
       command: 'sound',
       values: { prompt: 'rain', duration: 60 },
+      instead: [],
     });
     expect(await messages()).toEqual([]);
     expect(live.bot.taken).toEqual([]);
@@ -188,6 +189,7 @@ describe('buttons', () => {
         ...{ adapter: 'web', task: '7K2QF9MA', action: 'stop', moderator: false },
         person: expect.objectContaining({ id: 'name:ben', name: 'Ben' }),
         place: { id: 'general', name: 'general' },
+        becomes: expect.any(String),
       },
     ]);
   });
