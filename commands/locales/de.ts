@@ -143,6 +143,7 @@ export const de: Locale = {
           name: 'beschreibung',
           label: 'Beschreibung',
           help: 'Geschlecht, Alter, Akzent, Tonfall, Stil: mindestens 18 Wörter und 100 Zeichen.',
+          about: 'Geschlecht, Alter, Akzent, Tonfall, Tempo und Stil',
         },
         text: {
           name: 'text',

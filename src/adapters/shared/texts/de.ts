@@ -30,7 +30,7 @@ export const de: Texts = {
   oldButton: 'Dieser Knopf tut nichts mehr.',
   notTaken: 'Das ließ sich nicht annehmen. Bitte gleich noch einmal versuchen.',
   interrupted: 'Wir wurden unterbrochen, bevor das beginnen konnte. Bitte noch einmal senden.',
-  queuedStays: 'Eine Karte dazu, die bei „Queued“ bleibt, kommt nicht mehr weiter.',
+  queuedStays: 'Eine Karte dazu, die bei „In der Warteschlange“ bleibt, kommt nicht mehr weiter.',
   interruptedPress:
     'Wir wurden unterbrochen. Wenn die Nachricht nicht zeigt, was du gedrückt hast, drücke noch einmal.',
   unknown: (command) => `„${command}“ kenne ich nicht. Versuche eines davon:`,

@@ -2,12 +2,14 @@
 
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { AlternativeWords } from '../../../../domain/words/alternatives.ts';
+import { de } from './de.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
 export const alternatives: Readonly<Partial<Record<LocaleTag, AlternativeWords>>> = {
+  de,
   ja,
   ko,
   ru,

@@ -69,8 +69,8 @@ export const listed = (endings) => new Intl.ListFormat(locale, { type: 'disjunct
 export const withKeys = (line) =>
   line.split('`').map((part, at) => (at % 2 === 0 ? part : el('kbd', {}, part)));
 
-/** A problem as a sentence: its words follow the field's label. @param {import('../types.d.ts').Problem} problem @param {string} [label] */
+/** A problem as a sentence, with the field's label as the language puts them together. @param {import('../types.d.ts').Problem} problem @param {string} [label] */
 export function sentence({ message, label: own }, label = own) {
-  const said = label ? `${label} ${message}` : message;
+  const said = label ? texts.page.at(label, message) : message;
   return /[.!?…]$/u.test(said) ? said : `${said}.`;
 }

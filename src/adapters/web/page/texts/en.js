@@ -19,6 +19,8 @@ export const en = {
     firstName: 'Guest',
     unreachable: 'The chat server does not answer. Nothing is lost: try again in a moment.',
     refused: 'The chat server could not do that.',
+    /** A field's label and what is wrong there, as the server puts them together. @param {string} label @param {string} problem */
+    at: (label, problem) => `${label}${/^[“"]/.test(problem) ? ':' : ''} ${problem}`,
   },
   door: {
     help: 'This chat is protected. Enter the secret you were given.',
