@@ -30,6 +30,9 @@ export const texts = {
     add: 'Raum hinzufügen',
     addHint: 'Neuer Raum',
     roomName: 'Name des neuen Raums',
+    leave: (name) => `${name} aus der Liste entfernen`,
+    left: (name) =>
+      `${name} steht nicht mehr in deiner Liste. Sobald dort etwas gesagt wird, kommt der Raum zurück.`,
     you: 'Du',
     rename: 'Deinen Namen ändern',
     yourName: 'Dein neuer Name',
@@ -123,6 +126,7 @@ export const texts = {
     },
   },
   card: {
+    asking: 'Wartet auf dich',
     queued: 'In der Warteschlange',
     working: 'In Arbeit',
     done: 'Fertig',
@@ -216,8 +220,7 @@ export const texts = {
     search: 'Nach Namen suchen',
     searchOrDefault: 'Nach Namen suchen oder offen lassen',
     yourDefault: 'Darf offen bleiben',
-    forgets:
-      'Das löscht endgültig, was über dich gespeichert ist. Drücke noch einmal, um es zu tun.',
+    forgets: 'Das löscht endgültig, was über dich gespeichert ist. Drücke noch einmal, um es zu tun.',
     missing: {
       text: 'Schreib hier etwas.',
       link: 'Füge einen Link ein oder wähle eine Datei.',
