@@ -26,7 +26,6 @@ export const PAGE_FILES = `
   styles/style.css styles/suggestions.css styles/touch.css styles/voices.css styles/workbench.css
   texts/counted.js texts/de.js texts/en.js texts/index.js texts/page.js
   voices/card.js voices/filters.js voices/gallery.js voices/load.js voices/matching.js voices/own.js voices/use.js
-  styles/style.css styles/suggestions.css styles/touch.css styles/workbench.css
   workbench/examples.js workbench/try.js workbench/workbench.js
   workbench/results/background.mp3 workbench/results/dubbed.mp3 workbench/results/in-the-rain.mp3
   workbench/results/lighthouse.txt workbench/results/rain.mp3 workbench/results/sample-a.mp3
