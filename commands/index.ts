@@ -5,7 +5,7 @@ import { dub } from './dub.ts';
 import { help, keep, languages, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
-import { story } from './story.ts';
+import { story, translatedStory } from './story.ts';
 import { translate } from './translate.ts';
 import { translatedTts, tts } from './tts.ts';
 import { voice } from './voice.ts';
@@ -17,6 +17,7 @@ export const commands: readonly Command[] = [
   translate,
   voice,
   story,
+  translatedStory,
   separate,
   dub,
   keep,

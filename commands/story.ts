@@ -1,8 +1,70 @@
-// Story: a text or Word document becomes a narrated audio story. Interface document §4.6.
+// Story: a text or Word document becomes a narrated audio story. Interface document §4.6. And the same story in another language.
+// That one is not in the document; it is the service's own `/translated-story`, as its SDK sends it (a public fact). The run in the
+// result's path is taken to be the story's, since the target language beside it tells one translation from another.
 
-import { operation } from '../src/domain/commands/command.ts';
-import { file, language, optional, text, voice } from '../src/domain/commands/field-builders.ts';
+import { type Follow, operation } from '../src/domain/commands/command.ts';
+import { file, language, number, optional, text, voice } from '../src/domain/commands/field-builders.ts';
 import { dictionaries, idsFor, storyFolder } from './shared.ts';
+
+const files = { story: { label: 'Story', names: ['story_url', 'audio_url'] } };
+
+/** `run`: where the number of the story's run is taken from. */
+const inAnotherLanguage = (run: Follow['takes'][string]): readonly Follow[] => [
+  {
+    name: 'language',
+    label: 'In another language',
+    operation: 'translated-story',
+    takes: { run_id: run, source_language: { field: 'source_language' } },
+    asks: ['target_language'],
+  },
+];
+
+export const translatedStory = operation({
+  name: 'translated-story',
+  also: [],
+  partOf: 'story',
+  title: 'Story',
+  verb: 'Tell it',
+  summary: 'Have a finished story told in another language.',
+  example: 'to:Spanish',
+  endpoint: '/translated-story',
+  createPath: '/translated-story/{run_id}',
+  sends: 'json',
+  failedWord: 'ERROR',
+  deadlineMinutes: 15,
+  fields: {
+    run_id: number({
+      label: 'Run',
+      help: 'The run of the finished story.',
+      min: 1,
+      whole: true,
+      carried: true,
+    }),
+    source_language: optional(
+      language({
+        label: 'Language',
+        help: 'The language of the story.',
+        as: 'language',
+        side: 'source',
+        ids: idsFor('source'),
+        carried: true,
+      }),
+    ),
+    target_language: language({
+      label: 'Into',
+      help: 'The language to tell it in.',
+      as: 'to',
+      side: 'target',
+      ids: idsFor('target'),
+    }),
+  },
+  outcome: { result: '/translated-story-result/{run_id}/{target_language}', inStatus: false, files },
+  languageUse: {
+    translates: { from: 'source_language', to: 'target_language' },
+    speaks: 'target_language',
+  },
+  onward: inAnotherLanguage({ field: 'run_id' }),
+});
 
 export const story = operation({
   name: 'story',
@@ -49,11 +111,8 @@ export const story = operation({
     ...dictionaries,
     ...storyFolder,
   },
-  outcome: {
-    result: '/story-result/{run_id}',
-    inStatus: true,
-    files: { story: { label: 'Story', names: ['story_url', 'audio_url'] } },
-  },
+  outcome: { result: '/story-result/{run_id}', inStatus: true, files },
   languageUse: { speaks: 'source_language' },
   action: { takes: 'file' },
+  onward: inAnotherLanguage('run'),
 });

@@ -19,4 +19,17 @@ function withTranslatedSpeech({ tag, commands }: Locale): Locale {
   return { tag, commands: { ...commands, 'translated-tts': whole } };
 }
 
-export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw].map(withTranslatedSpeech);
+/** So is a story, in a language that is chosen as for a translation. */
+function withTranslatedStory({ tag, commands }: Locale): Locale {
+  const { story, translate, tts } = commands;
+  const into = translate?.fields['target_language'];
+  const onward = { language: tts?.onward?.['language'] ?? '' };
+  if (!story || !into) return { tag, commands };
+  const told = { ...story, onward };
+  const translated = { ...told, summary: onward.language, fields: { target_language: into } };
+  return { tag, commands: { ...commands, story: told, 'translated-story': translated } };
+}
+
+export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw].map((locale) =>
+  withTranslatedStory(withTranslatedSpeech(locale)),
+);

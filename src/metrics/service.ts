@@ -85,7 +85,7 @@ export function measuredService<S extends MediaService>(
         (outcome) => polls.inc({ outcome }),
         ({ phase }) => phase,
       ),
-    outcome: (operation, report) => uncounted(() => service.outcome(operation, report)),
+    outcome: (...finished) => uncounted(() => service.outcome(...finished)),
     abilities: () => uncounted(() => service.abilities()),
     voices: () => uncounted(() => service.voices()),
     createVoice: (voice) => uncounted(() => service.createVoice(voice)),

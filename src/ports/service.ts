@@ -24,8 +24,11 @@ export interface MediaService {
   stops(): boolean;
   /** Ends a task for good. `over`: it had ended before. `unable`: the service offers no way. Throws like `status`. */
   cancel(operation: Operation, id: string): Promise<Cancelled>;
-  /** Finds a finished task's result: in the report itself, else at the result endpoint. A result that is itself a file has one source, its path. */
-  outcome(operation: Operation, report: Json): Promise<Outcome>;
+  /**
+   * Finds a finished task's result: in the report itself, else at the result endpoint, which may name values of what was `asked`.
+   * A result that is itself a file has one source, its path.
+   */
+  outcome(operation: Operation, report: Json, asked?: Request['values']): Promise<Outcome>;
   /** Streams a source into `into.folder`, at most `into.max` bytes; names and types it by content. Throws {@link TooLarge}. */
   download(address: string, into: Into): Promise<Fetched>;
   voices(): Promise<readonly Voice[]>;

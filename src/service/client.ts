@@ -5,8 +5,9 @@ import { createHmac } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
 import type { Operation } from '../domain/commands/command.ts';
+import type { Request } from '../domain/commands/invocation.ts';
 import type { Voice } from '../domain/media/voice.ts';
-import { type Outcome, readOutcome, readStatus, resultPath } from '../domain/tasks/outcome.ts';
+import { createPath, type Outcome, readOutcome, readStatus, resultPath } from '../domain/tasks/outcome.ts';
 import { MARK_HEADER } from '../domain/tasks/turn-header.ts';
 import type { TurnOwner } from '../kit/fair-queue.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
@@ -52,7 +53,8 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
   return {
     async create(operation, request, open, asker) {
       const body = await bodyOf(operation, request, open);
-      const answer = await post(client, operation.endpoint, body, operation.fields, marks(asker));
+      const path = createPath(operation, request.values);
+      const answer = await post(client, path, body, operation.fields, marks(asker));
       return { id: idIn(answer, 'task_id') };
     },
     ...createBeyond(client),
@@ -64,7 +66,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       if (!report) throw new ServiceUnclear('The media service’s status answer is not understood.', 200);
       return report;
     },
-    outcome: (operation, report) => findOutcome(client, operation, report),
+    outcome: (operation, report, asked) => findOutcome(client, operation, report, asked),
     download: (address, into) => download(client, address, into),
     async voices() {
       const voices = readVoices(parseJson(await ask(client, '/list-voices', 3)), client.base);
@@ -94,14 +96,19 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
 const ask = (client: Client, path: string, tries: number): Promise<string> =>
   withRetries(client, path, tries, () => textAt(client, client.base.at(path), client.timeouts.look));
 
-async function findOutcome(client: Client, operation: Operation, report: Json): Promise<Outcome> {
+async function findOutcome(
+  client: Client,
+  operation: Operation,
+  report: Json,
+  asked: Request['values'] | undefined,
+): Promise<Outcome> {
   const { outcome: spec } = operation;
   const inStatus = readOutcome(spec, report);
   const runId = readStatus(report)?.runId;
   if (inStatus && (spec.inStatus || runId === undefined)) return inStatus;
   if (runId === undefined)
     throw new ServiceUnclear('The media service says it is finished, but not where the result is.');
-  const path = resultPath(operation, runId);
+  const path = resultPath(operation, runId, asked);
   const found = await withRetries(client, path, 3, () => lookAt(client, operation, path));
   if (!found)
     throw new ServiceUnclear('The media service’s result is not in a form that is understood.', 200);

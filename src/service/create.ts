@@ -76,8 +76,14 @@ export async function bodyOf(
   request: Request,
   open: (file: FileRef) => Promise<OpenFile>,
 ): Promise<Body> {
-  return operation.sends === 'json' ? jsonBody(request.values) : formBody(operation, request, open);
+  return operation.sends === 'json'
+    ? jsonBody(sentValues(operation, request))
+    : formBody(operation, request, open);
 }
+
+/** Without what only the path may hold. */
+const sentValues = ({ fields }: Operation, { values }: Request): Request['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.carried));
 
 function jsonBody(values: Request['values']): Body {
   return {

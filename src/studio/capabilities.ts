@@ -32,7 +32,7 @@ const noEngine = (title: string): string =>
   `There is no engine for “${title}” on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
 /** Operations that translate. */
-const NEEDS_PAIRS = ['translate', 'translated-tts', 'dub'];
+const NEEDS_PAIRS = ['translate', 'translated-tts', 'translated-story', 'dub'];
 
 const NO_PAIRS =
   'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';

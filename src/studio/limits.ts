@@ -90,6 +90,7 @@ const WORK: Readonly<
   'text-to-sound': { base: 5 * MINUTE, perByte: 0, long: false },
   translate: { base: 5 * MINUTE, perByte: 20, long: false },
   story: { base: 5 * MINUTE, perByte: 20, long: true },
+  'translated-story': { base: 10 * MINUTE, perByte: 40, long: true },
   'audio-separation': { base: 15 * MINUTE, perByte: 0.02, long: true },
   dub: { base: HOUR, perByte: 0, long: true },
 };

@@ -120,6 +120,52 @@ test('translation: as many texts as were sent, in order, and none as it was', {
   expect(result.texts[1]).toMatch(/casa/i);
 });
 
+test('speech in another language: one call, the sound at its result', { timeout: MOST_MS }, async () => {
+  const created = await client.translatedTts.createTranslatedTts({
+    text: 'The house is big and red.',
+    voice_id: 1001,
+    source_language: ENGLISH,
+    target_language: SPANISH,
+  });
+  const done = await final(() => client.translatedTts.getTranslatedTtsTaskStatus({ task_id: idIn(created) }));
+  if (!(await worked('translated-tts', done))) return;
+  const link = await client.textToSpeech.getTtsRunInfo({ run_id: runOf(done), output_type: 'file_url' });
+  expect((await fetched((link as { output_url?: string }).output_url)).length).toBeGreaterThan(20_000);
+});
+
+test('a finished story in another language: by its run, found by its run and the language', {
+  timeout: MOST_MS,
+}, async () => {
+  const file = new File(['The lighthouse\n\nThe house is big and red.\n'], 'house.txt', {
+    type: 'text/plain',
+  });
+  const first = await client.story.createStory({ file, source_language: ENGLISH, title: 'The house' });
+  const run_id = runOf(await final(() => client.story.getStoryStatus({ task_id: idIn(first) })));
+  const created = await client.translatedStory.createTranslationForExistingStory({
+    run_id,
+    target_language: SPANISH,
+  });
+  expect(created).toEqual({ message: expect.any(String), task_id: expect.any(String) });
+  const done = await final(() =>
+    client.translatedStory.getTranslatedStoryStatus({ task_id: idIn(created), run_id }),
+  );
+  if (!(await worked('translated-story', done))) return;
+  const result = await client.translatedStory.getTranslatedStoryRunInfo({
+    run_id,
+    target_language: SPANISH,
+    include_transcript: true,
+  });
+  expect(JSON.stringify(result['transcript'])).toMatch(/casa/i);
+  expect((await fetched(result['audio_url'])).length).toBeGreaterThan(10_000);
+  const other = { run_id, target_language: CATALAN } as const;
+  const missing = await client.translatedStory.getTranslatedStoryRunInfo(other).catch((error) => error);
+  expect(missing).toMatchObject({ statusCode: 404 });
+  const speech = await client.translatedStory
+    .createTranslationForExistingStory({ run_id: runOf(done), target_language: CATALAN })
+    .catch((error) => error);
+  expect(speech).toMatchObject({ statusCode: 400 });
+});
+
 test('dubbing into two languages: sound and transcript for each', { timeout: MOST_MS }, async () => {
   media.set('/talk.wav', speech);
   const done = await dub(`${origin}/talk.wav`, [SPANISH, CATALAN]);

@@ -56,6 +56,7 @@ function rankOf(
 ): number | undefined {
   const { wrong, unfolded } = draft;
   const given = isGiven(draft, name);
+  if (field.carried) return undefined;
   if (wrong?.includes(name)) return 0;
   if (room.unfolds) return field.more && !unfolded && !given ? undefined : 1;
   if (isTooLong(draft, name, room)) return undefined;

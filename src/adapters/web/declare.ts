@@ -20,7 +20,7 @@ export const declareCatalogue = (
     unavailable: unavailable(command),
   })),
   /** Those that only cards lead to. */
-  unlisted: catalogue.unlisted.filter(({ kind }) => kind === 'query').map(declareCommand),
+  unlisted: catalogue.unlisted.map(declareCommand),
 });
 
 const declareCommand = (command: Command) => ({
@@ -32,7 +32,9 @@ const declareCommand = (command: Command) => ({
   summary: command.summary,
   example: command.example,
   ...(command.kind === 'operation' && command.action && { action: command.action }),
-  fields: Object.entries(command.fields).map(([name, field]) => declareField(name, field)),
+  fields: Object.entries(command.fields)
+    .filter(([, { carried }]) => !carried)
+    .map(([name, field]) => declareField(name, field)),
 });
 
 function declareField(name: string, field: Field) {

@@ -84,11 +84,12 @@ export function renderLine(
   const parts = Object.entries(command.fields).flatMap(([name, field]) => {
     // Where a file was given, the address that was made for it says nothing to people.
     const said = files[name]?.name ?? labels[name] ?? textOf(values[name]);
-    if (said === undefined || name === first || !named.has(name)) return [];
+    if (said === undefined || name === first || field.carried || !named.has(name)) return [];
     return [`${shortName(name, field)}:${/[\s"]/.test(said) ? JSON.stringify(said) : said}`];
   });
   const words = first === undefined ? undefined : (files[first]?.name ?? textOf(values[first], '\n'));
-  return cut([`/${prefix}${command.name}`, words, ...parts].filter(Boolean).join(' '), BOUNDS.lineCharacters);
+  const called = command.partOf ?? command.name;
+  return cut([`/${prefix}${called}`, words, ...parts].filter(Boolean).join(' '), BOUNDS.lineCharacters);
 }
 
 function textOf(value: unknown, between = ','): string | undefined {

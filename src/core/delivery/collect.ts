@@ -49,7 +49,7 @@ export function createCollector({
   const rooms = createRooms(disk);
   const folderOf = (task: string) => join(folder, task);
   const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<Collected> => {
-    const outcome = await service.outcome(operation, report);
+    const outcome = await service.outcome(operation, report, task.request.values);
     const words = wordsFor(languageOf(task.origin));
     const files: MediaFile[] = [];
     const unfetched: Collected['unfetched'][number][] = [];

@@ -2,11 +2,11 @@
 // once is claimed by one press, so that of two only one begins.
 
 import { asSent } from '../../domain/commands/as-sent.ts';
-import type { Follow, Operation } from '../../domain/commands/command.ts';
-import type { Person } from '../../domain/commands/invocation.ts';
+import type { Command, Field, Follow, Operation } from '../../domain/commands/command.ts';
+import type { Invocation, Person } from '../../domain/commands/invocation.ts';
 import { followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
 import { type Claim, keptOf, resultOf, type Task } from '../../domain/tasks/task.ts';
-import type { Words } from '../../domain/words/index.ts';
+import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Bot, Press } from '../../ports/chat.ts';
 import type { BotParts } from './parts.ts';
 
@@ -14,6 +14,10 @@ import type { BotParts } from './parts.ts';
 const CLAIM_MS = 60_000;
 
 const said = (notice: string): Acted => ({ is: 'said', notice });
+
+/** It cannot be asked for without a finished task. */
+const isGoingOn = ({ fields }: Command): boolean =>
+  Object.values<Field>(fields).some(({ carried }) => carried);
 
 function createClaims({ tasks, runner, clock }: Pick<BotParts, 'tasks' | 'runner' | 'clock'>) {
   /** Whether an earlier press already leads, or has led, to a task. */
@@ -40,27 +44,48 @@ export type Onward = ReturnType<typeof createOnward>;
 /** `plain`: understands an invocation that goes on from nothing. */
 export function createOnward(
   adapter: string,
-  { catalogue, service, tasks, runner, voiceSaver, clock }: BotParts,
+  { catalogue, service, tasks, runner, voiceSaver, clock, wordsFor }: BotParts,
   plain: Bot['read'],
 ) {
   const claimed = createClaims({ tasks, runner, clock });
 
   /** Understands an invocation, and notes which task of this person's it goes on from. */
   const read: Bot['read'] = async (invocation, person, place) => {
-    const [reading, source] = await Promise.all([
-      plain(invocation, person, place),
-      invocation.from === undefined ? undefined : tasks.get(invocation.from),
-    ]);
-    const isTheirs = source?.origin.adapter === adapter && source.origin.person.id === person.id;
+    const found = invocation.from === undefined ? undefined : await tasks.get(invocation.from);
+    const isTheirs = found?.origin.adapter === adapter && found.origin.person.id === person.id;
+    const source = isTheirs ? found : undefined;
     const command = catalogue.find(invocation.command);
+    const values =
+      command && isGoingOn(command) ? carriedInto(invocation, command, source) : invocation.values;
+    if (!values) {
+      const { notices } = wordsFor(languageOf({ person, place }));
+      return { ok: false, problems: [{ message: notices.resultGone }] };
+    }
+    const reading = await plain({ ...invocation, values }, person, place);
     if (!reading.ok || !command) return reading;
     const request = asSent(command, reading.request);
-    if (!isTheirs) return { ok: true, request };
+    if (!source) return { ok: true, request };
     return {
       ok: true,
       request: { ...request, from: { task: source.id, operation: source.request.command } },
     };
   };
+
+  /** What was given, with what only the task itself can give; `undefined` where it is not one that leads there. */
+  function carriedInto(
+    { values }: Invocation,
+    { name, fields }: Command,
+    source: Task | undefined,
+  ): Invocation['values'] | undefined {
+    const operation = source && catalogue.operation(source.request.command);
+    const follow = operation?.onward?.find((one) => one.operation === name);
+    const next = catalogue.operation(name);
+    if (!source || !follow || !next) return undefined;
+    const isCarried = (field: string) => fields[field]?.carried === true;
+    const given = Object.entries(values).filter(([field]) => !isCarried(field));
+    const taken = Object.entries(takenFrom(source, follow, next, () => undefined).values);
+    return Object.fromEntries([...given, ...taken.filter(([field]) => isCarried(field))]);
+  }
 
   /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
   async function given(task: Task, operation: Operation, follow: Follow): Promise<GivenAgain | undefined> {
@@ -70,7 +95,8 @@ export function createOnward(
       (taken) => typeof taken === 'object' && 'file' in taken,
     );
     const result = needsFile ? resultOf(task) : undefined;
-    const outcome = result && (await service.outcome(operation, result.report).catch(() => undefined));
+    const outcome =
+      result && (await service.outcome(operation, result.report, task.request.values).catch(() => undefined));
     if (needsFile && !outcome) return undefined;
     const { files } = task.state.result;
     return takenFrom(task, follow, next, (role) => {
@@ -93,10 +119,12 @@ export function createOnward(
     },
 
     /** The same again, in a form. */
-    edit: ({ request }: Task): Acted => ({
-      is: 'form',
-      given: { ...givenAgain(request, catalogue), asks: [] },
-    }),
+    edit({ request }: Task): Acted {
+      const given = givenAgain(request, catalogue);
+      const command = catalogue.find(given.command);
+      const from = command && isGoingOn(command) ? request.from?.task : undefined;
+      return { is: 'form', given: { ...given, asks: [], ...(from !== undefined && { from }) } };
+    },
 
     /** What the operation declares to follow under this name. */
     async follow(

@@ -65,6 +65,8 @@ export interface FieldWords {
   readonly of?: string;
   /** Shown as the value that holds when nothing is given. */
   readonly default?: string | number | boolean;
+  /** Comes from the task that it goes on from, and from nobody else: no form asks for it. Of a create call only its path may hold it. */
+  readonly carried?: true;
 }
 
 export type Field<T = unknown> = FieldWords & {
@@ -91,7 +93,7 @@ interface FileSpec {
 
 /** Where a finished task's result stands. Gaps of the interface document are filled from public facts and marked so. */
 export interface OutcomeSpec {
-  /** Result endpoint with `{run_id}` in it: the file itself, or JSON that names it. */
+  /** Result endpoint with `{run_id}` in it, or names of fields: the file itself, or JSON that names it. */
   readonly result: string;
   readonly files: Readonly<Record<string, FileSpec>>;
   /** Addresses are looked for in the status answer first (document §2.1), else only at the result endpoint. */
@@ -126,8 +128,8 @@ export interface MessageAction {
   readonly takes: string;
 }
 
-/** Where a value of what follows comes from: a field of the finished request, one of its files, its texts, the voice kept from it. */
-export type Taken = { readonly field: string } | { readonly file: string } | 'texts' | 'kept voice';
+/** Where a value of what follows comes from: a field of the finished request, one of its files, its texts, its run, the voice kept from it. */
+export type Taken = { readonly field: string } | { readonly file: string } | 'texts' | 'run' | 'kept voice';
 
 /** What one press on a finished task leads to. */
 export interface Follow {
@@ -175,6 +177,8 @@ export interface Operation<F extends Fields = Fields> {
   /** A line a person could type, without the leading slash and name. */
   readonly example: string;
   readonly endpoint: string;
+  /** Where a create call goes, with names of fields in braces; else it is the endpoint. */
+  readonly createPath?: string;
   readonly sends: 'json' | 'form';
   /** The failure word its status answers use (document §3; ERROR where it shows none). */
   readonly failedWord: 'FAILED' | 'ERROR';

@@ -4,6 +4,7 @@
 import type { Catalogue, Command, Follow, Operation, Taken } from '../commands/command.ts';
 import type { FileRef, Request } from '../commands/invocation.ts';
 import { baseOf, findLanguage, languageById } from '../media/language.ts';
+import { readStatus } from './outcome.ts';
 import { keptOf, type Task } from './task.ts';
 
 /** What a person could have given for a command, by its own field names. */
@@ -20,7 +21,7 @@ export const followNamed = ({ onward = [] }: Operation, name: string): Follow | 
 /** The same once more, as a form shows it: for the command that people know, in words rather than numbers. */
 export function givenAgain({ command, values, labels, files }: Request, catalogue: Catalogue): GivenAgain {
   const made = catalogue.operation(command);
-  const known = (made?.partOf === undefined ? undefined : catalogue.operation(made.partOf)) ?? made;
+  const known = catalogue.operations.find(({ instead }) => instead?.operation.name === command) ?? made;
   const field = fieldsOf(known, made);
   const shown = Object.entries(values).flatMap(([name, value]) => {
     const text = isLink(value) && labels[name] !== undefined ? undefined : worded(value, labels[name]);
@@ -61,6 +62,7 @@ export function takenFrom(
 function taking(task: Task, taken: Taken): { readonly value?: unknown; readonly label?: string | undefined } {
   const { request, state } = task;
   if (taken === 'texts') return { value: state.at === 'done' ? state.result.texts : undefined };
+  if (taken === 'run') return { value: state.at === 'done' ? readStatus(state.report)?.runId : undefined };
   if (taken === 'kept voice') {
     const kept = keptOf(task).at(-1);
     return { value: kept?.voice, label: kept?.name };

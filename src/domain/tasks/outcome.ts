@@ -139,6 +139,15 @@ function readMap(spec: OutcomeSpec, record: { readonly [key: string]: Json }): O
 const languageOfKey = (key: string): string =>
   LANGUAGES.find(({ id, tag }) => String(id) === key || tag.toLowerCase() === key.toLowerCase())?.name ?? key;
 
-/** The result endpoint's path for a run. */
-export const resultPath = (operation: Operation, runId: string): string =>
-  operation.outcome.result.replace('{run_id}', encodeURIComponent(runId));
+type Values = Readonly<Record<string, unknown>>;
+
+const filled = (path: string, values: Values): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+
+/** The result endpoint's path for a run of what was `asked`. */
+export const resultPath = (operation: Operation, runId: string, asked: Values = {}): string =>
+  filled(operation.outcome.result, { run_id: runId, ...asked });
+
+/** The path of a create call. */
+export const createPath = ({ endpoint, createPath: path = endpoint }: Operation, asked: Values): string =>
+  filled(path, asked);

@@ -202,7 +202,8 @@ function bodyOf({ request, state }: Task, operation: Operation): string | undefi
 
 function factsOf({ request, state }: Task, operation: Operation, words: Words): readonly Fact[] {
   const first = wordsField(operation);
-  const given = Object.keys(operation.fields).flatMap((name): Fact[] => {
+  const shown = Object.keys(operation.fields).filter((name) => !operation.fields[name]?.carried);
+  const given = shown.flatMap((name): Fact[] => {
     const value = request.files[name]?.name ?? request.labels[name] ?? request.values[name];
     if (
       value === undefined ||

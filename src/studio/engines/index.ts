@@ -9,6 +9,7 @@ import type { StoryInput } from './story.ts';
 import type { TextToSoundInput } from './text-to-sound.ts';
 import type { TextToVoiceInput } from './text-to-voice.ts';
 import type { TranslateInput } from './translate.ts';
+import type { TranslatedStoryInput } from './translated-story.ts';
 import type { TranslatedTtsInput } from './translated-tts.ts';
 import type { TtsInput } from './tts.ts';
 
@@ -26,6 +27,7 @@ export const engines = {
   'text-to-voice': async (...job) => (await import('./text-to-voice.ts')).textToVoice(...job),
   'text-to-sound': async (...job) => (await import('./text-to-sound.ts')).textToSound(...job),
   story: async (...job) => (await import('./story.ts')).story(...job),
+  'translated-story': async (...job) => (await import('./translated-story.ts')).translatedStory(...job),
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
   [ASK_LANGUAGES]: async () => (await import('./survey.ts')).answerSurvey(),
   [FETCH]: async (...job) => (await import('./dubbing/from-link.ts')).fetchSource(...job),
@@ -40,6 +42,7 @@ export const engines = {
   'text-to-voice': Engine<TextToVoiceInput>;
   'text-to-sound': Engine<TextToSoundInput>;
   story: Engine<StoryInput>;
+  'translated-story': Engine<TranslatedStoryInput>;
   translate: Engine<TranslateInput>;
   [ASK_LANGUAGES]: Engine<unknown>;
   'audio-separation': Engine<AudioSeparationInput>;

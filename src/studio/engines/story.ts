@@ -6,10 +6,10 @@ import { createRecording } from '../audio/recording.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 import type { Block } from './documents/blocks.ts';
 import { readStory } from './documents/read.ts';
-import { type Engine, EngineFault, type TranscriptLine } from './engine.ts';
+import { type Engine, EngineFault, type EngineResult, type TranscriptLine } from './engine.ts';
 import { narrate, PAUSE, type Passage } from './speech/narrate.ts';
 import { sentencesOf } from './speech/sentences.ts';
-import { speakerFor } from './speech/speaker.ts';
+import { type Speaker, speakerFor } from './speech/speaker.ts';
 import { forTheEar } from './speech/spoken-text.ts';
 
 export interface StoryInput {
@@ -78,16 +78,31 @@ function messageOf(blocks: readonly Block[], seconds: number): string {
   return `${headings}${paragraphs} paragraph${paragraphs === 1 ? '' : 's'}, ${minutes(seconds)}.`;
 }
 
-export const story: Engine<StoryInput> = async ({ file, name, tag, title, design }, folder, report) => {
-  const speaker = speakerFor(design, tag, folder);
+type Report = Parameters<Engine<StoryInput>>[2];
+
+/** The document's headings and paragraphs, the title as the first of them. */
+export async function blocksIn(
+  { file, name, tag, title }: Omit<StoryInput, 'design'>,
+  folder: string,
+  report: Report,
+): Promise<readonly Block[]> {
   report({ stage: 'reading' });
   const read = await readStory(join(folder, basename(file)), name, tag);
-  const titled: readonly Block[] = title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...read] : read;
-  const { passages, blockOf } = scriptOf(titled, tag);
+  return title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...read] : read;
+}
+
+export async function tell(
+  blocks: readonly Block[],
+  speaker: Speaker,
+  { tag, title }: Pick<StoryInput, 'tag' | 'title'>,
+  folder: string,
+  report: Report,
+): Promise<EngineResult> {
+  const { passages, blockOf } = scriptOf(blocks, tag);
   if (passages.length === 0)
     throw new EngineFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
   report({ stage: 'narrating', progress: 0 });
-  const keeper = transcriptKeeper(titled, blockOf, speaker.name);
+  const keeper = transcriptKeeper(blocks, blockOf, speaker.name);
   const recording = createRecording({
     folder,
     name: 'story',
@@ -101,9 +116,15 @@ export const story: Engine<StoryInput> = async ({ file, name, tag, title, design
     onProgress: (progress) => report({ stage: 'narrating', progress }),
     onSpoken: keeper.spoken,
   });
+  const read = title?.trim() ? blocks.slice(1) : blocks;
   return {
     files: { story: recorded },
     message: `${speaker.message} ${messageOf(read, recorded.seconds)}`,
     transcript: keeper.lines,
   };
+}
+
+export const story: Engine<StoryInput> = async (input, folder, report) => {
+  const speaker = speakerFor(input.design, input.tag, folder);
+  return tell(await blocksIn(input, folder, report), speaker, input, folder, report);
 };

@@ -5,8 +5,10 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import { JobFault, Refusal, Stopping } from '../faults.ts';
+import { invalid, JobFault, Refusal, Stopping } from '../faults.ts';
 import { noRoom } from '../jobs/disk-words.ts';
+import type { TaskRecord } from '../jobs/task-record.ts';
+import type { Limits } from '../limits.ts';
 
 /** `owner` is the mark of the API key; set for every route that needs one. */
 export type Env = { Variables: { owner: string } };
@@ -15,6 +17,23 @@ export type App = Hono<Env>;
 
 /** Scheme and host as the client named them: links in answers lead back the same way. */
 export const originOf = (context: Context<Env>): string => new URL(context.req.url).origin;
+
+/** `/story-result/{run_id}` as the router writes it. */
+export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** The run that an address names. Throws a {@link Refusal}. */
+export function readRun(context: Context<Env>): number {
+  const run = context.req.param('run_id') ?? '';
+  if (/^\d{1,15}$/.test(run)) return Number(run);
+  throw invalid(['path', 'run_id'], 'Input should be a valid integer: the run_id of a status', 'int_parsing');
+}
+
+/** Only by its own key, and not beyond its time even if nobody has swept yet. */
+export const mayBeSeen = (
+  { owner, finished }: TaskRecord,
+  asking: string,
+  { limits, now }: { readonly limits: Pick<Limits, 'keepMs'>; readonly now: () => number },
+): boolean => owner === asking && (finished === undefined || finished > now() - limits.keepMs);
 
 /** `detail` is a sentence, or the list of a 422. Only what nobody foresaw is logged. */
 export function answerError(error: Error, context: Context<Env>, log: Log): Response {

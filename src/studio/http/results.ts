@@ -44,6 +44,13 @@ function dubbed(result: TaskResult, wish: Wish): unknown {
   return wanted.length === 1 ? shapes[0]?.[1] : Object.fromEntries(shapes);
 }
 
+/** One voice reads everything, so the dialogue is the story. */
+const told: Shape = (result, wish) => {
+  const address = linkTo(result, 'story', wish);
+  const transcript = wish.transcript && { transcript: result.transcript ?? [] };
+  return { json: { audio_url: address, dialogue_url: address, ...transcript } };
+};
+
 const SHAPES: Readonly<Record<string, Shape>> = {
   tts: one('speech'),
   'translated-tts': one('speech'),
@@ -52,17 +59,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'text-to-voice': (result, wish) => ({
     json: { previews: ['sample-a', 'sample-b'].map((role) => linkTo(result, role, wish)).filter(Boolean) },
   }),
-  story: (result, wish) => {
-    // One voice reads everything, so the dialogue is the story.
-    const address = linkTo(result, 'story', wish);
-    return {
-      json: {
-        audio_url: address,
-        dialogue_url: address,
-        ...(wish.transcript && { transcript: result.transcript ?? [] }),
-      },
-    };
-  },
+  story: told,
+  'translated-story': told,
   'audio-separation': (result, wish) => {
     const foreground = linkTo(result, 'foreground', wish);
     const background = linkTo(result, 'background', wish);

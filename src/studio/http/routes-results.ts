@@ -4,13 +4,14 @@
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
+import { languageById } from '../../domain/media/language.ts';
 import { invalid, Refusal } from '../faults.ts';
 import type { FindLink } from '../links.ts';
 import { slugOf } from '../slug.ts';
 import { PREVIEW_TYPE, type Previews } from '../voices/previews.ts';
-import { type App, type Env, originOf } from './common.ts';
+import { type App, type Env, mayBeSeen, originOf, readRun, routeOf } from './common.ts';
 import { answerFor } from './results.ts';
-import { mayBeSeen, type TaskRouteParts } from './routes-tasks.ts';
+import type { TaskRouteParts } from './routes-tasks.ts';
 import { GONE, sendFile } from './send-file.ts';
 
 export interface FileRouteParts {
@@ -41,9 +42,7 @@ export type ResultRouteParts = Pick<TaskRouteParts, 'operations' | 'tasks' | 'li
 
 export function resultRoutes(app: App, parts: ResultRouteParts): void {
   for (const operation of parts.operations)
-    app.get(operation.outcome.result.replace('{run_id}', ':run'), (context) =>
-      result(context, operation, parts),
-    );
+    app.get(routeOf(operation.outcome.result), (context) => result(context, operation, parts));
 }
 
 async function result(
@@ -51,17 +50,15 @@ async function result(
   operation: Operation,
   parts: ResultRouteParts,
 ): Promise<Response> {
-  const run = context.req.param('run') ?? '';
-  if (!/^\d{1,15}$/.test(run))
-    throw invalid(
-      ['path', 'run_id'],
-      'Input should be a valid integer: the run_id of a status',
-      'int_parsing',
-    );
+  const run = readRun(context);
+  const language = context.req.param('target_language');
   const outputType = context.req.query('output_type') ?? 'raw_bytes';
   if (outputType !== 'raw_bytes' && outputType !== 'file_url')
     throw invalid(['query', 'output_type'], 'Input should be raw_bytes or file_url', 'enum');
-  const task = parts.tasks.byRun(Number(run));
+  const task =
+    language === undefined
+      ? parts.tasks.byRun(run)
+      : parts.tasks.translationOf(run, context.get('owner'), languageById(Number(language))?.tag ?? '');
   if (!task?.result || !mayBeSeen(task, context.get('owner'), parts))
     throw new Refusal(404, 'There is no such run here. Results are kept for 24 hours.');
   const slug = task.operation;

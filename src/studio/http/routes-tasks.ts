@@ -19,10 +19,11 @@ import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
 import { slugOf } from '../slug.ts';
 import type { Cast } from '../voices/cast.ts';
-import { type App, type Env, originOf } from './common.ts';
+import { type App, type Env, mayBeSeen, originOf, routeOf } from './common.ts';
 import { type Form, readForm, type Upload } from './read-form.ts';
 import { readJson } from './read-json.ts';
 import { statusBody } from './status.ts';
+import { copyDocument, type Story, storyBehind } from './story-behind.ts';
 import { readMark } from './turn-mark.ts';
 import { type Given, givenByForm, validate } from './validate.ts';
 
@@ -44,7 +45,9 @@ export interface TaskRouteParts {
 
 export function taskRoutes(app: App, parts: TaskRouteParts): void {
   for (const operation of parts.operations) {
-    app.post(operation.endpoint, (context) => create(context, operation, parts));
+    app.post(routeOf(operation.createPath ?? operation.endpoint), (context) =>
+      create(context, operation, parts),
+    );
     app.get(`${operation.endpoint}/:task`, (context) => status(context, operation, parts));
     app.delete(`${operation.endpoint}/:task`, (context) => cancel(context, operation, parts));
   }
@@ -58,6 +61,7 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
     });
   const request = context.req.raw;
   const asker = { owner: context.get('owner'), mark: readMark(context.req.header(MARK_HEADER)) };
+  const story = operation.createPath === undefined ? undefined : storyBehind(context, parts);
   const arrived = await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
   let kept = 0;
   let form: Form | undefined;
@@ -66,10 +70,14 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
     if (operation.sends === 'form') form = await readForm(request, formPlan(operation, parts));
     const given = form
       ? givenByForm(operation, form)
-      : { values: unified(await readJson(request, limits.jsonBytes)), files: {} };
-    const task = newTask(id, asker, operation, given, parts);
+      : {
+          values: { ...unified(await readJson(request, limits.jsonBytes)), run_id: story?.runId },
+          files: {},
+        };
+    const task = newTask(id, asker, operation, given, parts, story);
     const upload = uploadOf(operation, given);
     if (task.source !== undefined) await settle(upload, paths.task(id), task.source);
+    if (story) await copyDocument(story, id, paths);
     const stored = tasks.insert(task);
     kept = upload?.bytes ?? 0;
     runner.add(stored);
@@ -82,6 +90,7 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
   await form?.discard();
   return context.json({
     task_id: id,
+    ...(story && { message: 'The story is being told in that language.' }),
     // Only this operation's answer shows a status in the document (§4.5).
     ...(operation.outcome.samples !== undefined && { status: 'PENDING' }),
   });
@@ -117,25 +126,19 @@ function found(context: Context<Env>, operation: Operation, parts: TaskRoutePart
   return task;
 }
 
-/** Only by its own key, and not beyond its time even if nobody has swept yet. */
-export const mayBeSeen = (
-  { owner, finished }: TaskRecord,
-  asking: string,
-  { limits, now }: Pick<TaskRouteParts, 'limits' | 'now'>,
-): boolean => owner === asking && (finished === undefined || finished > now() - limits.keepMs);
-
 function newTask(
   id: string,
   { owner, mark }: { readonly owner: string; readonly mark: string | undefined },
   operation: Operation,
   given: Given,
   parts: TaskRouteParts,
+  story: Story | undefined,
 ) {
   const { cast, allowOrigins } = parts;
   const voice = (voiceId: number) => cast.find(owner, voiceId);
   const values = validate(operation, given, (voiceId) => voice(voiceId) !== undefined);
   const upload = uploadOf(operation, given);
-  const source = upload && `source.${kindOf(upload)}`;
+  const source = story?.source ?? (upload && `source.${kindOf(upload)}`);
   const note = noteOn(values);
   return {
     id,
@@ -146,6 +149,7 @@ function newTask(
       narrator: cast.narrator,
       variation: randomInt(VARIATIONS),
       allowOrigins,
+      ...(story && { story: { run: story.runId, told: story.told } }),
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),
     ...(mark !== undefined && { mark }),

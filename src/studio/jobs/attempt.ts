@@ -16,6 +16,9 @@ import type { Pool } from './pool.ts';
 import { stageLimits } from './stage-watch.ts';
 import type { TaskRecord, TaskResult } from './task-record.ts';
 
+const STORY = 'story';
+const STORIES: ReadonlySet<string> = new Set([STORY, 'translated-story']);
+
 type OnReport = (report: EngineReport) => void;
 
 export interface Attempt {
@@ -67,12 +70,14 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
       const result = await pool.run({ operation, input, folder }, bounds, signal);
       const accepted = await acceptResult(result, folder, paths.tasks);
       await rememberSamples(result, folder);
-      return { ...accepted, message: [accepted.message, note].filter(Boolean).join(' ') };
+      const message = [accepted.message, note].filter(Boolean).join(' ');
+      return { ...accepted, message, ...(STORIES.has(operation) && { told: input }) };
     },
-    async tidy({ id, source, attempts }, succeeded) {
+    async tidy({ id, operation, source, attempts }, succeeded) {
       if (!succeeded) return rm(paths.task(id), { recursive: true, force: true });
       if (source === undefined) return;
-      await rm(join(paths.task(id), source), { force: true });
+      // It may be told in another language as long as the task is kept.
+      if (operation !== STORY) await rm(join(paths.task(id), source), { force: true });
       await rm(join(paths.attempt(id, attempts), source), { force: true });
     },
   };

@@ -15,6 +15,8 @@ export interface Known {
   readonly variation: number;
   /** Private origins that a link may name. */
   readonly allowOrigins: readonly string[];
+  /** The story that is told in another language: its run, and what it was told from. */
+  readonly story?: { readonly run: number; readonly told: Values };
   /** What the uploaded file was called by the person, and is called in the job's folder. */
   readonly upload?: { readonly name: string; readonly source: string };
 }
@@ -54,6 +56,10 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
       ...(title !== undefined && { title }),
       design: (voice === undefined ? known.narrator(tag) : known.voice(Number(voice)))?.design,
     };
+  },
+  'translated-story': ({ target_language: language }, { story, narrator }) => {
+    const to = tagOf(language);
+    return { ...story?.told, run: story?.run, to, design: narrator(to)?.design };
   },
   dub: ({ video_url: url, source_language: from, target_languages: to, ...values }, known) => ({
     url,

@@ -58,6 +58,8 @@ export interface TaskResult {
   readonly message: string;
   readonly transcript?: readonly TranscriptLine[];
   readonly texts?: readonly string[];
+  /** What it was told from (stories only): the engine's input. A translation begins with it. */
+  readonly told?: Readonly<Record<string, unknown>>;
   /** By tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguage>>;
 }

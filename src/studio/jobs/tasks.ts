@@ -12,6 +12,8 @@ export interface Tasks {
   insert(task: NewTask): TaskRecord;
   get(id: string): TaskRecord | undefined;
   byRun(runId: number): TaskRecord | undefined;
+  /** The newest that told the story of that run in the language (BCP 47). */
+  translationOf(runId: number, owner: string, tag: string): TaskRecord | undefined;
   /** Marks work as begun and counts the attempt. The only answer with the task's input, which may be large. */
   start(id: string): TaskRecord;
   /** Goes on with an attempt that had to wait in between. */
@@ -50,6 +52,8 @@ function statementsOf(database: DatabaseSync) {
     byId: sql(`SELECT ${FACTS} FROM tasks WHERE task_id = ?`),
     inputOf: sql('SELECT input FROM tasks WHERE task_id = ?'),
     byRun: sql(`SELECT ${FACTS} FROM tasks WHERE run_id = ?`),
+    translation: sql(`SELECT ${FACTS} FROM tasks WHERE operation = 'translated-story' AND state = 'done'
+    AND owner = ? AND result ->> '$.told.run' = ? AND result ->> '$.told.to' = ? ORDER BY run_id DESC LIMIT 1`),
     start: sql(`UPDATE tasks SET state = 'running', attempts = attempts + 1 WHERE task_id = ?`),
     resume: sql(`UPDATE tasks SET state = 'running' WHERE task_id = ?`),
     requeue: sql(`UPDATE tasks SET state = 'queued' WHERE task_id = ?`),
@@ -99,6 +103,10 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
     },
     byRun: (runId) => {
       const row = sql.byRun.get(runId);
+      return row && recordOf(row);
+    },
+    translationOf(runId, owner, tag) {
+      const row = sql.translation.get(owner, runId, tag);
       return row && recordOf(row);
     },
     start(id) {
