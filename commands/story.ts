@@ -40,6 +40,13 @@ export const translatedStory = operation({
       whole: true,
       carried: true,
     }),
+    target_language: language({
+      label: 'Into',
+      help: 'The language to tell it in.',
+      as: 'to',
+      side: 'target',
+      ids: idsFor('target'),
+    }),
     source_language: optional(
       language({
         label: 'Language',
@@ -50,13 +57,6 @@ export const translatedStory = operation({
         carried: true,
       }),
     ),
-    target_language: language({
-      label: 'Into',
-      help: 'The language to tell it in.',
-      as: 'to',
-      side: 'target',
-      ids: idsFor('target'),
-    }),
   },
   outcome: { result: '/translated-story-result/{run_id}/{target_language}', inStatus: false, files },
   languageUse: {

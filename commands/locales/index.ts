@@ -19,6 +19,17 @@ function withTranslatedSpeech({ tag, commands }: Locale): Locale {
   return { tag, commands: { ...commands, 'translated-tts': whole } };
 }
 
+const TOLD_IN_ANOTHER_LANGUAGE: Readonly<Record<Locale['tag'], string>> = {
+  de: 'Eine fertige Geschichte in einer anderen Sprache erzählen lassen.',
+  es: 'Escuchar un relato terminado en otro idioma.',
+  fr: 'Faire raconter une histoire terminée dans une autre langue.',
+  ja: '完成した朗読を別の言語で聞けます。',
+  ko: '완성된 이야기를 다른 언어로 들려줘요.',
+  'pt-BR': 'Ouvir uma história pronta em outro idioma.',
+  ru: 'Послушать готовый рассказ на другом языке.',
+  'zh-TW': '用另一種語言說已完成的故事。',
+};
+
 /** So is a story, in a language that is chosen as for a translation. */
 function withTranslatedStory({ tag, commands }: Locale): Locale {
   const { story, translate, tts } = commands;
@@ -26,7 +37,7 @@ function withTranslatedStory({ tag, commands }: Locale): Locale {
   const onward = { language: tts?.onward?.['language'] ?? '' };
   if (!story || !into) return { tag, commands };
   const told = { ...story, onward };
-  const translated = { ...told, summary: onward.language, fields: { target_language: into } };
+  const translated = { ...told, summary: TOLD_IN_ANOTHER_LANGUAGE[tag], fields: { target_language: into } };
   return { tag, commands: { ...commands, story: told, 'translated-story': translated } };
 }
 

@@ -173,9 +173,10 @@ describe.each(all)('/%s', (_, command) => {
     const files = fields.flatMap(([, { options }]): FileRef[] =>
       options.kind === 'file' ? [{ name: `example.${options.kinds[0]}`, at: null }] : [],
     );
+    const carried = fields.flatMap(([name, field]) => (field.carried && field.required ? [[name, 5]] : []));
     const reading = read(
       command,
-      { command: command.name, values: typed?.values ?? {}, files },
+      { command: command.name, values: { ...typed?.values, ...Object.fromEntries(carried) }, files },
       { voices: VOICES, defaults: { language: 1 }, prefix, words: english },
     );
     expect(reading).toMatchObject({ ok: true, request: { command: command.name } });
@@ -198,7 +199,7 @@ describe.each(all.filter(([, { kind }]) => kind === 'operation'))('/%s at the se
     if (command.kind !== 'operation') return;
     const { endpoint, outcome, deadlineMinutes, rules, fields } = command;
     expect(endpoint).toMatch(/^\/[a-z-]+$/);
-    expect(outcome.result).toMatch(/^\/[a-z-]+-result\/\{run_id\}$/);
+    expect(outcome.result).toMatch(/^\/[a-z-]+-result\/\{run_id\}(\/\{target_language\})?$/);
     expect(deadlineMinutes).toBeGreaterThan(0);
     const ways = [
       Object.keys(outcome.files).length > 0,

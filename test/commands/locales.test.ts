@@ -39,6 +39,9 @@ const byName = new Map(commands.map((command) => [command.name as string, comman
 const rolesOf = (command: Command) =>
   command.kind === 'operation' ? Object.keys(command.outcome.files) : [];
 const choicesOf = ({ options }: Field) => (options.kind === 'choice' ? options.choices : []);
+/** No form shows what is carried from one task to the next. */
+const shownFields = ({ fields }: Command) =>
+  Object.entries<Field>(fields).filter(([, { carried }]) => !carried);
 const keys = (record: object) => Object.keys(record).toSorted();
 const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at);
 
@@ -46,9 +49,7 @@ const twice = (words: readonly string[]) => words.filter((word, at) => words.ind
 function sentencesOf(command: Command, words: CommandWords): readonly (readonly [string, string])[] {
   return [
     [command.summary, words.summary],
-    ...Object.entries(command.fields).map(
-      ([name, { help }]) => [help, words.fields[name]?.help ?? ''] as const,
-    ),
+    ...shownFields(command).map(([name, { help }]) => [help, words.fields[name]?.help ?? ''] as const),
   ];
 }
 
@@ -80,12 +81,12 @@ test('there is every language besides English, each for every command and for no
 });
 
 describe.each(tables)('/$name in $tag', ({ tag, command, words }) => {
-  const fields = Object.entries(command.fields).map(
+  const fields = shownFields(command).map(
     ([name, field]) => [name, field, words.fields[name] ?? BLANK] as const,
   );
 
   test('has words for every field, choice and file it makes, and for nothing else', () => {
-    expect(keys(words.fields)).toEqual(keys(command.fields));
+    expect(keys(words.fields)).toEqual(keys(Object.fromEntries(shownFields(command))));
     expect(keys(words.files ?? {})).toEqual(rolesOf(command).toSorted());
     for (const [name, field, local] of fields) {
       const labels = choicesOf(field).map(({ label }) => label);

@@ -5,10 +5,15 @@ import { expect, test } from 'vitest';
 import type { Acted } from '../../../src/ports/chat.ts';
 import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 
-async function finished(command: string, values: Record<string, unknown>, world = createWorld()) {
-  const earshot = createTestBot(world);
+async function finished(
+  command: string,
+  values: Record<string, unknown>,
+  files: { name: string; at: string }[] = [],
+) {
+  const earshot = createTestBot(createWorld());
   await earshot.start();
-  const { task } = await earshot.ask(command, values);
+  for (const { at } of files) earshot.chat.uploads.set(at, Buffer.from('Once upon a time'));
+  const { task } = await earshot.ask(command, values, files);
   await earshot.clock.advance(60_000);
   expect((await earshot.tasks.get(task))?.state.at).toBe('done');
   return { earshot, task };
@@ -101,4 +106,32 @@ test('Edit brings back what was asked, as people say it', async () => {
   });
   const again = await earshot.bot.read({ command, values, files: [] }, ana, room);
   expect(again.ok && again.request.values).toEqual((await earshot.tasks.get(task))?.request.values);
+});
+
+test('a story in another language goes on from one’s own story, and from nothing that is typed', async () => {
+  const { earshot, task } = await finished('story', { title: 'Fog' }, [{ name: 'fog.txt', at: 'u1' }]);
+  const acted = await earshot.press(task, 'ask:language');
+  expect(acted).toMatchObject({
+    is: 'form',
+    given: { command: 'translated-story', asks: ['target_language'] },
+  });
+  const asked = (values: object, from?: string, who = ana) =>
+    earshot.bot.read(
+      { command: 'translated-story', values: { ...values }, files: [], ...(from && { from }) },
+      who,
+      room,
+    );
+  const story = (await earshot.tasks.get(task))?.state;
+  const report = story?.at === 'done' ? story.report : undefined;
+  const { run_id } = report as { run_id: number };
+  expect(await asked({ to: 'Spanish', run_id: 7 }, task)).toMatchObject({
+    ok: true,
+    request: { values: { run_id: Number(run_id), target_language: 54, source_language: 1 }, from: { task } },
+  });
+  const bob = { id: 'bob', name: 'Bob' };
+  for (const reading of [
+    await asked({ to: 'Spanish', run_id: 7 }),
+    await asked({ to: 'Spanish' }, task, bob),
+  ])
+    expect(reading).toMatchObject({ ok: false, problems: [{ message: /no longer there/ }] });
 });

@@ -332,7 +332,7 @@ describe('every operation’s card', () => {
       Document: tale.docx
       Narrator: Rose
       Language: English (United States)
-      (Again) (Edit)"
+      (Again) (Edit) (In another language)"
     `);
     expect(card('story', {}, [fileCalled('tale.docx')])).toMatchInlineSnapshot(`
       "[done] Story
@@ -340,7 +340,7 @@ describe('every operation’s card', () => {
       Document: tale.docx
       Narrator: Rose
       Language: English (United States)
-      (Again) (Edit)"
+      (Again) (Edit) (In another language)"
     `);
   });
 
