@@ -21,7 +21,7 @@ export const followNamed = ({ onward = [] }: Operation, name: string): Follow | 
 /** The same once more, as a form shows it: for the command that people know, in words rather than numbers. */
 export function givenAgain({ command, values, labels, files }: Request, catalogue: Catalogue): GivenAgain {
   const made = catalogue.operation(command);
-  const known = catalogue.operations.find(({ instead }) => instead?.operation.name === command) ?? made;
+  const known = catalogue.operations.find(({ variant }) => variant?.operation.name === command) ?? made;
   const field = fieldsOf(known, made);
   const shown = Object.entries(values).flatMap(([name, value]) => {
     const text = isLink(value) && labels[name] !== undefined ? undefined : worded(value, labels[name]);

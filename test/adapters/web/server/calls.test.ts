@@ -186,13 +186,7 @@ describe('buttons', () => {
     expect(json['view']).toMatchObject({ mood: 'info' });
     expect(live.bot.pressed).toEqual([
       {
-        ...{
-          adapter: 'web',
-          task: '7K2QF9MA',
-          action: 'stop',
-          moderator: false,
-          becomes: expect.any(String),
-        },
+        ...{ adapter: 'web', task: '7K2QF9MA', action: 'stop', moderator: false },
         person: expect.objectContaining({ id: 'name:ben', name: 'Ben' }),
         place: { id: 'general', name: 'general' },
         becomes: expect.any(String),
