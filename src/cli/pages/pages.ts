@@ -63,8 +63,7 @@ function section(command: Command): string {
 }
 
 export function commandsPage(commands: readonly Command[]): string {
-  const called = commands.filter(({ partOf }) => partOf === undefined);
-  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. This page is generated from \`commands/\`.\n\n${called.map(section).join('\n\n')}\n`;
+  return `# Commands\n\nThe same names everywhere. Leading words fill the first field, \`name:value\` and \`name:"two words"\` the others; voices and\nlanguages go by name, tag or number. This page is generated from \`commands/\`.\n\n${commands.map(section).join('\n\n')}\n`;
 }
 
 const WIDTH = 110;

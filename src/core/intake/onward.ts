@@ -41,16 +41,29 @@ function createClaims({ tasks, runner, clock }: Pick<BotParts, 'tasks' | 'runner
 
 export type Onward = ReturnType<typeof createOnward>;
 
-/** `plain`: understands an invocation that goes on from nothing. */
-export function createOnward(
+/** Understands an invocation, also one that goes on from a task. `plain`: understands one that goes on from nothing. */
+function createRead(
   adapter: string,
-  { catalogue, service, tasks, runner, voiceSaver, clock, wordsFor }: BotParts,
+  { catalogue, tasks, wordsFor }: Pick<BotParts, 'catalogue' | 'tasks' | 'wordsFor'>,
   plain: Bot['read'],
-) {
-  const claimed = createClaims({ tasks, runner, clock });
+): Bot['read'] {
+  /** What was given, with what only the task itself can give; `undefined` where it is not one that leads there. */
+  function carriedInto(
+    { values }: Invocation,
+    { name, fields }: Command,
+    source: Task | undefined,
+  ): Invocation['values'] | undefined {
+    const operation = source && catalogue.operation(source.request.command);
+    const follow = operation?.onward?.find((one) => one.operation === name);
+    const next = catalogue.operation(name);
+    if (!source || !follow || !next) return undefined;
+    const isCarried = (field: string) => fields[field]?.carried === true;
+    const given = Object.entries(values).filter(([field]) => !isCarried(field));
+    const taken = Object.entries(takenFrom(source, follow, next, () => undefined).values);
+    return Object.fromEntries([...given, ...taken.filter(([field]) => isCarried(field))]);
+  }
 
-  /** Understands an invocation, and notes which task of this person's it goes on from. */
-  const read: Bot['read'] = async (invocation, person, place) => {
+  return async (invocation, person, place) => {
     const found = invocation.from === undefined ? undefined : await tasks.get(invocation.from);
     const isTheirs = found?.origin.adapter === adapter && found.origin.person.id === person.id;
     const source = isTheirs ? found : undefined;
@@ -70,22 +83,12 @@ export function createOnward(
       request: { ...request, from: { task: source.id, operation: source.request.command } },
     };
   };
+}
 
-  /** What was given, with what only the task itself can give; `undefined` where it is not one that leads there. */
-  function carriedInto(
-    { values }: Invocation,
-    { name, fields }: Command,
-    source: Task | undefined,
-  ): Invocation['values'] | undefined {
-    const operation = source && catalogue.operation(source.request.command);
-    const follow = operation?.onward?.find((one) => one.operation === name);
-    const next = catalogue.operation(name);
-    if (!source || !follow || !next) return undefined;
-    const isCarried = (field: string) => fields[field]?.carried === true;
-    const given = Object.entries(values).filter(([field]) => !isCarried(field));
-    const taken = Object.entries(takenFrom(source, follow, next, () => undefined).values);
-    return Object.fromEntries([...given, ...taken.filter(([field]) => isCarried(field))]);
-  }
+export function createOnward(adapter: string, parts: BotParts, plain: Bot['read']) {
+  const { catalogue, service, voiceSaver } = parts;
+  const read = createRead(adapter, parts, plain);
+  const claimed = createClaims(parts);
 
   /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
   async function given(task: Task, operation: Operation, follow: Follow): Promise<GivenAgain | undefined> {

@@ -35,7 +35,8 @@ export function storyBehind(context: Context<Env>, parts: StoryParts): Story {
 
 /** Into the folder of the task that begins with it: the story itself may go before that has its turn. */
 export async function copyDocument({ id, source }: Story, to: string, paths: Paths): Promise<void> {
-  const [from, copy] = [join(paths.task(id), source), join(paths.task(to), source)];
+  const from = join(paths.task(id), source);
+  const copy = join(paths.task(to), source);
   await mkdir(paths.task(to), { recursive: true });
   await link(from, copy).catch(() => copyFile(from, copy));
 }
