@@ -139,6 +139,7 @@ export const es: Locale = {
           name: 'descripción',
           label: 'Descripción',
           help: 'Género, edad, acento, tono y estilo: al menos 18 palabras y 100 caracteres.',
+          about: 'género, edad, acento, tono, ritmo y estilo',
         },
         text: {
           name: 'texto',

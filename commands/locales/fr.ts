@@ -143,6 +143,7 @@ export const fr: Locale = {
           name: 'description',
           label: 'Description',
           help: 'Genre, âge, accent, ton, style : au moins 18 mots et 100 caractères.',
+          about: 'genre, âge, accent, ton, rythme et style',
         },
         text: {
           name: 'texte',

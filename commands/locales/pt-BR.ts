@@ -135,6 +135,7 @@ export const ptBr: Locale = {
           name: 'descrição',
           label: 'Descrição',
           help: 'Gênero, idade, sotaque, tom e estilo: pelo menos 18 palavras e 100 caracteres.',
+          about: 'gênero, idade, sotaque, tom, ritmo e estilo',
         },
         text: {
           name: 'texto',

@@ -3,9 +3,17 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { AnswerWords } from '../../../../domain/words/answers.ts';
 import { de } from './de.ts';
+import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const answers: Readonly<Partial<Record<LocaleTag, AnswerWords>>> = { de, ja, ko, ru, 'zh-TW': zhTw };
+export const answers: Readonly<Partial<Record<LocaleTag, AnswerWords>>> = {
+  de,
+  fr,
+  ja,
+  ko,
+  ru,
+  'zh-TW': zhTw,
+};

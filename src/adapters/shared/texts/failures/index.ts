@@ -3,9 +3,17 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { FailureWords } from '../../../../domain/words/failures.ts';
 import { de } from './de.ts';
+import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const failures: Readonly<Partial<Record<LocaleTag, FailureWords>>> = { de, ja, ko, ru, 'zh-TW': zhTw };
+export const failures: Readonly<Partial<Record<LocaleTag, FailureWords>>> = {
+  de,
+  fr,
+  ja,
+  ko,
+  ru,
+  'zh-TW': zhTw,
+};

@@ -3,9 +3,17 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { ProblemWords } from '../../../../domain/words/problems.ts';
 import { de } from './de.ts';
+import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const problems: Readonly<Partial<Record<LocaleTag, ProblemWords>>> = { de, ja, ko, ru, 'zh-TW': zhTw };
+export const problems: Readonly<Partial<Record<LocaleTag, ProblemWords>>> = {
+  de,
+  fr,
+  ja,
+  ko,
+  ru,
+  'zh-TW': zhTw,
+};
