@@ -72,5 +72,5 @@ export const withKeys = (line) =>
 /** A problem as a sentence, with the field's label as the language puts them together. @param {import('../types.d.ts').Problem} problem @param {string} [label] */
 export function sentence({ message, label: own }, label = own) {
   const said = label ? texts.page.at(label, message) : message;
-  return /[.!?…]$/u.test(said) ? said : `${said}.`;
+  return /[.!?…。！？]$/u.test(said) ? said : `${said}.`;
 }

@@ -18,6 +18,7 @@ export const texts = {
     unreachable:
       'チャットサーバーから応答がありません。失われるものはありません。しばらくしてからもう一度お試しください。',
     refused: 'チャットサーバーで処理できませんでした。',
+    at: (label, problem) => `${label}：${problem}`,
   },
   door: {
     help: 'このチャットは保護されています。受け取った合言葉を入力してください。',
@@ -138,7 +139,8 @@ export const texts = {
     recording: '録音中',
     stop: '停止',
     cancel: '破棄',
-    full: (longest) => `録音できるのは${longest}までのため、ここで終わりました。ここまでの録音は下にあります。`,
+    full: (longest) =>
+      `録音できるのは${longest}までのため、ここで終わりました。ここまでの録音は下にあります。`,
     none: {
       insecure:
         'マイクを使えるのは、httpsまたはlocalhostで開いたページだけです。そのように開き直すか、録音ファイルを添付してください。',
@@ -265,6 +267,7 @@ export const texts = {
     orDrop: 'またはここにドロップ',
     chooseAnother: '別のファイルを選択',
     words: (now, least) => `${count(now, { other: '#語' })}（${count(least, { other: '#語以上' })}）`,
-    characters: (now, least) => `${count(now, { other: '#文字' })}（${count(least, { other: '#文字以上' })}）`,
+    characters: (now, least) =>
+      `${count(now, { other: '#文字' })}（${count(least, { other: '#文字以上' })}）`,
   },
 };

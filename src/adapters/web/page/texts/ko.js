@@ -17,6 +17,7 @@ export const texts = {
     firstName: '손님',
     unreachable: '채팅 서버가 응답하지 않아요. 사라지는 것은 없으니 잠시 후에 다시 시도해 주세요.',
     refused: '채팅 서버가 처리하지 못했어요.',
+    at: (label, problem) => `${label}: ${problem}`,
   },
   door: {
     help: '보호된 채팅이에요. 전달받은 암호를 입력해 주세요.',
@@ -91,7 +92,8 @@ export const texts = {
     tryIt: '해 보기',
     withOurs: '이 예시가 들어간 양식이 열려요.',
     run: (line) => `“${line}” 보내기`,
-    madeHere: '여기에서 들을 수 있는 것은 Earshot의 스튜디오가 만들었어요. 다른 미디어 서비스는 소리가 달라요.',
+    madeHere:
+      '여기에서 들을 수 있는 것은 Earshot의 스튜디오가 만들었어요. 다른 미디어 서비스는 소리가 달라요.',
     heard: {
       before: '원래 소리',
       speech: '음성',
@@ -136,11 +138,13 @@ export const texts = {
     recording: '녹음 중',
     stop: '중지',
     cancel: '버리기',
-    full: (longest) => `녹음은 ${longest}까지 할 수 있어서 여기에서 끝났어요. 지금까지의 녹음은 아래에 있어요.`,
+    full: (longest) =>
+      `녹음은 ${longest}까지 할 수 있어서 여기에서 끝났어요. 지금까지의 녹음은 아래에 있어요.`,
     none: {
       insecure:
         '마이크는 https나 localhost로 연 페이지에서만 쓸 수 있어요. 그렇게 열거나 녹음 파일을 첨부해 주세요.',
-      refused: '브라우저가 이 페이지의 마이크 사용을 막고 있어요. 위의 주소 옆에서 허용한 뒤 다시 눌러 주세요.',
+      refused:
+        '브라우저가 이 페이지의 마이크 사용을 막고 있어요. 위의 주소 옆에서 허용한 뒤 다시 눌러 주세요.',
       missing: '마이크를 찾지 못했어요. 연결한 뒤 다시 눌러 주세요.',
       busy: '다른 프로그램이 마이크를 쓰고 있어요. 그 프로그램을 닫은 뒤 다시 눌러 주세요.',
       unable: '이 브라우저에서는 녹음할 수 없어요. 다른 곳에서 녹음한 파일을 첨부해 주세요.',

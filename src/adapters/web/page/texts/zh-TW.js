@@ -17,6 +17,7 @@ export const texts = {
     firstName: '訪客',
     unreachable: '聊天伺服器沒有回應。不會遺失任何內容，請稍後再試。',
     refused: '聊天伺服器無法完成這個動作。',
+    at: (label, problem) => `${label}：${problem}`,
   },
   door: {
     help: '這個聊天受到保護，請輸入您拿到的密語。',
@@ -137,8 +138,7 @@ export const texts = {
     cancel: '捨棄',
     full: (longest) => `錄音最長 ${longest}，所以到此結束，已錄下的內容保留在下方。`,
     none: {
-      insecure:
-        '瀏覽器只允許以 https 或 localhost 開啟的頁面使用麥克風。請以這種方式開啟聊天，或附上錄音。',
+      insecure: '瀏覽器只允許以 https 或 localhost 開啟的頁面使用麥克風。請以這種方式開啟聊天，或附上錄音。',
       refused: '瀏覽器不允許這個頁面使用麥克風。請在上方網址旁允許，再按一次。',
       missing: '找不到麥克風。請連接後再按一次。',
       busy: '其他程式正在使用麥克風。請關閉該程式後再按一次。',
@@ -259,6 +259,7 @@ export const texts = {
     orDrop: '或拖放到這裡',
     chooseAnother: '選擇其他檔案',
     words: (now, least) => `${count(now, { other: '#' })} 個詞，至少 ${count(least, { other: '# 個' })}`,
-    characters: (now, least) => `${count(now, { other: '#' })} 個字元，至少 ${count(least, { other: '# 個' })}`,
+    characters: (now, least) =>
+      `${count(now, { other: '#' })} 個字元，至少 ${count(least, { other: '# 個' })}`,
   },
 };
