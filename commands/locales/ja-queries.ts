@@ -43,11 +43,11 @@ export const queries: Locale['commands'] = {
   },
   keep: {
     name: '保存',
-    title: '声を保存',
+    title: 'ボイスを保存',
     verb: '保存する',
-    summary: '作った声に名前を付けて、これからも使えるようにします。',
+    summary: '作ったボイスに名前を付けて、これからも使えるようにします。',
     fields: {
-      name: { name: '名前', label: '名前', help: '一覧に表示される声の名前です。' },
+      name: { name: '名前', label: '名前', help: '一覧に表示されるボイスの名前です。' },
       sample: {
         name: 'サンプル',
         label: 'サンプル',

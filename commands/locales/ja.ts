@@ -41,7 +41,7 @@ export const ja: Locale = {
       verb: '読み上げる',
       summary: 'テキストを音声に変換します（音声合成）。',
       files: { speech: '音声' },
-      onward: { voice: '別の声', language: '別の言語で' },
+      onward: { voice: '別のボイス', language: '別の言語で' },
       fields: {
         text: { name: 'テキスト', label: 'テキスト', help: '読み上げる内容を入力してください。' },
         voice_id: { name: 'ボイス', label: 'ボイス', help: '読み上げるボイスの名前または番号です。' },
@@ -121,6 +121,7 @@ export const ja: Locale = {
           name: '説明',
           label: '説明',
           help: '性別、年齢、なまり、声の調子、話し方などを、18語以上かつ100文字以上で書いてください。',
+          about: '性別、年齢、なまり、声の調子、話す速さ、話し方',
         },
         text: {
           name: 'テキスト',

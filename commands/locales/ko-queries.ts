@@ -44,14 +44,14 @@ export const queries: Locale['commands'] = {
   keep: {
     name: '보관',
     title: '목소리 보관',
-    verb: '보관',
-    summary: '만든 목소리에 이름을 붙여 앞으로도 사용합니다.',
+    verb: '보관하기',
+    summary: '만든 목소리에 이름을 붙여 앞으로도 사용해요.',
     fields: {
-      name: { name: '이름', label: '이름', help: '목록에 표시될 목소리의 이름입니다.' },
+      name: { name: '이름', label: '이름', help: '목록에 표시될 목소리의 이름이에요.' },
       sample: {
         name: '샘플',
         label: '샘플',
-        help: '둘 중 어느 것인지 고릅니다.',
+        help: '둘 중 어느 것인지 골라 주세요.',
         choices: { 'Sample A': '샘플 A', 'Sample B': '샘플 B' },
       },
     },

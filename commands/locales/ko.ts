@@ -42,7 +42,7 @@ export const ko: Locale = {
         text: { name: '텍스트', label: '텍스트', help: '무슨 말을 할까요?' },
         voice_id: { name: '목소리', label: '목소리', help: '말할 목소리의 이름이나 번호예요.' },
         language: { name: '언어', label: '언어', help: '텍스트의 언어예요.' },
-        target_language: { name: '도착어', label: '말할 언어', help: '다른 언어로 말할 때 그 언어입니다.' },
+        target_language: { name: '도착어', label: '말할 언어', help: '다른 언어로 말할 때의 언어예요.' },
         gender: {
           name: '성별',
           label: '성별',
@@ -121,6 +121,7 @@ export const ko: Locale = {
           name: '설명',
           label: '설명',
           help: '성별, 나이, 억양, 말투, 분위기를 18단어 이상, 100자 이상으로 적어 주세요.',
+          about: '성별, 나이, 억양, 말투, 속도, 분위기',
         },
         text: {
           name: '텍스트',
@@ -182,7 +183,7 @@ export const ko: Locale = {
         subtitles: {
           name: '자막',
           label: '자막',
-          help: '말하는 내용이 담긴 .srt 또는 .vtt 파일입니다. 음성 인식 대신 사용합니다.',
+          help: '말하는 내용이 담긴 .srt 또는 .vtt 파일이에요. 음성 인식 대신 사용해요.',
         },
         ai_optimization: {
           name: '타이밍_조절',

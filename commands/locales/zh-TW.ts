@@ -113,6 +113,7 @@ export const zhTw: Locale = {
           name: '描述',
           label: '描述',
           help: '性別、年齡、口音、語調和風格，至少 18 個詞和 100 個字元。',
+          about: '性別、年齡、口音、語調、語速和風格',
         },
         text: {
           name: '文字',

@@ -42,9 +42,13 @@ const BUTTONS = {
   idCharacters: COMPONENTS.customId,
 };
 
-/** `labelOf`: what people call a field. `attach`: what does not fit goes along as a file. */
+/**
+ * `labelOf`: what people call a field; `gapOf`: what stands between that and a problem. `attach`: what does not fit goes along as
+ * a file.
+ */
 interface RenderOptions {
   readonly labelOf?: (field: string) => string;
+  readonly gapOf?: (label: string, message: string) => string;
   readonly attach?: boolean;
   readonly texts?: Texts;
 }
@@ -91,10 +95,11 @@ function footerOf({ reference, since, until, line }: View): string {
 function descriptionOf(
   view: View,
   most: number,
-  { labelOf = (field) => field, attach = false, texts = textsFor() }: RenderOptions,
+  options: RenderOptions,
 ): { readonly text: string; readonly short: boolean } {
+  const { attach = false, texts = textsFor() } = options;
   const head = fitText(stateOf(view), 1000).text + startedOf(view);
-  const problems = (view.problems ?? []).map((one) => problemOf(one, labelOf));
+  const problems = (view.problems ?? []).map((one) => problemOf(one, options));
   const numbered = (view.rows ?? []).some(({ actions = [] }) => actions.length > 0);
   const rows = (view.rows ?? []).map((row, at) => rowOf(row, numbered ? at + 1 : undefined));
   const words = view.body?.trim() ?? '';
@@ -130,8 +135,12 @@ const startedOf = ({ mood, since, until }: View): string =>
 /** Discord shows it in the reader's own language and lets it run on. */
 const timestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
 
-const problemOf = ({ field, message }: Problem, labelOf: (field: string) => string): string =>
-  `• ${field === undefined ? '' : `**${escapeText(oneLine(labelOf(field)))}** `}${fitText(oneLine(message), 500).text}`;
+function problemOf({ field, message }: Problem, { labelOf, gapOf }: RenderOptions): string {
+  const said = fitText(oneLine(message), 500).text;
+  if (field === undefined) return `• ${said}`;
+  const label = oneLine(labelOf?.(field) ?? field);
+  return `• **${escapeText(label)}**${gapOf?.(label, message) ?? ' '}${said}`;
+}
 
 function rowOf({ title, detail, when, link }: Row, number: number | undefined): string {
   const words = `**${fitText(oneLine(title), 200).text}**`;

@@ -182,9 +182,18 @@ export function filledIn<D extends Draft>(command: Command, draft: D, { values, 
   };
 }
 
-/** With the field's label in front, which the message is worded to follow. */
+/** With the field's label in front, as the language puts the two together. */
 export const sayProblem = (command: Command, { field, message }: Problem, wording: Wording): string =>
-  field === undefined ? message : `${labelOf(command, field, wording)} ${message}`.trim();
+  field === undefined ? message : wording.problems.at(labelOf(command, field, wording), message).trim();
+
+/** How a problem is drawn whose label looks other than the rest: the label's words, and what stands between it and the message. */
+export const problemLook = (command: Command, wording: Wording) => ({
+  labelOf: (field: string) => labelOf(command, field, wording),
+  gapOf(label: string, message: string) {
+    const both = wording.problems.at(label, message);
+    return both.slice(label.length, both.length - message.length);
+  },
+});
 
 /** What is wrong at which part of a form; what belongs to none that is shown stands at the first. */
 export function errorsAt(

@@ -20,9 +20,13 @@ import type { SlackMessage } from './api/api.ts';
 import { escapeText, fitPlain, fitText } from './blocks/escape.ts';
 import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
 
-/** `labelOf`: what people call a field. `attach`: what does not fit goes along as a file. `short`: Slack found it too long. */
+/**
+ * `labelOf`: what people call a field; `gapOf`: what stands between that and a problem. `attach`: what does not fit goes along as
+ * a file. `short`: Slack found it too long.
+ */
 interface RenderOptions {
   readonly labelOf?: (field: string) => string;
+  readonly gapOf?: (label: string, message: string) => string;
   readonly attach?: boolean;
   readonly short?: boolean;
   readonly texts?: Texts;
@@ -64,7 +68,7 @@ export function overflowOf({ body = '' }: View): string | undefined {
 }
 
 export function cardOf(view: View, options: RenderOptions = {}): Required<SlackMessage> {
-  const { labelOf = (field) => field, attach = false, short = false, texts = textsFor() } = options;
+  const { attach = false, short = false, texts = textsFor() } = options;
   const words = visible(view.body ?? '').trim();
   const most = short ? MOST.short : TEXT.section;
   const hint = words.length > most ? [contextOf([verbatim(attach ? texts.inFile : texts.cut)])] : [];
@@ -74,13 +78,13 @@ export function cardOf(view: View, options: RenderOptions = {}): Required<SlackM
     ...sectionOf(cut(words, most)),
     ...hint,
     ...(short ? [] : factsOf(view)),
-    ...packed((view.problems ?? []).map((one) => problemLine(one, labelOf))),
+    ...packed((view.problems ?? []).map((one) => problemLine(one, options))),
   ];
   const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view)];
   const room = BLOCKS.message - head.length - tail.length - 1;
   const rows = within(rowsOf(view.rows ?? []), room, texts);
   return {
-    text: textOf(view, labelOf, short ? MOST.short : TEXT.update),
+    text: textOf(view, options, short ? MOST.short : TEXT.update),
     blocks: [...head, ...rows, ...tail].slice(0, BLOCKS.message),
   };
 }
@@ -238,23 +242,27 @@ const dateOf = (ms: number): RichTextElement => ({
   fallback: `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 });
 
-function problemLine({ field, message }: Problem, labelOf: (field: string) => string): Line {
+function problemLine({ field, message }: Problem, { labelOf = same, gapOf = space }: RenderOptions): Line {
   const label = field === undefined ? '' : cut(oneLine(labelOf(field)), 100);
   const said = cut(oneLine(message), MOST.problem) || '…';
   const elements = [words('• ')];
-  if (label !== '') elements.push(words(`${label} `, true));
+  if (label !== '') elements.push(words(label + gapOf(label, said), true));
   elements.push(words(said));
-  return { elements, size: label.length + said.length + 3 };
+  return { elements, size: label.length + said.length + 4 };
 }
 
+const same = (field: string): string => field;
+const space = (): string => ' ';
+
 /** A view as text alone: what is read aloud and is in notifications. Never empty, since Slack takes no message without text. */
-function textOf(view: View, labelOf: (field: string) => string, most: number): string {
+function textOf(view: View, { labelOf = same, gapOf = space }: RenderOptions, most: number): string {
   const { title, line, body = '', facts = [], rows = [], problems = [] } = view;
   const parts = [
     joined([oneLine(title), oneLine(line)], ': '),
-    ...problems.map(({ field, message }) =>
-      oneLine(`${field === undefined ? '' : `${labelOf(field)} `}${message}`),
-    ),
+    ...problems.map(({ field, message }) => {
+      const label = field === undefined ? '' : labelOf(field);
+      return oneLine(label === '' ? message : label + gapOf(label, message) + message);
+    }),
     visible(body).trim(),
     facts.map(({ label, value }) => oneLine(`${label}: ${value}`)).join(' · '),
     ...rows

@@ -12,7 +12,7 @@ const meant = (near: readonly string[], otherwise: string) =>
   near.length > 0 ? `did you mean ${either(near)}?` : otherwise;
 
 export const problems = {
-  /** A field's label and what is wrong there. */
+  /** A field's label first and what is wrong there last; a language says what stands between. */
   at: (label: string, problem: string) => `${label}${/^[“"]/.test(problem) ? ':' : ''} ${problem}`,
 
   // Whatever the field takes.

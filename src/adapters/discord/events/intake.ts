@@ -3,7 +3,6 @@
 
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { z } from 'zod';
-import { labelOf } from '../../../domain/commands/locale.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { languageOf } from '../../../domain/words/index.ts';
@@ -14,7 +13,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Asker } from '../../shared/asker.ts';
 import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
-import { fieldsToAsk, refusalOf } from '../../shared/form.ts';
+import { fieldsToAsk, problemLook, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
 import type { Wording, WordingFor } from '../../shared/texts/index.ts';
 import type { InterruptionHandler } from '../../shared/unfinished.ts';
@@ -48,7 +47,7 @@ export function refusal(
 ): Edit & Post {
   const { view, draft: again } = refusalOf(command, draft, problems, wording, line);
   const { texts } = wording;
-  const { message } = renderView(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
+  const { message } = renderView(view, { texts, ...problemLook(command, wording) });
   const idOf = (kind: FormId['kind'], id: string) => writeFormId({ kind, draft: id, command: command.name });
   const button = (label: string, style: ButtonStyle.Primary | ButtonStyle.Secondary, custom_id: string) =>
     ({ type: ComponentType.Button, style, label: cut(label, COMPONENTS.buttonLabel), custom_id }) as const;

@@ -26,7 +26,7 @@ export const ja: Texts = {
   oldButton: 'このボタンはもう使えません。',
   notTaken: '受け付けられませんでした。しばらくしてからもう一度送信してください。',
   interrupted: '開始する前に中断されました。もう一度送信してください。',
-  queuedStays: '「Queued」のままのカードは、もう進みません。',
+  queuedStays: '「順番待ち」のままのカードは、もう進みません。',
   interruptedPress: '中断されました。押した内容が反映されていなければ、もう一度押してください。',
   unknown: (command) => `「${command}」は見つかりません。次のどれかを試してください。`,
   unknownNow: (command, platform) => `「${command}」は現在ありません。${platform} を再読み込みしてください。`,

@@ -18,7 +18,7 @@ export const ko: Texts = {
   toFix: '아직 아무것도 보내지 않았어요. 다음 내용을 고쳐 주세요.',
   edit: '수정',
   possible: (names) => `여기에서 가능한 것: ${names}`,
-  startedBefore: '이미 시작되었습니다.',
+  startedBefore: '이미 시작되었어요.',
   open: '양식 열기',
   late: '양식을 제때 열지 못했어요.',
   lost: '양식을 열기 전에 입력한 내용이 사라졌어요. 확인하고 다시 보내 주세요.',
@@ -26,7 +26,7 @@ export const ko: Texts = {
   oldButton: '이 버튼은 더 이상 쓸 수 없어요.',
   notTaken: '요청을 받지 못했어요. 잠시 후에 다시 보내 주세요.',
   interrupted: '시작하기 전에 중단되었어요. 다시 보내 주세요.',
-  queuedStays: '“Queued”에 머물러 있는 카드는 더 진행되지 않아요.',
+  queuedStays: '“대기 중”에 머물러 있는 카드는 더 진행되지 않아요.',
   interruptedPress: '중단되었어요. 누른 내용이 메시지에 보이지 않으면 다시 눌러 주세요.',
   unknown: (command) => `“${command}” 명령어는 없어요. 다음 중 하나를 써 보세요.`,
   unknownNow: (command, platform) =>
@@ -101,5 +101,5 @@ export const ko: Texts = {
     `“${name}” 파일이 더 이상 보관되어 있지 않아 아무것도 시작하지 않았어요. 다시 추가하고 명령어를 보내 주세요.`,
   noRoom:
     '디스크에 남은 공간이 없어서 받지 못했어요. 나중에 다시 시도해 주세요. 오래된 것은 저절로 지워지고, 운영자가 공간을 마련할 수도 있어요.',
-  looked: '다시 확인했습니다. 현재 상태는 카드에 표시됩니다.',
+  looked: '다시 확인했어요. 지금 상태는 카드에서 볼 수 있어요.',
 };

@@ -25,7 +25,7 @@ export const zhTw: Texts = {
   oldButton: '這個按鈕已經失效。',
   notTaken: '沒能收下您的要求，請稍後再送出一次。',
   interrupted: '還沒開始就中斷了，請再送出一次。',
-  queuedStays: '停在「Queued」的卡片不會再有進度。',
+  queuedStays: '停在「排隊中」的卡片不會再有進度。',
   interruptedPress: '剛才中斷了。如果訊息沒有顯示您按下的選擇，請再按一次。',
   unknown: (command) => `沒有「${command}」這個指令，請試試這些：`,
   unknownNow: (command, platform) =>

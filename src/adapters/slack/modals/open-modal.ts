@@ -3,10 +3,9 @@
 
 import type { Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
-import { labelOf } from '../../../domain/commands/locale.ts';
 import type { RefusalMore } from '../../shared/asker.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { isTooLong, refusalOf } from '../../shared/form.ts';
+import { isTooLong, problemLook, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
 import { type AskButton, sentence, withButtons } from '../blocks/sentences.ts';
 import type { HandlerParts } from '../events/handler-parts.ts';
@@ -66,7 +65,7 @@ export async function refuse(
     const said = problems.filter(({ field }) => field === undefined || isGiven(draft, field));
     return openForm(parts, command, draft, said);
   }
-  const card = cardOf(view, { texts, labelOf: (field) => labelOf(command, field, wording) });
+  const card = cardOf(view, { texts, ...problemLook(command, wording) });
   const hasForm = Object.keys(command.fields).length > 0;
   const others = insteadButtons(given, instead, drafts.keep).map(
     ({ label, id }, at): AskButton => ({ action: `ask:use:${at}`, label, value: id }),

@@ -4,7 +4,10 @@ import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
 import { formatClock } from '../../../../kit/text.ts';
 
-const { all, bytes: sized, count, duration, percent } = formatsIn('ja');
+const { all, bytes: sized, count, duration: spaced, percent } = formatsIn('ja');
+
+/** Without the space beside the digits that Intl puts there. */
+const duration: typeof spaced = (value, unit) => spaced(value, unit).replace(' ', '');
 
 export const ja: CardWords = {
   noSubtitles: (name) =>

@@ -3,7 +3,7 @@
 import type { FailureWords } from '../../../../domain/words/failures.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
 
-const { bytes, day, duration } = formatsIn('ja');
+const { bytes, count, day } = formatsIn('ja');
 
 const NO_CREDIT = 'メディアサービスのアカウントの残高がありません。契約者が補充できます。';
 const TROUBLE = 'メディアサービスで問題が起きました。もう一度お試しください。';
@@ -66,9 +66,9 @@ export const ja: FailureWords = {
     'メディアサービスで処理できませんでした。理由は示されていません。もう一度試すか、内容を変えてください。',
   notFound: 'メディアサービスにこのタスクの記録がありません。再試行すると、最初からやり直します。',
   timedOut: (minutes) =>
-    `${duration(minutes, 'minute')}のあいだ変化がなかったため、待つのをやめました。まだ完了する可能性があります。「更新」を押すと確認できます。`,
+    `${count(minutes)}分のあいだ変化がなかったため、待つのをやめました。まだ完了する可能性があります。「更新」を押すと確認できます。`,
   notStarted: (minutes) =>
-    `${duration(minutes, 'minute')}以内に送信できませんでした。何も始まっていません。もう一度お試しください。`,
+    `${count(minutes)}分以内に送信できませんでした。何も始まっていません。もう一度お試しください。`,
   noResult: {
     unsaid: '完了していますが、結果を取得できませんでした。「更新」を押すと、もう一度確認します。',
     expired:
