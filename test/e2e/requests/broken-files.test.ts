@@ -48,7 +48,7 @@ describe('Discord', () => {
     table.push(
       `Discord | ${how} | ${discordWorld.words(card).split('\n')[1]} | ${discordWorld.buttons(card).join()}`,
     );
-    expect(discordWorld.buttons(card)).toEqual(['Try again']);
+    expect(discordWorld.buttons(card)).toEqual(['Try again', 'Edit']);
   };
 
   test('every time: nothing is sent, the card says which file and why', async () => {
@@ -100,7 +100,7 @@ describe('Slack', () => {
     const card = await slackWorld.reads(here.slack, found, new RegExp(`“${name}”`));
     const line = slackWorld.words(card).split('\n')[0];
     table.push(`Slack | ${how} | ${line} | ${slackWorld.buttons(card).join()}`);
-    expect(slackWorld.buttons(card)).toEqual(['Try again']);
+    expect(slackWorld.buttons(card)).toEqual(['Try again', 'Edit']);
   };
 
   test('every time: nothing is sent, the card says which file and why', async () => {

@@ -38,7 +38,7 @@ test.each<[Mood, RegExp]>([
   const { view } = await earshot.until(body.message.id);
   service.creating = 'well';
   expect(view?.line).toMatch(sentence);
-  expect(view?.actions?.map((action) => action.label)).toEqual(['Try again']);
+  expect(view?.actions?.map((action) => action.label)).toEqual(['Try again', 'Edit']);
   expect(service.creates.length - before).toBe(1);
 });
 

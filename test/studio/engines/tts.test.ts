@@ -58,7 +58,7 @@ describe('languages', { timeout: 30_000 }, () => {
 
   test('a language nobody speaks is refused by name', async () => {
     const { reason, message } = await refused('Bos días', 'gl-ES');
-    expect(reason).toBe('PROCESSING_ERROR');
+    expect(reason).toBe('INVALID_SOURCE_DATA');
     expect(message).toContain('Galician');
     expect(message).toContain('Choose another language');
   });

@@ -189,7 +189,7 @@ describe('buttons', () => {
         ...{ adapter: 'web', task: '7K2QF9MA', action: 'stop', moderator: false },
         person: expect.objectContaining({ id: 'name:ben', name: 'Ben' }),
         place: { id: 'general', name: 'general' },
-        becomes: expect.any(String),
+        becomes: expect.stringMatching(/^[0-9A-Z]{8}$/),
       },
     ]);
   });
@@ -252,21 +252,6 @@ describe('forms', () => {
         { label: 'Music', value: 'music' },
       ],
     });
-  });
-
-  it('get all voices of the place, page after page, with what the person has set', async () => {
-    live.bot.present = Array.from({ length: 620 }, (_, at) => ({ id: at, name: `Voice ${at}`, listen: at }));
-    const { json } = await live.get('/api/voices?room=general&person=ana');
-    expect(json).toMatchObject({ all: 620, defaults: { language: 1 } });
-    const first = json['voices'] as object[];
-    expect(first).toHaveLength(500);
-    const listen = '/api/voices/0/sample?room=general&person=ana';
-    expect(first[0]).toEqual({ id: 0, name: 'Voice 0', listen });
-    expect(live.bot.looked.at(-1)).toMatchObject([{ id: 'name:ana' }, { id: 'general' }]);
-    const rest = (await live.get('/api/voices?room=general&from=500')).json['voices'] as object[];
-    expect([rest.length, rest[0]]).toEqual([120, expect.objectContaining({ id: 500 })]);
-    expect((await live.get('/api/voices?from=620')).json['voices']).toEqual([]);
-    expect((await live.get('/api/voices?from=x')).status).toBe(400);
   });
 
   it('get suggestions while a person types', async () => {
