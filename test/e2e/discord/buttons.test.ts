@@ -65,7 +65,7 @@ test('Stop following and Refresh: refused to a stranger in private, done for who
   expect(words(card)).toMatch(/Working/);
   await discord.press(ana, card, 'Stop following');
   await reads(discord, () => card, /No longer followed/);
-  expect(buttons(card)).toEqual(['Refresh', 'Again']);
+  expect(buttons(card)).toEqual(['Refresh', 'Again', 'Edit']);
   expect(await told(ben, () => discord.press(ben, card, 'Refresh'))).toMatch(/^Only Ana/);
   service.word = 'SUCCESS';
   await discord.press(mod, card, 'Refresh');
@@ -78,14 +78,14 @@ test('Again and Try again: a new message for who asked and for a moderator, a wo
   Object.assign(service, { word: 'FAILED', said: 'The moon is in the wrong house' });
   const act = await discord.slash(ana, channel, 'tts', { text: 'Hello team' });
   const card = await reads(discord, () => act.message, /The moon is in the wrong house\./);
-  expect(buttons(card)).toEqual(['Try again']);
+  expect(buttons(card)).toEqual(['Try again', 'Edit']);
   Object.assign(service, { word: 'SUCCESS', said: null });
   const before = discord.messages(channel).filter((one) => !one.deleted && !one.ephemeral).length;
   expect(await told(ben, () => discord.press(ben, card, 'Try again'))).toMatch(/^Only Ana/);
   expect(discord.messages(channel).filter((one) => !one.deleted && !one.ephemeral)).toHaveLength(before);
   const retried = await discord.press(ana, card, 'Try again');
   const done = await reads(discord, () => retried.message, /Done/);
-  expect(buttons(done)).toEqual(['Again']);
+  expect(buttons(done)).toEqual(['Again', 'Edit', 'Another voice', 'In another language']);
   const again = await discord.press(mod, done, 'Again');
   await reads(discord, () => again.message, /Done/);
   expect(words(card)).toMatch(/wrong house/);
@@ -138,7 +138,7 @@ test('mentions in text, names, files and the service’s own words call nobody, 
     const asked = await discord.slash(evil, channel, name);
     await reads(discord, () => asked.message, /./);
   }
-  const said = discord.say(ben, channel, bad);
+  const said = discord.say(ben, channel, `Good morning to you all, my friends ${bad}`);
   const action = await discord.messageAction(evil, channel, 'Speak', said);
   await reads(discord, () => action.message, /Done/);
 

@@ -45,7 +45,10 @@ const kinds = (card: Message) => Promise.all(card.attachments.map(sniff));
 test('/tts speaks', async () => {
   const text = "It's Ana's turn at 10:30:00, see https://example.com/a_b: *now*";
   const card = await finished(await world.discord.slash(world.ana, channel, 'tts', { text }), 1);
-  expect([await kinds(card), buttons(card)]).toEqual([['wav'], ['Again']]);
+  expect([await kinds(card), buttons(card)]).toEqual([
+    ['wav'],
+    ['Again', 'Edit', 'Another voice', 'In another language'],
+  ]);
   expect(card.attachments[0]?.filename).toMatch(/^speech-rose-\w{8}\.wav$/);
   expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d$/);
 });
@@ -86,15 +89,19 @@ test('/voice makes two samples from its form; Keep B makes one the voice of /tts
   const card = await finished(await discord.submit(ana, asked, given), 2);
   expect([await kinds(card), buttons(card)]).toEqual([
     ['wav', 'wav'],
-    ['Keep A', 'Keep B', 'Again'],
+    ['Keep A', 'Keep B', 'Again', 'Edit'],
   ]);
   const stranger = await discord.press(ben, card, 'Keep B');
   await stranger.answered;
   await discord.until(() => discord.ephemeral(ben).length > 0);
   expect(discord.ephemeral(ben).at(-1)?.content).toBe('Only Ana, who asked for this, can do that.');
-  await discord.press(ana, card, 'Keep B');
+  const naming = await discord.press(ana, card, 'Keep B');
+  expect((await naming.answered).modal?.title).toBe('Keep a voice');
+  await discord.submit(ana, naming);
   await reads(discord, () => card, /Kept as “Warm Elderly Woman”/);
   expect(card.attachments).toHaveLength(2);
+  await discord.press(ana, card, 'Use as my voice');
+  await discord.until(() => buttons(card).includes('Undo: my voice as before'));
   const spoken = await finished(await discord.slash(ana, channel, 'tts', { text: 'Good evening.' }), 1);
   expect(JSON.stringify(spoken.embeds)).toContain('Warm Elderly Woman');
   const again = await discord.press(mod, spoken, 'Again');

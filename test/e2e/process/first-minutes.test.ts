@@ -101,13 +101,14 @@ test('a described voice comes as two different samples, and Keep B makes the voi
   expect(message.files?.map((file) => file.role)).toEqual(['sample-a', 'sample-b']);
   expect((await audio(message, 0)).equals(await audio(message, 1))).toBe(false);
   const keep = message.view?.actions?.find((action) => action.label === 'Keep B');
-  const pressed = await earshot.call('POST', '/api/actions', {
-    room: 'general',
-    person: { id: 'ana', name: 'Ana' },
-    task: keep?.task,
-    action: keep?.name,
-  });
-  expect(pressed).toMatchObject({ status: 200 });
+  const by = { room: 'general', person: { id: 'ana', name: 'Ana' } };
+  const press = (action: string) => earshot.call('POST', '/api/actions', { ...by, task: keep?.task, action });
+  const { form } = (await press(keep?.name ?? '')).body;
+  expect(form).toMatchObject({ command: 'keep', values: { name: 'Warm Elderly Woman' } });
+  const { command, values, from } = form;
+  const named = await earshot.call('POST', '/api/commands', { ...by, command, values, from });
+  expect(named.body.view?.line).toContain('Kept as “Warm Elderly Woman”');
+  expect(await press('use')).toMatchObject({ status: 200 });
   const spoken = await finished('/tts Good evening, everybody.');
   expect(spoken.view?.facts).toContainEqual({ label: 'Voice', value: 'Warm Elderly Woman' });
   expect(spoken.view?.mood).toBe('done');

@@ -54,12 +54,12 @@ function web(person: string, room: string): Side {
       const done = async () => (await earshot.messages(room)).find(({ id }) => id === body.message.id)?.view;
       await expect.poll(async () => (await done())?.mood).toBe('done');
       const keep = (await done())?.actions?.find(({ label }) => label === 'Keep A');
-      const pressed = await earshot.call('POST', '/api/actions', {
-        ...by,
-        task: keep?.task,
-        action: keep?.name,
-      });
-      expect(pressed.body.view.line).toContain('Kept as');
+      const press = (action: string | undefined) =>
+        earshot.call('POST', '/api/actions', { ...by, task: keep?.task, action });
+      const { command, values, from } = (await press(keep?.name)).body.form;
+      const named = await earshot.call('POST', '/api/commands', { ...by, command, values, from });
+      expect(named.body.view?.line).toContain('Kept as');
+      expect((await press('use')).status).toBe(200);
     },
     async say(command, values) {
       const { status, body } = await say(command, values);
@@ -90,8 +90,12 @@ function workspace(name: string, start: string) {
       await ask('voice', { '': `${words} ${ABOUT}`, text: SPOKEN });
       const card = await slackReads(slack, () => cards(channel).at(-1), /Which one do you like/);
       await earshot.logged(({ task, to }) => task === taskOf(card) && to === 'done');
-      await team.press(user, card, actionOf(card, 'Keep A'));
-      await slackReads(slack, () => cards(channel).at(-1), /Kept as/);
+      const naming = await team.press(user, card, actionOf(card, 'Keep A'));
+      await slack.until(() => naming.modal);
+      await team.submit(user, naming);
+      const kept = await slackReads(slack, () => cards(channel).at(-1), /Kept as/);
+      await team.press(user, kept, actionOf(kept, 'Use as my voice'));
+      await slackReads(slack, () => cards(channel).at(-1), /whenever you name no other/);
     },
     async say(command, values) {
       const act = await ask(command, values);
@@ -122,8 +126,12 @@ function server(name: string) {
       const given = { voice_description: `${words} ${ABOUT}`, text: SPOKEN };
       const act = await discord.submit(user, asked, given);
       const card = await discordReads(discord, () => act.message, /Which one do you like/);
-      await discord.press(user, card, 'Keep A');
+      const naming = await discord.press(user, card, 'Keep A');
+      await naming.answered;
+      await discord.submit(user, naming);
       await discordReads(discord, () => act.message, /Kept as/);
+      await discord.press(user, card, 'Use as my voice');
+      await discordReads(discord, () => act.message, /whenever you name no other/);
     },
     async say(command, { '': first = '', ...values }) {
       const given = first === '' ? values : { ...values, [command === 'tts' ? 'text' : 'search']: first };

@@ -99,8 +99,12 @@ export const firstHour = (mode: Mode): void => {
     const card = cards(places.get('/voice') as Channel).at(-1) as Message;
     const stranger = await team.press(ben, card, actionOf(card, 'Keep B'));
     await slack.until(() => /Only .*ana/i.test(stranger.response ?? ''));
-    const kept = await team.press(ana, card, actionOf(card, 'Keep B'));
-    await slack.until(() => /Kept as “Warm Elderly Woman”/.test(kept.response ?? ''));
+    const naming = await team.press(ana, card, actionOf(card, 'Keep B'));
+    await slack.until(() => naming.modal);
+    await team.submit(ana, naming);
+    await reads(slack, () => card, /Kept as “Warm Elderly Woman”/);
+    await team.press(ana, card, actionOf(card, 'Use as my voice'));
+    await reads(slack, () => card, /whenever you name no other/);
     const channel = team.channel({ name: 'kept-voice' });
     await team.command(ana, channel, '/tts', 'Good evening.');
     await slack.until(() => brought(channel).length === 1, 60_000);
