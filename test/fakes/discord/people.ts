@@ -119,7 +119,9 @@ export function createPeople(core: Core, commands: Commands): People {
       for (const file of files) checkFileType(file, one.file_types);
       return { ...base, values: files.map((file) => upload(core, channel, file, resolved)) };
     }
-    const values = [given ?? []].flat();
+    // What the app chose beforehand stands as it is, unless somebody chooses.
+    const preset = one.options?.flatMap(({ value, default: chosen }) => (chosen ? [value] : []));
+    const values = [given ?? preset ?? []].flat();
     if (values.length > 0 || must) choose(one, values);
     return { ...base, values };
   }

@@ -86,7 +86,7 @@ export interface Component {
   min_values?: number;
   max_values?: number;
   file_types?: readonly string[];
-  options?: readonly { readonly label: string; readonly value: string }[];
+  options?: readonly { readonly label: string; readonly value: string; readonly default?: boolean }[];
   components?: Component[];
   component?: Component;
 }

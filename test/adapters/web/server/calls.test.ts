@@ -254,6 +254,21 @@ describe('forms', () => {
     });
   });
 
+  it('get all voices of the place, page after page, with what the person has set', async () => {
+    live.bot.present = Array.from({ length: 620 }, (_, at) => ({ id: at, name: `Voice ${at}`, listen: at }));
+    const { json } = await live.get('/api/voices?room=general&person=ana');
+    expect(json).toMatchObject({ all: 620, defaults: { language: 1 } });
+    const first = json['voices'] as object[];
+    expect(first).toHaveLength(500);
+    const listen = '/api/voices/0/sample?room=general&person=ana';
+    expect(first[0]).toEqual({ id: 0, name: 'Voice 0', listen });
+    expect(live.bot.looked.at(-1)).toMatchObject([{ id: 'name:ana' }, { id: 'general' }]);
+    const rest = (await live.get('/api/voices?room=general&from=500')).json['voices'] as object[];
+    expect([rest.length, rest[0]]).toEqual([120, expect.objectContaining({ id: 500 })]);
+    expect((await live.get('/api/voices?from=620')).json['voices']).toEqual([]);
+    expect((await live.get('/api/voices?from=x')).status).toBe(400);
+  });
+
   it('get suggestions while a person types', async () => {
     const { json } = await live.get('/api/suggest?command=tts&field=voice&typed=ca&values={"language":1}');
     const suggestions = json['suggestions'] as object[];
