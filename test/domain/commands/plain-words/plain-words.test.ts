@@ -1,0 +1,58 @@
+// Plain sentences against what they ask for: understood, asked back, unknown, and never another operation than the one that is meant.
+
+import { expect, test } from 'vitest';
+import { commands } from '../../../../commands/index.ts';
+import { plainWords } from '../../../../commands/plain/index.ts';
+import { createCatalogue } from '../../../../src/domain/commands/command.ts';
+import { understand } from '../../../../src/domain/commands/plain-words/understand.ts';
+import {
+  around,
+  ENGLISH,
+  FRENCH,
+  GERMAN,
+  NARRATIVE,
+  OTHERS,
+  type Row,
+} from '../../../fixtures/plain-words.ts';
+
+const catalogue = createCatalogue(commands);
+const plain = plainWords;
+
+function judge([said, means, values = {}, comes]: Row) {
+  const got = understand(said, { catalogue, plain, ...around(comes) });
+  const is = got.is === 'understood' ? got.wish.command : got.is;
+  const isSame =
+    got.is !== 'understood' || JSON.stringify(sorted(got.wish.values)) === JSON.stringify(sorted(values));
+  const found = got.is === 'understood' ? JSON.stringify(got.wish.values) : '';
+  return {
+    wrong: got.is === 'understood' && is !== means ? [`${said} → ${is}`] : [],
+    other: is === means && isSame ? [] : [`${said} → ${is} ${found}, not ${means} ${JSON.stringify(values)}`],
+    kind: got.is,
+  };
+}
+
+const sorted = (values: object) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+test.each([['en', ENGLISH], ['de', GERMAN], ['fr', FRENCH], ...Object.entries(OTHERS)] as const)(
+  '%s: each sentence is understood, asked back or left, as is fair',
+  (tag, rows) => {
+    const judged = rows.map(judge);
+    const count = (kind: string) => judged.filter((one) => one.kind === kind).length;
+    const wrong = judged.flatMap((one) => one.wrong);
+    process.stdout.write(
+      `${tag}: ${rows.length} sentences, ${count('understood')} understood, ${count('asks')} asked back, ${count('unknown')} left, ${wrong.length} wrong\n`,
+    );
+    expect(wrong).toEqual([]);
+    expect(judged.flatMap((one) => one.other)).toEqual([]);
+  },
+);
+
+test('what is told and not asked for starts nothing, whatever comes along', () => {
+  const started = NARRATIVE.flatMap((said) =>
+    ([undefined, 'text', 'film', 'song', 'document'] as const).flatMap((comes) => {
+      const got = understand(said, { catalogue, plain, ...around(comes) });
+      return got.is === 'understood' ? [`${said} (${comes}) → ${JSON.stringify(got.wish)}`] : [];
+    }),
+  );
+  expect(started).toEqual([]);
+});
