@@ -1,15 +1,29 @@
 // Where a field makes another operation of a command (`/tts … to:French`): which one is meant, and the request as it is sent.
 
+import { baseById } from '../media/abilities.ts';
 import type { Command, LanguageUse, Operation } from './command.ts';
 import type { Request } from './invocation.ts';
+
+type Meant = NonNullable<Operation['variant']>;
+type ChosenValues = Readonly<Record<string, unknown>>;
+
+/** From a language into itself there is nothing to translate: `/tts Bonjour to:French` is speech. */
+function isNeedless({ given, languageUse: { translates } }: Meant, chosen: ChosenValues): boolean {
+  const from = chosen[translates?.from ?? ''];
+  const to = chosen[given];
+  return typeof from === 'number' && typeof to === 'number' && baseById(from) === baseById(to);
+}
+
+const isMeant = (variant: Meant, chosen: ChosenValues): boolean =>
+  chosen[variant.given] != null && !isNeedless(variant, chosen);
 
 /** The operation that is sent for what was chosen, and what it does with languages, by the command's own field names. */
 export function meant(
   operation: Operation,
-  chosen: Readonly<Record<string, unknown>>,
+  chosen: ChosenValues,
 ): { readonly endpoint: string; readonly use: LanguageUse } {
   const { variant } = operation;
-  if (variant && chosen[variant.given] != null)
+  if (variant && isMeant(variant, chosen))
     return { endpoint: variant.operation.endpoint, use: variant.languageUse };
   return { endpoint: operation.endpoint, use: operation.languageUse ?? {} };
 }
@@ -18,6 +32,11 @@ export function meant(
 export function asSent(command: Command, request: Request): Request {
   const variant = command.kind === 'operation' ? command.variant : undefined;
   if (!variant || request.values[variant.given] == null) return request;
+  if (isNeedless(variant, request.values)) {
+    const without = <T>(given: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(Object.entries(given).filter(([field]) => field !== variant.given));
+    return { ...request, values: without(request.values), labels: without(request.labels) };
+  }
   const { fields, name } = variant.operation;
   const there = <T>(given: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
