@@ -3,6 +3,7 @@
 
 import { Readable } from 'node:stream';
 import { commands } from '../../commands/index.ts';
+import { plainWords } from '../../commands/plain/index.ts';
 import { createCatalogue, type Defaults } from '../../src/domain/commands/command.ts';
 import { refusalFor, unavailable } from '../../src/domain/commands/instead.ts';
 import type { Invocation, Person, Place, Request } from '../../src/domain/commands/invocation.ts';
@@ -14,7 +15,7 @@ import type { Origin } from '../../src/domain/tasks/task.ts';
 import { english } from '../../src/domain/words/index.ts';
 import type { Acted, Ask, Bot, Press, Suggestion, VoiceHere } from '../../src/ports/chat.ts';
 
-export const catalogue = createCatalogue(commands);
+export const catalogue = createCatalogue(commands, '', plainWords);
 
 const VOICES = [
   { id: 7, name: 'Rose', language: 1 },

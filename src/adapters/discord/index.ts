@@ -13,6 +13,7 @@ import { declareCommands } from './declare.ts';
 import { createTokens, readRef } from './delivery/ref.ts';
 import { createOpen } from './download.ts';
 import { Begun, createInterruptionHandler } from './events/intake.ts';
+import { createMessages } from './events/messages.ts';
 import { createRouter } from './events/router.ts';
 import { type Connected, createConnection } from './gateway/connection.ts';
 import { allShards, createShardLeases } from './gateway/shard-leases.ts';
@@ -66,8 +67,10 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
       const intake = { bot, api, wordingFor, drafts, clock, log, show };
       await unfinished.start(createInterruptionHandler(intake));
       const handle = createRouter({ ...intake, name, tokens, unfinished });
+      const hear = createMessages({ ...intake, name });
       const connected = await connection.start({
         interaction: (data) => void track(handle(data)),
+        message: (written) => void track(hear(written)),
         left: (server) => void track(leave(server)),
       });
       await register(connected, parts, declareCommands(catalogue, locales));

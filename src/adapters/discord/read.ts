@@ -141,14 +141,14 @@ const HINT = /^\*[^*]+\*$/;
 export function readMessage(operation: Operation, message: APIMessage, us: string): Given | undefined {
   const text = () => textOf(message, us);
   return takeFromMessage(operation, {
-    files: sourcesOf(message).flatMap(({ attachments }) => attachments.map((one) => fileRef(one))),
+    files: filesOf(message),
     text,
     link: () => LINK.exec(text())?.[0],
   });
 }
 
 /** What somebody wrote; where they wrote nothing, what cards in the message say. A forwarded message speaks for itself. */
-function textOf(message: APIMessage, us: string): string {
+export function textOf(message: APIMessage, us: string): string {
   const people = new Map(message.mentions.map((one) => [one.id, one.global_name ?? one.username]));
   const sources = sourcesOf(message);
   const written = sources.map((one) => one.content).find((one) => one.trim() !== '');
@@ -170,6 +170,10 @@ const bodyOf = (description: string): string =>
     .slice(1)
     .filter((part) => !HINT.test(part))
     .join('\n\n');
+
+/** Of a message and of what it forwards. */
+export const filesOf = (message: APIMessage): readonly FileRef[] =>
+  sourcesOf(message).flatMap(({ attachments }) => attachments.map((one) => fileRef(one)));
 
 /** A message, and what it forwards. */
 const sourcesOf = (message: APIMessage): readonly APIMessageSnapshotFields[] => [

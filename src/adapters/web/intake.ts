@@ -2,14 +2,16 @@
 // bot, a query an answer for one person.
 
 import { looksLikeCommand } from '../../domain/commands/grammar.ts';
-import type { Invocation, Reading, Request } from '../../domain/commands/invocation.ts';
+import type { FileRef, Invocation, Reading, Request } from '../../domain/commands/invocation.ts';
 import { problemLine } from '../../domain/views/failures.ts';
 import { queuedView } from '../../domain/views/task-card.ts';
 import { idFor } from '../../kit/id.ts';
 import type { Acted, Bot } from '../../ports/chat.ts';
 import { insteadLine } from '../shared/instead.ts';
+import { readPlain } from '../shared/plain.ts';
 import type { Wording, WordingFor } from '../shared/texts/index.ts';
 import { type Caller, saidId } from './people/people.ts';
+import { askedBack, before, withoutName } from './plain.ts';
 import {
   type Form,
   fileRef,
@@ -45,13 +47,26 @@ export function createPost(parts: PostParts): Post {
   const cards = createCards(parts);
   const { command, again } = createCommands(name, cards, wordingFor);
 
+  /** Words to us: begun, or asked about with buttons under the box in which they still stand. */
+  function plainly(bot: Bot, text: string, refs: readonly FileRef[], draft: Draft): Promise<Answer> | Answer {
+    const { language } = draft.by.person;
+    const repliesTo = before(parts, draft.room);
+    const plain = readPlain(bot.catalogue, { text, files: refs, repliesTo, language }, wordingFor);
+    if (plain.is !== 'understood') return { status: 422, body: askedBack(plain) };
+    const { files: meant } = plain.draft;
+    const given = meant.filter((file) => !draft.uploads?.some(({ id }) => id === uploadOf(file)));
+    return command(bot, plain.draft, { ...draft, given }, () => draft.text);
+  }
+
   return {
     said: ({ room, text, files: named, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
         const uploads = uploadsNamed(files, named, wordingFor(by.person.language).texts);
         const draft: Draft = { room, by, text, uploads, claim };
-        if (!looksLikeCommand(text)) return cards.plain(draft);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
+        const asked = withoutName(text);
+        if (asked !== undefined) return plainly(bot, asked, refs, draft);
+        if (!looksLikeCommand(text)) return cards.plain(draft);
         return command(bot, invocationOfLine(text, bot.catalogue, refs), draft, () => text);
       }),
 

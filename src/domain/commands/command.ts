@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { FILE_KINDS, type FileKind, givable } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
 import type { ProblemWords } from '../words/problems.ts';
+import type { PlainWords } from './plain-words/words.ts';
 
 /** Defaults that people and places keep with `/settings`. */
 export type SettingName = 'voice' | 'language' | 'target_language';
@@ -259,14 +260,21 @@ export interface Catalogue {
   find(name: string): Command | undefined;
   /** Operations that can start from a file of this kind alone: first those that take it as it is. */
   accepting(kind: FileKind): readonly Operation[];
+  /** How people ask for them in plain words, by language. */
+  readonly plain: readonly PlainWords[];
 }
 
-export function createCatalogue(commands: readonly Command[], prefix = ''): Catalogue {
+export function createCatalogue(
+  commands: readonly Command[],
+  prefix = '',
+  plain: readonly PlainWords[] = [],
+): Catalogue {
   const byName = namesOf(commands);
   const allOperations = commands.filter((command): command is Operation => command.kind === 'operation');
   const operations = allOperations.filter(({ partOf }) => partOf === undefined);
   return {
     prefix,
+    plain,
     commands: commands.filter(({ partOf }) => partOf === undefined),
     unlisted: commands.filter(({ partOf }) => partOf !== undefined),
     operations,

@@ -3,6 +3,7 @@
 // in commands/locales/.
 
 import { type Command, shortName } from './command.ts';
+import { LOCALE_TAGS, type LocaleTag } from './locale-tags.ts';
 
 export interface FieldLocalWords {
   /** What is typed: short, lower case. */
@@ -34,9 +35,7 @@ export interface Locale {
   readonly commands: Readonly<Record<string, CommandWords>>;
 }
 
-/** The languages people are answered in (BCP 47), English first. */
-export const LOCALE_TAGS = ['en', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'] as const;
-export type LocaleTag = (typeof LOCALE_TAGS)[number];
+export { LOCALE_TAGS, type LocaleTag };
 
 /** A language with the script it is most likely written in (Unicode's likely subtags): `zh-HK` is `zh Hant`, `zh` is `zh Hans`. */
 function likely(written: string): string | undefined {

@@ -6,6 +6,7 @@ import { registerCommands } from '../../../src/adapters/discord/commands.ts';
 import { declareCommands } from '../../../src/adapters/discord/declare.ts';
 import { createTokens, readRef } from '../../../src/adapters/discord/delivery/ref.ts';
 import { Begun } from '../../../src/adapters/discord/events/intake.ts';
+import { createMessages } from '../../../src/adapters/discord/events/messages.ts';
 import { createRouter } from '../../../src/adapters/discord/events/router.ts';
 import { createConnection } from '../../../src/adapters/discord/gateway/connection.ts';
 import { renderView } from '../../../src/adapters/discord/render.ts';
@@ -36,14 +37,12 @@ export async function startHearing(
   const tokens = createTokens(clock);
   const drafts = createDrafts({ notes, note: DraftNote, log });
   const unfinished = createUnfinished({ notes, what: Begun, lifeMs: 60_000, others: false, clock, log });
-  const handle = createRouter({
+  const intake = {
     name: 'discord',
     bot,
     api,
     wordingFor,
     drafts,
-    unfinished,
-    tokens,
     clock,
     log,
     async show(at: MessageRef, view: View) {
@@ -51,11 +50,14 @@ export async function startHearing(
       if (!ref) throw new Error('not a message of Discord');
       await api.editOriginal({ application: ref.application, token: ref.token }, renderView(view).message);
     },
-  });
+  };
+  const handle = createRouter({ ...intake, unfinished, tokens });
+  const hear = createMessages(intake);
   /** Servers that took the bot out. */
   const left: string[] = [];
   const { rest, applicationId } = await connection.start({
     interaction: (one) => void handle(one),
+    message: (one) => void hear(one),
     left: (server) => left.push(server),
   });
   await registerCommands({ rest, applicationId, declared: declareCommands(catalogue, locales) });

@@ -9,6 +9,7 @@ import {
   GatewayCloseCodes,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  type GatewayMessageCreateDispatchData,
   type IIdentifyThrottler,
   Options,
   type RESTOptions,
@@ -21,8 +22,17 @@ export class ClosedForGood extends Error {
   override readonly name = 'ClosedForGood';
 }
 
+/** A message, who we are, and what is known of its channel beyond it. */
+export interface Written {
+  readonly data: GatewayMessageCreateDispatchData;
+  readonly us: { readonly user: string; readonly application: string };
+  readonly channel: { readonly name?: string | undefined; readonly parent?: string | undefined };
+}
+
 export interface Heard {
   interaction(data: APIInteraction): void;
+  /** Its text comes along only where it mentions us, and in direct messages: that needs no privileged intent. */
+  message(written: Written): void;
   /** A server took the bot out. */
   left(server: string): void;
 }
@@ -74,10 +84,19 @@ export const caches = Options.cacheWithLimits({
   VoiceStateManager: 0,
 });
 
+/** Most that is said in servers is not: it is let go at once. */
+const mayBeForUs = (
+  { guild_id, author, webhook_id, mentions }: GatewayMessageCreateDispatchData,
+  us: string,
+): boolean =>
+  author.bot !== true &&
+  webhook_id === undefined &&
+  (guild_id === undefined || mentions.some(({ id }) => id === us));
+
 export function openShard(parts: ShardParts) {
   const { token, rest, shard, count, throttler, heard, log } = parts;
   const client = new Client({
-    intents: [GatewayIntentBits.Guilds],
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.DirectMessages],
     allowedMentions: { parse: [] },
     makeCache: caches,
     shards: [shard],
@@ -92,6 +111,19 @@ export function openShard(parts: ShardParts) {
   // Raw, so that nothing is made of it before the first answer is on its way.
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (data: APIInteraction) => {
     if (!closed) heard.interaction(data);
+  });
+  client.ws.on(GatewayDispatchEvents.MessageCreate, (data: GatewayMessageCreateDispatchData) => {
+    const us = client.user?.id;
+    if (closed || us === undefined || !mayBeForUs(data, us)) return;
+    const channel = client.channels.cache.get(data.channel_id);
+    heard.message({
+      data,
+      us: { user: us, application: client.application?.id ?? us },
+      channel: {
+        name: channel && 'name' in channel ? (channel.name ?? undefined) : undefined,
+        parent: channel && 'parentId' in channel ? (channel.parentId ?? undefined) : undefined,
+      },
+    });
   });
   // A server that is away for a while is called unavailable; only one without the bot is not.
   client.ws.on(GatewayDispatchEvents.GuildDelete, ({ id, unavailable }: APIUnavailableGuild) => {

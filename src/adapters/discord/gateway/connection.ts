@@ -146,14 +146,20 @@ const createPersist =
 /** A replayed session may bring what was handled already; older ones than these are dead anyway. About 1 MB of ids. */
 const REMEMBERED = { maxSize: 10_000 };
 
-function onlyOnce({ interaction, left }: Heard): Heard {
+function onlyOnce({ interaction, message, left }: Heard): Heard {
   const seen = new LimitedCollection<string, true>(REMEMBERED);
+  const isNew = (id: string): boolean => {
+    if (seen.has(id)) return false;
+    seen.set(id, true);
+    return true;
+  };
   return {
     left,
     interaction(data) {
-      if (seen.has(data.id)) return;
-      seen.set(data.id, true);
-      interaction(data);
+      if (isNew(data.id)) interaction(data);
+    },
+    message(written) {
+      if (isNew(written.data.id)) message(written);
     },
   };
 }

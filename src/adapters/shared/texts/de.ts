@@ -109,4 +109,15 @@ export const de: Texts = {
   noRoom:
     'Hier ist auf der Platte kein Platz mehr, das wurde nicht angenommen. Versuche es später: Altes verschwindet von selbst, und wer das hier betreibt, kann Platz schaffen.',
   looked: 'Noch einmal nachgesehen: die Karte zeigt den neuesten Stand.',
+
+  plain: {
+    unsure: 'Ich bin nicht sicher, was gemeint ist. Ist es eines davon?',
+    nothing:
+      'Ich sehe nicht, welcher Text oder welche Datei gemeint ist. Am besten anhängen, die Worte in Anführungszeichen setzen oder im Menü der Nachricht wählen.',
+    cannot: 'Was in einer Aufnahme gesagt wird, kann ich noch nicht aufschreiben.',
+    cannotBut:
+      'Was in einer Aufnahme gesagt wird, kann ich noch nicht aufschreiben. Mit der Datei geht dies:',
+    unknown: (help: string) =>
+      `Das habe ich nicht verstanden. Zum Beispiel geht „sag "Guten Morgen" auf Französisch“ oder „mach ein Donnergeräusch, 5 Sekunden“; ${help} zeigt alles.`,
+  },
 };

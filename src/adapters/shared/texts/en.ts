@@ -119,6 +119,18 @@ export const en = {
   noRoom:
     'There is no room left on the disk here, so this was not taken. Try again later: what is old goes by itself, and whoever runs this can make room.',
   looked: 'Looked again: the card says how it stands.',
+
+  // What was asked for in plain words.
+  plain: {
+    unsure: 'I am not sure what you mean. Is it one of these?',
+    nothing:
+      'I do not see which text or file you mean. Attach it, put the words in quotes, or choose it in the menu of that message.',
+    cannot: 'I cannot write down yet what is said in a recording.',
+    cannotBut: 'I cannot write down yet what is said in a recording. With the file I can do this:',
+    /** `help`: the command that shows all. */
+    unknown: (help: string) =>
+      `I did not understand that. Try “say "Good morning" in French” or “make a thunder sound, 5 seconds”; ${help} shows all there is.`,
+  },
 };
 
 export type Texts = typeof en;

@@ -101,4 +101,14 @@ export const es: Texts = {
   noRoom:
     'No queda sitio en el disco y esto no se aceptó. Inténtalo más tarde: lo viejo se va solo, y quien administra esto puede hacer sitio.',
   looked: 'Mirado de nuevo: la tarjeta muestra cómo va.',
+
+  plain: {
+    unsure: 'No estoy seguro de qué se pide. ¿Es una de estas cosas?',
+    nothing:
+      'No veo a qué texto o archivo te refieres. Adjúntalo, pon las palabras entre comillas o elígelo en el menú de ese mensaje.',
+    cannot: 'Todavía no puedo escribir lo que se dice en una grabación.',
+    cannotBut: 'Todavía no puedo escribir lo que se dice en una grabación. Con el archivo puedo hacer esto:',
+    unknown: (help: string) =>
+      `No lo he entendido. Prueba «di "Buenos días" en francés» o «haz un sonido de trueno de 5 segundos»; ${help} muestra todo lo que hay.`,
+  },
 };

@@ -107,6 +107,17 @@ export const fr: Texts = {
   notKept: (name) =>
     `« ${name} » n’est plus gardé ici, rien n’a donc commencé. Déposez-le de nouveau et renvoyez la commande.`,
   noRoom:
-    'Il n’y a plus de place sur le disque, ceci n’a pas été accepté. Réessayez plus tard : ce qui est ancien part de lui-même, et la personne qui gère ce service peut faire de la place.',
-  looked: 'Vérifié à nouveau : la carte montre où cela en est.',
+    'Il n’y a plus de place sur le disque, ceci n’a pas été accepté. Réessayez plus tard : ce qui est ancien part de lui-même, et la personne qui gère ce service peut faire de la place.',
+  looked: 'Vérifié à nouveau : la carte montre où cela en est.',
+
+  plain: {
+    unsure: 'Je ne suis pas sûr de ce qui est demandé. Est-ce l’une de ces choses ?',
+    nothing:
+      'Je ne vois pas de quel texte ou fichier il s’agit. Joignez-le, mettez les mots entre guillemets ou choisissez-le dans le menu de ce message.',
+    cannot: 'Je ne sais pas encore écrire ce qui est dit dans un enregistrement.',
+    cannotBut:
+      'Je ne sais pas encore écrire ce qui est dit dans un enregistrement. Avec le fichier, je peux faire ceci :',
+    unknown: (help: string) =>
+      `Je n’ai pas compris. Essayez « dis "Bonjour" en anglais » ou « fais un bruit de tonnerre, 5 secondes » ; ${help} montre tout ce qu’il y a.`,
+  },
 };

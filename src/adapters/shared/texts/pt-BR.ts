@@ -103,4 +103,14 @@ export const ptBr: Texts = {
   noRoom:
     'Não há mais espaço no disco, então isso não foi aceito. Tente mais tarde: o que é antigo sai sozinho, e quem administra este serviço pode abrir espaço.',
   looked: 'Verificado de novo: o cartão mostra como está.',
+
+  plain: {
+    unsure: 'Não tenho certeza do que foi pedido. É uma destas coisas?',
+    nothing:
+      'Não vejo de que texto ou arquivo se trata. Anexe-o, ponha as palavras entre aspas ou escolha-o no menu dessa mensagem.',
+    cannot: 'Ainda não sei escrever o que é dito em uma gravação.',
+    cannotBut: 'Ainda não sei escrever o que é dito em uma gravação. Com o arquivo posso fazer isto:',
+    unknown: (help: string) =>
+      `Não entendi. Tente “diga "Bom dia" em francês” ou “faça um som de trovão de 5 segundos”; ${help} mostra tudo o que há.`,
+  },
 };

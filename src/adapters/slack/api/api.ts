@@ -25,6 +25,8 @@ interface Where {
 export type SlackApi = ReturnType<typeof createSlackApi>;
 
 const AGAIN = { repeatable: true };
+/** Somebody may have been answered in between. */
+const LOOKED_BACK = 5;
 
 export function createSlackApi(parts: SlackApiParts) {
   const call = createCall(parts);
@@ -51,6 +53,22 @@ export function createSlackApi(parts: SlackApiParts) {
         AGAIN,
       );
       return channel?.id ?? '';
+    },
+    /** What was said before this message, the newest first; of a thread what it began with. Only direct messages may be read. */
+    async before(channel: string, ts: string, thread: string | undefined) {
+      const { messages = [] } =
+        thread === undefined
+          ? await call(
+              'conversations.history',
+              ({ conversations }) => conversations.history({ channel, latest: ts, limit: LOOKED_BACK }),
+              AGAIN,
+            )
+          : await call(
+              'conversations.replies',
+              ({ conversations }) => conversations.replies({ channel, ts: thread, limit: 1 }),
+              AGAIN,
+            );
+      return messages.filter((one) => one.ts !== ts);
     },
     openView: (trigger: string, view: View) =>
       call('views.open', ({ views }) => views.open({ trigger_id: trigger, view })),

@@ -18,6 +18,7 @@ import { readMessage, usesOf } from '../read.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { firstLine } from './home.ts';
 import { begin } from './intake.ts';
+import { isMeantPlainly, onPlain, plainIn } from './plain.ts';
 
 export async function onCommand(
   parts: HandlerParts,
@@ -60,6 +61,8 @@ export async function onMessage(
   const reading = { marked: true, nameOf: names.of(team) };
   const files = await wholeFiles(apiOf, team, message.files);
   const typed = readTypedLine(catalogue, message.text, reading);
+  const plain = await plainIn(parts, caller, message, files, reading);
+  if (plain && isMeantPlainly(plain, typed)) return onPlain(parts, caller, plain);
   if (typeof typed !== 'string') {
     const { command, values } = typed;
     const refs = files.map((file) => fileRef(team, file));

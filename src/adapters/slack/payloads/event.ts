@@ -19,7 +19,11 @@ export interface SlackEvent {
   /** Of the form that it was done in. */
   readonly form?: FormMetadata | undefined;
   /** Written to us, without our name in it. */
-  readonly message?: { readonly text: string; readonly files: readonly FileBody[] };
+  readonly message?: {
+    readonly text: string;
+    readonly files: readonly FileBody[];
+    readonly ts: string;
+  };
 }
 
 /** What a form of ours carries: Slack says neither what it is about nor where it was asked for. */
@@ -151,7 +155,7 @@ function ofMessage(
     },
     awaited: true,
     repeatKeys: [delivery, keyOf(team, 'event', channel, ts)],
-    message: { text: withoutName(event.text ?? '', us), files: event.files ?? [] },
+    message: { text: withoutName(event.text ?? '', us), files: event.files ?? [], ts },
   };
 }
 

@@ -128,6 +128,8 @@ export interface Suggestion {
 
 /** What would work in the place of what was refused. */
 export interface Alternative {
+  /** Where it is another one's than the refused. */
+  readonly command?: string;
   readonly label: string;
   readonly values: Values;
 }

@@ -1,6 +1,6 @@
 // The plain words of one language made ready: phrases taken apart, words as they are compared.
 
-import type { LocaleTag } from '../locale.ts';
+import type { LocaleTag } from '../locale-tags.ts';
 import { inAnyLanguage, languageNames } from './language-names.ts';
 import { type Phrase, phraseOf } from './phrase.ts';
 import { wordsIn } from './tokens.ts';

@@ -2,7 +2,7 @@
 // word is taken for one.
 
 import { baseOf, LANGUAGES } from '../../media/language.ts';
-import { LOCALE_TAGS, type LocaleTag } from '../locale.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../locale-tags.ts';
 import { wordsIn } from './tokens.ts';
 
 /** Words, joined by spaces → the name that a field of a language takes. */

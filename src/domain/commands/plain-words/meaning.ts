@@ -1,8 +1,8 @@
 // What one command would do with what was told: its values by field, files, and whether that is surely meant. Which field takes what is
 // read from the command's declaration.
 
-import { type FileKind, kindOf } from '../../media/file-kinds.ts';
-import { type Command, wordsField } from '../command.ts';
+import { kindOf } from '../../media/file-kinds.ts';
+import { type Command, fieldFor, wordsField } from '../command.ts';
 import type { FileRef } from '../invocation.ts';
 import { missing } from '../reading.ts';
 import type { Options } from './options.ts';
@@ -74,10 +74,9 @@ function takenBy(told: Told, around: Around): Taken | undefined {
   // `What is the time?`
   if (told.isQuestion && told.thing.is === 'words' && told.options.into.length === 0) return undefined;
   const options = command.fields[field]?.options;
-  const kinds =
-    options?.kind === 'file' ? options.kinds : options?.kind === 'text' ? options.link : undefined;
-  return kinds
-    ? fileTaken(told, around, { field, kinds, link: options?.kind === 'text' })
+  const link = options?.kind === 'text' && options.link !== undefined;
+  return link || options?.kind === 'file'
+    ? fileTaken(told, around, { field, link })
     : textTaken(told, around, field);
 }
 
@@ -92,17 +91,16 @@ function queryTakes({ command, thing, options: { into } }: Told): Taken | undefi
 
 interface FileField {
   readonly field: string;
-  readonly kinds: readonly FileKind[];
   /** An address will do. */
   readonly link: boolean;
 }
 
-function fileTaken({ thing }: Told, around: Around, { field, kinds, link }: FileField): Taken | undefined {
+function fileTaken({ command, thing }: Told, around: Around, { field, link }: FileField): Taken | undefined {
   if (thing.is === 'link' && link) return { values: { [field]: thing.link }, files: [], isSure: true };
   const all = [...around.files, ...(around.repliesTo?.files ?? [])];
   const file = all.find((one) => {
     const kind = kindOf(one);
-    return kind !== undefined && kinds.includes(kind);
+    return kind !== undefined && fieldFor(command, kind) === field;
   });
   const files = file ? [{ ...file, field }] : [];
   // Where there is no file, words are about something else.

@@ -4,7 +4,7 @@
 import { fold } from '../../../kit/text.ts';
 import { EVERYDAY_WORDS } from '../../detection/everyday-words.ts';
 import { baseOf } from '../../media/language.ts';
-import type { LocaleTag } from '../locale.ts';
+import type { LocaleTag } from '../locale-tags.ts';
 import type { Sentence } from './tokens.ts';
 
 /** Those with an alphabet in common: signs of others are taken for nothing else. */

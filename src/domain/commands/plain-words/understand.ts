@@ -5,7 +5,7 @@
 import { kindOf } from '../../media/file-kinds.ts';
 import type { Catalogue, Command } from '../command.ts';
 import type { FileRef } from '../invocation.ts';
-import type { LocaleTag } from '../locale.ts';
+import type { LocaleTag } from '../locale-tags.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { type Around, type Meaning, meaningOf, type Wish } from './meaning.ts';
 import { NOTHING_TOLD, type Options, peel } from './options.ts';
@@ -13,7 +13,6 @@ import { holeIn, type Phrase, type Stretch, weightOf } from './phrase.ts';
 import { isOfAnother } from './spoken.ts';
 import { type Thing, thingIn } from './thing.ts';
 import { type Sentence, sentenceOf } from './tokens.ts';
-import type { PlainWords } from './words.ts';
 
 /** `nothing`: it is not there what it should be done with. `cannot`: nothing here does it. */
 type Why = 'unsure' | 'nothing' | 'cannot';
@@ -34,7 +33,6 @@ interface Context extends Around {
   /** What the person reads, where that is known. */
   readonly language?: LocaleTag | undefined;
   readonly catalogue: Catalogue;
-  readonly plain: readonly PlainWords[];
 }
 
 const MOST_CANDIDATES = 2;
@@ -42,7 +40,7 @@ const MOST_CANDIDATES = 2;
 export function understand(text: string, context: Context): Understood {
   const sentence = sentenceOf(text);
   if (!sentence) return { is: 'unknown' };
-  const matches = context.plain.flatMap((plain) => matchesIn(sentence, grammarOf(plain), context));
+  const matches = context.catalogue.plain.flatMap((plain) => matchesIn(sentence, grammarOf(plain), context));
   const most = Math.max(...matches.map(({ weight }) => weight));
   const best = matches.filter(({ weight }) => weight === most);
   return best.length > 0 ? judged(sentence, best, context) : bareWish(sentence, context);
@@ -73,7 +71,7 @@ function matchesIn(sentence: Sentence, grammar: Grammar, { language }: Context):
   });
 }
 
-interface Reading {
+interface Attempt {
   readonly sentence: Sentence;
   readonly grammar: Grammar;
   /** It is rather in another language. */
@@ -81,7 +79,7 @@ interface Reading {
 }
 
 function matched(
-  reading: Reading,
+  reading: Attempt,
   phrase: Phrase,
   hole: Stretch,
   told: Options,
@@ -168,7 +166,7 @@ const cannot = (told: Match, context: Context): Understood => ({
 
 /** A language and something to be in it, and not a word of what to do: `in French, please`. */
 function bareWish(sentence: Sentence, context: Context): Understood {
-  for (const plain of context.plain) {
+  for (const plain of context.catalogue.plain) {
     const grammar = grammarOf(plain);
     const reading = { sentence, grammar };
     const { left, told } = peel(reading, { from: 0, to: sentence.tokens.length }, NOTHING_TOLD);

@@ -1,6 +1,6 @@
 // How people ask for things in plain words in one language. Shapes only; the words are in commands/plain/.
 
-import type { LocaleTag } from '../locale.ts';
+import type { LocaleTag } from '../locale-tags.ts';
 
 /**
  * Words as people write them; case, accents and punctuation do not count. In a phrase `…` stands for what is not told beforehand: `in …`.

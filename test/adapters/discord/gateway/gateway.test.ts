@@ -7,7 +7,7 @@ import { createDiscord } from '../../../fakes/discord/index.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { type Live, openDiscord } from '../setup.ts';
 
-const deaf = { interaction: () => {}, left: () => {} };
+const deaf = { interaction: () => {}, message: () => {}, left: () => {} };
 
 test('a Discord that cannot be reached yet is waited for', async () => {
   const discord = await createDiscord();

@@ -37,7 +37,7 @@ async function begin(leaseMs = 600) {
   const connection = createConnection({ token, base, leases, clock, log });
   running.push(connection);
   const heard: string[] = [];
-  await connection.start({ interaction: ({ id }) => heard.push(id), left: () => {} });
+  await connection.start({ interaction: ({ id }) => heard.push(id), message: () => {}, left: () => {} });
   const shards = log.entries.flatMap(({ event, fields }) =>
     event === 'discord connected' ? [fields['shard']] : [],
   );

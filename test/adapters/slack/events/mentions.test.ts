@@ -165,3 +165,31 @@ test('nobody is pinged by what the bot says about a message', async () => {
   await direct('', [{ name: '<!here>.xlsx', bytes }]);
   expect(live.said(live.team.dm(live.ana)).join()).not.toContain('<!');
 });
+
+test('plain words after the name begin a task in the thread', async () => {
+  const { message } = await mention('<@BOT> say "Good morning" as Rose, please');
+  expect(live.bot.taken[0]?.request).toMatchObject({
+    command: 'tts',
+    values: { text: 'Good morning', voice_id: 7 },
+  });
+  expect(readRef(live.bot.taken[0]?.origin.message ?? '')).toMatchObject({ thread: message?.ts });
+});
+
+test('in a talk of two “this” is what the same person said last', async () => {
+  await direct('Where is the station?');
+  await direct('translate this into French');
+  expect(live.bot.taken).toHaveLength(1);
+  expect(live.bot.taken[0]?.request.values).toMatchObject({ texts: ['Where is the station?'] });
+});
+
+test('what is not sure is asked with two buttons, and each starts once', async () => {
+  await mention('<@BOT> how do you say "Good morning" in French?');
+  expect(live.bot.taken).toEqual([]);
+  const [answer] = whispered();
+  expect(buttons(answer)).toEqual(['ask:use:0', 'ask:use:1']);
+  for (let press = 0; press < 2; press += 1) {
+    await live.team.press(live.ana, answer as Message, 'ask:use:1');
+    await live.settled();
+  }
+  expect(live.bot.taken.map(({ request }) => request.command)).toEqual(['translate']);
+});

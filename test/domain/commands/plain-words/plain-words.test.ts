@@ -15,11 +15,10 @@ import {
   type Row,
 } from '../../../fixtures/plain-words.ts';
 
-const catalogue = createCatalogue(commands);
-const plain = plainWords;
+const catalogue = createCatalogue(commands, '', plainWords);
 
 function judge([said, means, values = {}, comes]: Row) {
-  const got = understand(said, { catalogue, plain, ...around(comes) });
+  const got = understand(said, { catalogue, ...around(comes) });
   const is = got.is === 'understood' ? got.wish.command : got.is;
   const isSame =
     got.is !== 'understood' || JSON.stringify(sorted(got.wish.values)) === JSON.stringify(sorted(values));
@@ -50,7 +49,7 @@ test.each([['en', ENGLISH], ['de', GERMAN], ['fr', FRENCH], ...Object.entries(OT
 test('what is told and not asked for starts nothing, whatever comes along', () => {
   const started = NARRATIVE.flatMap((said) =>
     ([undefined, 'text', 'film', 'song', 'document'] as const).flatMap((comes) => {
-      const got = understand(said, { catalogue, plain, ...around(comes) });
+      const got = understand(said, { catalogue, ...around(comes) });
       return got.is === 'understood' ? [`${said} (${comes}) → ${JSON.stringify(got.wish)}`] : [];
     }),
   );

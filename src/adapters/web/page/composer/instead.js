@@ -19,12 +19,12 @@ import { reasonOf } from '../connection/api.js';
 /** @param {Parts} parts @returns {(one: Alternative, answer: Problems, said: Said) => Promise<void>} */
 export const createInstead =
   ({ chat, box, tray, sent }) =>
-  async ({ values }, { command, values: given }, said) => {
+  async ({ command: other, values }, { command, values: given }, said) => {
     if (box.isLocked()) return;
     box.lock(true);
     try {
       const files = tray.uploaded().map(({ id }) => ({ id }));
-      const again = await chat.fill(command, { ...given, ...values }, { files });
+      const again = await chat.fill(other ?? command, { ...given, ...values }, { files });
       if (again.is === 'problems') said.show(again);
       else sent();
     } catch (thrown) {

@@ -1,0 +1,61 @@
+// What people write to the bot on the fake of Discord, by its name or directly, without a command.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readRef } from '../../../../src/adapters/discord/delivery/ref.ts';
+import { type Live, openDiscord } from '../setup.ts';
+
+let live: Live;
+beforeEach(async () => {
+  live = await openDiscord();
+});
+afterEach(async () => {
+  await live.close();
+});
+
+const taken = () => live.bot.taken;
+const last = () => live.channel.messages.at(-1);
+
+test('what is asked for after the name begins in a reply', async () => {
+  const { discord, ana, channel, guild } = live;
+  const said = discord.say(ana, channel, `<@${discord.bot.id}> say "Good morning" as Rose, please`);
+  await expect.poll(taken).toHaveLength(1);
+  expect(taken()[0]?.request).toMatchObject({
+    command: 'tts',
+    values: { text: 'Good morning', voice_id: 7 },
+  });
+  expect(taken()[0]?.origin).toMatchObject({
+    person: { id: ana.id, name: 'Ana', language: 'en' },
+    place: { id: channel.id, name: 'general', server: guild.id },
+  });
+  const ref = readRef(taken()[0]?.origin.message ?? null);
+  expect(ref).toMatchObject({ channel: channel.id, message: last()?.id, token: '' });
+  expect(last()?.reference).toBe(said.id);
+});
+
+test('directly no name is needed, and “this” is the message that is answered', async () => {
+  const { discord, ana } = live;
+  const talk = discord.dm(ana);
+  const before = discord.say(ana, talk, 'Where is the station?');
+  await discord.until(() => talk.messages.length === 2);
+  discord.say(ana, talk, 'übersetze das ins Französische', [], before);
+  await expect.poll(taken).toHaveLength(1);
+  expect(taken()[0]?.request.values).toMatchObject({ texts: ['Where is the station?'] });
+  expect(taken()[0]?.origin.person.language).toBe('de');
+});
+
+test('what is not sure is asked with two buttons, each starts once; what is told starts nothing', async () => {
+  const { discord, ana, channel, bot } = live;
+  const us = `<@${discord.bot.id}>`;
+  discord.say(ana, channel, `${us} how do you say "Good morning" in French?`);
+  await discord.until(() => last()?.author === discord.bot);
+  const asked = last();
+  if (!asked) throw new Error('nothing was asked');
+  await discord.press(ana, asked, 'Translate · “Good morning” · French');
+  await expect.poll(taken).toHaveLength(1);
+  const again = await discord.press(ana, asked, 'Translate · “Good morning” · French');
+  await discord.until(() => again.message !== undefined);
+  discord.say(ana, channel, `${us} the sound of rain kept me awake`);
+  await discord.until(() => last()?.content.includes('did not understand') === true);
+  discord.say(ana, channel, 'translate this into French');
+  expect(bot.taken).toHaveLength(1);
+});
