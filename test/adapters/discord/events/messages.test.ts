@@ -33,7 +33,8 @@ test('what is asked for after the name begins in a reply', async () => {
 });
 
 test('directly no name is needed, and “this” is the message that is answered', async () => {
-  const { discord, ana } = live;
+  const { discord, guild, ana } = live;
+  guild.join(ana);
   const talk = discord.dm(ana);
   const before = discord.say(ana, talk, 'Where is the station?');
   await discord.until(() => talk.messages.length === 2);
@@ -58,4 +59,12 @@ test('what is not sure is asked with two buttons, each starts once; what is told
   await discord.until(() => last()?.content.includes('did not understand') === true);
   discord.say(ana, channel, 'translate this into French');
   expect(bot.taken).toHaveLength(1);
+});
+
+test('a message in a channel that Discord keeps from us is asked for', async () => {
+  const { discord, ana, channel } = live;
+  const before = discord.say(ana, channel, 'Where is the station?');
+  discord.say(ana, channel, `<@${discord.bot.id}> say this in French`, [], before);
+  await discord.until(() => last()?.content.includes('I do not see which text') === true);
+  expect(taken()).toEqual([]);
 });

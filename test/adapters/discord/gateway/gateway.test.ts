@@ -40,7 +40,9 @@ describe('listening', () => {
   };
 
   test('it asks for no privileged intents', () => {
-    expect(live.discord.gateway.connections.map(({ intents }) => intents)).toEqual([1]);
+    expect(live.discord.gateway.connections.map(({ intents }) => intents)).toEqual([
+      1 | (1 << 9) | (1 << 12),
+    ]);
     expect(live.connection.ready()).toBe(true);
   });
 

@@ -204,7 +204,9 @@ export function messageJson(core: Core, message: Message, bare = false): Record<
       ? {
           message_reference: { type: 0, message_id: message.reference, channel_id: message.channel.id },
           referenced_message:
-            source && !source.deleted ? { ...messageJson(core, { ...source, reference: undefined }) } : null,
+            source && !source.deleted
+              ? { ...messageJson(core, { ...source, reference: undefined }, isBare(core, source)) }
+              : null,
         }
       : {}),
   };
