@@ -140,7 +140,7 @@ function textTaken({ command, thing, options }: Told, around: Around, field: str
 /** Languages, a voice and a length go to the fields of their kind; `isUsed`: each has one. */
 function optionValues(command: Command, { into, from, voice, seconds }: Options) {
   const use =
-    command.kind === 'operation' ? (command.instead?.languageUse ?? command.languageUse) : undefined;
+    command.kind === 'operation' ? (command.variant?.languageUse ?? command.languageUse) : undefined;
   const fieldOf = (kind: string) =>
     Object.entries(command.fields).find(([, { options }]) => options.kind === kind)?.[0];
   const target = use?.translates?.to ?? use?.speaks;
