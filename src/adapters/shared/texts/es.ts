@@ -26,7 +26,7 @@ export const es: Texts = {
   oldButton: 'Ese botón ya no hace nada.',
   notTaken: 'No pudimos aceptarlo. Envíalo otra vez en un momento.',
   interrupted: 'Nos interrumpieron antes de empezar. Envíalo otra vez.',
-  queuedStays: 'Si una tarjeta tuya se queda en «Queued», ya no avanzará.',
+  queuedStays: 'Si una tarjeta tuya se queda en «En cola», ya no avanzará.',
   interruptedPress: 'Nos interrumpieron. Si el mensaje no muestra lo que pulsaste, púlsalo otra vez.',
   unknown: (command) => `No conozco «${command}». Prueba con uno de estos:`,
   unknownNow: (command, platform) => `Ya no conozco «${command}». Recarga ${platform} para ver lo que hay.`,

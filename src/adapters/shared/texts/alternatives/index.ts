@@ -3,6 +3,7 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { AlternativeWords } from '../../../../domain/words/alternatives.ts';
 import { de } from './de.ts';
+import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
@@ -11,6 +12,7 @@ import { zhTw } from './zh-TW.ts';
 
 export const alternatives: Readonly<Partial<Record<LocaleTag, AlternativeWords>>> = {
   de,
+  es,
   fr,
   ja,
   ko,

@@ -3,10 +3,19 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { de } from './de.ts';
+import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const card: Readonly<Partial<Record<LocaleTag, CardWords>>> = { de, fr, ja, ko, ru, 'zh-TW': zhTw };
+export const card: Readonly<Partial<Record<LocaleTag, CardWords>>> = {
+  de,
+  es,
+  fr,
+  ja,
+  ko,
+  ru,
+  'zh-TW': zhTw,
+};

@@ -3,6 +3,7 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { FailureWords } from '../../../../domain/words/failures.ts';
 import { de } from './de.ts';
+import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
@@ -11,6 +12,7 @@ import { zhTw } from './zh-TW.ts';
 
 export const failures: Readonly<Partial<Record<LocaleTag, FailureWords>>> = {
   de,
+  es,
   fr,
   ja,
   ko,

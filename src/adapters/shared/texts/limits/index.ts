@@ -3,10 +3,19 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { LimitWords } from '../../../../domain/words/limits.ts';
 import { de } from './de.ts';
+import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const limits: Readonly<Partial<Record<LocaleTag, LimitWords>>> = { de, fr, ja, ko, ru, 'zh-TW': zhTw };
+export const limits: Readonly<Partial<Record<LocaleTag, LimitWords>>> = {
+  de,
+  es,
+  fr,
+  ja,
+  ko,
+  ru,
+  'zh-TW': zhTw,
+};

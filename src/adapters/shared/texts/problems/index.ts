@@ -3,6 +3,7 @@
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { ProblemWords } from '../../../../domain/words/problems.ts';
 import { de } from './de.ts';
+import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
@@ -11,6 +12,7 @@ import { zhTw } from './zh-TW.ts';
 
 export const problems: Readonly<Partial<Record<LocaleTag, ProblemWords>>> = {
   de,
+  es,
   fr,
   ja,
   ko,
