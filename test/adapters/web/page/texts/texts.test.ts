@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { PAGE_FILES } from '../../../../../src/adapters/web/server/assets.ts';
 
 const PAGE = new URL('../../../../../src/adapters/web/page/', import.meta.url);
 const { en } = await import(new URL('texts/en.js', PAGE).href);
@@ -21,6 +22,7 @@ describe('the texts of the page', () => {
   it('are all there in every language that the page can speak', async () => {
     const files = readdirSync(new URL('texts/', PAGE)).filter((name) => !NO_LANGUAGE.includes(name));
     expect(files.toSorted()).toEqual(LANGUAGES.map((language: string) => `${language}.js`).toSorted());
+    expect(PAGE_FILES).toEqual(expect.arrayContaining(files.map((file) => `texts/${file}`)));
     for (const file of files) {
       const { texts } = await import(new URL(`texts/${file}`, PAGE).href);
       expect([file, textsIn(texts).toSorted()]).toEqual([file, textsIn(en).toSorted()]);
