@@ -5,6 +5,7 @@ import { wishes } from './de-wishes.ts';
 
 export const de: PlainWords = {
   tag: 'de',
+  hello: ['hey', 'hallo earshot', 'earshot'],
   please: [
     'bitte',
     'mal',
@@ -13,9 +14,6 @@ export const de: PlainWords = {
     'bitte mal',
     'danke',
     'vielen Dank',
-    'hey',
-    'hallo earshot',
-    'earshot',
     'mir',
     'uns',
     'für mich',
@@ -195,6 +193,14 @@ export const de: PlainWords = {
     'sollen',
   ],
   openings: [
+    'weniger',
+    'viel',
+    'genug',
+    'mit',
+    'über',
+    'zu',
+    'von',
+    'an',
     'was',
     'wie',
     'wo',

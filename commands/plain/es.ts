@@ -4,18 +4,8 @@ import type { PlainWords } from '../../src/domain/commands/plain-words/words.ts'
 
 export const es: PlainWords = {
   tag: 'es',
-  please: [
-    'por favor',
-    'porfa',
-    'gracias',
-    'hola',
-    'earshot',
-    'para mí',
-    'para nosotros',
-    'quiero',
-    'quisiera',
-    'necesito',
-  ],
+  hello: ['hola', 'earshot'],
+  please: ['por favor', 'porfa', 'gracias', 'para mí', 'para nosotros', 'quiero', 'quisiera', 'necesito'],
   can: ['puedes', 'podrías', 'puede', 'podría', 'me puedes', 'me podrías', 'puedes por favor'],
   into: ['en …', 'al …', 'a …', 'hacia el …'],
   from: ['del …', 'desde el …'],
@@ -143,9 +133,9 @@ export const es: PlainWords = {
       'crea música …',
       'crea una canción …',
       'genera música …',
-      'compón …',
+      '~compón …',
       'compón música …',
-      '+componer …',
+      '~componer …',
     ],
     voice: ['diseña una voz …', 'crea una voz …', 'inventa una voz …'],
     separate: [

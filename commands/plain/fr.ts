@@ -5,6 +5,7 @@ import { wishes } from './fr-wishes.ts';
 
 export const fr: PlainWords = {
   tag: 'fr',
+  hello: ['salut', 'hé', 'earshot'],
   please: [
     's’il te plaît',
     's’il vous plaît',
@@ -12,9 +13,6 @@ export const fr: PlainWords = {
     'svp',
     'merci',
     'merci d’avance',
-    'salut',
-    'hé',
-    'earshot',
     'pour moi',
     'pour nous',
     'moi',
@@ -206,6 +204,13 @@ export const fr: PlainWords = {
     'devrait',
   ],
   openings: [
+    'moins de',
+    'plus de',
+    'pas de',
+    'avec',
+    'à',
+    'moins',
+    'sur',
     'que',
     'quoi',
     'qu',

@@ -4,6 +4,7 @@ import type { PlainWords } from '../../src/domain/commands/plain-words/words.ts'
 
 export const ja: PlainWords = {
   tag: 'ja',
+  hello: ['earshot'],
   please: [
     'お願いします',
     'お願い',

@@ -4,6 +4,7 @@ import type { PlainWords } from '../../src/domain/commands/plain-words/words.ts'
 
 export const ko: PlainWords = {
   tag: 'ko',
+  hello: ['earshot'],
   please: [
     '줘',
     '주세요',

@@ -4,15 +4,13 @@ import type { PlainWords } from '../../src/domain/commands/plain-words/words.ts'
 
 export const ptBr: PlainWords = {
   tag: 'pt-BR',
+  hello: ['oi', 'olá', 'earshot'],
   please: [
     'por favor',
     'pfv',
     'obrigado',
     'obrigada',
     'valeu',
-    'oi',
-    'olá',
-    'earshot',
     'para mim',
     'pra mim',
     'para nós',
@@ -150,9 +148,9 @@ export const ptBr: PlainWords = {
       'crie uma música …',
       'crie música …',
       'gere uma música …',
-      'componha …',
+      '~componha …',
       'componha uma música …',
-      '+compor …',
+      '~compor …',
     ],
     voice: ['crie uma voz …', 'desenhe uma voz …', 'invente uma voz …'],
     separate: [

@@ -4,6 +4,7 @@ import type { PlainWords } from '../../src/domain/commands/plain-words/words.ts'
 
 export const zhTw: PlainWords = {
   tag: 'zh-TW',
+  hello: ['earshot'],
   please: [
     '請',
     '麻煩',

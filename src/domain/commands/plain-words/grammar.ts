@@ -11,6 +11,7 @@ type WordSet = ReadonlySet<string>;
 
 export interface Grammar {
   readonly tag: LocaleTag;
+  readonly hello: readonly Phrase[];
   readonly please: readonly Phrase[];
   readonly can: readonly Phrase[];
   readonly into: readonly Phrase[];
@@ -42,6 +43,7 @@ export function grammarOf(plain: PlainWords): Grammar {
   if (before) return before;
   const grammar: Grammar = {
     tag: plain.tag,
+    hello: phrasesOf(plain.hello),
     please: phrasesOf(plain.please),
     can: phrasesOf(plain.can),
     into: phrasesOf(plain.into),

@@ -119,10 +119,10 @@ function textTaken({ command, thing, options }: Told, around: Around, field: str
       // What is described is told as `a thunder`.
       const text = command.kind === 'operation' && command.action ? thing.text : thing.described;
       if (text === '') return NOTHING;
-      // What is to be translated is hardly told apart from what it is about, unless a language is named behind it.
-      const needs =
-        command.kind === 'operation' && command.languageUse?.speaks === undefined && command.action;
-      const isNamed = !needs || (options.into.length > 0 && !thing.isAbout);
+      // What is to be said or translated is hardly told apart from what it is about, and what is translated needs a language behind it.
+      const isSaid = command.kind === 'operation' && command.action !== undefined;
+      const needsName = isSaid && command.languageUse?.speaks === undefined;
+      const isNamed = !isSaid || (!thing.isAbout && (!needsName || options.into.length > 0));
       return of(text, isAlone && !thing.isDoubtful && isNamed);
     }
     case 'this': {

@@ -11,11 +11,13 @@ export interface Options {
   readonly from?: string;
   readonly voice?: string;
   readonly seconds?: number;
+  /** Please was said: it may be what is to be said. */
+  readonly isPolite: boolean;
   /** A question that is a wish: `can you`. */
   readonly isAsked: boolean;
 }
 
-export const NOTHING_TOLD: Options = { into: [], isAsked: false };
+export const NOTHING_TOLD: Options = { into: [], isPolite: false, isAsked: false };
 
 /** Signs or words of a name, and of a list of names. */
 const MOST = { name: 10, list: 30, voice: 3 } as const;
@@ -55,7 +57,7 @@ function peelOne({ sentence, grammar }: Reading, { left, told }: Peeled): Peeled
   const numberIn = ({ from }: Stretch) => numberOf(tokens[from]?.word ?? '');
   const said = () => true as const;
   return (
-    take(grammar.please, 0, said, () => told) ??
+    take(grammar.please, 0, said, () => ({ ...told, isPolite: true })) ??
     take(grammar.can, 0, said, () => ({ ...told, isAsked: true })) ??
     (told.into.length > 0
       ? undefined

@@ -12,6 +12,8 @@ export interface Phrase {
   readonly isQuestion: boolean;
   /** With words of its own it is a wish only where it is asked for: `can you`. */
   readonly needsAsking: boolean;
+  /** With words of its own it may mean something else. */
+  readonly isVague: boolean;
 }
 
 /** A stretch of tokens: from this one up to, and without, that one. */
@@ -34,6 +36,7 @@ export function phraseOf(written: string): Phrase {
     glued: wordsIn(glued)[0] ?? '',
     isQuestion,
     needsAsking: written.startsWith('+'),
+    isVague: written.startsWith('~'),
   };
 }
 

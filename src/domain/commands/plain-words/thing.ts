@@ -10,7 +10,7 @@ export type Thing =
   | { readonly is: 'link'; readonly link: string }
   /** The message that is answered, or a file. */
   | { readonly is: 'this' }
-  /** `isDoubtful`: more likely told than asked for. `isAbout`: they name a thing rather than being it: `the sign`. */
+  /** `isDoubtful`: more likely told than asked for. `isAbout`: they may name a thing rather than be it: `the sign`. */
   | {
       readonly is: 'words';
       readonly text: string;
@@ -75,7 +75,7 @@ function wordsOf({ sentence, grammar, hole, glued }: Where, words: readonly stri
     described: behind(articles),
     count: words.length - articles,
     isDoubtful,
-    isAbout: beginning(words, grammar.determiners) > 0,
+    isAbout: beginning(words, grammar.determiners) > 0 || beginning(words, grammar.this) > 0,
   };
 }
 

@@ -53,7 +53,11 @@ interface Quoted {
   readonly start: number;
   readonly end: number;
   readonly inner: string;
+  /** There is another one inside: perhaps two. */
+  readonly isSeveral: boolean;
 }
+
+const isSeveral = (inner: string, opening: string): boolean => inner.includes(opening);
 
 /** From the first sign that opens to the last that closes. */
 function quoteIn(text: string): Quoted | undefined {
@@ -62,7 +66,9 @@ function quoteIn(text: string): Quoted | undefined {
   const closing = QUOTES[text.charAt(start)] ?? '';
   const last = Math.max(...[...closing].map((sign) => text.lastIndexOf(sign)));
   const inner = text.slice(start + 1, last).trim();
-  return last > start && inner !== '' ? { start, end: last + 1, inner } : undefined;
+  return last > start && inner !== ''
+    ? { start, end: last + 1, inner, isSeveral: isSeveral(inner, text.charAt(start)) }
+    : undefined;
 }
 
 function tokensIn(text: string, from: number, to: number): { tokens: Token[]; stops: number[] } {
@@ -103,7 +109,7 @@ export function sentenceOf(given: string): Sentence | undefined {
     tokens,
     said: said === '' ? undefined : said,
     isQuestion: /[?？][)\s!.]*$/u.test(last.slice(-8)),
-    isSeveral: stops.some((at) => at > 0 && at < tokens.length),
+    isSeveral: quoted?.isSeveral === true || stops.some((at) => at > 0 && at < tokens.length),
   };
 }
 

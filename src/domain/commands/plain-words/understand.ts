@@ -9,7 +9,7 @@ import type { LocaleTag } from '../locale-tags.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { type Around, type Meaning, meaningOf, type Wish } from './meaning.ts';
 import { NOTHING_TOLD, type Options, peel } from './options.ts';
-import { holeIn, type Phrase, type Stretch, weightOf } from './phrase.ts';
+import { atAnEnd, holeIn, type Phrase, type Stretch, weightOf } from './phrase.ts';
 import { isOfAnother } from './spoken.ts';
 import { type Thing, thingIn } from './thing.ts';
 import { type Sentence, sentenceOf } from './tokens.ts';
@@ -64,11 +64,17 @@ function matchesIn(sentence: Sentence, grammar: Grammar, { language }: Context):
   // Verbs of English are no words of the others.
   const isForeign = tag !== 'en' && tag !== language && isOfAnother(sentence, tag);
   const reading = { sentence, grammar, isForeign };
-  const { left, told } = peel(reading, { from: 0, to: sentence.tokens.length }, NOTHING_TOLD);
+  const { left, told } = peel(reading, greeted(sentence, grammar), NOTHING_TOLD);
   return grammar.wishes.flatMap(({ wish: called, phrase }) => {
     const hole = holeIn(sentence.tokens, phrase, left);
     return hole ? [{ called, language: tag, ...matched(reading, phrase, hole, told) }] : [];
   });
+}
+
+/** What stands behind a greeting. */
+function greeted({ tokens }: Sentence, { hello: phrases }: Grammar): Stretch {
+  const whole = { from: 0, to: tokens.length };
+  return atAnEnd(tokens, whole, { phrases, most: 0, read: () => true })?.left ?? whole;
 }
 
 interface Attempt {
@@ -89,14 +95,19 @@ function matched(
   const isOpen = reading.sentence.isQuestion && !phrase.isQuestion && !inner.told.isAsked;
   const isAsked = inner.told.isAsked || !phrase.needsAsking;
   // Who asks whether we can read French asks nothing of us.
-  const isDoubt = (reading.sentence.isQuestion && !phrase.isQuestion) || reading.isForeign || !isAsked;
+  const isDoubt =
+    (reading.sentence.isQuestion && !phrase.isQuestion) || reading.isForeign || phrase.isVague || !isAsked;
+  // `Say please`: whether that is to be said, or asked for nicely.
+  const isBare = inner.left.from === inner.left.to && phrase.hasHole && reading.sentence.said === undefined;
+  const isManners =
+    isBare && phrase.after.length === 0 && inner.told.isPolite && inner.told.into.length === 0;
   const explained = reading.sentence.tokens.length - (thing.is === 'words' ? thing.count : 0);
   return {
     weight: explained * 1000 + weightOf(phrase),
     thing,
     options: inner.told,
     isQuestion: phrase.isQuestion,
-    isOpen: isOpen || (thing.is === 'words' && isDoubt),
+    isOpen: isOpen || isManners || (thing.is === 'words' && isDoubt),
   };
 }
 
@@ -169,7 +180,7 @@ function bareWish(sentence: Sentence, context: Context): Understood {
   for (const plain of context.catalogue.plain) {
     const grammar = grammarOf(plain);
     const reading = { sentence, grammar };
-    const { left, told } = peel(reading, { from: 0, to: sentence.tokens.length }, NOTHING_TOLD);
+    const { left, told } = peel(reading, greeted(sentence, grammar), NOTHING_TOLD);
     if (told.into.length === 0) continue;
     const thing = thingIn({ ...reading, hole: left, glued: '' });
     if (thing.is !== 'this' && thing.is !== 'quote') continue;

@@ -5,10 +5,12 @@ import type { LocaleTag } from '../locale-tags.ts';
 /**
  * Words as people write them; case, accents and punctuation do not count. In a phrase `…` stands for what is not told beforehand: `in …`.
  * It may stand at its beginning, its end or between, once; `…noise` is the end of a word. A phrase that ends with `?` is a question; one that
- * begins with `+` is a wish only where one of {@link PlainWords.can} stands by it, or where it is about a message.
+ * begins with `~` may be one and is asked about, one that begins with `+` is a wish only where one of {@link PlainWords.can} stands by it, or where it is about a message.
  */
 export interface PlainWords {
   readonly tag: LocaleTag;
+  /** Said in front of all. */
+  readonly hello: readonly string[];
   /** Said along with a wish, and no part of it. */
   readonly please: readonly string[];
   /** What makes a wish of a question: `can you`. */

@@ -63,6 +63,21 @@ describe.skipIf(!chromium)('a conversation in the page', () => {
     bot.known = before;
   });
 
+  it('asks back what plain words may mean, and starts one of it with one press', async () => {
+    const { page, stage } = visit;
+    const { taken } = stage.bot;
+    const before = taken.length;
+    await words().fill('@earshot how do you say "Good morning" in French?');
+    await page.keyboard.press('Enter');
+    const trouble = page.locator('#trouble');
+    await trouble.getByText('I am not sure what you mean').waitFor();
+    expect(taken).toHaveLength(before);
+    await trouble.getByRole('button', { name: 'Translate · “Good morning” · French' }).dblclick();
+    const started = () => taken.slice(before).map(({ request }) => request.command);
+    await expect.poll(started).toEqual(['translate']);
+    await trouble.waitFor({ state: 'hidden' });
+  });
+
   it('completes what a command is also called, after the names that begin like it', async () => {
     const names = () => visit.page.getByRole('option').allTextContents();
     for (const [typed, name] of [
