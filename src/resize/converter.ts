@@ -1,7 +1,6 @@
 // What a person's recording or film is, by its content, and that it becomes a kind which the media service takes. A look at the first
 // bytes is done here; everything that reads on is done in the child process (convert.ts).
 
-import { fileTypeFromFile } from 'file-type';
 import { type FileKind, kindOf } from '../domain/media/file-kinds.ts';
 import { type Converter, NotConvertible } from '../ports/converter.ts';
 import { ChildEnded, type Children } from './children.ts';
@@ -28,6 +27,8 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 export function createConverter(children: Children): Converter {
   return {
     async convert({ path, name, type }, kinds, signal) {
+      // Loaded with the first file: most of the time nobody gives one.
+      const { fileTypeFromFile } = await import('file-type');
       const found = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
       // Some MP3 and AAC begin with nothing that could be known: those are left to the service.
       const kind = found === undefined ? kindOf({ name, ...(type !== undefined && { type }) }) : KINDS[found];

@@ -27,18 +27,39 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 /** One decimal, or none from a hundred on. */
 const roughly = (value: number): number => (value < 99.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
+const known = new Map<string, Formats>();
+
 /** `tag`: as Intl takes it, `en-GB`. */
 export function formatsIn(tag: string): Formats {
-  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
-  const percents = new Intl.NumberFormat(tag, { style: 'percent' });
-  const rules = new Intl.PluralRules(tag);
-  const days = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const disjunction = new Intl.ListFormat(tag, { type: 'disjunction' });
-  const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' });
+  const before = known.get(tag);
+  if (before) return before;
+  const formats = createFormats(tag);
+  known.set(tag, formats);
+  return formats;
+}
+
+/** Intl's objects weigh much, and every topic of every language asks for formats while it is loaded: each is made when it is needed. */
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function createFormats(tag: string): Formats {
+  const numbers = onFirstUse(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }));
+  const percents = onFirstUse(() => new Intl.NumberFormat(tag, { style: 'percent' }));
+  const rules = onFirstUse(() => new Intl.PluralRules(tag));
+  const days = onFirstUse(
+    () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  );
+  const disjunction = onFirstUse(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
+  const conjunction = onFirstUse(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const names = onFirstUse(() => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }));
   return {
-    count: (value) => numbers.format(value),
-    percent: (part) => percents.format(Math.floor(part * 100) / 100),
+    count: (value) => numbers().format(value),
+    percent: (part) => percents().format(Math.floor(part * 100) / 100),
     bytes(size) {
       let value = Math.round(size);
       let unit = 0;
@@ -57,11 +78,11 @@ export function formatsIn(tag: string): Formats {
         unitDisplay: 'long',
         maximumFractionDigits: 0,
       }).format(value),
-    day: (ms) => days.format(ms),
-    either: (words) => disjunction.format(words),
-    all: (words) => conjunction.format(words),
+    day: (ms) => days().format(ms),
+    either: (words) => disjunction().format(words),
+    all: (words) => conjunction().format(words),
     plural: (value, forms) =>
-      (forms[rules.select(value)] ?? forms.other).replaceAll('#', () => numbers.format(value)),
-    language: (of) => names.of(of),
+      (forms[rules().select(value)] ?? forms.other).replaceAll('#', () => numbers().format(value)),
+    language: (of) => names().of(of),
   };
 }
