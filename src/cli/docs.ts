@@ -4,28 +4,42 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../commands/index.ts';
+import { locales } from '../../commands/locales/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
+import { createWordingFor } from '../adapters/shared/texts/index.ts';
 import { manifestText } from '../adapters/slack/declare.ts';
 import { SETTINGS_GROUPS } from '../app/settings.ts';
 import { createCatalogue } from '../domain/commands/command.ts';
-import { cardsPicture, exampleViews } from './pages/cards.ts';
+import { cardsPicture, exampleViews, type PictureTag } from './pages/cards.ts';
 import { commandsPage, configurationPage, envExample } from './pages/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const catalogue = createCatalogue(commands);
+
+const wordingFor = createWordingFor(locales);
+
+/** Cards as Discord shows them to somebody who reads this language. */
+function picture(tag: PictureTag, label: string): string {
+  const wording = wordingFor(tag);
+  const ago = new Intl.RelativeTimeFormat(tag).format(-12, 'second');
+  const cards = exampleViews(commands, tag, wording).map((view) => ({
+    ...renderView(view, { texts: wording.texts }).message,
+    files: (view.files ?? []).map(({ name }) => name),
+  }));
+  return cardsPicture(cards, ago, label);
+}
 
 const pages: Readonly<Record<string, string>> = {
   '.env.example': envExample(SETTINGS_GROUPS),
   'docs/configuration.md': configurationPage(SETTINGS_GROUPS),
   'docs/commands.md': commandsPage(catalogue.commands),
   'docs/slack-manifest.json': manifestText({ catalogue, mode: 'socket' }),
-  'docs/discord-cards.svg': cardsPicture(
-    exampleViews(commands).map((view) => ({
-      ...renderView(view).message,
-      files: (view.files ?? []).map(({ name }) => name),
-    })),
+  'docs/discord-cards.svg': picture(
+    'en',
     'Cards on Discord: a speech at work, two voices to choose from, a dub that failed',
   ),
+  'docs/discord-cards-de.svg': picture('de', 'The same cards in German'),
+  'docs/discord-cards-ja.svg': picture('ja', 'The same cards in Japanese'),
 };
 
 const current = (path: string): string | undefined => {

@@ -3,10 +3,11 @@
 
 import type { Command, Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
+import { languageById } from '../../domain/media/language.ts';
 import type { State, Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
 import type { View } from '../../domain/views/view.ts';
-import { english } from '../../domain/words/index.ts';
+import { languageName, type Words } from '../../domain/words/index.ts';
 
 interface Field {
   readonly name: string;
@@ -33,12 +34,8 @@ const INSIDE = 36;
 const COLUMN = 176;
 const PRIMARY = 1;
 
-/** As people read it: marks and escapes gone, times as a reader sees them. */
-const asRead = (text: string): string =>
-  text
-    .replace(/<t:\d+:R>/g, '12 seconds ago')
-    .replace(/\\([^\sA-Za-z0-9])/g, '$1')
-    .replaceAll('\u200b', '');
+/** As people read it: marks and escapes gone. */
+const asRead = (text: string): string => text.replace(/\\([^\sA-Za-z0-9])/g, '$1').replaceAll('\u200b', '');
 
 const safe = (text: string): string =>
   asRead(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -90,7 +87,7 @@ function buttonsBelow(
   let x = EDGE;
   const all = components.flatMap((row) => row.components);
   for (const { label = '', style } of all) {
-    const width = label.length * 8 + 32;
+    const width = widthOf(label) + 32;
     out.push(box(x, y, width, 32, style === PRIMARY ? '#5865f2' : '#4e5058'));
     out.push(text(x + width / 2, y + 21, label, 'text-anchor="middle" font-size="14" fill="#fff"'));
     x += width + 8;
@@ -98,11 +95,20 @@ function buttonsBelow(
   return [out, y + (all.length > 0 ? 32 : 0) + 24];
 }
 
-export function cardsPicture(cards: readonly Card[], label: string): string {
+/** About, in pixels: letters of East Asia are about twice as wide. */
+const widthOf = (words: string): number =>
+  [...words].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 15 : 8), 0);
+
+/** `ago`: what stands for a time that runs on; `label`: what it shows, for those who do not see it. */
+export function cardsPicture(cards: readonly Card[], ago: string, label: string): string {
   const out: string[] = [];
   let y = EDGE;
   for (const card of cards) {
-    const [lines, next] = drawCard(card, y);
+    const embeds = card.embeds.map(({ description = '', ...rest }) => ({
+      ...rest,
+      description: description.replace(/<t:\d+:R>/g, ago),
+    }));
+    const [lines, next] = drawCard({ ...card, embeds }, y);
     out.push(...lines);
     y = next;
   }
@@ -122,64 +128,109 @@ interface Example {
   readonly seconds: number;
 }
 
-const EXAMPLES: readonly Example[] = [
-  {
-    command: 'tts',
-    id: '7K2QF9MA',
-    request: {
-      values: { text: 'Good morning, and welcome to the show.', voice_id: 1001, language: 1 },
-      labels: { voice_id: 'Rose', language: 'English (United States)' },
-    },
-    state: { at: 'polling', id: '1', accepted: 0, changed: 0, silences: 0, seen: {} },
-    seconds: 12,
+/** What somebody asks for in their own language. */
+interface Asked {
+  readonly text: string;
+  readonly voice: string;
+  readonly description: string;
+  readonly sample: string;
+  /** By their numbers: what is spoken, and what a film is to become. */
+  readonly language: number;
+  readonly target: number;
+}
+
+const ASKED: Readonly<Record<'en' | 'de' | 'ja', Asked>> = {
+  en: {
+    text: 'Good morning, and welcome to the show.',
+    voice: 'Rose',
+    description: 'A warm elderly woman with a gentle Scottish accent …',
+    sample: 'Come in and sit down by the fire, dear.',
+    language: 1,
+    target: 54,
   },
-  {
-    command: 'voice',
-    id: 'BJBZW0AV',
-    request: {
-      values: {
-        voice_description: 'A warm elderly woman with a gentle Scottish accent …',
-        text: 'Come in and sit down by the fire, dear.',
+  de: {
+    text: 'Guten Morgen, und willkommen zur Sendung.',
+    voice: 'Hans',
+    description: 'Eine warme ältere Frau mit sanftem schottischem Akzent …',
+    sample: 'Komm herein und setz dich ans Feuer, mein Kind.',
+    language: 31,
+    target: 54,
+  },
+  ja: {
+    text: 'おはようございます。番組へようこそ。',
+    voice: 'Sakura',
+    description: '穏やかな話し方をする、温かい声の年配の女性 …',
+    sample: 'さあ入って、火のそばにお座りなさい。',
+    language: 88,
+    target: 1,
+  },
+};
+
+export type PictureTag = keyof typeof ASKED;
+
+const examples = (asked: Asked, words: Words): readonly Example[] => {
+  const named = (id: number) => {
+    const language = languageById(id);
+    return language ? languageName(language, words) : '';
+  };
+  return [
+    {
+      command: 'tts',
+      id: '7K2QF9MA',
+      request: {
+        values: { text: asked.text, voice_id: 1001, language: asked.language },
+        labels: { voice_id: asked.voice, language: named(asked.language) },
       },
+      state: { at: 'polling', id: '1', accepted: 0, changed: 0, silences: 0, seen: {} },
+      seconds: 12,
     },
-    state: {
-      at: 'done',
-      id: '2',
-      report: null,
-      rung: 'edit',
-      result: {
-        files: ['a', 'b'].map((name) => ({
-          role: `sample-${name}`,
-          label: `Sample ${name.toUpperCase()}`,
-          name: `sample-${name}-BJBZW0AV.wav`,
-          type: 'audio/wav',
-          bytes: 92_100,
-          seconds: 2,
-        })),
+    {
+      command: 'voice',
+      id: 'BJBZW0AV',
+      request: { values: { voice_description: asked.description, text: asked.sample } },
+      state: {
+        at: 'done',
+        id: '2',
+        report: null,
+        rung: 'edit',
+        result: {
+          files: ['a', 'b'].map((name) => ({
+            role: `sample-${name}`,
+            label: words.card.sample(name.toUpperCase()),
+            name: `sample-${name}-BJBZW0AV.wav`,
+            type: 'audio/wav',
+            bytes: 92_100,
+            seconds: 2,
+          })),
+        },
       },
+      seconds: 42,
     },
-    seconds: 42,
-  },
-  {
-    command: 'dub',
-    id: 'X0NPA809',
-    request: {
-      values: { video_url: 'https://example.com/talk.mp4', target_languages: [84], source_language: 1 },
-      labels: { target_languages: 'Spanish (Spain)', source_language: 'English (United States)' },
+    {
+      command: 'dub',
+      id: 'X0NPA809',
+      request: {
+        values: {
+          video_url: 'https://example.com/talk.mp4',
+          target_languages: [asked.target],
+          source_language: asked.language,
+        },
+        labels: { target_languages: named(asked.target), source_language: named(asked.language) },
+      },
+      state: {
+        at: 'failed',
+        failure: { kind: 'failed', word: 'ERROR', reason: 'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS' },
+      },
+      seconds: 9,
     },
-    state: {
-      at: 'failed',
-      failure: { kind: 'failed', word: 'ERROR', reason: 'VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS' },
-    },
-    seconds: 9,
-  },
-];
+  ];
+};
 
 const USUAL_MS = 20_000;
 
-export function exampleViews(commands: readonly Command[]): readonly View[] {
+export function exampleViews(commands: readonly Command[], tag: PictureTag, words: Words): readonly View[] {
   const operations = commands.filter((one): one is Operation => one.kind === 'operation');
-  return EXAMPLES.flatMap(({ command, id, request, state, seconds }) => {
+  return examples(ASKED[tag], words).flatMap(({ command, id, request, state, seconds }) => {
     const operation = operations.find(({ name }) => name === command);
     const origin: Task['origin'] = {
       adapter: '',
@@ -189,6 +240,6 @@ export function exampleViews(commands: readonly Command[]): readonly View[] {
     };
     const asked: Request = { command, values: {}, files: {}, labels: {}, ...request };
     const task: Task = { id, request: asked, origin, created: 0, changed: seconds * 1000, state };
-    return operation ? [viewOf(task, operation, english, USUAL_MS)] : [];
+    return operation ? [viewOf(task, operation, words, USUAL_MS)] : [];
   });
 }
