@@ -48,10 +48,13 @@ const OPERATIONS: readonly (readonly [command: string, submit: string, steps: re
 describe.skipIf(!chromium)('by keyboard alone', () => {
   const visit = visitRooms();
   let folder = '';
+  let given = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'earshot-keyboard-'));
     await writeFile(join(folder, 'tale.txt'), 'The lighthouse stood alone.');
     await writeFile(join(folder, 'song.wav'), wav({ samples: tone(1) }));
+    // Heard from the start: what is only begun to be heard with the key comes too late at times.
+    visit.page.on('filechooser', (chooser) => void chooser.setFiles(join(folder, given)));
   });
 
   /** What has the focus, as a screen reader names it: `button "Speak"`. */
@@ -84,8 +87,8 @@ describe.skipIf(!chromium)('by keyboard alone', () => {
           await page.keyboard.press('Enter');
         }
       } else {
-        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-        await chooser.setFiles(join(folder, typed.file));
+        given = typed.file;
+        await page.keyboard.press('Enter');
         await page.getByRole('dialog').getByText(typed.file).waitFor();
       }
     }
