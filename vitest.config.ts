@@ -11,6 +11,7 @@ const LONG = [
   'test/contract/offered.test.ts',
   'test/contract/sdk-engines.test.ts',
   'test/e2e/discord/{call-faults,kill,late-results,operations}.test.ts',
+  'test/e2e/onward/*.test.ts',
   'test/e2e/process/*.test.ts',
   'test/e2e/requests/tenants.test.ts',
   'test/e2e/slack/{fallbacks,kill,lost-answers,operations-*,repeated-events,workspaces}.test.ts',

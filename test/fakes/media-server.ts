@@ -19,6 +19,8 @@ export interface MediaServer {
   word: string;
   /** What it says about every task, in its own words. */
   said: string | null;
+  /** Endpoints that it does not have. */
+  readonly lacking: Set<string>;
   /** The name of its one ready-made voice. */
   voice: string;
   /** Voices made from recordings, by number. */
@@ -85,6 +87,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     if (path === '/capabilities') return json(response, 200, { also: ['DELETE /custom-voices/{voice_id}'] });
     if (request.method === 'DELETE')
       return json(response, server.made.delete(Number(path.split('/').at(-1))) ? 200 : 404, {});
+    if (server.lacking.has(path)) return json(response, 404, { detail: 'Not Found' });
     if (request.method === 'POST') {
       server.creates.push({ path, body, key: request.headers['x-api-key'] as string | undefined });
       return (
@@ -125,6 +128,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     fetching: 'well',
     word: 'SUCCESS',
     said: null,
+    lacking: new Set(),
     voice: 'Rose',
     made: new Map(),
     translation: 'Hola',

@@ -53,7 +53,8 @@ export function formOf({ command, draft, id, wording, problems = [] }: FormWish)
     return isTooLong(draft, name, ROOM) ? [keptText(field, texts)] : blocksOf(field, wording);
   });
   const top = problems.length > 0 ? [trouble(command, problems, wording)] : [];
-  const hasMore = Object.keys(command.fields).length > shown.length;
+  const askable = Object.values(command.fields).filter(({ carried }) => !carried);
+  const hasMore = askable.length > shown.length;
   return {
     type: 'modal',
     callback_id: 'earshot:form',

@@ -1,0 +1,295 @@
+// Every chain on every surface with a service that follows a script: pressed twice at once, one new task; its form carries what was
+// asked; killed between the press and the delivery, one result each. Prints the table.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
+import type { FileGiven } from '../../fakes/slack/index.ts';
+import { tone, wav } from '../../studio/media.ts';
+import { newFolder } from '../earshot.ts';
+import { DESCRIPTION } from '../given-media.ts';
+import { SCRIPTED } from '../shown.ts';
+import { type Card, createSurfaces, type Surface, type Values } from './surfaces.ts';
+
+interface Chain {
+  readonly name: string;
+  readonly command: string;
+  readonly given: Values;
+  /** The field that what is typed first goes to. */
+  readonly words: string;
+  readonly file?: FileGiven;
+  readonly press: string;
+  /** What stands in the form, and what is put into it. */
+  readonly form?: { readonly stands: Values; readonly put: Values };
+  /** What is done first on the card. */
+  readonly first?: (card: Card) => Promise<void>;
+  /** Where the new task's create goes, and what it says there. */
+  readonly create: readonly [string, string];
+  /** Text alone comes of it. */
+  readonly silent?: true;
+}
+
+const TEXT = 'Good morning everyone';
+const tale: FileGiven = { name: 'tale.txt', bytes: Buffer.from('Once upon a time.') };
+const talk: FileGiven = { name: 'talk.wav', bytes: wav({ samples: tone(1) }) };
+const translation = {
+  command: 'translate',
+  given: { text: TEXT, to: 'Spanish', from: 'English' },
+  words: 'text',
+};
+const speech = { command: 'tts', given: { text: TEXT, language: 'English' }, words: 'text' };
+const sound = { command: 'sound', given: { description: 'rain on a roof' }, words: 'description' };
+const story = { command: 'story', given: { title: 'The tale', language: 'English' }, words: '', file: tale };
+const separation = { command: 'separate', given: { project: 'Clean-up' }, words: '', file: talk };
+const voice = {
+  command: 'voice',
+  given: { description: DESCRIPTION, text: 'Come in, my dear.' },
+  words: 'description',
+};
+const edit = { press: 'Edit' };
+
+const keepFirst = async (card: Card): Promise<void> => {
+  const form = await card.press('Keep A', true);
+  expect(form?.values).toMatchObject({ name: expect.stringMatching(/./) });
+  await form?.send({ name: 'Granny' });
+};
+
+const CHAINS: readonly Chain[] = [
+  { name: 'translation → Say it', ...translation, press: 'Say it', create: ['/tts', 'Hola'] },
+  {
+    name: 'speech → Another voice',
+    ...speech,
+    press: 'Another voice',
+    form: { stands: { text: TEXT }, put: { voice_id: 'Rose' } },
+    create: ['/tts', TEXT],
+  },
+  {
+    name: 'speech → In another language',
+    ...speech,
+    press: 'In another language',
+    form: { stands: { text: TEXT }, put: { target_language: 'Spanish' } },
+    create: ['/translated-tts', TEXT],
+  },
+  {
+    name: 'separation → Dub the voice',
+    ...separation,
+    press: 'Dub the voice',
+    form: { stands: {}, put: { target_languages: 'Spanish', source_language: 'English' } },
+    create: ['/dub', '/file-result/1'],
+  },
+  {
+    name: 'voice → Keep → Say something',
+    ...voice,
+    first: keepFirst,
+    press: 'Say something',
+    form: { stands: {}, put: { text: TEXT } },
+    create: ['/tts', TEXT],
+  },
+  {
+    name: 'story → In another language',
+    ...story,
+    press: 'In another language',
+    form: { stands: {}, put: { target_language: 'Spanish' } },
+    create: ['/translated-story/41', '54'],
+  },
+  { name: 'sound → Variation', ...sound, press: 'Variation', create: ['/text-to-sound', 'rain on a roof'] },
+  {
+    name: '/tts … to:Spanish → Edit',
+    command: 'tts',
+    given: { text: TEXT, to: 'Spanish', language: 'English' },
+    words: 'text',
+    ...edit,
+    form: { stands: { text: TEXT }, put: {} },
+    create: ['/translated-tts', TEXT],
+  },
+  {
+    name: 'tts → Edit',
+    ...speech,
+    ...edit,
+    form: { stands: { text: TEXT }, put: {} },
+    create: ['/tts', TEXT],
+  },
+  {
+    name: 'translate → Edit',
+    ...translation,
+    ...edit,
+    form: { stands: { texts: TEXT }, put: {} },
+    create: ['/translate', TEXT],
+    silent: true,
+  },
+  {
+    name: 'sound → Edit',
+    ...sound,
+    ...edit,
+    form: { stands: { prompt: 'rain on a roof' }, put: {} },
+    create: ['/text-to-sound', 'rain'],
+  },
+  {
+    name: 'voice → Edit',
+    ...voice,
+    ...edit,
+    form: { stands: { voice_description: DESCRIPTION }, put: {} },
+    create: ['/text-to-voice', 'Come in'],
+  },
+  {
+    name: 'story → Edit',
+    ...story,
+    ...edit,
+    form: { stands: { title: 'The tale' }, put: {} },
+    create: ['/story', 'Once upon'],
+  },
+  {
+    name: 'separate → Edit',
+    ...separation,
+    ...edit,
+    form: { stands: {}, put: {} },
+    create: ['/audio-separation', 'talk.wav'],
+  },
+];
+
+const placeOf = ({ name }: Chain): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+let service: MediaServer;
+let world: Awaited<ReturnType<typeof createSurfaces>>;
+const folder = newFolder();
+
+beforeAll(async () => {
+  service = await startMediaServer();
+  world = await createSurfaces();
+  await world.start(SCRIPTED(service), folder);
+});
+
+afterAll(async () => {
+  await world.close();
+  await service.stop();
+});
+
+async function until(what: string, holds: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error(`Never: ${what}`);
+}
+
+const last = async (surface: Surface, place: string): Promise<Card | undefined> =>
+  (await surface.cards(place)).at(-1);
+
+async function reads(surface: Surface, place: string, cards: number, words: RegExp): Promise<Card> {
+  let said = '';
+  await until(`${surface.name} ${place} reads ${words}`, async () => {
+    const all = await surface.cards(place);
+    said = all.map((one) => one.words).join(' | ');
+    return all.length >= cards && words.test(all.at(-1)?.words ?? '');
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}; it says: ${said}`);
+  });
+  return (await last(surface, place)) as Card;
+}
+
+/** Presses twice at once; a form is filled in and sent. */
+async function pressTwice(card: Card, { press, form }: Chain): Promise<void> {
+  const [opened] = await Promise.all([
+    card.press(press, form !== undefined),
+    card.press(press, form !== undefined),
+  ]);
+  if (!form) return;
+  expect(opened?.values).toMatchObject(form.stands);
+  await opened?.send(form.put);
+}
+
+const table: string[] = [];
+
+test.each(CHAINS)('$name', async (chain) => {
+  const place = placeOf(chain);
+  const { command, given, words, file, first, create, silent } = chain;
+  const [path, says] = create;
+  const begun = () => service.creates.filter((one) => one.path === path && one.body.includes(says)).length;
+  const before = new Map<Surface, { readonly brought: number; readonly cards: number }>();
+  service.word = 'SUCCESS';
+  for (const surface of world.surfaces) {
+    await surface.ask(place, command, given, words, file);
+    const card = await reads(surface, place, 1, /Done/);
+    await first?.(card);
+    if (first) await reads(surface, place, 1, /Kept/);
+    await until(
+      'the first result is there',
+      async () => silent || command === 'translate' || (await surface.brought(place)) > 0,
+    );
+    before.set(surface, {
+      brought: await surface.brought(place),
+      cards: (await surface.cards(place)).length,
+    });
+  }
+  service.word = 'PENDING';
+  const results = new Map<Surface, number>();
+  for (const surface of world.surfaces) {
+    const there = before.get(surface);
+    const sent = begun();
+    const card = (await last(surface, place)) as Card;
+    await pressTwice(card, chain);
+    await reads(surface, place, (there?.cards ?? 0) + 1, /Working/);
+    await sleep(300);
+    results.set(surface, begun() - sent);
+    expect([surface.name, begun() - sent, (await surface.cards(place)).length]).toEqual([
+      surface.name,
+      1,
+      (there?.cards ?? 0) + 1,
+    ]);
+  }
+  const sent = service.creates.length;
+  await world.kill();
+  service.word = 'SUCCESS';
+  await world.start(SCRIPTED(service), folder);
+  for (const surface of world.surfaces) {
+    const there = before.get(surface);
+    const card = await reads(surface, place, (there?.cards ?? 0) + 1, /Done/);
+    await until(
+      'the result is there',
+      async () => silent || (await surface.brought(place)) > (there?.brought ?? 0),
+    );
+    if (chain.press !== 'Edit') expect(card.words).toMatch(/From/);
+    const came = silent ? 1 : (await surface.brought(place)) - (there?.brought ?? 0);
+    table.push(`| ${chain.name} | ${surface.name} | ${results.get(surface)} task | ${came} result |`);
+    expect([surface.name, came, (await surface.cards(place)).length]).toEqual([
+      surface.name,
+      1,
+      (there?.cards ?? 0) + 1,
+    ]);
+  }
+  expect(service.creates.length).toBe(sent);
+  expect(world.refusals()).toEqual([]);
+});
+
+test('a service without /translated-tts: translated, then said; killed in the middle of either, one result', async () => {
+  service.lacking.add('/translated-tts');
+  for (const surface of world.surfaces) {
+    const place = 'in-two';
+    service.word = 'PENDING';
+    const began = service.creates.length;
+    await surface.ask(place, 'tts', { text: TEXT, to: 'Spanish', language: 'English' }, 'text');
+    await reads(surface, place, 1, /Working/);
+    await world.kill();
+    service.word = 'SUCCESS';
+    await world.start(SCRIPTED(service), folder);
+    await reads(surface, place, 1, /Done/);
+    await until('the result is there', async () => (await surface.brought(place)) > 0);
+    const paths = service.creates.slice(began).map(({ path }) => path);
+    expect([surface.name, paths, await surface.brought(place)]).toEqual([
+      surface.name,
+      ['/translate', '/tts'],
+      1,
+    ]);
+    table.push(`| /tts … to:Spanish in two | ${surface.name} | ${paths.join(', ')} | 1 result |`);
+  }
+});
+
+afterAll(() => {
+  process.stdout.write(
+    `| chain | surface | pressed twice | killed |\n|---|---|---|---|\n${table.join('\n')}\n`,
+  );
+});

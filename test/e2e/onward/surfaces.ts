@@ -1,0 +1,251 @@
+// The three surfaces as a person meets them: ask, press, fill in a form, count what was brought. One process serves all of them.
+
+import type { FileGiven } from '../../fakes/slack/index.ts';
+import { createDiscordWorld, words as discordWords } from '../discord/server.ts';
+import { type Earshot, startEarshot } from '../earshot.ts';
+import { actionOf, createSlackWorld, words as slackWords } from '../slack/workspace.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** A form that a press opened: what stands in it, by field. */
+export interface Opened {
+  readonly values: Values;
+  send(given: Values): Promise<void>;
+}
+
+export interface Card {
+  readonly words: string;
+  /** `undefined`: no form opened. */
+  press(label: string, opens: boolean): Promise<Opened | undefined>;
+}
+
+export interface Surface {
+  readonly name: string;
+  /** `words`: the field that what is typed first goes to. */
+  ask(place: string, command: string, values: Values, words: string, file?: FileGiven): Promise<void>;
+  /** Of this place, oldest first. */
+  cards(place: string): Promise<readonly Card[]>;
+  /** How many messages there brought files. */
+  brought(place: string): Promise<number>;
+}
+
+const lineOf = (values: Values, words: string): string =>
+  [
+    values[words],
+    ...Object.entries(values).map(([name, value]) => (name === words ? '' : `${name}:"${value}"`)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+type World = Awaited<ReturnType<typeof createDiscordWorld>>;
+type Part = {
+  custom_id?: string;
+  value?: string;
+  options?: readonly { value: string; default?: boolean }[];
+  component?: Part;
+  components?: readonly Part[];
+};
+
+const partsOf = (all: readonly Part[]): readonly Part[] =>
+  all.flatMap((one) => [one, ...partsOf([one.component ?? []].flat()), ...partsOf(one.components ?? [])]);
+
+export function onDiscord({ discord, guild, ana }: World): Surface {
+  const channels = new Map<string, ReturnType<typeof guild.channel>>();
+  const channel = (name: string) => {
+    const found = channels.get(name) ?? guild.channel({ name });
+    channels.set(name, found);
+    return found;
+  };
+  const here = (place: string) =>
+    discord
+      .messages(channel(place))
+      .filter(({ deleted, ephemeral, author }) => !deleted && !ephemeral && author.id === discord.bot.id);
+  return {
+    name: 'Discord',
+    async ask(place, command, values, _, file) {
+      const files = file && { files: { file } };
+      const act = await discord.slash(ana, channel(place), command, values, files);
+      await act.answered;
+    },
+    async cards(place) {
+      return here(place).map((message) => ({
+        words: discordWords(message),
+        async press(label, opens) {
+          const act = await discord.press(ana, message, label);
+          const { modal } = await act.answered;
+          if (!opens || !modal) return undefined;
+          const shown = partsOf(modal.components as readonly Part[]).flatMap(
+            ({ custom_id, value, options }) => {
+              const text = value ?? options?.find((one) => one.default)?.value;
+              return custom_id !== undefined && text !== undefined ? [[custom_id, text] as const] : [];
+            },
+          );
+          const standing = Object.fromEntries(shown);
+          return {
+            values: standing,
+            async send(given) {
+              await (await discord.submit(ana, act, { ...standing, ...given })).answered;
+            },
+          };
+        },
+      }));
+    },
+    brought: async (place) => here(place).filter(({ attachments }) => attachments.length > 0).length,
+  };
+}
+
+interface Element {
+  readonly type: string;
+  readonly initial_value?: string;
+  readonly initial_option?: { readonly value: string };
+  readonly initial_options?: readonly { readonly value: string }[];
+}
+
+type SlackWorld = Awaited<ReturnType<typeof createSlackWorld>>;
+
+export function onSlack({ slack, team, ana }: SlackWorld): Surface {
+  const channels = new Map<string, ReturnType<typeof team.channel>>();
+  const channel = (name: string) => {
+    const found = channels.get(name) ?? team.channel({ name });
+    channels.set(name, found);
+    return found;
+  };
+  const posted = (place: string) =>
+    channel(place).messages.filter(({ bot, deleted, ephemeralTo }) => bot && !deleted && !ephemeralTo);
+  type Act = Awaited<ReturnType<typeof team.press>>;
+  const elements = (act: Act) =>
+    (act.modal?.body.blocks ?? []).flatMap(({ block_id, element }) =>
+      element && block_id ? [[block_id, element as unknown as Element] as const] : [],
+    );
+  /** What is searched for is typed and chosen from what comes. */
+  async function send(act: Act, given: Readonly<Record<string, string | FileGiven>>): Promise<void> {
+    const chosen: Record<string, string | FileGiven | readonly string[]> = {};
+    for (const [name, value] of Object.entries(given)) {
+      const type = elements(act).find(([block]) => block === name)?.[1].type ?? '';
+      const found = /external/.test(type) ? await team.options(ana, act, name, String(value)) : undefined;
+      const option = found?.[0]?.value ?? '';
+      chosen[name] = found ? (type.startsWith('multi') ? [option] : option) : value;
+    }
+    const { acked, errors } = await team.submit(ana, act, chosen);
+    if (acked !== true || errors) throw new Error(`The form was refused: ${acked} ${JSON.stringify(errors)}`);
+  }
+  return {
+    name: 'Slack',
+    async ask(place, command, values, words, file) {
+      const act = await team.command(ana, channel(place), `/${command}`, lineOf(values, words));
+      if (!file) return;
+      await slack.until(() => act.modal);
+      await send(act, { [command === 'story' ? 'file' : 'media_file']: file });
+    },
+    async cards(place) {
+      const cards = posted(place).filter(({ files, blocks }) => files.length === 0 && blocks.length > 0);
+      return cards.map((message) => ({
+        words: slackWords(message),
+        async press(label, opens) {
+          const act = await team.press(ana, message, actionOf(message, label));
+          if (!opens) return undefined;
+          await slack.until(() => act.modal);
+          const shown = elements(act).flatMap(([name, one]) => {
+            const text = one.initial_value ?? (one.initial_option ?? one.initial_options?.[0])?.value;
+            return text === undefined ? [] : [[name, text] as const];
+          });
+          return { values: Object.fromEntries(shown), send: (given) => send(act, given) };
+        },
+      }));
+    },
+    brought: async (place) => posted(place).filter(({ files }) => files.length > 0).length,
+  };
+}
+
+export function onWeb(earshot: () => Earshot): Surface {
+  const person = { id: 'ana', name: 'Ana' };
+  const call = async (path: string, body: object) => {
+    const said = await earshot().call('POST', path, { person, ...body });
+    if (said.status > 299) throw new Error(JSON.stringify(said.body));
+    return said;
+  };
+  return {
+    name: 'web chat',
+    async ask(room, command, values, words, file) {
+      const { name = '', bytes } = file ?? {};
+      const files = bytes ? [await earshot().upload(name, bytes as Uint8Array)] : [];
+      await call('/api/messages', { room, text: `/${command} ${lineOf(values, words)}`, files });
+    },
+    async cards(room) {
+      const all = await earshot().messages(room);
+      return all.flatMap(({ view }) => {
+        if (!view) return [];
+        const { line, body, facts = [], actions = [] } = view;
+        const told = facts.map(({ label, value }) => `${label}: ${value}`);
+        const press: Card['press'] = async (label) => {
+          const action = actions.find((one) => one.label === label);
+          if (!action) throw new Error(`No button ${label}: ${actions.map((one) => one.label).join(', ')}`);
+          const { body: answer } = await call('/api/actions', {
+            room,
+            task: action.task,
+            action: action.name,
+          });
+          const { form } = answer;
+          if (!form) return undefined;
+          const { command, values, from } = form;
+          const kept = form.files.filter((one: { id?: string }) => one.id !== undefined);
+          const files = kept.map(({ id, field }: { id: string; field: string }) => ({ id, field }));
+          const linked = form.files.filter((one: { link?: string }) => one.link !== undefined);
+          const send = async (given: Values) => {
+            await call('/api/commands', {
+              room,
+              command,
+              values: { ...values, ...given },
+              files,
+              linked,
+              from,
+            });
+          };
+          return { values, send };
+        };
+        return [{ words: [line, body, ...told].filter(Boolean).join('\n'), press }];
+      });
+    },
+    async brought(room) {
+      return (await earshot().messages(room)).filter(({ files = [] }) => files.length > 0).length;
+    },
+  };
+}
+
+/** All of them, and how the process that serves them is begun. */
+export async function createSurfaces() {
+  const discord = await createDiscordWorld();
+  const slack = await createSlackWorld();
+  let earshot: Earshot | undefined;
+  const now = (): Earshot => {
+    if (!earshot) throw new Error('not started');
+    return earshot;
+  };
+  return {
+    surfaces: [onWeb(now), onDiscord(discord), onSlack(slack)] as const,
+    async start(environment: Readonly<Record<string, string>>, folder: string): Promise<void> {
+      earshot = await startEarshot(
+        {
+          DISCORD_TOKEN: discord.discord.token,
+          DISCORD_API_URL: discord.discord.api,
+          DISCORD_CDN_URL: discord.discord.cdn,
+          SLACK_APP_TOKEN: slack.slack.appToken,
+          SLACK_MODE: 'socket',
+          SLACK_BOT_TOKEN: slack.team.botToken,
+          SLACK_API_URL: slack.slack.api,
+          SLACK_FILE_ORIGINS: slack.slack.files,
+          ...environment,
+        },
+        folder,
+      );
+      await earshot.logged(({ msg }) => msg === 'discord commands');
+    },
+    kill: () => now().kill(),
+    refusals: () => [...discord.discord.refusals, ...slack.slack.refusals],
+    async close(): Promise<void> {
+      await earshot?.kill();
+      await discord.discord.close();
+      await slack.slack.close();
+    },
+  };
+}
