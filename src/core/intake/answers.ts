@@ -19,6 +19,7 @@ import type { View } from '../../domain/views/view.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
+import { onceDelivered } from './delivered.ts';
 import type { BotParts } from './parts.ts';
 
 interface Query {
@@ -77,8 +78,9 @@ export function createAnswers(adapter: string, parts: BotParts) {
       if (barred !== undefined) return { mood: 'failed', title, line: barred };
       const task = from === undefined ? undefined : await tasks.get(from);
       if (!task) return { mood: 'failed', title, line: words.notices.voice.sampleGone };
+      const made = await onceDelivered(task, parts);
       const wanted = { role: String(sample), name: String(name) };
-      return { mood: 'info', title, line: await voiceSaver.keep(task, wanted, person, words) };
+      return { mood: 'info', title, line: await voiceSaver.keep(made, wanted, person, words) };
     },
     help: async ({ values: { command }, words }) =>
       helpView(catalogue, catalogue.find(String(command ?? '')), words),

@@ -5,9 +5,10 @@ import { asSent } from '../../domain/commands/as-sent.ts';
 import type { Command, Field, Follow, Operation } from '../../domain/commands/command.ts';
 import type { Invocation, Person } from '../../domain/commands/invocation.ts';
 import { followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
-import { type Claim, keptOf, resultOf, type Task } from '../../domain/tasks/task.ts';
+import { type Claim, keptOf, type Task } from '../../domain/tasks/task.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Bot, Press } from '../../ports/chat.ts';
+import { onceDelivered } from './delivered.ts';
 import type { BotParts } from './parts.ts';
 
 /** So long a press counts although no task has come of it: its message is being posted, or we were stopped meanwhile. */
@@ -93,15 +94,15 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
   /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
   async function given(task: Task, operation: Operation, follow: Follow): Promise<GivenAgain | undefined> {
     const next = catalogue.operation(follow.operation);
-    if (!next || task.state.at !== 'done') return undefined;
+    const { state } = task;
+    if (!next || (state.at !== 'done' && state.at !== 'delivering')) return undefined;
     const needsFile = Object.values(follow.takes).some(
       (taken) => typeof taken === 'object' && 'file' in taken,
     );
-    const result = needsFile ? resultOf(task) : undefined;
-    const outcome =
-      result && (await service.outcome(operation, result.report, task.request.values).catch(() => undefined));
+    const found = () => service.outcome(operation, state.report, task.request.values).catch(() => undefined);
+    const outcome = needsFile ? await found() : undefined;
     if (needsFile && !outcome) return undefined;
-    const { files } = task.state.result;
+    const { files } = state.result;
     return takenFrom(task, follow, next, (role) => {
       const source = outcome?.sources.find((one) => one.role === role);
       const name = files.find((one) => one.role === role)?.name;
@@ -142,10 +143,12 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
       const values = await given(task, operation, follow);
       if (!values) return said(notices.resultGone);
       const from = task.id;
+      // A form cannot wait, and needs nothing that is not there yet.
       if (follow.asks) return { is: 'form', given: { ...values, asks: follow.asks, from } };
+      const delivered = await onceDelivered(task, parts);
       const reading = await read({ ...values, from }, person, place ?? task.origin.place);
       if (!reading.ok) return { ...reading, is: 'refused', given: { ...values, asks: [], from } };
-      return (await claimed(task, name, becomes))
+      return (await claimed(delivered, name, becomes))
         ? { is: 'take', request: reading.request }
         : said(notices.begunBefore);
     },

@@ -61,8 +61,8 @@ export function takenFrom(
 
 function taking(task: Task, taken: Taken): { readonly value?: unknown; readonly label?: string | undefined } {
   const { request, state } = task;
-  if (taken === 'texts') return { value: state.at === 'done' ? state.result.texts : undefined };
-  if (taken === 'run') return { value: state.at === 'done' ? readStatus(state.report)?.runId : undefined };
+  if (taken === 'texts') return { value: 'result' in state ? state.result.texts : undefined };
+  if (taken === 'run') return { value: 'result' in state ? readStatus(state.report)?.runId : undefined };
   if (taken === 'kept voice') {
     const kept = keptOf(task).at(-1);
     return { value: kept?.voice, label: kept?.name };

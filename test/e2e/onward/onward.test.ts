@@ -276,6 +276,13 @@ test('a service without /translated-tts: translated, then said; killed in the mi
     await world.kill();
     service.word = 'SUCCESS';
     await world.start(SCRIPTED(service), folder);
+    await until('the second is sent', async () => service.creates.at(-1)?.path === '/tts');
+    service.word = 'PENDING';
+    // Long enough for the answer to the create to be noted: without it nobody knows whether there is a task.
+    await sleep(500);
+    await world.kill();
+    service.word = 'SUCCESS';
+    await world.start(SCRIPTED(service), folder);
     await reads(surface, place, 1, /Done/);
     await until('the result is there', async () => (await surface.brought(place)) > 0);
     const paths = service.creates.slice(began).map(({ path }) => path);
