@@ -25,13 +25,8 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
   });
   afterAll(() => stage.close());
 
-  const open = async (room: string, size = { width: 1280, height: 800 }, scheme?: 'dark') => {
-    const page = await stage.window(size);
-    if (scheme) await page.emulateMedia({ colorScheme: scheme });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${stage.base}/?room=${room}`);
-    await page.getByRole('log').waitFor();
-    return page;
+  const open = (room: string, size = { width: 1280, height: 800 }, scheme?: 'dark') => {
+    return stage.window(size, room, { reducedMotion: 'reduce', ...(scheme && { colorScheme: scheme }) });
   };
   const send = async (page: Page, line: string) => {
     await page.locator('#words').fill(line);

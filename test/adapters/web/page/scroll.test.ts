@@ -36,9 +36,8 @@ describe.skipIf(!chromium)('the list of messages', () => {
   it.each(SIZES)(
     'keeps the newest card in view while it grows, shrinks and gets a player: %j',
     async (size) => {
-      const page = await stage.window(size);
       const room = `grow-${size.width}`;
-      await page.goto(`${stage.base}/?room=${room}`);
+      const page = await stage.window(size, room);
       for (let line = 1; line <= 30; line += 1) await stage.say(ben, `line ${line}`, room);
       await page.getByRole('log').getByText('line 30').waitFor();
       const working = { mood: 'working', title: 'Speech', line: 'Working' } as const;
@@ -69,8 +68,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
   );
 
   it('says so when something new came while the reader is further up, and leaves them there', async () => {
-    const page = await stage.window();
-    await page.goto(`${stage.base}/?room=pill`);
+    const page = await stage.window(undefined, 'pill');
     for (let line = 1; line <= 40; line += 1) await stage.say(ben, `line ${line}`, 'pill');
     const log = page.getByRole('log');
     await log.getByText('line 40').waitFor();
@@ -89,8 +87,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
   it.each(SIZES)(
     'opens a long private answer at its head, and finds in it what one looks for: %j',
     async (size) => {
-      const page = await stage.window(size);
-      await page.goto(`${stage.base}/?room=private-${size.width}`);
+      const page = await stage.window(size, `private-${size.width}`);
       for (let line = 1; line <= 20; line += 1) await stage.say(ben, `line ${line}`, `private-${size.width}`);
       const rows = Array.from({ length: 25 }, (_, at) => ({
         title: `Voice ${at}`,
@@ -127,8 +124,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
     [390, 844],
     [1280, 800],
   ])('starts the first page at its headline at %i × %i', async (width, height) => {
-    const page = await stage.window({ width, height });
-    await page.goto(`${stage.base}/?room=first-${width}`);
+    const page = await stage.window({ width, height }, `first-${width}`);
     const title = page.getByRole('heading', { name: 'Say something, and hear it' });
     await title.waitFor();
     await settled(page);
@@ -141,8 +137,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
   });
 
   it('shows one time on a card: a clock while it works, what it took in its last line', async () => {
-    const page = await stage.window();
-    await page.goto(`${stage.base}/?room=time`);
+    const page = await stage.window(undefined, 'time');
     await page.locator('#words').fill('/tts how long');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
@@ -165,8 +160,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
   });
 
   it('writes times of day in 24 hours', async () => {
-    const page = await stage.window();
-    await page.goto(`${stage.base}/?room=hours`);
+    const page = await stage.window(undefined, 'hours');
     await page.locator('#words').fill('what time is it');
     await page.keyboard.press('Enter');
     const time = page.locator('.message-head time');
@@ -176,8 +170,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
   });
 
   it('says nothing where a card shows what a button did', async () => {
-    const page = await stage.window();
-    await page.goto(`${stage.base}/?room=quiet`);
+    const page = await stage.window(undefined, 'quiet');
     await page.locator('#words').fill('/tts quiet');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');

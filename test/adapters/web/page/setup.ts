@@ -5,7 +5,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium as driver, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium as driver,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebChatParts } from '../../../../src/adapters/web/index.ts';
 import { suggest } from '../../../../src/core/intake/suggest.ts';
@@ -42,10 +48,12 @@ const voices: readonly Voice[] = [
   { id: 9, name: 'Carl', gender: 1, language: 1 },
 ];
 
+type Surroundings = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'>;
+
 export interface Stage extends Live {
   readonly browser: Browser;
-  /** A new window of its own, as if on another machine. */
-  window(size?: { width: number; height: number }): Promise<Page>;
+  /** A new window of its own, as if on another machine; of this size, in this room at once, in these colours. */
+  window(size?: { width: number; height: number }, room?: string, more?: Surroundings): Promise<Page>;
   /** Makes the card of the n-th task taken say this. */
   show(task: number, view: View): Promise<unknown>;
   /** Finishes the n-th task with these sound files, by role and label. */
@@ -81,11 +89,11 @@ export async function openStage(
   return {
     ...live,
     browser,
-    async window(size = { width: 1100, height: 800 }) {
-      const context = await browser.newContext({ viewport: size });
+    async window(size = { width: 1100, height: 800 }, room, more) {
+      const context = await browser.newContext({ viewport: size, ...more });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
-      await page.goto(live.base);
+      await page.goto(room === undefined ? live.base : `${live.base}/?room=${room}`);
       await page.getByRole('log').waitFor();
       return page;
     },

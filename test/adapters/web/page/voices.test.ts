@@ -65,8 +65,7 @@ describe.skipIf(!chromium)('the gallery of voices', () => {
     stage.bot.taken.length = 0;
     stage.bot.defaults = { language: 1 };
     rooms += 1;
-    page = await stage.window();
-    await page.goto(`${stage.base}/?room=voices-${rooms}`);
+    page = await stage.window(undefined, `voices-${rooms}`);
     await page.locator('.job').first().waitFor();
   });
 

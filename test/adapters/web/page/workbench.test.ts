@@ -33,8 +33,7 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
     page.locator(`${within} .job`).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   const open = async (size = { width: 1280, height: 800 }) => {
     rooms += 1;
-    const window = await stage.window(size);
-    await window.goto(`${stage.base}/?room=bench-${rooms}`);
+    const window = await stage.window(size, `bench-${rooms}`);
     await window.locator('.job').first().waitFor();
     return window;
   };
