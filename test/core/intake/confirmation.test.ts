@@ -6,7 +6,7 @@ import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 const long = { text: 'Hello. '.repeat(5000) };
 const DAY = 86_400_000;
 const rules = { confirmCharacters: 20_000, limits: { person: { day: 1 } } };
-const asks = 'queued: About 39 minutes of audio (35,000 characters). This may use up your plan.';
+const asks = 'asking: About 39 minutes of audio (35,000 characters). This may use up your plan.';
 const usedToday = async (earshot: ReturnType<typeof createTestBot>) => {
   const view = await earshot.bot.answer(
     { command: 'settings', values: {}, files: {}, labels: {} },
