@@ -220,7 +220,7 @@ function factsOf({ request, state }: Task, operation: Operation, words: Words): 
     ];
   });
   const noteOf = (said: string | undefined): readonly Fact[] =>
-    said === undefined ? [] : [{ label: words.card.note, value: said }];
+    said === undefined ? [] : [{ label: words.card.note, value: said, aside: true }];
   // The task that it goes on from, as people quote it.
   const from = request.from === undefined ? [] : [{ label: words.card.from, value: request.from.task }];
   const understood = [...from, ...noteOf(request.note)];

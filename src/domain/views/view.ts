@@ -13,6 +13,8 @@ export const isRunning = (mood: Mood): boolean => mood === 'queued' || mood === 
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Said besides: less weighty than what was asked for. */
+  readonly aside?: true;
 }
 
 const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'edit', 'result', 'use', 'unuse'] as const;

@@ -1,10 +1,9 @@
 // What a task's card says, in English: states, buttons, and what a task would take.
 
-import { formatClock } from '../../kit/text.ts';
 import type { Expense } from '../tasks/task.ts';
 import { formatsIn } from './formats.ts';
 
-const { all, bytes: sized, count, duration, percent, plural } = formatsIn('en-GB');
+const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('en-GB');
 
 export const card = {
   /** Subtitles were given with a film. */
@@ -30,8 +29,8 @@ export const card = {
   stopping: 'Stopping',
   bringing: 'Finished; bringing it here',
   bringingAgain: 'Finished; bringing it here takes another try',
-  done: (seconds: number) => `Done in ${formatClock(seconds)}`,
-  doneInPart: (seconds: number) => `Done in ${formatClock(seconds)}, but not all of it fits here`,
+  done: (seconds: number) => `Done in ${took(seconds)}`,
+  doneInPart: (seconds: number) => `Done in ${took(seconds)}, but not all of it fits here`,
   whichSample: (line: string) => `${line}. Which one do you like?`,
   notPosted: 'Done, but it could not be posted here. It is kept for you.',
   /** `own`: the one of them that is the person's voice now. */

@@ -9,6 +9,8 @@ export interface Formats {
   bytes(size: number): string;
   /** `12 minutes`, `1 hour`: whole ones. */
   duration(value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string;
+  /** `3s`, `2m 3s`: how long something took, a second at least. */
+  took(seconds: number): string;
   /** `22 November`, UTC. */
   day(ms: number): string;
   /** `a, b or c`, `a, b and c`. */
@@ -54,6 +56,7 @@ function createFormats(tag: string): Formats {
   const days = onFirstUse(
     () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   );
+  const spans = onFirstUse(() => new Intl.DurationFormat(tag, { style: 'narrow' }));
   const disjunction = onFirstUse(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
   const conjunction = onFirstUse(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const names = onFirstUse(() => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }));
@@ -78,6 +81,12 @@ function createFormats(tag: string): Formats {
         unitDisplay: 'long',
         maximumFractionDigits: 0,
       }).format(value),
+    took(seconds) {
+      const whole = Math.max(1, Math.round(seconds));
+      const hours = Math.floor(whole / 3600);
+      const minutes = Math.floor(whole / 60) % 60;
+      return spans().format({ hours, minutes, seconds: whole % 60 });
+    },
     day: (ms) => days().format(ms),
     either: (words) => disjunction().format(words),
     all: (words) => conjunction().format(words),

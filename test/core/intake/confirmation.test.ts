@@ -47,7 +47,7 @@ test('going ahead sends it once, counts it once, and its time begins then', asyn
   expect(pressed.map(({ is }) => is)).toContain('shown');
   await earshot.clock.advance(5000);
   expect(earshot.service.created).toHaveLength(1);
-  expect(earshot.chat.transcript(message).at(-1)).toBe('done: Done in 0:02');
+  expect(earshot.chat.transcript(message).at(-1)).toBe('done: Done in 2s');
   expect(await usedToday(earshot)).toBe('1 of 1 today, anew at 00:00 UTC');
   expect(await earshot.press(task, 'go')).toEqual({ is: 'said', notice: 'That was answered already.' });
   expect(earshot.queue.held.size).toBe(0);

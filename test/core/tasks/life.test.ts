@@ -15,7 +15,7 @@ test('a task goes queued, working, done in one message, with its file', async ()
   expect(earshot.chat.transcript(message)).toEqual([
     'queued: Queued',
     'working: Working',
-    'done: Done in 0:02',
+    'done: Done in 2s',
   ]);
   expect(earshot.chat.messages.get(message)?.files.map((file) => file.name)).toEqual([
     `speech-rose-${task}.wav`,

@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { all, bytes: sized, count, duration, percent } = formatsIn('de');
+const { all, bytes: sized, count, duration, percent, took } = formatsIn('de');
 
 export const de: CardWords = {
   noSubtitles: (name) =>
@@ -26,8 +25,8 @@ export const de: CardWords = {
   stopping: 'Wird angehalten',
   bringing: 'Fertig; wird hergebracht',
   bringingAgain: 'Fertig; das Herbringen wird noch einmal versucht',
-  done: (seconds) => `Fertig in ${formatClock(seconds)}`,
-  doneInPart: (seconds) => `Fertig in ${formatClock(seconds)}, aber nicht alles passt hierher`,
+  done: (seconds) => `Fertig in ${took(seconds)}`,
+  doneInPart: (seconds) => `Fertig in ${took(seconds)}, aber nicht alles passt hierher`,
   whichSample: (line) => `${line}. Welche gefällt dir?`,
   notPosted: 'Fertig, ließ sich aber hier nicht posten. Es bleibt für dich aufgehoben.',
   kept: (names, own) =>

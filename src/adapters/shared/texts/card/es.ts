@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { all, bytes: sized, count, duration, percent, plural } = formatsIn('es');
+const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('es');
 
 export const es: CardWords = {
   noSubtitles: (name) =>
@@ -26,8 +25,8 @@ export const es: CardWords = {
   stopping: 'Deteniendo',
   bringing: 'Terminado; trayendo el resultado',
   bringingAgain: 'Terminado; se intenta otra vez traer el resultado',
-  done: (seconds) => `Listo en ${formatClock(seconds)}`,
-  doneInPart: (seconds) => `Listo en ${formatClock(seconds)}, pero no todo cabe aquí`,
+  done: (seconds) => `Listo en ${took(seconds)}`,
+  doneInPart: (seconds) => `Listo en ${took(seconds)}, pero no todo cabe aquí`,
   whichSample: (line) => `${line}. ¿Cuál te gusta más?`,
   notPosted: 'Listo, pero no se pudo publicar aquí. Queda guardado para ti.',
   kept: (names, own) =>

@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { all, bytes: sized, count, duration, percent, plural } = formatsIn('fr');
+const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('fr');
 
 export const fr: CardWords = {
   noSubtitles: (name) =>
@@ -27,8 +26,8 @@ export const fr: CardWords = {
   stopping: 'Arrêt en cours',
   bringing: 'Terminé ; le résultat arrive',
   bringingAgain: 'Terminé ; un nouvel essai pour apporter le résultat',
-  done: (seconds) => `Terminé en ${formatClock(seconds)}`,
-  doneInPart: (seconds) => `Terminé en ${formatClock(seconds)}, mais tout ne tient pas ici`,
+  done: (seconds) => `Terminé en ${took(seconds)}`,
+  doneInPart: (seconds) => `Terminé en ${took(seconds)}, mais tout ne tient pas ici`,
   whichSample: (line) => `${line}. Lequel préférez-vous ?`,
   notPosted: 'Terminé, mais impossible de le publier ici. Il est conservé pour vous.',
   kept: (names, own) =>

@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { all, bytes: sized, count, duration: spaced, percent } = formatsIn('ja');
+const { all, bytes: sized, count, duration: spaced, percent, took } = formatsIn('ja');
 
 /** Without the space beside the digits that Intl puts there. */
 const duration: typeof spaced = (value, unit) => spaced(value, unit).replace(' ', '');
@@ -29,8 +28,8 @@ export const ja: CardWords = {
   stopping: '停止しています',
   bringing: '完了しました。ここに届けています',
   bringingAgain: '完了しました。もう一度ここに届けています',
-  done: (seconds) => `完了（${formatClock(seconds)}）`,
-  doneInPart: (seconds) => `完了（${formatClock(seconds)}）。ただし、一部はここに収まりません`,
+  done: (seconds) => `完了（${took(seconds)}）`,
+  doneInPart: (seconds) => `完了（${took(seconds)}）。ただし、一部はここに収まりません`,
   whichSample: (line) => `${line}。どちらがお好みですか？`,
   notPosted: '完了しましたが、ここには投稿できませんでした。結果は保管されています。',
   kept: (names, own) =>

@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { bytes: sized, count, duration, percent } = formatsIn('ko');
+const { bytes: sized, count, duration, percent, took } = formatsIn('ko');
 
 export const ko: CardWords = {
   noSubtitles: (name) => `이 미디어 서비스는 자막을 받지 않아서 “${name}” 파일은 빼고, 소리를 듣고 작업해요.`,
@@ -25,8 +24,8 @@ export const ko: CardWords = {
   stopping: '중지하는 중',
   bringing: '다 됐어요. 여기로 가져오는 중이에요',
   bringingAgain: '다 됐어요. 여기로 다시 가져오는 중이에요',
-  done: (seconds) => `완료(${formatClock(seconds)})`,
-  doneInPart: (seconds) => `완료(${formatClock(seconds)}). 다만 일부는 여기에 다 들어가지 않아요`,
+  done: (seconds) => `완료(${took(seconds)})`,
+  doneInPart: (seconds) => `완료(${took(seconds)}). 다만 일부는 여기에 다 들어가지 않아요`,
   whichSample: (line) => `${line}. 어느 쪽이 마음에 드세요?`,
   notPosted: '다 됐지만 여기에 올리지 못했어요. 결과는 보관되어 있어요.',
   kept: (names, own) =>

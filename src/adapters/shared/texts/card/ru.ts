@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { all, bytes: sized, count, duration, percent, plural } = formatsIn('ru');
+const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('ru');
 
 const CHARACTERS = { one: '# символ', few: '# символа', many: '# символов', other: '# символа' };
 const LANGUAGES = { one: '# язык', few: '# языка', many: '# языков', other: '# языка' };
@@ -31,8 +30,8 @@ export const ru: CardWords = {
   stopping: 'Останавливаем',
   bringing: 'Готово, переносим сюда',
   bringingAgain: 'Готово, переносим сюда ещё раз',
-  done: (seconds) => `Готово за ${formatClock(seconds)}`,
-  doneInPart: (seconds) => `Готово за ${formatClock(seconds)}, но сюда помещается не всё`,
+  done: (seconds) => `Готово за ${took(seconds)}`,
+  doneInPart: (seconds) => `Готово за ${took(seconds)}, но сюда помещается не всё`,
   whichSample: (line) => `${line}. Какой вам нравится?`,
   notPosted: 'Готово, но опубликовать это здесь не удалось. Результат сохранён для вас.',
   kept: (names, own) =>

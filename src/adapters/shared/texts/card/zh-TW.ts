@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { bytes: sized, count, duration, percent } = formatsIn('zh-TW');
+const { bytes: sized, count, duration, percent, took } = formatsIn('zh-TW');
 
 export const zhTw: CardWords = {
   noSubtitles: (name) => `媒體服務不接受字幕，所以不會使用「${name}」，改為直接聆聽內容。`,
@@ -24,8 +23,8 @@ export const zhTw: CardWords = {
   stopping: '正在停止',
   bringing: '已完成，正在送到這裡',
   bringingAgain: '已完成，正在再次送到這裡',
-  done: (seconds) => `已完成，花了 ${formatClock(seconds)}`,
-  doneInPart: (seconds) => `已完成，花了 ${formatClock(seconds)}，但這裡放不下全部內容`,
+  done: (seconds) => `已完成，花了 ${took(seconds)}`,
+  doneInPart: (seconds) => `已完成，花了 ${took(seconds)}，但這裡放不下全部內容`,
   whichSample: (line) => `${line}。您喜歡哪一個？`,
   notPosted: '已完成，但無法張貼到這裡，結果已為您保留。',
   kept: (names, own) =>

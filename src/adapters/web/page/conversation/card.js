@@ -143,8 +143,9 @@ function updateFiles({ actions }, view, slots, press) {
   );
 }
 
-/** @param {{ label: string, value: string }} fact */
-const drawFact = ({ label, value }) => el('div', {}, el('dt', {}, label), el('dd', { dir: 'auto' }, value));
+/** @param {{ label: string, value: string, aside?: true }} fact */
+const drawFact = ({ label, value, aside }) =>
+  el('div', { class: aside && 'aside' }, el('dt', {}, label), el('dd', { dir: 'auto' }, value));
 
 /** @param {string} address @param {string} words */
 const linkTo = (address, words) =>
