@@ -87,7 +87,8 @@ export function renderLine(
     if (said === undefined || name === first || field.carried || !named.has(name)) return [];
     return [`${shortName(name, field)}:${/[\s"]/.test(said) ? JSON.stringify(said) : said}`];
   });
-  const words = first === undefined ? undefined : (files[first]?.name ?? textOf(values[first], '\n'));
+  const words =
+    first === undefined ? undefined : (files[first]?.name ?? labels[first] ?? textOf(values[first], '\n'));
   const called = command.partOf ?? command.name;
   return cut([`/${prefix}${called}`, words, ...parts].filter(Boolean).join(' '), BOUNDS.lineCharacters);
 }

@@ -62,7 +62,7 @@ export const card = {
   /** Of a language that was told by the text. */
   detected: (language: string) => `${language} (detected)`,
   /** Label of the task that this one goes on from. */
-  from: 'From',
+  from: 'Made from',
   /** Label of what is said besides. */
   note: 'Note',
   yes: 'yes',

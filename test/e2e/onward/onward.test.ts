@@ -252,7 +252,7 @@ test.each(CHAINS)('$name', async (chain) => {
       'the result is there',
       async () => silent || (await surface.brought(place)) > (there?.brought ?? 0),
     );
-    if (chain.press !== 'Edit') expect(card.words).toMatch(/From/);
+    if (chain.press !== 'Edit') expect(card.words).toMatch(/Made from/);
     const came = silent ? 1 : (await surface.brought(place)) - (there?.brought ?? 0);
     table.push(`| ${chain.name} | ${surface.name} | ${results.get(surface)} task | ${came} result |`);
     expect([surface.name, came, (await surface.cards(place)).length]).toEqual([
