@@ -80,7 +80,7 @@ export function cardOf(view: View, options: RenderOptions = {}): Required<SlackM
     ...(short ? [] : factsOf(view)),
     ...packed((view.problems ?? []).map((one) => problemLine(one, options))),
   ];
-  const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view)];
+  const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view, texts)];
   const room = BLOCKS.message - head.length - tail.length - 1;
   const rows = within(rowsOf(view.rows ?? []), room, texts);
   return {
@@ -133,11 +133,11 @@ function factsOf({ facts = [] }: View): SectionBlock[] {
 }
 
 /** When it began, in the reader's own time; how long it took; the reference to quote. */
-function footerOf({ reference = '', since, until, mood, line }: View): ContextBlock[] {
+function footerOf({ reference = '', since, until, mood, line }: View, texts: Texts): ContextBlock[] {
   const elements: ContextBlock['elements'] = [];
   if (since !== undefined && until === undefined && isRunning(mood)) {
     const time = new Date(since).toISOString().slice(11, 16);
-    const text = `<!date^${Math.floor(since / 1000)}^since {time}|since ${time} UTC>`;
+    const text = `<!date^${Math.floor(since / 1000)}^${texts.since('{time}')}|${texts.since(`${time} UTC`)}>`;
     elements.push({ type: 'mrkdwn', text });
   }
   if (since !== undefined && until !== undefined) {

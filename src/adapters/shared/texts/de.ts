@@ -63,6 +63,7 @@ export const de: Texts = {
   help: 'Alle Befehle',
   defaults: 'Vorgaben ändern',
 
+  since: (time) => `seit ${time}`,
   inFile: 'Der ganze Text steht in der Datei.',
   cut: 'Der Rest passt nicht hierher.',
   wholeText: (title) => `${title}: der ganze Text`,

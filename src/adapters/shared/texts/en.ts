@@ -68,6 +68,8 @@ export const en = {
   defaults: 'Change defaults',
 
   // On a card.
+  /** Since when something runs, under its card. */
+  since: (time: string) => `since ${time}`,
   inFile: 'The whole text is in the file.',
   cut: 'The rest does not fit here.',
   wholeText: (title: string) => `${title}: the whole text`,

@@ -55,6 +55,7 @@ export const es: Texts = {
   help: 'Todos los comandos',
   defaults: 'Cambiar los ajustes',
 
+  since: (time) => `desde las ${time}`,
   inFile: 'El texto completo está en el archivo.',
   cut: 'El resto no cabe aquí.',
   wholeText: (title) => `${title}: el texto completo`,

@@ -61,6 +61,7 @@ export const fr: Texts = {
   help: 'Toutes les commandes',
   defaults: 'Changer les réglages',
 
+  since: (time) => `depuis ${time}`,
   inFile: 'Le texte entier est dans le fichier.',
   cut: 'Le reste ne tient pas ici.',
   wholeText: (title) => `${title} : le texte entier`,

@@ -53,6 +53,7 @@ export const ja: Texts = {
   help: 'すべてのコマンド',
   defaults: '設定を変更',
 
+  since: (time) => `${time}から`,
   inFile: '全文はファイルにあります。',
   cut: '残りはここに入りません。',
   wholeText: (title) => `${title}：全文`,

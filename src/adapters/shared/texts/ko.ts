@@ -55,6 +55,7 @@ export const ko: Texts = {
   help: '모든 명령어',
   defaults: '기본값 바꾸기',
 
+  since: (time) => `${time}부터`,
   inFile: '전체 텍스트는 파일에 있어요.',
   cut: '나머지는 여기에 다 들어가지 않아요.',
   wholeText: (title) => `${title}: 전체 텍스트`,

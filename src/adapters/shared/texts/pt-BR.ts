@@ -56,6 +56,7 @@ export const ptBr: Texts = {
   help: 'Todos os comandos',
   defaults: 'Mudar os padrões',
 
+  since: (time) => `desde ${time}`,
   inFile: 'O texto completo está no arquivo.',
   cut: 'O resto não cabe aqui.',
   wholeText: (title) => `${title}: o texto completo`,

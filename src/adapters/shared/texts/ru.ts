@@ -56,6 +56,7 @@ export const ru: Texts = {
   help: 'Все команды',
   defaults: 'Изменить настройки',
 
+  since: (time) => `с ${time}`,
   inFile: 'Весь текст — в файле.',
   cut: 'Остальное сюда не поместилось.',
   wholeText: (title) => `${title}: весь текст`,

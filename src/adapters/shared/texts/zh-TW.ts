@@ -53,6 +53,7 @@ export const zhTw: Texts = {
   help: '所有指令',
   defaults: '變更預設值',
 
+  since: (time) => `從 ${time} 開始`,
   inFile: '完整文字在檔案裡。',
   cut: '其餘內容這裡放不下。',
   wholeText: (title) => `${title}：完整文字`,
