@@ -8,48 +8,58 @@ import {
   type Field,
   shortName,
 } from '../../domain/commands/command.ts';
+import { fieldWords, labelOf, namesIn } from '../../domain/commands/locale.ts';
+import type { Words } from '../../domain/words/index.ts';
 
-/** `unavailable`: why a command cannot work here, in a few words. */
+/** In the words of whoever asks. `unavailable`: why a command cannot work here, in a few words. */
 export const declareCatalogue = (
   catalogue: Catalogue,
+  words: Words,
   unavailable: (command: Command) => string | undefined,
 ) => ({
   prefix: catalogue.prefix,
   commands: catalogue.commands.map((command) => ({
-    ...declareCommand(command),
+    ...declareCommand(command, words),
     unavailable: unavailable(command),
   })),
   /** Those that only cards lead to. */
-  unlisted: catalogue.unlisted.map(declareCommand),
+  unlisted: catalogue.unlisted.map((command) => declareCommand(command, words)),
 });
 
-const declareCommand = (command: Command) => ({
+const declareCommand = (command: Command, words: Words) => ({
   name: command.name,
   also: command.also,
   kind: command.kind,
-  title: command.title,
-  verb: command.verb,
-  summary: command.summary,
+  title: namesIn(command, words).title,
+  verb: namesIn(command, words).verb,
+  summary: namesIn(command, words).summary,
   example: command.example,
   ...(command.kind === 'operation' && command.action && { action: command.action }),
   fields: Object.entries(command.fields)
     .filter(([, { carried }]) => !carried)
-    .map(([name, field]) => declareField(name, field)),
+    .map(([name, field]) => declareField(command, name, field, words)),
 });
 
-function declareField(name: string, field: Field) {
+function declareField(command: Command, name: string, field: Field, words: Words) {
   const { kind, ...bounds } = field.options;
+  const local = fieldWords(command, name, words);
   return {
     name,
     as: shortName(name, field),
-    label: field.label,
-    help: field.help,
+    label: labelOf(command, name, words),
+    help: local?.help ?? field.help,
     face: kind,
     required: field.required,
     more: field.more ?? false,
     ...(field.setting !== undefined && { setting: field.setting }),
     ...(field.default !== undefined && { standard: field.default }),
     ...shownBounds(kind, bounds),
+    ...(field.options.kind === 'choice' && {
+      choices: field.options.choices.map((one) => ({
+        ...one,
+        label: local?.choices?.[one.label] ?? one.label,
+      })),
+    }),
     ...(kind === 'file' || 'link' in bounds ? { endings: endingsFor(field) } : {}),
   };
 }

@@ -104,6 +104,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
   const app = createRoutes({
     ...rooms,
     catalogue,
+    wordingFor,
     assets: loadAssets(),
     gate,
     receive: createReceive({ files, disk, allowance }),

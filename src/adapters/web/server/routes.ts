@@ -9,6 +9,7 @@ import { kindOf } from '../../../domain/media/file-kinds.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
+import type { WordingFor } from '../../shared/texts/index.ts';
 import { textsFor } from '../../shared/texts/index.ts';
 import { declareCatalogue } from '../declare.ts';
 import type { Post } from '../intake.ts';
@@ -33,6 +34,7 @@ import type { Receive } from './upload.ts';
 
 interface RouteParts {
   readonly catalogue: Catalogue;
+  readonly wordingFor: WordingFor;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly gate: Gate;
   readonly messages: Messages;
@@ -125,10 +127,12 @@ function addAssets(app: Hono, assets: RouteParts['assets']): void {
 }
 
 /** What can be asked for, and what was said. */
-function addReading(app: Hono, { catalogue, messages, events, bot }: RouteParts): void {
+function addReading(app: Hono, { catalogue, messages, events, bot, wordingFor }: RouteParts): void {
   app.get('/api/catalogue', (context) => {
     const { language } = languageIn(context);
-    return context.json(declareCatalogue(catalogue, (command) => bot().unavailable(command, language)));
+    return context.json(
+      declareCatalogue(catalogue, wordingFor(language), (command) => bot().unavailable(command, language)),
+    );
   });
   app.get('/api/rooms/:room/messages', (context) => {
     const room = parse.room(context.req.param('room'));

@@ -54,9 +54,9 @@ export const ru: ProblemWords = {
   notTargetLanguage: 'сервис не переводит на этот язык',
   targetOnly: (language) => `${language} не подходит: на этот язык медиасервис только переводит`,
   unknownLanguage: (typed, near, list) =>
-    `язык «${typed}» мне неизвестен. ${meant(near, `Все языки покажет ${list}`)}`,
+    `«${typed}» — такого языка я не знаю. ${meant(near, `Все языки покажет ${list}`)}`,
   unknownVoice: (typed, near, list) =>
-    `голос «${typed}» мне неизвестен. ${meant(near, `Все голоса покажет ${list}`)}`,
+    `«${typed}» — такого голоса я не знаю. ${meant(near, `Все голоса покажет ${list}`)}`,
   unsureLanguage: (names) => `это может быть ${either(names)}. Укажите нужный язык`,
   noVoicesToLookUp: `найти нельзя: ${noVoices}`,
   noVoicesToChoose: `выбрать нельзя: ${noVoices}`,
