@@ -170,6 +170,7 @@ describe('a default that cannot be used', () => {
     expect(earshot.chat.messages.get(message)?.views.at(-1)?.facts).toContainEqual({
       label: 'Note',
       value: note,
+      aside: true,
     });
     const view = await bot.answer(query('settings'), ben, B);
     expect(view.rows?.[0]?.detail).toBe('a voice that cannot be used here · yours');
