@@ -26,7 +26,7 @@ export const ptBr: Texts = {
   oldButton: 'Esse botão não faz mais nada.',
   notTaken: 'Não conseguimos receber isso. Envie de novo daqui a pouco.',
   interrupted: 'Houve uma interrupção antes de começar. Envie de novo.',
-  queuedStays: 'Um cartão que continua em “Queued” não vai mais avançar.',
+  queuedStays: 'Um cartão que continua em “Na fila” não vai mais avançar.',
   interruptedPress: 'Houve uma interrupção. Se a mensagem não mostra o que você apertou, aperte de novo.',
   unknown: (command) => `Não conheço “${command}”. Tente um destes:`,
   unknownNow: (command, platform) =>

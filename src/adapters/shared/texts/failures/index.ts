@@ -7,6 +7,7 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
+import { ptBr } from './pt-BR.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
@@ -16,6 +17,7 @@ export const failures: Readonly<Partial<Record<LocaleTag, FailureWords>>> = {
   fr,
   ja,
   ko,
+  'pt-BR': ptBr,
   ru,
   'zh-TW': zhTw,
 };
