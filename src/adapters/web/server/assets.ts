@@ -25,7 +25,7 @@ export const PAGE_FILES = `
   styles/floating.css styles/form.css styles/layout.css styles/message.css styles/microphone.css styles/palette.css styles/player.css
   styles/style.css styles/suggestions.css styles/touch.css styles/voices.css styles/workbench.css
   texts/counted.js texts/de.js texts/en.js texts/es.js texts/fr.js texts/index.js texts/ja.js texts/ko.js
-  texts/page.js texts/ru.js texts/zh-TW.js
+  texts/page.js texts/pt-BR.js texts/ru.js texts/zh-TW.js
   voices/card.js voices/filters.js voices/gallery.js voices/load.js voices/matching.js voices/own.js voices/use.js
   workbench/examples.js workbench/try.js workbench/workbench.js
   workbench/results/background.mp3 workbench/results/dubbed.mp3 workbench/results/in-the-rain.mp3

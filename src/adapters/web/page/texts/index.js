@@ -6,7 +6,7 @@
 import { en } from './en.js';
 
 /** The languages besides English; each is the name of a file here. @type {readonly string[]} */
-export const LANGUAGES = ['de', 'es', 'fr', 'ja', 'ko', 'ru', 'zh-TW'];
+export const LANGUAGES = ['de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'ru', 'zh-TW'];
 
 export let texts = en;
 /** A BCP 47 tag of the same language, with the person's own region: for numbers and times. */
