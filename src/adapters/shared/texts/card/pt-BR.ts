@@ -2,9 +2,8 @@
 
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
-import { formatClock } from '../../../../kit/text.ts';
 
-const { all, bytes: sized, count, duration, percent, plural } = formatsIn('pt-BR');
+const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('pt-BR');
 
 export const ptBr: CardWords = {
   noSubtitles: (name) =>
@@ -26,8 +25,8 @@ export const ptBr: CardWords = {
   stopping: 'Parando',
   bringing: 'Concluído; trazendo o resultado',
   bringingAgain: 'Concluído; tentando de novo trazer o resultado',
-  done: (seconds) => `Pronto em ${formatClock(seconds)}`,
-  doneInPart: (seconds) => `Pronto em ${formatClock(seconds)}, mas nem tudo cabe aqui`,
+  done: (seconds) => `Pronto em ${took(seconds)}`,
+  doneInPart: (seconds) => `Pronto em ${took(seconds)}, mas nem tudo cabe aqui`,
   whichSample: (line) => `${line}. De qual você gosta mais?`,
   notPosted: 'Pronto, mas não deu para publicar aqui. Está guardado para você.',
   kept: (names, own) =>
