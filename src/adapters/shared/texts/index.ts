@@ -1,5 +1,4 @@
-// Everything that is said, by language: the adapters' own texts, the core's words and those of the commands. What a language lacks
-// is said in English.
+// Everything that is said, by language: the adapters' own texts, the core's words and those of the commands.
 
 import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
 import { formatsIn } from '../../../domain/words/formats.ts';
@@ -53,13 +52,13 @@ function wordingIn(tag: LocaleTag, locales: readonly Locale[]): Wording {
     formats: formatsIn(tag),
     commands: localeFor(locales, tag),
     texts,
-    card: card[tag] ?? english.card,
-    failures: failures[tag] ?? english.failures,
-    problems: problems[tag] ?? english.problems,
-    limits: limits[tag] ?? english.limits,
-    answers: answers[tag] ?? english.answers,
-    notices: notices[tag] ?? english.notices,
-    alternatives: alternatives[tag] ?? english.alternatives,
+    card: card[tag],
+    failures: failures[tag],
+    problems: problems[tag],
+    limits: limits[tag],
+    answers: answers[tag],
+    notices: notices[tag],
+    alternatives: alternatives[tag],
   };
 }
 

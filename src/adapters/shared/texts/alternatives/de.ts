@@ -21,8 +21,8 @@ export const de: AlternativeWords = {
   unspoken: (name) => `${name} geht hier nicht: Keine Stimme spricht diese Sprache`,
   unheard: (name, known) =>
     known.length > 0
-      ? `${name} geht hier nicht: Vom Hören wird nur ${all(known)} verstanden. Ein Film mit Untertiteln darin geht`
-      : `${name} geht hier nicht: Vom Hören wird keine Sprache verstanden. Ein Film mit Untertiteln darin geht`,
+      ? `${name} geht hier nicht: Vom Hören verstehe ich nur ${all(known)}. Ein Film mit Untertiteln darin geht`
+      : `${name} geht hier nicht: Vom Hören verstehe ich keine Sprache. Ein Film mit Untertiteln darin geht`,
   untranslated: (name, from) =>
     `${name} geht hier nicht: Aus der Sprache ${from} wird nicht dorthin übersetzt`,
   untranslatedFrom: (name) => `${name} geht hier nicht: Aus dieser Sprache wird nicht übersetzt`,

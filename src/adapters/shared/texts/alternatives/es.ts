@@ -21,8 +21,8 @@ export const es: AlternativeWords = {
   unspoken: (name) => `${name} no es posible aquí; ninguna voz habla ese idioma`,
   unheard: (name, known) =>
     known.length > 0
-      ? `${name} no es posible aquí; de oído solo se entiende ${all(known)}. Una película con subtítulos dentro sí sirve`
-      : `${name} no es posible aquí; de oído no se entiende ningún idioma. Una película con subtítulos dentro sí sirve`,
+      ? `${name} no es posible aquí; de oído solo entiendo ${all(known)}. Una película con subtítulos dentro sí sirve`
+      : `${name} no es posible aquí; de oído no entiendo ningún idioma. Una película con subtítulos dentro sí sirve`,
   untranslated: (name, from) =>
     `${name} no es posible aquí; nada traduce a ese idioma desde el del texto (${from})`,
   untranslatedFrom: (name) => `${name} no es posible aquí; nada traduce desde ese idioma`,

@@ -1,4 +1,4 @@
-// The core's words on this topic (domain/words/alternatives.ts) in the other languages, as far as they are there; English holds elsewhere.
+// The core's words on this topic (domain/words/alternatives.ts) in the other languages; the type says which are missing.
 
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { AlternativeWords } from '../../../../domain/words/alternatives.ts';
@@ -11,7 +11,7 @@ import { ptBr } from './pt-BR.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const alternatives: Readonly<Partial<Record<LocaleTag, AlternativeWords>>> = {
+export const alternatives: Readonly<Record<Exclude<LocaleTag, 'en'>, AlternativeWords>> = {
   de,
   es,
   fr,

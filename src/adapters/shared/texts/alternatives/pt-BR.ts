@@ -21,8 +21,8 @@ export const ptBr: AlternativeWords = {
   unspoken: (name) => `${name} não é possível aqui; nenhuma voz fala esse idioma`,
   unheard: (name, known) =>
     known.length > 0
-      ? `${name} não é possível aqui; de ouvido, só se entende ${all(known)}. Um filme com legendas dentro serve`
-      : `${name} não é possível aqui; de ouvido, não se entende nenhum idioma. Um filme com legendas dentro serve`,
+      ? `${name} não é possível aqui; de ouvido, só entendo ${all(known)}. Um filme com legendas dentro serve`
+      : `${name} não é possível aqui; de ouvido, não entendo nenhum idioma. Um filme com legendas dentro serve`,
   untranslated: (name, from) =>
     `${name} não é possível aqui; nada traduz para esse idioma a partir do idioma do texto (${from})`,
   untranslatedFrom: (name) => `${name} não é possível aqui; nada traduz a partir desse idioma`,

@@ -1,4 +1,4 @@
-// The core's words on this topic (domain/words/card.ts) in the other languages, as far as they are there; English holds elsewhere.
+// The core's words on this topic (domain/words/card.ts) in the other languages; the type says which are missing.
 
 import type { LocaleTag } from '../../../../domain/commands/locale.ts';
 import type { CardWords } from '../../../../domain/words/card.ts';
@@ -11,7 +11,7 @@ import { ptBr } from './pt-BR.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
-export const card: Readonly<Partial<Record<LocaleTag, CardWords>>> = {
+export const card: Readonly<Record<Exclude<LocaleTag, 'en'>, CardWords>> = {
   de,
   es,
   fr,
