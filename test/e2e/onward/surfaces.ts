@@ -49,7 +49,7 @@ type Part = {
 const partsOf = (all: readonly Part[]): readonly Part[] =>
   all.flatMap((one) => [one, ...partsOf([one.component ?? []].flat()), ...partsOf(one.components ?? [])]);
 
-export function onDiscord({ discord, guild, ana }: World): Surface {
+function onDiscord({ discord, guild, ana }: World): Surface {
   const channels = new Map<string, ReturnType<typeof guild.channel>>();
   const channel = (name: string) => {
     const found = channels.get(name) ?? guild.channel({ name });
@@ -103,7 +103,7 @@ interface Element {
 
 type SlackWorld = Awaited<ReturnType<typeof createSlackWorld>>;
 
-export function onSlack({ slack, team, ana }: SlackWorld): Surface {
+function onSlack({ slack, team, ana }: SlackWorld): Surface {
   const channels = new Map<string, ReturnType<typeof team.channel>>();
   const channel = (name: string) => {
     const found = channels.get(name) ?? team.channel({ name });
@@ -157,7 +157,7 @@ export function onSlack({ slack, team, ana }: SlackWorld): Surface {
   };
 }
 
-export function onWeb(earshot: () => Earshot): Surface {
+function onWeb(earshot: () => Earshot): Surface {
   const person = { id: 'ana', name: 'Ana' };
   const call = async (path: string, body: object) => {
     const said = await earshot().call('POST', path, { person, ...body });
