@@ -81,7 +81,7 @@ describe('tasks', () => {
       "[info] Your tasks
       Your last 6 tasks.
       - Speech · A first line and a second one, and so on until until until… | Working · 7K2QF9MA | (Stop following)
-      - Speech · Hello | Done in 0:07 · 7K2QF9MA | (Post result here)
+      - Speech · Hello | Done in 7s · 7K2QF9MA | (Post result here)
       - Separation · song.mp3 | The media service is busy. Nothing was started; try again in a minute. · 7K2QF9MA | (Try again)
       - Sound · rain | Nothing has changed for 5 minutes, so I stopped waiting. It may still finish: refresh to look again. · 7K2QF9MA | (Refresh) (Try again)
       - Sound · rain | No longer followed. The media service may still finish it and count it; refresh to pick it up again. · 7K2QF9MA | (Refresh) (Again)

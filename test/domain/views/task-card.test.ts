@@ -152,7 +152,7 @@ test('coming here', () => {
 test('done', () => {
   expect(shows(STATES.done)).toMatchInlineSnapshot(`
     "[done] Speech
-    Done in 1:07
+    Done in 1m 7s
     > Hello team
     Voice: Rose
     Language: English (United States)
@@ -163,7 +163,7 @@ test('done', () => {
     shows({ ...STATES.done, result: { ...RESULT, said: 'Spoken a little faster to fit.' } }),
   ).toMatchInlineSnapshot(`
     "[done] Speech
-    Done in 1:07
+    Done in 1m 7s
     > Hello team
     Voice: Rose
     Language: English (United States)
@@ -252,7 +252,7 @@ describe('every operation’s card', () => {
       card('sound', { prompt: 'rain on a tin roof', kind: 'sound', duration: 6 }),
     ).toMatchInlineSnapshot(`
       "[done] Sound
-      Done in 0:07
+      Done in 7s
       > rain on a tin roof
       Kind: Sound effect
       Seconds: 6
@@ -270,7 +270,7 @@ describe('every operation’s card', () => {
       ),
     ).toMatchInlineSnapshot(`
       "[done] Translation
-      Done in 0:07
+      Done in 7s
       > Buenos días
       > Hasta luego
       Text: Good morning / See you
@@ -303,7 +303,7 @@ describe('every operation’s card', () => {
     const values = { description: DESCRIPTION, text: 'Come in and sit down.' };
     expect(card('voice', values, [], done({ result }))).toMatchInlineSnapshot(`
       "[done] Voice
-      Done in 0:07. Which one do you like?
+      Done in 7s. Which one do you like?
       > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
       Sample text: Come in and sit down.
       (Keep A) (Keep B) (Again) (Edit)"
@@ -327,7 +327,7 @@ describe('every operation’s card', () => {
   test('story', () => {
     expect(card('story', { title: 'The lighthouse' }, [fileCalled('tale.docx')])).toMatchInlineSnapshot(`
       "[done] Story
-      Done in 0:07
+      Done in 7s
       > The lighthouse
       Document: tale.docx
       Narrator: Rose
@@ -336,7 +336,7 @@ describe('every operation’s card', () => {
     `);
     expect(card('story', {}, [fileCalled('tale.docx')])).toMatchInlineSnapshot(`
       "[done] Story
-      Done in 0:07
+      Done in 7s
       Document: tale.docx
       Narrator: Rose
       Language: English (United States)
@@ -347,7 +347,7 @@ describe('every operation’s card', () => {
   test('separate', () => {
     expect(card('separate', {}, [fileCalled('song.mp3')])).toMatchInlineSnapshot(`
       "[done] Separation
-      Done in 0:07
+      Done in 7s
       Recording: song.mp3
       (Again) (Edit) (Dub the voice)"
     `);
@@ -359,7 +359,7 @@ describe('every operation’s card', () => {
       card('dub', { to: 'es,fr', tracks: '0,1', smooth: 'no', extra: 'yes' }, [film]),
     ).toMatchInlineSnapshot(`
       "[done] Dub
-      Done in 0:07
+      Done in 7s
       > talk.mxf
       To: Spanish (Spain), French (France)
       From: English (United States)
@@ -370,7 +370,7 @@ describe('every operation’s card', () => {
     `);
     expect(card('dub', { link: 'https://example.com/talk.mp4', to: 'es' })).toMatchInlineSnapshot(`
       "[done] Dub
-      Done in 0:07
+      Done in 7s
       > https://example.com/talk.mp4
       To: Spanish (Spain)
       From: English (United States)
