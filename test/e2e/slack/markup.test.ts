@@ -146,7 +146,7 @@ test('names of files', async () => {
 test('the token stays with Slack, wherever an answer or an address leads', async () => {
   const { slack, team, ana } = world;
   const film: FileGiven = { name: 'call.mp3', bytes: Buffer.from('ID3 not much of a call') };
-  slack.fault({ method: 'files.download', redirect: 'foreign', times: 2 });
+  slack.fault({ method: 'files.download', redirect: 'foreign', times: 20 });
   await team.direct(ana, 'separate', { files: [film] });
   await says('“call.mp3” is not on Slack’s own file hosts');
   const told = await team.direct(ana, 'separate', { files: [{ ...film, name: 'other.mp3' }] });
