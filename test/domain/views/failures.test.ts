@@ -178,7 +178,7 @@ const view = (state: State) => viewOf(taskOf(request, state, 0), operationNamed(
 test('a file that was made smaller says as what', () => {
   const { line, facts, rows } = view(done({ is: 'smaller', label: 'Speech', kbps: 64, most: 10e6 }));
   expect(facts).toContainEqual({ label: 'Speech', value: 'as MP3, 64 kbit/s, to fit 10 MB here' });
-  expect([line, rows]).toEqual(['Done in 0:01', undefined]);
+  expect([line, rows]).toEqual(['Done in 1s', undefined]);
 });
 
 test('a link says how large it is and until when it works', () => {
@@ -186,7 +186,7 @@ test('a link says how large it is and until when it works', () => {
   const { line, rows } = view(
     done({ is: 'linked', label: 'Film', bytes: 240e6, most: 10e6, link: 'https://x.example/f.mp4', until }),
   );
-  expect(line).toBe('Done in 0:01');
+  expect(line).toBe('Done in 1s');
   expect(rows).toEqual([
     {
       title: 'Film',
@@ -204,7 +204,7 @@ test('what is neither here nor behind a link says what fits and what can be done
       { is: 'unfetched', label: 'Master', most: 2e9 },
     ),
   );
-  expect(line).toBe('Done in 0:01, but not all of it fits here');
+  expect(line).toBe('Done in 1s, but not all of it fits here');
   expect(rows?.map(({ title, detail }) => `${title}: ${detail}`)).toEqual([
     'Film: 240 MB, too large to be posted here (10 MB at most), and cannot be made smaller. If the operator sets PUBLIC_URL, such results come as a link; until then, post it from your tasks where larger files fit.',
     'Sound: 20 MB, too large to be posted here, and cannot be made smaller. If the operator sets PUBLIC_URL, such results come as a link; until then, post it from your tasks where larger files fit.',
