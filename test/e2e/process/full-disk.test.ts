@@ -59,7 +59,7 @@ async function asks(earshot: Earshot, text: string, person = ben): Promise<strin
         ),
       ])
     : { view: { mood: 'posted', line: '' } };
-  return `${view?.mood}: ${view?.line}`.replace(/in \d+:\d+/, 'in …');
+  return `${view?.mood}: ${view?.line}`.replace(/in \d+s/, 'in …');
 }
 
 /** What Ben gets while the disk is as it is. */
