@@ -1,7 +1,6 @@
 // Every language in every operation on the studio with its engines: what is offered as working works, what cannot work is refused at
 // once with what would, and nothing fails after work was done. Prints the table.
 
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { available } from '../../src/domain/commands/available.ts';
@@ -14,9 +13,8 @@ import { readAbilities } from '../../src/service/abilities.ts';
 import { codeOf, SENTENCES } from '../../src/studio/engines/translation/languages.ts';
 import { previewText } from '../../src/studio/voices/preview-texts.ts';
 import { canDub, DESCRIPTION, prepareMedia } from '../e2e/given-media.ts';
-import { listening } from '../fakes/http-server.ts';
 import { form, textFile } from '../studio/harness.ts';
-import { liveStudio } from '../studio/live.ts';
+import { studioWithMedia } from './studio-with-media.ts';
 
 const ENGLISH = 1;
 const VOICE = 1001;
@@ -28,19 +26,7 @@ const media = new Map([
   ['/talk.wav', recording.bytes],
   ['/talk.mp4', subtitled.bytes],
 ]);
-const server = createServer(({ url = '' }, response) => {
-  const bytes = media.get(url);
-  if (bytes) response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
-  else response.writeHead(404).end();
-});
-const { base: origin, close } = await listening(server);
-afterAll(close);
-
-const studio = await liveStudio({
-  STUDIO_ALLOW_ORIGINS: origin,
-  PATH: process.env['PATH'] ?? '',
-  LANG: 'C.UTF-8',
-});
+const { studio, origin } = await studioWithMedia(media);
 const catalogue = createCatalogue(commands);
 const operation = (name: string): Operation => {
   const found = catalogue.find(name);

@@ -4,14 +4,12 @@
 
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type CambApi, CambClient } from '@camb-ai/sdk';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listening } from '../fakes/http-server.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { KEY } from '../studio/harness.ts';
-import { liveStudio } from '../studio/live.ts';
 import { fetched, final, idIn, runOf, type Status } from './sdk-client.ts';
+import { studioWithMedia } from './studio-with-media.ts';
 
 const ENGLISH = 1;
 const SPANISH = 54;
@@ -20,19 +18,7 @@ const MOST_MS = 120_000;
 
 /** The media that dubbing fetches, on an address that the studio was told to allow. */
 const media = new Map<string, Buffer>();
-const server = createServer(({ url = '' }, response) => {
-  const bytes = media.get(url);
-  if (bytes) response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
-  else response.writeHead(404).end();
-});
-const { base: origin, close } = await listening(server);
-afterAll(close);
-
-const studio = await liveStudio({
-  STUDIO_ALLOW_ORIGINS: origin,
-  PATH: process.env['PATH'] ?? '',
-  LANG: 'C.UTF-8',
-});
+const { studio, origin } = await studioWithMedia(media);
 const client = new CambClient({ baseUrl: studio.base, apiKey: KEY });
 
 /** Whether there is an engine; without one, the task's end is checked here and the rest is not run. */
