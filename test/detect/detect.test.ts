@@ -29,7 +29,7 @@ async function counted(texts: typeof SHORT_TEXTS) {
 
 test.each([
   ['two hundred short texts', SHORT_TEXTS, 200],
-  ['those that nothing was adjusted by', MORE_TEXTS, 120],
+  ['those that no words were added for', MORE_TEXTS, 120],
 ])('of %s nine of ten are told, and three of a hundred at most are wrong', async (name, texts, many) => {
   const { all, detected, asked, wrong } = await counted(texts);
   const errors = wrong.map(({ tag, text }) => `${tag} “${text}”`).join(', ');
