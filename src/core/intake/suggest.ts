@@ -17,7 +17,7 @@ import type { Known } from '../../domain/media/abilities.ts';
 import { findLanguage, type Language, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
 import { type Listed, listedOnce } from '../../domain/media/regions.ts';
 import { describeVoice, findVoice, searchVoices, type Voice, viewerAt } from '../../domain/media/voice.ts';
-import { languageOf, type Words } from '../../domain/words/index.ts';
+import { bareNameIn, languageName, languageOf, type Words } from '../../domain/words/index.ts';
 import { fold } from '../../kit/text.ts';
 import type { Ask, Suggestion } from '../../ports/chat.ts';
 import type { BotParts } from './parts.ts';
@@ -91,7 +91,7 @@ function candidates(asked: Asked, atHand: AtHand): readonly Suggestion[] {
 
 function voicesFor(asked: Asked, { voices, known, words }: AtHand): readonly Suggestion[] {
   const { ask, command } = asked;
-  const chosen = chosenSoFar(asked, voices, {});
+  const chosen = chosenSoFar(asked, { voices, words }, {});
   const speaks = command.kind === 'operation' ? meant(command, chosen).use.speaks : undefined;
   const spoken = chosen[speaks ?? ''];
   const judge = judging(asked, chosen, known);
@@ -112,8 +112,8 @@ function languagesFor(
   { voices, known, defaults, words }: AtHand,
   { side, many = false }: Extract<Field['options'], { kind: 'language' }>,
 ): readonly Suggestion[] {
-  const judge = judging(asked, chosenSoFar(asked, voices, defaults), known);
-  const found = listedOnce(searchLanguages(asked.ask.typed, side), side, ({ id }) =>
+  const judge = judging(asked, chosenSoFar(asked, { voices, words }, defaults), known);
+  const found = listedOnce(searchLanguages(asked.ask.typed, side, words.tag), side, ({ id }) =>
     withoutLanguage(judge(many ? [id] : id)),
   );
   return workingFirst(found.map((one) => ({ ...one, availability: one.extra }))).map((one) =>
@@ -132,17 +132,24 @@ function languageSuggestion(
   { language, name, regions, availability }: Listed<unknown> & { readonly availability: Availability },
   words: Words,
 ): Suggestion {
+  const label = shownName(language, name, regions, words);
   const about =
     regions > 1 ? [bareOwn(language), words.alternatives.regions(regions)] : [language.own, language.tag];
   const detail = [remark(availability, words), ...about].filter(
-    (part) => part !== undefined && part !== name,
+    (part) => part !== undefined && part !== label,
   );
   return {
     value: regions > 1 ? name : language.name,
-    label: name,
+    label,
     detail: detail.join(' · '),
     ...(availability.is === 'cannot' && { unavailable: brief(availability, words) }),
   };
+}
+
+/** As the person reads it, who may type it as well. */
+function shownName(language: Language, name: string, regions: number, words: Words): string {
+  if (words.tag === 'en') return name;
+  return regions > 1 ? bareNameIn(language, words) : languageName(language, words);
 }
 
 /** Without the region in brackets. */
@@ -172,7 +179,11 @@ const judging =
     );
 
 /** The languages and voices chosen so far in the other fields, or standing in for them, by id. */
-function chosenSoFar({ ask, command, name }: Asked, voices: readonly Voice[], defaults: Defaults): Chosen {
+function chosenSoFar(
+  { ask, command, name }: Asked,
+  { voices, words }: Pick<AtHand, 'voices' | 'words'>,
+  defaults: Defaults,
+): Chosen {
   const { values = {} } = ask;
   const chosen: Record<string, unknown> = {};
   for (const [other, { as, options, setting }] of Object.entries<Field>(command.fields)) {
@@ -182,7 +193,7 @@ function chosenSoFar({ ask, command, name }: Asked, voices: readonly Voice[], de
     if (options.kind === 'voice') chosen[other] = findVoice(voices, text)?.id;
     if (options.kind !== 'language' || options.many) continue;
     const standsIn = options.side === 'source' && setting ? defaults[setting] : undefined;
-    chosen[other] = text === '' ? standsIn : findLanguage(text, options.side)?.id;
+    chosen[other] = text === '' ? standsIn : findLanguage(text, options.side, words.tag)?.id;
   }
   return chosen;
 }

@@ -146,7 +146,7 @@ type LanguageOptions = Extract<FieldOptions, { kind: 'language' }>;
 function readLanguages(raw: string | readonly Plain[], options: LanguageOptions, lookup: Lookup): Got {
   const known = new Map<string, boolean>();
   const isKnown = (name: string): boolean => {
-    const is = known.get(name) ?? findLanguage(name, options.side) !== undefined;
+    const is = known.get(name) ?? findLanguage(name, options.side, lookup.words.tag) !== undefined;
     known.set(name, is);
     return is;
   };
@@ -162,11 +162,11 @@ function readLanguages(raw: string | readonly Plain[], options: LanguageOptions,
 function readLanguage(raw: Plain, { side }: LanguageOptions, { words, prefix = '' }: Lookup): Got {
   const { problems } = words;
   const typed = String(raw).trim();
-  const found = findLanguage(typed, side);
+  const found = findLanguage(typed, side, words.tag);
   if (found) return { value: found.id, label: languageName(found, words) };
-  const wrongSide = findLanguage(typed, 'target');
+  const wrongSide = findLanguage(typed, 'target', words.tag);
   if (wrongSide) return { problem: problems.targetOnly(languageName(wrongSide, words)) };
-  const near = nearLanguages(typed, side).map((one) => languageName(one, words));
+  const near = nearLanguages(typed, side, words.tag).map((one) => languageName(one, words));
   return { problem: problems.unknownLanguage(cut(typed, 60), near, `/${prefix}languages`) };
 }
 

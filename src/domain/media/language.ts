@@ -1,7 +1,8 @@
-// Languages as people name them: finding one by id, tag, English or own name, and ranking candidates for a search box. Pure:
-// the table is fixed by the interface document.
+// Languages as people name them: finding one by id, tag, its own name or its name in a language that people are answered in, and
+// ranking candidates for a search box. Pure: the table is fixed by the interface document.
 
 import { fold } from '../../kit/text.ts';
+import { LOCALE_TAGS, type LocaleTag } from '../commands/locale-tags.ts';
 import { LANGUAGE_ROWS } from './languages.ts';
 
 export type Side = 'source' | 'target';
@@ -62,30 +63,38 @@ export const languagesFor = (side: Side): readonly Language[] => LANGUAGES.filte
 /** No name of a language or a voice is as long: what is longer is not looked for. */
 export const LONGEST_NAME = 200;
 
-/** A language's names as they are compared, made once: every key typed asks for all of them. */
+/** Names as they are compared, made once: every key typed asks for all of them. */
+interface Names {
+  /** Of the language in its region. */
+  readonly whole: readonly string[];
+  /** Of the language, whatever its region. */
+  readonly bare: readonly string[];
+  readonly all: readonly string[];
+  readonly words: readonly (readonly string[])[];
+}
+
 interface Keys {
   readonly language: Language;
   readonly id: string;
   readonly tag: string;
   readonly base: string;
-  readonly names: readonly string[];
-  readonly firsts: readonly string[];
-  readonly all: readonly string[];
-  readonly words: readonly (readonly string[])[];
+  readonly names: Names;
 }
 
+const namesOf = (whole: readonly string[], bare: readonly string[], ...also: readonly string[]): Names => {
+  const all = [...new Set([...whole, ...bare, ...also])];
+  return { whole, bare, all, words: all.map((name) => name.split(' ')) };
+};
+
 function keysOf(language: Language): Keys {
-  const names = [fold(language.name), fold(language.own)];
-  const all = [...names, fold(language.also)];
+  const whole = [fold(language.name), fold(language.own)];
+  const bare = whole.map((name) => name.split(' ')[0] ?? '');
   return {
     language,
     id: String(language.id),
     tag: fold(language.tag),
     base: baseOf(language.tag),
-    names,
-    firsts: names.map((name) => name.split(' ')[0] ?? ''),
-    all,
-    words: all.map((name) => name.split(' ')),
+    names: namesOf(whole, bare, fold(language.also)),
   };
 }
 
@@ -94,22 +103,63 @@ const KEYS: readonly Keys[] = LANGUAGES.map(keysOf).sort((a, b) =>
   a.language.name.localeCompare(b.language.name, 'en'),
 );
 
+type LocalNames = ReadonlyMap<Language, Names>;
+
+/** What the languages are called in one that people are answered in. */
+function localNamesIn(reader: LocaleTag): LocalNames {
+  const called = (languageDisplay: 'dialect' | 'standard') => {
+    const names = new Intl.DisplayNames([reader], { type: 'language', languageDisplay, fallback: 'none' });
+    return (tag: string) => [names.of(tag)].flatMap((name) => (name === undefined ? [] : [fold(name)]));
+  };
+  const asDialect = called('dialect');
+  const asStandard = called('standard');
+  return new Map(
+    LANGUAGES.map((one) => {
+      const whole = [...asDialect(one.tag), ...asStandard(one.tag)];
+      return [one, namesOf(whole, asDialect(baseOf(one.tag)))];
+    }),
+  );
+}
+
+const localNames = new Map<LocaleTag, LocalNames>();
+
+/** Made when they are first needed: some 300 names. */
+function localNamesFor(reader: LocaleTag): LocalNames {
+  const names = localNames.get(reader) ?? localNamesIn(reader);
+  localNames.set(reader, names);
+  return names;
+}
+
 /** From this level on `typed` is the whole of a name, not a part of one that others may have as well. */
 const WHOLE = 70;
 
-/** How well folded text names the language: a level in tens, and one more for the region meant by a bare name. */
-function score({ language, id, tag, base, names, firsts, all, words }: Keys, wanted: string): number {
-  const main = MAIN_TAGS.has(language.tag) ? 1 : 0;
-  if (wanted === '') return 1;
-  if (id === wanted || tag === wanted) return 100;
-  if (base === wanted) return 80 + main;
-  if (firsts.includes(wanted)) return WHOLE + main;
-  if (names.includes(wanted)) return 100;
-  if (all.some((name) => name.startsWith(wanted))) return 50 + main;
+/** How well folded text names it: a level in tens. */
+function scoreNames({ whole, bare, all, words }: Names, wanted: string): number {
+  if (bare.includes(wanted)) return WHOLE;
+  if (whole.includes(wanted)) return 100;
+  if (all.some((name) => name.startsWith(wanted))) return 50;
   const typed = wanted.split(' ');
   const holds = (parts: readonly string[]) =>
     typed.every((word) => parts.some((part) => part.startsWith(word)));
-  return words.some(holds) ? 30 + main : 0;
+  return words.some(holds) ? 30 : 0;
+}
+
+function scoreKeys({ id, tag, base, names }: Keys, wanted: string): number {
+  if (id === wanted || tag === wanted) return 100;
+  return base === wanted ? 80 : scoreNames(names, wanted);
+}
+
+/** The reader's names go before others of the level. */
+const READERS_OWN = 2;
+
+/** As above, and one more for the region meant by a bare name. */
+function score(keys: Keys, wanted: string, reader: LocaleTag | undefined): number {
+  if (wanted === '') return 1;
+  const { language } = keys;
+  const local = reader && reader !== 'en' ? localNamesFor(reader).get(language) : undefined;
+  const locally = local ? scoreNames(local, wanted) : 0;
+  const points = Math.max(scoreKeys(keys, wanted), locally > 0 ? locally + READERS_OWN : 0);
+  return points > 0 && points < 100 && MAIN_TAGS.has(language.tag) ? points + 1 : points;
 }
 
 interface Ranked {
@@ -117,41 +167,79 @@ interface Ranked {
   readonly points: number;
 }
 
-function rank(typed: string, side: Side): readonly Ranked[] {
+function rank(typed: string, side: Side, reader: LocaleTag | undefined): readonly Ranked[] {
   if (typed.length > LONGEST_NAME) return [];
   const wanted = fold(typed);
   return KEYS.filter(({ language }) => suits(language, side))
-    .map((keys) => ({ language: keys.language, points: score(keys, wanted) }))
+    .map((keys) => ({ language: keys.language, points: score(keys, wanted, reader) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
 }
 
+/** Parts of names in languages that the person does not read: those of the language that fits best. */
+function rankInOthers(typed: string, side: Side): readonly Ranked[] {
+  const all = LOCALE_TAGS.map((tag) => rank(typed, side, tag));
+  return all.reduce((best, one) => ((one[0]?.points ?? 0) > (best[0]?.points ?? 0) ? one : best));
+}
+
+type ByName = ReadonlyMap<string, readonly Language[]>;
+
+/** By their whole and bare names in all languages that people are answered in, English first; the main region first. */
+function namedInAll(): ByName {
+  const byName = new Map<string, Language[]>();
+  const mainFirst = LANGUAGES.toSorted((a, b) => Number(MAIN_TAGS.has(b.tag)) - Number(MAIN_TAGS.has(a.tag)));
+  for (const reader of LOCALE_TAGS) {
+    const names = localNamesFor(reader);
+    for (const language of mainFirst) {
+      const { whole = [], bare = [] } = names.get(language) ?? {};
+      for (const name of new Set([...whole, ...bare]))
+        byName.set(name, [...(byName.get(name) ?? []), language]);
+    }
+  }
+  return byName;
+}
+
+let byAnyName: ByName | undefined;
+
+/** A list of two hundred names that nobody knows is read through at once: none of them may cost a search. */
+function calledSo(wanted: string): readonly Language[] {
+  byAnyName ??= namedInAll();
+  return byAnyName.get(wanted) ?? [];
+}
+
 const levelOf = (one: Ranked | undefined): number => Math.floor((one?.points ?? 0) / 10) * 10;
 
-/** The languages that `typed` may mean, best first; all of the side when it is empty. */
-export function searchLanguages(typed: string, side: Side): readonly Language[] {
-  return rank(typed, side).map(({ language }) => language);
+/**
+ * The languages that `typed` may mean, best first; all of the side when it is empty. `reader`: whose names of them are
+ * understood first; those in the other languages where nothing is found.
+ */
+export function searchLanguages(typed: string, side: Side, reader?: LocaleTag): readonly Language[] {
+  const found = rank(typed, side, reader);
+  return (found.length > 0 ? found : rankInOthers(typed, side)).map(({ language }) => language);
 }
 
 /**
- * The one language that `typed` names: by id, tag, or name in English or the language itself, or by a part of a name
- * that no other language has. `undefined` as well where it plainly names one that is not allowed on this side.
+ * The one language that `typed` names: by id, tag, its name in the language itself or in one that people are answered in
+ * (`reader`'s first, then English), or by a part of a name that no other language has. `undefined` as well where it
+ * plainly names one that is not allowed on this side.
  */
-export function findLanguage(typed: string, side: Side): Language | undefined {
+export function findLanguage(typed: string, side: Side, reader?: LocaleTag): Language | undefined {
   if (typed.length > LONGEST_NAME || fold(typed) === '') return undefined;
-  const all = rank(typed, 'target');
+  const all = rank(typed, 'target', reader);
   const level = levelOf(all[0]);
+  const others = level >= WHOLE ? [] : calledSo(fold(typed));
+  if (others.length > 0) return others.find((one) => suits(one, side));
   const best = all.filter((one) => levelOf(one) === level).map(({ language }) => language);
   const bases = new Set(best.map(({ tag }) => baseOf(tag)));
   return level >= WHOLE || bases.size === 1 ? best.find((one) => suits(one, side)) : undefined;
 }
 
 /** What a person may have meant who typed something that names no language: at most three, one region of each. */
-export function nearLanguages(typed: string, side: Side): readonly Language[] {
+export function nearLanguages(typed: string, side: Side, reader?: LocaleTag): readonly Language[] {
   const word = typed.trim();
   if (word.length > LONGEST_NAME || /^\d*$/.test(word)) return [];
   for (const part of [word, word.slice(0, 3), word.slice(0, 2)]) {
-    const all = fold(part) === '' ? [] : rank(part, side);
+    const all = fold(part) === '' ? [] : rank(part, side, reader);
     const firsts = new Map<string, Language>();
     for (const { language, points } of all) {
       const base = baseOf(language.tag);

@@ -56,7 +56,7 @@ export function voicesView(voices: readonly Voice[], search: string, words: Word
 
 export function languagesView(search: string, side: Side, words: Words): View {
   const { answers } = words;
-  const found = searchLanguages(search, side);
+  const found = searchLanguages(search, side, words.tag);
   const line = found.length === 0 ? answers.languages.noneFits(search) : moreOf(found.length, words);
   const rows = found.slice(0, ROWS).map((one): Row => {
     const title = languageName(one, words);

@@ -1,7 +1,7 @@
 // What languages are called by whoever speaks one of ours: `French`, `Französisch`, `フランス語`. Exact names only, so that no other
 // word is taken for one.
 
-import { baseOf, LANGUAGES } from '../../media/language.ts';
+import { baseOf, LANGUAGES, type Language } from '../../media/language.ts';
 import { LOCALE_TAGS, type LocaleTag } from '../locale-tags.ts';
 import { wordsIn } from './tokens.ts';
 
@@ -31,7 +31,8 @@ function namesIn(tag: LocaleTag): LanguageNames {
     put(name, meant);
     for (const form of name === undefined ? [] : (FORMS[tag]?.(name) ?? [])) put(form, meant);
   }
-  for (const one of LANGUAGES) put(local.of(one.tag), one.name);
+  // The service's own name as well, which is shown where a language has none for it.
+  for (const one of LANGUAGES) for (const name of [local.of(one.tag), one.name]) put(name, one.name);
   return names;
 }
 
@@ -44,6 +45,25 @@ export function languageNames(tag: LocaleTag): LanguageNames {
   return names;
 }
 
-/** As {@link languageNames}, in every language that people are answered in. */
+let own: LanguageNames | undefined;
+
+/** What they call themselves: `italiano`, `Türkçe`. */
+function ownNames(): LanguageNames {
+  const bare = ({ own: name, tag }: Language) => [
+    name.split(/[(（]/u)[0] ?? name,
+    english.of(baseOf(tag)) ?? tag,
+  ];
+  own ??= new Map(
+    LANGUAGES.flatMap((one) => [bare(one), [one.own, one.name]]).map(([name = '', meant = '']) => [
+      wordsIn(name).join(' '),
+      meant,
+    ]),
+  );
+  return own;
+}
+
+/** As {@link languageNames}, in every language that people are answered in, and what it calls itself. */
 export const inAnyLanguage = (words: string): string | undefined =>
-  LOCALE_TAGS.map((tag) => languageNames(tag).get(words)).find((name) => name !== undefined);
+  [...LOCALE_TAGS.map(languageNames), ownNames()]
+    .map((names) => names.get(words))
+    .find((name) => name !== undefined);
