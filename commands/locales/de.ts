@@ -43,6 +43,11 @@ const dictionaries = {
 
 export const de: Locale = {
   tag: 'de',
+  besideLink: {
+    name: 'datei',
+    label: 'Datei',
+    help: 'Der Film oder die Aufnahme selbst, statt eines Links darauf.',
+  },
   commands: {
     tts: {
       name: 'tts',

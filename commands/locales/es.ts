@@ -43,6 +43,11 @@ const dictionaries = {
 
 export const es: Locale = {
   tag: 'es',
+  besideLink: {
+    name: 'archivo',
+    label: 'Archivo',
+    help: 'La película o grabación misma, en lugar de un enlace.',
+  },
   commands: {
     tts: {
       name: 'tts',

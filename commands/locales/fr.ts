@@ -43,6 +43,11 @@ const dictionaries = {
 
 export const fr: Locale = {
   tag: 'fr',
+  besideLink: {
+    name: 'fichier',
+    label: 'Fichier',
+    help: 'Le film ou l’enregistrement lui-même, au lieu d’un lien.',
+  },
   commands: {
     tts: {
       name: 'tts',

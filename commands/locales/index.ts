@@ -11,12 +11,13 @@ import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
 /** Speech in another language is the same speech to a reader; its text's language only has another name at the service. */
-function withTranslatedSpeech({ tag, commands }: Locale): Locale {
+function withTranslatedSpeech(locale: Locale): Locale {
+  const { commands } = locale;
   const { tts } = commands;
-  if (!tts) return { tag, commands };
+  if (!tts) return locale;
   const { language, ...fields } = tts.fields;
   const whole = { ...tts, fields: { ...fields, ...(language && { source_language: language }) } };
-  return { tag, commands: { ...commands, 'translated-tts': whole } };
+  return { ...locale, commands: { ...commands, 'translated-tts': whole } };
 }
 
 const TOLD_IN_ANOTHER_LANGUAGE: Readonly<Record<Locale['tag'], string>> = {
@@ -31,14 +32,15 @@ const TOLD_IN_ANOTHER_LANGUAGE: Readonly<Record<Locale['tag'], string>> = {
 };
 
 /** So is a story, in a language that is chosen as for a translation. */
-function withTranslatedStory({ tag, commands }: Locale): Locale {
+function withTranslatedStory(locale: Locale): Locale {
+  const { tag, commands } = locale;
   const { story, translate, tts } = commands;
   const into = translate?.fields['target_language'];
   const onward = { language: tts?.onward?.['language'] ?? '' };
-  if (!story || !into) return { tag, commands };
+  if (!story || !into) return locale;
   const told = { ...story, onward };
   const translated = { ...told, summary: TOLD_IN_ANOTHER_LANGUAGE[tag], fields: { target_language: into } };
-  return { tag, commands: { ...commands, story: told, 'translated-story': translated } };
+  return { ...locale, commands: { ...commands, story: told, 'translated-story': translated } };
 }
 
 export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw].map((locale) =>

@@ -34,6 +34,11 @@ const dictionaries = {
 
 export const ja: Locale = {
   tag: 'ja',
+  besideLink: {
+    name: 'ファイル',
+    label: 'ファイル',
+    help: 'リンクの代わりに、動画や音声のファイルを添付します。',
+  },
   commands: {
     tts: {
       name: 'tts',

@@ -30,6 +30,7 @@ const dictionaries = {
 
 export const ko: Locale = {
   tag: 'ko',
+  besideLink: { name: '파일', label: '파일', help: '링크 대신 영상이나 녹음 파일을 직접 올려요.' },
   commands: {
     tts: {
       name: 'tts',

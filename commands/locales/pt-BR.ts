@@ -43,6 +43,7 @@ const dictionaries = {
 
 export const ptBr: Locale = {
   tag: 'pt-BR',
+  besideLink: { name: 'arquivo', label: 'Arquivo', help: 'O próprio filme ou gravação, em vez de um link.' },
   commands: {
     tts: {
       name: 'tts',

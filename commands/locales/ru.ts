@@ -43,6 +43,7 @@ const dictionaries = {
 
 export const ru: Locale = {
   tag: 'ru',
+  besideLink: { name: 'файл', label: 'Файл', help: 'Сам фильм или запись вместо ссылки.' },
   commands: {
     tts: {
       name: 'tts',

@@ -30,6 +30,7 @@ const dictionaries = {
 
 export const zhTw: Locale = {
   tag: 'zh-TW',
+  besideLink: { name: '檔案', label: '檔案', help: '直接上傳影片或錄音，不用連結。' },
   commands: {
     tts: {
       name: 'tts',

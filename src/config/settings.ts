@@ -3,7 +3,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOCALE_TAGS } from '../domain/commands/locale.ts';
-import { formatsIn } from '../domain/words/formats.ts';
 import { address, listOf, optional, pasted, type SettingsGroup, wholeNumber } from './setting.ts';
 
 const MEGABYTE = 1_000_000;
@@ -12,7 +11,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 /** Of tasks. */
 const limit = { schema: wholeNumber, default: '0', must: 'a whole number, 0 for no limit' } as const;
 const ids = listOf('ids');
-const LANGUAGES = formatsIn('en-GB').either(LOCALE_TAGS);
+const LANGUAGES = `one of ${LOCALE_TAGS.join(', ')}`;
 
 export const SETTINGS = {
   http: {

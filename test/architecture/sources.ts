@@ -16,7 +16,7 @@ export interface Source {
 }
 
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|\b(?:import|require)\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
 
 export const sources = (...patterns: readonly string[]): readonly Source[] => sourcesOf(ROOT, patterns);
 

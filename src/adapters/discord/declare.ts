@@ -21,9 +21,8 @@ import {
   type Operation,
   shortName,
 } from '../../domain/commands/command.ts';
-import type { FieldLocalWords, Locale } from '../../domain/commands/locale.ts';
+import { type FieldLocalWords, fileBesideLink, type Locale } from '../../domain/commands/locale.ts';
 import { cut, cutAtWord } from '../../kit/text.ts';
-import { textsFor } from '../shared/texts/index.ts';
 import { COMMANDS } from './limits.ts';
 
 /** In servers and for people who installed the app for themselves; in servers, with the bot, and in other private talks. */
@@ -37,7 +36,7 @@ const EVERYWHERE = {
 };
 
 /** Name of the attachment option that stands beside a link: its file goes to the link's field. */
-export const FILE_OPTION = textsFor().file.name;
+export const FILE_OPTION = fileBesideLink().name;
 
 export function declareCommands(
   catalogue: Catalogue,
@@ -191,10 +190,10 @@ export function fileTypes(field: Field): Pick<APIApplicationCommandAttachmentOpt
 }
 
 function fileBeside(field: Field, locales: readonly Locale[]): APIApplicationCommandAttachmentOption {
-  const { name, help } = textsFor().file;
+  const { name, help } = fileBesideLink();
   return {
-    ...typedName(locales, name, ({ tag }) => textsFor(tag).file.name),
-    ...description(locales, help, ({ tag }) => textsFor(tag).file.help),
+    ...typedName(locales, name, ({ besideLink }) => besideLink.name),
+    ...description(locales, help, ({ besideLink }) => besideLink.help),
     type: Type.Attachment,
     required: false,
     ...fileTypes(field),

@@ -8,7 +8,7 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import type { Command } from '../../domain/commands/command.ts';
-import { namesIn } from '../../domain/commands/locale.ts';
+import { fileBesideLink, namesIn } from '../../domain/commands/locale.ts';
 import { cut, cutAtWord } from '../../kit/text.ts';
 import type { Draft } from '../shared/drafts.ts';
 import { besideLink, type FormField, type FormRoom, fieldsToAsk, formField } from '../shared/form.ts';
@@ -68,7 +68,7 @@ function partsOf(part: FormField, wording: Wording): readonly APILabelComponent[
   if (options.kind === 'file') return [fileUpload(part, part.name, wording)];
   if (part.choices && part.choices.length <= COMPONENTS.selectOptions) return [select(part, part.choices)];
   if (!part.link) return [textInput(part)];
-  const { label, help } = wording.texts.file;
+  const { label, help } = fileBesideLink(wording.commands);
   const beside = { ...part, label, help, must: false };
   return [textInput(part), fileUpload(beside, besideLink(part.name), wording)];
 }

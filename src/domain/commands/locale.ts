@@ -31,6 +31,8 @@ interface CommandWords {
 
 export interface Locale {
   readonly tag: Exclude<LocaleTag, 'en'>;
+  /** The upload beside a field for a link. */
+  readonly besideLink: FieldLocalWords;
   /** By the command's English name. */
   readonly commands: Readonly<Record<string, CommandWords>>;
 }
@@ -75,6 +77,15 @@ export const fieldWords = (
   field: string,
   { commands }: Local,
 ): FieldLocalWords | undefined => commands?.commands[command.name]?.fields[field];
+
+/** The upload beside a field for a link is declared by no command. */
+const BESIDE_LINK: FieldLocalWords = {
+  name: 'file',
+  label: 'File',
+  help: 'The film or recording itself, instead of a link to it.',
+};
+
+export const fileBesideLink = (commands?: Locale): FieldLocalWords => commands?.besideLink ?? BESIDE_LINK;
 
 /** A field's name as a person reads it. */
 export function labelOf(command: Command, name: string, local: Local): string {

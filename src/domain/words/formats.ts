@@ -1,5 +1,7 @@
 // Numbers, sizes, times and lists as a language writes them. Everything of it is Intl; sentences are in the files beside this one.
 
+import { onFirstUse } from '../../kit/first-use.ts';
+
 export interface Formats {
   /** `12,000`; at most one decimal. */
   count(value: number): string;
@@ -40,15 +42,7 @@ export function formatsIn(tag: string): Formats {
   return formats;
 }
 
-/** Intl's objects weigh much, and every topic of every language asks for formats while it is loaded: each is made when it is needed. */
-function onFirstUse<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
+/** Intl's objects weigh much, and every topic asks for formats while it is loaded. */
 function createFormats(tag: string): Formats {
   const numbers = onFirstUse(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }));
   const percents = onFirstUse(() => new Intl.NumberFormat(tag, { style: 'percent' }));

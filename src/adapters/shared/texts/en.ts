@@ -10,8 +10,6 @@ export const en = {
   choose: 'Choose',
   /** In an empty field for which a setting stands in. */
   setting: 'Leave empty for your default',
-  /** The upload beside a link; `name` is typed. */
-  file: { name: 'file', label: 'File', help: 'The film or recording itself, instead of a link to it.' },
   fileMost: (size: string) => `${size} at most here; larger ones in a message.`,
   /** A file that was given already. */
   kept: (name: string) => `“${name}” is kept; add a file only to replace it.`,

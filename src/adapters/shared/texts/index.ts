@@ -1,41 +1,35 @@
-// Everything that is said, by language: the adapters' own texts, the core's words and those of the commands.
+// Everything that is said, by language: the adapters' own texts, the core's words and those of the commands. A language is loaded
+// when something is first said in it, since few are needed where a bot works and all of them weigh megabytes.
 
+import { createRequire } from 'node:module';
 import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
 import { formatsIn } from '../../../domain/words/formats.ts';
 import { english, type Words } from '../../../domain/words/index.ts';
-import { alternatives } from './alternatives/index.ts';
-import { answers } from './answers/index.ts';
-import { card } from './card/index.ts';
-import { de } from './de.ts';
+import { onFirstUse } from '../../../kit/first-use.ts';
 import { en, type Texts } from './en.ts';
-import { es } from './es.ts';
-import { failures } from './failures/index.ts';
-import { fr } from './fr.ts';
-import { ja } from './ja.ts';
-import { ko } from './ko.ts';
-import { limits } from './limits/index.ts';
-import { notices } from './notices/index.ts';
-import { problems } from './problems/index.ts';
-import { ptBr } from './pt-BR.ts';
-import { ru } from './ru.ts';
-import { zhTw } from './zh-TW.ts';
+import type { Said } from './said.ts';
 
 export type { Texts } from './en.ts';
 
-const BY_TAG: Readonly<Record<LocaleTag, Texts>> = {
-  en,
-  de,
-  es,
-  fr,
-  ja,
-  ko,
-  'pt-BR': ptBr,
-  ru,
-  'zh-TW': zhTw,
+/** Not `import()`: no sentence waits for its language, so none is English because its language is still on its way. */
+const require: (file: string) => { readonly default: Said } = createRequire(import.meta.url);
+
+const OTHERS: Readonly<Record<Exclude<LocaleTag, 'en'>, () => Said>> = {
+  de: onFirstUse(() => require('./de/index.ts').default),
+  es: onFirstUse(() => require('./es/index.ts').default),
+  fr: onFirstUse(() => require('./fr/index.ts').default),
+  ja: onFirstUse(() => require('./ja/index.ts').default),
+  ko: onFirstUse(() => require('./ko/index.ts').default),
+  'pt-BR': onFirstUse(() => require('./pt-BR/index.ts').default),
+  ru: onFirstUse(() => require('./ru/index.ts').default),
+  'zh-TW': onFirstUse(() => require('./zh-TW/index.ts').default),
 };
 
 /** Where a platform keeps the language with what it answers, as it writes it; without one English. */
-export const textsFor = (language = 'en'): Texts => BY_TAG[localeTagOf(language) ?? 'en'];
+export function textsFor(language = 'en'): Texts {
+  const tag = localeTagOf(language) ?? 'en';
+  return tag === 'en' ? en : OTHERS[tag]().texts;
+}
 
 /** All that is said in one language. */
 export interface Wording extends Words {
@@ -44,23 +38,10 @@ export interface Wording extends Words {
 
 export type WordingFor = (language?: string) => Wording;
 
-function wordingIn(tag: LocaleTag, locales: readonly Locale[]): Wording {
-  const texts = textsFor(tag);
-  if (tag === 'en') return { ...english, texts };
-  return {
-    tag,
-    formats: formatsIn(tag),
-    commands: localeFor(locales, tag),
-    texts,
-    card: card[tag],
-    failures: failures[tag],
-    problems: problems[tag],
-    limits: limits[tag],
-    answers: answers[tag],
-    notices: notices[tag],
-    alternatives: alternatives[tag],
-  };
-}
+const wordingIn = (tag: LocaleTag, locales: readonly Locale[]): Wording =>
+  tag === 'en'
+    ? { ...english, texts: en }
+    : { ...OTHERS[tag](), tag, formats: formatsIn(tag), commands: localeFor(locales, tag) };
 
 /**
  * By language as platforms write it, whatever the region: `es-419`, `pt_BR`. `operators`: where nobody says which; one that is none

@@ -5,7 +5,7 @@ import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
 import { type Command, endingsFor } from '../../../domain/commands/command.ts';
 import type { FileRef, Problem } from '../../../domain/commands/invocation.ts';
-import { namesIn } from '../../../domain/commands/locale.ts';
+import { fileBesideLink, namesIn } from '../../../domain/commands/locale.ts';
 import { splitOutside } from '../../../kit/text.ts';
 import type { Value } from '../../shared/drafts.ts';
 import {
@@ -88,11 +88,11 @@ export const fieldOfAction = (action: string): string | undefined => ACTION.exec
 
 type InputElement = InputBlock['element'];
 
-function blocksOf(part: FormField, { texts, formats }: Wording): readonly KnownBlock[] {
+function blocksOf(part: FormField, { texts, formats, commands }: Wording): readonly KnownBlock[] {
   if (part.field.options.kind === 'file') return [fileBlock(part, part.name, texts)];
   const block = input(part, elementOf(part, texts));
   if (!part.link) return [block];
-  const { label, help } = texts.file;
+  const { label, help } = fileBesideLink(commands);
   const most = texts.fileMost(formats.bytes(FORM_FILE_BYTES));
   return [block, fileBlock({ ...part, label, help: `${help} ${most}` }, besideLink(part.name), texts)];
 }

@@ -1,0 +1,89 @@
+// What a task's card says, in German.
+
+import type { CardWords } from '../../../../domain/words/card.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, bytes: sized, count, duration, percent, took } = formatsIn('de');
+
+export const card: CardWords = {
+  noSubtitles: (name) =>
+    `Der Mediendienst nimmt keine Untertitel. „${name}“ bleibt daher weg, und er hört stattdessen zu.`,
+  queued: 'In der Warteschlange',
+  queuedBehind: 'In der Warteschlange hinter deinen anderen Aufträgen',
+  waiting: {
+    noRoom: 'Wartet: Hier ist auf der Platte kein Platz mehr. Sobald es welchen gibt, wird gesendet.',
+    serviceFull:
+      'Wartet: Der Mediendienst hat gerade keinen Platz auf seiner Platte. Es wurde nichts begonnen; gesendet wird von selbst noch einmal.',
+    busy: 'Wartet: Der Mediendienst ist gerade ausgelastet. Sobald er mehr annimmt, wird gesendet.',
+    away: 'Wartet: Der Mediendienst ist gerade nicht zu erreichen. Sobald er antwortet, wird gesendet.',
+  },
+  silent: 'Der Mediendienst antwortet gerade nicht. Ich bleibe dran; es geht nichts verloren.',
+  inLine: 'Eingereiht',
+  working: 'In Arbeit',
+  percent,
+  usually: (ms) => `meist ${vaguely(ms)}`,
+  stopping: 'Wird angehalten',
+  bringing: 'Fertig; wird hergebracht',
+  bringingAgain: 'Fertig; das Herbringen wird noch einmal versucht',
+  done: (seconds) => `Fertig in ${took(seconds)}`,
+  doneInPart: (seconds) => `Fertig in ${took(seconds)}, aber nicht alles passt hierher`,
+  whichSample: (line) => `${line}. Welche gefällt dir?`,
+  notPosted: 'Fertig, ließ sich aber hier nicht posten. Es bleibt für dich aufgehoben.',
+  kept: (names, own) =>
+    `Behalten als ${all(names.map((name) => `„${name}“`))}.${own === undefined ? '' : ` „${own}“ spricht, wenn du keine andere Stimme nennst.`}`,
+  stopped: {
+    unanswered: 'Einen Tag lang hat niemand zugestimmt, es wurde nichts gesendet.',
+    unsent: 'Angehalten, bevor es gesendet wurde.',
+    ended: 'Angehalten. Daraus wird nichts mehr.',
+    over: 'Es war schon beendet, bevor es sich anhalten ließ; aktualisiere, um zu sehen, was daraus wurde.',
+    unfollowed:
+      'Wird nicht mehr verfolgt. Der Mediendienst kann es trotzdem beenden und zählen; aktualisiere, um es wieder aufzunehmen.',
+  },
+  buttons: {
+    stop: 'Anhalten',
+    unfollow: 'Nicht mehr verfolgen',
+    go: 'Los',
+    decline: 'Abbrechen',
+    again: 'Noch einmal',
+    tryAgain: 'Noch einmal versuchen',
+    post: 'Hier posten',
+    refresh: 'Aktualisieren',
+    edit: 'Bearbeiten',
+    use: 'Als meine Stimme nehmen',
+    unuse: 'Rückgängig: meine Stimme wie vorher',
+    keep: (letter) => `${letter} behalten`,
+  },
+  detected: (language) => `${language} (erkannt)`,
+  from: 'Aus',
+  note: 'Hinweis',
+  yes: 'ja',
+  no: 'nein',
+  sample: (letter) => `Probe ${letter}`,
+  expense({ minutes, characters, bytes, languages, free }) {
+    const each = languages > 1 ? ` in jeder der ${count(languages)} Sprachen` : '';
+    const words = characters === undefined ? '' : `${count(characters)} Zeichen`;
+    const size = bytes === undefined ? words : `eine Datei von ${sized(bytes)}`;
+    const about = bytes === undefined ? 'Etwa' : 'Vielleicht';
+    const amount =
+      minutes !== undefined
+        ? `${about} ${long(minutes)} Ton${each}${size === '' ? '' : ` (${size})`}.`
+        : characters !== undefined
+          ? `${about} ${words}${each}.`
+          : `${count(languages)} Sprachen, und die Länge lässt sich vorher nicht sagen.`;
+    return free ? `${amount} Das kann eine Weile dauern.` : `${amount} Das kann dein Kontingent aufbrauchen.`;
+  },
+  voiceOfYoursUnusable: 'Deine Standardstimme ist hier nicht verwendbar, deshalb spricht eine andere.',
+  voiceOfAllUnusable:
+    'Die Stimme, die hier für alle gilt, ist nicht mehr verwendbar, deshalb spricht eine andere.',
+};
+
+function vaguely(ms: number): string {
+  if (ms < 10_000) return 'ein paar Sekunden';
+  if (ms < 90_000) return `etwa ${duration(Math.round(ms / 10_000) * 10, 'second')}`;
+  return `etwa ${duration(Math.round(ms / 60_000), 'minute')}`;
+}
+
+function long(minutes: number): string {
+  if (minutes < 1.5) return 'eine Minute';
+  return minutes < 90 ? duration(Math.round(minutes), 'minute') : duration(Math.round(minutes / 60), 'hour');
+}

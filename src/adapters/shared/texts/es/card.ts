@@ -1,0 +1,89 @@
+// What a task's card says, in Spanish.
+
+import type { CardWords } from '../../../../domain/words/card.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('es');
+
+export const card: CardWords = {
+  noSubtitles: (name) =>
+    `El servicio de medios no acepta subtítulos, así que «${name}» se deja fuera y se escucha el audio.`,
+  queued: 'En cola',
+  queuedBehind: 'En cola detrás de tus otras tareas',
+  waiting: {
+    noRoom: 'En espera: aquí no queda sitio en el disco. Tu petición se enviará en cuanto lo haya.',
+    serviceFull:
+      'En espera: el servicio de medios no tiene sitio en su disco ahora mismo. No se ha empezado nada; tu petición se enviará otra vez por sí sola.',
+    busy: 'En espera: el servicio de medios está ocupado ahora mismo. Tu petición se enviará en cuanto acepte más.',
+    away: 'En espera: ahora mismo no se puede conectar con el servicio de medios. Tu petición se enviará en cuanto responda.',
+  },
+  silent: 'El servicio de medios no responde en este momento. Sigo pendiente; no se pierde nada.',
+  inLine: 'En la fila',
+  working: 'En marcha',
+  percent,
+  usually: (ms) => `suele tardar ${vaguely(ms)}`,
+  stopping: 'Deteniendo',
+  bringing: 'Terminado; trayendo el resultado',
+  bringingAgain: 'Terminado; se intenta otra vez traer el resultado',
+  done: (seconds) => `Listo en ${took(seconds)}`,
+  doneInPart: (seconds) => `Listo en ${took(seconds)}, pero no todo cabe aquí`,
+  whichSample: (line) => `${line}. ¿Cuál te gusta más?`,
+  notPosted: 'Listo, pero no se pudo publicar aquí. Queda guardado para ti.',
+  kept: (names, own) =>
+    `Voz guardada: ${all(names.map((name) => `«${name}»`))}.${own === undefined ? '' : ` «${own}» habla cuando no indicas otra voz.`}`,
+  stopped: {
+    unanswered: 'Nadie dio el visto bueno en un día, así que no se envió nada.',
+    unsent: 'Se detuvo antes de enviarse.',
+    ended: 'Detenido. Ya no saldrá nada más.',
+    over: 'Había terminado antes de poder detenerse; actualiza para ver qué salió.',
+    unfollowed:
+      'Ya no se sigue. Aun así, el servicio de medios puede terminarlo y contarlo; actualiza para retomarlo.',
+  },
+  buttons: {
+    stop: 'Detener',
+    unfollow: 'Dejar de seguir',
+    go: 'Adelante',
+    decline: 'Cancelar',
+    again: 'Otra vez',
+    tryAgain: 'Intentar de nuevo',
+    post: 'Publicar aquí',
+    refresh: 'Actualizar',
+    edit: 'Editar',
+    use: 'Usar como mi voz',
+    unuse: 'Deshacer: mi voz de antes',
+    keep: (letter) => `Guardar ${letter}`,
+  },
+  detected: (language) => `${language} (detectado)`,
+  from: 'A partir de',
+  note: 'Nota',
+  yes: 'sí',
+  no: 'no',
+  sample: (letter) => `Muestra ${letter}`,
+  expense({ minutes, characters, bytes, languages, free }) {
+    const each = languages > 1 ? ` en cada uno de los ${count(languages)} idiomas` : '';
+    const words = characters === undefined ? '' : plural(characters, CHARACTERS);
+    const size = bytes === undefined ? words : `un archivo de ${sized(bytes)}`;
+    const amount =
+      minutes !== undefined
+        ? `Audio${each}: ${bytes === undefined ? 'alrededor de' : 'quizá'} ${long(minutes)}${size === '' ? '' : ` (${size})`}.`
+        : characters !== undefined
+          ? `Texto${each}: ${words}.`
+          : `${count(languages)} idiomas, y no se puede saber antes cuánto dura.`;
+    return free ? `${amount} Puede tardar un rato.` : `${amount} Esto puede agotar tu plan.`;
+  },
+  voiceOfYoursUnusable: 'Tu voz predeterminada no se puede usar aquí, así que habla otra.',
+  voiceOfAllUnusable: 'La voz elegida aquí para todos ya no se puede usar, así que habla otra.',
+};
+
+const CHARACTERS = { one: '# carácter', many: '# de caracteres', other: '# caracteres' };
+
+function vaguely(ms: number): string {
+  if (ms < 10_000) return 'unos segundos';
+  if (ms < 90_000) return `cerca de ${duration(Math.round(ms / 10_000) * 10, 'second')}`;
+  return `cerca de ${duration(Math.round(ms / 60_000), 'minute')}`;
+}
+
+function long(minutes: number): string {
+  if (minutes < 1.5) return 'un minuto';
+  return minutes < 90 ? duration(Math.round(minutes), 'minute') : duration(Math.round(minutes / 60), 'hour');
+}

@@ -1,0 +1,92 @@
+// What a task's card says, in Japanese.
+
+import type { CardWords } from '../../../../domain/words/card.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, bytes: sized, count, duration: spaced, percent, took } = formatsIn('ja');
+
+/** Without the space beside the digits that Intl puts there. */
+const duration: typeof spaced = (value, unit) => spaced(value, unit).replace(' ', '');
+
+export const card: CardWords = {
+  noSubtitles: (name) =>
+    `このメディアサービスでは字幕を使えないため、「${name}」は送らず、音声から聞き取ります。`,
+  queued: '順番待ち',
+  queuedBehind: 'ほかのタスクが終わるまで順番待ち',
+  waiting: {
+    noRoom: '待機中：ここのディスクに空きがありません。空きができしだい送信します。',
+    serviceFull:
+      '待機中：メディアサービスのディスクに今は空きがありません。まだ何も始まっていません。自動でもう一度送信します。',
+    busy: '待機中：メディアサービスが混み合っています。受け付けられるようになりしだい送信します。',
+    away: '待機中：メディアサービスに今はつながりません。つながりしだい送信します。',
+  },
+  silent: 'メディアサービスから今は応答がありません。確認を続けています。失われるものはありません。',
+  inLine: '順番待ち',
+  working: '処理中',
+  percent,
+  usually: (ms) => `通常は${vaguely(ms)}`,
+  stopping: '停止しています',
+  bringing: '完了しました。ここに届けています',
+  bringingAgain: '完了しました。もう一度ここに届けています',
+  done: (seconds) => `完了（${took(seconds)}）`,
+  doneInPart: (seconds) => `完了（${took(seconds)}）。ただし、一部はここに収まりません`,
+  whichSample: (line) => `${line}。どちらがお好みですか？`,
+  notPosted: '完了しましたが、ここには投稿できませんでした。結果は保管されています。',
+  kept: (names, own) =>
+    `${all(names.map((name) => `「${name}」`))}として保存しました。${own === undefined ? '' : `ほかのボイスを指定しないときは「${own}」が話します。`}`,
+  stopped: {
+    unanswered: '1日のあいだ承認がなかったため、何も送信しませんでした。',
+    unsent: '送信前に停止しました。',
+    ended: '停止しました。これ以上は何も作られません。',
+    over: '停止する前に終わっていました。「更新」を押すと結果を確認できます。',
+    unfollowed:
+      '確認をやめました。メディアサービスでは処理が続き、利用分に数えられることがあります。「更新」を押すと再開できます。',
+  },
+  buttons: {
+    stop: '停止',
+    unfollow: '確認をやめる',
+    go: '実行する',
+    decline: 'キャンセル',
+    again: 'もう一度',
+    tryAgain: '再試行',
+    post: 'ここに投稿',
+    refresh: '更新',
+    edit: '編集',
+    use: '自分のボイスにする',
+    unuse: '元のボイスに戻す',
+    keep: (letter) => `${letter}を保存`,
+  },
+  detected: (language) => `${language}（自動検出）`,
+  from: '元のタスク',
+  note: '備考',
+  yes: 'はい',
+  no: 'いいえ',
+  sample: (letter) => `サンプル${letter}`,
+  expense({ minutes, characters, bytes, languages, free }) {
+    const each = languages > 1 ? `${count(languages)}言語それぞれで` : '';
+    const words = characters === undefined ? '' : `${count(characters)}文字`;
+    const size = bytes === undefined ? words : `${sized(bytes)}のファイル`;
+    const about = bytes === undefined ? '約' : 'おそらく';
+    const amount =
+      minutes !== undefined
+        ? `${each}${about}${long(minutes)}の音声になります${size === '' ? '' : `（${size}）`}。`
+        : characters !== undefined
+          ? `${each}${about}${words}です。`
+          : `${count(languages)}言語です。長さは事前にはわかりません。`;
+    return `${amount}${free ? '時間がかかることがあります。' : 'プランの利用枠を使い切ることがあります。'}`;
+  },
+  voiceOfYoursUnusable: '既定のボイスはここでは使えないため、別のボイスが話します。',
+  voiceOfAllUnusable: 'ここで全員に設定されているボイスはもう使えないため、別のボイスが話します。',
+};
+
+function vaguely(ms: number): string {
+  if (ms < 10_000) return '数秒';
+  if (ms < 90_000) return `約${duration(Math.round(ms / 10_000) * 10, 'second')}`;
+  return `約${duration(Math.round(ms / 60_000), 'minute')}`;
+}
+
+function long(minutes: number): string {
+  return minutes < 90
+    ? duration(Math.max(1, Math.round(minutes)), 'minute')
+    : duration(Math.round(minutes / 60), 'hour');
+}

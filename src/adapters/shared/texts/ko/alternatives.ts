@@ -1,0 +1,36 @@
+// What cannot work here with what was chosen, and what would work instead, in Korean.
+
+import type { AlternativeWords } from '../../../../domain/words/alternatives.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { count } = formatsIn('ko');
+
+export const alternatives: AlternativeWords = {
+  brief: {
+    missing: '여기에 설치되지 않음',
+    unspoken: '말할 수 있는 목소리 없음',
+    unheard: '듣고 알아들을 수 없음',
+    untranslated: '번역할 수 없음',
+    same: '원문과 같은 언어',
+    refused: '최근 서비스가 거절함',
+  },
+  through: (language) => `중간 언어: ${language}`,
+  subtitles: '영상에 자막이 있을 때만',
+  regions: (regions) => `지역 ${count(regions)}개`,
+
+  missing: (title) => `“${title}” 작업은 여기에서 할 수 없어요. 필요한 것이 설치되어 있지 않아요.`,
+
+  unspoken: (name) => `${name}: 여기에는 이 언어로 말하는 목소리가 없어요.`,
+  unheard: (name, known) =>
+    known.length > 0
+      ? `${name}: 여기에서 듣고 알아들을 수 있는 언어는 다음뿐이에요(${known.join(', ')}). 자막이 있는 영상은 쓸 수 있어요.`
+      : `${name}: 여기에서 듣고 알아들을 수 있는 언어가 없어요. 자막이 있는 영상은 쓸 수 있어요.`,
+  untranslated: (name, from) => `${name}: 여기에서는 ${from}에서 이 언어로 번역할 수 없어요.`,
+  untranslatedFrom: (name) => `${name}: 여기에서는 이 언어에서 번역할 수 없어요.`,
+  same: (name) => `${name}: 이미 그 언어로 되어 있어요.`,
+  refusedLanguage: (name) => `${name}: 최근 미디어 서비스가 거절한 언어예요.`,
+  refusedVoice: '최근 미디어 서비스가 이 언어에서 거절한 목소리예요. 다른 목소리를 골라 주세요.',
+
+  instead: (names, through) =>
+    through === undefined ? names.join(', ') : `${names.join(', ')}(중간 언어: ${through})`,
+};

@@ -1,0 +1,83 @@
+// What answers to questions say, in Brazilian Portuguese: voices, languages, tasks, settings, help, and what a person reads who
+// wants to be forgotten.
+
+import type { AnswerWords } from '../../../../domain/words/answers.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { count, plural } = formatsIn('pt-BR');
+
+const FOUND = { one: '# resultado.', many: '# de resultados.', other: '# resultados.' };
+const TASKS = { one: '# tarefa sua', many: '# de tarefas suas', other: '# tarefas suas' };
+const FINISHED = {
+  one: '# tarefa concluída',
+  many: '# de tarefas concluídas',
+  other: '# tarefas concluídas',
+};
+const FILES = { one: '# arquivo', many: '# de arquivos', other: '# arquivos' };
+const VOICES = { one: '# voz', many: '# de vozes', other: '# vozes' };
+const MESSAGES = { one: '# mensagem', many: '# de mensagens', other: '# mensagens' };
+
+export const answers: AnswerWords = {
+  found: (found) => plural(found, FOUND),
+  firstOf: (shown, found) => `Os primeiros ${count(shown)} de ${count(found)}; uma busca encurta a lista.`,
+  number: (id) => `número ${id}`,
+
+  voices: {
+    title: 'Vozes',
+    noneYet: 'O serviço de mídia ainda não informou as vozes. Tente de novo daqui a pouco.',
+    noneFits: (search) => `Nenhuma voz combina com “${search}”. Tente um idioma ou um nome.`,
+    male: 'masculina',
+    female: 'feminina',
+    age: (years) => `cerca de ${plural(years, { one: '# ano', other: '# anos' })}`,
+  },
+  languages: {
+    title: 'Idiomas',
+    noneFits: (search) => `Nenhum idioma combina com “${search}”. Tente o nome em inglês.`,
+  },
+  tasks: {
+    title: 'Suas tarefas',
+    none: (call) => `Nada ainda. Tente ${call}`,
+    last: (shown) => (shown === 1 ? 'Sua última tarefa.' : `Suas últimas ${count(shown)} tarefas.`),
+    postHere: 'Publicar o resultado aqui',
+  },
+  settings: {
+    title: 'Configurações',
+    names: { voice: 'Voz', language: 'Idioma', target_language: 'Traduzir para' },
+    explained: 'O que é usado quando você não indica outra coisa.',
+    kept: 'Salvo para você.',
+    keptForAll: 'Salvo para todos aqui.',
+    yours: (value) => `${value} · escolha sua`,
+    everybodys: (value) => `${value} · para todos aqui`,
+    unset: 'não definido',
+    unusableVoice: 'uma voz que não pode ser usada aqui',
+    voice: (id) => `voz ${id}`,
+    language: (id) => `idioma ${id}`,
+  },
+  help: {
+    title: 'Ajuda',
+    line: (help) => `O que você pode digitar. ${help} com o nome de um comando explica o comando.`,
+    needed: 'Obrigatório.',
+    standard: (value) => `Padrão: ${value}.`,
+  },
+  forget: {
+    how: (call) => `Nada foi mudado. Para apagar o que guardamos sobre você, escreva: ${call}`,
+    title: 'Esquecido',
+    line: 'O que guardávamos sobre você foi apagado.',
+    deletedTitle: 'Apagado',
+    deleted: (tasks, files, voices) =>
+      `Seus padrões, ${plural(tasks, FINISHED)} com o que foi pedido, ${plural(files, FILES)} por trás de links e ${plural(voices, VOICES)} que você criou.`,
+    thereTitle: 'Apagado nas conversas',
+    there: (messages, files) => `Do que era seu, ${plural(messages, MESSAGES)} e ${plural(files, FILES)}.`,
+    openTitle: 'Ainda em andamento',
+    open: (tasks, call) =>
+      `${plural(tasks, TASKS)}. Espere terminar ou pare o que falta e escreva ${call} de novo.`,
+    hiddenTitle: 'Escondido para sempre',
+    hidden: (voices) =>
+      voices === 1
+        ? `${plural(voices, VOICES)} que você criou. O serviço de mídia não a apagou; aqui ninguém mais pode vê-la nem usá-la, e o nome que você deu foi apagado.`
+        : `${plural(voices, VOICES)} que você criou. O serviço de mídia não as apagou; aqui ninguém mais pode vê-las nem usá-las, e os nomes que você deu foram apagados.`,
+    notTitle: 'Não apagado',
+    not: (there) =>
+      `${there ? 'O' : 'As mensagens e os arquivos nas conversas, que você pode apagar lá; o'} que mais o serviço de mídia guarda; e quantas tarefas você usou, até a contagem do dia terminar.`,
+  },
+};

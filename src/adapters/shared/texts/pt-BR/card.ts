@@ -1,0 +1,90 @@
+// What a task's card says, in Brazilian Portuguese.
+
+import type { CardWords } from '../../../../domain/words/card.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn('pt-BR');
+
+export const card: CardWords = {
+  noSubtitles: (name) =>
+    `O serviço de mídia não aceita legendas, então “${name}” fica de fora e ele ouve o áudio.`,
+  queued: 'Na fila',
+  queuedBehind: 'Na fila, atrás das suas outras tarefas',
+  waiting: {
+    noRoom: 'Aguardando: não há mais espaço no disco aqui. Seu pedido será enviado assim que houver.',
+    serviceFull:
+      'Aguardando: o serviço de mídia está sem espaço no disco agora. Nada começou; seu pedido será enviado de novo sozinho.',
+    busy: 'Aguardando: o serviço de mídia está ocupado agora. Seu pedido será enviado assim que ele aceitar mais.',
+    away: 'Aguardando: não dá para falar com o serviço de mídia agora. Seu pedido será enviado assim que ele responder.',
+  },
+  silent: 'O serviço de mídia não está respondendo no momento. Continuo acompanhando; nada se perde.',
+  inLine: 'Esperando a vez',
+  working: 'Em andamento',
+  percent,
+  usually: (ms) => `costuma levar ${vaguely(ms)}`,
+  stopping: 'Parando',
+  bringing: 'Concluído; trazendo o resultado',
+  bringingAgain: 'Concluído; tentando de novo trazer o resultado',
+  done: (seconds) => `Pronto em ${took(seconds)}`,
+  doneInPart: (seconds) => `Pronto em ${took(seconds)}, mas nem tudo cabe aqui`,
+  whichSample: (line) => `${line}. De qual você gosta mais?`,
+  notPosted: 'Pronto, mas não deu para publicar aqui. Está guardado para você.',
+  kept: (names, own) =>
+    `Voz guardada: ${all(names.map((name) => `“${name}”`))}.${own === undefined ? '' : ` “${own}” fala quando você não indica outra voz.`}`,
+  stopped: {
+    unanswered: 'Ninguém confirmou em um dia, então nada foi enviado.',
+    unsent: 'Parado antes de ser enviado.',
+    ended: 'Parado. Não vai sair mais nada.',
+    over: 'Já tinha terminado antes de poder ser parado; atualize para ver o que saiu.',
+    unfollowed:
+      'Não está mais sendo acompanhado. O serviço de mídia ainda pode concluir e contar a tarefa; atualize para retomar.',
+  },
+  buttons: {
+    stop: 'Parar',
+    unfollow: 'Deixar de acompanhar',
+    go: 'Continuar',
+    decline: 'Cancelar',
+    again: 'Mais uma vez',
+    tryAgain: 'Tentar de novo',
+    post: 'Publicar aqui',
+    refresh: 'Atualizar',
+    edit: 'Editar',
+    use: 'Usar como minha voz',
+    unuse: 'Desfazer: minha voz de antes',
+    keep: (letter) => `Guardar ${letter}`,
+  },
+  detected: (language) => `${language} (detectado)`,
+  from: 'A partir de',
+  note: 'Observação',
+  yes: 'sim',
+  no: 'não',
+  sample: (letter) => `Amostra ${letter}`,
+  expense({ minutes, characters, bytes, languages, free }) {
+    const each = languages > 1 ? ` em cada um dos ${count(languages)} idiomas` : '';
+    const words = characters === undefined ? '' : plural(characters, CHARACTERS);
+    const size = bytes === undefined ? words : `um arquivo de ${sized(bytes)}`;
+    const about = bytes === undefined ? 'Cerca de' : 'Talvez';
+    const amount =
+      minutes !== undefined
+        ? `${about} ${long(minutes)} de áudio${each}${size === '' ? '' : ` (${size})`}.`
+        : characters !== undefined
+          ? `${about} ${words}${each}.`
+          : `${count(languages)} idiomas, e não dá para saber antes quanto tempo dura.`;
+    return free ? `${amount} Pode demorar um pouco.` : `${amount} Isso pode esgotar o seu plano.`;
+  },
+  voiceOfYoursUnusable: 'A sua voz padrão não pode ser usada aqui, então outra fala.',
+  voiceOfAllUnusable: 'A voz escolhida para todos aqui não pode mais ser usada, então outra fala.',
+};
+
+const CHARACTERS = { one: '# caractere', many: '# de caracteres', other: '# caracteres' };
+
+function vaguely(ms: number): string {
+  if (ms < 10_000) return 'alguns segundos';
+  if (ms < 90_000) return `cerca de ${duration(Math.round(ms / 10_000) * 10, 'second')}`;
+  return `cerca de ${duration(Math.round(ms / 60_000), 'minute')}`;
+}
+
+function long(minutes: number): string {
+  if (minutes < 1.5) return 'um minuto';
+  return minutes < 90 ? duration(Math.round(minutes), 'minute') : duration(Math.round(minutes / 60), 'hour');
+}

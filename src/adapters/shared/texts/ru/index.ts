@@ -1,0 +1,13 @@
+// Everything that is said in Russian.
+
+import type { Said } from '../said.ts';
+import { alternatives } from './alternatives.ts';
+import { answers } from './answers.ts';
+import { card } from './card.ts';
+import { failures } from './failures.ts';
+import { limits } from './limits.ts';
+import { notices } from './notices.ts';
+import { problems } from './problems.ts';
+import { texts } from './texts.ts';
+
+export default { texts, card, failures, problems, limits, answers, notices, alternatives } satisfies Said;
