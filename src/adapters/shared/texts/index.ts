@@ -12,17 +12,17 @@ import type { Said } from './said.ts';
 export type { Texts } from './en.ts';
 
 /** Not `import()`: no sentence waits for its language, so none is English because its language is still on its way. */
-const require: (file: string) => { readonly default: Said } = createRequire(import.meta.url);
+const require: (file: string) => { readonly said: Said } = createRequire(import.meta.url);
 
 const OTHERS: Readonly<Record<Exclude<LocaleTag, 'en'>, () => Said>> = {
-  de: onFirstUse(() => require('./de/index.ts').default),
-  es: onFirstUse(() => require('./es/index.ts').default),
-  fr: onFirstUse(() => require('./fr/index.ts').default),
-  ja: onFirstUse(() => require('./ja/index.ts').default),
-  ko: onFirstUse(() => require('./ko/index.ts').default),
-  'pt-BR': onFirstUse(() => require('./pt-BR/index.ts').default),
-  ru: onFirstUse(() => require('./ru/index.ts').default),
-  'zh-TW': onFirstUse(() => require('./zh-TW/index.ts').default),
+  de: onFirstUse(() => require('./de/index.ts').said),
+  es: onFirstUse(() => require('./es/index.ts').said),
+  fr: onFirstUse(() => require('./fr/index.ts').said),
+  ja: onFirstUse(() => require('./ja/index.ts').said),
+  ko: onFirstUse(() => require('./ko/index.ts').said),
+  'pt-BR': onFirstUse(() => require('./pt-BR/index.ts').said),
+  ru: onFirstUse(() => require('./ru/index.ts').said),
+  'zh-TW': onFirstUse(() => require('./zh-TW/index.ts').said),
 };
 
 /** Where a platform keeps the language with what it answers, as it writes it; without one English. */

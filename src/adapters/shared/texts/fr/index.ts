@@ -10,4 +10,4 @@ import { notices } from './notices.ts';
 import { problems } from './problems.ts';
 import { texts } from './texts.ts';
 
-export default { texts, card, failures, problems, limits, answers, notices, alternatives } satisfies Said;
+export const said: Said = { texts, card, failures, problems, limits, answers, notices, alternatives };
