@@ -92,7 +92,8 @@ export function createSurfaces(rig: LoadRig): Readonly<Record<string, (asked: As
         asked.operation === 'voice'
           ? await discord.slash(maria, channel, 'voice')
           : await discord.slash(maria, channel, asked.operation, asked.values, files);
-      const { modal } = await act.answered;
+      const { modal, said } = await act.answered;
+      if (said === 'did not respond') throw new Error('Discord had no first answer within its 3 s.');
       const { description, ...rest } = asked.values;
       const values = { ...rest, ...(description && { voice_description: description }) };
       const card = modal ? await discord.submit(maria, act, values as never, asked.files) : act;

@@ -83,7 +83,10 @@ function firstAnswers(ask: Ask, clock: Clock) {
     /** "Thinking…". Resolves with the message's id. */
     async defer(to: Unanswered, ephemeral: boolean): Promise<string> {
       const type = InteractionResponseType.DeferredChannelMessageWithSource;
-      const said = await answer(to, { type, ...(ephemeral && { data: { flags: PRIVATE } }) });
+      // Where the answers to both tries were lost, the message itself tells whether one had arrived: it must not think for ever.
+      const said = await answer(to, { type, ...(ephemeral && { data: { flags: PRIVATE } }) }).catch(
+        unless('busy'),
+      );
       const message = said?.interaction?.response_message_id;
       if (message !== undefined) return message;
       await clock.sleep(SETTLE_MS);

@@ -22,12 +22,23 @@ const thrown = (work: Promise<unknown>): Promise<ApiError> =>
     (fault) => fault,
   );
 
-for (const fault of [{ before: 'drop' }, { after: 'drop' }, { status: 500 }] as const)
+for (const fault of [
+  { before: 'drop' },
+  { after: 'drop' },
+  { after: 'drop', times: 2 },
+  { status: 500 },
+] as const)
   it(`a first answer that got lost still ends with its message’s id: ${JSON.stringify(fault)}`, async () => {
     stage.discord.fault({ ...fault, route: '/callback' });
     const id = await stage.api.defer(to, false);
     expect(stage.seen().map((one) => one.id)).toEqual([id]);
   });
+
+it('a first answer of which no try arrived is given up, since nobody sees what would come', async () => {
+  stage.discord.fault({ route: '/callback', before: 'drop', times: 2 });
+  expect(await thrown(stage.api.defer(to, false))).toMatchObject({ kind: 'expired' });
+  expect(stage.seen()).toEqual([]);
+});
 
 it('a deferral asks Discord once: its answer tells the id of the message, so that nobody looks it up', async () => {
   const { discord } = stage;
