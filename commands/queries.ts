@@ -81,11 +81,14 @@ export const settings = query({
   summary: 'See or change the default voice and languages.',
   example: 'voice:Rose language:English',
   fields: {
-    voice: optional(voice({ label: 'Voice', help: 'The voice that speaks when none is named.' })),
+    voice: optional(
+      voice({ label: 'Voice', help: 'The voice that speaks when none is named.', clears: true }),
+    ),
     language: optional(
       language({
         label: 'Language',
         help: 'The language you write in.',
+        clears: true,
         side: 'source',
         ids: idsFor('source'),
       }),
@@ -95,6 +98,7 @@ export const settings = query({
         label: 'Translate to',
         help: 'The language to translate into.',
         as: 'to',
+        clears: true,
         side: 'target',
         ids: idsFor('target'),
       }),
@@ -111,13 +115,13 @@ export const settings = query({
         default: 'me',
       }),
     ),
+    reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', default: false })),
     forget: optional(
       text({
         label: 'Forget',
         help: 'Type me to delete what is kept about you: defaults and finished tasks.',
       }),
     ),
-    reset: optional(toggle({ label: 'Reset', help: 'Forget the defaults kept so far.', default: false })),
   },
 });
 

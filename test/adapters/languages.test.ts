@@ -18,10 +18,10 @@ import {
   helpView,
   howToForget,
   languagesView,
-  settingsView,
   tasksView,
   voicesView,
 } from '../../src/domain/views/answers.ts';
+import { settingsView } from '../../src/domain/views/settings.ts';
 import { viewOf } from '../../src/domain/views/task-card.ts';
 import type { View } from '../../src/domain/views/view.ts';
 import { english } from '../../src/domain/words/index.ts';
@@ -179,13 +179,20 @@ const answers = (wording: Wording): readonly View[] => {
     tasksView(tasks, catalogue, wording),
     tasksView([], catalogue, wording),
     settingsView(
-      { voice: 1, language: 76 },
-      { target_language: 76 },
-      voices,
+      { own: { voice: 1, language: 76 }, here: { target_language: 76 }, house: {}, voices },
       wording.answers.settings.keptForAll,
       wording,
     ),
-    settingsView({ voice: 999 }, {}, [], wording.answers.settings.explained, wording),
+    settingsView(
+      { own: {}, here: {}, house: { language: 1, lastVoices: { en: 1 } }, voices },
+      wording.answers.settings.explained,
+      wording,
+    ),
+    settingsView(
+      { own: { voice: 999 }, here: {}, house: {}, voices: [] },
+      wording.answers.settings.explained,
+      wording,
+    ),
     helpView(catalogue, undefined, wording),
     ...commands.map((command) => helpView(catalogue, command, wording)),
     howToForget('a-long-prefix-', wording),

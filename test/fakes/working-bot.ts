@@ -104,6 +104,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       title: command,
       line: `${command} for ${person.name} in ${place.name}`,
       ...(command === 'tasks' && { rows: TASKS }),
+      ...(command === 'settings' && { form: { command, values: { voice: 'Rose', language: 'English' } } }),
     }),
     unavailable: (command) => unavailable(command, bot.known, english),
     suggest(ask) {

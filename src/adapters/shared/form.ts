@@ -4,6 +4,7 @@
 import { type Command, type Field, fieldNamed } from '../../domain/commands/command.ts';
 import type { Problem } from '../../domain/commands/invocation.ts';
 import { fieldWords, labelOf, namesIn } from '../../domain/commands/locale.ts';
+import { NONE } from '../../domain/commands/read-value.ts';
 import { fieldOfFile, isGiven, isMust, missing } from '../../domain/commands/reading.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Suggestion } from '../../ports/chat.ts';
@@ -161,6 +162,22 @@ export interface Filled extends Pick<Draft, 'values' | 'files'> {
   readonly emptied: readonly string[];
 }
 
+/** What is kept stood in the form and was emptied: it is taken away. */
+const takenAway = (command: Command, draft: Draft, emptied: readonly string[]): Draft['values'] =>
+  Object.fromEntries(
+    emptied
+      .filter((name) => command.fields[name]?.clears && isGiven(draft, name))
+      .map((name) => [name, NONE] as const),
+  );
+
+/** The form of an answer that shows what holds now. All that stands in it is shown. */
+export const draftOfView = ({ command, values }: NonNullable<View['form']>): Draft => ({
+  command,
+  values,
+  files: [],
+  wrong: [],
+});
+
 /** What a form brought, laid over what was given before it. */
 export function filledIn<D extends Draft>(command: Command, draft: D, { values, files, emptied }: Filled): D {
   // A file given now takes the place of a link or a file given before, and a link that of a file; also of a file that was given
@@ -177,7 +194,7 @@ export function filledIn<D extends Draft>(command: Command, draft: D, { values, 
   return {
     ...draft,
     wrong: [],
-    values: { ...Object.fromEntries(before), ...values },
+    values: { ...Object.fromEntries(before), ...takenAway(command, draft, emptied), ...values },
     files: [...placed.filter(({ field }) => !anew.has(field)), ...files],
   };
 }

@@ -51,6 +51,7 @@ function declareField(command: Command, name: string, field: Field, words: Words
     face: kind,
     required: field.required,
     more: field.more ?? false,
+    ...(field.clears && { clears: true }),
     ...(field.setting !== undefined && { setting: field.setting }),
     ...(field.default !== undefined && { standard: field.default }),
     ...shownBounds(kind, bounds),

@@ -21,7 +21,7 @@ import {
   type Said,
   uploadOf,
 } from './read.ts';
-import { labelled, notice, renderLine, renderView, type ViewShown } from './render.ts';
+import { labelled, notice, renderAnswer, renderLine, type ViewShown } from './render.ts';
 import { type CardParts, type Cards, createCards, type Draft, uploadsNamed } from './rooms/cards.ts';
 import type { Files } from './rooms/files.ts';
 import type { Message } from './rooms/messages.ts';
@@ -197,7 +197,8 @@ function createCommands(adapter: string, cards: Cards, wordingFor: WordingFor): 
       if (found?.kind === 'query') {
         const view = await bot.answer(reading.request, draft.by.person, place);
         const hearer = { room: draft.room, person: saidId(draft.by) };
-        return { status: 200, body: { view: renderView(view, hearer) } };
+        const { texts } = wordingFor(draft.by.person.language);
+        return { status: 200, body: { view: renderAnswer(view, texts, hearer) } };
       }
       return take(bot, reading.request, { ...draft, text: lineOf(reading.request) });
     },

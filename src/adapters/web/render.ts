@@ -8,6 +8,7 @@ import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import type { Row, View } from '../../domain/views/view.ts';
 import type { Words } from '../../domain/words/index.ts';
 import { cut } from '../../kit/text.ts';
+import type { Texts } from '../shared/texts/index.ts';
 import { BOUNDS } from './limits.ts';
 import type { StoredFile } from './rooms/files.ts';
 
@@ -16,8 +17,9 @@ interface RowShown extends Omit<Row, 'listen'> {
   readonly listen?: string;
 }
 
-export interface ViewShown extends Omit<View, 'files' | 'rows'> {
+export interface ViewShown extends Omit<View, 'files' | 'rows' | 'form'> {
   readonly rows?: readonly RowShown[];
+  readonly form?: NonNullable<View['form']> & { readonly label: string };
 }
 
 /** `gone`: nothing is behind the address any more. */
@@ -37,10 +39,20 @@ interface Hearer {
   readonly person?: string | undefined;
 }
 
-/** Files stand beside the view, with their addresses. `by`: of a view for one person. */
-export function renderView({ files: _, rows, ...view }: View, by: Hearer = NOBODY): ViewShown {
+/** Files stand beside the view, with their addresses; only answers have forms. `by`: of a view for one person. */
+export function renderView({ files: _, rows, form: __, ...view }: View, by: Hearer = NOBODY): ViewShown {
   return rows === undefined ? view : { ...view, rows: rows.map((row) => withSample(row, by)) };
 }
+
+/** An answer for one person, with a button for the form in which what it shows is changed. */
+export const renderAnswer = (
+  view: View,
+  { defaults: label }: Pick<Texts, 'defaults'>,
+  by: Hearer,
+): ViewShown => ({
+  ...renderView(view, by),
+  ...(view.form && { form: { ...view.form, label } }),
+});
 
 const NOBODY: Hearer = { room: '' };
 

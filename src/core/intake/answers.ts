@@ -1,17 +1,15 @@
 // Answers to queries: looks up what a query asks about and hands it to the words. One entry per query.
 
-import type { Defaults, QueryName } from '../../domain/commands/command.ts';
+import type { QueryName } from '../../domain/commands/command.ts';
 import type { Person, Place, Request } from '../../domain/commands/invocation.ts';
 import { namesIn } from '../../domain/commands/locale.ts';
 import type { Side } from '../../domain/media/language.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
-import { usageRows } from '../../domain/tasks/quota.ts';
 import {
   helpView,
   howToForget,
   languagesView,
   meansMe,
-  settingsView,
   tasksView,
   voicesView,
 } from '../../domain/views/answers.ts';
@@ -20,6 +18,7 @@ import { languageOf, type Words } from '../../domain/words/index.ts';
 import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
 import { onceDelivered } from './delivered.ts';
+import { createSettings } from './own-settings.ts';
 import type { BotParts } from './parts.ts';
 
 interface Query {
@@ -36,7 +35,8 @@ type Answer = (asked: Query) => Promise<View>;
 const TASKS_SHOWN = 20;
 
 export function createAnswers(adapter: string, parts: BotParts) {
-  const { catalogue, directory, tasks, settings, quota, voiceSaver, wordsFor } = parts;
+  const { catalogue, directory, tasks, voiceSaver, wordsFor } = parts;
+  const settings = createSettings(adapter, parts);
   const access = createAccess(adapter, parts);
   const forget = createForget(adapter, parts);
   const answers: Readonly<Record<QueryName, Answer>> = {
@@ -49,27 +49,10 @@ export function createAnswers(adapter: string, parts: BotParts) {
       languagesView(String(search ?? ''), (side ?? 'source') as Side, words),
     tasks: async ({ person, words }) =>
       tasksView(await tasks.of(adapter, person.id, TASKS_SHOWN), catalogue, words),
-    async settings({ values, person, place, words }) {
-      const { scope, reset, forget: whom, ...given } = values;
-      const say = words.answers.settings;
-      if (typeof whom === 'string' && whom.trim() !== '')
-        return meansMe(whom) ? forget(person, words) : howToForget(catalogue.prefix, words);
-      const mine = { adapter, person: person.id };
-      const ours = { adapter, place: place.id };
-      const owner = scope === 'here' ? ours : mine;
-      const changes = Object.fromEntries(
-        Object.entries(given).filter(([, value]) => typeof value === 'number'),
-      ) as Defaults;
-      const barred = scope === 'here' ? access.barred(person, place) : undefined;
-      if (barred !== undefined) return { mood: 'failed', title: say.title, line: barred };
-      const changed = reset === true || Object.keys(changes).length > 0;
-      if (changed)
-        await settings.put(owner, { ...(reset === true ? {} : await settings.get(owner)), ...changes });
-      const line = !changed ? say.explained : scope === 'here' ? say.keptForAll : say.kept;
-      const voices = directory.voices(viewerAt(adapter, person, place));
-      const view = settingsView(await settings.get(mine), await settings.get(ours), voices, line, words);
-      const used = usageRows((await quota?.usage({ adapter, person, place })) ?? [], words);
-      return { ...view, rows: [...(view.rows ?? []), ...used] };
+    async settings(asked) {
+      const { forget: whom } = asked.values;
+      if (typeof whom !== 'string' || whom.trim() === '') return settings(asked);
+      return meansMe(whom) ? forget(asked.person, asked.words) : howToForget(catalogue.prefix, asked.words);
     },
     async keep({ values: { name, sample }, person, place, words, from }) {
       const command = catalogue.find('keep');

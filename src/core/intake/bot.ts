@@ -19,12 +19,10 @@ import { createButtons } from './buttons.ts';
 import { impossibleHere } from './impossible.ts';
 import { createOffered } from './offered.ts';
 import { createOnward } from './onward.ts';
+import { INITIAL } from './own-settings.ts';
 import type { BotParts } from './parts.ts';
 import { spokenLanguage } from './spoken-language.ts';
 import { createVoiceRights } from './voice-rights.ts';
-
-/** The operator's defaults: the language most people start with. */
-const INITIAL: Defaults = { language: 1 };
 
 /** Questions that take none are answered also while the store is slow. */
 const takesDefaults = ({ fields }: Command): boolean =>

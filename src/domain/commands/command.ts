@@ -66,6 +66,8 @@ export interface FieldWords {
   readonly of?: string;
   /** Shown as the value that holds when nothing is given. */
   readonly default?: string | number | boolean;
+  /** Something kept stands behind it: the word `none` takes it away, and so does emptying it in a form that showed it. */
+  readonly clears?: true;
   /** Comes from the task that it goes on from, and from nobody else: no form asks for it. Of a create call only its path may hold it. */
   readonly carried?: true;
 }

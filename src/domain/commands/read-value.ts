@@ -29,8 +29,12 @@ interface Lookup {
   readonly local?: FieldLocalWords | undefined;
 }
 
-export function readValue({ options }: Field, raw: unknown, known: Lookup): Got {
+/** What takes away the value that is kept for a field. */
+export const NONE = 'none';
+
+export function readValue({ options, clears }: Field, raw: unknown, known: Lookup): Got {
   const { problems } = known.words;
+  if (clears && String(raw).trim().toLowerCase() === NONE) return { value: null };
   if (options.kind === 'file') return { problem: problems.fileTyped };
   if (Array.isArray(raw)) return readList(options, raw, known);
   return isPlain(raw) ? readPlain(options, raw, known) : { problem: problems.notText };

@@ -235,7 +235,7 @@ function fillDefaults(command: Command, { voices, defaults, spoken, words }: Kno
 }
 
 /** One that speaks the language: the person's last one before all others. */
-function bestVoice(
+export function bestVoice(
   voices: readonly Voice[],
   language: number | undefined,
   last: Defaults['lastVoices'],

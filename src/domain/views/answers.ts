@@ -2,17 +2,9 @@
 // Pure; what they list is handed in.
 
 import { cut } from '../../kit/text.ts';
-import {
-  type Catalogue,
-  type Command,
-  type Defaults,
-  type Field,
-  type SettingName,
-  shortName,
-  wordsField,
-} from '../commands/command.ts';
+import { type Catalogue, type Command, type Field, shortName, wordsField } from '../commands/command.ts';
 import { type FieldLocalWords, fieldWords, labelOf, namesIn } from '../commands/locale.ts';
-import { languageById, type Side, searchLanguages } from '../media/language.ts';
+import { type Side, searchLanguages } from '../media/language.ts';
 import { describeVoice, searchVoices, type Voice } from '../media/voice.ts';
 import { resultOf, type Task } from '../tasks/task.ts';
 import { languageName, type Words } from '../words/index.ts';
@@ -96,35 +88,6 @@ export function tasksView(tasks: readonly Task[], catalogue: Catalogue, words: W
 }
 
 const firstWords = (text: string): string => cut(text.replace(/\s+/gu, ' ').trim(), 60);
-
-export function settingsView(
-  own: Defaults,
-  here: Defaults,
-  voices: readonly Voice[],
-  line: string,
-  words: Words,
-): View {
-  const say = words.answers.settings;
-  const voiceName = (id: number) =>
-    voices.find((voice) => voice.id === id)?.name ?? (voices.length > 0 ? say.unusableVoice : say.voice(id));
-  const nameOf = (key: SettingName, value: number) => {
-    if (key === 'voice') return voiceName(value);
-    const language = languageById(value);
-    return language ? languageName(language, words) : say.language(value);
-  };
-  const rows = (Object.keys(say.names) as SettingName[]).map((key): Row => {
-    const mine = own[key];
-    const ours = here[key];
-    const detail =
-      mine !== undefined
-        ? say.yours(nameOf(key, mine))
-        : ours !== undefined
-          ? say.everybodys(nameOf(key, ours))
-          : say.unset;
-    return { title: say.names[key], detail };
-  });
-  return { mood: 'info', title: say.title, line, rows };
-}
 
 export function helpView(catalogue: Catalogue, command: Command | undefined, words: Words): View {
   if (command) return commandHelp(catalogue, command, words);

@@ -69,6 +69,8 @@ export interface View {
   readonly progress?: number;
   /** Finished files that belong to the card, by role; delivering them is another call. */
   readonly files?: readonly FileFacts[];
+  /** A form with what holds now, for whoever wants to change it: a command's name, and values as they are typed. */
+  readonly form?: { readonly command: string; readonly values: Readonly<Record<string, string>> };
   /** The task's id, for people to quote. */
   readonly reference?: string;
 }

@@ -46,6 +46,11 @@ export const answers = {
     keptForAll: 'Kept for everybody here.',
     yours: (value: string) => `${value} · yours`,
     everybodys: (value: string) => `${value} · set for everybody here`,
+    /** A voice that nobody chose, and one that the person named before. */
+    house: (value: string) => `${value} · the house’s default`,
+    hadLast: (value: string) => `${value} · the one you had last`,
+    /** A language that nobody chose. */
+    told: (value: string) => `told by the text, else ${value}`,
     unset: 'not set',
     unusableVoice: 'a voice that cannot be used here',
     /** Of which only the number is known. */

@@ -184,3 +184,28 @@ test('a field with nothing but spaces in it is empty', () => {
     emptied: ['voice_id', 'text'],
   });
 });
+
+test('a form that is sent twice makes one task, and the second time is told', async () => {
+  const { discord, ana, channel, bot } = live;
+  const act = await discord.slash(ana, channel, 'voice');
+  await act.answered;
+  const given = { voice_description: DESCRIPTION, text: 'Come in and sit down.' };
+  await Promise.all([discord.submit(ana, act, given), discord.submit(ana, act, given)]);
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(bot.taken).toHaveLength(1);
+});
+
+test('settings can be changed in a form that shows them, and what is emptied is taken away', async () => {
+  const { discord, ana, channel, bot } = live;
+  const asked = await discord.slash(ana, channel, 'settings');
+  await discord.until(() => asked.message?.components.length === 1);
+  const act = await discord.press(ana, asked.message as never, 'Change defaults');
+  const { modal } = await act.answered;
+  expect(ids(modal)).toEqual(['voice', 'language', 'target_language', 'scope', 'reset']);
+  expect(part(modal, 'voice')).toMatchObject({ value: 'Rose' });
+  expect(part(modal, 'language')).toMatchObject({ value: 'English' });
+  await discord.submit(ana, act, { voice: '', target_language: 'French' });
+  await expect
+    .poll(() => bot.asked.at(-1)?.invocation.values)
+    .toMatchObject({ voice: 'none', language: 'English', target_language: 'French' });
+});

@@ -97,8 +97,20 @@ test('settings change one by one, are shown, and can be reset', async () => {
     'German (Germany) · yours',
     'not set',
   ]);
+  const taken = await earshot.bot.read(
+    { command: 'settings', values: { voice: 'none' }, files: [] },
+    ana,
+    room,
+  );
+  if (!taken.ok) throw new Error('not understood');
+  const without = await earshot.bot.answer(taken.request, ana, room);
+  expect(without.form?.values).toEqual({ language: 'German (Germany)' });
   const reset = await earshot.bot.answer(query('settings', { reset: true }), ana, room);
-  expect(reset.rows?.map((row) => row.detail)).toEqual(['not set', 'not set', 'not set']);
+  expect(reset.rows?.map((row) => row.detail)).toEqual([
+    'Rose · the house’s default',
+    'told by the text, else English (United States)',
+    'not set',
+  ]);
 });
 
 test('tasks are listed newest first, for the person who asked for them, with a way to get the result', async () => {

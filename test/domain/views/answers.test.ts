@@ -3,13 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
 import { createCatalogue } from '../../../src/domain/commands/command.ts';
-import {
-  helpView,
-  languagesView,
-  settingsView,
-  tasksView,
-  voicesView,
-} from '../../../src/domain/views/answers.ts';
+import { helpView, languagesView, tasksView, voicesView } from '../../../src/domain/views/answers.ts';
 import { english } from '../../../src/domain/words/index.ts';
 import { BORN, catalogue, commandNamed, fileCalled, requestOf, said, taskOf, VOICES } from '../samples.ts';
 import { STATES } from '../tasks/events.ts';
@@ -110,30 +104,6 @@ describe('tasks', () => {
   });
 });
 
-test('settings', () => {
-  const view = settingsView(
-    { voice: 101, language: 31 },
-    { language: 1, target_language: 54 },
-    VOICES,
-    'Kept for you.',
-    english,
-  );
-  expect(said(view)).toMatchInlineSnapshot(`
-    "[info] Settings
-    Kept for you.
-    - Voice | Rose · yours
-    - Language | German (Germany) · yours
-    - Translate to | Spanish (Spain) · set for everybody here"
-  `);
-  expect(said(settingsView({ voice: 9 }, { language: 9999 }, [], 'Line.', english))).toMatchInlineSnapshot(`
-    "[info] Settings
-    Line.
-    - Voice | voice 9 · yours
-    - Language | language 9999 · set for everybody here
-    - Translate to | not set"
-  `);
-});
-
 describe('help', () => {
   test('all commands', () => {
     expect(said(helpView(prefixed, undefined, english))).toMatchInlineSnapshot(`
@@ -203,8 +173,8 @@ describe('help', () => {
       - language: | The language you write in.
       - to: | The language to translate into.
       - for: | Only for you, or for everybody here who has not chosen. Default: Me.
-      - Forget | Type me to delete what is kept about you: defaults and finished tasks.
-      - reset: | Forget the defaults kept so far. Default: no."
+      - reset: | Forget the defaults kept so far. Default: no.
+      - Forget | Type me to delete what is kept about you: defaults and finished tasks."
     `);
   });
 });

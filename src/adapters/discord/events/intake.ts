@@ -13,7 +13,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Asker } from '../../shared/asker.ts';
 import { type Draft, DraftNote, type Drafts } from '../../shared/drafts.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
-import { fieldsToAsk, problemLook, refusalOf } from '../../shared/form.ts';
+import { draftOfView, fieldsToAsk, problemLook, refusalOf } from '../../shared/form.ts';
 import { insteadButtons } from '../../shared/instead.ts';
 import type { Wording, WordingFor } from '../../shared/texts/index.ts';
 import type { InterruptionHandler } from '../../shared/unfinished.ts';
@@ -66,6 +66,31 @@ export function refusal(
   };
 }
 
+/** An answer with a button that opens a form with what holds now. */
+function changeable(
+  view: View,
+  form: NonNullable<View['form']>,
+  { texts }: Wording,
+  drafts: Drafts<Draft>,
+): Edit & Post {
+  const { message } = renderView(view, { texts });
+  const custom_id = writeFormId({
+    kind: 'edit',
+    draft: drafts.keep(draftOfView(form)),
+    command: form.command,
+  });
+  const change = {
+    type: ComponentType.Button,
+    style: ButtonStyle.Secondary,
+    label: cut(texts.defaults, COMPONENTS.buttonLabel),
+    custom_id,
+  } as const;
+  return {
+    ...message,
+    components: [...message.components, { type: ComponentType.ActionRow, components: [change] }],
+  };
+}
+
 /** `alone`: what follows is seen by the person alone. */
 export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Asker<Draft> {
   const { api, wordingFor, drafts, clock, show } = parts;
@@ -96,7 +121,8 @@ export function askerOf(parts: IntakeParts, caller: Caller, alone: boolean): Ask
     },
     card: async () => here(),
     show,
-    answer: (_, view) => show(here(), view),
+    answer: (_, view) =>
+      view.form ? api.editOriginal(by, changeable(view, view.form, wording, drafts)) : show(here(), view),
     refuse: (...why) => reply(refusal(why, wording, drafts)),
     draft: (given) => given,
     say: (text) => reply(sentence(text)),

@@ -6,7 +6,8 @@ import { type Command, fieldNamed } from '../../../domain/commands/command.ts';
 import { opensForm } from '../../../domain/views/view.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { cut } from '../../../kit/text.ts';
-import type { Draft } from '../../shared/drafts.ts';
+import type { Asker } from '../../shared/asker.ts';
+import type { Draft, Drafts } from '../../shared/drafts.ts';
 import { failedAs } from '../../shared/errors.ts';
 import { filledIn, suggestionsOf } from '../../shared/form.ts';
 import { createIntake, type Intake } from '../../shared/intake.ts';
@@ -75,10 +76,11 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     work: () => Promise<T>,
   ) => during(unfinished, { task, application: by.application, token: by.token, locale, ...more }, work);
 
-  /** An operation, seen by everybody in the place, or a query, answered for the person alone. */
-  const take = (caller: Caller, command: Command, draft: Draft): Promise<boolean> =>
+  /** An operation, seen by everybody in the place, or a query, answered for the person alone. `form`: its draft, where one was sent. */
+  const take = (caller: Caller, command: Command, draft: Draft, form?: string): Promise<boolean> =>
     noted(caller, { press: false, draft }, async () => {
-      const asker = askerOf(parts, caller, command.kind === 'query');
+      const anyone = askerOf(parts, caller, command.kind === 'query');
+      const asker = form === undefined ? anyone : onceSent(anyone, drafts, form);
       const taken = await intake.lead(asker, command, draft);
       if (taken) recent.used(caller.person.id, command.name, draft.values);
       return taken;
@@ -89,7 +91,7 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     if (!sent.id || !command) return tell(sent, formGone);
     const kept = await drafts.find(sent.id.draft);
     const draft = filledIn(command, kept ?? { command: command.name, values: {}, files: [] }, sent.filled);
-    if (kept) return take(sent, command, draft);
+    if (kept) return take(sent, command, draft, sent.id.draft);
     const wording = wordingFor(sent.locale);
     const problems = [{ message: wording.texts.lost }];
     return api.sayPrivately(sent.by, refusal([command, draft, problems], wording, drafts));
@@ -137,6 +139,16 @@ function createLead(parts: RouterParts): (event: DiscordEvent) => Promise<unknow
     }
   };
 }
+
+/** A form that Discord let somebody send once more makes one task. */
+const onceSent = (asker: Asker<Draft>, drafts: Drafts<Draft>, form: string): Asker<Draft> => ({
+  ...asker,
+  async card(view) {
+    if (await drafts.claim(form)) return asker.card(view);
+    await asker.say(asker.wording.texts.startedBefore);
+    return undefined;
+  },
+});
 
 async function suggest(
   { bot, api }: RouterParts,

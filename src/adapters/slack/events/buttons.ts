@@ -3,13 +3,15 @@
 
 import type { BlockAction, ButtonAction } from '@slack/bolt';
 import type { Operation } from '../../../domain/commands/command.ts';
+import { reasonOf } from '../../../kit/log.ts';
 import { readTaskButton } from '../../shared/buttons.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { draftOfView } from '../../shared/form.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { type Draft, draftOf } from '../modals/drafts.ts';
 import { formOf, MORE } from '../modals/form.ts';
 import { openForm } from '../modals/open-modal.ts';
-import { type Caller, continuedBy } from '../payloads/caller.ts';
+import { type Caller, continuedBy, personOf, placeOf } from '../payloads/caller.ts';
 import type { SlackEvent } from '../payloads/event.ts';
 import { BUTTON } from '../render.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -37,7 +39,23 @@ export async function onPress(parts: HandlerParts, event: SlackEvent, body: Pres
   const command = bot.catalogue.find(name);
   if (!command) return notifyUser(caller, sentence(wording.texts.oldButton));
   const draft = draftOf(caller, command.name);
-  return ask === 'form' ? openForm(parts, command, draft) : begin(parts, command, draft);
+  return ask === 'form'
+    ? openForm(parts, command, await standing(parts, draft))
+    : begin(parts, command, draft);
+}
+
+/** The form of settings shows what is set; of any other command nothing stands in it yet. */
+async function standing({ bot, log }: HandlerParts, draft: Draft): Promise<Draft> {
+  const { command, caller } = draft;
+  if (command !== 'settings') return draft;
+  try {
+    const request = { command, values: {}, files: {}, labels: {} };
+    const { form } = await bot.answer(request, personOf(caller), placeOf(caller));
+    return form ? { ...draftOfView(form), caller } : draft;
+  } catch (thrown) {
+    log.warn('a form opens without what is set', { reason: reasonOf(thrown) });
+    return draft;
+  }
 }
 
 /** An administrator of the very workspace the button stands in; Slack does not say so in every payload. */

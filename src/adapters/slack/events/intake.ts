@@ -11,7 +11,7 @@ import type { Asker } from '../../shared/asker.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { type ApiError, failedAs } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
-import { sentence } from '../blocks/sentences.ts';
+import { sentence, withButtons } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
 import { readRef, toMessageRef } from '../delivery/ref.ts';
 import type { Draft } from '../modals/drafts.ts';
@@ -49,12 +49,19 @@ export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
     answer: (command, view) =>
       caller.channel === undefined && command.name === 'settings'
         ? showHome(parts, caller)
-        : notifyUser(caller, cardOf(view, { texts })),
+        : notifyUser(caller, changeable(view, texts)),
     refuse: (...why) => refuse(parts, ...why),
     draft: (given) => ({ ...given, caller }),
     form: (command, draft) => openForm(parts, command, draft),
     say: (text) => notifyUser(caller, sentence(text)),
   };
+}
+
+/** An answer that shows what holds now has a button for the form in which it is changed. */
+function changeable(view: View, texts: Texts) {
+  const card = cardOf(view, { texts });
+  if (!view.form) return card;
+  return withButtons(card, [{ action: `ask:form:${view.form.command}`, label: texts.defaults }]);
 }
 
 /** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */

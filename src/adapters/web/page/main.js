@@ -12,6 +12,7 @@ import { createChat } from './conversation/chat.js';
 import { showMessages } from './conversation/list.js';
 import { showNotice } from './conversation/notice.js';
 import { createForms } from './forms/form.js';
+import { withStanding } from './forms/standing.js';
 import { byId, el, goOnWriting } from './kit/dom.js';
 import { icon } from './kit/icons.js';
 import { recall, recallJson } from './kit/memory.js';
@@ -74,12 +75,13 @@ async function start() {
     chat,
     use: (name) => composer.rewrite((text) => withVoice(text, name, chat.catalogue.prefix)),
   });
-  const openForm = gallery.insteadOf(createForms(chat));
+  const forms = createForms(chat);
+  const openForm = gallery.insteadOf(withStanding(chat, forms));
   /** @param {FormToOpen} form */
   const openFor = ({ command: name, ...given }) => {
     const { commands, unlisted } = chat.catalogue;
     const command = [...commands, ...unlisted].find((one) => one.name === name);
-    if (command) openForm(command, given);
+    if (command) forms(command, given);
   };
   const composer = createComposer(chat, openForm, gallery.openedBy);
   showRooms(chat, drawer.close);

@@ -9,8 +9,10 @@ export interface Row extends Omit<DomainRow, 'listen'> {
   readonly listen?: string;
 }
 
-export interface View extends Omit<DomainView, 'rows' | 'files'> {
+export interface View extends Omit<DomainView, 'rows' | 'files' | 'form'> {
   readonly rows?: readonly Row[];
+  /** What an answer shows can be changed there. */
+  readonly form?: { readonly command: string; readonly values: Values; readonly label: string };
 }
 
 export interface Person {
@@ -66,6 +68,8 @@ export interface Field {
   readonly face: 'text' | 'number' | 'choice' | 'language' | 'voice' | 'file' | 'lines' | 'toggle';
   readonly required: boolean;
   readonly more?: boolean;
+  /** The word `none` takes away what is kept for it. */
+  readonly clears?: true;
   readonly setting?: string;
   readonly standard?: string | number | boolean;
   readonly long?: boolean;

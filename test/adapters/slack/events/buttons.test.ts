@@ -116,8 +116,11 @@ test('defaults changed there show at once', async () => {
   const home = await visit();
   const act = await live.team.press(live.ana, home, 'ask:form:settings');
   await live.settled();
+  expect(JSON.stringify(act.modal?.body.blocks)).toMatch(/initial_option.*Rose.*initial_option.*English/);
+  act.modal?.values.set('voice\nfield:voice', { type: 'external_select', selected_option: null });
   await live.team.submit(live.ana, act);
   await live.settled();
+  expect(live.bot.asked.at(-1)?.invocation.values).toMatchObject({ voice: 'none', language: 'English' });
   expect(home.revisions.length).toBeGreaterThan(1);
   expect(live.said(live.team.dm(live.ana))).toEqual([]);
 });

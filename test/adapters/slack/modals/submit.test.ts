@@ -60,6 +60,18 @@ test('a file out of a form is taken', async () => {
   });
 });
 
+test('a form that is sent twice, or delivered twice, makes one task', async () => {
+  const act = await open('/tts');
+  const hear = hearing(live.parts);
+  const values = { text: { 'field:text': { value: 'Hello' } } };
+  const answers: unknown[] = [];
+  const send = () => hear(sending(act, values, (answer) => answers.push(answer)));
+  await Promise.all([send(), send()]);
+  await send();
+  expect(answers).toEqual([undefined, undefined, undefined]);
+  expect(live.bot.taken).toHaveLength(1);
+});
+
 test('“More” shows the folded fields and keeps what was filled in', async () => {
   const act = await open('/tts');
   const view = act.modal;

@@ -52,6 +52,44 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     expect(await words().inputValue()).toBe('');
   });
 
+  it('shows what is set, says Save, and takes away what is emptied', async () => {
+    const sent = () => visit.stage.bot.asked.at(-1)?.invocation;
+    await words().fill('/settings');
+    await words().press('Escape');
+    await words().press('Enter');
+    await visit.page.getByRole('article').getByRole('button', { name: 'Change defaults' }).click();
+    const voice = dialog().getByRole('combobox', { name: /^Voice/ });
+    expect(await voice.inputValue()).toBe('Rose');
+    await voice.fill('');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(sent()?.values).toEqual({ voice: 'none', language: 'English' });
+    // The same where the form is opened from the menu.
+    await openForm(/settings/);
+    expect(
+      await dialog()
+        .getByRole('combobox', { name: /^Language/ })
+        .inputValue(),
+    ).toBe('English');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(sent()?.values).toEqual({ voice: 'Rose', language: 'English' });
+  });
+
+  it('sends a form once, however quickly it is sent again', async () => {
+    await openForm(/Speech/);
+    await dialog().getByLabel('Text', { exact: false }).first().fill('Hello once');
+    await dialog()
+      .locator('form')
+      .evaluate((form) => {
+        form.requestSubmit();
+        form.requestSubmit();
+        form.querySelector('[type=submit]').click();
+      });
+    await dialog().waitFor({ state: 'detached' });
+    expect(visit.stage.bot.taken).toHaveLength(1);
+  });
+
   it('finds languages by name, several at once, and folds what few people need', async () => {
     await openForm(/Dub/);
     await dialog().getByLabel('Link', { exact: false }).first().fill('https://example.com/talk.mp4');

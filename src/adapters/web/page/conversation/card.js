@@ -26,11 +26,12 @@ const PICTURES = {
 };
 
 /** @typedef {(action: Action) => Promise<unknown>} Press */
+/** What its buttons do. @typedef {{ press: Press, openForm: (form: NonNullable<View['form']>) => void }} Ways */
 
 /** @typedef {ReturnType<typeof drawCard>} Parts */
 
-/** @param {Press} press */
-export function createCard(press) {
+/** @param {Ways} ways */
+export function createCard({ press, openForm }) {
   const parts = drawCard();
   const { element } = parts;
 
@@ -48,6 +49,7 @@ export function createCard(press) {
       (row) => JSON.stringify(row),
       (row) => drawRow(row, press),
     );
+    refresh(parts.change, view.form ?? null, (form) => (form ? [formButton(form, openForm)] : []));
     parts.find.update();
     refresh(parts.problems, view.problems ?? [], (all) =>
       all.map((one) => el('li', { dir: 'auto' }, sentence(one))),
@@ -76,10 +78,11 @@ function drawCard() {
   const find = createRowSearch(rows);
   const problems = el('ul', { class: 'problems' });
   const actions = el('div', { class: 'actions' });
+  const change = el('div', { class: 'actions' });
   const reference = el('div', { class: 'reference' });
   const words = el('div', { class: 'card-words' }, el('div', { class: 'card-top' }, title, word), line);
   const head = el('header', { class: 'card-head' }, mood, words, time);
-  const foot = el('footer', { class: 'card-foot' }, actions, reference);
+  const foot = el('footer', { class: 'card-foot' }, actions, change, reference);
   const frame = { class: 'card', 'aria-labelledby': name, tabindex: '-1' };
   const element = el('article', frame, head, bar, body, files, facts, find.element, rows, problems, foot);
   return {
@@ -97,6 +100,7 @@ function drawCard() {
     find,
     problems,
     actions,
+    change,
     reference,
   };
 }
@@ -169,6 +173,10 @@ function drawRow({ title, detail, when, listen, link, actions = [] }, press) {
     ...actions.map((action) => actionButton(action, press, title)),
   );
 }
+
+/** @param {NonNullable<View['form']>} form @param {Ways['openForm']} openForm */
+const formButton = (form, openForm) =>
+  el('button', { type: 'button', class: 'button', onclick: () => openForm(form) }, form.label);
 
 /** @param {string} text */
 function copyButton(text) {

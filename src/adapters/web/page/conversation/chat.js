@@ -216,6 +216,8 @@ function createCalls(known, { history, take, tell }, here, become) {
       settle(api.post('/api/commands', { ...origin(files), ...given, command, values })),
     /** Settings of this person's own; what came of it is told where it was asked for. @param {Values} values */
     set: (values) => api.post('/api/commands', { ...origin([]), command: 'settings', values }),
+    /** A form that an answer leads to. @param {{ command: string, values: Values }} form */
+    openForm: (form) => tell({ is: 'form', form: { files: [], problems: [], asks: [], ...form } }),
     /** @param {Action} action */
     press: ({ task, name }) => settle(api.post('/api/actions', { ...origin([]), task, action: name })),
   };

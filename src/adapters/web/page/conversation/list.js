@@ -18,7 +18,14 @@ export function showMessages(chat) {
   const empty = byId('empty');
   /** @type {Map<string, Shown>} */
   const shown = new Map();
-  const ways = { press: chat.press, dismiss: chat.drop, markOf: chat.markOf, isMine, remove: chat.remove };
+  const ways = {
+    press: chat.press,
+    openForm: chat.openForm,
+    dismiss: chat.drop,
+    markOf: chat.markOf,
+    isMine,
+    remove: chat.remove,
+  };
   /** @param {Message} message */
   function isMine(message) {
     return message.author.id === chat.me().id;

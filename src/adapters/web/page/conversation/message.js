@@ -1,7 +1,7 @@
 // One message: who, when, what was said, what was shared, and its card. Made once, then updated in place.
 
 /** @import { Message, Person } from '../types.d.ts' */
-/** @import { Press } from './card.js' */
+/** @import { Ways } from './card.js' */
 
 import { el, keyed, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
@@ -19,10 +19,10 @@ const SHORT = 120;
 
 /**
  * @param {Message} first
- * @param {{ press: Press, dismiss: (message: Message) => void, markOf: (person: Person) => string,
+ * @param {Ways & { dismiss: (message: Message) => void, markOf: (person: Person) => string,
  *   isMine: (message: Message) => boolean, remove: (message: Message) => void }} ways
  */
-export function createMessage(first, { press, dismiss, markOf, isMine, remove }) {
+export function createMessage(first, { dismiss, markOf, isMine, remove, ...ways }) {
   const day = el('div', { class: 'day', hidden: true });
   const said = el('div', { class: 'said' });
   const uploads = el('ul', { class: 'uploads' });
@@ -74,7 +74,7 @@ export function createMessage(first, { press, dismiss, markOf, isMine, remove })
     keyed(uploads, shared, frameKey, sharedFile);
     if (!view) return;
     if (!card) {
-      card = createCard(press);
+      card = createCard(ways);
       cardPlace.append(card.element);
       cardPlace.hidden = false;
     }

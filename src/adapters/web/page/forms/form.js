@@ -17,6 +17,9 @@ import { framed } from './frame.js';
  * @typedef {(command: Command, given?: Given) => void} OpenForm
  */
 
+/** Takes away what is kept for a field. */
+const NONE = 'none';
+
 /** What was filled in and never sent. @param {Command} command */
 const draftName = ({ name }) => `form.${name}`;
 
@@ -41,6 +44,18 @@ function open(chat, command, given) {
 
   function read() {
     return valuesIn(fields);
+  }
+
+  /** What stood there and was emptied is taken away. */
+  function meant() {
+    /** @type {Values} */
+    const stood = values;
+    /** @type {Values} */
+    const now = read();
+    const gone = fields.filter(
+      ({ field: { name, clears } }) => clears && stood[name] && now[name] === undefined,
+    );
+    return { ...now, ...Object.fromEntries(gone.map(({ field }) => [field.name, NONE])) };
   }
 
   function keep() {
@@ -77,7 +92,7 @@ function open(chat, command, given) {
     if (read()['forget'] !== undefined && !warned) return warn();
     send.disabled = true;
     try {
-      const answer = await chat.fill(command.name, read(), { ...filesIn(fields), from });
+      const answer = await chat.fill(command.name, meant(), { ...filesIn(fields), from });
       if (answer.is === 'problems') show(answer.problems, answer.instead);
       else finish();
     } catch (thrown) {
