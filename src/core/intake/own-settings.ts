@@ -15,7 +15,7 @@ import type { BotParts } from './parts.ts';
 /** The operator's defaults: the language most people start with. */
 export const INITIAL: Defaults = { language: 1 };
 
-interface Asked {
+interface AskedSettings {
   readonly values: Request['values'];
   readonly person: Person;
   readonly place: Place;
@@ -34,7 +34,7 @@ export function createSettings(adapter: string, parts: BotParts) {
   const { directory, settings, quota } = parts;
   const access = createAccess(adapter, parts);
 
-  return async ({ values, person, place, words }: Asked): Promise<View> => {
+  return async ({ values, person, place, words }: AskedSettings): Promise<View> => {
     const say = words.answers.settings;
     const mine = { adapter, person: person.id };
     const ours = { adapter, place: place.id };

@@ -16,7 +16,7 @@ export const PAGE_FILES = `
   conversation/message.js conversation/notice.js conversation/removal.js conversation/row-search.js conversation/scroll.js
   forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js
   forms/standing.js forms/text.js
-  kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
+  kit/chips.js kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
   microphone/microphone.js microphone/recorder.js
   palette/entries.js palette/keys.js palette/palette.js
   people/address.js people/drawer.js people/known.js people/names.js people/people.js people/rooms.js people/signin.js

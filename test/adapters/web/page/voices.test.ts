@@ -25,7 +25,8 @@ describe('what fits in the gallery', () => {
     [{ gender: 'female' }, 'Rose'],
     [{ age: 'child' }, 'Poppy'],
     [{ age: 'old', language: 'French' }, 'Émile'],
-    [{ kept: 'any' }, 'Émile'],
+    [{ kept: 'mine' }, 'Émile'],
+    [{ kept: 'built-in' }, 'Rose Poppy'],
     [{ kept: 'here' }, ''],
   ])('%j → %s', (wishes, names) => {
     const found: readonly VoiceHere[] = fitting(ALL, wishes);
@@ -96,9 +97,18 @@ describe.skipIf(!chromium)('the gallery of voices', () => {
     expect(await card('Émile').getByText('Kept by you').isVisible()).toBe(true);
     expect(await page.getByRole('article').count()).toBe(0);
     await gallery().getByRole('searchbox').fill('');
-    await gallery().getByLabel('Any gender').selectOption('Female');
+    const chip = (group: string, name: string) =>
+      gallery().getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+    await chip('Gender', 'Female').click();
     await gallery().getByText('1 of 3 voices').waitFor();
     await card('Rose').waitFor();
+    expect(await chip('Gender', 'Female').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Space');
+    await gallery().getByText('3 of 3 voices').waitFor();
+    await chip('Any language', 'French').click();
+    expect(await gallery().getByRole('combobox', { name: 'Any language' }).inputValue()).toBe('French');
+    await chip('Who made it', 'Built in').click();
+    await gallery().getByText('No voice fits.').waitFor();
     await page.keyboard.press('Escape');
     await gallery().waitFor({ state: 'detached' });
     expect(await page.locator('#words').inputValue()).toBe('');

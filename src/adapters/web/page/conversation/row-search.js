@@ -1,5 +1,7 @@
-// A search box above the rows of a long answer: every word has to stand in a row, in whatever order. How many are left is said.
+// Above the rows of a long answer: a search box, each word of which has to stand in a row, and chips for the kinds of rows, where their
+// titles name one (`Speech · Hello team`). How many are left is said.
 
+import { createChips } from '../kit/chips.js';
 import { el } from '../kit/dom.js';
 import { texts } from '../texts/index.js';
 
@@ -18,17 +20,20 @@ export function createRowSearch(rows) {
     oninput: () => filter(),
   });
   const count = el('span', { class: 'hint', role: 'status' });
-  const element = el('div', { class: 'row-search', hidden: true }, input, count);
+  const kinds = createChips(texts.card.kind, filter);
+  const element = el('div', { class: 'row-search', hidden: true }, input, kinds.element, count);
 
   function filter() {
     const words = input.value.toLocaleLowerCase().split(/\s/u).filter(Boolean);
     const all = /** @type {HTMLElement[]} */ ([...rows.children]);
     for (const row of all) {
       const text = (row.querySelector('.row-words')?.textContent ?? '').toLocaleLowerCase();
-      row.hidden = !words.every((word) => text.includes(word));
+      const isOfKind = kinds.value() === '' || kindOf(row) === kinds.value();
+      row.hidden = !isOfKind || !words.every((word) => text.includes(word));
     }
     const shown = all.filter((row) => !row.hidden).length;
-    count.textContent = words.length === 0 ? '' : texts.card.found(shown, all.length);
+    const isWhole = words.length === 0 && kinds.value() === '';
+    count.textContent = isWhole ? '' : texts.card.found(shown, all.length);
   }
 
   return {
@@ -36,7 +41,17 @@ export function createRowSearch(rows) {
     /** The rows are others now. */
     update() {
       element.hidden = rows.childElementCount < MANY;
-      if (!element.hidden && input.value !== '') filter();
+      if (element.hidden) return;
+      const found = new Set([...rows.children].map(kindOf).filter((kind) => kind !== ''));
+      kinds.offer(found.size > 1 ? Object.fromEntries([...found].map((kind) => [kind, kind])) : {});
+      filter();
     },
   };
+}
+
+/** What its title begins with; empty where it names no kind. @param {Element} row */
+function kindOf(row) {
+  const title = row.querySelector('.row-title')?.textContent ?? '';
+  const end = title.indexOf(' · ');
+  return end < 0 ? '' : title.slice(0, end);
 }

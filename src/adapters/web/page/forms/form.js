@@ -5,6 +5,7 @@
 /** @import { Alternative, Command, FileAtHand, GivenFiles, Problem, Values } from '../types.d.ts' */
 /** @import { Framed } from './frame.js' */
 
+import { reasonOf } from '../connection/api.js';
 import { drawDialog, openDialog } from '../kit/dialog.js';
 import { el, refresh } from '../kit/dom.js';
 import { recallJson, remember } from '../kit/memory.js';
@@ -37,26 +38,14 @@ function open(chat, command, given) {
     sent,
   } = given;
   /** @type {readonly Framed[]} */
-  const fields = command.fields.map((field) => framed(field, { command: command.name, values: read }));
+  const fields = command.fields.map((field) =>
+    framed(field, { command: command.name, values: () => valuesIn(fields) }),
+  );
   const { dialog, general, send, folded } = drawForm(command, fields, { submit, close, closed: keep });
   let done = false;
   let warned = false;
 
-  function read() {
-    return valuesIn(fields);
-  }
-
-  /** What stood there and was emptied is taken away. */
-  function meant() {
-    /** @type {Values} */
-    const stood = values;
-    /** @type {Values} */
-    const now = read();
-    const gone = fields.filter(
-      ({ field: { name, clears } }) => clears && stood[name] && now[name] === undefined,
-    );
-    return { ...now, ...Object.fromEntries(gone.map(({ field }) => [field.name, NONE])) };
-  }
+  const read = () => valuesIn(fields);
 
   function keep() {
     remember(draftName(command), done ? '' : JSON.stringify(read()));
@@ -87,17 +76,20 @@ function open(chat, command, given) {
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
+    if (send.disabled) return;
     const going = fields.find((one) => one.control.busy?.());
     if (going) return show([{ field: going.field.name, message: texts.form.uploading }]);
     if (read()['forget'] !== undefined && !warned) return warn();
     send.disabled = true;
     try {
-      const answer = await chat.fill(command.name, meant(), { ...filesIn(fields), from });
+      const answer = await chat.fill(command.name, cleared(fields, values, read()), {
+        ...filesIn(fields),
+        from,
+      });
       if (answer.is === 'problems') show(answer.problems, answer.instead);
       else finish();
     } catch (thrown) {
-      const said = thrown instanceof Error ? thrown.message : String(thrown);
-      refresh(general, said, () => [el('p', {}, said)]);
+      refresh(general, reasonOf(thrown), (said) => [el('p', {}, said)]);
     }
     send.disabled = false;
   }
@@ -178,6 +170,13 @@ function problemAt({ field: { name, face, endings }, control }, all) {
 function valuesIn(fields) {
   const filled = fields.map(({ field, control }) => [field.name, control.value()]);
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+}
+
+/** What stood there and was emptied is taken away. @param {readonly Framed[]} fields @param {Values} stood @param {Values} now */
+function cleared(fields, stood, now) {
+  const names = fields.filter(({ field }) => field.clears).map(({ field }) => field.name);
+  const gone = names.filter((name) => stood[name] && now[name] === undefined);
+  return { ...now, ...Object.fromEntries(gone.map((name) => [name, NONE])) };
 }
 
 /** @param {readonly Framed[]} fields @returns {GivenFiles} */

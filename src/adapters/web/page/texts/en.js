@@ -121,14 +121,14 @@ export const en = {
     search: 'Name, language, or how it sounds',
     loading: 'Loading…',
     language: 'Any language',
-    gender: 'Any gender',
+    gender: 'Gender',
     genders: { female: 'Female', male: 'Male' },
-    age: 'Any age',
+    age: 'Age',
     ages: { child: 'Child', young: 'Young (16–35)', middle: 'Middle-aged (36–59)', old: 'Old (60 and more)' },
     /** @param {number} age */
     years: (age) => `about ${age}`,
-    kept: 'All voices',
-    keptAny: 'Only kept ones',
+    kept: 'Who made it',
+    builtIn: 'Built in',
     keptBy: { mine: 'Kept by you', here: 'Kept here' },
     /** @param {number} shown @param {number} all */
     found: (shown, all) =>
@@ -165,6 +165,7 @@ export const en = {
     },
   },
   card: {
+    kind: 'Kind',
     asking: 'Waiting for you',
     queued: 'Queued',
     working: 'Working',

@@ -125,6 +125,7 @@ export const texts = {
     },
   },
   card: {
+    kind: 'Tipo',
     asking: 'Te espera',
     queued: 'En cola',
     working: 'En marcha',
@@ -250,9 +251,9 @@ export const texts = {
     search: 'Nombre, idioma o cómo suena',
     loading: 'Cargando…',
     language: 'Cualquier idioma',
-    gender: 'Cualquier género',
+    gender: 'Género',
     genders: { female: 'Femenino', male: 'Masculino' },
-    age: 'Cualquier edad',
+    age: 'Edad',
     ages: {
       child: 'Infantil',
       young: 'Joven (16–35)',
@@ -260,8 +261,8 @@ export const texts = {
       old: 'Mayor (60 o más)',
     },
     years: (age) => `unos ${age}`,
-    kept: 'Todas las voces',
-    keptAny: 'Solo las guardadas',
+    kept: 'De quién es',
+    builtIn: 'Incluidas',
     keptBy: { mine: 'Guardada por ti', here: 'Guardada aquí' },
     found: (shown, all) =>
       `${count(shown, { other: '#' })} de ${count(all, { one: '# voz', other: '# voces' })}`,

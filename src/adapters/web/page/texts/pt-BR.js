@@ -125,6 +125,7 @@ export const texts = {
     },
   },
   card: {
+    kind: 'Tipo',
     asking: 'Esperando você',
     queued: 'Na fila',
     working: 'Em andamento',
@@ -249,9 +250,9 @@ export const texts = {
     search: 'Nome, idioma ou como soa',
     loading: 'Carregando…',
     language: 'Qualquer idioma',
-    gender: 'Qualquer gênero',
+    gender: 'Gênero',
     genders: { female: 'Feminino', male: 'Masculino' },
-    age: 'Qualquer idade',
+    age: 'Idade',
     ages: {
       child: 'Infantil',
       young: 'Jovem (16–35)',
@@ -259,8 +260,8 @@ export const texts = {
       old: 'Idosa (60 ou mais)',
     },
     years: (age) => `cerca de ${age}`,
-    kept: 'Todas as vozes',
-    keptAny: 'Só as guardadas',
+    kept: 'De quem é',
+    builtIn: 'Incluídas',
     keptBy: { mine: 'Guardada por você', here: 'Guardada aqui' },
     found: (shown, all) =>
       `${count(shown, { other: '#' })} de ${count(all, { one: '# voz', other: '# vozes' })}`,

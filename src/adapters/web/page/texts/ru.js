@@ -125,9 +125,9 @@ export const texts = {
     search: 'Имя, язык или звучание',
     loading: 'Загрузка…',
     language: 'Любой язык',
-    gender: 'Любой пол',
+    gender: 'Пол',
     genders: { female: 'Женский', male: 'Мужской' },
-    age: 'Любой возраст',
+    age: 'Возраст',
     ages: {
       child: 'Детский',
       young: 'Молодой (16–35)',
@@ -135,8 +135,8 @@ export const texts = {
       old: 'Пожилой (60 и старше)',
     },
     years: (age) => `возраст около ${age}`,
-    kept: 'Все голоса',
-    keptAny: 'Только сохранённые',
+    kept: 'Чей голос',
+    builtIn: 'Встроенные',
     keptBy: { mine: 'Сохранён вами', here: 'Сохранён здесь' },
     found: (shown, all) =>
       `${count(shown, { other: '#' })} из ${count(all, { one: '# голоса', other: '# голосов' })}`,
@@ -170,6 +170,7 @@ export const texts = {
     },
   },
   card: {
+    kind: 'Вид',
     asking: 'Ждёт вашего ответа',
     queued: 'В очереди',
     working: 'В работе',

@@ -1,11 +1,15 @@
-// What one looks for in the gallery: words, and a choice each for gender, age, language and who made it.
+// What one looks for in the gallery: words, a language, and chips for the most frequent languages, gender, age and who made it.
 
 /** @import { VoiceShown } from '../types.d.ts' */
 /** @import { Wishes } from './matching.js' */
 
+import { createChips } from '../kit/chips.js';
 import { el } from '../kit/dom.js';
 import { texts } from '../texts/index.js';
-import { AGES, languagesOf } from './matching.js';
+import { BUILT_IN, commonLanguages, isOfAge, languagesOf } from './matching.js';
+
+/** So many languages stand as chips beside the list of all. */
+const COMMON = 4;
 
 /** @param {string} search what is looked for at first @param {() => void} changed */
 export function drawFilters(search, changed) {
@@ -20,35 +24,39 @@ export function drawFilters(search, changed) {
     placeholder: words.search,
     oninput: changed,
   });
-  /** @param {string} label @param {Readonly<Record<string, string>>} choices */
-  const select = (label, choices) =>
-    el(
-      'select',
-      { class: 'input voices-choice', 'aria-label': label, onchange: changed },
-      el('option', { value: '' }, label),
-      ...Object.entries(choices).map(([value, name]) => el('option', { value }, name)),
-    );
-  const gender = select(words.gender, words.genders);
-  const ages = Object.keys(AGES).map((key) => [
-    key,
-    words.ages[/** @type {keyof typeof words.ages} */ (key)],
-  ]);
-  const age = select(words.age, Object.fromEntries(ages));
-  const language = select(words.language, {});
-  const kept = select(words.kept, { any: words.keptAny, ...words.keptBy });
+  const language = el(
+    'select',
+    {
+      class: 'input voices-choice',
+      'aria-label': words.language,
+      onchange: () => {
+        common.choose(language.value);
+        changed();
+      },
+    },
+    el('option', { value: '' }, words.language),
+  );
+  const common = createChips(words.language, () => {
+    language.value = common.value();
+    changed();
+  });
+  const gender = createChips(words.gender, changed);
+  const age = createChips(words.age, changed);
+  const kept = createChips(words.kept, changed);
+  const chips = [common, gender, age, kept].map(({ element }) => element);
   const found = el('p', { class: 'hint voices-found', role: 'status' }, words.loading);
   let known = 0;
 
   return {
-    element: el('div', { class: 'voices-filters' }, box, language, gender, age, kept, found),
+    element: el('div', { class: 'voices-filters' }, box, language, ...chips, found),
     focus: () => box.focus(),
     /** @returns {Wishes} */
     wishes: () => ({
       words: box.value,
-      gender: gender.value,
-      age: age.value,
+      gender: gender.value(),
+      age: age.value(),
       language: language.value,
-      kept: kept.value,
+      kept: kept.value(),
     }),
     /** @param {number} shown @param {number} all */
     count(shown, all) {
@@ -56,7 +64,11 @@ export function drawFilters(search, changed) {
     },
     /** What there is to choose from. @param {readonly VoiceShown[]} voices */
     offer(voices) {
-      kept.hidden = !voices.some((one) => one.kept);
+      const { genders, ages, keptBy, builtIn } = words;
+      gender.offer(some(genders, (value) => voices.some((one) => one.gender === value)));
+      age.offer(some(ages, (value) => voices.some((one) => isOfAge(one, value))));
+      const made = voices.some((one) => one.kept) ? { ...keptBy, [BUILT_IN]: builtIn } : {};
+      kept.offer(some(made, (value) => voices.some((one) => (one.kept ?? BUILT_IN) === value)));
       const names = languagesOf(voices);
       if (names.length === known) return;
       known = names.length;
@@ -67,6 +79,11 @@ export function drawFilters(search, changed) {
         ...names.map((name) => el('option', { value: name }, name)),
       );
       language.value = chosen;
+      common.offer(Object.fromEntries(commonLanguages(voices, COMMON).map((name) => [name, name])));
     },
   };
 }
+
+/** Of choices, those that lead to something. @param {Readonly<Record<string, string>>} choices @param {(value: string) => boolean} leads */
+const some = (choices, leads) =>
+  Object.fromEntries(Object.entries(choices).filter(([value]) => leads(value)));

@@ -8,7 +8,16 @@
  */
 
 /** Years from and below, by the key of its name in the page's words. @type {Readonly<Record<string, readonly [from: number, below: number]>>} */
-export const AGES = { child: [1, 16], young: [16, 36], middle: [36, 60], old: [60, Infinity] };
+const AGES = { child: [1, 16], young: [16, 36], middle: [36, 60], old: [60, Infinity] };
+
+/** Of a voice that nobody made here. */
+export const BUILT_IN = 'built-in';
+
+/** @param {VoiceShown} voice @param {string} key of {@link AGES} */
+export function isOfAge({ age }, key) {
+  const [from, below] = AGES[key] ?? [-Infinity, Infinity];
+  return age !== undefined && age >= from && age < below;
+}
 
 /** Without case and accents. @param {string} text */
 const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -29,13 +38,12 @@ function allOf(voice) {
 /** @param {readonly VoiceShown[]} voices @param {Wishes} wishes @returns {readonly VoiceShown[]} */
 export function fitting(voices, { words = '', gender, age, language, kept }) {
   const starts = fold(words).split(/\s+/u).filter(Boolean);
-  const [from, below] = AGES[age ?? ''] ?? [-Infinity, Infinity];
   return voices.filter(
     (voice) =>
       (!gender || voice.gender === gender) &&
-      (!age || (voice.age !== undefined && voice.age >= from && voice.age < below)) &&
+      (!age || isOfAge(voice, age)) &&
       (!language || voice.language === language) &&
-      (!kept || (kept === 'any' ? voice.kept !== undefined : voice.kept === kept)) &&
+      (!kept || (voice.kept ?? BUILT_IN) === kept) &&
       // A word of it begins like this: `male` is not to find `female`.
       starts.every((start) => allOf(voice).includes(` ${start}`) || allOf(voice).includes(`(${start}`)),
   );
@@ -44,3 +52,15 @@ export function fitting(voices, { words = '', gender, age, language, kept }) {
 /** The languages there are, each once, in the order of the alphabet. @param {readonly VoiceShown[]} voices */
 export const languagesOf = (voices) =>
   [...new Set(voices.flatMap(({ language }) => language ?? []))].toSorted((a, b) => a.localeCompare(b));
+
+/** Those that most voices speak, the most frequent first. @param {readonly VoiceShown[]} voices @param {number} most */
+export function commonLanguages(voices, most) {
+  const groups = Map.groupBy(
+    voices.filter(({ language }) => language),
+    ({ language = '' }) => language,
+  );
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, most)
+    .map(([name]) => name);
+}
