@@ -62,12 +62,7 @@ function open(chat, command, given) {
     for (const one of fields) one.problem(problemAt(one, all));
     const known = new Set(fields.map((one) => one.field.name));
     const others = all.filter((problem) => problem.field === undefined || !known.has(problem.field));
-    refresh(general, [others, instead], () => [
-      ...others.map((one) => el('p', {}, sentence(one))),
-      ...instead.map((one) =>
-        el('button', { type: 'button', class: 'button', onclick: () => choose(one) }, one.label),
-      ),
-    ]);
+    drawGeneral(general, others, instead, choose);
     const first = fields.find((one) => all.some((problem) => problem.field === one.field.name));
     if (first?.field.more) folded.open = true;
     first?.focus();
@@ -148,6 +143,22 @@ function drawForm(command, fields, { submit, close, closed }) {
   const { title, summary: help } = command;
   const dialog = drawDialog({ title, help, closed }, form);
   return { dialog, general, send, folded };
+}
+
+/**
+ * What is wrong at no field that is shown, and what would work.
+ * @param {HTMLElement} place
+ * @param {readonly Problem[]} problems
+ * @param {readonly Alternative[]} instead
+ * @param {(one: Alternative) => void} choose
+ */
+function drawGeneral(place, problems, instead, choose) {
+  refresh(place, [problems, instead], () => [
+    ...problems.map((one) => el('p', {}, sentence(one))),
+    ...instead.map((one) =>
+      el('button', { type: 'button', class: 'button', onclick: () => choose(one) }, one.label),
+    ),
+  ]);
 }
 
 /** What is asked for first. @param {readonly Framed[]} fields @param {readonly string[]} asks */
