@@ -98,7 +98,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
   let atWork: Bot | undefined;
 
   const bot = (): Bot => {
-    if (!atWork) throw new Fault(503, 'This is starting or stopping. Try again in a moment.');
+    if (!atWork) throw new Fault(503, ({ texts }) => texts.web.starting);
     return atWork;
   };
   const app = createRoutes({

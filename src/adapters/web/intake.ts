@@ -61,7 +61,7 @@ export function createPost(parts: PostParts): Post {
   return {
     said: ({ room, text, files: named, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploadsNamed(files, named, wordingFor(by.person.language).texts);
+        const uploads = uploadsNamed(files, named);
         const draft: Draft = { room, by, text, uploads, claim };
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
         const asked = withoutName(text);
@@ -72,7 +72,7 @@ export function createPost(parts: PostParts): Post {
 
     form: ({ room, command: word, values, files: named, linked, from, key }, by, bot) =>
       keys.once(by.person.id, key, async (claim) => {
-        const uploads = uploadsNamed(files, named, wordingFor(by.person.language).texts);
+        const uploads = uploadsNamed(files, named);
         const refs = uploads.map((file, at) => fileRef(file, named[at]?.field, linkBase));
         const given = { command: word, values, ...(from !== undefined && { from }) };
         const invocation = invocationOfForm(given, bot.catalogue, [...refs, ...linked]);

@@ -75,12 +75,11 @@ export const parse = {
   said(body: unknown): Said {
     const said = read(Said, body);
     if (said.text.length > BOUNDS.textCharacters)
-      throw new Fault(
-        413,
-        `That is ${said.text.length} characters; ${BOUNDS.textCharacters} is the most. Send it as a file.`,
+      throw new Fault(413, ({ texts, formats }) =>
+        texts.web.tooLong(formats.count(said.text.length), formats.count(BOUNDS.textCharacters)),
       );
     if (said.text.trim() === '' && said.files.length === 0)
-      throw new Fault(400, 'There is nothing in this message: give it a text or a file.');
+      throw new Fault(400, ({ texts }) => texts.web.empty);
     return { ...said, text: said.text.toWellFormed() };
   },
   form: (body: unknown): Form => read(Form, body),

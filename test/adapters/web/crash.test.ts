@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { wordingFor } from '../wording.ts';
 import { ana, openChat } from './setup.ts';
 
 const PROCESS = new URL('killed-process.ts', import.meta.url).pathname;
@@ -19,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the victim, posts to it, and kills it once it says the word. */
-async function crash(mode: 'before' | 'after'): Promise<void> {
+async function crash(mode: 'before' | 'after', language = 'en'): Promise<void> {
   const flags = ['--disable-warning=ExperimentalWarning', PROCESS, folder, mode];
   const victim = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -27,7 +28,7 @@ async function crash(mode: 'before' | 'after'): Promise<void> {
       const [word, port] = line.split(' ');
       if (word === 'taking') break;
       const body = JSON.stringify({ room: 'general', person: ana, text: '/tts Hello team', key: 'k1' });
-      const headers = { 'content-type': 'application/json' };
+      const headers = { 'content-type': 'application/json', 'accept-language': language };
       fetch(`http://127.0.0.1:${port}/api/messages`, { method: 'POST', headers, body }).catch(() => {});
     }
   } finally {
@@ -54,6 +55,15 @@ it('a card whose task was never taken says so after the restart, and stays the a
   });
   expect(again.json.message.id).toBe(message?.id);
   expect(live.bot.taken).toEqual([]);
+  await live.close();
+});
+
+it('what it says then is in the language of whoever asked', async () => {
+  await crash('before', 'de-AT');
+  const live = await openChat({ folder });
+  const [message] = (await live.get('/api/rooms/general/messages')).json.messages;
+  expect(message).not.toHaveProperty('language');
+  expect(message?.view?.line).toBe(wordingFor('de').texts.interrupted);
   await live.close();
 });
 

@@ -1,6 +1,8 @@
 // What adapters themselves say to people, in English. What a card or an answer says is the domain's (views/); nothing is escaped
 // here: that is done where a message is made.
 
+import { web } from './en-web.ts';
+
 export const en = {
   // In a form.
   yes: 'Yes',
@@ -131,6 +133,9 @@ export const en = {
     unknown: (help: string) =>
       `I did not understand that. Try “say "Good morning" in French” or “make a thunder sound, 5 seconds”; ${help} shows all there is.`,
   },
+
+  // Where somebody calls the web chat's server.
+  web,
 };
 
 export type Texts = typeof en;

@@ -9,7 +9,7 @@ import { type Log, reasonOf } from '../../../kit/log.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Disk } from '../../../ports/disk.ts';
-import type { Texts, WordingFor } from '../../shared/texts/index.ts';
+import type { WordingFor } from '../../shared/texts/index.ts';
 import type { Caller } from '../people/people.ts';
 import { type Named, uploadOf } from '../read.ts';
 import { renderUpload, type ViewShown } from '../render.ts';
@@ -87,7 +87,7 @@ export function createCards(parts: CardParts): Cards {
           ...(view && { view }),
           ...(uploads.length > 0 && { uploads: uploads.map(renderUpload) }),
         },
-        view !== undefined,
+        view && { language: by.person.language },
       );
       visits.note(by.author, room, message.rev);
       own.message(message.id, by.person.id);
@@ -117,7 +117,7 @@ export function createCards(parts: CardParts): Cards {
   return {
     soon,
     async plain(draft) {
-      await roomFor(disk, draft.text, textsFor(draft));
+      await roomFor(disk, draft.text);
       return { status: 201, body: { message: store(draft) } };
     },
     async post(draft, view, handIn) {
@@ -133,14 +133,14 @@ export function createCards(parts: CardParts): Cards {
     async heal(wasTaken) {
       let healed = 0;
       for (const card of messages.pending()) {
-        const { id, view } = card;
+        const { id, view, language } = card;
         if (await wasTaken(card)) {
           messages.settle(id);
           continue;
         }
         healed += 1;
         messages.change(id, {
-          view: { mood: 'unknown', title: view?.title ?? '', line: wordingFor().texts.interrupted },
+          view: { mood: 'unknown', title: view?.title ?? '', line: wordingFor(language).texts.interrupted },
         });
       }
       return healed;
@@ -149,17 +149,17 @@ export function createCards(parts: CardParts): Cards {
 }
 
 /** Throws {@link Fault} when one of them is not there. */
-export const uploadsNamed = (files: Files, named: readonly Named[], { uploadGone }: Texts): StoredFile[] =>
+export const uploadsNamed = (files: Files, named: readonly Named[]): StoredFile[] =>
   named.map(({ id }) => {
     const file = files.find(id);
-    if (!file) throw new Fault(400, uploadGone);
+    if (!file) throw new Fault(400, ({ texts }) => texts.uploadGone);
     return file;
   });
 
 /** Throws {@link Fault} when there is none. */
-async function roomFor(disk: Disk, text: string, { noRoom }: Texts): Promise<void> {
+async function roomFor(disk: Disk, text: string): Promise<void> {
   const room = await disk.claim('messages', text.length).catch((thrown) => {
-    throw isDiskFull(thrown) ? new Fault(507, noRoom) : thrown;
+    throw isDiskFull(thrown) ? new Fault(507, ({ texts }) => texts.noRoom) : thrown;
   });
   room.end();
 }

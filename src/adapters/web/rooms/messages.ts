@@ -22,6 +22,11 @@ export interface Message {
 }
 
 type NewMessage = Omit<Message, 'rev'>;
+
+/** `language`: of whoever asked for it, where their browser told it. */
+interface Pending {
+  readonly language?: string | undefined;
+}
 export type Change = Partial<Pick<Message, 'view' | 'files' | 'uploads' | 'notify'>>;
 
 /** A message that was deleted. */
@@ -43,15 +48,15 @@ export interface Messages {
   search(room: string, words: readonly string[], limit: number): readonly Message[];
   /** What has a higher revision, lowest first, at most `limit`. */
   since(rev: number, limit: number): readonly Message[];
-  /** A pending message is a card whose task was not handed in yet. */
-  post(message: NewMessage, pending?: boolean): Message;
+  /** A pending message is a card whose task was not handed in yet; what its person reads is kept beside it. */
+  post(message: NewMessage, pending?: Pending): Message;
   /** Changes a message and ends its being pending. Nothing new is told when nothing is different. */
   change(id: string, change: Change): Message | undefined;
   /** Ends its being pending without a change. */
   settle(id: string): void;
   /** Whether it is still pending: nobody showed anything in it yet. */
   isPending(id: string): boolean;
-  pending(): readonly Message[];
+  pending(): readonly (Message & Pending)[];
   /** Deletes a message for good; clients hear that it is gone. */
   remove(id: string): void;
   /** What was deleted with a higher revision, lowest first, at most `limit`. */
@@ -105,10 +110,10 @@ export function createMessages(database: DatabaseSync): Messages {
         .filter((one) => hasWords(one, words))
         .slice(0, limit),
     since: (rev, limit) => ask.since.all(rev, limit).map(message),
-    post({ id, room, ...body }, pending = false) {
+    post({ id, room, ...body }, pending) {
       const rev = atomically(database, () => {
         const next = nextRev();
-        ask.post.run(id, next, room, JSON.stringify(body), pending ? 1 : 0);
+        ask.post.run(id, next, room, JSON.stringify({ ...body, ...pending }), pending ? 1 : 0);
         return next;
       });
       tell();
@@ -133,7 +138,7 @@ export function createMessages(database: DatabaseSync): Messages {
     },
     settle: (id) => void ask.settle.run(id),
     isPending: (id) => ask.get.get(id)?.['pending'] === 1,
-    pending: () => ask.pending.all().map(message),
+    pending: () => ask.pending.all().map((row) => ({ ...message(row), language: bodyOf(row).language })),
     remove(id) {
       atomically(database, () => {
         const row = ask.remove.get(id);
@@ -169,6 +174,9 @@ function hasWords(
 const read = (row: Row | undefined): Message | undefined => (row ? message(row) : undefined);
 
 function message(row: Row): Message {
-  const body = JSON.parse(String(row['body'])) as Omit<Message, 'id' | 'rev' | 'room'>;
+  const { language: _, ...body } = bodyOf(row);
   return { id: String(row['id']), rev: Number(row['rev']), room: String(row['room']), ...body };
 }
+
+const bodyOf = (row: Row) =>
+  JSON.parse(String(row['body'])) as Omit<Message & Pending, 'id' | 'rev' | 'room'>;

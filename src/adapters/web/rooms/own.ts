@@ -7,7 +7,7 @@ import { isRunning } from '../../../domain/views/view.ts';
 import { atomically } from '../../../kit/sqlite/atomically.ts';
 import type { Removed } from '../../../ports/chat.ts';
 import { shownId } from '../people/people.ts';
-import { Fault } from '../server/fault.ts';
+import { Fault, fileGone } from '../server/fault.ts';
 import type { Files } from './files.ts';
 import type { Message, Messages } from './messages.ts';
 import type { Visits } from './visits.ts';
@@ -75,20 +75,18 @@ export function createOwn({ database, messages, files, visits }: OwnParts): Own 
 
     async deleteMessage(id, person) {
       const message = messages.get(id);
-      if (!message) throw new Fault(404, 'This message is not here, or no longer.');
-      if (!ask.messageOf.get(id, person)) throw new Fault(403, 'Only who wrote this can delete it.');
-      if (atWork(message))
-        throw new Fault(409, 'This is still at work. Stop it or let it end, then delete it.');
+      if (!message) throw new Fault(404, ({ texts }) => texts.web.messageGone);
+      if (!ask.messageOf.get(id, person)) throw new Fault(403, ({ texts }) => texts.web.notYourMessage);
+      if (atWork(message)) throw new Fault(409, ({ texts }) => texts.web.messageAtWork);
       messages.remove(id);
       await deleteUnused(filesIn(message), person);
     },
 
     async deleteFile(id, person) {
-      if (!files.find(id)) throw new Fault(404, 'This file is not here, or no longer.');
-      if (!ask.fileOf.get(id, person)) throw new Fault(403, 'Only whose file this is can delete it.');
+      if (!files.find(id)) throw new Fault(404, fileGone);
+      if (!ask.fileOf.get(id, person)) throw new Fault(403, ({ texts }) => texts.web.notYourFile);
       const shown = showing(id, person);
-      if (shown.some(atWork))
-        throw new Fault(409, 'This file is needed by what is still at work. Stop that or let it end first.');
+      if (shown.some(atWork)) throw new Fault(409, ({ texts }) => texts.web.fileAtWork);
       const others = <T extends { readonly url: string }>(all: readonly T[]) =>
         all.filter(({ url }) => idIn(url) !== id);
       for (const { id: message, files: made, uploads } of shown)

@@ -56,12 +56,11 @@ export function createGate({ secret, allowedHosts, attempts, sessions }: GatePar
 
   const origin: MiddlewareHandler = async (context, next) => {
     const host = (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase();
-    if (!knows(host))
-      throw new Fault(403, 'This address is not one of ours. Open the chat by localhost or 127.0.0.1.');
+    if (!knows(host)) throw new Fault(403, ({ texts }) => texts.web.address);
     const from = context.req.header('origin');
     const url = from === undefined ? undefined : URL.parse(from);
     if (from !== undefined && url?.host !== host && !(url && allowed.has(url.host)))
-      throw new Fault(403, 'Only the chat’s own page may call from a browser.');
+      throw new Fault(403, ({ texts }) => texts.web.foreign);
     await next();
   };
 
@@ -69,10 +68,7 @@ export function createGate({ secret, allowedHosts, attempts, sessions }: GatePar
     if (secret !== undefined) {
       const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
       if (!isSignedIn(context) && (bearer === undefined || !isSecret(context, bearer)))
-        throw new Fault(
-          401,
-          'Sign in first: the secret is what the operator chose as WEB_CHAT_SECRET. Scripts send “Authorization: Bearer <secret>”.',
-        );
+        throw new Fault(401, ({ texts }) => texts.web.signIn);
     }
     await next();
   };
@@ -81,8 +77,7 @@ export function createGate({ secret, allowedHosts, attempts, sessions }: GatePar
     origin,
     secret: demand,
     signIn(context, given) {
-      if (!isSecret(context, given))
-        throw new Fault(401, 'That is not the secret. Ask the operator for WEB_CHAT_SECRET.');
+      if (!isSecret(context, given)) throw new Fault(401, ({ texts }) => texts.web.wrongSecret);
       if (sessions) writeCookie(context, COOKIE, sessions.open(visitorOf(context)), BOUNDS.sessionMs / 1000);
     },
     isSignedIn,
@@ -143,7 +138,7 @@ export function createAttempts(clock: Clock): Attempts {
       const full = isKnown
         ? fresh(pot) >= BOUNDS.wrongSecrets.ofKnown
         : fresh(pot) >= BOUNDS.wrongSecrets.ofOne || fresh(strangers) >= BOUNDS.wrongSecrets.ofAll;
-      if (full) throw new Fault(429, 'Too many wrong secrets. Wait a minute, then try again.');
+      if (full) throw new Fault(429, ({ texts }) => texts.web.wrongSecrets);
       if (isRight()) {
         touch(known, visitor, true);
         return true;

@@ -52,9 +52,8 @@ export async function jsonOf(context: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
     throw new Fault(415, 'Send JSON, with “Content-Type: application/json”.');
   const bytes = await readBody(context.req.raw, BOUNDS.jsonBytes).catch((thrown: unknown) => {
-    if (thrown instanceof BodyTooLarge)
-      throw new Fault(413, 'That is too much at once. Send long texts as a file.');
-    if (thrown instanceof BodyBroken) throw new Fault(400, 'This did not arrive whole. Send it again.');
+    if (thrown instanceof BodyTooLarge) throw new Fault(413, ({ texts }) => texts.web.tooMuch);
+    if (thrown instanceof BodyBroken) throw new Fault(400, ({ texts }) => texts.web.notWhole);
     throw thrown;
   });
   const body = parseJson(new TextDecoder().decode(bytes), BODY_LEVELS);

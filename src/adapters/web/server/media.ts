@@ -15,16 +15,6 @@ import type { Files, StoredFile } from '../rooms/files.ts';
 import type { Asset } from './assets.ts';
 import { Fault } from './fault.ts';
 
-const TEXTS = {
-  kinds: 'A file can be had as mp3 or wav.',
-  tooLarge: 'This recording is too large to be converted here. Save it as it is.',
-  tooMany: 'Several recordings are being converted at the moment. Try again in a minute.',
-  unfit: (kind: string) =>
-    `There is no ${kind} of this: only MP3, WAV and FLAC recordings can be converted, up to 500 MB. Save it as it is.`,
-  damaged: (kind: string) =>
-    `This recording could not be read to its end, so there is no ${kind} of it. Save it as it is.`,
-};
-
 /** What a browser may show or play by itself; all else is saved. */
 const INLINE = /^(audio\/|video\/|text\/(plain|vtt)$)/;
 
@@ -82,9 +72,11 @@ export function createConverted({ files, disk, folder, transcode }: ConvertedPar
     await files.lend(id, path);
     const facts = { role: 'saved', label: name, name, type, bytes, path };
     const made = await transcode(facts, kind, intoBytes).catch((thrown: unknown) => {
-      throw isDiskFull(thrown) ? thrown : new Fault(422, TEXTS.damaged(kind.toUpperCase()));
+      throw isDiskFull(thrown)
+        ? thrown
+        : new Fault(422, ({ texts }) => texts.web.damaged(kind.toUpperCase()));
     });
-    if (!made) throw new Fault(422, TEXTS.unfit(kind.toUpperCase()));
+    if (!made) throw new Fault(422, ({ texts }) => texts.web.unfit(kind.toUpperCase()));
     return answerFile(new Request('http://localhost/'), {
       name: basename(made.name),
       type: TYPES[kind],
@@ -96,11 +88,11 @@ export function createConverted({ files, disk, folder, transcode }: ConvertedPar
   }
 
   return async (file, as, request) => {
-    if (!isSavedKind(as)) throw new Fault(400, TEXTS.kinds);
-    if (file.bytes > fromBytes) throw new Fault(413, TEXTS.tooLarge);
+    if (!isSavedKind(as)) throw new Fault(400, ({ texts }) => texts.web.kinds);
+    if (file.bytes > fromBytes) throw new Fault(413, ({ texts }) => texts.web.tooLargeToConvert);
     // Nothing is made for somebody who only asks whether there is something.
     if (request.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': TYPES[as] } });
-    if (atWork >= atOnce) throw new Fault(503, TEXTS.tooMany);
+    if (atWork >= atOnce) throw new Fault(503, ({ texts }) => texts.web.converting);
     atWork += 1;
     try {
       const claim = await disk.claim('passing', Math.min(intoBytes, file.bytes * GROWTH[as]));

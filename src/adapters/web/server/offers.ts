@@ -55,7 +55,7 @@ export function addOffers(app: Hono, { catalogue, people, bot }: OfferParts): vo
   app.get('/api/voices/:id/sample', async (context) => {
     const { person, place } = looking(context).by;
     const sample = await bot().sample(Number(context.req.param('id')), person, place);
-    if (!sample) throw new Fault(404, 'This voice has no sample to hear.');
+    if (!sample) throw new Fault(404, ({ texts }) => texts.web.noSample);
     return sendSample(sample);
   });
 }

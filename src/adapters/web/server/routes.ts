@@ -10,7 +10,6 @@ import { isDiskFull } from '../../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { WordingFor } from '../../shared/texts/index.ts';
-import { textsFor } from '../../shared/texts/index.ts';
 import { declareCatalogue } from '../declare.ts';
 import type { Post } from '../intake.ts';
 import { BOUNDS } from '../limits.ts';
@@ -25,7 +24,7 @@ import type { Own } from '../rooms/own.ts';
 import type { Visits } from '../rooms/visits.ts';
 import type { Asset } from './assets.ts';
 import type { Events } from './events.ts';
-import { Fault } from './fault.ts';
+import { Fault, fileGone } from './fault.ts';
 import { type Gate, safeHeaders } from './guard.ts';
 import { jsonOf } from './json-body.ts';
 import { type Converted, sendFile, sendRecording } from './media.ts';
@@ -57,9 +56,9 @@ interface RouteParts {
 export const UPLOADS = '/api/files';
 
 export function createRoutes(parts: RouteParts): Hono {
-  const { catalogue, assets, gate, log, bot } = parts;
+  const { catalogue, assets, gate, bot } = parts;
   const app = new Hono();
-  addFaults(app, log);
+  addFaults(app, parts);
   app.use(safeHeaders);
   addMedia(app, parts);
   app.use(gate.origin);
@@ -85,25 +84,26 @@ export function createRoutes(parts: RouteParts): Hono {
   return app;
 }
 
-function addFaults(app: Hono, log: Log): void {
+function addFaults(app: Hono, { wordingFor, log }: RouteParts): void {
+  const wordingOf = (context: Context) => wordingFor(languageIn(context).language);
   app.onError((thrown, context) => {
-    if (thrown instanceof Fault) return context.json({ error: thrown.message }, thrown.status);
-    if (isDiskFull(thrown)) return context.json({ error: textsFor().noRoom }, 507);
+    const wording = wordingOf(context);
+    if (thrown instanceof Fault) return context.json({ error: thrown.in(wording) }, thrown.status);
+    if (isDiskFull(thrown)) return context.json({ error: wording.texts.noRoom }, 507);
     log.error('web call broke', {
       path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
       reason: reasonOf(thrown),
     });
-    const error = 'Something went wrong here. Try again; if it happens again, tell whoever runs this.';
-    return context.json({ error }, 500);
+    return context.json({ error: wording.texts.web.broke }, 500);
   });
-  app.notFound((context) => context.json({ error: 'There is nothing here. The chat is at /.' }, 404));
+  app.notFound((context) => context.json({ error: wordingOf(context).texts.web.nothing }, 404));
 }
 
 function addMedia(app: Hono, { files, converted, bot, track }: RouteParts): void {
   app.get('/media/:id/:name?', (context) => {
     bot();
     const file = files.find(context.req.param('id'));
-    if (!file) throw new Fault(404, GONE);
+    if (!file) throw new Fault(404, fileGone);
     const as = context.req.query('as');
     if (as !== undefined) return track(converted(file, as, context.req.raw));
     return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
@@ -177,6 +177,3 @@ function addPosting(app: Hono, { catalogue, receive, people, own, post, bot, tra
     return context.json({ ...file, offers }, 201);
   });
 }
-
-const GONE =
-  'This file is not here, or no longer: files that nobody sent are kept for a day, all others for 30 days, or less when the disk is full. Upload it again, or press Again on its card.';

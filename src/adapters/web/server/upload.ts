@@ -5,7 +5,6 @@ import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { english } from '../../../domain/words/index.ts';
 import { isDiskFull } from '../../../kit/disk/space.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Claim, Disk } from '../../../ports/disk.ts';
@@ -24,13 +23,9 @@ interface UploadParts {
 export type Receive = (request: Request, name: string | undefined, visitor: string) => Promise<StoredFile>;
 
 const tooLarge = () =>
-  new Fault(413, `A file may have ${BOUNDS.uploadBytes / 1e6} MB at most. Send a shorter or smaller one.`);
+  new Fault(413, ({ texts, formats }) => texts.web.fileTooLarge(formats.bytes(BOUNDS.uploadBytes)));
 
-const noRoom = () =>
-  new Fault(
-    507,
-    'There is no room left for files here, so it was not kept. Send a smaller one, or try again in an hour: older files make room by themselves.',
-  );
+const noRoom = () => new Fault(507, ({ texts }) => texts.web.noRoomForFile);
 
 /**
  * The body's pieces as `count` lets them through. What is refused flows past to its end: a connection that is cut in the middle
@@ -79,7 +74,7 @@ export function createReceive({ files, disk, allowance }: UploadParts): Receive 
     } catch (thrown) {
       if (thrown instanceof Fault) throw thrown;
       if (isDiskFull(thrown)) throw noRoom();
-      if (request.signal.aborted) throw new Fault(400, 'The file did not arrive whole. Send it again.');
+      if (request.signal.aborted) throw new Fault(400, ({ texts }) => texts.web.fileNotWhole);
       throw thrown;
     }
   }
@@ -98,8 +93,7 @@ export function createReceive({ files, disk, allowance }: UploadParts): Receive 
       throw new Fault(415, 'Send the file’s bytes as the body itself, not as a form.');
     const announced = Number(length ?? 0);
     if (announced > BOUNDS.uploadBytes) throw tooLarge();
-    if (!request.body || length === '0')
-      throw new Fault(400, 'There is nothing in this file. Choose another one.');
+    if (!request.body || length === '0') throw new Fault(400, ({ texts }) => texts.web.emptyFile);
     const upload = await begin(request, visitor, announced);
     let kept = 0;
     try {
@@ -164,10 +158,9 @@ export function createAllowance({ database, most, clock }: AllowanceParts): Allo
   const demand = (who: string, day: number, bytes: number): void => {
     const used = usedBy(who, day);
     if (most === 0 || used + bytes <= most) return;
-    const left = english.formats.bytes(Math.max(0, most - used));
-    throw new Fault(
-      429,
-      `This is more than may be uploaded from your address today: ${english.formats.bytes(most)} a day, ${left} of it left. It starts anew at 00:00 UTC; until then a smaller file may do.`,
+    const left = Math.max(0, most - used);
+    throw new Fault(429, ({ texts, formats }) =>
+      texts.web.allowance(formats.bytes(most), formats.bytes(left)),
     );
   };
 

@@ -1,6 +1,7 @@
 // What adapters say to people, in German.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: 'Ja',
@@ -116,4 +117,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `Das habe ich nicht verstanden. Zum Beispiel geht „sag "Guten Morgen" auf Französisch“ oder „mach ein Donnergeräusch, 5 Sekunden“; ${help} zeigt alles.`,
   },
+
+  web,
 };

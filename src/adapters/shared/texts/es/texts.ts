@@ -1,6 +1,7 @@
 // What adapters say to people, in Spanish.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: 'Sí',
@@ -111,4 +112,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `No lo he entendido. Prueba «di "Buenos días" en francés» o «haz un sonido de trueno de 5 segundos»; ${help} muestra todo lo que hay.`,
   },
+
+  web,
 };

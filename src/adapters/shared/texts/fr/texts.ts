@@ -1,6 +1,7 @@
 // What adapters say to people, in French.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: 'Oui',
@@ -116,4 +117,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `Je n’ai pas compris. Essayez « dis "Bonjour" en anglais » ou « fais un bruit de tonnerre, 5 secondes » ; ${help} montre tout ce qu’il y a.`,
   },
+
+  web,
 };

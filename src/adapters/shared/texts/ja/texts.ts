@@ -1,6 +1,7 @@
 // What adapters say to people, in Japanese.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: 'はい',
@@ -111,4 +112,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `分かりませんでした。たとえば「"おはよう"とフランス語で言って」や「5秒の雷の音を作って」と書いてください。${help}ですべてを表示します。`,
   },
+
+  web,
 };

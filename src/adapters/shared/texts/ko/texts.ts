@@ -1,6 +1,7 @@
 // What adapters say to people, in Korean.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: '예',
@@ -112,4 +113,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `이해하지 못했습니다. “프랑스어로 "좋은 아침"이라고 말해 줘” 또는 “천둥 소리를 만들어 줘, 5초”처럼 써 보세요. ${help}로 모두 볼 수 있습니다.`,
   },
+
+  web,
 };

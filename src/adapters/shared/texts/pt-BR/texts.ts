@@ -1,6 +1,7 @@
 // What adapters say to people, in Brazilian Portuguese.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: 'Sim',
@@ -113,4 +114,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `Não entendi. Tente “diga "Bom dia" em francês” ou “faça um som de trovão de 5 segundos”; ${help} mostra tudo o que há.`,
   },
+
+  web,
 };

@@ -1,6 +1,7 @@
 // What adapters say to people, in Russian.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: 'Да',
@@ -114,4 +115,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `Не понял. Попробуйте «скажи "Доброе утро" по-французски» или «сделай звук грома, 5 секунд»; ${help} покажет всё, что есть.`,
   },
+
+  web,
 };

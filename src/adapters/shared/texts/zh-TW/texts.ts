@@ -1,6 +1,7 @@
 // What adapters say to people, in Traditional Chinese.
 
 import type { Texts } from '../en.ts';
+import { web } from './web.ts';
 
 export const texts: Texts = {
   yes: '是',
@@ -98,4 +99,6 @@ export const texts: Texts = {
     unknown: (help: string) =>
       `我沒有聽懂。試試「用法文說"早安"」或「製作5秒的打雷的音效」；${help} 會顯示全部。`,
   },
+
+  web,
 };
