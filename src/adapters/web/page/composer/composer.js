@@ -52,6 +52,8 @@ export function createComposer(chat, openForm, openedBy) {
 
   function sent() {
     write('');
+    // Names that came while it was sent are for a line that is gone.
+    completion.listbox.close();
     tray.clear();
     input.focus();
   }
