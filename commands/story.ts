@@ -63,6 +63,7 @@ export const translatedStory = operation({
     translates: { from: 'source_language', to: 'target_language' },
     speaks: 'target_language',
   },
+  notOffered: 'translatedStory',
   onward: inAnotherLanguage({ field: 'run_id' }),
 });
 

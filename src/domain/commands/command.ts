@@ -198,6 +198,8 @@ export interface Operation<F extends Fields = Fields> {
   readonly partOf?: string;
   /** Where the service does not have it: the same by two that every service has, one after the other. */
   readonly inTwo?: InTwo;
+  /** Where the service does not have it, and nothing stands in for it: the sentence that says what does, of words/failures.ts. */
+  readonly notOffered?: 'translatedStory';
   /** What `body` of a create call must look like. */
   readonly request: z.ZodType<Values<F>>;
 }

@@ -14,7 +14,11 @@ export function failureLine(failure: Failure, command: Command | undefined, word
     case 'invalid':
       return failure.problems.map((problem) => problemLine(problem, command, words)).join(' ') || say.invalid;
     case 'refused':
-      return ofNumber(say.statuses, failure.status) ?? say.refused(failure.status, sentence(failure.said));
+      return (
+        notOfferedLine(failure.status, command, say) ??
+        ofNumber(say.statuses, failure.status) ??
+        say.refused(failure.status, sentence(failure.said))
+      );
     case 'unreachable':
       return say.unreachable;
     case 'unclear':
@@ -47,6 +51,12 @@ export function failureLine(failure: Failure, command: Command | undefined, word
 }
 
 type Say = Words['failures'];
+
+/** Where the service has no such operation, and another way is known. */
+function notOfferedLine(status: number, command: Command | undefined, say: Say): string | undefined {
+  if (command?.kind !== 'operation' || command.notOffered === undefined) return undefined;
+  return status === 404 || status === 405 ? say.notOffered[command.notOffered] : undefined;
+}
 
 const ofNumber = (all: Readonly<Record<number, string>>, key: number): string | undefined => all[key];
 const ofWord = (all: Readonly<Record<string, string>>, key: string): string | undefined =>

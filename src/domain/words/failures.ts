@@ -54,6 +54,11 @@ export const failures = {
     429: 'The media service is busy. Nothing was started; try again in a minute.',
     507: 'The media service has no room on its disk. Nothing was started; try again later.',
   },
+  /** In the place of the 404, where there is another way. */
+  notOffered: {
+    translatedStory:
+      'The media service cannot tell a finished story in another language. Translate its text (Translation), save that as a document and have it told (Story).',
+  },
   /** `said`: a sentence of the service's own, or `''`. */
   refused: (status: number, said: string) =>
     `The media service said no${said === '' ? ` (${status}).` : `: ${said}`} Change the request and try again.`,

@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import type { Acted } from '../../../src/ports/chat.ts';
+import { ServiceRefused } from '../../../src/ports/service.ts';
 import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 
 async function finished(
@@ -134,4 +135,23 @@ test('a story in another language goes on from one’s own story, and from nothi
     await asked({ to: 'Spanish' }, task, bob),
   ])
     expect(reading).toMatchObject({ ok: false, problems: [{ message: /no longer there/ }] });
+});
+
+test('a service that tells no story in another language is said so with what does, and asked once', async () => {
+  const { earshot, task } = await finished('story', { language: 'English' }, [
+    { name: 'tale.txt', at: 'up' },
+  ]);
+  earshot.service.createFaults.push(new ServiceRefused(404, 'Not Found'));
+  const acted = await earshot.press(task, 'then:language');
+  if (acted.is !== 'form') throw new Error(JSON.stringify(acted));
+  const { command, from } = acted.given;
+  const given = { command, values: { to: 'Spanish' }, files: [], ...(from !== undefined && { from }) };
+  const reading = await earshot.bot.read(given, ana, room);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  await earshot.bot.take(reading.request, origin);
+  await earshot.clock.advance(60_000);
+  expect(earshot.chat.transcript('next').at(-1)).toMatch(
+    /^failed: The media service cannot tell a finished story in another language. Translate its text/,
+  );
+  expect(earshot.service.created.map(({ operation }) => operation)).toEqual(['story', 'translated-story']);
 });

@@ -55,6 +55,10 @@ export const failures: FailureWords = {
     429: 'Der Mediendienst ist ausgelastet. Es wurde nichts begonnen; versuche es in einer Minute noch einmal.',
     507: 'Der Mediendienst hat keinen Platz auf seiner Platte. Es wurde nichts begonnen; versuche es später noch einmal.',
   },
+  notOffered: {
+    translatedStory:
+      'Der Mediendienst kann eine fertige Geschichte nicht in einer anderen Sprache erzählen. Lass ihren Text übersetzen (Übersetzung), speichere ihn als Dokument und lass das erzählen (Geschichte).',
+  },
   refused: (status, said) =>
     `Der Mediendienst hat abgelehnt${said === '' ? ` (${status}).` : `: ${said}`} Ändere den Auftrag und versuche es noch einmal.`,
   invalid: 'Der Mediendienst hat den Auftrag nicht angenommen. Ändere ihn und versuche es noch einmal.',

@@ -55,6 +55,10 @@ export const failures: FailureWords = {
     429: 'El servicio de medios está ocupado. No se empezó nada; inténtalo otra vez en un minuto.',
     507: 'El servicio de medios no tiene sitio en su disco. No se empezó nada; inténtalo más tarde.',
   },
+  notOffered: {
+    translatedStory:
+      'El servicio de medios no puede contar un relato terminado en otro idioma. Traduce su texto (Traducción), guárdalo como documento y haz que lo cuente (Relato).',
+  },
   refused: (status, said) =>
     `El servicio de medios dijo que no${said === '' ? ` (${status}).` : `: ${said}`} Cambia la petición e inténtalo otra vez.`,
   invalid: 'El servicio de medios no aceptó la petición. Cámbiala e inténtalo otra vez.',

@@ -53,6 +53,10 @@ export const failures: FailureWords = {
     429: 'Le service média est occupé. Rien n’a commencé ; réessayez dans une minute.',
     507: 'Le service média n’a plus de place sur son disque. Rien n’a commencé ; réessayez plus tard.',
   },
+  notOffered: {
+    translatedStory:
+      'Le service média ne peut pas raconter une histoire terminée dans une autre langue. Faites traduire son texte (Traduction), enregistrez-le comme document et faites-le raconter (Histoire).',
+  },
   refused: (status, said) =>
     `Le service média a refusé${said === '' ? ` (${status}).` : ` : ${said}`} Modifiez la demande et réessayez.`,
   invalid: 'Le service média n’a pas accepté la demande. Modifiez-la et réessayez.',

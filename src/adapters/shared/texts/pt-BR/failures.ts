@@ -52,6 +52,10 @@ export const failures: FailureWords = {
     429: 'O serviço de mídia está ocupado. Nada começou; tente de novo em um minuto.',
     507: 'O serviço de mídia está sem espaço no disco. Nada começou; tente mais tarde.',
   },
+  notOffered: {
+    translatedStory:
+      'O serviço de mídia não consegue contar uma história pronta em outro idioma. Traduza o texto dela (Tradução), salve-o como documento e mande contar (História).',
+  },
   refused: (status, said) =>
     `O serviço de mídia recusou${said === '' ? ` (${status}).` : `: ${said}`} Mude o pedido e tente de novo.`,
   invalid: 'O serviço de mídia não aceitou o pedido. Mude o pedido e tente de novo.',
