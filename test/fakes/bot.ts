@@ -212,6 +212,7 @@ export function createTestBot(
     service,
     samples: createSamples({ service, directory, folder }),
     clock,
+    log,
     quota,
     sharedFiles,
     chat,

@@ -10,6 +10,7 @@ import { expenseOf } from '../../domain/tasks/expense.ts';
 import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
+import { reasonOf } from '../../kit/log.ts';
 import { cut } from '../../kit/text.ts';
 import type { Bot } from '../../ports/chat.ts';
 import { lastVoicesOf, noteVoice } from '../people/voice-habits.ts';
@@ -134,6 +135,7 @@ function createTake({
   queue,
   quota,
   clock,
+  log,
   confirmCharacters = 0,
   ownService,
 }: BotParts) {
@@ -164,8 +166,10 @@ function createTake({
     const state = await firstState(task, source);
     await tasks.put({ ...task, state });
     await queue.add(task.id);
-    // The task is taken: that a habit could not be noted is no reason to say that it was not.
-    await noteVoice(settings, catalogue.operation(request.command), request, origin).catch(() => undefined);
+    // The task is taken: nobody waits for the note of a habit, and one that fails is no reason to say that it was not.
+    noteVoice(settings, catalogue.operation(request.command), request, origin).catch((thrown: unknown) =>
+      log.warn('the voice last used was not noted', { task: task.id, reason: reasonOf(thrown) }),
+    );
     return task.id;
   };
 }

@@ -1,6 +1,7 @@
 // The parts a bot is made of, for the files that share them. Put together in app.ts only.
 
 import type { Catalogue } from '../../domain/commands/command.ts';
+import type { Log } from '../../kit/log.ts';
 import type { AbilityKeeper } from '../../ports/abilities.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -32,6 +33,7 @@ export interface BotParts extends AccessParts {
   readonly detector?: LanguageDetector | undefined;
   readonly service: Pick<MediaService, 'outcome'>;
   readonly clock: Clock;
+  readonly log: Log;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;
   /** The platform itself, where it keeps conversations. */

@@ -5,7 +5,7 @@ import { genderIn, voiceName } from '../../../src/core/people/made-voices.ts';
 import type { Request } from '../../../src/domain/commands/invocation.ts';
 import { LANGUAGES } from '../../../src/domain/media/language.ts';
 import { english } from '../../../src/domain/words/index.ts';
-import { ana, createTestBot, room } from '../../fakes/bot.ts';
+import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
 
 const DESCRIPTION =
   'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
@@ -275,4 +275,26 @@ test.each([
   ['a man imitating a woman', 0],
 ])('gender is only what the description plainly says: %s', (description, code) => {
   expect(genderIn(description)).toBe(code);
+});
+
+test('a task is taken while the voice is still being noted, and a note that fails is told in the log', async () => {
+  const world = createWorld();
+  world.service.known.push({ id: 6, name: 'Camille', language: 1 });
+  const { promise: noted, reject } = Promise.withResolvers<void>();
+  const put: typeof world.settings.put = (of, values) =>
+    'habitsOf' in of ? noted : world.settings.put(of, values);
+  const earshot = createTestBot({ ...world, settings: { ...world.settings, put } });
+  const { task } = await earshot.ask('tts', { text: 'Good morning', language: 1, voice_id: 6 });
+  expect(await earshot.bot.took(task)).toBe(true);
+  expect(earshot.log.entries).toEqual([]);
+  reject(new Error('database is locked'));
+  await expect
+    .poll(() => earshot.log.entries)
+    .toEqual([
+      {
+        level: 'warn',
+        event: expect.stringContaining('voice'),
+        fields: { task, reason: 'Error: database is locked' },
+      },
+    ]);
 });
