@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recognise } from '../src/studio/engines/dubbing/recognise.ts';
+import { recognise } from '../src/studio/engines/transcription/recognise.ts';
 import { tts } from '../src/studio/engines/tts.ts';
 import { library } from '../src/studio/voices/library.ts';
 import { ffmpeg, ffprobe, LINES } from '../test/studio/engines/dubbing/film.ts';

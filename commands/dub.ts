@@ -101,6 +101,7 @@ export const dub = operation({
     result: '/dub-result/{run_id}',
     inStatus: false,
     perLanguage: true,
+    lines: 'transcript',
     files: {
       video: { label: 'Dubbed film', names: ['video_url', 'output_video_url'], optional: true },
       audio: { label: 'Dubbed sound', names: ['audio_url', 'output_audio_url'], optional: true },

@@ -6,6 +6,7 @@ import { help, keep, languages, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
 import { story, translatedStory } from './story.ts';
+import { transcribe } from './transcribe.ts';
 import { translate } from './translate.ts';
 import { translatedTts, tts } from './tts.ts';
 import { voice } from './voice.ts';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   translatedTts,
   sound,
   translate,
+  transcribe,
   voice,
   story,
   translatedStory,

@@ -34,6 +34,12 @@ export const separate = operation({
   },
   onward: [
     {
+      name: 'transcribe',
+      label: 'Transcribe',
+      operation: 'transcribe',
+      takes: { media_url: { file: 'foreground' } },
+    },
+    {
       name: 'dub',
       label: 'Dub the voice',
       operation: 'dub',

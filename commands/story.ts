@@ -58,7 +58,12 @@ export const translatedStory = operation({
       }),
     ),
   },
-  outcome: { result: '/translated-story-result/{run_id}/{target_language}', inStatus: false, files },
+  outcome: {
+    result: '/translated-story-result/{run_id}/{target_language}?include_transcript=true',
+    inStatus: false,
+    files,
+    lines: 'transcript',
+  },
   languageUse: {
     translates: { from: 'source_language', to: 'target_language' },
     speaks: 'target_language',
@@ -112,7 +117,12 @@ export const story = operation({
     ...dictionaries,
     ...storyFolder,
   },
-  outcome: { result: '/story-result/{run_id}', inStatus: true, files },
+  outcome: {
+    result: '/story-result/{run_id}?include_transcript=true',
+    inStatus: true,
+    files,
+    lines: 'transcript',
+  },
   languageUse: { speaks: 'source_language' },
   action: { takes: 'file' },
   onward: inAnotherLanguage('run'),

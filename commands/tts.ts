@@ -122,7 +122,7 @@ export const tts = operation({
     age: anything(age),
     ...project,
   },
-  outcome,
+  outcome: { ...outcome, says: 'text' },
   languageUse: { speaks: 'language' },
   action: { takes: 'text' },
   variant: {

@@ -33,7 +33,13 @@ export const voice = operation({
       cap: 1000,
     }),
   },
-  outcome: { result: '/text-to-voice-result/{run_id}', inStatus: false, files: {}, samples: 'previews' },
+  outcome: {
+    result: '/text-to-voice-result/{run_id}',
+    inStatus: false,
+    files: {},
+    samples: 'previews',
+    says: 'text',
+  },
   onward: [
     {
       name: 'say',

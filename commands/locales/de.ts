@@ -187,12 +187,37 @@ export const de: Locale = {
       verb: 'Trennen',
       summary: 'Die Stimme in einer Aufnahme vom Hintergrund trennen.',
       files: { foreground: 'Stimme', background: 'Hintergrund' },
-      onward: { dub: 'Stimme synchronisieren' },
+      onward: { transcribe: 'Transkribieren', dub: 'Stimme synchronisieren' },
       fields: {
         media_file: {
           name: 'datei',
           label: 'Aufnahme',
           help: 'Eine Datei (.aac, .flac, .mp3 oder .wav); ideal sind 10 Sekunden bis 10 Minuten.',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: 'transkribieren',
+      title: 'Transkript',
+      verb: 'Transkribieren',
+      summary: 'Aufschreiben, was in einer Aufnahme oder einem Film gesagt wird.',
+      onward: { translate: 'Übersetzen' },
+      fields: {
+        media_file: {
+          name: 'datei',
+          label: 'Aufnahme',
+          help: 'Eine Aufnahme, Sprachnachricht, ein Clip oder Film.',
+        },
+        media_url: {
+          name: 'link',
+          label: 'Link',
+          help: 'Öffentlicher Link zu einer Aufnahme oder einem Film, statt einer Datei.',
+        },
+        language: {
+          name: 'sprache',
+          label: 'Sprache',
+          help: 'Die Sprache, die gesprochen wird.',
         },
         ...project,
       },

@@ -183,12 +183,37 @@ export const es: Locale = {
       verb: 'Separar',
       summary: 'Separar la voz y el fondo de una grabación.',
       files: { foreground: 'Voz', background: 'Fondo' },
-      onward: { dub: 'Doblar la voz' },
+      onward: { transcribe: 'Transcribir', dub: 'Doblar la voz' },
       fields: {
         media_file: {
           name: 'archivo',
           label: 'Grabación',
           help: 'Archivo .aac, .flac, .mp3 o .wav; mejor si dura entre 10 segundos y 10 minutos.',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: 'transcribir',
+      title: 'Transcripción',
+      verb: 'Transcribir',
+      summary: 'Poner por escrito lo que se dice en una grabación o película.',
+      onward: { translate: 'Traducir' },
+      fields: {
+        media_file: {
+          name: 'archivo',
+          label: 'Grabación',
+          help: 'Una grabación, un mensaje de voz, un clip o una película.',
+        },
+        media_url: {
+          name: 'enlace',
+          label: 'Enlace',
+          help: 'Enlace público a una grabación o película, en lugar de un archivo.',
+        },
+        language: {
+          name: 'idioma',
+          label: 'Idioma',
+          help: 'El idioma que se habla.',
         },
         ...project,
       },

@@ -187,12 +187,37 @@ export const fr: Locale = {
       verb: 'Séparer',
       summary: 'Séparer la voix du fond sonore dans un enregistrement.',
       files: { foreground: 'Voix', background: 'Fond sonore' },
-      onward: { dub: 'Doubler la voix' },
+      onward: { transcribe: 'Transcrire', dub: 'Doubler la voix' },
       fields: {
         media_file: {
           name: 'fichier',
           label: 'Enregistrement',
           help: 'Fichier .aac, .flac, .mp3 ou .wav ; idéalement de 10 secondes à 10 minutes.',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: 'transcrire',
+      title: 'Transcription',
+      verb: 'Transcrire',
+      summary: 'Mettre par écrit ce qui est dit dans un enregistrement ou un film.',
+      onward: { translate: 'Traduire' },
+      fields: {
+        media_file: {
+          name: 'fichier',
+          label: 'Enregistrement',
+          help: 'Un enregistrement, un message vocal, un clip ou un film.',
+        },
+        media_url: {
+          name: 'lien',
+          label: 'Lien',
+          help: 'Lien public vers un enregistrement ou un film, à la place d’un fichier.',
+        },
+        language: {
+          name: 'langue',
+          label: 'Langue',
+          help: 'La langue parlée.',
         },
         ...project,
       },

@@ -161,12 +161,37 @@ export const ja: Locale = {
       verb: '分離する',
       summary: '録音を声と背景音に分離します。',
       files: { foreground: '声', background: '背景音' },
-      onward: { dub: '声を吹き替え' },
+      onward: { transcribe: '文字起こしする', dub: '声を吹き替え' },
       fields: {
         media_file: {
           name: 'ファイル',
           label: '録音',
           help: '.aac、.flac、.mp3、.wavのいずれかのファイルです。10秒～10分の長さが最適です。',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: '文字起こし',
+      title: '文字起こし',
+      verb: '文字起こしする',
+      summary: '録音や動画で話されている内容を文字にします。',
+      onward: { translate: '翻訳する' },
+      fields: {
+        media_file: {
+          name: 'ファイル',
+          label: '録音',
+          help: '録音、ボイスメッセージ、クリップ、動画のいずれかです。',
+        },
+        media_url: {
+          name: 'リンク',
+          label: 'リンク',
+          help: 'ファイルの代わりに使う、録音や動画の公開リンクです。',
+        },
+        language: {
+          name: '言語',
+          label: '言語',
+          help: '話されている言語です。',
         },
         ...project,
       },

@@ -153,12 +153,37 @@ export const ko: Locale = {
       verb: '분리하기',
       summary: '녹음에서 목소리와 배경음을 나눠요.',
       files: { foreground: '목소리', background: '배경음' },
-      onward: { dub: '목소리 더빙' },
+      onward: { transcribe: '받아쓰기', dub: '목소리 더빙' },
       fields: {
         media_file: {
           name: '파일',
           label: '녹음',
           help: '.aac, .flac, .mp3, .wav 파일이에요. 10초에서 10분 사이가 가장 좋아요.',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: '받아쓰기',
+      title: '받아쓰기',
+      verb: '받아쓰기',
+      summary: '녹음이나 영상에서 하는 말을 글로 옮겨요.',
+      onward: { translate: '번역하기' },
+      fields: {
+        media_file: {
+          name: '파일',
+          label: '녹음',
+          help: '녹음, 음성 메시지, 클립 또는 영상이에요.',
+        },
+        media_url: {
+          name: '링크',
+          label: '링크',
+          help: '파일 대신 쓸 녹음이나 영상의 공개 링크예요.',
+        },
+        language: {
+          name: '언어',
+          label: '언어',
+          help: '말하고 있는 언어예요.',
         },
         ...project,
       },

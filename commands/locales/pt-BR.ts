@@ -175,12 +175,37 @@ export const ptBr: Locale = {
       verb: 'Separar',
       summary: 'Separar a voz do fundo em uma gravação.',
       files: { foreground: 'Voz', background: 'Fundo' },
-      onward: { dub: 'Dublar a voz' },
+      onward: { transcribe: 'Transcrever', dub: 'Dublar a voz' },
       fields: {
         media_file: {
           name: 'arquivo',
           label: 'Gravação',
           help: 'Arquivo .aac, .flac, .mp3 ou .wav; o ideal é de 10 segundos a 10 minutos.',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: 'transcrever',
+      title: 'Transcrição',
+      verb: 'Transcrever',
+      summary: 'Pôr por escrito o que é dito em uma gravação ou filme.',
+      onward: { translate: 'Traduzir' },
+      fields: {
+        media_file: {
+          name: 'arquivo',
+          label: 'Gravação',
+          help: 'Uma gravação, mensagem de voz, clipe ou filme.',
+        },
+        media_url: {
+          name: 'link',
+          label: 'Link',
+          help: 'Link público de uma gravação ou filme, em vez de um arquivo.',
+        },
+        language: {
+          name: 'idioma',
+          label: 'Idioma',
+          help: 'O idioma que é falado.',
         },
         ...project,
       },

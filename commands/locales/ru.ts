@@ -179,12 +179,37 @@ export const ru: Locale = {
       verb: 'Разделить',
       summary: 'Отделить голос от фона в записи.',
       files: { foreground: 'Голос', background: 'Фон' },
-      onward: { dub: 'Дублировать голос' },
+      onward: { transcribe: 'Расшифровать', dub: 'Дублировать голос' },
       fields: {
         media_file: {
           name: 'файл',
           label: 'Запись',
           help: 'Файл .aac, .flac, .mp3 или .wav; лучше всего от 10 секунд до 10 минут.',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: 'расшифровать',
+      title: 'Расшифровка',
+      verb: 'Расшифровать',
+      summary: 'Записать текстом, что говорят в записи или фильме.',
+      onward: { translate: 'Перевести' },
+      fields: {
+        media_file: {
+          name: 'файл',
+          label: 'Запись',
+          help: 'Запись, голосовое сообщение, клип или фильм.',
+        },
+        media_url: {
+          name: 'ссылка',
+          label: 'Ссылка',
+          help: 'Открытая ссылка на запись или фильм вместо файла.',
+        },
+        language: {
+          name: 'язык',
+          label: 'Язык',
+          help: 'Язык, на котором говорят.',
         },
         ...project,
       },

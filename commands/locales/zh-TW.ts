@@ -145,12 +145,37 @@ export const zhTw: Locale = {
       verb: '分離',
       summary: '把錄音裡的人聲和背景音分開。',
       files: { foreground: '人聲', background: '背景音' },
-      onward: { dub: '為人聲配音' },
+      onward: { transcribe: '轉成文字', dub: '為人聲配音' },
       fields: {
         media_file: {
           name: '檔案',
           label: '錄音',
           help: '.aac、.flac、.mp3 或 .wav 檔案，10 秒到 10 分鐘效果最好。',
+        },
+        ...project,
+      },
+    },
+    transcribe: {
+      name: '逐字稿',
+      title: '逐字稿',
+      verb: '轉成文字',
+      summary: '把錄音或影片裡說的話寫成文字。',
+      onward: { translate: '翻譯' },
+      fields: {
+        media_file: {
+          name: '檔案',
+          label: '錄音',
+          help: '錄音、語音訊息、短片或影片。',
+        },
+        media_url: {
+          name: '連結',
+          label: '連結',
+          help: '錄音或影片的公開連結，可代替檔案。',
+        },
+        language: {
+          name: '語言',
+          label: '語言',
+          help: '說話使用的語言。',
         },
         ...project,
       },

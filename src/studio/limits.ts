@@ -93,6 +93,7 @@ const WORK: Readonly<
   'translated-story': { base: 10 * MINUTE, perByte: 40, long: true },
   'audio-separation': { base: 15 * MINUTE, perByte: 0.02, long: true },
   dub: { base: HOUR, perByte: 0, long: true },
+  transcribe: { base: HOUR, perByte: 0, long: true },
 };
 
 const OTHER = { base: 10 * MINUTE, perByte: 0, long: true } as const;
@@ -113,8 +114,16 @@ export function timeLimit(operation: string, bytes: number, file = ''): number {
 /** Fetching what stands behind a link, its own limits included (fetch-media.ts). */
 export const FETCH_MS = 20 * MINUTE;
 
-/** What it works on stands behind a link. */
-export const isFetched = (operation: string): boolean => operation === 'dub';
+const FETCHED: ReadonlySet<string> = new Set(['dub', 'transcribe']);
+
+/** What it works on stands behind a link, unless it came with the request. */
+export const isFetched = ({
+  operation,
+  source,
+}: {
+  readonly operation: string;
+  readonly source?: string;
+}): boolean => FETCHED.has(operation) && source === undefined;
 
 /** Long work may not hold every worker: somebody else's short sentence would wait behind a book. */
 export const isLong = (operation: string, inputBytes: number): boolean =>

@@ -199,12 +199,15 @@ describe.each(all.filter(([, { kind }]) => kind === 'operation'))('/%s at the se
     if (command.kind !== 'operation') return;
     const { endpoint, outcome, deadlineMinutes, rules, fields } = command;
     expect(endpoint).toMatch(/^\/[a-z-]+$/);
-    expect(outcome.result).toMatch(/^\/[a-z-]+-result\/\{run_id\}(\/\{target_language\})?$/);
+    expect(outcome.result).toMatch(
+      /^\/[a-z-]+-result\/\{run_id\}(\/\{target_language\})?(\?include_transcript=true)?$/,
+    );
     expect(deadlineMinutes).toBeGreaterThan(0);
     const ways = [
       Object.keys(outcome.files).length > 0,
       outcome.texts !== undefined,
       outcome.samples !== undefined,
+      outcome.lines !== undefined && Object.keys(outcome.files).length === 0,
     ];
     expect(ways.filter(Boolean)).toHaveLength(1);
     for (const { label, names } of Object.values(outcome.files)) {

@@ -137,7 +137,7 @@ test('results stand where the document and the public facts say', () => {
     'sound /text-to-sound-result/{run_id}',
     'translate /translation-result/{run_id}',
     'voice /text-to-voice-result/{run_id}',
-    'story /story-result/{run_id}',
+    'story /story-result/{run_id}?include_transcript=true',
     'separate /audio-separation-result/{run_id}',
   ]);
   const first = (name: string) =>

@@ -10,7 +10,8 @@ import type { View } from '../../src/domain/views/view.ts';
 import { english } from '../../src/domain/words/index.ts';
 
 /** The commands these tests speak of; the catalogue may grow without them. */
-const NAMES = 'tts sound translate voice story separate dub voices languages tasks settings help'.split(' ');
+const NAMES =
+  'tts sound translate voice story separate dub transcribe voices languages tasks settings help'.split(' ');
 
 export const catalogue = createCatalogue(commands.filter((command) => NAMES.includes(command.name)));
 

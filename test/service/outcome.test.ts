@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dub } from '../../commands/dub.ts';
 import { separate } from '../../commands/separate.ts';
 import { sound } from '../../commands/sound.ts';
+import { story } from '../../commands/story.ts';
 import { translate } from '../../commands/translate.ts';
 import { tts } from '../../commands/tts.ts';
 import { json, type Reply, wav } from './loopback.ts';
@@ -112,6 +113,20 @@ describe('at the result endpoint', () => {
       'audio-54',
       'audio-fr-fr',
     ]);
+  });
+
+  test('what a status has is completed with its words; where they cannot be had it suffices', async () => {
+    const transcript = [{ start: 0, end: 1, text: 'Once.', speaker: 'S' }];
+    const { service } = await scene((seen, response) =>
+      seen.path === '/story-result/5?include_transcript=true'
+        ? json(response, { audio_url: '/files/b.mp3', transcript })
+        : json(response, { detail: 'gone' }, 404),
+    );
+    const told = { ...done, story_url: '/files/a.mp3' };
+    expect((await service.outcome(story, told)).transcripts).toEqual([{ lines: transcript }]);
+    expect(await service.outcome(story, { ...told, run_id: 6 })).toEqual({
+      sources: [{ role: 'story', label: 'Story', address: '/files/a.mp3' }],
+    });
   });
 
   const useless: Record<string, Reply> = {

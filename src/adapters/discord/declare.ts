@@ -19,6 +19,7 @@ import {
   type Field,
   type FieldOptions,
   type Operation,
+  sentKinds,
   shortName,
 } from '../../domain/commands/command.ts';
 import { type FieldLocalWords, fileBesideLink, type Locale } from '../../domain/commands/locale.ts';
@@ -94,6 +95,7 @@ function optionsOf(command: Command, locales: readonly Locale[]): APIApplication
       field,
       required: field.required && field.setting === undefined && !form,
       ruled: command.rules.some((rule) => rule.field === name),
+      alone: !isForFiles(command, field),
     }))
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap((here) =>
@@ -107,7 +109,16 @@ interface FieldHere {
   readonly required: boolean;
   /** A rule of the command bounds the value, depending on others; Discord must not be stricter than that. */
   readonly ruled: boolean;
+  /** Of a link: no other field takes the file that may be given instead. */
+  readonly alone: boolean;
 }
+
+/** Another field asks for the files that could stand for this link. */
+const isForFiles = ({ fields }: Command, link: Field): boolean =>
+  Object.values<Field>(fields).some(
+    (other) =>
+      other.options.kind === 'file' && sentKinds(link).some((kind) => sentKinds(other).includes(kind)),
+  );
 
 const rank = ({ required, field }: FieldHere): number => (required ? 0 : field.more ? 2 : 1);
 
@@ -115,7 +126,7 @@ type LocalWords = (locale: Locale) => FieldLocalWords | undefined;
 
 /** Usually one option; two where a file may be given instead of a link. */
 function declareOptions(
-  { name, field, required, ruled }: FieldHere,
+  { name, field, required, ruled, alone }: FieldHere,
   locales: readonly Locale[],
   words: LocalWords,
 ): readonly APIApplicationCommandBasicOption[] {
@@ -128,7 +139,7 @@ function declareOptions(
   switch (options.kind) {
     case 'text': {
       const text = { ...own, type: Type.String as const, ...textBounds(options) };
-      return options.link ? [text, fileBeside(field, locales)] : [text];
+      return options.link && alone ? [text, fileBeside(field, locales)] : [text];
     }
     case 'lines':
       return [{ ...own, type: Type.String }];

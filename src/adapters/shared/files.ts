@@ -38,8 +38,11 @@ export function fileName(name: string, latin: boolean): string {
   return `${cut(clean, NAME_CHARACTERS).replace(/…$/u, '') || 'file'}${ending}`;
 }
 
-const describe = ({ label, seconds }: FileFacts): string =>
-  cut(oneLine(seconds === undefined ? label : `${label}, ${formatClock(seconds)}`), DESCRIPTION_CHARACTERS);
+/** `Speech, 0:05: Good morning.` */
+function describe({ label, seconds, words }: FileFacts): string {
+  const what = seconds === undefined ? label : `${label}, ${formatClock(seconds)}`;
+  return cut(oneLine(words === undefined ? what : `${what}: ${words}`), DESCRIPTION_CHARACTERS);
+}
 
 interface UploadWish {
   /** The whole text, when the card cannot show all of it. */

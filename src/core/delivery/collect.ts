@@ -13,6 +13,7 @@ import { fold } from '../../kit/text.ts';
 import { boundless, type Disk } from '../../ports/disk.ts';
 import { type MediaService, ServiceRefused, TooLarge } from '../../ports/service.ts';
 import { createRooms } from '../tasks/disk-room.ts';
+import { textsIn, wordsIn, writeCaptions } from './caption-files.ts';
 
 /** What a task brought, as it came. */
 export interface Collected {
@@ -59,17 +60,28 @@ export function createCollector({
       const name = fileName(task, operation, source);
       const into = { folder: folderOf(task.id), name, max: MOST_BYTES, grow };
       try {
-        files.push({ role: source.role, label, ...(await service.download(source.address, into)) });
+        const fetched = await service.download(source.address, into);
+        const heard = wordsIn(source, task.request, operation, outcome);
+        files.push({ role: source.role, label, ...fetched, ...(heard !== undefined && { words: heard }) });
       } catch (thrown) {
         if (!(thrown instanceof TooLarge)) throw thrown;
         unfetched.push({ label, bytes: thrown.bytes, max: thrown.max });
       }
     }
+    const isAll = outcome.sources.length === 0;
+    for (const transcript of outcome.transcripts ?? []) {
+      const { language } = transcript;
+      const label = inLanguage(isAll ? words.card.transcript : words.card.captions, language, words);
+      const name = fileName(task, operation, { role: isAll ? 'transcript' : 'captions', language });
+      const place = { folder: folderOf(task.id), name, label, grow };
+      files.push(...(await writeCaptions(transcript, isAll, place)));
+    }
     const said = asObject(report)?.['message'];
+    const texts = textsIn(outcome);
     return {
       files,
       unfetched,
-      ...(outcome.texts && { texts: outcome.texts }),
+      ...(texts && { texts }),
       ...(typeof said === 'string' && said.trim() !== '' && { said }),
     };
   };
@@ -112,20 +124,30 @@ function labelOf(
     own === undefined
       ? words.card.sample(role.slice('sample-'.length).toUpperCase())
       : (words.commands?.commands[command]?.files?.[own] ?? label);
-  if (name === undefined) return said;
+  return inLanguage(said, name, words);
+}
+
+/** `Captions · Spanish (Spain)`, where there are several. */
+function inLanguage(label: string, name: string | undefined, words: Words): string {
+  if (name === undefined) return label;
   const language = findLanguage(name, 'target');
-  return `${said} · ${language ? languageName(language, words) : name}`;
+  return `${label} · ${language ? languageName(language, words) : name}`;
 }
 
 /** `speech-rose-7K2QF9MA`; the ending comes from the content. */
-function fileName(task: Task, operation: Operation, source: Source): string {
-  const roles = Object.keys(operation.outcome.files).length > 1 || operation.outcome.samples !== undefined;
+function fileName(
+  task: Task,
+  operation: Operation,
+  { role, language }: { readonly role: string; readonly language?: string | undefined },
+): string {
+  const { files, samples } = operation.outcome;
+  const isNamed = Object.keys(files).length === 1 && samples === undefined && role in files;
   const voice = Object.entries(operation.fields).find(([, field]) => field.options.kind === 'voice')?.[0];
   const parts = [
-    roles ? source.role : operation.title,
+    isNamed ? operation.title : role,
     voice === undefined ? undefined : task.request.labels[voice],
     typeof task.request.values['title'] === 'string' ? task.request.values['title'] : undefined,
-    source.language,
+    language,
   ];
   const words = parts
     .filter((part) => part !== undefined)

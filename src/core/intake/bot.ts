@@ -96,7 +96,8 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       ]);
       const { ownService: subtitles = false } = parts;
       const { prefix } = catalogue;
-      const known = { defaults: standing.defaults, prefix, spoken, subtitles, words };
+      const { heard } = parts.abilities.known().abilities;
+      const known = { defaults: standing.defaults, prefix, spoken, heard, subtitles, words };
       const attempt = (): Reading => {
         const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
         const strange = got.ok ? rights.strange(command, got.request, viewer) : [];

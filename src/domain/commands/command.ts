@@ -103,6 +103,10 @@ export interface OutcomeSpec {
   readonly inStatus: boolean;
   /** Field with the translated segments; not shown in the document, so public fact only. */
   readonly texts?: string;
+  /** Field with what is said in it, line by line; not shown in the document, so public fact only. It becomes caption files. */
+  readonly lines?: string;
+  /** Field of the request whose text is what is said in all its files. */
+  readonly says?: string;
   /** Field with a list of sample addresses to choose from; not shown in the document, so public fact only. */
   readonly samples?: string;
   /** The answer may be a map with one result per language; not shown in the document, so public fact only. */
@@ -310,8 +314,10 @@ function namesOf(commands: readonly Command[]): ReadonlyMap<string, Command> {
   ]);
 }
 
-const startsFrom = ({ fields }: Operation, kind: FileKind, of: typeof sentKinds): boolean =>
-  Object.values<Field>(fields).some((field) => field.required && of(field).includes(kind));
+const startsFrom = ({ fields, action }: Operation, kind: FileKind, of: typeof sentKinds): boolean =>
+  Object.entries<Field>(fields).some(
+    ([name, field]) => (field.required || name === action?.takes) && of(field).includes(kind),
+  );
 
 /** The field a file of this kind goes to: one that asks for files, else one that takes a link to it. */
 export function fieldFor(command: Command, kind: FileKind): string | undefined {

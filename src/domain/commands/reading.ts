@@ -3,6 +3,7 @@
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
 import { cut } from '../../kit/text.ts';
+import { baseById } from '../media/abilities.ts';
 import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
 import { baseOf, findLanguage, type Language, languageById, type Side } from '../media/language.ts';
 import { type Voice, voiceFor } from '../media/voice.ts';
@@ -32,6 +33,8 @@ interface Known {
   readonly spoken?: string | readonly string[] | undefined;
   /** What is wrong is said in these. */
   readonly words: Words;
+  /** Ids of the languages that the service understands by ear; missing where that is not known. */
+  readonly heard?: ReadonlySet<number> | undefined;
   /** The service takes subtitles beside a film. Missing: it does not. */
   readonly subtitles?: boolean;
 }
@@ -189,8 +192,25 @@ function placeSubtitles(
   return undefined;
 }
 
+/** Nothing but the person tells it, and a press on a recording tells nothing. */
+const isOnlyHeard = (command: Command, field: string): boolean =>
+  command.kind === 'operation' &&
+  command.languageUse?.hears === field &&
+  command.languageUse.translates === undefined;
+
+/** The likeliest one of a recording: the one that is set, the reader's own, one that is understood at all. */
+function heardLanguage({ defaults, heard, words }: Known): number | undefined {
+  const own = findLanguage(words.tag, 'source')?.id;
+  const likely = [defaults.language, own].filter((id) => id !== undefined);
+  if (!heard) return likely[0];
+  const bases = new Map([...heard].toReversed().map((id) => [baseById(id), id]));
+  const understood = likely.map((id) => (heard.has(id) ? id : bases.get(baseById(id))));
+  return understood.find((id) => id !== undefined) ?? [...heard][0];
+}
+
 /** Order: what was typed and what it implies, then the settings handed in, then the first voice that speaks the language. */
-function fillDefaults(command: Command, { voices, defaults, spoken, words }: Known, draft: Draft): void {
+function fillDefaults(command: Command, known: Known, draft: Draft): void {
+  const { voices, defaults, spoken, words } = known;
   const put = (name: string, value: number, label: string | undefined) => {
     draft.values[name] = value;
     if (label !== undefined) draft.labels[name] = label;
@@ -202,10 +222,12 @@ function fillDefaults(command: Command, { voices, defaults, spoken, words }: Kno
   const broken = new Set(draft.problems.map((problem) => problem.field));
   for (const [name, field] of open('language')) {
     if (broken.has(name)) continue;
-    const standing = [
-      field.setting === 'language' ? homeOf(draft, command, voices) : undefined,
-      defaults[field.setting ?? 'language'],
-    ].find((one) => one !== undefined);
+    const standing = isOnlyHeard(command, name)
+      ? heardLanguage(known)
+      : [
+          field.setting === 'language' ? homeOf(draft, command, voices) : undefined,
+          defaults[field.setting ?? 'language'],
+        ].find((one) => one !== undefined);
     const told = field.of === undefined ? undefined : toldBy(spoken, standing, words);
     if (told && 'problem' in told) {
       draft.problems.push({ field: name, message: told.problem });

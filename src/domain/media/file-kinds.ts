@@ -56,6 +56,8 @@ export interface MediaFile {
   readonly type: string;
   readonly bytes: number;
   readonly seconds?: number;
+  /** What is said in it, or its beginning, for people who cannot hear it. */
+  readonly words?: string;
   readonly path: string;
 }
 

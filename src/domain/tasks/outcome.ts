@@ -4,6 +4,7 @@
 import { asObject, type Json } from '../../kit/json.ts';
 import type { Operation, OutcomeSpec } from '../commands/command.ts';
 import { LANGUAGES } from '../media/language.ts';
+import { readLines, type Transcript } from '../media/transcript.ts';
 
 type Phase = 'working' | 'success' | 'failure';
 
@@ -79,12 +80,18 @@ export interface Source {
 export interface Outcome {
   readonly sources: readonly Source[];
   readonly texts?: readonly string[];
+  /** What is said in it; one for each language of several. */
+  readonly transcripts?: readonly Transcript[];
 }
 
 /** Finds what the declaration promises in an answer; `undefined` when something it needs is not there. */
 export function readOutcome(spec: OutcomeSpec, body: Json): Outcome | undefined {
   const record = asObject(body);
   if (!record) return undefined;
+  if (Object.keys(spec.files).length === 0 && spec.lines !== undefined) {
+    const lines = readLines(record[spec.lines]);
+    return lines && { sources: [], transcripts: [{ lines }] };
+  }
   if (spec.texts !== undefined) {
     const texts = record[spec.texts];
     return Array.isArray(texts) && texts.every((one) => typeof one === 'string')
@@ -92,9 +99,16 @@ export function readOutcome(spec: OutcomeSpec, body: Json): Outcome | undefined 
       : undefined;
   }
   if (spec.samples !== undefined) return readSamples(record[spec.samples]);
-  const own = readFiles(spec, record);
-  if (own) return { sources: own };
-  return spec.perLanguage ? readMap(spec, record) : undefined;
+  const sources = readFiles(spec, record);
+  if (!sources) return spec.perLanguage ? readMap(spec, record) : undefined;
+  const lines = linesIn(spec, record);
+  return { sources, ...(lines && { transcripts: [{ lines }] }) };
+}
+
+/** Words are an extra to a file: none is as good as an empty list. */
+function linesIn({ lines }: OutcomeSpec, record: { readonly [key: string]: Json }) {
+  const read = lines === undefined ? undefined : readLines(record[lines]);
+  return read && read.length > 0 ? read : undefined;
 }
 
 function readSamples(list: Json | undefined): Outcome | undefined {
@@ -125,15 +139,20 @@ function readFiles(
 
 /** Several target languages: a map of results. Whether its keys are ids or tags is not documented, so others are shown as they are. */
 function readMap(spec: OutcomeSpec, record: { readonly [key: string]: Json }): Outcome | undefined {
-  const sources = Object.entries(record).flatMap(([key, value]) => {
+  const results = Object.entries(record).flatMap(([key, value]) => {
     const inner = asObject(value);
-    return (inner ? (readFiles(spec, inner) ?? []) : []).map((source) => ({
-      ...source,
-      role: `${source.role}-${key}`,
-      language: languageOfKey(key),
-    }));
+    const language = languageOfKey(key);
+    const files = (inner && readFiles(spec, inner)) ?? [];
+    const sources = files.map((source) => ({ ...source, role: `${source.role}-${key}`, language }));
+    const lines = inner && linesIn(spec, inner);
+    return sources.length > 0 ? [{ sources, transcripts: lines ? [{ lines, language }] : [] }] : [];
   });
-  return sources.length > 0 ? { sources } : undefined;
+  if (results.length === 0) return undefined;
+  const transcripts = results.flatMap((one) => one.transcripts);
+  return {
+    sources: results.flatMap((one) => one.sources),
+    ...(transcripts.length > 0 && { transcripts }),
+  };
 }
 
 const languageOfKey = (key: string): string =>

@@ -67,6 +67,10 @@ export const card = {
   note: 'Note',
   yes: 'yes',
   no: 'no',
+  /** Files with what is said in a result, for players. */
+  captions: 'Captions',
+  /** Files with what was understood of a recording. */
+  transcript: 'Transcript',
   /** One of several to choose from: `A`. */
   sample: (letter: string) => `Sample ${letter}`,
   /** `About 9 hours of audio in each of 2 languages (12,000 characters). This may use up your plan.` */

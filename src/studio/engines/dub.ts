@@ -3,17 +3,10 @@
 
 import { baseOf } from '../voices/tongues.ts';
 import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
-import { ofFetched } from './dubbing/from-link.ts';
 import type { DubInput } from './dubbing/input.ts';
 import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
-import { type Bed, mixDown } from './dubbing/media/mix.ts';
-import { mux } from './dubbing/media/mux.ts';
-import { type Media, probe } from './dubbing/media/probe.ts';
-import { assertTracks, takeTrack } from './dubbing/media/track.ts';
-import { assertRecogniser } from './dubbing/recognise.ts';
-import { leavingOnly } from './dubbing/tidy.ts';
-import { byEar, fromSubtitles, spokenIn } from './dubbing/transcribe.ts';
-import type { Utterance } from './dubbing/utterance.ts';
+import { type Bed, mixDown } from './dubbing/mix.ts';
+import { mux } from './dubbing/mux.ts';
 import { speakOver, type Voiceover } from './dubbing/voiceover.ts';
 import {
   type DubbedLanguage,
@@ -22,6 +15,13 @@ import {
   type EngineFile,
   type EngineReport,
 } from './engine.ts';
+import { ofFetched } from './media/from-link.ts';
+import { type Media, probe } from './media/probe.ts';
+import { leavingOnly } from './media/tidy.ts';
+import { assertTracks, takeTrack } from './media/track.ts';
+import { assertRecogniser } from './transcription/recognise.ts';
+import { byEar, fromSubtitles, spokenIn } from './transcription/spoken.ts';
+import type { Utterance } from './transcription/utterance.ts';
 
 type Translate = Engine<{ readonly texts: readonly string[]; readonly from: string; readonly to: string }>;
 

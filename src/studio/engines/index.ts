@@ -3,11 +3,13 @@
 
 import type { AudioSeparationInput } from './audio-separation.ts';
 import type { CloneInput } from './clone.ts';
-import type { DubOrder, FetchOrder } from './dubbing/from-link.ts';
+import type { DubInput } from './dubbing/input.ts';
 import type { Engine } from './engine.ts';
+import type { FetchOrder, FromLink } from './media/from-link.ts';
 import type { StoryInput } from './story.ts';
 import type { TextToSoundInput } from './text-to-sound.ts';
 import type { TextToVoiceInput } from './text-to-voice.ts';
+import type { TranscribeOrder } from './transcribe.ts';
 import type { TranslateInput } from './translate.ts';
 import type { TranslatedStoryInput } from './translated-story.ts';
 import type { TranslatedTtsInput } from './translated-tts.ts';
@@ -30,15 +32,17 @@ export const engines = {
   'translated-story': async (...job) => (await import('./translated-story.ts')).translatedStory(...job),
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
   [ASK_LANGUAGES]: async () => (await import('./survey.ts')).answerSurvey(),
-  [FETCH]: async (...job) => (await import('./dubbing/from-link.ts')).fetchSource(...job),
+  [FETCH]: async (...job) => (await import('./media/from-link.ts')).fetchSource(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
+  transcribe: async (...job) => (await import('./transcribe.ts')).transcribe(...job),
   'audio-separation': async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
   'custom-voice': async (...job) => (await import('./clone.ts')).cloneVoice(...job),
 } satisfies {
   tts: Engine<TtsInput>;
   'translated-tts': Engine<TranslatedTtsInput>;
   [FETCH]: Engine<FetchOrder>;
-  dub: Engine<DubOrder>;
+  dub: Engine<FromLink<DubInput>>;
+  transcribe: Engine<TranscribeOrder>;
   'text-to-voice': Engine<TextToVoiceInput>;
   'text-to-sound': Engine<TextToSoundInput>;
   story: Engine<StoryInput>;

@@ -1,9 +1,9 @@
 // What the programs of the operating system can do here with languages, found out in a worker: the pairs that translate, the
 // languages understood by ear, whether films can be read at all.
 
-import { isInstalled } from './dubbing/media/programs.ts';
-import { understood } from './dubbing/recognise.ts';
 import type { EngineResult } from './engine.ts';
+import { isInstalled } from './media/programs.ts';
+import { understood } from './transcription/recognise.ts';
 import { describeTranslation, type TranslationAbilities } from './translate.ts';
 
 export interface LanguageSurvey {

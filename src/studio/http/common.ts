@@ -18,8 +18,8 @@ export type App = Hono<Env>;
 /** Scheme and host as the client named them: links in answers lead back the same way. */
 export const originOf = (context: Context<Env>): string => new URL(context.req.url).origin;
 
-/** `/story-result/{run_id}` as the router writes it. */
-export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+/** `/story-result/{run_id}?include_transcript=true` as the router writes it. */
+export const routeOf = (path: string): string => (path.split('?')[0] ?? path).replace(/\{(\w+)\}/g, ':$1');
 
 /** The run that an address names. Throws a {@link Refusal}. */
 export function readRun(context: Context<Env>): number {

@@ -55,6 +55,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   tts: one('speech'),
   'translated-tts': one('speech'),
   'text-to-sound': one('sound'),
+  transcribe: ({ transcript }) => ({ json: { transcript: transcript ?? [] } }),
   translate: ({ texts }) => ({ json: { texts: texts ?? [] } }),
   'text-to-voice': (result, wish) => ({
     json: { previews: ['sample-a', 'sample-b'].map((role) => linkTo(result, role, wish)).filter(Boolean) },

@@ -41,7 +41,7 @@ export function validate(
     } else if (field.required) problems.push({ loc: ['body', name], msg: 'Field required', type: 'missing' });
   }
   for (const { field, broken, message } of operation.rules)
-    if (broken(values))
+    if (broken({ ...files, ...values }))
       problems.push({ loc: ['body', field], msg: message(english.problems), type: 'value_error' });
   if (problems.length > 0) throw new Refusal(422, problems);
   return { ...standards(operation), ...values };

@@ -62,7 +62,7 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
     },
     async run(task, onReport, signal) {
       const { id, operation, source, input = {}, attempts, note } = task;
-      if (!isFetched(operation)) await prepare(task);
+      if (!isFetched(task)) await prepare(task);
       const folder = paths.attempt(id, attempts);
       const bytes = source === undefined ? JSON.stringify(input).length : await bring(source, task, folder);
       const timeMs = limits.jobMs ?? timeLimit(operation, bytes, source);

@@ -46,6 +46,10 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
     variation,
   }),
   'text-to-voice': ({ text, voice_description }) => ({ text, voice_description }),
+  transcribe: ({ media_url: url, language }, { upload, allowOrigins }) => ({
+    tag: tagOf(language),
+    ...(upload ? { file: upload.source, name: upload.name } : { url, allowOrigins }),
+  }),
   'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),
   story: ({ title, source_language, narrator_voice_id: voice }, known) => {
     const tag = tagOf(source_language);

@@ -46,7 +46,7 @@ const workOf = ({ operation, inputBytes }: Waiting): Kind =>
   isLong(operation, inputBytes) ? 'long' : 'short';
 
 /** What comes first from outside is fetched before it takes a core. */
-const firstWorkOf = (task: Waiting): Kind => (isFetched(task.operation) ? 'fetch' : workOf(task));
+const firstWorkOf = (task: Waiting): Kind => (isFetched(task) ? 'fetch' : workOf(task));
 
 export function createRunner(parts: RunnerParts): Runner {
   const { tasks, attempt, concurrency, log, now } = parts;

@@ -36,7 +36,7 @@ export interface Tasks {
 }
 
 /** What places a task in a line. */
-export type Waiting = Pick<TaskRecord, 'id' | 'owner' | 'mark' | 'operation' | 'inputBytes'>;
+export type Waiting = Pick<TaskRecord, 'id' | 'owner' | 'mark' | 'operation' | 'source' | 'inputBytes'>;
 
 type Row = Record<string, SQLOutputValue>;
 

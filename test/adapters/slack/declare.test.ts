@@ -24,6 +24,7 @@ test('every command is there with its prefix, and every operation that starts fr
   expect(features?.shortcuts?.map(({ name }) => name)).toEqual([
     'Speak',
     'Translate',
+    'Transcribe',
     'Tell it',
     'Separate',
     'Dub it',

@@ -91,7 +91,11 @@ test('a file says what can be made of it, or why nothing', () => {
   expect(names({ name: 'a.docx' })).toEqual(['story']);
   expect(names({ name: 'a.mp3' })).toEqual(expect.arrayContaining(['separate', 'dub']));
   expect(names({ name: 'a.pdf' })).toContain('I take .txt');
-  expect(names({ name: 'audio_message.m4a', subtype: 'slack_audio' })).toEqual(['separate', 'dub']);
+  expect(names({ name: 'audio_message.m4a', subtype: 'slack_audio' })).toEqual([
+    'transcribe',
+    'separate',
+    'dub',
+  ]);
   expect(names({ name: 'talk.srt' })).toContain('I take .txt');
   expect(names({ name: 'a.mp3', mode: 'tombstone' })).toContain('deleted');
   expect(names({ name: null, mode: 'file_access' })).toContain('not told what that file is');

@@ -1,11 +1,12 @@
 // Results become files with names that people can read, in a folder that is cleared.
 
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dub } from '../../../commands/dub.ts';
 import { story } from '../../../commands/story.ts';
+import { transcribe } from '../../../commands/transcribe.ts';
 import { tts } from '../../../commands/tts.ts';
 import { voice } from '../../../commands/voice.ts';
 import { createCollector } from '../../../src/core/delivery/collect.ts';
@@ -60,6 +61,45 @@ test('several languages stay apart', async () => {
     'Dubbed sound · Spanish (Spain)',
     'Dubbed sound · French (France)',
   ]);
+});
+
+test('what is said becomes captions, beside the sound for those who cannot hear it and as the text of a transcription', async () => {
+  const { folder, service } = setUp();
+  const transcripts = [{ lines: [{ start: 0.5, end: 2, text: 'Once upon a time.' }] }];
+  service.outcome = async ({ name }) => ({
+    sources: name === 'story' ? [{ role: 'story', label: 'Story', address: '/a' }] : [],
+    transcripts,
+  });
+  const collector = createCollector({ service, folder, wordsFor: () => english });
+  const told = await collector.collect(task(story), story as unknown as Operation, {});
+  expect(told.texts).toBeUndefined();
+  expect(told.files.map(({ role, name, label, words }) => [role, name, label, words])).toEqual([
+    ['story', 'story-7K2QF9MA.wav', 'Story', 'Once upon a time.'],
+    ['captions-srt', 'captions-7K2QF9MA.srt', 'Captions', undefined],
+    ['captions-vtt', 'captions-7K2QF9MA.vtt', 'Captions', undefined],
+  ]);
+  const { path = '', bytes } = told.files[2] ?? {};
+  expect(readFileSync(path, 'utf8')).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nOnce upon a time.\n');
+  expect(bytes).toBe(readFileSync(path).length);
+
+  const understood = await collector.collect(task(transcribe), transcribe as unknown as Operation, {});
+  expect(understood.texts).toEqual(['Once upon a time.']);
+  expect(understood.files.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'transcript-7K2QF9MA.txt text/plain; charset=utf-8',
+    'transcript-7K2QF9MA.srt application/x-subrip; charset=utf-8',
+    'transcript-7K2QF9MA.vtt text/vtt; charset=utf-8',
+  ]);
+});
+
+test('speech says what was asked for', async () => {
+  const { folder, service } = setUp();
+  const collector = createCollector({ service, folder, wordsFor: () => english });
+  const { files } = await collector.collect(
+    task(tts, { text: 'Hello\n team' }),
+    tts as unknown as Operation,
+    {},
+  );
+  expect(files[0]?.words).toBe('Hello team');
 });
 
 test('what the service said comes along, and clearing removes the files', async () => {

@@ -21,14 +21,14 @@ test('each kind of file leads to the operations that can start from it', () => {
   const accepting = (kind: FileKind) => catalogue.accepting(kind).map((one) => one.name);
   expect([accepting('txt'), accepting('docx')]).toEqual([['story'], ['story']]);
   for (const kind of ['mp3', 'wav', 'flac', 'aac'] as const)
-    expect(accepting(kind)).toEqual(['separate', 'dub']);
+    expect(accepting(kind)).toEqual(['transcribe', 'separate', 'dub']);
   expect([accepting('mp4'), accepting('mov'), accepting('mxf')]).toEqual([
-    ['dub', 'separate'],
-    ['dub', 'separate'],
+    ['dub', 'transcribe', 'separate'],
+    ['dub', 'transcribe', 'separate'],
     ['dub'],
   ]);
   for (const kind of ['m4a', 'ogg', 'opus', 'webm'] as const)
-    expect(accepting(kind)).toEqual(['separate', 'dub']);
+    expect(accepting(kind)).toEqual(['transcribe', 'separate', 'dub']);
   expect(accepting('srt')).toEqual([]);
 });
 
@@ -37,6 +37,7 @@ test('free words and files go to the fields meant for them', () => {
     'tts text',
     'sound prompt',
     'translate texts',
+    'transcribe media_url',
     'voice voice_description',
     'story title',
     'separate ',

@@ -14,6 +14,24 @@ const sent = (...given: Parameters<typeof asked>) => {
 const DESCRIPTION =
   'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire';
 
+describe('the language that is spoken in a recording', () => {
+  const read = (known: Parameters<typeof asked>[3]) =>
+    asked('transcribe', { link: 'https://example.com/a.mp3' }, [], known);
+
+  test.each([
+    ['the one that is set', { defaults: { language: 76 } }, 76],
+    ['the reader’s own', { defaults: {} }, 1],
+    [
+      'what is understood at all, if that is neither',
+      { defaults: { language: 76 }, heard: new Set([54]) },
+      54,
+    ],
+    ['the reader’s own, if that is understood', { defaults: { language: 76 }, heard: new Set([54, 1]) }, 1],
+  ])('nobody is asked for it: %s', (_, known, language) => {
+    expect(read(known)).toMatchObject({ values: { language } });
+  });
+});
+
 describe('every face', () => {
   test('values go by the service’s names, and numbers keep what people call them', () => {
     expect(

@@ -202,6 +202,28 @@ describe('a result', () => {
     ).toEqual([undefined, undefined, undefined]);
   });
 
+  test('what is said comes with it, for each language of several; without it the files suffice', () => {
+    const said = (text: string) => [{ start: 0, end: 1, text, speaker: 'S' }];
+    const line = (text: string) => ({ start: 0, end: 1, text, speaker: 'S' });
+    expect(outcome('transcribe', { transcript: said('Hello.') })).toEqual({
+      sources: [],
+      transcripts: [{ lines: [line('Hello.')] }],
+    });
+    expect(outcome('transcribe', { transcript: 'Hello.' })).toBeUndefined();
+    expect(outcome('story', { audio_url: 'a', transcript: said('Once.') })?.transcripts).toEqual([
+      { lines: [line('Once.')] },
+    ]);
+    expect(outcome('story', { audio_url: 'a', transcript: [{ text: 'no times' }] })).not.toHaveProperty(
+      'transcripts',
+    );
+    expect(
+      outcome('dub', {
+        '54': { audio_url: 'a', transcript: said('Hola.') },
+        '76': { audio_url: 'b', transcript: [] },
+      })?.transcripts,
+    ).toEqual([{ language: 'Spanish (Spain)', lines: [line('Hola.')] }]);
+  });
+
   test('it stands behind the run’s id, whatever that looks like', () => {
     expect(resultPath(operationNamed('tts'), '10379')).toBe('/tts-result/10379');
     expect(resultPath(operationNamed('dub'), '../a b?$&')).toBe('/dub-result/..%2Fa%20b%3F%24%26');

@@ -112,6 +112,7 @@ describe('help', () => {
       - /ear-tts | Turn text into speech.
       - /ear-sound | Make a sound effect or a piece of music from a description.
       - /ear-translate | Translate text into another language.
+      - /ear-transcribe | Write down what is said in a recording or film.
       - /ear-voice | Design a voice by describing it; you get two samples and keep the one you like.
       - /ear-story | Have a text or Word document read aloud as a story.
       - /ear-separate | Separate the voice in a recording from the background.

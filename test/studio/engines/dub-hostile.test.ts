@@ -5,8 +5,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createDub } from '../../../src/studio/engines/dub.ts';
-import { ffmpeg as limited } from '../../../src/studio/engines/dubbing/media/ffmpeg.ts';
-import { run } from '../../../src/studio/engines/dubbing/media/programs.ts';
+import { ffmpeg as limited } from '../../../src/studio/engines/media/ffmpeg.ts';
+import { run } from '../../../src/studio/engines/media/programs.ts';
 import { ffmpeg, installed, speaker } from './dubbing/film.ts';
 import { faultOf, inJobFolder, quiet } from './job.ts';
 

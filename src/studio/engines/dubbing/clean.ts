@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { loudnessOf } from '../../audio/loudness.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import type { Engine } from '../engine.ts';
-import { ffmpeg } from './media/ffmpeg.ts';
-import type { Track } from './media/track.ts';
+import { ffmpeg } from '../media/ffmpeg.ts';
+import { FOR_RECOGNISER, SPEECH } from '../media/speech.ts';
+import type { Track } from '../media/track.ts';
 import { restored } from './restore.ts';
 
 /** The audio-separation engine. */
@@ -21,8 +22,6 @@ export interface Parted {
   readonly background?: string;
 }
 
-const SPEECH = 'speech.wav';
-const RECOGNISER = ['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-bitexact', '-map_metadata', '-1'];
 const TIME_MS = 15 * 60_000;
 
 export async function cleanSpeech(
@@ -39,10 +38,10 @@ export async function cleanSpeech(
   const foreground = stems['foreground']?.name;
   const background = stems['background']?.name;
   if (foreground !== undefined && background !== undefined) {
-    await ffmpeg(['-i', foreground, ...RECOGNISER], SPEECH, call);
+    await ffmpeg(['-i', foreground, ...FOR_RECOGNISER], SPEECH, call);
     return { speech: SPEECH, background: await restored(background, track, folder) };
   }
-  await ffmpeg(['-i', file, '-af', 'highpass=f=90,afftdn=nr=12', ...RECOGNISER], SPEECH, call);
+  await ffmpeg(['-i', file, '-af', 'highpass=f=90,afftdn=nr=12', ...FOR_RECOGNISER], SPEECH, call);
   return { speech: SPEECH };
 }
 

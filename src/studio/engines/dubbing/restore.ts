@@ -3,8 +3,8 @@
 
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ffmpeg } from './media/ffmpeg.ts';
-import type { Track } from './media/track.ts';
+import { ffmpeg } from '../media/ffmpeg.ts';
+import type { Track } from '../media/track.ts';
 import { steadied } from './steady.ts';
 
 /** Pieces, and what is listened to before and after each. */

@@ -8,13 +8,13 @@ import { trimmed } from '../../audio/trim.ts';
 import { joined } from '../../audio/wav.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { EngineFault, type TranscriptLine } from '../engine.ts';
+import { createPcm } from '../media/pcm.ts';
 import { sentencesOf } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { forTheEar } from '../speech/spoken-text.ts';
+import type { Utterance } from '../transcription/utterance.ts';
 import { hurryFor, MOST, startFor, windowFor } from './fit.ts';
-import { createPcm } from './media/pcm.ts';
 import { pressed } from './stretch.ts';
-import type { Utterance } from './utterance.ts';
 
 export interface Voiceover {
   /** Raw 16-bit mono samples in the job's folder, as long as the film, every utterance at `TARGET_LUFS`. */

@@ -58,6 +58,8 @@ export const card: CardWords = {
   note: 'Hinweis',
   yes: 'ja',
   no: 'nein',
+  captions: 'Untertitel',
+  transcript: 'Transkript',
   sample: (letter) => `Probe ${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` in jeder der ${count(languages)} Sprachen` : '';

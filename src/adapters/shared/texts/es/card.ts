@@ -58,6 +58,8 @@ export const card: CardWords = {
   note: 'Nota',
   yes: 'sí',
   no: 'no',
+  captions: 'Subtítulos',
+  transcript: 'Transcripción',
   sample: (letter) => `Muestra ${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` en cada uno de los ${count(languages)} idiomas` : '';

@@ -59,6 +59,8 @@ export const card: CardWords = {
   note: 'Remarque',
   yes: 'oui',
   no: 'non',
+  captions: 'Sous-titres',
+  transcript: 'Transcription',
   sample: (letter) => `Extrait ${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` dans chacune des ${count(languages)} langues` : '';

@@ -61,6 +61,8 @@ export const card: CardWords = {
   note: '備考',
   yes: 'はい',
   no: 'いいえ',
+  captions: '字幕',
+  transcript: '文字起こし',
   sample: (letter) => `サンプル${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? `${count(languages)}言語それぞれで` : '';

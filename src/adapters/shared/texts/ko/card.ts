@@ -57,6 +57,8 @@ export const card: CardWords = {
   note: '참고',
   yes: '예',
   no: '아니요',
+  captions: '자막',
+  transcript: '받아쓴 글',
   sample: (letter) => `샘플 ${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? `언어 ${count(languages)}개마다 ` : '';

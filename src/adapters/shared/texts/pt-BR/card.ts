@@ -58,6 +58,8 @@ export const card: CardWords = {
   note: 'Observação',
   yes: 'sim',
   no: 'não',
+  captions: 'Legendas',
+  transcript: 'Transcrição',
   sample: (letter) => `Amostra ${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` em cada um dos ${count(languages)} idiomas` : '';

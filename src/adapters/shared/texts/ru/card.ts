@@ -63,6 +63,8 @@ export const card: CardWords = {
   note: 'Примечание',
   yes: 'да',
   no: 'нет',
+  captions: 'Субтитры',
+  transcript: 'Расшифровка',
   sample: (letter) => `Образец ${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` на каждом из языков (${count(languages)})` : '';

@@ -55,6 +55,8 @@ export const card: CardWords = {
   note: '備註',
   yes: '是',
   no: '否',
+  captions: '字幕',
+  transcript: '逐字稿',
   sample: (letter) => `樣本 ${letter}`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? `${count(languages)} 種語言各` : '';

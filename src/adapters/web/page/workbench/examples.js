@@ -27,6 +27,13 @@ export const EXAMPLES = [
     reads: 'La reunión empieza mañana por la mañana.',
   },
   {
+    command: 'transcribe',
+    line: 'language:English',
+    file: 'talk.mp3',
+    results: [{ says: 'before', file: 'talk.mp3' }],
+    reads: 'Good morning everyone we are very happy to see you here today.',
+  },
+  {
     command: 'voice',
     line: 'A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire text:"Come in, my dear, and sit by the fire."',
     results: [

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { fetchSource, ofFetched } from '../../../../src/studio/engines/dubbing/from-link.ts';
+import { fetchSource, ofFetched } from '../../../../src/studio/engines/media/from-link.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
 
 async function serve(paths: Readonly<Record<string, string>>): Promise<string> {

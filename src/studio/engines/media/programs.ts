@@ -5,7 +5,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { EngineFault } from '../../engine.ts';
+import { EngineFault } from '../engine.ts';
 
 export type Program = 'ffmpeg' | 'ffprobe' | 'pocketsphinx_continuous';
 

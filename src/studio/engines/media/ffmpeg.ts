@@ -1,7 +1,7 @@
 // How ffmpeg is called here: what it may open, how long it may take and how much it may write.
 // The person's file is hostile until proven otherwise; files of our own are not. Knows no dubbing.
 
-import { EngineFault } from '../../engine.ts';
+import { EngineFault } from '../engine.ts';
 import { type Call, ProgramFailed, run } from './programs.ts';
 
 /** Demuxers for the document's formats (§4.1). A playlist in disguise could name other files; none is listed. */

@@ -2,7 +2,7 @@
 // Reads only; what to do with the tracks is decided elsewhere.
 
 import { z } from 'zod';
-import { EngineFault } from '../../engine.ts';
+import { EngineFault } from '../engine.ts';
 import { FROM_OUTSIDE, MOST_TRACKS } from './ffmpeg.ts';
 import { ProgramFailed, run } from './programs.ts';
 

@@ -1,12 +1,11 @@
-// A dub of what stands behind a link, in two jobs: one fetches it into the job's folder, which takes no core, the other dubs
-// it and takes the copy away. Subtitles beside it are fetched as well. Which links are allowed is fetch-media.ts.
+// Work on what stands behind a link, in two jobs: one fetches it into the job's folder, which takes no core, the other works
+// on it and takes the copy away. Subtitles beside it are fetched as well. Which links are allowed is fetch-media.ts.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchMedia } from '../../fetch/media.ts';
 import { nameInUrl } from '../../fetch/response.ts';
 import { type Engine, EngineFault } from '../engine.ts';
-import type { DubInput } from './input.ts';
 
 export interface FetchOrder {
   readonly url: string;
@@ -14,7 +13,14 @@ export interface FetchOrder {
   readonly allowOrigins: readonly string[];
 }
 
-export type DubOrder = Omit<DubInput, 'file' | 'name'> & Pick<FetchOrder, 'url'>;
+/** What an engine works on, once it stands in the job's folder. */
+interface Fetched {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** The same before: what was asked for, and where it is. */
+export type FromLink<Input extends Fetched> = Omit<Input, keyof Fetched> & Pick<FetchOrder, 'url'>;
 
 const FILE = 'source.media';
 /** Few films have subtitles beside them, so little time is spent on asking. */
@@ -57,11 +63,12 @@ export const fetchSource: Engine<FetchOrder> = async ({ url, allowOrigins }, fol
 };
 
 export const ofFetched =
-  (dub: Engine<DubInput>): Engine<DubOrder> =>
+  <Input extends Fetched>(engine: Engine<Input>): Engine<FromLink<Input>> =>
   async ({ url, ...rest }, folder, report) => {
     const named = URL.parse(url);
+    const fetched = { ...rest, file: FILE, name: named ? nameInUrl(named) : FILE } as unknown as Input;
     try {
-      return await dub({ ...rest, file: FILE, name: named ? nameInUrl(named) : FILE }, folder, report);
+      return await engine(fetched, folder, report);
     } finally {
       const copies = [FILE, ...SUBTITLES.endings.map((ending) => `source.${ending}`)];
       await Promise.all(copies.map((copy) => rm(join(folder, copy), { force: true })));

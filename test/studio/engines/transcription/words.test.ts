@@ -1,9 +1,9 @@
 // Subtitles and the recogniser's lines become utterances.
 
 import { expect, test } from 'vitest';
-import { readSubtitles } from '../../../../src/studio/engines/dubbing/subtitles.ts';
-import { tidied } from '../../../../src/studio/engines/dubbing/utterance.ts';
-import { utterancesOf, type Word, wordOf } from '../../../../src/studio/engines/dubbing/words.ts';
+import { readSubtitles } from '../../../../src/studio/engines/transcription/subtitles.ts';
+import { tidied } from '../../../../src/studio/engines/transcription/utterance.ts';
+import { utterancesOf, type Word, wordOf } from '../../../../src/studio/engines/transcription/words.ts';
 
 test('a line of the recogniser is a word with its times; silences and noises are none', () => {
   expect(wordOf('and(2) 7.680 8.000 0.813732')).toEqual({ text: 'and', start: 7.68, end: 8, sure: 0.813732 });

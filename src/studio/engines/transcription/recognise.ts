@@ -3,8 +3,8 @@
 
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import { EngineFault } from '../engine.ts';
-import { ffmpeg } from './media/ffmpeg.ts';
-import { isInstalled, ProgramFailed, runTelling } from './media/programs.ts';
+import { ffmpeg } from '../media/ffmpeg.ts';
+import { isInstalled, ProgramFailed, runTelling } from '../media/programs.ts';
 import type { Utterance } from './utterance.ts';
 import { utterancesOf, type Word, wordOf } from './words.ts';
 

@@ -1,13 +1,13 @@
 // The new sound of a film: the background (or the old sound, ducked where it speaks) under the new voice, exactly as long
 // as the old one, in the format that fits the input. Knows one ffmpeg graph; nothing of words.
 
-import { TARGET_LUFS } from '../../../audio/level.ts';
-import type { EngineFile } from '../../engine.ts';
-import type { Parted } from '../clean.ts';
-import type { Voiceover } from '../voiceover.ts';
-import { ffmpeg } from './ffmpeg.ts';
-import type { MediaKind } from './probe.ts';
-import type { Track } from './track.ts';
+import { TARGET_LUFS } from '../../audio/level.ts';
+import type { EngineFile } from '../engine.ts';
+import { ffmpeg } from '../media/ffmpeg.ts';
+import type { MediaKind } from '../media/probe.ts';
+import type { Track } from '../media/track.ts';
+import type { Parted } from './clean.ts';
+import type { Voiceover } from './voiceover.ts';
 
 export interface Bed {
   readonly track: Track;

@@ -2,10 +2,10 @@
 // encoded anew. MXF may keep its old tracks.
 // Knows containers; nothing of how the sound was made.
 
-import type { EngineFile } from '../../engine.ts';
-import { FROM_OUTSIDE, ffmpeg, unreadable } from './ffmpeg.ts';
-import type { Media } from './probe.ts';
-import { ProgramFailed } from './programs.ts';
+import type { EngineFile } from '../engine.ts';
+import { FROM_OUTSIDE, ffmpeg, unreadable } from '../media/ffmpeg.ts';
+import type { Media } from '../media/probe.ts';
+import { ProgramFailed } from '../media/programs.ts';
 
 const TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', mxf: 'application/mxf' } as const;
 const TIME_MS = 20 * 60_000;

@@ -1,8 +1,8 @@
 // What a file is, from what ffprobe says of it, and which tracks may be chosen.
 
 import { expect, test } from 'vitest';
-import { mediaOf } from '../../../../../src/studio/engines/dubbing/media/probe.ts';
-import { assertTracks } from '../../../../../src/studio/engines/dubbing/media/track.ts';
+import { mediaOf } from '../../../../src/studio/engines/media/probe.ts';
+import { assertTracks } from '../../../../src/studio/engines/media/track.ts';
 
 const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2, sample_rate: '44100' };
 const pictures = { codec_type: 'video', codec_name: 'h264' };

@@ -3,7 +3,7 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineFault } from '../../engine.ts';
+import { EngineFault } from '../engine.ts';
 import { FROM_OUTSIDE, ffmpeg, unreadable } from './ffmpeg.ts';
 import { type Media, MOST_SECONDS, tooLong } from './probe.ts';
 import { ProgramFailed } from './programs.ts';

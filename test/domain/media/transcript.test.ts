@@ -1,0 +1,128 @@
+// What is said in a recording: read from the service's lines, told as a text, and shown as captions that a strict parser takes.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { WebVTTParser } from 'webvtt-parser';
+import { captionsOf, cuesOf } from '../../../src/domain/media/captions.ts';
+import { readLines, type SpokenLine, textOf } from '../../../src/domain/media/transcript.ts';
+
+const line = (start: number, end: number, text: string, speaker?: string): SpokenLine => ({
+  start,
+  end,
+  text,
+  ...(speaker !== undefined && { speaker }),
+});
+
+describe('lines as the service answers them', () => {
+  test('are put in order, and what says nothing is left out', () => {
+    expect(
+      readLines([
+        { start: 3, end: 4, text: ' later\n on ', speaker: 'Ana' },
+        { start: 0, end: 1, text: 'first', speaker: '' },
+        { start: 1, end: 2, text: '  ' },
+      ]),
+    ).toEqual([line(0, 1, 'first'), line(3, 4, 'later on', 'Ana')]);
+  });
+
+  test.each([
+    ['no list', { start: 0 }],
+    ['no times', [{ text: 'x' }]],
+    ['a time before the beginning', [{ start: -1, end: 2, text: 'x' }]],
+    ['no text', [{ start: 0, end: 1, text: 7 }]],
+  ])('%s is no transcript', (_, list) => {
+    expect(readLines(list)).toBeUndefined();
+  });
+});
+
+describe('the text of a transcript', () => {
+  test('a new paragraph begins after a silence; a single speaker is not named', () => {
+    const lines = [line(0, 2, 'One.', 'S'), line(2.5, 4, 'Two.', 'S'), line(7, 8, 'Three.', 'S')];
+    expect(textOf(lines)).toBe('One. Two.\n\nThree.');
+  });
+
+  test('several speakers are', () => {
+    expect(textOf([line(0, 1, 'Hello?', 'Ana'), line(1, 2, 'Here.', 'Ben')])).toBe(
+      'Ana: Hello?\n\nBen: Here.',
+    );
+  });
+});
+
+const sentence = fc.oneof(
+  fc.lorem({ maxCount: 60 }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+  fc.constant(
+    'これは長い日本語の文章で、区切りの空白がありませんが、字幕は読めなければなりません。'.repeat(3),
+  ),
+  fc.constant('<b>Tom & Jerry</b> --> the end'),
+);
+const spoken = fc
+  .array(
+    fc.tuple(
+      fc.double({ min: 0, max: 3, noNaN: true }),
+      fc.double({ min: 0.2, max: 20, noNaN: true }),
+      sentence,
+      fc.constantFrom('Ana', 'Ben <1>'),
+    ),
+  )
+  .map((rows) => {
+    let at = 0;
+    return (
+      readLines(
+        rows.map(([gap, length, text, speaker]) => {
+          const start = at + gap;
+          at = start + length;
+          return { start, end: at, text, speaker };
+        }),
+      ) ?? []
+    );
+  });
+
+describe('captions', () => {
+  test('a short line is one cue that may stay a little', () => {
+    expect(cuesOf([line(1, 1.2, 'Good morning.')])).toEqual([
+      { start: 1, end: 1.5, lines: ['Good morning.'] },
+    ]);
+  });
+
+  test('a long line is shown in parts of two lines, after a comma rather than in the middle of a phrase', () => {
+    const text =
+      'The quarterly meeting begins at nine in the large room upstairs, so please bring your notes, your questions and something to drink.';
+    const cues = cuesOf([line(0, 8, text)]);
+    expect(cues.map(({ lines }) => lines)).toEqual([
+      ['The quarterly meeting begins at', 'nine in the large room upstairs,'],
+      ['so please bring your notes, your', 'questions and something to drink.'],
+    ]);
+    expect(cues[0]?.end).toBe(cues[1]?.start);
+  });
+
+  test('both kinds say who speaks where several do', () => {
+    const lines = [line(0, 1, 'Hello?', 'Ana'), line(3661.5, 3663, 'Here.', 'Ben')];
+    expect(captionsOf(lines, 'vtt')).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<v Ana>Hello?\n\n01:01:01.500 --> 01:01:03.000\n<v Ben>Here.\n',
+    );
+    expect(captionsOf(lines, 'srt')).toBe(
+      '1\n00:00:00,000 --> 00:00:01,000\nAna: Hello?\n\n2\n01:01:01,500 --> 01:01:03,000\nBen: Here.\n',
+    );
+  });
+
+  test('whatever is said: two lines of 42 columns at most, none shown beside another, nothing lost, valid for a strict parser', () => {
+    fc.assert(
+      fc.property(spoken, (lines) => {
+        const cues = cuesOf(lines);
+        for (const [at, cue] of cues.entries()) {
+          expect(cue.lines.length).toBeLessThanOrEqual(2);
+          for (const one of cue.lines) expect([...one].length).toBeLessThanOrEqual(42);
+          expect(cue.end).toBeGreaterThan(cue.start);
+          expect(cue.start).toBeGreaterThanOrEqual(cues[at - 1]?.end ?? 0);
+        }
+        const letters = (text: string): string => text.replace(/\s/g, '');
+        expect(letters(cues.flatMap((cue) => cue.lines).join(''))).toBe(
+          letters(lines.map(({ text }) => text).join('')),
+        );
+        const { cues: parsed, errors } = new WebVTTParser().parse(captionsOf(lines, 'vtt'), 'subtitles');
+        expect(errors).toEqual([]);
+        expect(parsed.length).toBe(cues.length);
+      }),
+    );
+  });
+});
