@@ -10,6 +10,7 @@ import { createWordingFor, type WordingFor } from '../adapters/shared/texts/inde
 import type { Config } from '../config/config.ts';
 import { createDisk, type DiskAccount } from '../disk/index.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/command.ts';
+import type { WordsFor } from '../domain/words/index.ts';
 import type { Log } from '../kit/log.ts';
 import type { LogScope } from '../kit/log-scope.ts';
 import { createSharedFiles } from '../media-links/shared-files.ts';
@@ -57,8 +58,8 @@ export async function startBot(parts: BotParts): Promise<void> {
   );
   const meters = createMeters({ clock, within, readers: config.http.metrics, parts: states });
   const http = { port: config.http.port };
-  const files = await openFiles(parts, meters, () => http.port);
   const wordingFor = createWordingFor(locales, config.general.language);
+  const files = await openFiles({ ...parts, wordsFor: wordingFor }, meters, () => http.port);
   const pipeline = Promise.withResolvers<Pipeline>();
   // The service and the port wait for each other: what the studio may fetch is at our port.
   const [address, { chats, port }] = await Promise.all([
@@ -91,7 +92,11 @@ export async function startBot(parts: BotParts): Promise<void> {
 type Files = Awaited<ReturnType<typeof openFiles>>;
 
 /** What lies in the data folder besides records. */
-async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Meters, port: () => number) {
+async function openFiles(
+  { config, lifecycle, wordsFor, clock, log }: BotParts & { readonly wordsFor: WordsFor },
+  meters: Meters,
+  port: () => number,
+) {
   const { folder, maxBytes: mostBytes } = config.data;
   const passing = join(folder, 'tmp');
   await rm(passing, { recursive: true, force: true });
@@ -104,6 +109,7 @@ async function openFiles({ config, lifecycle, clock, log }: BotParts, meters: Me
     folder: join(folder, 'shared'),
     publicUrl,
     disk,
+    wordsFor,
     clock,
     log,
     base: () => linkBaseOf(config, port()),

@@ -7,8 +7,11 @@ import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile }
 import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { readerOf } from '../domain/commands/locale.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
+import { english, type WordsFor } from '../domain/words/index.ts';
 import { answerFile } from '../kit/http/file-answer.ts';
+import { languagesAsked } from '../kit/http/languages-asked.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import { secretId } from '../kit/id.ts';
 import { type Log, reasonOf } from '../kit/log.ts';
@@ -25,6 +28,8 @@ interface SharedFilesParts {
   readonly base?: () => string | undefined;
   /** Asked before a file is kept; without it there is room for everything. */
   readonly disk?: Disk;
+  /** What is said to whoever opens a link that is over. */
+  readonly wordsFor?: WordsFor;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -49,6 +54,7 @@ export function createSharedFiles({
   publicUrl,
   base = () => publicUrl,
   disk = boundless,
+  wordsFor = () => english,
   clock,
   log,
 }: SharedFilesParts): SharedFilesService {
@@ -79,7 +85,7 @@ export function createSharedFiles({
 
   return {
     under: UNDER,
-    fetch: createServe({ store, clock, log }),
+    fetch: createServe({ store, wordsFor, clock, log }),
     async start() {
       await store.load(clock.now());
       void sweepOn();
@@ -243,21 +249,23 @@ function typeOf({ name, type, beside = {} }: Offered, wanted: string): string | 
 /** What a browser may play by itself; all else is saved. */
 const INLINE = /^(audio|video)\//;
 
-const NOTHING =
-  'There is nothing behind this link, or no longer: results are kept here for 7 days. Ask for it again in the chat.';
-
 function createServe({
   store,
+  wordsFor,
   clock,
   log,
 }: {
   readonly store: FileStore;
+  readonly wordsFor: WordsFor;
   readonly clock: Clock;
   readonly log: Log;
 }): (request: Request) => Response | Promise<Response> {
   const app = new Hono();
   app.onError(broken(log, 'a shared file broke'));
-  app.notFound((context) => context.text(NOTHING, 404, { 'Cache-Control': 'no-store' }));
+  app.notFound((context) => {
+    const { notices } = wordsFor(readerOf(languagesAsked(context.req.header('accept-language'))));
+    return context.text(notices.linkOver, 404, { 'Cache-Control': 'no-store' });
+  });
   app.get(`${UNDER}/:secret/:name`, async (context) => {
     const found = store.find(context.req.param('secret'));
     const name = context.req.param('name');

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { createHttp } from '../../src/app/http-server.ts';
 import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
 import { createSharedFiles } from '../../src/media-links/shared-files.ts';
+import { wordingFor } from '../adapters/wording.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
@@ -133,6 +134,15 @@ test('guesses, other names and ways out of the folder all find nothing', async (
       expect.stringContaining('nothing behind'),
     ]);
   }
+});
+
+test('whoever opens a link that is over is told so in their language', async () => {
+  const { folder, clock, log } = setUp();
+  const sharedFiles = createSharedFiles({ folder, publicUrl: BASE, wordsFor: wordingFor, clock, log });
+  const response = await get(sharedFiles, `${BASE}/media/shared/${'A'.repeat(32)}/a.mp4`, {
+    'accept-language': 'tlh, ja;q=0.9, en;q=0.5',
+  });
+  expect(await response.text()).toBe(wordingFor('ja').notices.linkOver);
 });
 
 test('without an address for the outside nothing is offered', async () => {

@@ -57,6 +57,10 @@ const BY_LIKELY = new Map(LOCALE_TAGS.map((tag) => [likely(tag), tag]));
  */
 export const localeTagOf = (written: string): LocaleTag | undefined => BY_LIKELY.get(likely(written));
 
+/** The first of these languages that is one of ours. */
+export const readerOf = (written: readonly string[]): LocaleTag | undefined =>
+  written.map(localeTagOf).find((tag) => tag !== undefined);
+
 /** The commands' words for a reader of this language, whatever the region. */
 export const localeFor = (locales: readonly Locale[], written: string): Locale | undefined => {
   const tag = localeTagOf(written);

@@ -3,6 +3,9 @@
 export const notices = {
   /** Something was to follow from it. */
   resultGone: 'That result is no longer there. Ask for it again.',
+  /** On the page of a link to a result. */
+  linkOver:
+    'There is nothing behind this link, or no longer: results are kept here for 7 days. Ask for it again in the chat.',
   begunBefore: 'That was begun already: see the message that came of it.',
   answeredBefore: 'That was answered already.',
   noResult: 'There is no result to post yet.',

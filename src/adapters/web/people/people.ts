@@ -4,9 +4,9 @@
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Context } from 'hono';
-import { parseAccept } from 'hono/utils/accept';
 import type { Person } from '../../../domain/commands/invocation.ts';
-import { localeTagOf } from '../../../domain/commands/locale.ts';
+import { readerOf } from '../../../domain/commands/locale.ts';
+import { languagesAsked } from '../../../kit/http/languages-asked.ts';
 import { randomKey } from '../../../kit/id.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { BOUNDS } from '../limits.ts';
@@ -44,8 +44,7 @@ export const saidId = ({ author }: Caller): string | undefined =>
 
 /** The first language of ours that the browser asks for. */
 export function languageIn(context: Context): Pick<Person, 'language'> {
-  const asked = parseAccept(context.req.header('accept-language') ?? '').toSorted((a, b) => b.q - a.q);
-  const language = asked.map(({ type }) => localeTagOf(type)).find((tag) => tag !== undefined);
+  const language = readerOf(languagesAsked(context.req.header('accept-language')));
   return language === undefined ? {} : { language };
 }
 

@@ -4,6 +4,8 @@ import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const notices: NoticeWords = {
   resultGone: 'Dieses Ergebnis ist nicht mehr da. Bitte noch einmal darum.',
+  linkOver:
+    'Hinter diesem Link ist nichts oder nichts mehr: Ergebnisse bleiben hier 7 Tage. Frage im Chat noch einmal danach.',
   begunBefore: 'Das wurde schon begonnen: siehe die Nachricht, die daraus wurde.',
   answeredBefore: 'Das ist schon beantwortet.',
   noResult: 'Es gibt noch kein Ergebnis, das gepostet werden kann.',

@@ -4,6 +4,8 @@ import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const notices: NoticeWords = {
   resultGone: 'Ese resultado ya no está. Pídelo otra vez.',
+  linkOver:
+    'Detrás de este enlace no hay nada, o ya no: los resultados se guardan aquí 7 días. Pídelo otra vez en el chat.',
   begunBefore: 'Eso ya había empezado: mira el mensaje que salió de ahí.',
   answeredBefore: 'Eso ya está respondido.',
   noResult: 'Todavía no hay ningún resultado que publicar.',

@@ -4,6 +4,8 @@ import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const notices: NoticeWords = {
   resultGone: 'Ce résultat n’est plus là. Redemandez-le.',
+  linkOver:
+    'Il n’y a rien derrière ce lien, ou plus rien : les résultats sont gardés ici 7 jours. Redemandez-le dans le chat.',
   begunBefore: 'C’est déjà commencé : voyez le message qui en est sorti.',
   answeredBefore: 'Il y a déjà eu une réponse.',
   noResult: 'Il n’y a pas encore de résultat à publier.',

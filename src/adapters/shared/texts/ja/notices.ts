@@ -4,6 +4,8 @@ import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const notices: NoticeWords = {
   resultGone: 'その結果はもうありません。もう一度依頼してください。',
+  linkOver:
+    'このリンクの先には何もないか、もうありません。結果はここに 7 日間保存されます。チャットでもう一度頼んでください。',
   begunBefore: 'すでに始まっています。それで届いたメッセージを見てください。',
   answeredBefore: 'この確認にはすでに回答済みです。',
   noResult: '投稿できる結果はまだありません。',

@@ -4,6 +4,8 @@ import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const notices: NoticeWords = {
   resultGone: '그 결과는 이제 없어요. 다시 요청해 주세요.',
+  linkOver:
+    '이 링크에는 아무것도 없거나 더 이상 없어요. 결과는 여기에 7일 동안 보관돼요. 채팅에서 다시 요청하세요.',
   begunBefore: '이미 시작했어요. 그 작업의 메시지를 확인해 주세요.',
   answeredBefore: '이미 답한 요청이에요.',
   noResult: '아직 올릴 결과가 없어요.',

@@ -4,6 +4,8 @@ import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const notices: NoticeWords = {
   resultGone: 'Esse resultado não está mais aqui. Peça de novo.',
+  linkOver:
+    'Não há nada neste link, ou não há mais: os resultados ficam aqui por 7 dias. Peça de novo no chat.',
   begunBefore: 'Isso já começou: veja a mensagem que saiu dali.',
   answeredBefore: 'Isso já foi respondido.',
   noResult: 'Ainda não há resultado para publicar.',

@@ -4,6 +4,7 @@ import type { NoticeWords } from '../../../../domain/words/notices.ts';
 
 export const notices: NoticeWords = {
   resultGone: '那個結果已經不在了，請重新提出要求。',
+  linkOver: '這個連結沒有內容，或已經沒有了：結果在這裡保留 7 天。請在聊天室再要求一次。',
   begunBefore: '這已經開始了，請查看因此出現的訊息。',
   answeredBefore: '這已經回覆過了。',
   noResult: '還沒有可以張貼的結果。',
