@@ -59,6 +59,8 @@ export interface ChatAdapter {
    * platform itself keeps the conversations.
    */
   forget?(person: Person): Promise<Removed>;
+  /** Where people find the message again, if an address of it is known without asking the platform. */
+  linkTo?(at: MessageRef): string | undefined;
   /** Stops taking invocations and lets running sends finish. */
   stop(): Promise<void>;
 }

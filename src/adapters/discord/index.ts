@@ -10,7 +10,7 @@ import { createDrafts, DraftNote } from '../shared/drafts.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
 import { registerCommands } from './commands.ts';
 import { declareCommands } from './declare.ts';
-import { createTokens, readRef } from './delivery/ref.ts';
+import { createTokens, linkTo, readRef } from './delivery/ref.ts';
 import { createOpen } from './download.ts';
 import { Begun, createInterruptionHandler } from './events/intake.ts';
 import { createMessages } from './events/messages.ts';
@@ -78,6 +78,7 @@ export function createDiscordChat(parts: DiscordParts): ChatAdapter {
     ready: connection.ready,
     show: (at, view) => track(send.show(at, view)),
     deliver: (at, delivery) => track(send.deliver(at, delivery)),
+    linkTo,
     open: createOpen({ cdn }),
     async stop() {
       unfinished.stop();

@@ -76,12 +76,20 @@ export function renderView(view: View, options: RenderOptions = {}): Rendered {
 }
 
 function fieldsOf({ facts = [] }: View) {
-  return facts.slice(0, EMBED.fields).flatMap(({ label, value }, at) => {
+  return facts.slice(0, EMBED.fields).flatMap(({ label, value, link }, at) => {
     // A few long facts are shown whole, many are kept short, so that all fit into one embed.
     const most = at < 4 ? FACT_CHARACTERS : FACT_CHARACTERS / 4;
     const name = fitText(oneLine(label), 60).text;
     const said = fitText(value.trim(), most).text;
-    return name === '' || said.trim() === '' ? [] : [{ name, value: said, inline: said.length <= 60 }];
+    return name === '' || said.trim() === ''
+      ? []
+      : [
+          {
+            name,
+            value: link === undefined ? said : `[${said}](${link})`,
+            inline: said.length <= 60,
+          },
+        ];
   });
 }
 

@@ -23,7 +23,7 @@ import { createMessages } from './rooms/messages.ts';
 import { createKeys } from './rooms/once-only.ts';
 import { createOwn } from './rooms/own.ts';
 import { createVisits } from './rooms/visits.ts';
-import { createSend } from './send.ts';
+import { createSend, linkTo } from './send.ts';
 import { loadAssets } from './server/assets.ts';
 import { createEvents } from './server/events.ts';
 import { Fault } from './server/fault.ts';
@@ -129,6 +129,7 @@ export function createWebChat(parts: WebChatParts): WebChat {
     show: (at, view) => running.track(send.show(at, view)),
     deliver: (at, delivery) => running.track(send.deliver(at, delivery)),
     open: async (file, part) => files.read(uploadOf(file), part),
+    linkTo,
     forget: (person) => running.track(own.forget(person)),
     fetch: async (request, env) => app.fetch(request, env),
     hangUp: events.hangUp,

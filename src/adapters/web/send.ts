@@ -21,6 +21,12 @@ const Ref = z.object({ message: z.string().min(1), room: z.string().min(1) });
 
 export const refOf = ({ id, room }: Pick<Message, 'id' | 'room'>): MessageRef => ({ message: id, room });
 
+/** Where the page shows it. */
+export function linkTo(at: MessageRef): string | undefined {
+  const ref = Ref.safeParse(at).data;
+  return ref && `/?${new URLSearchParams(ref)}`;
+}
+
 interface SendParts {
   readonly database: DatabaseSync;
   readonly messages: Messages;

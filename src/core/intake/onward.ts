@@ -45,7 +45,7 @@ export type Onward = ReturnType<typeof createOnward>;
 /** Understands an invocation, also one that goes on from a task. `plain`: understands one that goes on from nothing. */
 function createRead(
   adapter: string,
-  { catalogue, tasks, wordsFor }: Pick<BotParts, 'catalogue' | 'tasks' | 'wordsFor'>,
+  { catalogue, tasks, wordsFor, chat }: Pick<BotParts, 'catalogue' | 'tasks' | 'wordsFor' | 'chat'>,
   plain: Bot['read'],
 ): Bot['read'] {
   /** What was given, with what only the task itself can give; `undefined` where it is not one that leads there. */
@@ -79,10 +79,9 @@ function createRead(
     if (!reading.ok || !command) return reading;
     const request = asSent(command, reading.request);
     if (!source) return { ok: true, request };
-    return {
-      ok: true,
-      request: { ...request, from: { task: source.id, operation: source.request.command } },
-    };
+    const link = chat?.linkTo?.(source.origin.message);
+    const from = { task: source.id, operation: source.request.command, ...(link !== undefined && { link }) };
+    return { ok: true, request: { ...request, from } };
   };
 }
 

@@ -36,8 +36,8 @@ export interface BotParts extends AccessParts {
   readonly log: Log;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;
-  /** The platform itself, where it keeps conversations. */
-  readonly chat?: Pick<ChatAdapter, 'forget'> | undefined;
+  /** The platform itself: the conversations that it keeps, and where messages are found. */
+  readonly chat?: Pick<ChatAdapter, 'forget' | 'linkTo'> | undefined;
   /** The service is our own studio: it takes subtitles beside a film, which the interface document does not know, and has no plans. */
   readonly ownService?: boolean;
   /** What is kept behind links, where there is such a thing. */

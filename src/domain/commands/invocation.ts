@@ -53,6 +53,8 @@ export interface Invocation {
 export interface Source {
   readonly task: string;
   readonly operation: string;
+  /** Where its message is found, on the platform that it stands on. */
+  readonly link?: string;
 }
 
 /** An invocation that passed validation: the service's own values, and how to say them to a person. */

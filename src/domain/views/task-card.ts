@@ -2,6 +2,7 @@
 
 import { cut } from '../../kit/text.ts';
 import { type Command, type Operation, wordsField } from '../commands/command.ts';
+import type { Source } from '../commands/invocation.ts';
 import { labelOf, namesIn } from '../commands/locale.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, keptOf, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
@@ -221,11 +222,17 @@ function factsOf({ request, state }: Task, operation: Operation, words: Words): 
   });
   const noteOf = (said: string | undefined): readonly Fact[] =>
     said === undefined ? [] : [{ label: words.card.note, value: said, aside: true }];
-  // The task that it goes on from, as people quote it.
-  const from = request.from === undefined ? [] : [{ label: words.card.from, value: request.from.task }];
+  const from = fromFact(request.from, words);
   const understood = [...from, ...noteOf(request.note)];
   if (state.at !== 'done') return [...given, ...understood];
   return [...given, ...understood, ...smallerFacts(state.result, words), ...noteOf(state.result.said)];
+}
+
+/** The task that it goes on from, as people quote it. */
+function fromFact(source: Source | undefined, { card }: Words): readonly Fact[] {
+  if (!source) return [];
+  const { task, link } = source;
+  return [{ label: card.from, value: task, ...(link !== undefined && { link }) }];
 }
 
 function sayValue(value: unknown, { card }: Words): string {

@@ -15,6 +15,8 @@ export interface Fact {
   readonly value: string;
   /** Said besides: less weighty than what was asked for. */
   readonly aside?: true;
+  /** An address of the platform's behind the value. */
+  readonly link?: string;
 }
 
 const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'edit', 'result', 'use', 'unuse'] as const;

@@ -108,3 +108,9 @@ it('a row with a link of ours leads there, whatever its title says', () => {
   expect(said).toContain(`](${link})`);
   expect(said.match(/(?<!\\)\]\(/g)).toHaveLength(1);
 });
+
+it('leads to what a fact names, where an address is known', () => {
+  const fact = { label: 'Made from', value: 'K8M75RDX', link: 'https://discord.com/channels/1/2/3' };
+  const [embed] = renderView({ mood: 'done', title: 'Speech', line: 'Done', facts: [fact] }).message.embeds;
+  expect(embed.fields).toEqual([{ name: 'Made from', value: `[K8M75RDX](${fact.link})`, inline: true }]);
+});

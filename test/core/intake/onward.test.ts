@@ -40,6 +40,19 @@ test('a translation is said in its language, as a task that names where it came 
   });
 });
 
+test('where the platform knows an address of a message, what goes on from it leads back there', async () => {
+  const { earshot, task } = await translation();
+  Object.assign(earshot.chat, { linkTo: (at: unknown) => `https://chat.example/${String(at)}` });
+  const request = requestOf(await earshot.press(task, 'then:say'));
+  const at = (await earshot.tasks.get(task))?.origin.message;
+  expect(request.from).toEqual({ task, operation: 'translate', link: `https://chat.example/${String(at)}` });
+  const id = await earshot.bot.take(request, origin);
+  await earshot.clock.advance(1000);
+  const view = earshot.chat.messages.get('next')?.views.at(-1);
+  expect(id).not.toBe(task);
+  expect(view?.facts).toContainEqual({ label: 'Made from', value: task, link: request.from?.link });
+});
+
 test('of two presses one leads on, also when they come together', async () => {
   const { earshot, task } = await translation();
   const both = await Promise.all([

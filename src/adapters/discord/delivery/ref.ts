@@ -37,6 +37,13 @@ export function readRef(at: MessageRef): Ref | undefined {
   return Ref.safeParse(at).data;
 }
 
+/** Where people find it again; nothing leads to what one person alone saw. */
+export function linkTo(at: MessageRef): string | undefined {
+  const ref = readRef(at);
+  if (!ref || ref.ephemeral || ref.message === '') return undefined;
+  return `https://discord.com/channels/${ref.guild ?? '@me'}/${ref.channel}/${ref.message}`;
+}
+
 export const toMessageRef = (ref: Ref): MessageRef => JSON.parse(JSON.stringify(ref)) as MessageRef;
 
 /** About 300 bytes each. The oldest message forgotten has other ways left. */

@@ -20,7 +20,7 @@ import { startTicking } from './kit/time.js';
 import { offerMicrophone } from './microphone/microphone.js';
 import { listenForKeys } from './palette/keys.js';
 import { createPalette } from './palette/palette.js';
-import { followAddress } from './people/address.js';
+import { followAddress, messageBehind } from './people/address.js';
 import { createDrawer } from './people/drawer.js';
 import { idOf } from './people/names.js';
 import { showPeople } from './people/people.js';
@@ -70,6 +70,8 @@ async function start() {
   const known = await enter();
   byId('app').hidden = false;
   const chat = createChat(known);
+  // Before the address is that of the room.
+  const named = messageBehind(location.search);
   const drawer = createDrawer();
   const gallery = createGallery({
     chat,
@@ -110,6 +112,7 @@ async function start() {
     if ((change.is === 'here' || change.is === 'reset') && !chat.history.of(chat.room()).loaded) load();
   });
   await load();
+  if (named) void chat.goTo(named);
   goOnWriting();
   listen({
     after: known.session.rev,

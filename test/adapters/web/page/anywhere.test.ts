@@ -2,6 +2,7 @@
 // a way back. In a real browser on the real adapter; skipped where there is no Chromium.
 
 import { describe, expect, it } from 'vitest';
+import { linkTo } from '../../../../src/adapters/web/send.ts';
 import { ben } from '../setup.ts';
 import { chromium, enterRoom, isFocused, visitRooms } from './setup.ts';
 
@@ -48,6 +49,22 @@ describe.skipIf(!chromium)('from anywhere in the page', () => {
     await press('Enter');
     await visit.page.getByRole('dialog').locator('form').waitFor();
     await press('Escape');
+  });
+
+  it('leads from a card to the message that it was made from, and back there by its address', async () => {
+    const said = await visit.stage.say(ben, 'the very first words', visit.room);
+    const { message: source } = (said as { json: { message: { id: string } } }).json;
+    for (let line = 1; line <= 60; line += 1) await visit.stage.say(ben, `line ${line}`, visit.room);
+    await say('/tts Hello there');
+    const link = linkTo({ message: source.id, room: visit.room }) ?? '';
+    const facts = [{ label: 'Made from', value: 'K8M75RDX', link }];
+    await visit.stage.show(0, { mood: 'done', title: 'Speech', line: 'Done', facts });
+    const first = log().getByText('the very first words');
+    const isShown = () => first.evaluate((node) => node.closest('li')?.matches(':focus'));
+    await visit.page.getByRole('link', { name: 'K8M75RDX' }).click();
+    await expect.poll(isShown).toBe(true);
+    await visit.page.goto(new URL(link, visit.page.url()).href);
+    await expect.poll(isShown).toBe(true);
   });
 
   it('finds what was said long ago, and shows it in its place', async () => {

@@ -26,12 +26,12 @@ const PICTURES = {
 };
 
 /** @typedef {(action: Action) => Promise<unknown>} Press */
-/** What its buttons do. @typedef {{ press: Press, openForm: (form: NonNullable<View['form']>) => void }} Ways */
+/** What its buttons do. @typedef {{ press: Press, openForm: (form: NonNullable<View['form']>) => void, follow: (event: MouseEvent, link: string) => void }} Ways */
 
 /** @typedef {ReturnType<typeof drawCard>} Parts */
 
 /** @param {Ways} ways */
-export function createCard({ press, openForm }) {
+export function createCard({ press, openForm, follow }) {
   const parts = drawCard();
   const { element } = parts;
 
@@ -42,7 +42,7 @@ export function createCard({ press, openForm }) {
     updateTime(parts, view);
     refresh(parts.body, view.body ?? '', (text) => (text ? foldable(text, 'quote') : []));
     updateFiles(parts, view, showFiles(parts.files, given, uploads), press);
-    refresh(parts.facts, view.facts ?? [], (all) => all.map(drawFact));
+    refresh(parts.facts, view.facts ?? [], (all) => all.map((one) => drawFact(one, follow)));
     keyed(
       parts.rows,
       view.rows ?? [],
@@ -147,9 +147,20 @@ function updateFiles({ actions }, view, slots, press) {
   );
 }
 
-/** @param {{ label: string, value: string, aside?: true }} fact */
-const drawFact = ({ label, value, aside }) =>
-  el('div', { class: aside && 'aside' }, el('dt', {}, label), el('dd', { dir: 'auto' }, value));
+/** @param {{ label: string, value: string, aside?: true, link?: string }} fact @param {Ways['follow']} follow */
+const drawFact = ({ label, value, aside, link }, follow) =>
+  el(
+    'div',
+    { class: aside && 'aside' },
+    el('dt', {}, label),
+    el(
+      'dd',
+      { dir: 'auto' },
+      link === undefined
+        ? value
+        : el('a', { href: link, class: 'link', onclick: (event) => follow(event, link) }, value),
+    ),
+  );
 
 /** @param {string} address @param {string} words */
 const linkTo = (address, words) =>

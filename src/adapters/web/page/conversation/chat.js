@@ -19,7 +19,7 @@ import { createRemoval } from './removal.js';
  *   | { is: 'older', messages: readonly Message[] }
  *   | { is: 'here' | 'lists' | 'unread' | 'reset' }
  *   | { is: 'form', form: FormToOpen }
- *   | { is: 'seek', message: Message }
+ *   | { is: 'seek', message: Pick<Message, 'id' | 'room'> }
  *   | { is: 'notice', line: string, undo?: () => void, over?: () => void }} Change `here`: another person or room; `lists`: people or rooms known; `seek`: somebody wants to see it
  * @typedef {ReturnType<typeof createChat>} Chat
  * @typedef {ReturnType<typeof createLog>} Log
@@ -69,7 +69,7 @@ export function createChat({ session, catalogue, me }) {
       const line = texts.side.namesakes(namesakes, name, known.markOf(known.me()));
       tell({ is: 'notice', line });
     },
-    /** Shows a message of this room, however long ago it was said. @param {Message} message */
+    /** Shows a message of this room, however long ago it was said. @param {Pick<Message, 'id' | 'room'>} message */
     async goTo(message) {
       const page = log.history.of(message.room);
       const isThere = () => page.messages.some((one) => one.id === message.id);

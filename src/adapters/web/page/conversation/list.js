@@ -6,6 +6,7 @@
 
 import { byId } from '../kit/dom.js';
 import { dayOf } from '../kit/time.js';
+import { messageBehind } from '../people/address.js';
 import { createMessage } from './message.js';
 import { followScroll } from './scroll.js';
 
@@ -21,6 +22,7 @@ export function showMessages(chat) {
   const ways = {
     press: chat.press,
     openForm: chat.openForm,
+    follow: followLinks(chat),
     dismiss: chat.drop,
     markOf: chat.markOf,
     isMine,
@@ -91,6 +93,15 @@ export function showMessages(chat) {
     }
   });
 }
+
+/** To a message of ours the page goes itself; the browser goes to all else. @param {Chat} chat */
+const followLinks = (chat) => (/** @type {MouseEvent} */ event, /** @type {string} */ link) => {
+  const message = messageBehind(link);
+  if (!message || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (message.room !== chat.room()) chat.enter(message.room);
+  void chat.goTo(message);
+};
 
 /** @param {Message} message @param {Message | undefined} before */
 function placeOf(message, before) {

@@ -15,6 +15,14 @@ export function roomInAddress() {
   return named === null || named.trim() === '' ? undefined : idOf(named);
 }
 
+/** A link to a message of a room, if it is one. @param {string} link */
+export function messageBehind(link) {
+  const named = new URLSearchParams(link.slice(link.indexOf('?')));
+  const id = named.get('message');
+  const room = named.get('room');
+  return id === null || room === null ? undefined : { id, room };
+}
+
 /** @param {Chat} chat */
 export function followAddress(chat) {
   history.replaceState(null, '', addressOf(chat.room()));
