@@ -9,12 +9,9 @@ const WITHOUT_SPACES =
 /** At most `most` UTF-16 units (1 or more), ending in an ellipsis when cut, never inside a visible character. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  let kept = '';
-  for (const { segment } of graphemes.segment(text.slice(0, most + 64))) {
-    if (kept.length + segment.length > most - 1) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
+  const near = text.slice(0, most + 64);
+  const end = graphemes.segment(near).containing(most - 1)?.index ?? 0;
+  return `${near.slice(0, end).trimEnd()}…`;
 }
 
 /** At most `most` long, cut after a word where there are words. */

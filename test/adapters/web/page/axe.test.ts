@@ -131,7 +131,7 @@ describe.skipIf(!chromium)('accessibility as axe-core sees it', () => {
 
   it('finds nothing at the door', async () => {
     const guarded = await openStage({ secret: 'a long enough secret' });
-    const page = await guarded.browser.newPage();
+    const page = await (await guarded.context()).newPage();
     await page.goto(guarded.base);
     await page.getByLabel('Secret').waitFor();
     expect(await findings(page)).toEqual([]);

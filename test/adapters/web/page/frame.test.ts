@@ -132,7 +132,7 @@ describe.skipIf(!chromium)('the frame of the page', () => {
   });
 
   it('says when the line broke, and goes on where it stopped', async () => {
-    const page = await stage.browser.newPage();
+    const page = await (await stage.context()).newPage();
     const asked: string[] = [];
     await page.route('**/api/events**', async (route) => {
       asked.push(route.request().url());
@@ -166,7 +166,7 @@ describe.skipIf(!chromium)('the frame of the page', () => {
 
   it('asks for the secret where there is one, and lets in who knows it', async () => {
     const guarded = await openStage({ secret: 'a long enough secret' });
-    const page = await guarded.browser.newPage();
+    const page = await (await guarded.context()).newPage();
     await page.goto(guarded.base);
     await page.getByLabel('Secret').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -10,7 +10,7 @@ const SOON = { timeout: 10_000 };
 describe.skipIf(!chromium)('recording with the microphone', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage({}, ['--use-fake-device-for-media-stream']);
+    stage = await openStage();
   });
   afterAll(() => stage.close());
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium as driver,
   type Locator,
@@ -25,6 +26,14 @@ import { tone, wav } from '../../../studio/media.ts';
 import { type Live, openChat } from '../setup.ts';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The pages that Chromium itself would load with each window, and what playwright-core turns off: only the last list counts. */
+const WITHOUT = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'PreconnectToSearch',
+];
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,6 +42,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  `--disable-features=${WITHOUT.join()}`,
 ];
 
 /** A second of it. */
@@ -41,6 +52,13 @@ const TONE = wav({ samples: tone(1) });
 /** Where the browser is, if there is one. */
 export const chromium = PATHS.find((path) => existsSync(path));
 if (!chromium) console.warn('skipped: the page needs a Chromium, and none is installed here');
+
+let browser: Promise<Browser> | undefined;
+/** One for all tests of this process, and gone with it: what keeps tests apart is the context of each window. */
+const theBrowser = (): Promise<Browser> => {
+  browser ??= driver.launch({ executablePath: chromium ?? '', args: QUIET });
+  return browser;
+};
 
 const voices: readonly Voice[] = [
   { id: 7, name: 'Rose', gender: 2, language: 1 },
@@ -51,7 +69,8 @@ const voices: readonly Voice[] = [
 type Surroundings = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'>;
 
 export interface Stage extends Live {
-  readonly browser: Browser;
+  /** What shares cookies and storage, as if on another machine; closed with the stage. */
+  context(more?: BrowserContextOptions): Promise<BrowserContext>;
   /** A new window of its own, as if on another machine; of this size, in this room at once, in these colours. */
   window(size?: { width: number; height: number }, room?: string, more?: Surroundings): Promise<Page>;
   /** Makes the card of the n-th task taken say this. */
@@ -61,11 +80,7 @@ export interface Stage extends Live {
   say(person: Person, text: string, room?: string): Promise<unknown>;
 }
 
-/** `args`: for the browser besides the usual ones. */
-export async function openStage(
-  more: Partial<WebChatParts> = {},
-  args: readonly string[] = [],
-): Promise<Stage> {
+export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage> {
   const bot = createWorkingBot();
   Object.assign(bot, {
     suggest: (ask: Parameters<typeof suggest>[0]) =>
@@ -79,7 +94,12 @@ export async function openStage(
   });
   const live = await openChat({ ...more, bot });
   const folder = await mkdtemp(join(tmpdir(), 'earshot-page-'));
-  const browser = await driver.launch({ executablePath: chromium ?? '', args: [...QUIET, ...args] });
+  const contexts: BrowserContext[] = [];
+  const newContext = async (more?: BrowserContextOptions) => {
+    const context = await (await theBrowser()).newContext(more);
+    contexts.push(context);
+    return context;
+  };
   let deliveries = 0;
   const originOf = (task: number) => {
     const taken = bot.taken[task];
@@ -88,9 +108,9 @@ export async function openStage(
   };
   return {
     ...live,
-    browser,
+    context: newContext,
     async window(size = { width: 1100, height: 800 }, room, more) {
-      const context = await browser.newContext({ viewport: size, ...more });
+      const context = await newContext({ viewport: size, ...more });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       await page.goto(room === undefined ? live.base : `${live.base}/?room=${room}`);
@@ -117,7 +137,7 @@ export async function openStage(
     },
     say: (person, text, room = 'general') => live.post('/api/messages', { room, person, text }),
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await live.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -13,7 +13,7 @@ describe.skipIf(!chromium)('the page in little room', () => {
   afterAll(() => stage.close());
 
   async function phone(room: string): Promise<Page> {
-    const context = await stage.browser.newContext({
+    const context = await stage.context({
       ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     });
     const page = await context.newPage();
