@@ -137,7 +137,7 @@ test('stopping while a file is read ends the reading, and nothing was sent', asy
   expect(earshot.chat.transcript('message-1').at(-1)).toBe('stopped: Stopped before it was sent.');
 });
 
-const setUp = (most?: number) => {
+const setUp = (max?: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-given-'));
   const file = { name: 'tale.txt', at: 'u1' };
   const request = { command: 'story', values: {}, files: { file }, labels: {} };
@@ -151,7 +151,7 @@ const setUp = (most?: number) => {
     ...{ folder, converter: createFakeConverter(), lend: async () => '' },
     clock: createFakeClock(),
     log: createFakeLog(),
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
   });
   const to = { task: newTask('7K2QF9MA', request, origin, 0), operation: story };
   return { folder, file, given, to };

@@ -2,10 +2,10 @@
 // its head. In a real browser on the real adapter; skipped where there is no Chromium.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { ben } from '../setup.ts';
-import { chromium, openStage, type Stage } from './setup.ts';
+import { chromium, visitRooms } from './setup.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -17,11 +17,7 @@ const facts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ label: `Fact ${at}`, value: 'a value '.repeat(12) }));
 
 describe.skipIf(!chromium)('the list of messages', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await openStage();
-  });
-  afterAll(() => stage.close());
+  const visit = visitRooms();
 
   /** Two frames later the page has heard of its own scrolling. */
   const settled = (page: Page) =>
@@ -36,8 +32,8 @@ describe.skipIf(!chromium)('the list of messages', () => {
   it.each(SIZES)(
     'keeps the newest card in view while it grows, shrinks and gets a player: %j',
     async (size) => {
-      const room = `grow-${size.width}`;
-      const page = await stage.window(size, room);
+      const { page, room, stage } = visit;
+      await page.setViewportSize(size);
       for (let line = 1; line <= 30; line += 1) await stage.say(ben, `line ${line}`, room);
       await page.getByRole('log').getByText('line 30').waitFor();
       const working = { mood: 'working', title: 'Speech', line: 'Working' } as const;
@@ -63,32 +59,31 @@ describe.skipIf(!chromium)('the list of messages', () => {
         await settled(page);
         await expect.poll(() => beyondEnd(page)).toBeLessThan(2);
       }
-      await page.context().close();
     },
   );
 
   it('says so when something new came while the reader is further up, and leaves them there', async () => {
-    const page = await stage.window(undefined, 'pill');
-    for (let line = 1; line <= 40; line += 1) await stage.say(ben, `line ${line}`, 'pill');
+    const { page, room, stage } = visit;
+    for (let line = 1; line <= 40; line += 1) await stage.say(ben, `line ${line}`, room);
     const log = page.getByRole('log');
     await log.getByText('line 40').waitFor();
     await log.hover();
     await page.mouse.wheel(0, -900);
     await expect.poll(() => beyondEnd(page)).toBeGreaterThan(300);
     await settled(page);
-    await stage.say(ben, 'the newest', 'pill');
+    await stage.say(ben, 'the newest', room);
     await page.getByRole('button', { name: 'New message' }).waitFor();
     expect(await beyondEnd(page)).toBeGreaterThan(300);
     await page.getByRole('button', { name: 'New message' }).click();
     await expect.poll(() => beyondEnd(page)).toBeLessThan(2);
-    await page.context().close();
   });
 
   it.each(SIZES)(
     'opens a long private answer at its head, and finds in it what one looks for: %j',
     async (size) => {
-      const page = await stage.window(size, `private-${size.width}`);
-      for (let line = 1; line <= 20; line += 1) await stage.say(ben, `line ${line}`, `private-${size.width}`);
+      const { page, room, stage } = visit;
+      await page.setViewportSize(size);
+      for (let line = 1; line <= 20; line += 1) await stage.say(ben, `line ${line}`, room);
       const rows = Array.from({ length: 25 }, (_, at) => ({
         title: `Voice ${at}`,
         detail: at % 2 ? 'A woman speaking French' : 'A man speaking English',
@@ -115,7 +110,6 @@ describe.skipIf(!chromium)('the list of messages', () => {
       expect(await headAt()).toBeGreaterThan(0);
       await card.getByRole('searchbox').fill('nothing like it');
       await card.getByText('0 of 25').waitFor();
-      await page.context().close();
     },
   );
 
@@ -124,7 +118,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
     [390, 844],
     [1280, 800],
   ])('starts the first page at its headline at %i × %i', async (width, height) => {
-    const page = await stage.window({ width, height }, `first-${width}`);
+    const page = await visit.stage.window({ width, height }, `first-${width}`);
     const title = page.getByRole('heading', { name: 'Say something, and hear it' });
     await title.waitFor();
     await settled(page);
@@ -137,7 +131,7 @@ describe.skipIf(!chromium)('the list of messages', () => {
   });
 
   it('shows one time on a card: a clock while it works, what it took in its last line', async () => {
-    const page = await stage.window(undefined, 'time');
+    const { page, stage } = visit;
     await page.locator('#words').fill('/tts how long');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
@@ -156,21 +150,19 @@ describe.skipIf(!chromium)('the list of messages', () => {
     await page.getByRole('log').getByText('Done in 0:04').waitFor();
     expect(await page.getByRole('timer').count()).toBe(0);
     expect(await page.getByRole('article').textContent()).not.toContain('0:03');
-    await page.context().close();
   });
 
   it('writes times of day in 24 hours', async () => {
-    const page = await stage.window(undefined, 'hours');
+    const { page } = visit;
     await page.locator('#words').fill('what time is it');
     await page.keyboard.press('Enter');
     const time = page.locator('.message-head time');
     await time.waitFor();
     expect(await time.textContent()).toMatch(/^\d\d:\d\d$/);
-    await page.context().close();
   });
 
   it('says nothing where a card shows what a button did', async () => {
-    const page = await stage.window(undefined, 'quiet');
+    const { page, stage } = visit;
     await page.locator('#words').fill('/tts quiet');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
@@ -191,6 +183,5 @@ describe.skipIf(!chromium)('the list of messages', () => {
     expect(await page.locator('.notice').count()).toBe(0);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.locator('.notice').getByText('Looked again').waitFor();
-    await page.context().close();
   });
 });

@@ -46,6 +46,9 @@ const QUIET = [
   `--disable-features=${WITHOUT.join()}`,
 ];
 
+/** Of a window, unless a test wants another one. */
+const SIZE = { width: 1100, height: 800 };
+
 /** A second of it. */
 const TONE = wav({ samples: tone(1) });
 
@@ -109,7 +112,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
   return {
     ...live,
     context: newContext,
-    async window(size = { width: 1100, height: 800 }, room, more) {
+    async window(size = SIZE, room, more) {
       const context = await newContext({ viewport: size, ...more });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
@@ -154,17 +157,19 @@ interface Visit {
 }
 
 /** A window that goes to a new room for each test of the group; what it stands on is there once a test runs. */
-export function visitRooms(): Visit {
+export function visitRooms(parts: Partial<WebChatParts> = {}): Visit {
   let stage: Stage;
   let page: Page;
   let rooms = 0;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage(parts);
     page = await stage.window();
   });
   afterAll(() => stage.close());
   beforeEach(async () => {
     rooms += 1;
+    await page.unrouteAll();
+    await page.setViewportSize(SIZE);
     await enterRoom(page, `room-${rooms}`);
     stage.bot.taken.length = 0;
     stage.bot.pressed.length = 0;

@@ -2,12 +2,11 @@
 // browser on the real adapter; skipped where there is no Chromium.
 
 import { readdirSync, statSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN } from '../../../../src/domain/media/abilities.ts';
 import { catalogue } from '../../../fakes/working-bot.ts';
 import { openChat } from '../setup.ts';
-import { chromium, isFocused, openStage, type Stage } from './setup.ts';
+import { chromium, isFocused, visitRooms } from './setup.ts';
 
 const RESULTS = new URL('../../../../src/adapters/web/page/workbench/results/', import.meta.url);
 
@@ -26,29 +25,23 @@ describe('the recordings of the first page', () => {
 });
 
 describe.skipIf(!chromium)('the first page as a workbench', () => {
-  let stage: Stage;
-  let page: Page;
-  let rooms = 0;
-  const job = (title: string, within = '.empty') =>
+  const visit = visitRooms({ linkBase: 'https://earshot.example.com' });
+  const job = (title: string, within = '.empty', page = visit.page) =>
     page.locator(`${within} .job`).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-  const open = async (size = { width: 1280, height: 800 }) => {
-    rooms += 1;
-    const window = await stage.window(size, `bench-${rooms}`);
+  /** A window of its own, at a room's first page. */
+  const open = async (size?: { width: number; height: number }) => {
+    const window = await visit.stage.window(size, visit.room);
     await window.locator('.job').first().waitFor();
     return window;
   };
-  beforeAll(async () => {
-    stage = await openStage({ linkBase: 'https://earshot.example.com' });
-  });
-  afterAll(() => stage.close());
   beforeEach(async () => {
-    await page?.context().close();
-    stage.bot.taken.length = 0;
-    stage.bot.known = { abilities: UNKNOWN, refused: [] };
-    page = await open();
+    visit.stage.bot.known = { abilities: UNKNOWN, refused: [] };
+    await visit.page.setViewportSize({ width: 1280, height: 800 });
+    await visit.page.locator('.empty .job').first().waitFor();
   });
 
   it('has a card for each operation, all of them in view, and plays its result, one at a time', async () => {
+    const { page } = visit;
     const titles = await page.locator('.empty .job h3').allTextContents();
     expect(titles).toEqual(catalogue.operations.map(({ title }) => title));
     const log = page.getByRole('log');
@@ -74,6 +67,7 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
     ['Translation', { texts: ['The meeting begins tomorrow morning.'] }],
     ['Voice', { text: 'Come in, my dear, and sit by the fire.' }],
   ])('sends the example of %s with one press, and leaves what is being written', async (title, values) => {
+    const { page, stage } = visit;
     await page.locator('#words').fill('half a thought');
     await job(title).locator('.job-line').click();
     await page.getByRole('article').waitFor();
@@ -82,6 +76,7 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
   });
 
   it('writes the example into the box where one tries it, and sends nothing', async () => {
+    const { page, stage } = visit;
     await job('Speech').getByRole('button', { name: 'Try it' }).click();
     expect(await page.locator('#words').inputValue()).toMatch(/^\/tts Good morning/);
     expect(await isFocused(page.locator('#words'))).toBe(true);
@@ -93,6 +88,7 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
     ['Separation', 'in-the-rain.mp3'],
     ['Dub', 'talk.mp3'],
   ])('opens the form of %s with a recording of ours in it, which the person sends', async (title, file) => {
+    const { page, stage } = visit;
     await job(title).getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('dialog').getByText(file).waitFor();
     expect(stage.bot.taken).toEqual([]);
@@ -103,15 +99,18 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
   });
 
   it('says what cannot work here, and does not let it be tried', async () => {
-    stage.bot.known = { abilities: { missing: new Set(['/translate']) }, refused: [] };
-    await page.reload();
-    await job('Translation').getByText('not on this machine').waitFor();
-    for (const button of await job('Translation').locator('.button, .job-line').all())
+    visit.stage.bot.known = { abilities: { missing: new Set(['/translate']) }, refused: [] };
+    const page = await open();
+    const there = (title: string) => job(title, '.empty', page);
+    await there('Translation').getByText('not on this machine').waitFor();
+    for (const button of await there('Translation').locator('.button, .job-line').all())
       expect(await button.isDisabled()).toBe(true);
-    expect(await job('Speech').getByRole('button', { name: 'Try it' }).isEnabled()).toBe(true);
+    expect(await there('Speech').getByRole('button', { name: 'Try it' }).isEnabled()).toBe(true);
+    await page.context().close();
   });
 
   it('is there again later, by keys alone, and leads back to where one was', async () => {
+    const { page } = visit;
     await page.locator('#words').fill('hello');
     await page.keyboard.press('Enter');
     await page.getByRole('log').getByText('hello').waitFor();

@@ -1,17 +1,24 @@
 // A dub as one film, in a real browser: another language goes on at the same second, playing or not, with its captions.
 // Skipped where there is no Chromium, or nothing that makes films.
 
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chromium, visitRooms } from '../setup.ts';
-import { canFilm, captions, deliver, film } from './setup.ts';
+import { canFilm, captions, type Delivered, deliver, film } from './setup.ts';
 
 describe.skipIf(!chromium || !canFilm)('a dub in two languages', () => {
   const visit = visitRooms();
 
+  let films: readonly Delivered[] = [];
+  beforeAll(async () => {
+    films = await Promise.all([
+      film('video-54', 'Dubbed film · Spanish (Spain)', 'red'),
+      film('video-76', 'Dubbed film · French (France)', 'blue'),
+    ]);
+  });
+
   async function open() {
     await deliver(visit.stage, visit.room, [
-      await film('video-54', 'Dubbed film · Spanish (Spain)', 'red'),
-      await film('video-76', 'Dubbed film · French (France)', 'blue'),
+      ...films,
       captions('captions-54', 'Captions · Spanish (Spain)', 'hola'),
       captions('captions-76', 'Captions · French (France)', 'salut'),
     ]);
