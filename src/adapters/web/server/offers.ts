@@ -7,7 +7,7 @@ import type { Person } from '../../../domain/commands/invocation.ts';
 import { asObject, BODY_LEVELS, parseJson } from '../../../kit/json.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import { BOUNDS, LIMITS } from '../limits.ts';
-import { type People, saidId } from '../people/people.ts';
+import { languageIn, type People, saidId } from '../people/people.ts';
 import { callerOf } from '../people/routes.ts';
 import { parse } from '../read.ts';
 import { withSample } from '../render.ts';
@@ -28,7 +28,8 @@ export function addOffers(app: Hono, { catalogue, people, bot }: OfferParts): vo
     const { room: given, person: said } = context.req.query();
     const room = given === undefined ? '' : parse.room(given);
     const known = people.hasKey(context) || said !== undefined;
-    const caller = known ? callerOf(people, context) : { person: NOBODY, author: NOBODY };
+    const nobody = { person: { ...NOBODY, ...languageIn(context) }, author: NOBODY };
+    const caller = known ? callerOf(people, context) : nobody;
     const hearer = { room, person: known ? saidId(caller) : undefined };
     return { by: { person: caller.person, place: { id: room, name: room } }, hearer };
   };
