@@ -67,6 +67,19 @@ describe.skipIf(!chromium)('from anywhere in the page', () => {
     await expect.poll(isShown).toBe(true);
   });
 
+  it('calls a room as one likes, while its address stays', async () => {
+    const address = visit.page.url();
+    await visit.page.getByRole('button', { name: `Rename ${visit.room} for you` }).click();
+    await visit.page.keyboard.type('Küche & Bad');
+    await press('Enter');
+    const heading = visit.page.getByRole('heading', { name: 'Küche & Bad', level: 1 });
+    await heading.waitFor();
+    expect(visit.page.url()).toBe(address);
+    await visit.page.reload();
+    await heading.waitFor();
+    await visit.page.getByRole('link', { name: 'Küche & Bad' }).waitFor();
+  });
+
   it('finds what was said long ago, and shows it in its place', async () => {
     await visit.stage.say(ben, 'the lighthouse keeper sang', visit.room);
     for (let line = 1; line <= 70; line += 1) await visit.stage.say(ben, `line ${line}`, visit.room);

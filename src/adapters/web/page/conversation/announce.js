@@ -26,8 +26,8 @@ export function announce(chat) {
 
   const drawTitle = () => {
     const count = [...chat.unread().values()].reduce((sum, one) => sum + one, 0) + calls;
-    document.title = `${count > 0 ? `(${count}) ` : ''}#${chat.room()} · ${NAME}`;
-    title.textContent = chat.room();
+    document.title = `${count > 0 ? `(${count}) ` : ''}#${chat.roomName(chat.room())} · ${NAME}`;
+    title.textContent = chat.roomName(chat.room());
   };
 
   /** @param {Message} message */

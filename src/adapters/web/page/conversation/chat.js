@@ -51,6 +51,12 @@ export function createChat({ session, catalogue, me }) {
     people: known.people,
     rooms: known.rooms,
     markOf: known.markOf,
+    roomName: known.roomName,
+    /** Only here; its address stays. @param {string} which @param {string} name */
+    nameRoom(which, name) {
+      known.nameRoom(which, name);
+      tell({ is: 'lists' });
+    },
     unread: log.unread,
     take: log.take,
     watch: log.watch,

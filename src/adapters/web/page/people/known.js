@@ -18,6 +18,8 @@ export function createKnown(session, first, room) {
   /** Rooms taken from the list here, until something is said in them. @type {Set<string>} */
   const hidden = new Set(recallJson('hidden-rooms', []));
   const noteHidden = () => remember('hidden-rooms', hidden.size === 0 ? '' : JSON.stringify([...hidden]));
+  /** What rooms are called here, by the name that their address has. @type {Record<string, string>} */
+  const called = recallJson('room-names', {});
   /** @param {string} name */
   const unhide = (name) => hidden.delete(name) && noteHidden();
   unhide(room);
@@ -34,6 +36,14 @@ export function createKnown(session, first, room) {
     addRoom(name) {
       rooms.add(name);
       unhide(name);
+    },
+    /** What a room is called here. @param {string} room */
+    roomName: (room) => called[room] ?? room,
+    /** An empty name is its own again. @param {string} room @param {string} name */
+    nameRoom(room, name) {
+      if (name === '' || name === room) delete called[room];
+      else called[room] = name;
+      remember('room-names', JSON.stringify(called));
     },
     /** @param {string} name */
     hideRoom(name) {

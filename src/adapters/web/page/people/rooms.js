@@ -3,6 +3,7 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 
+import { drawDialog, openDialog } from '../kit/dialog.js';
 import { byId, el, goOnWriting, keyed } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { texts } from '../texts/index.js';
@@ -16,7 +17,7 @@ export function showRooms(chat, chosen) {
   const input = /** @type {HTMLInputElement} */ (byId('room-name'));
 
   const draw = () => {
-    keyed(list, chat.rooms(), (name) => name, makeItem);
+    keyed(list, chat.rooms(), (name) => JSON.stringify([name, chat.roomName(name)]), makeItem);
     for (const [at, name] of chat.rooms().entries()) {
       const item = /** @type {HTMLElement} */ (list.children[at]);
       const button = /** @type {HTMLElement} */ (item.firstElementChild);
@@ -43,20 +44,11 @@ export function showRooms(chat, chosen) {
         'a',
         { class: 'side-item', href: addressOf(name), onclick: (event) => follow(event, name) },
         icon('hash'),
-        el('span', { class: 'side-name' }, name),
+        el('span', { class: 'side-name', dir: 'auto' }, chat.roomName(name)),
         el('span', { class: 'unread' }),
       ),
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'icon-button side-leave',
-          title: texts.side.leave(name),
-          onclick: () => chat.leave(name),
-        },
-        icon('close'),
-        el('span', { class: 'sr' }, texts.side.leave(name)),
-      ),
+      smallButton('pencil', texts.side.renameRoom(name), () => renameRoom(chat, name)),
+      smallButton('close', texts.side.leave(name), () => chat.leave(name)),
     );
 
   /** @param {string} name */
@@ -81,4 +73,43 @@ export function showRooms(chat, chosen) {
   });
   chat.watch(({ is }) => (is === 'lists' || is === 'unread') && draw());
   draw();
+}
+
+/** Seen while one is at its room. @param {'pencil' | 'close'} picture @param {string} title @param {() => void} press */
+const smallButton = (picture, title, press) =>
+  el(
+    'button',
+    { type: 'button', class: 'icon-button side-leave', title, onclick: press },
+    icon(picture),
+    el('span', { class: 'sr' }, title),
+  );
+
+/** Asks what a room is to be called here. @param {Chat} chat @param {string} room */
+function renameRoom(chat, room) {
+  const label = texts.side.roomCalled(room);
+  const input = el('input', {
+    class: 'input',
+    dir: 'auto',
+    maxlength: 64,
+    autocomplete: 'off',
+    'aria-label': label,
+    value: chat.roomName(room),
+  });
+  const save = el('button', { type: 'submit', class: 'button strong' }, texts.side.save);
+  const form = el(
+    'form',
+    {
+      class: 'form',
+      onsubmit: (event) => {
+        event.preventDefault();
+        chat.nameRoom(room, input.value.trim());
+        dialog.close();
+      },
+    },
+    input,
+    el('div', { class: 'form-foot' }, save),
+  );
+  const dialog = drawDialog({ title: texts.side.renameRoom(room), help: label }, form);
+  openDialog(dialog);
+  input.select();
 }

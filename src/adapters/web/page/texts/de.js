@@ -30,6 +30,9 @@ export const texts = {
     add: 'Raum hinzufügen',
     addHint: 'Neuer Raum',
     roomName: 'Name des neuen Raums',
+    renameRoom: (name) => `${name} für dich umbenennen`,
+    roomCalled: (name) => `Wie #${name} bei dir heißt; die Adresse bleibt`,
+    save: 'Speichern',
     leave: (name) => `${name} aus der Liste entfernen`,
     left: (name) =>
       `${name} steht nicht mehr in deiner Liste. Sobald dort etwas gesagt wird, kommt der Raum zurück.`,

@@ -34,6 +34,11 @@ export const en = {
     addHint: 'Add a room',
     roomName: 'Name of the new room',
     /** @param {string} name */
+    renameRoom: (name) => `Rename ${name} for you`,
+    /** @param {string} name */
+    roomCalled: (name) => `What you call #${name}; its address stays as it is`,
+    save: 'Save',
+    /** @param {string} name */
     leave: (name) => `Remove ${name} from the list`,
     /** @param {string} name */
     left: (name) => `${name} is no longer in your list. It comes back when something is said there.`,
