@@ -66,6 +66,7 @@ test('the image runs as nobody special, from a volume, and starts the program wi
   expect(steps).toContain('VOLUME /data');
   expect(exec(steps.findLast((step) => step.startsWith('CMD ')))).toEqual([
     'node',
+    '--optimize-for-size',
     '--max-semi-space-size=2',
     'src/start.js',
   ]);
@@ -118,7 +119,9 @@ test('the program starts from what was copied, the health check sees it, and it 
 
 test('the unit and both compose files start what the image starts, and keep what it keeps', () => {
   const unit = read('deploy/earshot.service');
-  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node --max-semi-space-size=2 src\/start\.js$/m);
+  expect(unit).toMatch(
+    /^ExecStart=\/usr\/bin\/node --optimize-for-size --max-semi-space-size=2 src\/start\.js$/m,
+  );
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'KillMode=mixed'])
     expect(unit).toContain(`\n${line}\n`);
   const settings = new Set([...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
