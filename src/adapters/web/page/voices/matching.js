@@ -53,13 +53,18 @@ export function fitting(voices, { words = '', gender, age, language, kept }) {
 export const languagesOf = (voices) =>
   [...new Set(voices.flatMap(({ language }) => language ?? []))].toSorted((a, b) => a.localeCompare(b));
 
+/** Fewer than these are found as quickly in the list. */
+const COMMONLY = 3;
+
 /** Those that most voices speak, the most frequent first. @param {readonly VoiceShown[]} voices @param {number} most */
 export function commonLanguages(voices, most) {
   const groups = Map.groupBy(
     voices.filter(({ language }) => language),
     ({ language = '' }) => language,
   );
+  const isSmall = voices.length < 20;
   return [...groups]
+    .filter(([, all]) => isSmall || all.length >= COMMONLY)
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, most)
     .map(([name]) => name);
