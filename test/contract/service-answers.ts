@@ -170,7 +170,7 @@ export const EXAMPLES: readonly Example[] = [
     operation: story,
     create: '/story',
     status: '/story/t-1',
-    result: '/story-result/77',
+    result: '/story-result/77?include_transcript=true',
     values: {
       source_language: 1,
       title: 'The lighthouse',

@@ -40,12 +40,15 @@ const isEnglishFirst = (found: Language | undefined, reader: string | undefined,
 test.each(LOCALE_TAGS)('what is shown in %s is understood as the same language', (tag) => {
   const wrong = offered.flatMap(({ side, language }) =>
     shown(language, side, tag).flatMap(([name, meant]) =>
-      [name, name.toUpperCase(), name.normalize('NFD')].flatMap((typed) =>
-        [tag, ...READERS]
-          .map((reader) => ({ reader, found: findLanguage(typed, side, reader) }))
-          .filter(({ reader, found }) => found !== meant && !isEnglishFirst(found, reader, tag))
-          .map(({ found }) => `${side} ${typed}: ${found?.tag}, not ${meant.tag}`),
-      ),
+      [
+        [name, tag] as const,
+        [name.toUpperCase(), tag] as const,
+        [name.normalize('NFD'), tag] as const,
+        ...READERS.map((reader) => [name, reader] as const),
+      ]
+        .map(([typed, reader]) => ({ typed, reader, found: findLanguage(typed, side, reader) }))
+        .filter(({ reader, found }) => found !== meant && !isEnglishFirst(found, reader, tag))
+        .map(({ typed, found }) => `${side} ${typed}: ${found?.tag}, not ${meant.tag}`),
     ),
   );
   expect([...new Set(wrong)]).toEqual([]);

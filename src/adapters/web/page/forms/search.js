@@ -49,7 +49,9 @@ export function searchControl(field, { command, values }) {
     suggest({ command, field: field.name, typed, values: values() }, (found) => {
       if (document.activeElement !== input) return;
       const options = found.map((one) => ({ ...one, pick: () => pick(one) }));
-      listbox.open(options, { first: choice.typed() !== '' });
+      const first = choice.typed() !== '';
+      // From a box that was emptied, or left as it is, Tab goes on to the next one.
+      listbox.open(options, { first, tab: first });
     });
   };
 

@@ -22,6 +22,7 @@ export function createListbox(input, label) {
   /** @type {readonly Option[]} */
   let options = [];
   let active = -1;
+  let byTab = true;
   input.setAttribute('aria-controls', id);
   input.setAttribute('aria-autocomplete', 'list');
   // A box of several lines is no combobox to assistive technology, and has nothing to expand.
@@ -55,13 +56,17 @@ export function createListbox(input, label) {
     /** What is shown was for other words: the next Enter takes none of it. */
     outdate: () => mark(-1),
     active: () => options[active],
-    /** @param {readonly Option[]} given @param {{ first: boolean }} how `first`: whether Enter takes the first one right away */
-    open(given, { first }) {
+    /**
+     * @param {readonly Option[]} given @param {{ first: boolean, tab?: boolean }} how `first`: whether Enter takes the first one right
+     * away; `tab`: whether Tab does
+     */
+    open(given, { first, tab = true }) {
       if (given.length === 0) return close();
       options = given;
+      byTab = tab;
       list.replaceChildren(...given.map((option, at) => drawOption(option, `${id}-${at}`)));
       const same = given.findIndex((one) => one.same);
-      hint.replaceChildren(...withKeys(hintOn(given, first)));
+      hint.replaceChildren(...withKeys(hintOn(given, first, tab)));
       element.hidden = false;
       tellOpen(true);
       list.scrollTop = 0;
@@ -82,7 +87,7 @@ export function createListbox(input, label) {
       else if (event.key === 'Escape') close();
       else if (event.key === 'Enter' && event.altKey && active >= 0)
         list.children[active]?.querySelector('.listen')?.dispatchEvent(new MouseEvent('click'));
-      else if (event.key === 'Tab' && !event.shiftKey && options.some(isThere))
+      else if (event.key === 'Tab' && !event.shiftKey && (active >= 0 || byTab) && options.some(isThere))
         take(options[active] ?? options.find(isThere));
       else if (event.key === 'Enter' && !event.shiftKey && active >= 0) take(options[active]);
       else return false;
@@ -99,14 +104,14 @@ function select(item, selected) {
   if (selected) item.scrollIntoView({ block: 'nearest' });
 }
 
-/** Which keys do what; with a finger, what a tap does. @param {readonly Option[]} options @param {boolean} first whether Enter takes the first one */
-function hintOn(options, first) {
+/** Which keys do what; with a finger, what a tap does. @param {readonly Option[]} options @param {boolean} first whether Enter takes the first one @param {boolean} tab whether Tab does */
+function hintOn(options, first, tab) {
   const { choose, take, takeByTab, sends, tap, listen, plays, close } = texts.list;
   const samples = options.some((one) => one.listen);
   const enter = options.some((one) => one.same) ? sends : take;
   const parts = isTouched()
     ? [tap, samples && plays]
-    : [choose, first ? enter : takeByTab, samples && listen, close];
+    : [choose, first ? enter : tab && takeByTab, samples && listen, close];
   return parts.filter(Boolean).join(' · ');
 }
 
