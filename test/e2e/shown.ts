@@ -32,6 +32,9 @@ export function kindOf(bytes: Buffer): string {
     return 'mp3';
   if (bytes.subarray(0, 4).toString() === 'fLaC') return 'flac';
   if (bytes.subarray(4, 8).toString() === 'ftyp') return 'mp4';
+  const text = bytes.toString();
+  if (text.startsWith('WEBVTT\n')) return 'vtt';
+  if (/^1\n\d\d:\d\d:\d\d,\d{3} --> /.test(text)) return 'srt';
   return `unknown: ${bytes.subarray(0, 12).toString('hex')}`;
 }
 

@@ -12,12 +12,24 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 const queue = createBullQueue({ url, name, open: async () => [], clock, log, lockMs: Number(lockMs) });
 process.on('SIGTERM', () => void queue.stop().then(() => process.exit(0)));
+/** When the turn of the program began in which we are: whoever is stopped in the middle of a turn ends that first. */
+let turn: number | undefined;
+function turnBegan(): number {
+  if (turn === undefined)
+    setTimeout(() => {
+      turn = undefined;
+    }, 0);
+  turn ??= Date.now();
+  return turn;
+}
+
 await queue.start(async (task, signal) => {
   say('hold', task);
   while (!signal.aborted) {
     await sleep(20);
     await timersDone();
-    if (!signal.aborted) say('act', task, String(Date.now()));
+    const began = turnBegan();
+    if (!signal.aborted) say('act', task, String(began));
   }
   say('lost', task);
 });

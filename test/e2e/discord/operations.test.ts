@@ -50,7 +50,7 @@ test('/tts speaks', async () => {
     ['Again', 'Edit', 'Another voice', 'In another language'],
   ]);
   expect(card.attachments[0]?.filename).toMatch(/^speech-rose-\w{8}\.wav$/);
-  expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d$/);
+  expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d: It's Ana's turn at 10:30:00/);
 });
 
 test('/sound makes a sound', async () => {
@@ -76,8 +76,8 @@ test('/story narrates the document that its form took', async () => {
   const asked = await discord.slash(ana, channel, 'story');
   expect((await asked.answered).said).toBe('modal');
   const file = media.tale;
-  const card = await finished(await discord.submit(ana, asked, { title: 'The lighthouse' }, { file }), 1);
-  expect(await kinds(card)).toEqual(['mp3']);
+  const card = await finished(await discord.submit(ana, asked, { title: 'The lighthouse' }, { file }), 3);
+  expect(await kinds(card)).toEqual(['mp3', 'srt', 'vtt']);
   expect(card.attachments[0]?.filename).toMatch(/^story-rose-the-lighthouse-\w{8}\.mp3$/);
 });
 
@@ -125,16 +125,16 @@ test.runIf(canDub)('/dub takes a film as attachment', async () => {
     { to: 'Spanish', from: 'English' },
     { files: { file } },
   );
-  const card = await finished(act, 2);
-  expect(await kinds(card)).toContain('mp4');
+  const card = await finished(act, 4);
+  expect(await kinds(card)).toEqual(['mp4', 'mp4', 'srt', 'vtt']);
 });
 
 test.each([
   ['Speak', 'Hello <@1> from a message', undefined, 1],
   ['Translate', 'Good morning', undefined, 0],
-  ['Tell it', 'read this', 'tale', 1],
+  ['Tell it', 'read this', 'tale', 3],
   ['Separate', 'split this', 'recording', 2],
-  ['Dub it', 'dub this', 'subtitled', 2],
+  ['Dub it', 'dub this', 'subtitled', 4],
 ] as const)('%s on a message', async (action, text, file, files) => {
   if ((action === 'Dub it' && !canDub) || (action === 'Translate' && !canTranslate)) return;
   const { discord, ana, ben } = world;

@@ -93,6 +93,8 @@ const direct =
 const toSpanish = { target_languages: 'Spanish', source_language: 'English' };
 const speech = ['wav'];
 const stems = ['flac', 'flac'];
+const told = ['mp3', 'srt', 'vtt'];
+const dubbed = ['mp4', 'mp4', 'srt', 'vtt'];
 export const WAYS: readonly Way[] = [
   {
     name: '/tts',
@@ -118,7 +120,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: '/story and its form',
-    files: ['mp3'],
+    files: told,
     ask: form('story', () => ({ file: media.tale, title: 'The lighthouse' })),
   },
   {
@@ -127,7 +129,7 @@ export const WAYS: readonly Way[] = [
     ask: form('separate', () => ({ media_file: media.recording })),
   },
   {
-    ...{ name: '/dub and its form', files: ['mp4', 'mp4'], off: !canDub },
+    ...{ name: '/dub and its form', files: dubbed, off: !canDub },
     ask: form('dub', () => ({ 'video_url:file': media.movie, ...toSpanish })),
   },
   { name: 'Speak on a message', files: speech, ask: menu('tts', 'Hello <!here> from a message') },
@@ -137,7 +139,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'Tell it on a message',
-    files: ['mp3'],
+    files: told,
     ask: menu('story', 'read this', () => media.tale),
   },
   {
@@ -146,7 +148,7 @@ export const WAYS: readonly Way[] = [
     ask: menu('separate', 'split this', () => media.recording),
   },
   {
-    ...{ name: 'Dub it on a message', files: ['mp4', 'mp4'], off: !canDub },
+    ...{ name: 'Dub it on a message', files: dubbed, off: !canDub },
     ask: menu(
       'dub',
       'dub this',
@@ -155,7 +157,7 @@ export const WAYS: readonly Way[] = [
     ),
   },
   { name: 'a mention in a thread', files: speech, ask: mention('tts Hello from the thread') },
-  { name: 'a mention in a thread with a document', files: ['mp3'], ask: mention('story', () => media.tale) },
+  { name: 'a mention in a thread with a document', files: told, ask: mention('story', () => media.tale) },
   {
     name: 'a mention in a thread with a recording',
     files: stems,
@@ -170,7 +172,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'a document alone in a direct message',
-    files: ['mp3'],
+    files: told,
     ask: direct('', () => media.tale, 'Tell it'),
   },
 ];

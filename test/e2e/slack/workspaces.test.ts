@@ -130,8 +130,8 @@ test('each workspace has its own tasks, defaults and home, and sees nothing of t
     await say(where, text);
     await done(where);
   }
-  await one.team.command(one.ana, one.channel, '/settings', 'voice:Rose scope:channel');
-  await one.team.command(one.ana, one.channel, '/settings', 'voice:Rose');
+  await one.team.command(one.ana, one.channel, '/settings', 'voice:Grace scope:channel');
+  await one.team.command(one.ana, one.channel, '/settings', 'voice:Grace');
   await one.team.mention(one.ana, one.channel, '<@BOT> help');
   const asked = await two.team.command(two.ana, two.channel, '/tasks');
   const settings = await two.team.command(two.ana, two.channel, '/settings');
@@ -149,7 +149,7 @@ test('each workspace has its own tasks, defaults and home, and sees nothing of t
   ]);
   for (const secret of ['merger', 'of One', 'of-One', one.team.id, one.ana.id, one.channel.id])
     expect(seen).not.toContain(secret);
-  expect(settings.response).not.toMatch(/Rose/);
+  expect(settings.response).not.toMatch(/Grace/);
   const foreign = slack.requests.filter(({ args }) => JSON.stringify(args).includes('Lunch'));
   expect(new Set(foreign.map(({ team }) => team))).toEqual(new Set([two.team.id]));
   expect(slack.refusals).toEqual([]);
