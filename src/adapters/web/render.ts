@@ -67,13 +67,14 @@ export function withSample<T extends { readonly listen?: number }>({ listen, ...
 export const mediaPath = ({ id, name }: Pick<StoredFile, 'id' | 'name'>): string =>
   `/media/${id}/${encodeURIComponent(name)}`;
 
-export const renderFile = (stored: StoredFile, { role, label, seconds }: FileFacts): FileShown => ({
+export const renderFile = (stored: StoredFile, { role, label, seconds, words }: FileFacts): FileShown => ({
   role,
   label,
   name: stored.name,
   type: stored.type,
   bytes: stored.bytes,
   ...(seconds !== undefined && { seconds }),
+  ...(words !== undefined && { words }),
   url: mediaPath(stored),
 });
 

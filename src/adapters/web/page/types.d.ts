@@ -27,6 +27,8 @@ export interface FinishedFile {
   readonly type: string;
   readonly bytes: number;
   readonly seconds?: number;
+  /** What is said in it, or its beginning. */
+  readonly words?: string;
   readonly url: string;
   /** Nothing is behind the address any more. */
   readonly gone?: boolean;

@@ -20,8 +20,9 @@ export const PAGE_FILES = `
   microphone/microphone.js microphone/recorder.js
   palette/entries.js palette/keys.js palette/palette.js
   people/address.js people/drawer.js people/known.js people/names.js people/people.js people/rooms.js people/signin.js
-  player/frame.js player/groups.js player/media-track.js player/mixer.js player/peaks.js
+  player/captions.js player/choice.js player/frame.js player/groups.js player/media-track.js player/mixer.js player/peaks.js
   player/record.js player/roving.js player/save.js player/stems-track.js player/transport.js
+  player/written.js
   styles/base.css styles/card.css styles/composer.css styles/controls.css styles/files.css
   styles/floating.css styles/form.css styles/layout.css styles/message.css styles/microphone.css styles/palette.css styles/player.css
   styles/style.css styles/suggestions.css styles/touch.css styles/voices.css styles/workbench.css

@@ -7,10 +7,11 @@
 
 import { el, keyed } from '../kit/dom.js';
 import { headOf } from '../player/frame.js';
-import { groupsOf } from '../player/groups.js';
+import { captionsOfShared, groupsOf } from '../player/groups.js';
 import { mixer } from '../player/mixer.js';
 import { recordPlayer } from '../player/record.js';
 import { saveLink } from '../player/save.js';
+import { writtenLinks } from '../player/written.js';
 import { texts } from '../texts/index.js';
 
 /** The place under a player where buttons about its files go. @typedef {{ place: HTMLElement, roles: readonly string[] }} Slot */
@@ -21,9 +22,10 @@ export const frameKey = ({ url, gone = false }) => (gone ? `${url} gone` : url);
 /** @param {{ type?: string, gone?: boolean }} file */
 const isPlayed = ({ type = '', gone = false }) => !gone && /^(audio|video)\//u.test(type);
 
-/** A file by itself. @param {SharedFile & { seconds?: number }} file @param {string} label */
-function single(file, label) {
-  if (isPlayed(file)) return [recordPlayer(`${label}, ${file.name}`, [{ label, title: label, file }])];
+/** A file by itself. @param {SharedFile & { seconds?: number, words?: string }} file @param {string} label @param {readonly import('../player/groups.js').Version[]} [captions] */
+function single(file, label, captions = []) {
+  if (isPlayed(file))
+    return [recordPlayer(`${label}, ${file.name}`, [{ label, title: label, file }], captions)];
   return [
     headOf('file', label, file, file.gone ? undefined : saveLink(file)),
     file.gone ? el('p', { class: 'file-gone' }, texts.files.gone) : undefined,
@@ -36,6 +38,8 @@ function playerOf(group) {
   const [first] = group.files;
   if (!first) return [];
   if (group.is === 'file') return single(first, first.label);
+  if (group.is === 'written')
+    return [headOf('file', first.label.split(' · ')[0] ?? ''), writtenLinks(group.files)];
   const [one, ...others] = group.versions.map((version) => ({ ...version, title: version.file.label }));
   if (!one) return [];
   const name = first.label.split(' · ')[0] ?? first.label;
@@ -45,6 +49,7 @@ function playerOf(group) {
       [one, ...others],
       group.captions,
     ),
+    group.written.length > 0 ? writtenLinks(group.written) : undefined,
   ];
 }
 
@@ -70,5 +75,18 @@ export function showFiles(place, files, uploads) {
   }));
 }
 
-/** @param {SharedFile} file */
-export const sharedFile = (file) => el('li', { class: 'file' }, ...single(file, file.name));
+/**
+ * Draws what people shared; a recording with the captions of the card that was made from it.
+ * @param {HTMLElement} place @param {readonly SharedFile[]} shared @param {readonly FinishedFile[]} files of that card
+ */
+export function showShared(place, shared, files) {
+  const captions = captionsOfShared(files);
+  /** @param {SharedFile} file */
+  const own = (file) => (isPlayed(file) ? captions : []);
+  keyed(
+    place,
+    shared,
+    (file) => [file, ...own(file).map((one) => one.file)].map(frameKey).join(' '),
+    (file) => el('li', { class: 'file' }, ...single(file, file.name, own(file))),
+  );
+}

@@ -3,14 +3,14 @@
 /** @import { Message, Person } from '../types.d.ts' */
 /** @import { Ways } from './card.js' */
 
-import { el, keyed, refresh } from '../kit/dom.js';
+import { el, refresh } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { foldable } from '../kit/text.js';
 import { fullTime, hourOf } from '../kit/time.js';
 import { avatar, nameMark } from '../people/people.js';
 import { texts } from '../texts/index.js';
 import { createCard } from './card.js';
-import { frameKey, sharedFile } from './files.js';
+import { showShared } from './files.js';
 
 /** Fits the few lines that a command has. */
 const SHORT = 120;
@@ -71,7 +71,7 @@ export function createMessage(first, { dismiss, markOf, isMine, remove, ...ways 
         return [el('p', { class: 'command', dir: 'auto', title: text }, text)];
       return foldable(text, 'words');
     });
-    keyed(uploads, shared, frameKey, sharedFile);
+    showShared(uploads, shared, files);
     if (!view) return;
     if (!card) {
       card = createCard(ways);

@@ -8,7 +8,7 @@ import { oneTabStop } from './roving.js';
 import { saveLink, saveTools } from './save.js';
 
 /** @import { createTransport } from './transport.js' */
-/** @typedef {import('./save.js').Saved & { seconds?: number }} Facts */
+/** @typedef {import('./save.js').Saved & { seconds?: number, words?: string }} Facts */
 
 /**
  * The line above a player. @param {string} picture @param {string} label @param {Facts} [file] nothing where several files stand below

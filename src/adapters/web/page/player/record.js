@@ -6,6 +6,8 @@
 import { el } from '../kit/dom.js';
 import { icon } from '../kit/icons.js';
 import { texts } from '../texts/index.js';
+import { createCaptions } from './captions.js';
+import { choiceOf } from './choice.js';
 import { framed, toolsOf } from './frame.js';
 import { mediaTrack } from './media-track.js';
 import { shapeOf, whenSeen } from './peaks.js';
@@ -41,6 +43,7 @@ export function recordPlayer(name, versions, captions = []) {
   const describe = () => {
     const { head, row } = toolsOf(isFilm ? 'film' : 'sound', shown.title, shown.file);
     top.replaceChildren(head);
+    frame.setAttribute('aria-description', shown.file.words ?? '');
     tools.replaceChildren(row);
   };
 
@@ -68,8 +71,8 @@ export function recordPlayer(name, versions, captions = []) {
     if (!isFilm) shape(isPlaying);
   }
 
-  describe();
   languages.mark(shown);
+  subtitles.follow(shown.key);
   if (isFilm) {
     media.addEventListener('click', () =>
       media.paused ? media.play().catch(() => undefined) : media.pause(),
@@ -83,67 +86,10 @@ export function recordPlayer(name, versions, captions = []) {
   }
   const bar = controls.element;
   if (isFilm) bar.append(fullScreen(media));
-  const below = [languages.element, subtitles.element, tools, controls.trouble];
-  return framed(name, controls, top, media, bar, ...below);
-}
-
-/** A row of buttons of which one is pressed; none where there is nothing to choose. @template {{ label: string }} T @param {string} name @param {readonly T[]} choices @param {(choice: T) => void} pick */
-function choiceOf(name, choices, pick) {
-  const buttons = choices.map((choice) => {
-    const button = el(
-      'button',
-      { type: 'button', class: 'player-choice', onclick: () => pick(choice) },
-      choice.label,
-    );
-    return { choice, button };
-  });
-  const element =
-    choices.length === 0
-      ? undefined
-      : el(
-          'div',
-          { class: 'player-choices', role: 'group', 'aria-label': name },
-          el('span', { class: 'player-choices-name', 'aria-hidden': 'true' }, name),
-          ...buttons.map((one) => one.button),
-        );
-  return {
-    element,
-    /** @param {T | undefined} chosen */
-    mark(chosen) {
-      for (const { choice, button } of buttons)
-        button.setAttribute('aria-pressed', String(choice === chosen));
-    },
-  };
-}
-
-/** @param {HTMLMediaElement} media @param {readonly Version[]} captions */
-function createCaptions(media, captions) {
-  const off = { label: texts.player.off, key: '' };
-  /** @type {readonly { label: string, key: string }[]} */
-  const all = captions.length === 0 ? [] : [off, ...captions];
-  const choice = choiceOf(texts.player.captions, all, (one) => show(one));
-  const tracks = captions.map(({ label, file }) => {
-    const element = el('track', { kind: 'captions', label, src: local(file.url) });
-    media.append(element);
-    return element.track;
-  });
-  let shown = off;
-
-  /** @param {{ label: string, key: string }} one */
-  function show(one) {
-    shown = one;
-    for (const [at, track] of tracks.entries()) track.mode = captions[at] === one ? 'showing' : 'disabled';
-    choice.mark(one);
-  }
-  show(off);
-  return {
-    element: choice.element,
-    /** Captions that are on become those of the language that is heard. @param {string} [key] */
-    follow(key) {
-      const own = captions.find((one) => one.key === key);
-      show(shown === off ? off : (own ?? shown));
-    },
-  };
+  const below = [subtitles.line, languages.element, subtitles.element, tools, controls.trouble];
+  const frame = framed(name, controls, top, media, bar, ...below);
+  describe();
+  return frame;
 }
 
 /** @param {HTMLMediaElement} media */

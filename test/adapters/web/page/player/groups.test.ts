@@ -11,6 +11,7 @@ interface Made {
   readonly files: readonly { readonly role: string }[];
   readonly original?: { readonly name: string };
   readonly captions?: readonly { readonly label: string }[];
+  readonly written?: readonly unknown[];
 }
 
 /** `video-76` → its file; `!` in front: no longer kept. */
@@ -38,14 +39,22 @@ it.each([
   ['foreground !background', 'talk.wav', 'file foreground / file background'],
   ['video', '', 'versions video'],
   ['video-1 audio-1 video-2 audio-2', '', 'versions video-1 video-2 / versions audio-1 audio-2'],
-  ['video-1 captions-1 video-2', '', 'versions video-1 video-2 captions-1 with captions-1'],
+  ['video-1 captions-1 video-2', '', 'versions video-1 video-2 captions-1 with captions-1, saved there'],
+  [
+    'video-1 audio-1 captions-1',
+    '',
+    'versions video-1 captions-1 with captions-1, saved there / versions audio-1 with captions-1',
+  ],
+  ['story captions', '', 'versions story captions with captions, saved there'],
+  ['story !captions', '', 'file story / file captions'],
   ['video-1 !video-2', '', 'versions video-1 / file video-2'],
-  ['captions notes', '', 'file captions / file notes'],
+  ['captions notes', '', 'file notes / written captions'],
 ])('%s made from “%s”', (roles, upload, wanted) => {
   const uploads = upload === '' ? [] : [file(upload)];
   const groups: readonly Made[] = groupsOf(roles.split(' ').map(file), uploads);
-  const told = groups.map(({ is, files, original, captions = [] }) => {
-    const beside = captions.length > 0 ? ` with ${captions.map((one) => one.label).join(' ')}` : '';
+  const told = groups.map(({ is, files, original, captions = [], written = [] }) => {
+    const saved = written.length > 0 ? ', saved there' : '';
+    const beside = captions.length > 0 ? ` with ${captions.map((one) => one.label).join(' ')}${saved}` : '';
     return `${is} ${files.map((one) => one.role).join(' ')}${original ? ` from ${original.name}` : ''}${beside}`;
   });
   expect(told.join(' / ')).toBe(wanted);

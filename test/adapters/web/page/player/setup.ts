@@ -20,6 +20,7 @@ export interface Delivered {
   readonly type: string;
   readonly bytes: Buffer;
   readonly seconds?: number;
+  readonly words?: string;
 }
 
 const FFMPEG = '/usr/bin/ffmpeg';
@@ -62,11 +63,14 @@ export async function deliver(
   stage: Stage,
   room: string,
   files: readonly Delivered[],
-  { uploads = [], title = 'Speech' }: { uploads?: readonly string[]; title?: string } = {},
+  {
+    uploads = [],
+    title = 'Speech',
+    line = uploads.length > 0 ? '/separate' : '/tts Hello',
+  }: { uploads?: readonly string[]; title?: string; line?: string } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'delivered-'));
   const task = stage.bot.taken.length;
-  const line = uploads.length > 0 ? '/separate' : '/tts Hello';
   await stage.post('/api/messages', { room, person: ana, text: line, files: uploads });
   const origin = stage.bot.taken[task]?.origin;
   if (!origin) throw new Error('the command was not taken');
