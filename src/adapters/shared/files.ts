@@ -45,11 +45,13 @@ function describe({ label, seconds, words }: FileFacts): string {
 }
 
 interface UploadWish {
-  /** The whole text, when the card cannot show all of it. */
+  /** The whole text, when the card cannot show all of it; a file that is that text already stands for it. */
   readonly overflow: string | undefined;
   readonly latin: boolean;
   readonly texts: Texts;
 }
+
+const isText = ({ type }: FileFacts): boolean => type.startsWith('text/plain');
 
 /** `done` takes a text off the disk again. */
 export async function uploadsOf(
@@ -60,7 +62,7 @@ export async function uploadsOf(
     const { name, label, type, bytes, path } = file;
     return { name: fileName(name, latin), title: label, type, bytes, path, description: describe(file) };
   });
-  if (overflow === undefined) return { uploads, done: async () => {} };
+  if (overflow === undefined || files.some(isText)) return { uploads, done: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'earshot-text-'));
   const path = join(folder, 'text.txt');
   await writeFile(path, overflow, { mode: 0o600 });

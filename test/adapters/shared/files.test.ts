@@ -43,3 +43,14 @@ test('files are described, and a long text goes up beside them until it is done'
   await expect(readFile(path)).rejects.toThrow();
   expect((await uploadsOf({ view, files: [] }, { ...wish, overflow: undefined })).uploads).toEqual([]);
 });
+
+test('a transcript that is longer than its card is not sent twice: its own text file is the whole text', async () => {
+  const facts = { role: 'captions-txt', label: 'Transcript', bytes: 3, path: '/x' };
+  const text = { ...facts, name: 'transcript.txt', type: 'text/plain; charset=utf-8' };
+  const captions = { ...facts, name: 'transcript.vtt', type: 'text/vtt; charset=utf-8' };
+  const { uploads } = await uploadsOf(
+    { view, files: [text, captions] },
+    { overflow: 'all of it', latin: true, texts: textsFor() },
+  );
+  expect(uploads.map(({ name }) => name)).toEqual(['transcript.txt', 'transcript.vtt']);
+});

@@ -55,9 +55,13 @@ export interface Part {
   readonly files: readonly FileUpload[];
 }
 
-/** The card with the first files, then messages with the rest. */
+const isPlayed = ({ type }: Pick<FileUpload, 'type'>): boolean => /^(audio|video)\//.test(type);
+
+/** The card with the first files, then messages with the rest: none is left out, and what is played comes before what is read. */
 export function partsOf({ embeds, components }: Rendered['message'], files: readonly FileUpload[]) {
-  const [first, ...others] = inMessages(files, FILES_PER_MESSAGE, REQUEST_BYTES);
+  const played = files.filter(isPlayed);
+  const read = files.filter((file) => !isPlayed(file));
+  const [first, ...others] = inMessages([played, read], FILES_PER_MESSAGE, REQUEST_BYTES);
   const [{ title = '…', footer }] = embeds;
   // The reference in the footer is how a later attempt finds what was posted.
   const reference = footer?.text.split(' · ')[0];
@@ -68,18 +72,25 @@ export function partsOf({ embeds, components }: Rendered['message'], files: read
   return [{ body: { embeds, components }, files: first }, ...more] as const;
 }
 
-/** As many files a message as Discord takes, in order; `bytes` over all but a single one. */
+/** As many files a message as Discord takes, in order; `bytes` over all but a single one. Files of a group are parted last. */
 export function inMessages<F extends { readonly bytes: number }>(
-  files: readonly F[],
+  groups: readonly (readonly F[])[],
   count: number,
   bytes: number,
 ): readonly [readonly F[], ...(readonly F[])[]] {
   const parts: [F[], ...F[][]] = [[]];
-  for (const file of files) {
+  const add = (some: readonly F[]): boolean => {
     const last = parts.at(-1) ?? [];
-    const sum = last.reduce((total, one) => total + one.bytes, file.bytes);
-    if (last.length > 0 && (last.length >= count || sum > bytes)) parts.push([file]);
-    else last.push(file);
+    const sum = [...last, ...some].reduce((total, one) => total + one.bytes, 0);
+    const isAlone = last.length === 0 && some.length === 1;
+    const fits = isAlone || (last.length + some.length <= count && sum <= bytes);
+    if (fits) last.push(...some);
+    return fits;
+  };
+  for (const group of groups) {
+    if (add(group)) continue;
+    if ((parts.at(-1) ?? []).length > 0) parts.push([]);
+    for (const file of group) if (!add([file])) parts.push([file]);
   }
   return parts;
 }

@@ -55,5 +55,12 @@ it('what was too large is asked for smaller, the usual limit first', () => {
 
 it('files keep their order over several messages', () => {
   const files = [8, 8, 8, 8, 40].map((size) => ({ bytes: size * MIB }));
-  expect(inMessages(files, 10, 25 * MIB).map((part) => part.length)).toEqual([3, 1, 1]);
+  expect(inMessages([files], 10, 25 * MIB).map((part) => part.length)).toEqual([3, 1, 1]);
+});
+
+it('a dub in four languages loses no file: films and sounds on the card, all captions in the next message', () => {
+  const some = (count: number) => Array.from({ length: count }, () => ({ bytes: 1 }));
+  expect(inMessages([some(8), some(8)], 10, 25 * MIB).map((part) => part.length)).toEqual([8, 8]);
+  expect(inMessages([some(2), some(4)], 10, 25 * MIB).map((part) => part.length)).toEqual([6]);
+  expect(inMessages([some(12), some(3)], 10, 25 * MIB).map((part) => part.length)).toEqual([10, 5]);
 });
