@@ -1,4 +1,4 @@
-// Story: a whole document read aloud by one voice into one MP3, with a transcript that says when each paragraph is heard.
+// Story: a whole document read aloud by one voice into one MP3, with a transcript that says when each sentence is heard.
 // Memory does not grow with the length. Knows nothing of file formats (documents/) or engines (speech/).
 
 import { basename, join } from 'node:path';
@@ -7,6 +7,7 @@ import type { VoiceDesign } from '../voices/design.ts';
 import type { Block } from './documents/blocks.ts';
 import { readStory } from './documents/read.ts';
 import { type Engine, EngineFault, type EngineResult, type TranscriptLine } from './engine.ts';
+import { heardLines } from './speech/heard-lines.ts';
 import { narrate, PAUSE, type Passage } from './speech/narrate.ts';
 import { sentencesOf } from './speech/sentences.ts';
 import { type Speaker, speakerFor } from './speech/speaker.ts';
@@ -27,43 +28,34 @@ export interface StoryInput {
 const HEAD_SECONDS = 60;
 const MOST_LINES = 5000;
 
-/** Passages of all blocks, and which block each belongs to. */
-interface Script {
-  readonly passages: readonly Passage[];
-  readonly blockOf: readonly number[];
-}
-
-export function scriptOf(blocks: readonly Block[], tag: string): Script {
+/** Passages of all blocks. */
+export function scriptOf(blocks: readonly Block[], tag: string): readonly Passage[] {
   const passages: Passage[] = [];
-  const blockOf: number[] = [];
   for (const [at, { kind, text }] of blocks.entries()) {
     const sentences = sentencesOf(forTheEar(text), tag);
     const next = blocks[at + 1]?.kind;
     const last = kind === 'heading' || next === 'heading' ? PAUSE.heading : PAUSE.paragraph;
-    for (const [index, sentence] of sentences.entries()) {
+    for (const [index, sentence] of sentences.entries())
       passages.push({ text: sentence, pause: index === sentences.length - 1 ? last : PAUSE.sentence });
-      blockOf.push(at);
-    }
   }
-  return { passages, blockOf };
+  return passages;
 }
 
-/** One line per block; in a very long story neighbouring blocks share a line, so that nothing is left out. */
-function transcriptKeeper(blocks: readonly Block[], blockOf: readonly number[], speaker: string) {
-  const perLine = Math.ceil(blocks.length / MOST_LINES);
+/** Lines as captions show them, each when it is heard; in a very long story neighbouring sentences share one, so that nothing is left out. */
+function transcriptKeeper(passages: readonly Passage[], speaker: string, rate: number) {
+  const perLine = Math.ceil(passages.length / MOST_LINES);
   const lines: { start: number; end: number; text: string; speaker: string }[] = [];
-  let current = -1;
-  let block = -1;
-  const spoken = (index: number, start: number, end: number): void => {
-    const at = blockOf[index] ?? 0;
-    const line = Math.floor(at / perLine);
-    const text = blocks[at]?.text ?? '';
-    if (line !== current) lines.push({ start, end, text, speaker });
-    const open = lines.at(-1);
-    if (open && line === current && at !== block) open.text += `\n${text}`;
-    if (open) open.end = end;
-    current = line;
-    block = at;
+  const spoken = (index: number, start: number, samples: Float32Array): void => {
+    const text = passages[index]?.text ?? '';
+    const end = start + samples.length / rate;
+    const open = index % perLine === 0 ? undefined : lines.at(-1);
+    if (open) {
+      open.text += ` ${text}`;
+      open.end = end;
+    } else if (perLine > 1) lines.push({ start, end, text, speaker });
+    else
+      for (const line of heardLines(text, samples, rate))
+        lines.push({ start: start + line.start, end: start + line.end, text: line.text, speaker });
   };
   return { lines: lines as readonly TranscriptLine[], spoken };
 }
@@ -98,11 +90,11 @@ export async function tell(
   folder: string,
   report: Report,
 ): Promise<EngineResult> {
-  const { passages, blockOf } = scriptOf(blocks, tag);
+  const passages = scriptOf(blocks, tag);
   if (passages.length === 0)
     throw new EngineFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
   report({ stage: 'narrating', progress: 0 });
-  const keeper = transcriptKeeper(blocks, blockOf, speaker.name);
+  const keeper = transcriptKeeper(passages, speaker.name, speaker.rate);
   const recording = createRecording({
     folder,
     name: 'story',

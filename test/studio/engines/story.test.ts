@@ -36,7 +36,8 @@ test('a Word document is narrated chapter by chapter', { timeout: 30_000 }, asyn
     expect(transcript?.map(({ text }) => text)).toEqual([
       'A Tale',
       'The Mill',
-      lines[1],
+      'The river ran past.',
+      'Nobody came.',
       'The Road',
       lines[3],
     ]);
@@ -50,14 +51,13 @@ test('a Word document is narrated chapter by chapter', { timeout: 30_000 }, asyn
   });
 });
 
-test('a very long story keeps a bounded transcript that leaves nothing out', () => {
+test('sentences follow each other with their pauses, paragraphs with longer ones', () => {
   const blocks = Array.from({ length: 12 }, (_, at) => ({
     kind: 'paragraph' as const,
     text: `Number ${at}. Yes.`,
   }));
-  const { passages, blockOf } = scriptOf(blocks, 'en-US');
+  const passages = scriptOf(blocks, 'en-US');
   expect(passages).toHaveLength(24);
-  expect(new Set(blockOf).size).toBe(12);
   expect(passages.map(({ pause }) => pause).slice(0, 2)).toEqual([0.3, 0.8]);
 });
 

@@ -9,6 +9,7 @@ import { joined } from '../../audio/wav.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { EngineFault, type TranscriptLine } from '../engine.ts';
 import { createPcm } from '../media/pcm.ts';
+import { type HeardLine, heardLines } from '../speech/heard-lines.ts';
 import { sentencesOf } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
 import { forTheEar } from '../speech/spoken-text.ts';
@@ -57,6 +58,17 @@ const messageOf = (message: string, squeeze: number, cut: number): string =>
     .filter(Boolean)
     .join(' ');
 
+/** As they stand in the film, as far as they were not cut. */
+const placed = (lines: readonly HeardLine[], at: number, end: number, speaker: string) =>
+  lines
+    .map(({ start, end: last, text }) => ({
+      start: at + start,
+      end: Math.min(end, at + last),
+      text,
+      speaker,
+    }))
+    .filter((line) => line.start < line.end);
+
 /** Faults when no voice speaks the language, or when it stays silent. */
 export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
   const { folder, tag, design, utterances, total, smooth, onSpoken } = plan;
@@ -80,7 +92,8 @@ export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
       const start = startFor(fitted.length / rate, window, around, total);
       if (fitted.length > 0) {
         await pcm.write(levelled({ samples: fitted, rate }, gainFor({ samples: fitted, rate })), start);
-        transcript.push({ start, end: pcm.seconds(), text: utterance.text, speaker: ordinary.name });
+        const lines = heardLines(utterance.text, fitted, rate);
+        transcript.push(...placed(lines, start, pcm.seconds(), ordinary.name));
       }
       squeeze = Math.max(squeeze, calm.length / Math.max(1, fitted.length));
       cut += start + fitted.length / rate > total + 0.05 ? 1 : 0;

@@ -25,8 +25,8 @@ export interface Narration {
   readonly recording: Recording;
   /** Share of the text that has been spoken, 0 to 1, after each passage. */
   readonly onProgress: (share: number) => void;
-  /** Start and end of each passage in the recording, seconds; for transcripts. */
-  readonly onSpoken?: (index: number, start: number, end: number) => void;
+  /** When each passage begins in the recording, in seconds, and how it sounds; for transcripts. */
+  readonly onSpoken?: (index: number, start: number, samples: Float32Array) => void;
 }
 
 const peakOf = (samples: Float32Array): number =>
@@ -46,7 +46,7 @@ export async function narrate(passages: readonly Passage[], narration: Narration
       peak = Math.max(peak, peakOf(samples));
       seconds += samples.length / speaker.rate;
       await recording.write(samples);
-      onSpoken?.(index, start, recording.seconds());
+      onSpoken?.(index, start, samples);
       await recording.pause(index === passages.length - 1 ? PAUSE.end : pause);
       spoken += text.length;
       onProgress(spoken / letters);
