@@ -21,6 +21,7 @@ import { bodyOf, idIn, post } from './create.ts';
 import { download, looksLikeText, PEEK_BYTES, typeOfBytes } from './download.ts';
 import { Lost } from './exchange.ts';
 import { type Answer, createTransport, TIMEOUTS, type Timeouts } from './transport.ts';
+import { withWords } from './written-words.ts';
 
 interface MediaServiceOptions {
   /** The service's address, with or without a path and a slash at its end. */
@@ -116,7 +117,7 @@ async function findOutcome(
     spec.inStatus && inStatus ? ((await looked.catch(() => undefined)) ?? inStatus) : await looked;
   if (!found)
     throw new ServiceUnclear('The media service’s result is not in a form that is understood.', 200);
-  return found;
+  return spec.words === undefined ? found : withWords(client, operation, runId, asked ?? {}, found);
 }
 
 async function lookAt(client: Client, operation: Operation, path: string): Promise<Outcome | undefined> {

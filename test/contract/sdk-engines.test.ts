@@ -163,6 +163,18 @@ test('dubbing into two languages: sound and transcript for each', { timeout: MOS
     expect((await fetched(audio_url)).length).toBeGreaterThan(10_000);
     expect(transcript.length).toBeGreaterThan(0);
   }
+  const run_id = runOf(done);
+  const raw = { run_id, data_type: 'raw_data', format_type: 'srt' } as const;
+  for (const language of [ENGLISH, SPANISH, CATALAN]) {
+    const said = Object.values(await client.dub.getDubbedRunTranscript({ ...raw, language }));
+    expect(said[0]).toMatch(/^1\n00:00:0\d,\d{3} --> /);
+  }
+  const [address] = Object.values(
+    await client.dub.getDubbedRunTranscript({ run_id, language: ENGLISH, format_type: 'vtt' }),
+  );
+  expect((await fetched(address)).toString()).toMatch(/^WEBVTT\n\n00:00:0/);
+  const absent = await client.dub.getDubbedRunTranscript({ ...raw, language: 76 }).catch((error) => error);
+  expect(absent).toMatchObject({ statusCode: 404 });
 });
 
 test('dubbing a film into one language: film, sound and transcript', { timeout: MOST_MS }, async () => {

@@ -158,3 +158,44 @@ describe('at the result endpoint', () => {
     });
   });
 });
+
+describe('the words of a dub that brings none', () => {
+  const SRT = '1\n00:00:01,000 --> 00:00:02,500\nHola.\n';
+  const twoDubs = { '54': { audio_url: 'https://f/54' }, '76': { audio_url: 'https://f/76' } };
+  const answers: Readonly<Record<string, (text: string) => unknown>> = {
+    'in a field': (transcript) => ({ transcript }),
+    'as a text': (text) => text,
+  };
+  test.each(Object.entries(answers))('are asked for language by language: %s', async (_, answer) => {
+    const { server, service } = await scene(({ path }, response) =>
+      path.startsWith('/transcript/5/')
+        ? json(response, answer(path.startsWith('/transcript/5/54') ? SRT : ''))
+        : json(response, twoDubs),
+    );
+    const outcome = await service.outcome(dub, done, { target_languages: [54, 76] });
+    const lines = [{ start: 1, end: 2.5, text: 'Hola.' }];
+    expect(outcome.transcripts).toEqual([{ lines, language: 'Spanish (Spain)' }]);
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/dub-result/5',
+      '/transcript/5/54?format_type=srt&data_type=raw_data',
+      '/transcript/5/76?format_type=srt&data_type=raw_data',
+    ]);
+  });
+
+  test('are an extra: the dub stands without them, and one that brings its own is not asked', async () => {
+    const { server, service } = await scene(({ path }, response) =>
+      path.startsWith('/transcript/')
+        ? json(response, { detail: 'Not Found' }, 404)
+        : json(response, { audio_url: 'https://f/1', transcript: [] }),
+    );
+    const bare = await service.outcome(dub, done, { target_languages: [54] });
+    expect([bare.sources.length, bare.transcripts]).toEqual([1, undefined]);
+    expect(server.seen).toHaveLength(2);
+    const said = [{ start: 0, end: 1, text: 'Hola.', speaker: 'A' }];
+    const { server: other, service: full } = await scene((_, response) =>
+      json(response, { audio_url: 'https://f/1', transcript: said }),
+    );
+    expect((await full.outcome(dub, done, { target_languages: [54] })).transcripts).toHaveLength(1);
+    expect(other.seen).toHaveLength(1);
+  });
+});

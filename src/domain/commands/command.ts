@@ -105,6 +105,8 @@ export interface OutcomeSpec {
   readonly texts?: string;
   /** Field with what is said in it, line by line; not shown in the document, so public fact only. It becomes caption files. */
   readonly lines?: string;
+  /** Where they stand for one language, with `{run_id}` and `{language}` in it, should the result not bring them; public fact only. */
+  readonly words?: string;
   /** Field of the request whose text is what is said in all its files. */
   readonly says?: string;
   /** Field with a list of sample addresses to choose from; not shown in the document, so public fact only. */

@@ -167,6 +167,10 @@ const filled = (path: string, values: Values): string =>
 export const resultPath = (operation: Operation, runId: string, asked: Values = {}): string =>
   filled(operation.outcome.result, { run_id: runId, ...asked });
 
+/** Where the words of a run stand in one language, as captions, where they have an address of their own. */
+export const wordsPath = ({ outcome: { words } }: Operation, runId: string, language: number) =>
+  words && `${filled(words, { run_id: runId, language })}?format_type=srt&data_type=raw_data`;
+
 /** The path of a create call. */
 export const createPath = ({ endpoint, createPath: path = endpoint }: Operation, asked: Values): string =>
   filled(path, asked);

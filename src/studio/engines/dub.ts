@@ -20,7 +20,7 @@ import { type Media, probe } from './media/probe.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
 import { assertRecogniser } from './transcription/recognise.ts';
-import { byEar, fromSubtitles, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
 import type { Utterance } from './transcription/utterance.ts';
 
 type Translate = Engine<{ readonly texts: readonly string[]; readonly from: string; readonly to: string }>;
@@ -105,7 +105,7 @@ async function translated(
 }
 
 /** Languages without an answer are told in the message. */
-function resultOf(lanes: readonly Lane<Finished>[], { message }: Project) {
+function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Project) {
   const files: Record<string, EngineFile> = {};
   const languages: Record<string, DubbedLanguage> = {};
   const told = lanes.map(({ tag, state }) => {
@@ -123,7 +123,8 @@ function resultOf(lanes: readonly Lane<Finished>[], { message }: Project) {
     };
     return about(tag, remarks);
   });
-  return { files, languages, message: [message, ...told].join(' ') };
+  const transcript = utterances.map((line) => ({ ...line, speaker: SPEAKER }));
+  return { files, languages, transcript, message: [message, ...told].join(' ') };
 }
 
 const dubWith =

@@ -31,7 +31,7 @@ export interface EngineResult {
   readonly texts?: readonly string[];
   /** What became of each target language, by its tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguage>>;
-  /** What was said when, in seconds (story only). */
+  /** What was said when, in seconds: in a story, in a recording; of a dub, before it was dubbed. */
   readonly transcript?: readonly TranscriptLine[];
 }
 

@@ -8,7 +8,7 @@ import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { takeTrack } from './media/track.ts';
 import { assertRecogniser } from './transcription/recognise.ts';
-import { byEar, fromSubtitles, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
 
 export interface TranscribeInput {
   /** The film or recording, a name inside the job's folder. */
@@ -25,9 +25,6 @@ export type TranscribeOrder = Pick<TranscribeInput, 'tag'> &
     | Pick<TranscribeInput, 'file' | 'name'>
     | { readonly url: string; readonly allowOrigins: readonly string[] }
   );
-
-/** The service names every speaker; nobody here can tell them apart. */
-const SPEAKER = 'Speaker 1';
 
 const transcribeFile: Engine<TranscribeInput> = (input, folder, report) =>
   leavingOnly(

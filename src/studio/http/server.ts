@@ -9,6 +9,7 @@ import { type App, answerError, type Env } from './common.ts';
 import { type ListRouteParts, listRoutes } from './routes-lists.ts';
 import { type FileRouteParts, fileRoutes, resultRoutes } from './routes-results.ts';
 import { type TaskRouteParts, taskRoutes } from './routes-tasks.ts';
+import { transcriptFiles, transcriptRoutes } from './routes-transcript.ts';
 import { type VoiceRouteParts, voiceRoutes } from './routes-voices.ts';
 
 export type ServerParts = TaskRouteParts &
@@ -27,6 +28,7 @@ export function createServerApp(parts: ServerParts): App {
   app.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   fileRoutes(app, parts);
+  transcriptFiles(app, parts);
   app.use(async (context, next) => {
     const given = context.req.header('x-api-key');
     const owner = ownerOf(given);
@@ -37,6 +39,7 @@ export function createServerApp(parts: ServerParts): App {
   });
   taskRoutes(app, parts);
   resultRoutes(app, parts);
+  transcriptRoutes(app, parts);
   listRoutes(app, parts);
   voiceRoutes(app, parts);
   return app;

@@ -17,7 +17,8 @@ import { stageLimits } from './stage-watch.ts';
 import type { TaskRecord, TaskResult } from './task-record.ts';
 
 const STORY = 'story';
-const STORIES: ReadonlySet<string> = new Set([STORY, 'translated-story']);
+/** What was asked of them is needed as long as they are kept: another language of a story, the language of words. */
+const REMEMBERED: ReadonlySet<string> = new Set([STORY, 'translated-story', 'dub', 'transcribe']);
 
 type OnReport = (report: EngineReport) => void;
 
@@ -71,7 +72,7 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
       const accepted = await acceptResult(result, folder, paths.tasks);
       await rememberSamples(result, folder);
       const message = [accepted.message, note].filter(Boolean).join(' ');
-      return { ...accepted, message, ...(STORIES.has(operation) && { told: input }) };
+      return { ...accepted, message, ...(REMEMBERED.has(operation) && { told: input }) };
     },
     async tidy({ id, operation, source, attempts }, succeeded) {
       if (!succeeded) return rm(paths.task(id), { recursive: true, force: true });

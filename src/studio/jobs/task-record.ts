@@ -58,7 +58,7 @@ export interface TaskResult {
   readonly message: string;
   readonly transcript?: readonly TranscriptLine[];
   readonly texts?: readonly string[];
-  /** What it was told from (stories only): the engine's input. A translation begins with it. */
+  /** What it was made from, where that is needed later: the engine's input. A translation of a story begins with it. */
   readonly told?: Readonly<Record<string, unknown>>;
   /** By tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguage>>;

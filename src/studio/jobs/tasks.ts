@@ -12,6 +12,8 @@ export interface Tasks {
   insert(task: NewTask): TaskRecord;
   get(id: string): TaskRecord | undefined;
   byRun(runId: number): TaskRecord | undefined;
+  /** The one that a link to a file leads to. */
+  byLink(link: string): TaskRecord | undefined;
   /** The newest that told the story of that run in the language (BCP 47). */
   translationOf(runId: number, owner: string, tag: string): TaskRecord | undefined;
   /** Marks work as begun and counts the attempt. The only answer with the task's input, which may be large. */
@@ -52,6 +54,7 @@ function statementsOf(database: DatabaseSync) {
     byId: sql(`SELECT ${FACTS} FROM tasks WHERE task_id = ?`),
     inputOf: sql('SELECT input FROM tasks WHERE task_id = ?'),
     byRun: sql(`SELECT ${FACTS} FROM tasks WHERE run_id = ?`),
+    byLink: sql(`SELECT ${FACTS} FROM tasks JOIN links USING (task_id) WHERE link = ? AND expires > ?`),
     translation: sql(`SELECT ${FACTS} FROM tasks WHERE operation = 'translated-story' AND state = 'done'
     AND owner = ? AND result ->> '$.told.run' = ? AND result ->> '$.told.to' = ? ORDER BY run_id DESC LIMIT 1`),
     start: sql(`UPDATE tasks SET state = 'running', attempts = attempts + 1 WHERE task_id = ?`),
@@ -103,6 +106,10 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
     },
     byRun: (runId) => {
       const row = sql.byRun.get(runId);
+      return row && recordOf(row);
+    },
+    byLink: (link) => {
+      const row = sql.byLink.get(link, now());
       return row && recordOf(row);
     },
     translationOf(runId, owner, tag) {

@@ -4,13 +4,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSubtitles } from '../../../src/domain/media/subtitles.ts';
 import { readStory } from '../../../src/studio/engines/documents/read.ts';
 import { readMusic } from '../../../src/studio/engines/sound/music/read.ts';
 import { readScene } from '../../../src/studio/engines/sound/scene.ts';
 import { sentencesOf } from '../../../src/studio/engines/speech/sentences.ts';
 import { forTheEar } from '../../../src/studio/engines/speech/spoken-text.ts';
 import { scriptOf } from '../../../src/studio/engines/story.ts';
-import { readSubtitles } from '../../../src/studio/engines/transcription/subtitles.ts';
 import { withOpenings } from '../../../src/studio/engines/translation/openings.ts';
 import { piecesOf } from '../../../src/studio/engines/translation/protect.ts';
 import { describedBy } from '../../../src/studio/voices/describe.ts';

@@ -3,13 +3,13 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { readSubtitles } from '../../../domain/media/subtitles.ts';
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import { EngineFault } from '../engine.ts';
 import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
 import { ProgramFailed } from '../media/programs.ts';
 import { recognise } from './recognise.ts';
-import { readSubtitles } from './subtitles.ts';
 import { tidied, type Utterance } from './utterance.ts';
 
 export interface Transcript {
@@ -24,6 +24,9 @@ export interface Source {
   /** What the person calls it. */
   readonly name: string;
 }
+
+/** The service names every speaker; nobody here can tell them apart. */
+export const SPEAKER = 'Speaker 1';
 
 const MOST_SUBTITLE_BYTES = 5_000_000;
 const EXTRACT_MS = 60_000;

@@ -1,7 +1,7 @@
 // Subtitles and the recogniser's lines become utterances.
 
 import { expect, test } from 'vitest';
-import { readSubtitles } from '../../../../src/studio/engines/transcription/subtitles.ts';
+import { readSubtitles } from '../../../../src/domain/media/subtitles.ts';
 import { tidied } from '../../../../src/studio/engines/transcription/utterance.ts';
 import { utterancesOf, type Word, wordOf } from '../../../../src/studio/engines/transcription/words.ts';
 

@@ -1,12 +1,12 @@
-// Reads subtitles, SubRip and WebVTT, as utterances. Pure. Formatting, positions and notes are dropped, and so is what
-// describes sounds instead of speech.
+// Reads subtitles, SubRip and WebVTT, as the lines that are said in them. Pure. Formatting, positions and notes are dropped, and so is
+// what describes sounds instead of speech.
 
-import { replaceBetween } from '../../../kit/text.ts';
-import type { Utterance } from './utterance.ts';
+import { replaceBetween } from '../../kit/text.ts';
+import type { SpokenLine } from './transcript.ts';
 
 const TIMES =
   /(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
-/** A dub is at most two hours long; nobody says more in it. */
+/** Nobody says more in a film of two hours. */
 const MOST = 10_000;
 
 const seconds = (parts: readonly (string | undefined)[]): number => {
@@ -34,8 +34,8 @@ const spoken = (text: string): string =>
     .trim();
 
 /** Empty when there is nothing said. */
-export function readSubtitles(text: string): Utterance[] {
-  const cues: Utterance[] = [];
+export function readSubtitles(text: string): SpokenLine[] {
+  const cues: SpokenLine[] = [];
   for (const block of text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
