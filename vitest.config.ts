@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
 const LONG = [
   'test/cli/tasks.test.ts',
   'test/contract/offered.test.ts',
-  'test/contract/sdk-engines.test.ts',
+  'test/contract/sdk-{engines,words}.test.ts',
   'test/e2e/discord/{call-faults,kill,late-results,operations}.test.ts',
   'test/e2e/onward/*.test.ts',
   'test/e2e/process/*.test.ts',

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import type { Operation } from '../../domain/commands/command.ts';
 import { languageById } from '../../domain/media/language.ts';
 import { invalid, Refusal } from '../faults.ts';
@@ -10,6 +11,7 @@ import type { FindLink } from '../links.ts';
 import { slugOf } from '../slug.ts';
 import { PREVIEW_TYPE, type Previews } from '../voices/previews.ts';
 import { type App, type Env, mayBeSeen, originOf, readRun, routeOf } from './common.ts';
+import { readJson } from './read-json.ts';
 import { answerFor } from './results.ts';
 import type { TaskRouteParts } from './routes-tasks.ts';
 import { GONE, sendFile } from './send-file.ts';
@@ -41,8 +43,53 @@ export type ResultRouteParts = Pick<TaskRouteParts, 'operations' | 'tasks' | 'li
 };
 
 export function resultRoutes(app: App, parts: ResultRouteParts): void {
-  for (const operation of parts.operations)
+  for (const operation of parts.operations) {
     app.get(routeOf(operation.outcome.result), (context) => result(context, operation, parts));
+    const bulk = BULK[slugOf(operation)];
+    if (bulk !== undefined) app.post(bulk, (context) => results(context, operation, parts));
+  }
+}
+
+/** Where several runs are asked for at once (facts §3). */
+const BULK: Readonly<Record<string, string>> = {
+  tts: '/tts-results',
+  translate: '/translation-results',
+  dub: '/dubbing-results',
+  story: '/stories-results',
+  'text-to-sound': '/text-to-sound-results',
+  'audio-separation': '/audio-separation-results',
+  transcribe: '/transcription-results',
+};
+
+const runIds = z.array(z.number().int()).min(2, 'needs at least 2 runs').max(5, 'takes at most 5 runs');
+
+/** By run id; files as links. What is answered where one of them is not there is documented nowhere: 404, and it is named. */
+async function results(
+  context: Context<Env>,
+  operation: Operation,
+  parts: ResultRouteParts,
+): Promise<Response> {
+  const { run_ids: given } = await readJson(context.req.raw, parts.limits.jsonBytes);
+  const read = runIds.safeParse(given);
+  if (!read.success)
+    throw invalid(
+      ['body', 'run_ids'],
+      read.error.issues[0]?.message ?? 'Input should be a list',
+      'list_type',
+    );
+  const answers = read.data.map((run) => {
+    const task = parts.tasks.byRun(run);
+    const isThere = task?.operation === slugOf(operation) && mayBeSeen(task, context.get('owner'), parts);
+    const wish = { origin: originOf(context), asLink: true, transcript: true };
+    const answer = isThere && task.result ? answerFor(task.operation, task.result, wish) : undefined;
+    if (!answer || !('json' in answer))
+      throw new Refusal(
+        404,
+        `There is no run ${run} of /${slugOf(operation)} here. Results are kept for 24 hours.`,
+      );
+    return [run, answer.json];
+  });
+  return context.json(Object.fromEntries(answers));
 }
 
 async function result(

@@ -1,0 +1,91 @@
+// The official TypeScript SDK, unchanged, on what the service can do with words beyond the interface document: recordings written
+// down, from a file and from a link, and the results of several runs at once.
+
+import { type CambApi, CambApiError, CambClient } from '@camb-ai/sdk';
+import { beforeAll, expect, test } from 'vitest';
+import { KEY } from '../studio/harness.ts';
+import { fetched, final, idIn, runOf, type Status } from './sdk-client.ts';
+import { studioWithMedia } from './studio-with-media.ts';
+
+const ENGLISH = 1;
+const JAPANESE = 88;
+const MOST_MS = 120_000;
+const TEXT = 'Good morning everyone. We are very happy to see you here today.';
+
+const media = new Map<string, Buffer>();
+const { studio, origin } = await studioWithMedia(media);
+const client = new CambClient({ baseUrl: studio.base, apiKey: KEY });
+const { operations } = (await studio.get('/capabilities')).body;
+const canTranscribe = operations.some(
+  (one) =>
+    'operation' in one && one.operation === 'transcribe' && 'available' in one && one.available === true,
+);
+
+async function speak(text: string): Promise<Status> {
+  const created = await client.textToSpeech.createTts({ text, voice_id: 1001, language: ENGLISH });
+  return final(() => client.textToSpeech.getTtsResult({ task_id: idIn(created) }));
+}
+
+async function write(request: CambApi.BodyCreateTranscriptionTranscribePost): Promise<Status> {
+  const created = await client.transcription.createTranscription(request);
+  return final(() => client.transcription.getTranscriptionTaskStatus({ task_id: idIn(created) }));
+}
+
+const spoken: number[] = [];
+let speech: Buffer;
+beforeAll(async () => {
+  for (const text of [TEXT, 'Hello team.']) spoken.push(runOf(await speak(text)));
+  const link = await client.textToSpeech.getTtsRunInfo({ run_id: spoken[0] ?? 0, output_type: 'file_url' });
+  speech = await fetched((link as { output_url?: string }).output_url);
+  media.set('/talk.wav', speech);
+});
+
+const upload = () => new File([new Uint8Array(speech)], 'talk.wav', { type: 'audio/wav' });
+
+test.runIf(canTranscribe)(
+  'a recording is written down from a file and from a link, and both are found at once',
+  { timeout: MOST_MS },
+  async () => {
+    const [uploaded, linked] = await Promise.all([
+      write({ language: ENGLISH, media_file: upload(), project_name: 'Minutes' }),
+      write({ language: ENGLISH, media_url: `${origin}/talk.wav` }),
+    ]);
+    expect([uploaded.status, linked.status]).toEqual(['SUCCESS', 'SUCCESS']);
+    const one = await client.transcription.getTranscriptionResult({ run_id: runOf(uploaded) });
+    const words = one.transcript.map(({ text }) => text).join(' ');
+    expect(words).toMatch(/good morning.*very happy.*today/is);
+    for (const { start, end, speaker } of one.transcript)
+      expect([start >= 0, end > start, speaker !== '']).toEqual([true, true, true]);
+    const runs = [runOf(uploaded), runOf(linked)];
+    const both = await client.transcription.getTranscriptionResults({ body: { run_ids: runs } });
+    expect(both).toEqual(Object.fromEntries(runs.map((run) => [run, one])));
+  },
+);
+
+test('what cannot be understood says so, and nothing to write down is refused', {
+  timeout: MOST_MS,
+}, async () => {
+  const done = await write({ language: JAPANESE, media_file: upload() });
+  expect(done).toMatchObject({
+    status: 'ERROR',
+    run_id: null,
+    message: expect.stringMatching(/Japanese|ffmpeg/),
+  });
+  const refused = await write({ language: ENGLISH }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CambApiError);
+  expect(refused).toMatchObject({ statusCode: 422 });
+});
+
+test('results of several runs come at once, as links; too few are refused, and one that is not there is named', async () => {
+  const found = await client.textToSpeech.getTtsResults({ body: { run_ids: spoken } });
+  const [first] = Object.values(found) as { output_url?: string }[];
+  expect(Object.keys(found)).toEqual(spoken.map(String));
+  expect((await fetched(first?.output_url)).equals(speech)).toBe(true);
+  const ask = (run_ids: number[]) =>
+    client.textToSpeech.getTtsResults({ body: { run_ids } }).catch((error: unknown) => error);
+  expect(await ask(spoken.slice(0, 1))).toMatchObject({ statusCode: 422 });
+  expect(await ask([...spoken, 999_999])).toMatchObject({
+    statusCode: 404,
+    body: { detail: expect.stringContaining('999999') },
+  });
+});
