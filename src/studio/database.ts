@@ -56,6 +56,20 @@ const TABLES = `
     owner TEXT NOT NULL,
     name TEXT NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS dictionaries (
+    dictionary_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT,
+    created INTEGER NOT NULL,
+    edited INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS terms (
+    term_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    dictionary_id INTEGER NOT NULL,
+    texts TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS terms_dictionary ON terms (dictionary_id);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 

@@ -2,12 +2,14 @@
 // where its parts meet; it reads no environment and knows no process signals.
 
 import { mkdir } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
 import { type Command, createCatalogue, type Operation } from '../domain/commands/command.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import type { Log } from '../kit/log.ts';
 import { type Capabilities, type CapabilityParts, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
+import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
 import { describeEngines } from './engines/about.ts';
 import { ASK_LANGUAGES, engines } from './engines/index.ts';
 import { createFolders } from './folders.ts';
@@ -20,7 +22,7 @@ import { createPool } from './jobs/pool.ts';
 import { createRoom } from './jobs/room.ts';
 import { createRunner } from './jobs/runner.ts';
 import { clearAway, keepSwept, sweep } from './jobs/sweep.ts';
-import { createTasks } from './jobs/tasks.ts';
+import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
 import { holdFolder } from './lock.ts';
@@ -106,8 +108,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     capabilities,
     log,
     root: paths.tasks,
-    folders: createFolders(database, tasks.countIn),
-    findLink: createLinks(database, now),
+    ...smallStores(database, tasks, now),
     approximate: createApproximate({ pool, paths, limits }),
     previews: createPreviews({ cast, pool, paths, limits, secret: kept(database, 'previews', secretId) }),
   });
@@ -136,6 +137,13 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     },
   };
 }
+
+/** What is kept besides tasks and voices. */
+const smallStores = (database: DatabaseSync, { countIn }: Pick<Tasks, 'countIn'>, now: () => number) => ({
+  dictionaries: createDictionaryStore(database, now),
+  folders: createFolders(database, countIn),
+  findLink: createLinks(database, now),
+});
 
 async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Limits> {
   const onDisk = dataBytes === undefined ? {} : limitsOn(dataBytes, (await diskSpace(folder)).size);

@@ -1,4 +1,4 @@
-// What can be listed and kept beside the tasks: languages, voices, custom voices, folders, dictionaries, capabilities.
+// What can be listed and kept beside the tasks: languages, voices, custom voices, folders, capabilities.
 // Shapes from the public facts of the service §4–§5, written by hand.
 
 import { readdir } from 'node:fs/promises';
@@ -110,7 +110,7 @@ test('a recording without a voice is a 422 with the reason, a breakdown a 503, a
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 });
 
-test('folders are made and listed, per key; dictionaries are none', async () => {
+test('folders are made and listed, per key', async () => {
   const { get, post, run } = await toyStudio();
   const made = await post('/folders/create', { folder_name: 'Podcasts' });
   expect(made.body).toMatchObject({ folder_id: expect.any(Number), folder_name: 'Podcasts' });
@@ -123,7 +123,6 @@ test('folders are made and listed, per key; dictionaries are none', async () => 
   expect((await get('/folders', OTHER_KEY)).body).toEqual([]);
   expect((await get('/folders?limit=0')).status).toBe(422);
   expect((await post('/folders/create', { folder_name: 'ab' })).status).toBe(422);
-  expect((await get('/dictionaries')).body).toEqual([]);
 });
 
 test('a custom voice is deleted by its owner alone; the call is announced, since the full service has none', async () => {

@@ -199,6 +199,6 @@ test('forms: null, "null" and nothing count as left out; lists come repeated or 
   expect(await run('/story', form({ ...base, ...left }))).toMatchObject({ status: 'SUCCESS' });
   for (const chosen_dictionaries of [['1', '2'], '1,2', '[1, 2]']) {
     const { message } = await run('/story', form({ ...base, chosen_dictionaries }));
-    expect(message).toContain('no dictionaries');
+    expect(message).toContain('There are no dictionaries 1, 2 of yours here');
   }
 });

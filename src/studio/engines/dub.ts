@@ -1,9 +1,10 @@
 // Dubbing (interface document §4.1): a film or recording in other languages, through the document's stages of project
 // setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
 
+import type { Respelling } from '../../domain/dictionary/respell.ts';
 import { baseOf } from '../voices/tongues.ts';
 import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
-import type { DubInput } from './dubbing/input.ts';
+import type { DubInput, Target } from './dubbing/input.ts';
 import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
 import { type Bed, mixDown } from './dubbing/mix.ts';
 import { mux } from './dubbing/mux.ts';
@@ -19,11 +20,17 @@ import { ofFetched } from './media/from-link.ts';
 import { type Media, probe } from './media/probe.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
+import { asSaidIn } from './speech/as-said.ts';
 import { assertRecogniser } from './transcription/recognise.ts';
 import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
 import type { Utterance } from './transcription/utterance.ts';
 
-type Translate = Engine<{ readonly texts: readonly string[]; readonly from: string; readonly to: string }>;
+type Translate = Engine<{
+  readonly texts: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly terms?: readonly Respelling[];
+}>;
 
 export interface DubHelpers {
   readonly separate?: Separate;
@@ -88,17 +95,19 @@ interface Translated {
 /** The same language means new voices for the same words. */
 async function translated(
   { utterances }: Project,
-  { from, to, folder }: { readonly from: string; readonly to: string; readonly folder: string },
+  { from, to, folder }: { readonly from: string; readonly to: Target; readonly folder: string },
   translate: Translate | undefined,
 ): Promise<Translated> {
-  if (baseOf(from) === baseOf(to)) return { utterances, message: '' };
+  if (baseOf(from) === baseOf(to.tag)) return { utterances, message: '' };
   if (!translate)
     throw new EngineFault(
       'PROCESSING_ERROR',
       'No translation is installed on this server. The operator can install it with “npm run engines”.',
     );
   const given = utterances.map(({ text }) => text);
-  const { texts = [], message } = await translate({ texts: given, from, to }, folder, () => {});
+  const { tag, terms } = to;
+  const wanted = { texts: given, from, to: tag, ...(terms && { terms }) };
+  const { texts = [], message } = await translate(wanted, folder, () => {});
   if (texts.length !== given.length)
     throw new EngineFault('PROCESSING_ERROR', 'The translation came back incomplete. Try again.');
   return { utterances: utterances.map((one, at) => ({ ...one, text: texts[at] ?? '' })), message };
@@ -138,11 +147,11 @@ const dubWith =
       tell(steps < FEW_STEPS ? { stage } : { stage, progress });
 
     tell({ stage: 'translation' });
-    const designs = input.to.map(({ tag, design }) => laneOf(tag, design));
+    const targets = input.to.map((target) => laneOf(target.tag, target));
     const words = await through(
-      designs,
-      async (design, to) => ({
-        design,
+      targets,
+      async (to) => ({
+        to,
         ...(await translated(project, { from, to, folder }, helpers.translate)),
       }),
       counted('translation', input.to.length),
@@ -155,8 +164,10 @@ const dubWith =
     tell({ stage: 'voiceover' });
     const voices = await through(
       words,
-      async ({ design, utterances: lines, message }, tag): Promise<Spoken> => {
-        const plan = { folder, tag, design, utterances: lines, total: bed.track.seconds, smooth, onSpoken };
+      async ({ to: { design, said: respelt }, utterances: lines, message }, tag): Promise<Spoken> => {
+        const words = asSaidIn(tag, respelt);
+        const total = bed.track.seconds;
+        const plan = { folder, tag, design, utterances: lines, total, smooth, words, onSpoken };
         const voice = await speakOver(plan);
         return { voice, message: [message, voice.message].filter(Boolean).join(' ') };
       },

@@ -2,11 +2,13 @@
 // Memory does not grow with the length. Knows nothing of file formats (documents/) or engines (speech/).
 
 import { basename, join } from 'node:path';
+import type { Respelling } from '../../domain/dictionary/respell.ts';
 import { createRecording } from '../audio/recording.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 import type { Block } from './documents/blocks.ts';
 import { readStory } from './documents/read.ts';
 import { type Engine, EngineFault, type EngineResult, type TranscriptLine } from './engine.ts';
+import { asSaidIn } from './speech/as-said.ts';
 import { heardLines } from './speech/heard-lines.ts';
 import { narrate, PAUSE, type Passage } from './speech/narrate.ts';
 import { sentencesOf } from './speech/sentences.ts';
@@ -23,6 +25,8 @@ export interface StoryInput {
   /** Spoken first. */
   readonly title?: string;
   readonly design: VoiceDesign;
+  /** Words of dictionaries, as they are said in this language. */
+  readonly said?: readonly Respelling[];
 }
 
 const HEAD_SECONDS = 60;
@@ -74,7 +78,7 @@ type Report = Parameters<Engine<StoryInput>>[2];
 
 /** The document's headings and paragraphs, the title as the first of them. */
 export async function blocksIn(
-  { file, name, tag, title }: Omit<StoryInput, 'design'>,
+  { file, name, tag, title }: Omit<StoryInput, 'design' | 'said'>,
   folder: string,
   report: Report,
 ): Promise<readonly Block[]> {
@@ -86,10 +90,11 @@ export async function blocksIn(
 export async function tell(
   blocks: readonly Block[],
   speaker: Speaker,
-  { tag, title }: Pick<StoryInput, 'tag' | 'title'>,
+  { tag, title, said }: Pick<StoryInput, 'tag' | 'title' | 'said'>,
   folder: string,
   report: Report,
 ): Promise<EngineResult> {
+  const words = asSaidIn(tag, said);
   const passages = scriptOf(blocks, tag);
   if (passages.length === 0)
     throw new EngineFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
@@ -103,7 +108,7 @@ export async function tell(
     short: 'mp3',
   });
   const recorded = await narrate(passages, {
-    speaker,
+    speaker: words.by(speaker),
     recording,
     onProgress: (progress) => report({ stage: 'narrating', progress }),
     onSpoken: keeper.spoken,
@@ -111,7 +116,7 @@ export async function tell(
   const read = title?.trim() ? blocks.slice(1) : blocks;
   return {
     files: { story: recorded },
-    message: `${speaker.message} ${messageOf(read, recorded.seconds)}`,
+    message: `${speaker.message}${words.told()} ${messageOf(read, recorded.seconds)}`,
     transcript: keeper.lines,
   };
 }

@@ -1,6 +1,7 @@
 // Translation: segments of text into another language with the Apertium pairs installed on this machine, directly or over
 // one language between. Never answers the source text as a translation. Knows nothing of languages' ids.
 
+import { createFinder, type Finder, type Respelling } from '../../domain/dictionary/respell.ts';
 import { baseOf, languagesFor, type Side } from '../../domain/media/language.ts';
 import { type Engine, EngineFault } from './engine.ts';
 import { throughMode } from './translation/apertium.ts';
@@ -25,6 +26,8 @@ export interface TranslateInput {
   readonly to: string;
   /** What was asked for but has no effect here, in people's words: "formality". */
   readonly ignored?: readonly string[];
+  /** Words of dictionaries, and what they are in the other language. */
+  readonly terms?: readonly Respelling[];
 }
 
 export interface TranslationPair {
@@ -47,7 +50,7 @@ const fault = (message: string) => new EngineFault('INVALID_SOURCE_DATA', messag
 
 export const createTranslate =
   (survey: () => Promise<Survey>): Engine<TranslateInput> =>
-  async ({ texts, from: fromTag, to: toTag, ignored = [] }, _folder, report) => {
+  async ({ texts, from: fromTag, to: toTag, ignored = [], terms = [] }, _folder, report) => {
     const from = codeOf(fromTag);
     const to = codeOf(toTag);
     if (from === to) throw fault(sameLanguage(from));
@@ -62,12 +65,19 @@ export const createTranslate =
         const translated = await throughMode(installation, mode, stream);
         return to === 'es' && step === route.steps.length - 1 ? withOpenings(translated) : translated;
       }),
+      keptIn(fromTag, toTag, terms),
     );
     const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
     if (worded > 0 && result.untranslated.length === worded)
       throw fault(nothingTranslated(from, to, result.unknown));
     return { files: {}, texts: result.texts, message: successMessage(route, result, ignored, worded === 0) };
   };
+
+/** What is looked for at the first step is what is found at the next. */
+function keptIn(from: string, to: string, terms: readonly Respelling[]): readonly Finder[] {
+  const translated = terms.map(({ as }) => ({ word: as, as }));
+  return [createFinder(terms, from), createFinder(translated, to)];
+}
 
 export const translate = createTranslate(surveyTranslation);
 

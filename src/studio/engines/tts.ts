@@ -1,10 +1,12 @@
 // Text to speech: any length of text, in one voice and one language, to one file. Short speech is WAV, long speech MP3.
 // Knows nothing of voice ids: it gets the design.
 
+import type { Respelling } from '../../domain/dictionary/respell.ts';
 import { createRecording } from '../audio/recording.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 import { baseOf } from '../voices/tongues.ts';
 import { type Engine, EngineFault } from './engine.ts';
+import { asSaidIn } from './speech/as-said.ts';
 import { narrate, PAUSE, type Passage } from './speech/narrate.ts';
 import { sentencesOf } from './speech/sentences.ts';
 import { speakerFor } from './speech/speaker.ts';
@@ -15,6 +17,8 @@ export interface TtsInput {
   /** Language of the text, BCP 47. */
   readonly tag: string;
   readonly design: VoiceDesign;
+  /** Words of dictionaries, as they are said in this language. */
+  readonly said?: readonly Respelling[];
 }
 
 /** What is longer becomes MP3. */
@@ -40,8 +44,9 @@ const remarkOf = ({ text, tag, design }: TtsInput): string =>
     : '';
 
 export const tts: Engine<TtsInput> = async (input, folder, report) => {
-  const { text, tag, design } = input;
-  const speaker = speakerFor(design, tag, folder);
+  const { text, tag, design, said } = input;
+  const words = asSaidIn(tag, said);
+  const speaker = words.by(speakerFor(design, tag, folder));
   if (!saysSomething(forTheEar(text)))
     throw new EngineFault(
       'INVALID_SOURCE_DATA',
@@ -59,5 +64,5 @@ export const tts: Engine<TtsInput> = async (input, folder, report) => {
     recording,
     onProgress: (progress) => report({ stage: 'speaking', progress }),
   });
-  return { files: { speech }, message: `${speaker.message}${remarkOf(input)}` };
+  return { files: { speech }, message: `${speaker.message}${words.told()}${remarkOf(input)}` };
 };

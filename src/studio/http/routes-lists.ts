@@ -1,4 +1,4 @@
-// What can be listed: languages, voices, workspace folders, dictionaries, and what this server can do (facts §5).
+// What can be listed: languages, voices, workspace folders, and what this server can do (facts §5).
 // Shapes answers only; what is listed comes from the stores and tables it is given.
 
 import { z } from 'zod';
@@ -32,7 +32,6 @@ export function listRoutes(
   app.get('/source-languages', (context) => context.json(languagesFor('source').map(languageEntry)));
   app.get('/target-languages', (context) => context.json(languagesFor('target').map(languageEntry)));
   app.get('/capabilities', (context) => context.json(capabilities.describe()));
-  app.get('/dictionaries', (context) => context.json([]));
   app.get('/list-voices', (context) => {
     const origin = originOf(context);
     return context.json(

@@ -7,8 +7,10 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
+import type { Term } from '../../domain/dictionary/terms.ts';
 import { kindOf } from '../../domain/media/file-kinds.ts';
 import { MARK_HEADER } from '../../domain/tasks/turn-header.ts';
+import type { DictionaryStore } from '../dictionaries/dictionaries-store.ts';
 import { CANCELLED, Refusal } from '../faults.ts';
 import { inputFor, noteOn } from '../jobs/inputs.ts';
 import type { MakeRoom } from '../jobs/room.ts';
@@ -40,6 +42,7 @@ export interface TaskRouteParts {
   readonly paths: Paths;
   readonly limits: Limits;
   readonly makeRoom: MakeRoom;
+  readonly dictionaries: Pick<DictionaryStore, 'find' | 'terms'>;
   readonly now: () => number;
 }
 
@@ -139,7 +142,8 @@ function newTask(
   const values = validate(operation, given, (voiceId) => voice(voiceId) !== undefined);
   const upload = uploadOf(operation, given);
   const source = story?.source ?? (upload && `source.${kindOf(upload)}`);
-  const note = noteOn(values);
+  const chosen = chosenBy(owner, given.values['chosen_dictionaries'], parts);
+  const note = noteOn(chosen.unknown);
   return {
     id,
     owner,
@@ -149,6 +153,7 @@ function newTask(
       narrator: cast.narrator,
       variation: randomInt(VARIATIONS),
       allowOrigins,
+      terms: chosen.terms,
       ...(story && { story: { run: story.runId, told: story.told } }),
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),
@@ -157,6 +162,23 @@ function newTask(
     ...(source !== undefined && { source }),
     ...(note !== undefined && { note }),
   };
+}
+
+/** More of them at once are more than anybody keeps in mind. */
+const MOST_CHOSEN = 50;
+/** They stand in the task. */
+const MOST_TERMS = 5000;
+
+/** The terms of the dictionaries that a call names; also of one whose declaration knows none, as speech. */
+function chosenBy(
+  owner: string,
+  given: unknown,
+  { dictionaries }: Pick<TaskRouteParts, 'dictionaries'>,
+): { readonly terms: readonly Term[]; readonly unknown: readonly number[] } {
+  const ids = [...new Set(Array.isArray(given) ? given.filter((id) => Number.isSafeInteger(id)) : [])];
+  const known = ids.slice(0, MOST_CHOSEN).filter((id) => dictionaries.find(owner, id));
+  const terms = known.flatMap((id) => dictionaries.terms(id).map(({ texts }) => texts));
+  return { terms: terms.slice(0, MOST_TERMS), unknown: ids.filter((id) => !known.includes(id)) };
 }
 
 /** What a form says it brings, and where it does not say, the most it may; more is refused anyway. */

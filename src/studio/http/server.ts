@@ -6,6 +6,7 @@ import type { Log } from '../../kit/log.ts';
 import { Refusal } from '../faults.ts';
 import { createKeyCheck } from '../keys.ts';
 import { type App, answerError, type Env } from './common.ts';
+import { type DictionaryRouteParts, dictionaryRoutes } from './routes-dictionaries.ts';
 import { type ListRouteParts, listRoutes } from './routes-lists.ts';
 import { type FileRouteParts, fileRoutes, resultRoutes } from './routes-results.ts';
 import { type TaskRouteParts, taskRoutes } from './routes-tasks.ts';
@@ -15,6 +16,7 @@ import { type VoiceRouteParts, voiceRoutes } from './routes-voices.ts';
 export type ServerParts = TaskRouteParts &
   ListRouteParts &
   VoiceRouteParts &
+  DictionaryRouteParts &
   FileRouteParts & {
     readonly apiKeys: readonly string[];
     readonly log: Log;
@@ -42,5 +44,6 @@ export function createServerApp(parts: ServerParts): App {
   transcriptRoutes(app, parts);
   listRoutes(app, parts);
   voiceRoutes(app, parts);
+  dictionaryRoutes(app, parts);
   return app;
 }

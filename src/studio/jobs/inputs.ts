@@ -2,6 +2,7 @@
 // Pure; an operation without an entry passes its values on unchanged.
 
 import type { Operation } from '../../domain/commands/command.ts';
+import { saidIn, type Term, translatedInto } from '../../domain/dictionary/terms.ts';
 import { languageById } from '../../domain/media/language.ts';
 import { slugOf } from '../slug.ts';
 import type { CastVoice } from '../voices/cast.ts';
@@ -19,25 +20,42 @@ export interface Known {
   readonly story?: { readonly run: number; readonly told: Values };
   /** What the uploaded file was called by the person, and is called in the job's folder. */
   readonly upload?: { readonly name: string; readonly source: string };
+  /** Of the dictionaries that were chosen. */
+  readonly terms: readonly Term[];
 }
 
 const tagOf = (id: unknown): string => languageById(Number(id))?.tag ?? '';
 
 /** The target languages, each once, with who speaks there. */
 const targetsOf = (ids: unknown, known: Known) =>
-  [...new Set([ids].flat().map(tagOf))].map((tag) => ({ tag, design: known.narrator(tag)?.design }));
+  [...new Map([ids].flat().map((id) => [tagOf(id), id]))].map(([tag, id]) => ({
+    tag,
+    design: known.narrator(tag)?.design,
+    ...said(id, known),
+    ...translated(id, known),
+  }));
+
+/** Nothing stands in the input where no dictionary says anything. */
+const said = (language: unknown, { terms }: Pick<Known, 'terms'>) =>
+  terms.length === 0 ? {} : { said: saidIn(terms, Number(language)) };
+
+const translated = (language: unknown, { terms }: Pick<Known, 'terms'>) =>
+  terms.length === 0 ? {} : { terms: translatedInto(terms, Number(language)) };
 
 const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<string, unknown>>> = {
   tts: ({ text, language, voice_id: voice }, known) => ({
     text,
     tag: tagOf(language),
     design: known.voice(Number(voice))?.design,
+    ...said(language, known),
   }),
   'translated-tts': ({ text, source_language: from, target_language: to, voice_id: voice }, known) => ({
     text,
     from: tagOf(from),
     to: tagOf(to),
     design: known.voice(Number(voice))?.design,
+    ...said(to, known),
+    ...translated(to, known),
   }),
   'text-to-sound': ({ prompt, audio_type, duration }, { variation }) => ({
     prompt,
@@ -59,11 +77,14 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
       tag,
       ...(title !== undefined && { title }),
       design: (voice === undefined ? known.narrator(tag) : known.voice(Number(voice)))?.design,
+      ...said(source_language, known),
     };
   },
   'translated-story': ({ target_language: language }, { story, narrator }) => {
     const to = tagOf(language);
-    return { ...story?.told, run: story?.run, to, design: narrator(to)?.design };
+    // How words are said in the one language is not how they are said in the other.
+    const { said: _, ...told } = { ...story?.told };
+    return { ...told, run: story?.run, to, design: narrator(to)?.design };
   },
   dub: ({ video_url: url, source_language: from, target_languages: to, ...values }, known) => ({
     url,
@@ -74,11 +95,12 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
     extraTrack: values['add_output_as_an_audio_track'] === true,
     smooth: values['ai_optimization'] !== false,
   }),
-  translate: ({ texts, source_language: from, target_language: to, ...wishes }) => ({
+  translate: ({ texts, source_language: from, target_language: to, ...wishes }, known) => ({
     texts,
     from: tagOf(from),
     to: tagOf(to),
     ignored: ['formality', 'gender', 'age'].filter((wish) => Boolean(wishes[wish])),
+    ...translated(to, known),
   }),
 };
 
@@ -91,9 +113,11 @@ export function inputFor(operation: Operation, values: Values, known: Known): Re
   };
 }
 
-/** Something asked for that this server takes but cannot do; told with the result. */
-export function noteOn(values: Values): string | undefined {
-  return Array.isArray(values['chosen_dictionaries']) && values['chosen_dictionaries'].length > 0
-    ? 'This server has no dictionaries, so none was applied.'
-    : undefined;
+/** Something asked for that this server takes but cannot do; told with the result. `unknown`: dictionaries that are not there. */
+export function noteOn(unknown: readonly number[]): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const numbers = unknown.slice(0, 5).join(', ');
+  return unknown.length === 1
+    ? `There is no dictionary ${numbers} of yours here, so it was not applied.`
+    : `There are no dictionaries ${numbers} of yours here, so they were not applied.`;
 }

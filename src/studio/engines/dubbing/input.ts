@@ -1,7 +1,18 @@
 // What a dub is asked for, once its film or recording stands in the job's folder. Types only; knows no stage and not
 // where the file came from.
 
+import type { Respelling } from '../../../domain/dictionary/respell.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
+
+/** One language to dub into. */
+export interface Target {
+  readonly tag: string;
+  readonly design: VoiceDesign;
+  /** Words of dictionaries, as they are said there. */
+  readonly said?: readonly Respelling[];
+  /** The same, as they are translated. */
+  readonly terms?: readonly Respelling[];
+}
 
 export interface DubInput {
   /** The film or recording, a name inside the job's folder. */
@@ -10,7 +21,7 @@ export interface DubInput {
   readonly name: string;
   /** Language spoken in it, BCP 47. */
   readonly from: string;
-  readonly to: readonly { readonly tag: string; readonly design: VoiceDesign }[];
+  readonly to: readonly Target[];
   /** MXF only: audio tracks to dub, counted from 0. */
   readonly tracks?: readonly number[];
   /** MXF only: append the dub as an extra track. */

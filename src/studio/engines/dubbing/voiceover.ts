@@ -9,6 +9,7 @@ import { joined } from '../../audio/wav.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { EngineFault, type TranscriptLine } from '../engine.ts';
 import { createPcm } from '../media/pcm.ts';
+import type { AsSaid } from '../speech/as-said.ts';
 import { type HeardLine, heardLines } from '../speech/heard-lines.ts';
 import { sentencesOf } from '../speech/sentences.ts';
 import { type Speaker, speakerFor } from '../speech/speaker.ts';
@@ -34,6 +35,8 @@ export interface VoiceoverPlan {
   /** Seconds of the film. */
   readonly total: number;
   readonly smooth: boolean;
+  /** Words that are said otherwise than they are written. */
+  readonly words: AsSaid;
   readonly onSpoken: () => void;
 }
 
@@ -71,8 +74,8 @@ const placed = (lines: readonly HeardLine[], at: number, end: number, speaker: s
 
 /** Faults when no voice speaks the language, or when it stays silent. */
 export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
-  const { folder, tag, design, utterances, total, smooth, onSpoken } = plan;
-  const ordinary = speakerFor(design, tag, folder);
+  const { folder, tag, design, utterances, total, smooth, words, onSpoken } = plan;
+  const ordinary = words.by(speakerFor(design, tag, folder));
   const { rate } = ordinary;
   const file = `voice-${tag}.pcm`;
   const pcm = await createPcm(join(folder, file), rate, total);
@@ -86,7 +89,8 @@ export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
       const window = windowFor(utterance, calm.length / rate, around, smooth);
       const pace = hurryFor(calm.length / rate, window, MOST.pace);
       const hurried = { ...design, pace: design.pace * pace };
-      const quick = pace > 1 ? await say(speakerFor(hurried, tag, folder), utterance.text, tag) : calm;
+      const quick =
+        pace > 1 ? await say(words.by(speakerFor(hurried, tag, folder)), utterance.text, tag) : calm;
       const stretch = hurryFor(quick.length / rate, window, MOST.stretch);
       const fitted = await pressed(quick, rate, stretch);
       const start = startFor(fitted.length / rate, window, around, total);
@@ -110,5 +114,5 @@ export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
       'PROCESSING_ERROR',
       `${ordinary.name} could not pronounce any of this in ${ordinary.language}.`,
     );
-  return { file, rate, transcript, message: messageOf(ordinary.message, squeeze, cut) };
+  return { file, rate, transcript, message: messageOf(`${ordinary.message}${words.told()}`, squeeze, cut) };
 }

@@ -1,6 +1,7 @@
 // Lines of text through one step of translation, one for one: kept things kept, unknown words counted, nothing lost.
 // Given a function that runs a stream; knows neither programs nor languages.
 
+import type { Finder } from '../../../domain/dictionary/respell.ts';
 import { type Piece, piecesOf, putBack, standInsFor } from './protect.ts';
 import { asTidyAs } from './tidy.ts';
 
@@ -16,12 +17,13 @@ export interface TranslatedLine {
 /** Marks before a word: not in the dictionary, no translation of it, no form of it. */
 const MARK = /[*@#]([\p{L}\p{M}\p{N}'’-]*)/gu;
 
-/** Translates every line; the answer has as many. A line that could not be translated is `undefined`. */
+/** Translates every line; the answer has as many. A line that could not be translated is `undefined`. `find`: what dictionaries have. */
 export async function translateLines(
   lines: readonly string[],
   through: Through,
+  find?: Finder,
 ): Promise<(TranslatedLine | undefined)[]> {
-  const cut = lines.map(piecesOf);
+  const cut = lines.map((line) => piecesOf(line, find));
   const whole = await runAll(cut.map(standInsFor), through);
   return Promise.all(
     whole.map((translated, index) => {

@@ -2,6 +2,8 @@
 // Two kinds: what acts as a word in the sentence (a mention, a link) gets a made-up word that no dictionary knows and keeps its
 // place in the grammar; what is only decoration (emoji, markup) becomes formatting that the translator looks through.
 
+import type { Finder, Respelling } from '../../../domain/dictionary/respell.ts';
+
 /** Order matters: the longer thing first. What begins with a run is looked for at the run's beginning only. */
 const WORDS: readonly RegExp[] = [
   /`[^`\n]+`/v,
@@ -34,10 +36,25 @@ export interface Piece {
   /** `text` is to be translated, the others are kept. */
   readonly kind: 'text' | 'word' | 'mark';
   readonly text: string;
+  /** What a dictionary has there; the text is what it says. */
+  readonly term?: Respelling;
 }
 
-/** A line cut into what is translated and what is kept; joined again it is the line. */
-export function piecesOf(line: string): Piece[] {
+/** A line cut into what is translated and what is kept; joined again it is the line, but for what dictionaries say. */
+export function piecesOf(line: string, find?: Finder): Piece[] {
+  const whole = find ? line.normalize('NFC') : line;
+  const terms = find?.(whole) ?? [];
+  if (terms.length === 0) return plainPiecesOf(line);
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { start, end, found } of terms) {
+    pieces.push(...plainPiecesOf(whole.slice(from, start)), { kind: 'word', text: found.as, term: found });
+    from = end;
+  }
+  return [...pieces, ...plainPiecesOf(whole.slice(from))];
+}
+
+function plainPiecesOf(line: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const match of line.matchAll(KEPT)) {

@@ -1,6 +1,7 @@
 // Segments (messages, paragraphs, subtitles) through the steps of a route, one for one, and what is to be told about them.
 // Line breaks and code blocks stay where they are. Knows no programs: each step is given as a function.
 
+import type { Finder, Respelling } from '../../../domain/dictionary/respell.ts';
 import { type Through, translateLines } from './lines.ts';
 import { piecesOf } from './protect.ts';
 
@@ -10,6 +11,8 @@ export interface TranslatedSegments {
   readonly unknown: readonly string[];
   /** Positions (from 0) of segments that stayed, in whole or in part, what they were. */
   readonly untranslated: readonly number[];
+  /** What dictionaries have in them, each once. */
+  readonly terms: readonly Respelling[];
 }
 
 /** Odd parts are kept as they are. */
@@ -21,6 +24,7 @@ const TOO_MANY = 0.75;
 export async function translateSegments(
   segments: readonly string[],
   steps: readonly Through[],
+  terms: readonly Finder[] = [],
 ): Promise<TranslatedSegments> {
   const parts = segments.map((segment) => segment.split(KEPT));
   const places = parts.flatMap((list, segment) =>
@@ -32,8 +36,9 @@ export async function translateSegments(
   const failed = new Set<number>();
   const current = places.map(({ text }) => text);
   const strange = places.map(() => new Set<string>());
-  for (const step of steps) {
-    const lines = await translateLines(current, step);
+  const found = new Set(places.flatMap(({ text }) => termsIn(text, terms[0])));
+  for (const [at, step] of steps.entries()) {
+    const lines = await translateLines(current, step, terms[at]);
     lines.forEach((line, index) => {
       current[index] = line?.text ?? current[index] ?? '';
       for (const word of line?.unknown ?? []) strange[index]?.add(word);
@@ -51,8 +56,12 @@ export async function translateSegments(
     texts: parts.map((list) => list.join('')),
     unknown: [...unknown],
     untranslated: [...failed].sort((one, other) => one - other),
+    terms: [...found],
   };
 }
+
+const termsIn = (text: string, find: Finder | undefined): readonly Respelling[] =>
+  piecesOf(text, find).flatMap(({ term }) => term ?? []);
 
 /** Words that are up for translation. */
 const wordsOf = (text: string): string[] =>

@@ -1,5 +1,6 @@
 // What is said about a translation, its faults included. Pure; the words for people are all here.
 
+import { toldOf } from '../speech/as-said.ts';
 import { isOffered, languageName } from './languages.ts';
 import { type Direction, type Route, routeBetween } from './modes.ts';
 import { PAIRS } from './pairs.ts';
@@ -27,7 +28,7 @@ const list = (things: readonly string[], most: number): string =>
 /** What was done and how far it can be trusted. */
 export function successMessage(
   route: Route,
-  { unknown, untranslated }: TranslatedSegments,
+  { unknown, untranslated, terms }: TranslatedSegments,
   ignored: readonly string[],
   empty: boolean,
 ) {
@@ -35,6 +36,7 @@ export function successMessage(
   const sentences = [
     route.steps.length === 2 ? `Translated in two steps: ${way(route)}.` : `Translated ${way(route)}.`,
     route.grade === 'gist' ? 'The machine gives the gist: expect wrong words.' : '',
+    toldOf('As the dictionary has it', terms).trim(),
     unknown.length > 0
       ? `${unknown.length === 1 ? '1 word was' : `${unknown.length} words were`} not in the dictionary, and stayed or may have the wrong form: ${list(unknown, MOST_WORDS)}.`
       : '',

@@ -42,6 +42,7 @@ test('unknown words are reported once and their marks are gone', async () => {
     text: 'La blorp es grande, la blorp es grande',
     unknown: ['blorp'],
     untranslated: [],
+    terms: [],
   });
 });
 

@@ -1,0 +1,125 @@
+// The official SDK's whole surface for dictionaries, unchanged, against the studio as people start it: made from a file, looked into,
+// changed term by term, deleted, and what they change in what is said and translated.
+
+import { CambClient } from '@camb-ai/sdk';
+import { expect, test } from 'vitest';
+import { surveyTranslation } from '../../src/studio/engines/translation/survey.ts';
+import { KEY, OTHER_KEY } from '../studio/harness.ts';
+import { liveStudio } from '../studio/live.ts';
+import { final, idIn, runOf } from './sdk-client.ts';
+
+const studio = await liveStudio();
+const client = new CambClient({ baseUrl: studio.base, apiKey: KEY });
+const { dictionaries } = client;
+const { directions } = await surveyTranslation();
+const translates = directions.some(({ from, to }) => from === 'en' && to === 'es');
+
+const CSV = 'en-US,en-US,es-ES\r\n"Earshot","ear shot",\r\nrelease,,"gran estreno"\r\n';
+
+async function made(csv = CSV, name = 'Product names'): Promise<number> {
+  const dictionary_file = new File([csv], 'words.csv', { type: 'text/csv' });
+  const answer = await dictionaries.createDictionaryFromFile({ dictionary_file, dictionary_name: name });
+  return (answer as { dictionary_id: number }).dictionary_id;
+}
+
+const details = (dictionary_id: number, more: { limit?: number; search_term?: string } = {}) =>
+  dictionaries.getDictionaryDetails({ dictionary_id, ...more });
+
+test('made from a file, listed, looked into, changed term by term and deleted', async () => {
+  const dictionary_id = await made();
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  const about = { id: dictionary_id, name: 'Product names', created_at: time, last_edited_at: time };
+  expect(await dictionaries.getDictionaries()).toContainEqual(expect.objectContaining(about));
+  expect(await dictionaries.getDictionaryInfo({ dictionary_id })).toMatchObject(about);
+  const [sound, call] = (await details(dictionary_id)).dictionary_terms ?? [];
+  expect(sound?.term_translations).toEqual([
+    { language: 1, term_text: 'Earshot' },
+    { language: 1, term_text: 'ear shot' },
+  ]);
+  expect((await details(dictionary_id)).languages).toEqual([1, 54]);
+  expect((await details(dictionary_id, { limit: 1 })).dictionary_terms).toHaveLength(1);
+  expect((await details(dictionary_id, { search_term: 'ESTRENO' })).dictionary_terms).toEqual([call]);
+
+  const translations = [
+    { language: 1, translation: 'Rose' },
+    { language: 76, translation: 'Rosette' },
+  ] as const;
+  await dictionaries.addTermToDictionary({ dictionary_id, translations: [...translations] });
+  const added = (await details(dictionary_id)).dictionary_terms?.at(-1);
+  expect(added?.term_translations.map(({ term_text }) => term_text)).toEqual(['Rose', 'Rosette']);
+  const term = { dictionary_id, term_id: added?.id ?? 0 };
+  await dictionaries.updateTermTranslationInDictionaryUsingTermId({
+    ...term,
+    translations: [{ language: 1, translation: 'Harper' }],
+  });
+  expect((await details(dictionary_id, { search_term: 'Harper' })).dictionary_terms).toHaveLength(1);
+  await dictionaries.deleteDictionaryTerm(term);
+  expect((await details(dictionary_id)).dictionary_terms).toHaveLength(2);
+  await expect(dictionaries.deleteDictionaryTerm(term)).rejects.toMatchObject({ statusCode: 404 });
+
+  await dictionaries.deleteDictionary({ dictionary_id });
+  await expect(dictionaries.getDictionaryInfo({ dictionary_id })).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('another key sees none of it and changes nothing', async () => {
+  const dictionary_id = await made();
+  const { dictionaries: others } = new CambClient({ baseUrl: studio.base, apiKey: OTHER_KEY });
+  await expect(others.getDictionaryInfo({ dictionary_id })).rejects.toMatchObject({ statusCode: 401 });
+});
+
+test('a story is said as the dictionary has it, and its transcript stays as it was written', async () => {
+  const dictionary_id = await made();
+  const file = new File(['Welcome to Earshot. Here is the release.'], 'tale.txt', { type: 'text/plain' });
+  const told = async (chosen_dictionaries: number[]) => {
+    const created = await client.story.createStory({ file, source_language: 1, chosen_dictionaries });
+    const done = await final(() => client.story.getStoryStatus({ task_id: idIn(created) }));
+    const info = await client.story.getStoryRunInfo({ run_id: runOf(done), include_transcript: true });
+    return { message: String(done.message), info: info as { transcript: { text: string }[] } };
+  };
+  const { message, info } = await told([dictionary_id]);
+  expect(message).toContain('Said as the dictionary has it: Earshot → ear shot.');
+  expect(info.transcript.map(({ text }) => text).join(' ')).toContain('Welcome to Earshot.');
+  expect((await told([987_654])).message).toContain('There is no dictionary 987654 of yours here');
+});
+
+test.skipIf(!translates)(
+  'a translation has the terms, and names come through as they are written',
+  async () => {
+    const dictionary_id = await made();
+    const translate = async (chosen_dictionaries?: number[]) => {
+      const created = await client.translation.createTranslation({
+        texts: ['The release of Earshot is big.', 'The Earshot release'],
+        source_language: 1,
+        target_language: 54,
+        ...(chosen_dictionaries && { chosen_dictionaries }),
+      });
+      const done = await final(() => client.translation.getTranslationTaskStatus({ task_id: idIn(created) }));
+      const { texts } = await client.translation.getTranslationResult({ run_id: runOf(done) });
+      return { texts: texts ?? [], message: String(done.message) };
+    };
+    const { texts, message } = await translate([dictionary_id]);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) {
+      expect(text).toContain('gran estreno');
+      expect(text).toContain('Earshot');
+    }
+    expect(message).toContain('As the dictionary has it: release → gran estreno, Earshot.');
+    expect((await translate()).texts.join()).not.toContain('estreno');
+  },
+);
+
+test.skipIf(!translates)('speech in another language has both', async () => {
+  const dictionary_id = await made();
+  const created = await client.translatedTts.createTranslatedTts({
+    text: 'The release of Earshot.',
+    source_language: 1,
+    target_language: 54,
+    voice_id: 1001,
+    chosen_dictionaries: [dictionary_id],
+  });
+  const done = await final(() => client.translatedTts.getTranslatedTtsTaskStatus({ task_id: idIn(created) }));
+  expect(done.status).toBe('SUCCESS');
+  expect(String(done.message)).toMatch(
+    /As the dictionary has it: release → gran estreno, Earshot\..*Said as .*Earshot → ear shot/,
+  );
+});

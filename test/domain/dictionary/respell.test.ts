@@ -1,0 +1,94 @@
+// Words of a dictionary in a text: whole words, any case, any script, the longest first, in time that grows with the text alone.
+
+import { expect, test } from 'vitest';
+import { createRespeller } from '../../../src/domain/dictionary/respell.ts';
+import { saidIn, translatedInto } from '../../../src/domain/dictionary/terms.ts';
+
+const respelt = (words: Readonly<Record<string, string>>, text: string, tag = 'en-US') => {
+  const list = Object.entries(words).map(([word, as]) => ({ word, as }));
+  return createRespeller(list, tag)(text).text;
+};
+
+test.each([
+  [
+    'any case, with what stands beside it',
+    { Earshot: 'ear shot' },
+    'EARSHOT’s earshot-bot, (Earshot)!',
+    'ear shot’s ear shot-bot, (ear shot)!',
+  ],
+  ['not inside other words', { ear: 'X' }, 'earshot bear ear2 ear_ ear', 'earshot bear ear2 ear_ X'],
+  [
+    'the longest one',
+    { 'New York': 'NY', York: 'Y', New: 'N' },
+    'New York, New Yorker, york',
+    'NY, N Yorker, Y',
+  ],
+  ['what was put in is not looked at again', { a: 'b', b: 'c' }, 'a b a', 'b c b'],
+  [
+    'signs around and inside words',
+    { 'C++': 'see plus plus', '.NET': 'dot net' },
+    'C++ and .NET',
+    'see plus plus and dot net',
+  ],
+  ['spaces of any kind', { 'St. Mary': 'saint mary' }, 'St.\nMary', 'saint mary'],
+  ['accents, composed or not', { Anaïs: 'ana ees' }, 'Anai\u0308s', 'ana ees'],
+  ['a letter with its marks is one', { a: 'x' }, 'a\u0301 a', '\u00e1 x'],
+  ['patterns are plain signs', { '.*': 'x', '(a+)+$': 'y', $1: 'z' }, '.* (a+)+$ $1 b', 'x y z b'],
+  ['Japanese, without spaces', { 東京: 'とうきょう' }, '明日東京へ', '明日とうきょうへ', 'ja-JP'],
+  ['not inside a longer Katakana word', { サン: 'x' }, 'サンダル サン', 'サンダル x', 'ja-JP'],
+  [
+    'Latin words in Japanese',
+    { Earshot: 'イヤーショット' },
+    'Earshotは便利',
+    'イヤーショットは便利',
+    'ja-JP',
+  ],
+  [
+    'Korean particles follow without a space',
+    { 서울: 'seoul' },
+    '서울에서 대서울',
+    'seoul에서 대서울',
+    'ko-KR',
+  ],
+  ['Turkish letters', { ISPARTA: 'x' }, 'ısparta isparta', 'x isparta', 'tr-TR'],
+  ['names of object members', { constructor: 'x' }, 'constructor toString', 'x toString'],
+] as const)('%s', (_, words, text, expected, tag?: string) => {
+  expect(respelt(words, text, tag)).toBe(expected);
+});
+
+test('an untouched text is the very text, and what was used is told once', () => {
+  const respell = createRespeller([{ word: 'Earshot', as: 'ear shot' }], 'en-US');
+  const strange = 'Cafe\u0301 \ud800';
+  expect(respell(strange)).toEqual({ text: strange, used: [] });
+  expect(respell('Earshot earshot').used).toEqual([{ word: 'Earshot', as: 'ear shot' }]);
+});
+
+test('a text grows by a bounded amount, whatever the words', () => {
+  const { text } = createRespeller([{ word: 'a', as: 'x'.repeat(120) }], 'en-US')('a '.repeat(100_000));
+  expect(text.length).toBeLessThan(225_000);
+});
+
+test('terms: of one language they are about sound, else about what a thing is called', () => {
+  const sound = [
+    { language: 1, text: 'Earshot' },
+    { language: 1, text: 'ear shot' },
+  ];
+  const call = [
+    { language: 1, text: 'release' },
+    { language: 76, text: 'version' },
+    { language: 54, text: 'lanzamiento' },
+  ];
+  const name = [{ language: 1, text: 'Rose' }];
+  expect(saidIn([sound, call, name], 54)).toEqual([
+    { word: 'Earshot', as: 'ear shot' },
+    { word: 'release', as: 'lanzamiento' },
+    { word: 'version', as: 'lanzamiento' },
+  ]);
+  expect(translatedInto([sound, call, name], 58)).toEqual([
+    { word: 'Earshot', as: 'Earshot' },
+    { word: 'release', as: 'lanzamiento' },
+    { word: 'version', as: 'lanzamiento' },
+    { word: 'Rose', as: 'Rose' },
+  ]);
+  expect(saidIn([call], 31)).toEqual([]);
+});
