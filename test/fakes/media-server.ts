@@ -40,6 +40,7 @@ const SOUND = encodeWav({
 const SEVERAL: Readonly<Record<string, (file: string) => object>> = {
   'audio-separation-result': (file) => ({ foreground_url: file, background_url: file }),
   'text-to-voice-result': (file) => ({ previews: [file, file] }),
+  'transcription-result': () => ({ transcript: [{ start: 0, end: 1, text: 'Good evening.', speaker: 'S' }] }),
   'dub-result': (file) => ({ video_url: file, audio_url: file }),
 };
 

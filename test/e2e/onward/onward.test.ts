@@ -41,6 +41,7 @@ const speech = { command: 'tts', given: { text: TEXT, language: 'English' }, wor
 const sound = { command: 'sound', given: { description: 'rain on a roof' }, words: 'description' };
 const story = { command: 'story', given: { title: 'The tale', language: 'English' }, words: '', file: tale };
 const separation = { command: 'separate', given: { project: 'Clean-up' }, words: '', file: talk };
+const transcript = { command: 'transcribe', given: { language: 'English' }, words: '', file: talk };
 const voice = {
   command: 'voice',
   given: { description: DESCRIPTION, text: 'Come in, my dear.' },
@@ -76,6 +77,21 @@ const CHAINS: readonly Chain[] = [
     press: 'Dub the voice',
     form: { stands: {}, put: { target_languages: 'Spanish', source_language: 'English' } },
     create: ['/dub', '/file-result/1'],
+  },
+  {
+    name: 'separation → Transcribe',
+    ...separation,
+    press: 'Transcribe',
+    create: ['/transcribe', '/file-result/1'],
+    silent: true,
+  },
+  {
+    name: 'transcript → Translate',
+    ...transcript,
+    press: 'Translate',
+    form: { stands: { texts: 'Good evening.' }, put: { target_language: 'Spanish' } },
+    create: ['/translate', 'Good evening.'],
+    silent: true,
   },
   {
     name: 'voice → Keep → Say something',
@@ -144,6 +160,23 @@ const CHAINS: readonly Chain[] = [
     ...edit,
     form: { stands: {}, put: {} },
     create: ['/audio-separation', 'talk.wav'],
+  },
+  {
+    name: 'dub → Edit',
+    command: 'dub',
+    given: { link: 'https://example.com/talk.mp4', to: 'Spanish', from: 'English' },
+    words: 'link',
+    ...edit,
+    form: { stands: { video_url: 'https://example.com/talk.mp4' }, put: {} },
+    create: ['/dub', 'example.com/talk.mp4'],
+  },
+  {
+    name: 'transcribe → Edit',
+    ...transcript,
+    ...edit,
+    form: { stands: {}, put: {} },
+    create: ['/transcribe', 'talk.wav'],
+    silent: true,
   },
 ];
 
