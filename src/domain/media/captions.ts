@@ -18,10 +18,11 @@ export interface Cue {
 /** Columns of a line; a sign of an East Asian script takes two. */
 const COLUMNS = 42;
 const LINES = 2;
-/** What can be read in a second, in characters. */
-const PACE = 20;
-/** A cue may stay so much longer than it is heard, in seconds, if nothing follows. */
-const LINGER = 0.3;
+/** Characters a second: what can be read is 20, and times are rounded. */
+const PACE = 19.5;
+/** A cue that is said faster than it is read begins so much earlier and stays so much longer, in seconds, at most. */
+const LEAD = 0.2;
+const LINGER = 0.29;
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
@@ -35,23 +36,52 @@ const columnsOf = (text: string): number => {
 export function cuesOf(lines: readonly SpokenLine[]): readonly Cue[] {
   const named = namesSpeakers(lines);
   const cues = lines.flatMap((line) => cuesOfLine(line, named));
-  return cues.flatMap((cue, at) => {
-    const next = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;
-    const characters = cue.lines.join(' ').length;
-    const readable = Math.min(cue.start + characters / PACE, cue.end + LINGER);
-    const end = Math.min(next, Math.max(cue.end, readable));
+  const apart = cues.flatMap((cue, at) => {
+    const end = Math.min(cue.end, cues[at + 1]?.start ?? Number.POSITIVE_INFINITY);
     return end > cue.start ? [{ ...cue, end }] : [];
   });
+  return readable(apart);
 }
+
+/** Seconds that a cue lacks to be read; below nothing, what it has to spare. */
+const lackOf = ({ start, end, lines }: Cue): number => lines.join(' ').length / PACE - (end - start);
+
+/** Who is said too fast takes of the silence around it, then of neighbours that have time to spare. */
+function readable(cues: readonly Cue[]): readonly Cue[] {
+  const shown = [...cues];
+  for (const [at, { start, end }] of cues.entries()) {
+    const before = shown[at - 1];
+    const after = shown[at + 1];
+    let cue = shown[at] as Cue;
+    const until = Math.min(end + LINGER, latest(after));
+    cue = { ...cue, end: Math.max(cue.end, Math.min(until, cue.end + lackOf(cue))) };
+    const from = Math.max(
+      start - LEAD,
+      before ? Math.min(start, before.end + lackOf(before), before.end) : 0,
+    );
+    cue = { ...cue, start: Math.min(cue.start, Math.max(from, cue.start - Math.max(0, lackOf(cue)))) };
+    shown[at] = cue;
+    if (after && after.start < cue.end) shown[at + 1] = { ...after, start: cue.end };
+    if (before && before.end > cue.start) shown[at - 1] = { ...before, end: cue.start };
+  }
+  return shown;
+}
+
+/** How late a cue may begin so that it can still be read. */
+const latest = (cue: Cue | undefined): number =>
+  cue ? cue.start + Math.max(0, -lackOf(cue)) : Number.POSITIVE_INFINITY;
+
+/** How long something takes to be said, beside others: a word's letters tell it better than its width. */
+const weightOf = (text: string): number => Math.max(1, columnsOf(text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')));
 
 /** A long line is shown in parts, each for its share of the time. */
 function cuesOfLine({ start, end, text, speaker }: SpokenLine, named: boolean): readonly Cue[] {
   const parts = partsOf(text);
-  const all = parts.reduce((sum, part) => sum + columnsOf(part), 0) || 1;
+  const all = parts.reduce((sum, part) => sum + weightOf(part), 0);
   let before = 0;
   return parts.map((part) => {
     const from = start + ((end - start) * before) / all;
-    before += columnsOf(part);
+    before += weightOf(part);
     return {
       start: from,
       end: start + ((end - start) * before) / all,

@@ -78,9 +78,20 @@ const spoken = fc
   });
 
 describe('captions', () => {
-  test('a short line is one cue that may stay a little', () => {
-    expect(cuesOf([line(1, 1.2, 'Good morning.')])).toEqual([
-      { start: 1, end: 1.5, lines: ['Good morning.'] },
+  test('what is said faster than it is read stays a little, begins a little before, and takes of neighbours who can spare it', () => {
+    const times = (...lines: readonly SpokenLine[]) =>
+      cuesOf(lines).map(({ start, end }) => [start.toFixed(2), end.toFixed(2)]);
+    const hurried = 'Said in less than half of a second.';
+    expect(times(line(1, 2, 'Calm.'))).toEqual([['1.00', '2.00']]);
+    expect(times(line(1, 1.4, hurried))).toEqual([['0.80', '1.69']]);
+    expect(times(line(0, 1, 'Calm.'), line(1, 1.4, hurried), line(1.4, 3, 'Calm again.'))).toEqual([
+      ['0.00', '0.80'],
+      ['0.80', '1.69'],
+      ['1.69', '3.00'],
+    ]);
+    expect(times(line(0, 0.4, hurried), line(0.4, 0.8, hurried))).toEqual([
+      ['0.00', '0.40'],
+      ['0.40', '1.09'],
     ]);
   });
 

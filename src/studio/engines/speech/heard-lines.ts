@@ -19,20 +19,27 @@ const LEAST_PAUSE = 0.05;
 const NEAR = { seconds: 0.4, share: 0.12 };
 
 /** After a sign that parts clauses or sentences. */
-const CLAUSE = /(?<=[,;:.!?…–—،؛؟।]["”’»)]?)\s+|(?<=[、，；。！？：])/u;
+const CLAUSE = /(?<=[,;:.!?…–—،؛؟।]["”’»)]?)\s+|(?<=[、，；。！？：])/gu;
 
-/** As long as captions may be, of clauses; as they stand in the text. */
-function partsOf(text: string): readonly string[] {
-  const parts: string[] = [];
-  for (const clause of text.split(CLAUSE).filter((one) => one !== '')) {
-    const last = parts.at(-1);
-    const joined =
-      last === undefined ? clause : `${last}${text.includes(`${last} ${clause}`) ? ' ' : ''}${clause}`;
-    if (last !== undefined && joined.length <= MOST) parts[parts.length - 1] = joined;
-    else parts.push(clause);
+/** Less is no clause of its own, in letters: where it is heard could not be told. */
+const LEAST = 12;
+/** What can be read in a second, in characters, and how long a caption may stay besides. */
+const READ = { pace: 19.5, besides: 0.4 };
+
+/** Clauses with what stands between them. */
+function clausesOf(text: string): readonly string[] {
+  const clauses: string[] = [];
+  let from = 0;
+  for (const { 0: between, index } of text.matchAll(CLAUSE)) {
+    const to = index + between.length;
+    if (lettersIn(text.slice(from, to)) < LEAST || lettersIn(text.slice(to)) < LEAST) continue;
+    clauses.push(text.slice(from, to));
+    from = to;
   }
-  return parts;
+  return [...clauses, text.slice(from)];
 }
+
+const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '').length;
 
 interface Pause {
   readonly from: number;
@@ -69,24 +76,58 @@ function pauseAt(second: number, after: number, pauses: readonly Pause[], whole:
   return best ?? { from: Math.max(after, second), to: Math.max(after, second) };
 }
 
+/** Each clause when it is heard. */
+function timed(clauses: readonly string[], samples: Float32Array, rate: number): readonly HeardLine[] {
+  const seconds = samples.length / rate;
+  const pauses = pausesIn(samples, rate);
+  let left = lettersIn(clauses.join(''));
+  let start = 0;
+  return clauses.map((text, at) => {
+    // What is known of those before makes the next guess better.
+    const letters = lettersIn(text);
+    const expected = start + ((seconds - start) * letters) / Math.max(1, left);
+    left -= letters;
+    const isLast = at === clauses.length - 1;
+    const pause = isLast ? { from: seconds, to: seconds } : pauseAt(expected, start, pauses, seconds);
+    const line = { start, end: pause.from, text };
+    start = pause.to;
+    return line;
+  });
+}
+
+const together = (lines: readonly HeardLine[]): HeardLine => ({
+  start: lines[0]?.start ?? 0,
+  end: lines.at(-1)?.end ?? 0,
+  text: lines
+    .map(({ text }) => text)
+    .join('')
+    .trim(),
+});
+
+/** What is wrong with a line: that it is one more, that it is said faster than it can be read, that it is short. */
+function costOf({ start, end, text }: HeardLine): number {
+  const lack = text.length / READ.pace - READ.besides - (end - start);
+  return 1 + 10 * Math.max(0, lack) + 0.5 * Math.max(0, 1 - text.length / MOST) ** 2;
+}
+
+/** Clauses put together into lines that fit captions and can be read: of all ways the cheapest. */
+function grouped(clauses: readonly HeardLine[]): readonly HeardLine[] {
+  const best: { readonly cost: number; readonly lines: readonly HeardLine[] }[] = [{ cost: 0, lines: [] }];
+  for (let end = 1; end <= clauses.length; end += 1) {
+    for (let from = end - 1; from >= 0; from -= 1) {
+      const line = together(clauses.slice(from, end));
+      if (line.text.length > MOST && from < end - 1) break;
+      const { cost, lines } = best[from] as (typeof best)[number];
+      const sum = cost + costOf(line);
+      if (sum < (best[end]?.cost ?? Number.POSITIVE_INFINITY))
+        best[end] = { cost: sum, lines: [...lines, line] };
+    }
+  }
+  return best[clauses.length]?.lines ?? [];
+}
+
 /** One line where the text is short. */
 export function heardLines(text: string, samples: Float32Array, rate: number): readonly HeardLine[] {
-  const parts = partsOf(text);
-  const seconds = samples.length / rate;
-  if (parts.length < 2) return [{ start: 0, end: seconds, text }];
-  const pauses = pausesIn(samples, rate);
-  const letters = parts.reduce((sum, part) => sum + part.length, 0);
-  const lines: HeardLine[] = [];
-  let start = 0;
-  let left = letters;
-  for (const [at, part] of parts.entries()) {
-    // What is known of those before makes the next guess better.
-    const expected = start + ((seconds - start) * part.length) / left;
-    left -= part.length;
-    const pause =
-      at === parts.length - 1 ? { from: seconds, to: seconds } : pauseAt(expected, start, pauses, seconds);
-    lines.push({ start, end: pause.from, text: part });
-    start = pause.to;
-  }
-  return lines;
+  if (text.length <= MOST) return [{ start: 0, end: samples.length / rate, text }];
+  return grouped(timed(clausesOf(text), samples, rate));
 }
