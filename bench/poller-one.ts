@@ -98,6 +98,7 @@ function whole(tasks: number): void {
     given: { read: unused, open: unused, clear: async () => undefined },
     collector: { collect: unused, clear: async () => undefined },
     fitter: unused,
+    ownVoices: unused,
     wordsFor,
     updater,
     clock,

@@ -1,6 +1,8 @@
 // The catalogue: every command a person can call, in the order they are shown. One line per command.
 
 import type { Command } from '../src/domain/commands/command.ts';
+import type { Cloning } from '../src/domain/media/consent.ts';
+import { clone } from './clone.ts';
 import { dub } from './dub.ts';
 import { help, keep, languages, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
@@ -18,6 +20,7 @@ export const commands: readonly Command[] = [
   translate,
   transcribe,
   voice,
+  clone,
   story,
   translatedStory,
   separate,
@@ -29,3 +32,9 @@ export const commands: readonly Command[] = [
   settings,
   help,
 ];
+
+/** The names of those that are not offered where the operator has switched them off. */
+export const withheldBy = (cloning: Cloning): readonly string[] =>
+  commands
+    .filter((one) => cloning === 'off' && one.kind === 'operation' && one.needsConsent)
+    .map(({ name }) => name);

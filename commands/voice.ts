@@ -2,11 +2,12 @@
 // The result's shape is not shown there; `previews` is a public fact of the service.
 
 import { operation } from '../src/domain/commands/command.ts';
-import { text } from '../src/domain/commands/field-builders.ts';
+import { file, optional, text } from '../src/domain/commands/field-builders.ts';
+import { RECORDINGS } from './clone.ts';
 
 export const voice = operation({
   name: 'voice',
-  also: ['clone', 'clone-voice', 'text-to-voice'],
+  also: ['text-to-voice'],
   title: 'Voice',
   verb: 'Design it',
   summary: 'Design a voice by describing it; you get two samples and keep the one you like.',
@@ -32,6 +33,15 @@ export const voice = operation({
       long: true,
       cap: 1000,
     }),
+    recording: optional(
+      file({
+        label: 'Recording',
+        help: 'Instead of a description: a voice like the one in it, if it is yours or you may.',
+        as: 'file',
+        kinds: RECORDINGS,
+        leadsTo: 'clone',
+      }),
+    ),
   },
   outcome: {
     result: '/text-to-voice-result/{run_id}',

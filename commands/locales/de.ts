@@ -155,6 +155,39 @@ export const de: Locale = {
           label: 'Probetext',
           help: 'Was in den Hörproben gesagt wird; ab 100 Zeichen klingen sie am besten.',
         },
+        recording: {
+          name: 'datei',
+          label: 'Aufnahme',
+          help: 'Statt einer Beschreibung: eine Stimme wie die darin, wenn es deine ist oder du es darfst.',
+        },
+      },
+    },
+    clone: {
+      name: 'eigene-stimme',
+      title: 'Eigene Stimme',
+      verb: 'So eine Stimme machen',
+      summary: 'Aus einer Aufnahme eine Stimme machen, wenn es deine ist oder du es darfst.',
+      onward: { say: 'Etwas sagen' },
+      fields: {
+        voice_name: { name: 'name', label: 'Name', help: 'Wie die Stimme in Listen heißt.' },
+        file: {
+          name: 'datei',
+          label: 'Aufnahme',
+          help: 'Eine Person, die deutlich spricht, ohne Musik; am besten 10 bis 60 Sekunden.',
+        },
+        gender: { name: 'geschlecht', label: 'Geschlecht', help: 'Geschlecht der Stimme.', choices: genders },
+        language: { name: 'sprache', label: 'Sprache', help: 'Die Sprache, in der die Stimme zu Hause ist.' },
+        age: { name: 'alter', label: 'Alter', help: 'Alter der Stimme in Jahren.' },
+        description: {
+          name: 'beschreibung',
+          label: 'Beschreibung',
+          help: 'Wie die Stimme ist. Lesen können das alle mit demselben Konto beim Mediendienst.',
+        },
+        enhance_audio: {
+          name: 'säubern',
+          label: 'Säubern',
+          help: 'Vorher Rauschen aus der Aufnahme nehmen.',
+        },
       },
     },
     story: {

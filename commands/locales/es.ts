@@ -151,6 +151,35 @@ export const es: Locale = {
           label: 'Texto de muestra',
           help: 'Lo que dicen las muestras; suenan mejor con 100 caracteres o más.',
         },
+        recording: {
+          name: 'archivo',
+          label: 'Grabación',
+          help: 'En vez de una descripción: una voz como la que contiene, si es tuya o tienes permiso.',
+        },
+      },
+    },
+    clone: {
+      name: 'voz-propia',
+      title: 'Voz propia',
+      verb: 'Hacer una voz así',
+      summary: 'Hacer una voz a partir de una grabación, si es tuya o tienes permiso.',
+      onward: { say: 'Decir algo' },
+      fields: {
+        voice_name: { name: 'nombre', label: 'Nombre', help: 'Cómo se llama la voz en las listas.' },
+        file: {
+          name: 'archivo',
+          label: 'Grabación',
+          help: 'Una persona que hable con claridad, sin música; mejor de 10 a 60 segundos.',
+        },
+        gender: { name: 'género', label: 'Género', help: 'Género de la voz.', choices: genders },
+        language: { name: 'idioma', label: 'Idioma', help: 'El idioma propio de la voz.' },
+        age: { name: 'edad', label: 'Edad', help: 'Edad de la voz en años.' },
+        description: {
+          name: 'descripción',
+          label: 'Descripción',
+          help: 'Cómo es la voz. Lo puede leer quien use la misma cuenta del servicio de medios.',
+        },
+        enhance_audio: { name: 'limpiar', label: 'Limpiar', help: 'Quitar antes el ruido de la grabación.' },
       },
     },
     story: {

@@ -155,6 +155,39 @@ export const fr: Locale = {
           label: 'Texte des échantillons',
           help: 'Ce que disent les échantillons ; le rendu est meilleur à partir de 100 caractères.',
         },
+        recording: {
+          name: 'fichier',
+          label: 'Enregistrement',
+          help: 'Au lieu d’une description : une voix comme celle-ci, si c’est la vôtre ou si vous y avez droit.',
+        },
+      },
+    },
+    clone: {
+      name: 'ma-voix',
+      title: 'Voix personnelle',
+      verb: 'Une voix comme celle-ci',
+      summary: 'Créer une voix à partir d’un enregistrement, si c’est la vôtre ou si vous y avez droit.',
+      onward: { say: 'Dire quelque chose' },
+      fields: {
+        voice_name: { name: 'nom', label: 'Nom', help: 'Le nom de la voix dans les listes.' },
+        file: {
+          name: 'fichier',
+          label: 'Enregistrement',
+          help: 'Une personne qui parle clairement, sans musique ; idéalement de 10 à 60 secondes.',
+        },
+        gender: { name: 'genre', label: 'Genre', help: 'Genre de la voix.', choices: genders },
+        language: { name: 'langue', label: 'Langue', help: 'La langue propre à la voix.' },
+        age: { name: 'âge', label: 'Âge', help: 'Âge de la voix, en années.' },
+        description: {
+          name: 'description',
+          label: 'Description',
+          help: 'Comment est la voix. Lisible par tous ceux qui utilisent le même compte du service média.',
+        },
+        enhance_audio: {
+          name: 'nettoyer',
+          label: 'Nettoyer',
+          help: 'Retirer d’abord le bruit de l’enregistrement.',
+        },
       },
     },
     story: {

@@ -133,6 +133,35 @@ export const ja: Locale = {
           label: 'サンプルのテキスト',
           help: 'サンプルで話す内容です。100文字以上あると、よりよい音声になります。',
         },
+        recording: {
+          name: 'ファイル',
+          label: '録音',
+          help: '説明の代わりに、自分の声か許可を得た声の録音からボイスを作ります。',
+        },
+      },
+    },
+    clone: {
+      name: '自分のボイス',
+      title: '自分のボイス',
+      verb: 'この声のようなボイスを作る',
+      summary: '自分の声、または許可を得た声の録音からボイスを作ります。',
+      onward: { say: '何か話す' },
+      fields: {
+        voice_name: { name: '名前', label: '名前', help: '一覧に表示されるボイスの名前です。' },
+        file: {
+          name: 'ファイル',
+          label: '録音',
+          help: '1人がはっきり話す、音楽のない録音です。10～60秒が最適です。',
+        },
+        gender: { name: '性別', label: '性別', help: 'ボイスの性別です。', choices: genders },
+        language: { name: '言語', label: '言語', help: 'ボイスの主な言語です。' },
+        age: { name: '年齢', label: '年齢', help: 'ボイスの年齢です。' },
+        description: {
+          name: '説明',
+          label: '説明',
+          help: 'どんなボイスかの説明です。メディアサービスの同じアカウントを使う全員が読めます。',
+        },
+        enhance_audio: { name: 'ノイズ除去', label: 'ノイズ除去', help: '先に録音から雑音を取り除きます。' },
       },
     },
     story: {

@@ -129,6 +129,35 @@ export const ko: Locale = {
           label: '샘플 텍스트',
           help: '샘플에서 말할 내용이에요. 100자 이상일 때 가장 듣기 좋아요.',
         },
+        recording: {
+          name: '파일',
+          label: '녹음',
+          help: '설명 대신, 내 목소리이거나 허락을 받은 녹음으로 목소리를 만들어요.',
+        },
+      },
+    },
+    clone: {
+      name: '내_목소리',
+      title: '나만의 목소리',
+      verb: '이런 목소리 만들기',
+      summary: '내 목소리이거나 허락을 받은 녹음으로 목소리를 만들어요.',
+      onward: { say: '말해 보기' },
+      fields: {
+        voice_name: { name: '이름', label: '이름', help: '목록에 표시될 목소리의 이름이에요.' },
+        file: {
+          name: '파일',
+          label: '녹음',
+          help: '한 사람이 음악 없이 또렷하게 말하는 녹음이에요. 10~60초가 가장 좋아요.',
+        },
+        gender: { name: '성별', label: '성별', help: '목소리의 성별이에요.', choices: genders },
+        language: { name: '언어', label: '언어', help: '목소리의 주된 언어예요.' },
+        age: { name: '나이', label: '나이', help: '목소리의 나이예요.' },
+        description: {
+          name: '설명',
+          label: '설명',
+          help: '어떤 목소리인지 적어요. 미디어 서비스의 같은 계정을 쓰는 사람은 누구나 읽을 수 있어요.',
+        },
+        enhance_audio: { name: '잡음_제거', label: '잡음 제거', help: '먼저 녹음에서 잡음을 없애요.' },
       },
     },
     story: {

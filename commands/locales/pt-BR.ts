@@ -143,6 +143,35 @@ export const ptBr: Locale = {
           label: 'Texto das amostras',
           help: 'O que as amostras dizem; com 100 caracteres ou mais, o resultado é melhor.',
         },
+        recording: {
+          name: 'arquivo',
+          label: 'Gravação',
+          help: 'Em vez de uma descrição: uma voz como a da gravação, se for sua ou se você puder.',
+        },
+      },
+    },
+    clone: {
+      name: 'voz-própria',
+      title: 'Voz própria',
+      verb: 'Fazer uma voz assim',
+      summary: 'Fazer uma voz a partir de uma gravação, se for sua ou se você puder.',
+      onward: { say: 'Dizer algo' },
+      fields: {
+        voice_name: { name: 'nome', label: 'Nome', help: 'Como a voz se chama nas listas.' },
+        file: {
+          name: 'arquivo',
+          label: 'Gravação',
+          help: 'Uma pessoa falando com clareza, sem música; o ideal é de 10 a 60 segundos.',
+        },
+        gender: { name: 'gênero', label: 'Gênero', help: 'Gênero da voz.', choices: genders },
+        language: { name: 'idioma', label: 'Idioma', help: 'O idioma próprio da voz.' },
+        age: { name: 'idade', label: 'Idade', help: 'Idade da voz, em anos.' },
+        description: {
+          name: 'descrição',
+          label: 'Descrição',
+          help: 'Como é a voz. Quem usa a mesma conta do serviço de mídia pode ler.',
+        },
+        enhance_audio: { name: 'limpar', label: 'Limpar', help: 'Tirar antes o ruído da gravação.' },
       },
     },
     story: {

@@ -121,6 +121,23 @@ export const zhTw: Locale = {
           label: '樣本文字',
           help: '樣本要說的內容，100 個字元以上效果最好。',
         },
+        recording: { name: '檔案', label: '錄音', help: '不用描述，直接用您自己或已獲允許的錄音製作聲音。' },
+      },
+    },
+    clone: {
+      name: '自己的聲音',
+      title: '自己的聲音',
+      verb: '製作像這樣的聲音',
+      summary: '用您自己或已獲允許的錄音製作聲音。',
+      onward: { say: '說點什麼' },
+      fields: {
+        voice_name: { name: '名稱', label: '名稱', help: '聲音在清單中顯示的名稱。' },
+        file: { name: '檔案', label: '錄音', help: '一個人清楚說話、沒有音樂的錄音，10 到 60 秒效果最好。' },
+        gender: { name: '性別', label: '性別', help: '聲音的性別。', choices: genders },
+        language: { name: '語言', label: '語言', help: '聲音原本的語言。' },
+        age: { name: '年齡', label: '年齡', help: '聲音的年齡。' },
+        description: { name: '描述', label: '描述', help: '聲音的特色。使用媒體服務同一帳號的人都看得到。' },
+        enhance_audio: { name: '降噪', label: '降噪', help: '先去除錄音裡的雜音。' },
       },
     },
     story: {

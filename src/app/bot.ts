@@ -3,7 +3,7 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commands } from '../../commands/index.ts';
+import { commands, withheldBy } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
 import { plainWords } from '../../commands/plain/index.ts';
 import { createWordingFor, type WordingFor } from '../adapters/shared/texts/index.ts';
@@ -46,7 +46,7 @@ interface BotParts {
 const FAREWELL_MS = 5000;
 
 export const catalogueOf = ({ general }: Config): Catalogue =>
-  createCatalogue(commands, general.commandPrefix, plainWords);
+  createCatalogue(commands, general.commandPrefix, plainWords, withheldBy(general.cloning));
 
 /** Resolves when everything configured is connected. */
 export async function startBot(parts: BotParts): Promise<void> {

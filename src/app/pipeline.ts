@@ -11,7 +11,8 @@ import { createQuota } from '../core/intake/access.ts';
 import { createBot } from '../core/intake/bot.ts';
 import { createGivenFiles } from '../core/intake/given-files.ts';
 import { createEraseWorkspace, type EraseWorkspace } from '../core/people/erase.ts';
-import { createMadeVoices, createVoiceSaver } from '../core/people/made-voices.ts';
+import { createMadeVoices, createVoiceSaver, type MadeVoices } from '../core/people/made-voices.ts';
+import { createOwnVoices } from '../core/people/own-voices.ts';
 import { createSamples } from '../core/people/samples.ts';
 import { foreignPace, STUDIO_PACE } from '../core/polling/next-look.ts';
 import { createPoller } from '../core/polling/poller.ts';
@@ -82,10 +83,10 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const throttle = createThrottle({ clock, firstMs });
   const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late: meters.core.late }));
   const children = createChildren();
-  const resizer = createResizer(children);
   const detector = createDetector({ clock: steadyClock, log });
-  const { counters } = store;
-  const quota = createQuota({ counters, limits: quotaLimits(config.limits), tasks, clock, log });
+  const limits = quotaLimits(config.limits);
+  const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
+  const voices = createMadeVoices({ store: store.voices, directory, service, log });
   const common = { catalogue, tasks, settings, wordsFor, clock, log };
   const own = createRunner({
     ...common,
@@ -97,10 +98,9 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
       await Promise.all([quota.follow(task), abilities.follow(task)]);
     },
     metrics: meters.core,
-    work: workOf(parts, { poller, throttle, updater, children }),
+    work: workOf(parts, { poller, throttle, updater, children, voices }),
   });
   const runner = shareRunner({ runner: own, signals, tasks, poller });
-  const voices = createMadeVoices({ store: store.voices, directory, service, log });
   const forBots = {
     ...common,
     directory,
@@ -116,6 +116,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     allow: config.limits,
     confirmCharacters: config.limits.confirmCharacters,
     ownService: config.service.base === undefined,
+    cloning: config.general.cloning,
     sharedFiles: parts.sharedFiles,
     disk,
     detector,
@@ -125,7 +126,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     leave: createEraseWorkspace({ tasks, settings, voices, runner, clock, log }),
     queue,
     hold: own.hold,
-    transcode: resizer.transcode,
+    transcode: createResizer(children).transcode,
     async stop() {
       await poller.stop();
       children.stop();
@@ -140,11 +141,12 @@ const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
 type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'updater'> & {
   readonly children: Children;
+  readonly voices: MadeVoices;
 };
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
-function workOf(parts: PipelineParts, { poller, throttle, updater, children }: Running) {
-  const { config, service, sharedFiles, disk, wordsFor, clock, log } = parts;
+function workOf(parts: PipelineParts, { poller, throttle, updater, children, voices }: Running) {
+  const { config, service, directory, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
     service,
@@ -158,6 +160,7 @@ function workOf(parts: PipelineParts, { poller, throttle, updater, children }: R
       converter: createConverter(children),
       lend: sharedFiles.lend,
     }),
+    ownVoices: createOwnVoices({ service, voices, directory, cloning: config.general.cloning }),
     collector: createCollector({ service, folder, wordsFor, disk }),
     fitter: createFitter({ resizer: createResizer(children), sharedFiles, log }),
     updater,

@@ -1,7 +1,7 @@
 // `npm run doctor -- <platform> [channel]`: looks at what stands between the settings and a working platform, one section per
 // platform, and says the next step for each fault. It changes nothing; what is looked at is the adapter's business.
 
-import { commands } from '../../commands/index.ts';
+import { commands, withheldBy } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
 import { PLATFORMS } from '../adapters/index.ts';
 import { readSettings } from '../app/settings.ts';
@@ -37,7 +37,8 @@ async function main([platform = '', channel]: readonly string[]): Promise<number
   loadEnvFile();
   const { config, platforms } = readSettings();
   const values = platforms.find(({ descriptor }) => descriptor.name === platform)?.values ?? {};
-  const catalogue = createCatalogue(commands, config.general.commandPrefix);
+  const { general } = config;
+  const catalogue = createCatalogue(commands, general.commandPrefix, [], withheldBy(general.cloning));
   const findings = await doctor.examine(values, { config, catalogue, locales, channel });
   for (const one of findings) say(tell(one));
   const faults = findings.filter(({ ok }) => !ok).length;

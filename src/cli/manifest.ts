@@ -2,7 +2,7 @@
 // stands in it is the adapter's business.
 
 import { parseArgs } from 'node:util';
-import { commands } from '../../commands/index.ts';
+import { commands, withheldBy } from '../../commands/index.ts';
 import { manifestText } from '../adapters/slack/declare.ts';
 import { SLACK_SETTINGS } from '../adapters/slack/settings.ts';
 import { readSettings } from '../app/settings.ts';
@@ -37,7 +37,7 @@ function main(): string {
   if (publicUrl === undefined && (several || mode === 'http'))
     throw new ConfigFault(['PUBLIC_URL is missing: Slack is told in the manifest where to find us.']);
   return manifestText({
-    catalogue: createCatalogue(commands, general.commandPrefix),
+    catalogue: createCatalogue(commands, general.commandPrefix, [], withheldBy(general.cloning)),
     mode,
     publicUrl,
     several,

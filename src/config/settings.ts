@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOCALE_TAGS } from '../domain/commands/locale.ts';
+import { CLONING } from '../domain/media/consent.ts';
 import { address, listOf, optional, pasted, type SettingsGroup, wholeNumber } from './setting.ts';
 
 const MEGABYTE = 1_000_000;
@@ -129,6 +130,13 @@ export const SETTINGS = {
         default: 'en',
         must: LANGUAGES,
         help: `Language of forms, buttons and questions where a platform does not say which one a person reads, as Slack: ${LANGUAGES}.`,
+      },
+      cloning: {
+        name: 'CLONING',
+        schema: z.enum(CLONING),
+        default: 'off',
+        must: 'off, moderators or on',
+        help: 'Who may have a voice made of a recording, once they have agreed that it is theirs or that they may: off, nobody; moderators, as the platform tells them (the web chat has none); on, everybody (docs/limits.md).',
       },
       logLevel: {
         name: 'LOG_LEVEL',

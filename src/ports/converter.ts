@@ -1,6 +1,7 @@
-// Making a file that a person gave into a kind that the media service takes, seen from us.
+// Making a file that a person gave into a kind that the media service takes, and listening to what came of it, seen from us.
 
 import type { FileKind } from '../domain/media/file-kinds.ts';
+import type { Heard } from '../domain/media/voice-recording.ts';
 import type { Unfit } from '../domain/tasks/task.ts';
 
 export interface Converter {
@@ -9,6 +10,9 @@ export interface Converter {
    * done. Throws {@link NotConvertible}, and what the disk says.
    */
   convert(file: GivenFile, kinds: readonly FileKind[], signal: AbortSignal): Promise<ConvertedGiven>;
+
+  /** What is to be heard in a recording, as far as `most` seconds and a little more. Throws as `convert` does. */
+  listen(file: ConvertedGiven, most: number, signal: AbortSignal): Promise<Heard>;
 }
 
 interface GivenFile {

@@ -17,7 +17,7 @@ export interface MediaService {
     request: Request,
     open: (file: FileRef) => Promise<OpenFile>,
     asker?: TurnOwner,
-  ): Promise<{ readonly id: string }>;
+  ): Promise<CreateAnswer>;
   /** One look, with a time limit of its own. Throws {@link ServiceRefused} (404 among it), {@link ServiceUnreachable} or {@link ServiceUnclear}. */
   status(operation: Operation, id: string): Promise<StatusReport>;
   /** Whether the service is known to end tasks when it is asked to. The interface document has no way to ask. */
@@ -42,6 +42,12 @@ export interface MediaService {
   }): Promise<{ readonly id: number }>;
   /** Deletes a voice made from a recording. False: the service has no way to do that. */
   deleteVoice(id: number): Promise<boolean>;
+}
+
+/** `answer`: all of it, where it is the result already (`outcome.voice`). */
+interface CreateAnswer {
+  readonly id: string;
+  readonly answer?: Json;
 }
 
 export type Cancelled = 'stopped' | 'over' | 'unable';

@@ -2,17 +2,23 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Heard } from '../domain/media/voice-recording.ts';
 import { createSerial } from '../kit/mutex.ts';
 import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import { endChild } from '../kit/process/process-tree.ts';
 import type { ConvertAnswer, ConvertOrder } from './convert.ts';
+import type { ListenOrder } from './listen.ts';
 import type { Made, Order } from './resize.ts';
 
-export type Job = { readonly fit: Order } | { readonly convert: ConvertOrder };
+export type Job =
+  | { readonly fit: Order }
+  | { readonly convert: ConvertOrder }
+  | { readonly listen: ListenOrder };
 export type Answer =
   /** `made` is absent when the recording cannot be made that small. */
   | { readonly made?: Made }
   | ConvertAnswer
+  | { readonly heard: Heard }
   | { readonly fault: { readonly message: string; readonly code?: string } };
 
 /** The process broke, or was ended at one of its limits. */

@@ -3,7 +3,8 @@
 
 import { type FileKind, kindOf } from '../domain/media/file-kinds.ts';
 import { type Converter, NotConvertible } from '../ports/converter.ts';
-import { ChildEnded, type Children } from './children.ts';
+import { ChildEnded, type Children, type Job } from './children.ts';
+import type { ListenOrder } from './listen.ts';
 
 /** What the library calls them, where that is not our name. */
 const KINDS: Readonly<Record<string, FileKind>> = {
@@ -24,7 +25,16 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   mkv: 'webm',
 };
 
+type Said = Awaited<ReturnType<Children['run']>>;
+
+const LISTENED = new Set<FileKind>(['mp3', 'wav', 'flac', 'aac']);
+const isListened = (kind: FileKind): kind is ListenOrder['kind'] => LISTENED.has(kind);
+
 export function createConverter(children: Children): Converter {
+  const run = (job: Job, signal: AbortSignal): Promise<Said> =>
+    children.run(job, signal).catch((thrown: unknown) => {
+      throw thrown instanceof ChildEnded ? new NotConvertible('too-heavy', thrown) : thrown;
+    });
   return {
     async convert({ path, name, type }, kinds, signal) {
       // Loaded with the first file: most of the time nobody gives one.
@@ -34,12 +44,20 @@ export function createConverter(children: Children): Converter {
       const kind = found === undefined ? kindOf({ name, ...(type !== undefined && { type }) }) : KINDS[found];
       if (kind === undefined) throw new NotConvertible('not-media');
       if (kinds.includes(kind)) return { path, kind };
-      const order = { path, into: `${path}.converted`, kinds };
-      const answer = await children.run({ convert: order }, signal).catch((thrown: unknown) => {
-        throw thrown instanceof ChildEnded ? new NotConvertible('too-heavy', thrown) : thrown;
-      });
+      const answer = await run({ convert: { path, into: `${path}.converted`, kinds } }, signal);
       if ('converted' in answer) return answer.converted;
       throw new NotConvertible('unfit' in answer ? answer.unfit : 'damaged');
+    },
+    async listen({ path, kind }, most, signal) {
+      if (!isListened(kind)) throw new NotConvertible('unknown-codec');
+      const answer = await run({ listen: { path, kind, most } }, signal).catch((thrown: unknown) => {
+        // What the child says of a file that it cannot read.
+        throw signal.aborted || thrown instanceof NotConvertible
+          ? thrown
+          : new NotConvertible('damaged', thrown);
+      });
+      if ('heard' in answer) return answer.heard;
+      throw new NotConvertible('damaged');
     },
   };
 }

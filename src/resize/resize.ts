@@ -129,6 +129,9 @@ type ReadPieces = (track: InputAudioTrack, path: string) => AsyncGenerator<reado
 
 const PIECES: Readonly<Record<FitKind, ReadPieces>> = { flac: flacPieces, mp3: mp3Pieces, wav: wavPieces };
 
+/** The samples of a recording, by channel. */
+export const piecesOf = (kind: FitKind, track: InputAudioTrack, path: string) => PIECES[kind](track, path);
+
 async function* wavPieces(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
   for await (const sample of new AudioSampleSink(track).samples()) {
     yield Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {

@@ -1,9 +1,10 @@
-// Entry of the child process that makes one recording smaller or converts it: takes a job, answers, ends. Dies with its parent, and by
+// Entry of the child process that makes one recording smaller, converts it or listens to it: takes a job, answers, ends. Dies with its parent, and by
 // its own hand when it needs too much memory. Started by children.ts, never by hand.
 
 import { endWithParent } from '../kit/process/end-with-parent.ts';
 import type { Answer, Job } from './children.ts';
 import { convertOne } from './convert.ts';
+import { listenTo } from './listen.ts';
 import { fitOne, type Made } from './resize.ts';
 
 /** It takes 160 to 250 MB, however long the recording is. */
@@ -20,10 +21,15 @@ const answer = (said: Answer): void => {
 
 const madeOf = (made: Made | undefined): Answer => (made ? { made } : {});
 
+async function answerTo(job: Job): Promise<Answer> {
+  if ('fit' in job) return madeOf(await fitOne(job.fit));
+  return 'listen' in job ? { heard: await listenTo(job.listen) } : convertOne(job.convert);
+}
+
 endWithParent();
 process.once('message', async (job: Job) => {
   try {
-    answer('fit' in job ? madeOf(await fitOne(job.fit)) : await convertOne(job.convert));
+    answer(await answerTo(job));
   } catch (thrown) {
     const fault: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
     answer({ fault: { message: fault.message, ...(fault.code !== undefined && { code: fault.code }) } });

@@ -56,7 +56,9 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       const body = await bodyOf(operation, request, open);
       const path = createPath(operation, request.values);
       const answer = await post(client, path, body, operation.fields, marks(asker));
-      return { id: idIn(answer, 'task_id') };
+      const { voice } = operation.outcome;
+      if (voice === undefined) return { id: idIn(answer, 'task_id') };
+      return { id: idIn(answer, voice), answer };
     },
     ...createBeyond(client),
     async status(operation, id) {

@@ -63,6 +63,10 @@ export interface Studio {
 
 const WORKER = { entry: new URL('./jobs/worker.ts', import.meta.url), engines: Object.keys(engines) };
 
+/** Those that become tasks: what is answered at once has a route of its own (routes-voices.ts). */
+const taskedIn = (commands: StudioPlan['commands']) =>
+  createCatalogue(commands).allOperations.filter(({ outcome }) => outcome.voice === undefined);
+
 const THRICE = {
   reason: 'PROCESSING_ERROR',
   message:
@@ -74,7 +78,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const { folder, host, port, apiKeys, concurrency, commands, log, now = Date.now, worker = WORKER } = plan;
   const paths = pathsIn(folder);
   const allowOrigins = [...(plan.allowOrigins ?? [])];
-  const { allOperations: operations } = createCatalogue(commands);
+  const operations = taskedIn(commands);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const limits = await limitsFor(plan);
   const letGo = await holdFolder(paths.lock, folder, limits.lockMs);

@@ -12,7 +12,7 @@ import { cardOf } from '../../src/adapters/slack/render.ts';
 import { type Command, createCatalogue, type Operation } from '../../src/domain/commands/command.ts';
 import type { Problem, Request } from '../../src/domain/commands/invocation.ts';
 import { LOCALE_TAGS } from '../../src/domain/commands/locale.ts';
-import type { Failure, State, Task, Unfit } from '../../src/domain/tasks/task.ts';
+import type { Expense, Failure, State, Task, Unfit } from '../../src/domain/tasks/task.ts';
 import {
   forgottenView,
   helpView,
@@ -92,9 +92,10 @@ const done = (more: Partial<Extract<State, { at: 'done' }>> = {}): State => ({
 });
 const KEPT = ['sample-a', 'sample-b'].map((role, at) => ({ role, voice: at, name: NAME.slice(0, 100) }));
 
-const asking = (expense: Extract<State, { at: 'asking' }>['expense']): State => ({ at: 'asking', expense });
+const asking = (expense: Expense): State => ({ at: 'asking', expense });
 const ALL_STATES: readonly State[] = [
   ...Object.values(STATES),
+  { at: 'asking', consent: true },
   asking({ minutes: 540, characters: 1_234_567, languages: 12 }),
   asking({ minutes: 540, bytes: SIZE, languages: 1, free: true }),
   asking({ characters: 1_234_567, languages: 12 }),

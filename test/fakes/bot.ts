@@ -12,6 +12,7 @@ import { createBot } from '../../src/core/intake/bot.ts';
 import { createGivenFiles } from '../../src/core/intake/given-files.ts';
 import type { BotParts } from '../../src/core/intake/parts.ts';
 import { createMadeVoices, createVoiceSaver } from '../../src/core/people/made-voices.ts';
+import { createOwnVoices } from '../../src/core/people/own-voices.ts';
 import { createSamples } from '../../src/core/people/samples.ts';
 import { createPoller, type Poller } from '../../src/core/polling/poller.ts';
 import { createThrottle } from '../../src/core/polling/throttle.ts';
@@ -110,7 +111,7 @@ export interface Effects {
 }
 
 /** What an operator may set. */
-interface Rules extends Pick<BotParts, 'allow' | 'confirmCharacters' | 'detector'> {
+interface Rules extends Pick<BotParts, 'allow' | 'cloning' | 'confirmCharacters' | 'detector'> {
   readonly disk?: Disk;
   readonly limits?: Limits;
   /** How many tasks the service works on at the same time: what is not said is learned. */
@@ -164,6 +165,7 @@ export function createTestBot(
   const chats = new Map([[chat.name, chat]]);
   const fitter = createFitter({ resizer, sharedFiles, log });
   const work = createWork({
+    ownVoices: createOwnVoices({ service, voices, directory, cloning: rules.cloning }),
     wordsFor,
     service,
     poller,

@@ -1,6 +1,6 @@
 // Making smaller and offering links, as a test wants them: what is asked for is written down, sizes are made up.
 
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { kindOf } from '../../src/domain/media/file-kinds.ts';
 import { type Converter, NotConvertible } from '../../src/ports/converter.ts';
 import type { Resizer } from '../../src/ports/resizer.ts';
@@ -55,9 +55,14 @@ export function createFakeSharedFiles(): FakeSharedFiles {
   };
 }
 
-/** Everything is what its name says, and what the service does not take becomes the first kind that it does. */
+/** Everything is what its name says, sounds for 20 seconds unless it says `heard 5` or `heard 30 1`, and what the service does not take becomes the first kind that it does. */
 export function createFakeConverter(): Converter {
   return {
+    listen: async ({ path }) => {
+      const [, seconds, sounding = seconds] =
+        /heard (\d+)(?: (\d+))?/.exec(await readFile(path, 'utf8')) ?? [];
+      return { seconds: Number(seconds ?? 20), sounding: Number(sounding ?? 20) };
+    },
     async convert({ path, name }, kinds) {
       const kind = kindOf({ name });
       const [first] = kinds;

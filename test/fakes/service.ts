@@ -71,7 +71,11 @@ export function createFakeService(): FakeService {
       await this.throttle;
       const fault = this.createFaults.shift();
       if (fault) throw fault;
-      return { id: `service-${this.created.length}` };
+      const { voice } = operation.outcome;
+      if (voice === undefined) return { id: `service-${this.created.length}` };
+      const id = 800 + this.created.length;
+      this.known.push({ id, name: String(request.values['voice_name']) });
+      return { id: String(id), answer: { [voice]: id } };
     },
     async status() {
       this.looks += 1;
@@ -84,6 +88,7 @@ export function createFakeService(): FakeService {
     async outcome(operation, report): Promise<Outcome> {
       const fault = this.collectFaults.shift();
       if (fault) throw fault;
+      if (operation.outcome.voice !== undefined) return { sources: [] };
       if (operation.outcome.texts !== undefined) return { sources: [], texts: ['Hola'] };
       const roles =
         operation.outcome.samples === undefined

@@ -45,7 +45,7 @@ export function declareCommands(
 ): RESTPostAPIApplicationCommandsJSONBody[] {
   return [
     ...catalogue.commands.map((command) => slash(command, catalogue.prefix, locales)),
-    ...catalogue.operations.flatMap((operation) => messageAction(operation, locales)),
+    ...catalogue.actions.flatMap((operation) => messageAction(operation, locales)),
   ];
 }
 

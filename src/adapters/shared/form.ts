@@ -47,6 +47,9 @@ export function fieldsToAsk(command: Command, draft: Draft, room: FormRoom): rea
   return asked;
 }
 
+/** Whether a form of the command may ask for it at all. */
+export const isAskable = ({ carried, leadsTo }: Field): boolean => !carried && leadsTo === undefined;
+
 /** `undefined`: not asked for. */
 function rankOf(
   name: string,
@@ -57,7 +60,7 @@ function rankOf(
 ): number | undefined {
   const { wrong, unfolded } = draft;
   const given = isGiven(draft, name);
-  if (field.carried) return undefined;
+  if (!isAskable(field)) return undefined;
   if (wrong?.includes(name)) return 0;
   if (room.unfolds) return field.more && !unfolded && !given ? undefined : 1;
   if (isTooLong(draft, name, room)) return undefined;

@@ -40,7 +40,7 @@ export function slackManifest({ catalogue, mode, publicUrl, several = false }: M
         messages_tab_read_only_enabled: false,
       },
       bot_user: { display_name: APP_NAME.toLowerCase(), always_online: true },
-      shortcuts: catalogue.operations.filter(({ action }) => action).map(messageShortcut),
+      shortcuts: catalogue.actions.map(messageShortcut),
       slash_commands: catalogue.commands.map((command) => slash(command, catalogue.prefix, url)),
     },
     oauth_config: {

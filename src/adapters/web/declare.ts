@@ -10,6 +10,7 @@ import {
 } from '../../domain/commands/command.ts';
 import { fieldWords, labelOf, namesIn } from '../../domain/commands/locale.ts';
 import type { Words } from '../../domain/words/index.ts';
+import { isAskable } from '../shared/form.ts';
 
 /** In the words of whoever asks. `unavailable`: why a command cannot work here, in a few words. */
 export const declareCatalogue = (
@@ -36,7 +37,7 @@ const declareCommand = (command: Command, words: Words) => ({
   example: command.example,
   ...(command.kind === 'operation' && command.action && { action: command.action }),
   fields: Object.entries(command.fields)
-    .filter(([, { carried }]) => !carried)
+    .filter(([, field]) => isAskable(field))
     .map(([name, field]) => declareField(command, name, field, words)),
 });
 

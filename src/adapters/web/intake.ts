@@ -1,6 +1,7 @@
 // From something posted to an answer: what was said becomes a message, a command a card whose task is handed to the
 // bot, a query an answer for one person.
 
+import { meantByFile } from '../../domain/commands/given-file.ts';
 import { looksLikeCommand } from '../../domain/commands/grammar.ts';
 import type { FileRef, Invocation, Reading, Request } from '../../domain/commands/invocation.ts';
 import { problemLine } from '../../domain/views/failures.ts';
@@ -177,9 +178,12 @@ function createCommands(adapter: string, cards: Cards, wordingFor: WordingFor): 
   }
 
   return {
-    async command(bot, invocation, draft, lineOf) {
+    async command(bot, said, draft, lineOf) {
       const place = { id: draft.room, name: draft.room };
-      const found = bot.catalogue.find(invocation.command);
+      const called = bot.catalogue.find(said.command);
+      const { command: found, given: invocation } = called
+        ? meantByFile(bot.catalogue, called, said)
+        : { command: called, given: said };
       const asked = bot.read(invocation, draft.by.person, place);
       const reading = found?.kind === 'operation' ? await cards.soon(asked) : await asked;
       if (!reading) {

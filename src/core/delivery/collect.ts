@@ -76,7 +76,8 @@ export function createCollector({
       const place = { folder: folderOf(task.id), name, label, grow };
       files.push(...(await writeCaptions(transcript, isAll, place)));
     }
-    const said = asObject(report)?.['message'];
+    const isNearest = asObject(report)?.['nearest'] === true;
+    const said = isNearest ? words.cloning.nearest : asObject(report)?.['message'];
     const texts = textsIn(outcome);
     return {
       files,

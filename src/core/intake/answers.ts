@@ -60,7 +60,8 @@ export function createAnswers(adapter: string, parts: BotParts) {
       const barred = access.barred(person, place);
       if (barred !== undefined) return { mood: 'failed', title, line: barred };
       const task = from === undefined ? undefined : await tasks.get(from);
-      if (!task) return { mood: 'failed', title, line: words.notices.voice.sampleGone };
+      if (task?.origin.person.id !== person.id)
+        return { mood: 'failed', title, line: words.notices.voice.sampleGone };
       const made = await onceDelivered(task, parts);
       const wanted = { role: String(sample), name: String(name) };
       return { mood: 'info', title, line: await voiceSaver.keep(made, wanted, person, words) };

@@ -17,6 +17,7 @@ import { lastVoicesOf, noteVoice } from '../people/voice-habits.ts';
 import { createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
+import { cloningRefusal } from './consent.ts';
 import { impossibleHere } from './impossible.ts';
 import { createOffered } from './offered.ts';
 import { createOnward } from './onward.ts';
@@ -81,6 +82,9 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       if (!command) return refused(unknownCommand(catalogue, invocation.command, words));
       const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
       if (barred !== undefined) return refused(barred);
+      const withheld =
+        command.kind === 'operation' ? cloningRefusal(command, person, parts, words) : undefined;
+      if (withheld !== undefined) return refused(withheld);
       const viewer = viewerAt(adapter, person, place);
       const looked: Promise<DefaultsHere> = takesDefaults(command)
         ? defaultsOf(person, place)
@@ -149,6 +153,7 @@ function createTake({
 
   /** `source`: the task whose finished result this one brings elsewhere, if it does. */
   const firstState = async (task: Task, source: string | undefined): Promise<State> => {
+    if (catalogue.operation(task.request.command)?.needsConsent) return { at: 'asking', consent: true };
     const from = source === undefined ? undefined : await tasks.get(source);
     const result = from && resultOf(from);
     if (result) return { at: 'fetching', ...result, since: clock.now(), tries: 0 };
@@ -175,9 +180,9 @@ function createTake({
   };
 }
 
-/** As it is stored: roles and channels only decided whether the person may begin. */
+/** As it is stored: roles, rights and channels only decided whether the person may begin. */
 function withoutRights({ person, place, ...origin }: Origin): Origin {
-  const { roles: _, ...who } = person;
+  const { roles: _, moderator: ___, ...who } = person;
   const { channels: __, ...where } = place;
   return { ...origin, person: who, place: where };
 }

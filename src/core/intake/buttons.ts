@@ -2,11 +2,14 @@
 // whose moment has passed says so.
 
 import { viewerAt } from '../../domain/media/voice.ts';
+import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
 import { problemLine } from '../../domain/views/failures.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
 import { createAccess } from './access.ts';
+import { createAgree, moderates } from './consent.ts';
+import { createDiscard } from './discard.ts';
 import { impossibleHere } from './impossible.ts';
 import type { Onward } from './onward.ts';
 import type { BotParts } from './parts.ts';
@@ -14,22 +17,16 @@ import { createVoiceRights } from './voice-rights.ts';
 
 const said = (notice: string): Acted => ({ is: 'said', notice });
 
-/** A right holds in one server: where it was shown must be where the task comes from. */
-function moderates({ moderator, place }: Press, { origin }: Task): boolean {
-  const here = place?.server;
-  return moderator && typeof here === 'string' && here === origin.place.server;
-}
-
 /** Counted in before it goes, so that of two clicks at the last free place neither takes it twice. */
 const createGoAhead =
   ({ runner, queue, quota, clock }: BotParts) =>
-  async (task: Task, { limits, notices }: Words): Promise<Acted> => {
+  async (task: Task, event: (since: number) => TaskEvent, { limits, notices }: Words): Promise<Acted> => {
     if (task.state.at !== 'asking') return said(notices.answeredBefore);
     const since = clock.now();
     const full = await quota?.enter({ ...task, created: since });
     if (full) return said(limits.full(full));
-    const now = (await runner.tell(task.id, { is: 'go', since })) ?? task;
-    if (isOver(now)) {
+    const now = (await runner.tell(task.id, event(since))) ?? task;
+    if (isOver(now) || now.state.at === 'asking') {
       await quota?.follow({ ...now, created: since });
       return said(notices.answeredBefore);
     }
@@ -41,16 +38,21 @@ const createGoAhead =
 function createPress(parts: BotParts, onward: Onward) {
   const { runner, queue, poller, voiceSaver } = parts;
   const goAhead = createGoAhead(parts);
+  const agree = createAgree(parts, goAhead);
 
   return async (task: Task, asked: Press, words: Words): Promise<Acted> => {
     const { notices } = words;
     const { action, person } = asked;
     const [, name] = /^(?:then|ask):(.+)$/.exec(action) ?? [];
-    if (name !== undefined) return (await onward.follow(task, name, asked, words)) ?? said(notices.oldButton);
+    if (name !== undefined) {
+      if (parts.catalogue.withholds(task.request.command, name)) return said(words.cloning.off);
+      return (await onward.follow(task, name, asked, words)) ?? said(notices.oldButton);
+    }
+    if (action.startsWith('agree:')) return agree(task, asked, words);
     if (action.startsWith('keep:')) return onward.keep(task, action.slice('keep:'.length), person, words);
     switch (action) {
       case 'go':
-        return goAhead(task, words);
+        return goAhead(task, (since) => ({ is: 'go', since }), words);
       case 'again': {
         // What was said of it was about the first time.
         const { note: _, ...request } = task.request;
@@ -90,6 +92,7 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
   const { catalogue, directory, tasks, wordsFor } = parts;
   const access = createAccess(adapter, parts);
   const rights = createVoiceRights(directory);
+  const discard = createDiscard(adapter, parts);
 
   const press = createPress(parts, onward);
 
@@ -107,6 +110,7 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
 
   return async (asked: Press): Promise<Acted> => {
     const { person, place } = asked;
+    if (asked.action.startsWith('discard:')) return discard(asked);
     const task = await tasks.get(asked.task);
     if (!task || task.origin.adapter !== adapter)
       return said(wordsFor(languageOf({ person, place: place ?? {} })).notices.unknownTask);
@@ -114,8 +118,8 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
     const words = wordsFor(languageOf({ person, place: here }));
     const isTheirs = task.origin.person.id === person.id;
     // A voice belongs to whoever had it designed.
-    const isOwnOnly = /^(keep:|use$|unuse$)/.test(asked.action);
-    if (!isTheirs && (isOwnOnly || !moderates(asked, task)))
+    const isOwnOnly = /^(keep:|agree:|use$|unuse$)/.test(asked.action);
+    if (!isTheirs && (isOwnOnly || !moderates(asked, task.origin.place.server)))
       return said(words.notices.notYours(task.origin.person.name));
     const barred = access.barred(person, here);
     if (barred !== undefined && !/^(stop|look)$/.test(asked.action)) return said(barred);

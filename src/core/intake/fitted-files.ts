@@ -6,17 +6,20 @@ import { basename, extname } from 'node:path';
 import { type Operation, sentKinds } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import { FILE_KINDS, isMedia, kindOf } from '../../domain/media/file-kinds.ts';
+import { MOST_SECONDS, unfitForVoice } from '../../domain/media/voice-recording.ts';
 import type { Failure, Task } from '../../domain/tasks/task.ts';
 import { type ConvertedGiven, type Converter, NotConvertible } from '../../ports/converter.ts';
 import type { Claim } from '../../ports/disk.ts';
 import type { LentFile, SharedFiles } from '../../ports/shared-files.ts';
 
-/** A person's file could not be read whole; nothing was sent. */
+type Fault = Extract<Failure, { kind: 'file-gone' | 'no-voice' }>;
+
+/** A person's file could not be read whole, or is of no use; nothing was sent. */
 export class GivenFileFault extends Error {
   override readonly name = 'GivenFileFault';
   readonly logged: string;
-  readonly failure: Extract<Failure, { kind: 'file-gone' }>;
-  constructor(failure: Extract<Failure, { kind: 'file-gone' }>, cause?: unknown) {
+  readonly failure: Fault;
+  constructor(failure: Fault, cause?: unknown) {
     super(`cannot read ${failure.name}`, { cause });
     this.logged = `a file that came with it cannot be read (${failure.why ?? 'refused by its platform'})`;
     this.failure = failure;
@@ -41,17 +44,27 @@ interface Making {
 /** A recording or film as what the service takes; other files as they came. Throws {@link GivenFileFault}. */
 export const createAsTaken =
   (converter: Converter) =>
-  async (came: Stored, { fields }: Operation, name: string, { off, grow }: Making): Promise<Stored> => {
+  async (
+    came: Stored,
+    { fields, outcome }: Operation,
+    name: string,
+    { off, grow }: Making,
+  ): Promise<Stored> => {
     const field = fields[name];
     const kinds = field ? sentKinds(field) : [];
     if (!isMedia(kinds)) return came;
     const { path, file } = came;
+    const asFault = (thrown: unknown): never => {
+      if (!(thrown instanceof NotConvertible)) throw thrown;
+      throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: thrown.fault }, thrown);
+    };
     const made = await converter
       .convert({ path, name: file.name, type: file.type }, kinds, off)
-      .catch((thrown) => {
-        if (!(thrown instanceof NotConvertible)) throw thrown;
-        throw new GivenFileFault({ kind: 'file-gone', name: file.name, why: thrown.fault }, thrown);
-      });
+      .catch(asFault);
+    if (outcome.voice !== undefined) {
+      const why = unfitForVoice(await converter.listen(made, MOST_SECONDS, off).catch(asFault));
+      if (why !== undefined) throw new GivenFileFault({ kind: 'no-voice', name: file.name, why });
+    }
     return storedAs(came, made, grow);
   };
 

@@ -1,6 +1,7 @@
 // The parts a bot is made of, for the files that share them. Put together in app.ts only.
 
 import type { Catalogue } from '../../domain/commands/command.ts';
+import type { Cloning } from '../../domain/media/consent.ts';
 import type { Log } from '../../kit/log.ts';
 import type { AbilityKeeper } from '../../ports/abilities.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
@@ -40,6 +41,8 @@ export interface BotParts extends AccessParts {
   readonly chat?: Pick<ChatAdapter, 'forget' | 'linkTo'> | undefined;
   /** The service is our own studio: it takes subtitles beside a film, which the interface document does not know, and has no plans. */
   readonly ownService?: boolean;
+  /** Who may have a voice made of a recording; without it nobody. */
+  readonly cloning?: Cloning | undefined;
   /** What is kept behind links, where there is such a thing. */
   readonly sharedFiles?: Pick<SharedFiles, 'withdraw'> | undefined;
 }

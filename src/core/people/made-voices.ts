@@ -5,7 +5,6 @@
 import { rm } from 'node:fs/promises';
 import type { Catalogue } from '../../domain/commands/command.ts';
 import type { Person } from '../../domain/commands/invocation.ts';
-import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import {
   type MadeVoice,
   makerAt,
@@ -30,8 +29,10 @@ export interface MadeVoices {
   note(voice: MadeVoice): Promise<void>;
   /** It never came to be. */
   drop(voice: MadeVoice): Promise<void>;
+  /** Whose it is, if it was made here and may still be used. */
+  ownedAs(id: number): Promise<Owned | undefined>;
   /** Takes all of these away, for good. */
-  forget(whose: (by: Viewer) => boolean): Promise<ForgottenVoices>;
+  forget(whose: (by: Viewer, voice: MadeVoice) => boolean): Promise<ForgottenVoices>;
 }
 
 interface ForgottenVoices {
@@ -71,9 +72,10 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
   return {
     note,
     drop,
+    ownedAs: async (id) => (await store.all()).find((one) => one.id === id)?.owned,
     async forget(whose) {
       const isOne = (one: MadeVoice): one is MadeVoice & { readonly owned: Owned } =>
-        one.owned !== undefined && whose(one.owned.by);
+        one.owned !== undefined && whose(one.owned.by, one);
       const theirs = (await store.all()).filter(isOne);
       // Out of sight first: the service may take its time, or not answer.
       for (const { owned: _, ...hidden } of theirs) await note(hidden);
@@ -86,6 +88,24 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
       return { deleted, hidden: theirs.length - deleted };
     },
   };
+}
+
+/** Noted before the service has it: a voice whose answer was lost is its maker's all the same, and no other person's. */
+export async function madeAs<Made extends { readonly id: number }>(
+  voices: Pick<MadeVoices, 'note' | 'drop'>,
+  owned: Owned,
+  make: (calledThere: string) => Promise<Made>,
+): Promise<Made> {
+  const mark = shortId();
+  await voices.note({ mark, owned });
+  try {
+    const made = await make(neutralName(mark));
+    await voices.note({ mark, id: made.id, owned });
+    return made;
+  } catch (thrown) {
+    if (thrown instanceof ServiceRefused || thrown instanceof ServiceUnreachable) await voices.drop({ mark });
+    throw thrown;
+  }
 }
 
 /** Which sample it is, and what the voice is to be called. */
@@ -142,7 +162,8 @@ export function createVoiceSaver({
     const { role } = wanted;
     const { state, request, origin } = task;
     const operation = catalogue.operation(request.command);
-    if (state.at !== 'done' || !operation) return say.nothingToKeep;
+    // Recordings of people are made voices in another way: not without their word.
+    if (state.at !== 'done' || operation?.outcome.samples === undefined) return say.nothingToKeep;
     const before = keptOf(task).find((one) => one.role === role);
     if (before) return say.keptBefore(before.name);
     const outcome = await service.outcome(operation, state.report);
@@ -157,28 +178,16 @@ export function createVoiceSaver({
     });
     try {
       const file = { role, label: source.label, ...got };
-      const owned = { name, by: makerAt(origin.adapter, person, origin.place) };
-      const id = await makeVoice(owned, genderIn(description), file);
+      const owned = { name, by: makerAt(origin.adapter, person, origin.place), task: task.id };
+      const gender = genderIn(description);
+      const { id } = await madeAs(voices, owned, (called) =>
+        service.createVoice({ name: called, gender, file }),
+      );
       await directory.refresh();
       await runner.tell(task.id, { is: 'kept', kept: { role, voice: id, name } });
       return say.kept(name);
     } finally {
       await rm(got.path, { force: true });
-    }
-  };
-
-  /** Noted before the service has it: a voice whose answer was lost is its maker's all the same, and no other person's. */
-  const makeVoice = async (owned: Owned, gender: number, file: MediaFile): Promise<number> => {
-    const mark = shortId();
-    await voices.note({ mark, owned });
-    try {
-      const { id } = await service.createVoice({ name: neutralName(mark), gender, file });
-      await voices.note({ mark, id, owned });
-      return id;
-    } catch (thrown) {
-      if (thrown instanceof ServiceRefused || thrown instanceof ServiceUnreachable)
-        await voices.drop({ mark });
-      throw thrown;
     }
   };
 
@@ -240,7 +249,7 @@ export function voiceName(description: string, nameless: string): string {
 }
 
 /** Numbered when the name is taken. */
-function freeName(name: string, taken: readonly string[]): string {
+export function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let at = 1; ; at += 1) {
     const next = at === 1 ? name : `${name} ${at}`;

@@ -1,7 +1,7 @@
 // Sends a task to the service: its files are read whole first, its turn is waited for, and the create call goes out once.
 
 import type { Operation } from '../../domain/commands/command.ts';
-import type { Request } from '../../domain/commands/invocation.ts';
+import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Failure } from '../../domain/tasks/task.ts';
 import { backoff, jitter } from '../../kit/backoff.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../ports/service.ts';
 import { GivenFileFault } from '../intake/fitted-files.ts';
 import type { GivenFiles } from '../intake/given-files.ts';
+import { NotAgreed, type OwnVoices } from '../people/own-voices.ts';
 import { type Admission, candidateOf, turnOwnerOf } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
 import { ANSWERED, BUDGET, callResultOf, type Throttle, TROUBLE_MS } from '../polling/throttle.ts';
@@ -25,6 +26,7 @@ import type { ActiveTask, Tell } from './active-task.ts';
 interface SubmitParts {
   readonly service: Pick<MediaService, 'create' | 'stops' | 'voices'>;
   readonly given: GivenFiles;
+  readonly ownVoices: OwnVoices;
   readonly throttle: Throttle;
   readonly admission: Admission;
   readonly clock: Clock;
@@ -103,7 +105,7 @@ function createSendTurns({ service, throttle, admission, clock }: SubmitParts, t
 }
 
 export function createSubmit(parts: SubmitParts, tell: Tell) {
-  const { service, given, throttle, admission, clock, log } = parts;
+  const { service, given, ownVoices, throttle, admission, clock, log } = parts;
   const { awaitTurn, lastSending } = createSendTurns(parts, tell);
   const pauses = createPauses(clock);
 
@@ -131,21 +133,25 @@ export function createSubmit(parts: SubmitParts, tell: Tell) {
     }
   };
 
+  const create = async ({ operation, task }: ActiveTask, request: Request): Promise<TaskEvent> => {
+    const open = async (file: FileRef) => given.open(task, file);
+    if (operation.outcome.voice !== undefined) return ownVoices.make(task, operation, request, open);
+    const { id } = await service.create(operation, request, open, turnOwnerOf(task.origin));
+    return { is: 'accepted', id, ends: service.stops() };
+  };
+
   /** From here on the create call may have had an effect, so whatever happens it is not repeated. */
   const send = async (held: ActiveTask, request: Request): Promise<void> => {
     const { operation, task } = held;
     const began = clock.now();
     let call: CallResult | undefined = ANSWERED;
-    const event = await service
-      .create(operation, request, async (file) => given.open(task, file), turnOwnerOf(task.origin))
-      .then(({ id }) => ({ is: 'accepted', id, ends: service.stops() }) as const)
-      .catch((thrown) => {
-        log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
-        call = callResultOf(thrown);
-        // A busy service is left alone by all tasks (the throttle); one without room only by this task.
-        if (isNotNow(thrown) && call?.is === 'answered') pauses.restFor(held, thrown.waitMs ?? 0);
-        return afterCreate(thrown, operation, lastSending(held) - clock.now());
-      });
+    const event = await create(held, request).catch((thrown) => {
+      log.warn('create failed', { task: task.id, reason: reasonOf(thrown) });
+      call = callResultOf(thrown);
+      // A busy service is left alone by all tasks (the throttle); one without room only by this task.
+      if (isNotNow(thrown) && call?.is === 'answered') pauses.restFor(held, thrown.waitMs ?? 0);
+      return afterCreate(thrown, operation, lastSending(held) - clock.now());
+    });
     // What may be sent again keeps its files; all else needs them no more.
     if (event.is !== 'not-sent') clearGiven(task.id);
     try {
@@ -193,6 +199,7 @@ const isNotNow = (thrown: unknown): thrown is ServiceRefused =>
  * it is unclear, not failed.
  */
 function afterCreate(thrown: unknown, { inTwo }: Operation, leftMs: number): TaskEvent {
+  if (thrown instanceof NotAgreed) return { is: 'refused', failure: thrown.failure };
   if (thrown instanceof ServiceUnreachable) return { is: 'not-sent', failure: { kind: 'unreachable' } };
   if (isNotNow(thrown) && (thrown.waitMs ?? leftMs) < leftMs)
     return { is: 'not-sent', failure: refusedAs(thrown) };

@@ -68,6 +68,8 @@ export interface FieldWords {
   readonly default?: string | number | boolean;
   /** Something kept stands behind it: the word `none` takes it away, and so does emptying it in a form that showed it. */
   readonly clears?: true;
+  /** A file that is given for it means this operation instead, which has its form: no form of this command asks for it. */
+  readonly leadsTo?: string;
   /** Comes from the task that it goes on from, and from nobody else: no form asks for it. Of a create call only its path may hold it. */
   readonly carried?: true;
 }
@@ -109,6 +111,8 @@ export interface OutcomeSpec {
   readonly words?: string;
   /** Field of the request whose text is what is said in all its files. */
   readonly says?: string;
+  /** Field with the number of a voice that was made: the create call itself answers with it, and there is no task at the service. */
+  readonly voice?: string;
   /** Field with a list of sample addresses to choose from; not shown in the document, so public fact only. */
   readonly samples?: string;
   /** The answer may be a map with one result per language; not shown in the document, so public fact only. */
@@ -197,6 +201,8 @@ export interface Operation<F extends Fields = Fields> {
   readonly rules: readonly Rule[];
   readonly outcome: OutcomeSpec;
   readonly languageUse?: LanguageUse;
+  /** Nothing is begun before the person has agreed to what stands in words/cloning.ts. */
+  readonly needsConsent?: true;
   readonly action?: MessageAction;
   readonly onward?: readonly Follow[];
   readonly variant?: Variant;
@@ -262,8 +268,12 @@ export interface Catalogue {
   /** Those that only cards lead to. */
   readonly unlisted: readonly Command[];
   readonly operations: readonly Operation[];
-  /** Also those that have no command of their own. */
+  /** Those that a message's file or words can begin: some of them have no command of their own. */
+  readonly actions: readonly Operation[];
+  /** Also those that have no command of their own, or are withheld. */
   readonly allOperations: readonly Operation[];
+  /** Whether that operation, or what follows from it by that name, is not offered here. */
+  withholds(operation: string, follow?: string): boolean;
   /** Any of them, by its very name. */
   operation(name: string): Operation | undefined;
   /** By name or a word that means no other command, with or without the prefix and the leading slash, in any case. */
@@ -274,34 +284,61 @@ export interface Catalogue {
   readonly plain: readonly PlainWords[];
 }
 
+/** `withheld`: operations that are not offered here; tasks of them that there are already go on. */
 export function createCatalogue(
-  commands: readonly Command[],
+  declared: readonly Command[],
   prefix = '',
   plain: readonly PlainWords[] = [],
+  withheld: readonly string[] = [],
 ): Catalogue {
+  const isWithheld = (name: string) => withheld.includes(name);
+  const commands = declared.map((one) =>
+    one.kind === 'operation' && withheld.length > 0 ? without(one, withheld) : one,
+  );
+  const offered = commands.filter(({ name }) => !isWithheld(name));
   const byName = namesOf(commands);
-  const allOperations = commands.filter((command): command is Operation => command.kind === 'operation');
-  const operations = allOperations.filter(({ partOf }) => partOf === undefined);
+  const isOperation = (command: Command): command is Operation => command.kind === 'operation';
+  const allOperations = commands.filter(isOperation);
+  const operations = offered.filter(isOperation).filter(({ partOf }) => partOf === undefined);
+  const actions = offered.filter(isOperation).filter(({ action }) => action !== undefined);
   return {
     prefix,
     plain,
-    commands: commands.filter(({ partOf }) => partOf === undefined),
-    unlisted: commands.filter(({ partOf }) => partOf !== undefined),
+    commands: offered.filter(({ partOf }) => partOf === undefined),
+    unlisted: offered.filter(({ partOf }) => partOf !== undefined),
     operations,
+    actions,
     allOperations,
     operation: (name) => allOperations.find((one) => one.name === name),
+    withholds(name, follow) {
+      const { onward = [] } = declared.filter(isOperation).find((one) => one.name === name) ?? {};
+      return isWithheld(onward.find((one) => one.name === follow)?.operation ?? name);
+    },
     find(name) {
       const bare = name.trim().replace(/^\//, '').toLowerCase();
       const short = bare.startsWith(prefix) ? bare.slice(prefix.length) : bare;
       return byName.get(short) ?? byName.get(bare);
     },
     accepting(kind) {
-      const able = operations.filter((one) => startsFrom(one, kind, kindsOf));
+      const all = [...new Set([...operations, ...actions])];
+      const able = all.filter((one) => startsFrom(one, kind, kindsOf));
       const asItIs = able.filter((one) => startsFrom(one, kind, sentKinds));
       return [...asItIs, ...able.filter((one) => !asItIs.includes(one))];
     },
   };
 }
+
+/** What does not lead to anything withheld. */
+const without = (operation: Operation, withheld: readonly string[]): Operation => {
+  const isOffered = (leadsTo: string | undefined) => leadsTo === undefined || !withheld.includes(leadsTo);
+  const fields = Object.entries<Field>(operation.fields).filter(([, field]) => isOffered(field.leadsTo));
+  const { onward, ...rest } = operation;
+  return {
+    ...rest,
+    fields: Object.fromEntries(fields),
+    ...(onward && { onward: onward.filter((one) => isOffered(one.operation)) }),
+  };
+};
 
 /** Names first, then what only one command is also called. */
 function namesOf(commands: readonly Command[]): ReadonlyMap<string, Command> {

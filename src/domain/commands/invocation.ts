@@ -10,6 +10,8 @@ export interface Person {
   readonly counted?: string;
   /** Those the person has there, where the platform has such a thing. Never kept. */
   readonly roles?: readonly string[];
+  /** May act on what is other people's there, where the platform says so by then. Never kept. */
+  readonly moderator?: boolean;
   /** What they read, as the platform tells it: `pt-BR`, `es_419`. */
   readonly language?: string;
 }

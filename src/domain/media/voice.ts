@@ -5,6 +5,7 @@
 import { fold } from '../../kit/text.ts';
 import type { Person, Place } from '../commands/invocation.ts';
 import { english, languageName, type Words } from '../words/index.ts';
+import type { Consent } from './consent.ts';
 import { baseOf, LONGEST_NAME, languageById } from './language.ts';
 
 export interface Voice {
@@ -134,6 +135,10 @@ export interface Owned {
   readonly by: Viewer;
   /** What people call it. */
   readonly name: string;
+  /** The task that it came of. */
+  readonly task?: string;
+  /** Of one that was made of a recording: the word that its maker gave. */
+  readonly consent?: Consent;
 }
 
 export function viewerAt(adapter: string, person: Person, { id, server }: Place): Viewer {

@@ -92,6 +92,7 @@ export function readOutcome(spec: OutcomeSpec, body: Json): Outcome | undefined 
     const lines = readLines(record[spec.lines]);
     return lines && { sources: [], transcripts: [{ lines }] };
   }
+  if (spec.voice !== undefined) return { sources: [] };
   if (spec.texts !== undefined) {
     const texts = record[spec.texts];
     return Array.isArray(texts) && texts.every((one) => typeof one === 'string')

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../kit/json.ts';
 import type { InTwo } from '../commands/command.ts';
 import type { Request } from '../commands/invocation.ts';
+import { type Consent, holds } from '../media/consent.ts';
 import { firstOfTwo, secondOfTwo } from './in-two.ts';
 import type { StatusReport } from './outcome.ts';
 import { afterLook, notShownYet, type PollEvent } from './status-check.ts';
@@ -29,6 +30,8 @@ export type TaskEvent =
   | { readonly is: 'held-back' }
   /** `ends`: the service ends tasks when it is told to. */
   | { readonly is: 'accepted'; readonly id: string; readonly ends?: boolean }
+  /** The answer to the create call is the result: nothing is waited for. */
+  | { readonly is: 'answered'; readonly id: string; readonly report: Json; readonly kept: Kept }
   /** The service said no, or the answer was lost: `unclear` ones end as unknown, all others as failed. */
   | { readonly is: 'refused'; readonly failure: Failure }
   /** The service does not have the operation: the request is made by two that it has. */
@@ -50,12 +53,18 @@ export type TaskEvent =
   | { readonly is: 'overdue'; readonly minutes: number }
   /** The person wants what was asked about; its time counts from `since`. */
   | { readonly is: 'go'; readonly since: number }
+  /** The person agrees to what was asked; its time counts from `since`. */
+  | { readonly is: 'agreed'; readonly consent: Consent; readonly since: number }
+  /** What was asked says something else by now. */
+  | { readonly is: 'reworded' }
   /** The person wants it no more. */
   | { readonly is: 'stop' }
   /** What came of telling the service to end it. */
   | { readonly is: 'cancelled'; readonly how: 'stopped' | 'over' | 'unable' }
   /** The person wants a task that was given up to be looked at again; a look of the poller is `looked`. */
   | { readonly is: 'look' }
+  /** A voice that was made of it is deleted. */
+  | { readonly is: 'discarded'; readonly voice: number }
   /** One of its samples was made a voice. */
   | { readonly is: 'kept'; readonly kept: Kept }
   /** A kept voice was made the person's own; without it that was undone. */
@@ -129,7 +138,18 @@ const anew = (task: Task, request: Request, now: number): Step =>
   to({ ...task, request }, { at: 'received', tries: 0 }, now, 'show', 'submit');
 
 /** Until the service has it. */
-const SENDING: Steps<'sending' | 'held-back' | 'accepted' | 'refused' | 'parted' | 'not-sent' | 'go'> = {
+const SENDING: Steps<
+  | 'sending'
+  | 'held-back'
+  | 'accepted'
+  | 'answered'
+  | 'refused'
+  | 'parted'
+  | 'not-sent'
+  | 'go'
+  | 'agreed'
+  | 'reworded'
+> = {
   sending(task, _, now) {
     const { state } = task;
     return state.at === 'received' ? to(task, { at: 'submitting', tries: state.tries }, now) : stay(task);
@@ -143,6 +163,10 @@ const SENDING: Steps<'sending' | 'held-back' | 'accepted' | 'refused' | 'parted'
     if (task.state.at !== 'submitting') return stay(task);
     const ours: Task = ends ? { ...task, ends: true } : task;
     return to(ours, followed(id, now), now, 'show', 'poll');
+  },
+  answered(task, { id, report, kept }, now) {
+    if (task.state.at !== 'submitting') return stay(task);
+    return to(task, { at: 'fetching', id, report, since: now, tries: 0, kept }, now, 'collect');
   },
   refused(task, { failure }, now) {
     const { at } = task.state;
@@ -161,10 +185,17 @@ const SENDING: Steps<'sending' | 'held-back' | 'accepted' | 'refused' | 'parted'
     return [notShownYet(moved(task, next, now)), ['store', 'show', 'submit']];
   },
   go(task, { since }, now) {
-    if (task.state.at !== 'asking') return stay(task);
+    if (task.state.at !== 'asking' || 'consent' in task.state) return stay(task);
     const begun = moved(task, { at: 'received', tries: 0 }, now);
     return [{ ...begun, created: since }, ['store', 'show', 'submit']];
   },
+  agreed(task, { consent, since }, now) {
+    const isAsked = task.state.at === 'asking' && 'consent' in task.state;
+    if (!isAsked || !holds(consent, task.origin.person.id)) return stay(task);
+    const begun = moved(task, { at: 'received', tries: 0 }, now);
+    return [{ ...begun, created: since, consent }, ['store', 'show', 'submit']];
+  },
+  reworded: (task) => (task.state.at === 'asking' ? [notShownYet(task), ['store', 'show']] : stay(task)),
 };
 
 const watched = (task: Task, event: PollEvent, now: number): Step => {
@@ -223,6 +254,7 @@ const BRINGING: Steps<
   | 'not-fitting'
   | 'not-delivered'
   | 'kept'
+  | 'discarded'
   | 'used'
   | 'onward'
 > = {
@@ -236,8 +268,9 @@ const BRINGING: Steps<
     if (state.at !== 'fetching') return stay(task);
     if (task.request.next && result.texts)
       return anew(task, secondOfTwo(task.request.next, result.texts), now);
-    const { id, report } = state;
-    return to(task, { at: 'delivering', id, report, result, since: now, tries: 0 }, now, 'deliver');
+    const { id, report, kept } = state;
+    const next: State = { at: 'delivering', id, report, result, since: now, tries: 0, ...(kept && { kept }) };
+    return to(task, next, now, 'deliver');
   },
   'not-collected'(task, { again, failure }, now) {
     const { state } = task;
@@ -254,8 +287,7 @@ const BRINGING: Steps<
   delivered(task, { way, message }, now) {
     const { state } = task;
     if (state.at !== 'delivering') return stay(task);
-    const { id, report, result } = state;
-    const done = moved(task, { at: 'done', id, report, result, rung: way }, now);
+    const done = moved(task, finished(state, way), now);
     return [{ ...done, told: true, origin: { ...task.origin, message } }, ['store']];
   },
   'not-fitting'(task, { max }, now) {
@@ -267,14 +299,20 @@ const BRINGING: Steps<
     const { state } = task;
     if (state.at !== 'delivering') return stay(task);
     if (again) return [{ ...task, state: { ...state, tries: state.tries + 1 } }, ['deliver']];
-    const { id, report, result } = state;
-    return to(task, { at: 'done', id, report, result, rung: 'kept' }, now, 'show');
+    return to(task, finished(state, 'kept'), now, 'show');
   },
   kept(task, { kept }, now) {
     const { state } = task;
     return state.at === 'done'
       ? to(task, { ...state, kept: [...keptOf(task), kept] }, now, 'show')
       : stay(task);
+  },
+  discarded(task, { voice }, now) {
+    const { state } = task;
+    if (state.at !== 'done' || !keptOf(task).some((one) => one.voice === voice)) return stay(task);
+    const { used, ...rest } = state;
+    const kept = keptOf(task).filter((one) => one.voice !== voice);
+    return to(task, { ...rest, kept, ...(used && used.voice !== voice && { used }) }, now, 'show');
   },
   used(task, { used }, now) {
     const { state } = task;
@@ -312,6 +350,12 @@ const resumed = ({ state, told }: Task): readonly Effect[] => {
   const goOn = RESUME[state.at] ?? [];
   return STALE.has(state.at) && !told ? ['refresh', ...goOn] : goOn;
 };
+
+/** By which way its result came. */
+const finished = (
+  { id, report, result, kept }: Extract<State, { at: 'delivering' }>,
+  rung: string,
+): State => ({ at: 'done', id, report, result, rung, ...(kept && { kept }) });
 
 /** Looking again does not make a result smaller; bringing it elsewhere may help. */
 const uncollected = (

@@ -3,6 +3,7 @@
 
 import type { Json } from '../../kit/json.ts';
 import type { Person, Place, Problem, Request } from '../commands/invocation.ts';
+import type { Consent } from '../media/consent.ts';
 import type { FileFacts } from '../media/file-kinds.ts';
 
 /** An adapter's own way to find its message again: opaque JSON, parsed by that adapter alone. */
@@ -104,12 +105,19 @@ export type Failure =
       readonly why?: 'incomplete' | 'a-page' | 'too-large' | Unfit;
       readonly said?: string;
     }
+  /** Whoever asked has not agreed to what must be agreed to, or may not have it made; nothing was sent. */
+  | { readonly kind: 'not-agreed'; readonly why?: 'off' }
+  /** A recording that no voice can be made of; nothing was sent. */
+  | { readonly kind: 'no-voice'; readonly name: string; readonly why: NoVoice }
   /** Our own disk is full; nothing was sent. */
   | { readonly kind: 'no-room' }
   /** A limit of ours is reached; nothing was sent. */
   | ({ readonly kind: 'limited' } & Full)
   /** A defect of ours. */
   | { readonly kind: 'broken' };
+
+/** What is wrong with a recording that a voice is to be made of. */
+export type NoVoice = 'short' | 'long' | 'silent';
 
 /** What is wrong with a recording or film that cannot be made into what the service takes. */
 export type Unfit =
@@ -127,6 +135,8 @@ export type Unfit =
 export type State =
   /** Large enough to be asked about: nothing is sent or counted until the person says so. */
   | { readonly at: 'asking'; readonly expense: Expense }
+  /** The person must agree to something first. */
+  | { readonly at: 'asking'; readonly consent: true }
   /** `turn`: others of the same person go first, since the service is busy with them. */
   | {
       readonly at: 'received';
@@ -152,6 +162,8 @@ export type State =
       readonly report: Json;
       readonly since: number;
       readonly tries: number;
+      /** The voice that came with the answer. */
+      readonly kept?: Kept;
     }
   | {
       readonly at: 'delivering';
@@ -160,6 +172,7 @@ export type State =
       readonly result: Result;
       readonly since: number;
       readonly tries: number;
+      readonly kept?: Kept;
       readonly note?: Json;
       /** What the platform said it takes when it found the files too large, and how often it said so. */
       readonly most?: number;
@@ -206,11 +219,11 @@ export interface Used {
   readonly before?: number;
 }
 
-/** The samples that were made voices, the last one last. */
+/** The voices that were made of it, the last one last. */
 export const keptOf = ({ state }: Pick<Task, 'state'>): readonly Kept[] =>
   state.at === 'done' && state.kept ? [state.kept].flat() : [];
 
-/** A sample that was made a voice. */
+/** What was made a voice: a sample, or the recording itself. */
 export interface Kept {
   readonly role: string;
   readonly voice: number;
@@ -225,6 +238,8 @@ export interface Task {
   /** When `state.at` last changed. */
   readonly changed: number;
   readonly state: State;
+  /** What the person agreed to before it was begun. */
+  readonly consent?: Consent;
   /** The service it was given to ends tasks when it is told to. */
   readonly ends?: true;
   /** The message is known to say this state (the record's name for *shown*). A task that is over is not let go until then. */

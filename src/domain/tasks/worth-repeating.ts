@@ -23,7 +23,10 @@ const ABOUT_THE_REQUEST: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 export function isWorthRepeating(failure: Failure): boolean {
   switch (failure.kind) {
     case 'invalid':
+    case 'no-voice':
       return false;
+    case 'not-agreed':
+      return failure.why === undefined;
     case 'refused':
       return !ABOUT_THE_REQUEST.has(failure.status);
     case 'failed':

@@ -11,6 +11,8 @@ import { languageName, type Words } from '../words/index.ts';
 import { viewOf } from './task-card.ts';
 import type { Action, Row, View } from './view.ts';
 
+/** What every platform's buttons take. */
+const MOST_LABEL = 75;
 /** Rows an answer shows; more are counted, and a narrower search finds them. */
 const ROWS = 25;
 
@@ -41,10 +43,18 @@ export function voicesView(voices: readonly Voice[], search: string, words: Word
         .filter(Boolean)
         .join(' · '),
       ...(voice.preview !== undefined && { listen: voice.id }),
+      ...(voice.kept === 'mine' && { actions: [discardOf(voice, words)] }),
     }),
   );
   return { mood: 'info', title: answers.voices.title, line, rows };
 }
+
+/** A press that no task's card shows: it names the voice itself. */
+const discardOf = ({ id, name }: Voice, { cloning }: Words): Action => ({
+  name: `discard:${id}`,
+  label: cut(cloning.delete(name), MOST_LABEL),
+  task: 'voices',
+});
 
 export function languagesView(search: string, side: Side, words: Words): View {
   const { answers } = words;

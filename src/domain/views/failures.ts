@@ -41,6 +41,10 @@ export function failureLine(failure: Failure, command: Command | undefined, word
       return say.undeliverable;
     case 'file-gone':
       return fileLine(failure, say);
+    case 'not-agreed':
+      return failure.why === 'off' ? words.cloning.off : words.cloning.notAgreed;
+    case 'no-voice':
+      return words.cloning.unfit[failure.why](failure.name);
     case 'no-room':
       return say.noRoom;
     case 'limited':

@@ -4,6 +4,7 @@ import { cut } from '../../kit/text.ts';
 import { type Command, type Operation, wordsField } from '../commands/command.ts';
 import type { Source } from '../commands/invocation.ts';
 import { labelOf, namesIn } from '../commands/locale.ts';
+import { CONSENT_VERSION } from '../media/consent.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, keptOf, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
 import { isWorthRepeating } from '../tasks/worth-repeating.ts';
@@ -11,6 +12,9 @@ import type { CardWords } from '../words/card.ts';
 import type { Words } from '../words/index.ts';
 import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
 import type { Action, ActionName, Fact, Mood, View } from './view.ts';
+
+/** What every platform's buttons take. */
+const MOST_LABEL = 75;
 
 /** What a state looks like: `line` may be long, `actions` are names with labels. */
 interface Shown {
@@ -35,7 +39,7 @@ export function viewOf(task: Task, operation: Operation, words: Words, usualMs?:
   const edit = isOver(task) ? [['edit', buttons.edit] as const] : [];
   const actions = [...shown.actions, ...edit, ...onwardOf(task, operation, words)];
   const resting = isOver(task);
-  const body = bodyOf(task, operation);
+  const body = asksConsent(task) ? words.cloning.statement : bodyOf(task, operation);
   const facts = factsOf(task, operation, words);
   const rows = task.state.at === 'done' ? absentRows(task.state.result, words) : [];
   return {
@@ -71,6 +75,7 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
   const { again, tryAgain, post, refresh } = buttonsIn(card);
   switch (state.at) {
     case 'asking':
+      if ('consent' in state) return consentAsked(words);
       return {
         mood: 'asking',
         line: card.expense(state.expense),
@@ -95,7 +100,7 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
         actions: [],
       };
     case 'done':
-      return done(task, state, card);
+      return done(task, state, operation, words);
     case 'failed':
       return {
         mood: 'failed',
@@ -116,6 +121,18 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
       };
   }
 }
+
+/** The button carries the version of the text that is shown above it. */
+const consentAsked = ({ card, cloning }: Words): Shown => ({
+  mood: 'asking',
+  line: cloning.ask,
+  actions: [
+    [`agree:${CONSENT_VERSION}`, cloning.agree],
+    ['stop', card.buttons.decline],
+  ],
+});
+
+const asksConsent = ({ state }: Task): boolean => state.at === 'asking' && 'consent' in state;
 
 /** What can follow: where a voice is to be kept first, only once it is. */
 function onwardOf(
@@ -165,7 +182,12 @@ function polling(state: Polling, stop: string, card: CardWords, usualMs: number 
   };
 }
 
-function done(task: Task, state: Extract<State, { at: 'done' }>, card: CardWords): Shown {
+function done(
+  task: Task,
+  state: Extract<State, { at: 'done' }>,
+  { outcome }: Operation,
+  { card, cloning }: Words,
+): Shown {
   const { again, post } = buttonsIn(card);
   const took = Math.max(1, (task.changed - task.created) / 1000);
   if (state.rung === 'kept') return { mood: 'done', line: card.notPosted, actions: [post, again] };
@@ -185,16 +207,24 @@ function done(task: Task, state: Extract<State, { at: 'done' }>, card: CardWords
       kept.map(({ name }) => name),
       own,
     );
-    return { mood: 'done', line, actions: [use, ...keeps, again] };
+    const discards = kept.map(
+      ({ voice, name }) => [`discard:${voice}`, cut(cloning.delete(name), MOST_LABEL)] as const,
+    );
+    return { mood: 'done', line, actions: [use, ...keeps, ...discards, again] };
   }
+  if (outcome.voice !== undefined) return { mood: 'done', line: cloning.deleted, actions: [again] };
   const line = samples.length > 0 ? card.whichSample(all) : all;
   return { mood: 'done', line, actions: [...keeps, again] };
 }
 
+/** The field whose words the card is about. */
+const saidField = (operation: Operation): string | undefined =>
+  operation.outcome.voice === undefined ? wordsField(operation) : undefined;
+
 /** The words of a request, or what became of them. */
 function bodyOf({ request, state }: Task, operation: Operation): string | undefined {
   if (state.at === 'done' && state.result.texts) return state.result.texts.join('\n');
-  const field = wordsField(operation);
+  const field = saidField(operation);
   const value = field === undefined ? undefined : request.values[field];
   if (field !== undefined && request.labels[field] !== undefined) return request.labels[field];
   const text = Array.isArray(value) ? value.join('\n') : value;
@@ -202,7 +232,7 @@ function bodyOf({ request, state }: Task, operation: Operation): string | undefi
 }
 
 function factsOf({ request, state }: Task, operation: Operation, words: Words): readonly Fact[] {
-  const first = wordsField(operation);
+  const first = saidField(operation);
   const shown = Object.keys(operation.fields).filter((name) => !operation.fields[name]?.carried);
   const given = shown.flatMap((name): Fact[] => {
     const value = request.files[name]?.name ?? request.labels[name] ?? request.values[name];

@@ -8,6 +8,7 @@ import { bareName, bareTag } from '../media/regions.ts';
 import { type AlternativeWords, alternatives } from './alternatives.ts';
 import { type AnswerWords, answers } from './answers.ts';
 import { type CardWords, card } from './card.ts';
+import { type CloningWords, cloning } from './cloning.ts';
 import { type FailureWords, failures } from './failures.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { type LimitWords, limits } from './limits.ts';
@@ -22,6 +23,7 @@ export interface Topics {
   readonly answers: AnswerWords;
   readonly notices: NoticeWords;
   readonly alternatives: AlternativeWords;
+  readonly cloning: CloningWords;
 }
 
 export interface Words extends Topics {
@@ -43,6 +45,7 @@ export const english: Words = {
   answers,
   notices,
   alternatives,
+  cloning,
 };
 
 /** `language`: as platforms write it; without it the operator's. */

@@ -79,7 +79,8 @@ async function keep(
     design,
     ...(about !== undefined && { description: about }),
   });
-  return context.json({ voice_id: id });
+  // More than the service answers: that it is no copy of what was heard.
+  return context.json({ voice_id: id, ...(!sample && { nearest: true }) });
 }
 
 /** What a person can act on becomes a 422 at the file; our own breakdown does not. */

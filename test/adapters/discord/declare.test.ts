@@ -141,7 +141,7 @@ test('every command and every message action of the catalogue is there, everywhe
     commands.map(({ name }) => name),
   );
   expect(declared.filter((one) => one.type === MESSAGE).map((one) => one.name)).toEqual([
-    ...['Speak', 'Translate', 'Transcribe', 'Tell it', 'Separate', 'Dub it'],
+    ...['Speak', 'Translate', 'Transcribe', 'A voice like this', 'Tell it', 'Separate', 'Dub it'],
   ]);
   for (const one of declared) expect(one).toMatchObject({ integration_types: [0, 1], contexts: [0, 1, 2] });
 });

@@ -9,8 +9,8 @@ import { wordingFor } from '../wording.ts';
 const MOST = { button: 75, title: 140, name: 60, sentence: 1000 };
 
 const topicsIn = (tag: string): Topics => {
-  const { card, failures, problems, limits, answers, notices, alternatives } = wordingFor(tag);
-  return { card, failures, problems, limits, answers, notices, alternatives };
+  const { card, failures, problems, limits, answers, notices, alternatives, cloning } = wordingFor(tag);
+  return { card, failures, problems, limits, answers, notices, alternatives, cloning };
 };
 
 const FULL = { scope: 'person', period: 'day', used: 2, most: 3 } as const;
@@ -42,7 +42,11 @@ const filling = (path: string, length: number): readonly unknown[] => {
 };
 
 const placeOf = (path: string): keyof typeof MOST => {
-  if (/\.buttons\.|\.postHere$|^alternatives\.(?:instead|brief|through|subtitles|regions)/.test(path))
+  if (
+    /^cloning\.(?:agree|delete)$|\.buttons\.|\.postHere$|^alternatives\.(?:instead|brief|through|subtitles|regions)/.test(
+      path,
+    )
+  )
     return 'button';
   if (/itle$/.test(path)) return 'title';
   return /^card\.note$|\.names\./.test(path) ? 'name' : 'sentence';

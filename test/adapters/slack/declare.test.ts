@@ -25,6 +25,7 @@ test('every command is there with its prefix, and every operation that starts fr
     'Speak',
     'Translate',
     'Transcribe',
+    'A voice like this',
     'Tell it',
     'Separate',
     'Dub it',

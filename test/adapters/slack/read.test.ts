@@ -95,6 +95,7 @@ test('a file says what can be made of it, or why nothing', () => {
     'transcribe',
     'separate',
     'dub',
+    'clone',
   ]);
   expect(names({ name: 'talk.srt' })).toContain('I take .txt');
   expect(names({ name: 'a.mp3', mode: 'tombstone' })).toContain('deleted');

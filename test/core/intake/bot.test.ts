@@ -230,7 +230,14 @@ test('a kept voice becomes the person’s own on a press of its own, which can b
   expect(await earshot.press(earshot.task, 'use')).toMatchObject({ is: 'said' });
   await earshot.keep(earshot.task, 'sample-b');
   await earshot.clock.advance(1000);
-  expect(labels()).toEqual(['Use as my voice', 'Keep A', 'Again', 'Edit', 'Say something']);
+  expect(labels()).toEqual([
+    'Use as my voice',
+    'Keep A',
+    'Delete “Warm Elderly Woman”',
+    'Again',
+    'Edit',
+    'Say something',
+  ]);
   expect(await earshot.press(earshot.task, 'use')).toEqual({ is: 'shown' });
   await earshot.clock.advance(1000);
   expect(await voiceOf(earshot)).toBe('Warm Elderly Woman');

@@ -320,7 +320,7 @@ describe('every operation’s card', () => {
       Kept as “Warm Elderly Woman”.
       > A warm elderly woman with a gentle Scottish accent who speaks slowly and calmly, like a grandmother telling stories by the fire
       Sample text: Come in and sit down.
-      (Use as my voice) (Keep B) (Again) (Edit) (Say something)"
+      (Use as my voice) (Keep B) (Delete “Warm Elderly Woman”) (Again) (Edit) (Say something)"
     `);
   });
 

@@ -12,6 +12,7 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import type { Catalogue, Command } from '../../../domain/commands/command.ts';
+import { meantByFile } from '../../../domain/commands/given-file.ts';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
 import { missing } from '../../../domain/commands/reading.ts';
 import { idFor } from '../../../kit/id.ts';
@@ -80,9 +81,10 @@ function commandOf(
   catalogue: Catalogue,
 ): UserAction {
   if (data.type === ApplicationCommandType.Message) return messageAction(data, us, catalogue);
-  const command = data.type === ApplicationCommandType.ChatInput ? catalogue.find(data.name) : undefined;
-  if (data.type !== ApplicationCommandType.ChatInput || !command) return unknown(data.name);
-  const draft = { command: command.name, ...readSlash(command, data) };
+  const called = data.type === ApplicationCommandType.ChatInput ? catalogue.find(data.name) : undefined;
+  if (data.type !== ApplicationCommandType.ChatInput || !called) return unknown(data.name);
+  const typed: Draft = { command: called.name, ...readSlash(called, data) };
+  const { command, given: draft } = meantByFile(catalogue, called, typed);
   // Decided from what was given alone, since a form must be the first answer.
   const form =
     command.kind === 'operation' && opensForm(command) && missing(command, draft, false).length > 0;
@@ -94,9 +96,7 @@ function messageAction(
   us: string,
   catalogue: Catalogue,
 ): UserAction {
-  const command = catalogue.operations.find(
-    ({ action, verb }) => action && cut(verb, COMMANDS.actionName) === name,
-  );
+  const command = catalogue.actions.find(({ verb }) => cut(verb, COMMANDS.actionName) === name);
   const message = resolved.messages[target_id];
   if (!command || !message) return unknown(name);
   const given = readMessage(command, message, us);

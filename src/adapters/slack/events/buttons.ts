@@ -91,7 +91,7 @@ async function withDraft(parts: HandlerParts, caller: Caller, id: string, name: 
   const draft: Draft = { ...found, caller: continuedBy(found.caller, caller) };
   const command = name === '' ? bot.catalogue.find(draft.command) : undefined;
   if (command) return openForm(parts, command, draft);
-  const operation = bot.catalogue.operations.find((one) => one.name === name);
+  const operation = bot.catalogue.operation(name);
   if (operation) return begin(parts, operation, meantFor(operation, draft));
   return notifyUser(caller, sentence(texts.oldButton));
 }

@@ -2,6 +2,7 @@
 // not let in; with a form for what is missing or wrong; in private for all else.
 
 import type { Command } from '../../../domain/commands/command.ts';
+import { meantByFile } from '../../../domain/commands/given-file.ts';
 import { missing } from '../../../domain/commands/reading.ts';
 import type { MessageRef } from '../../../domain/tasks/task.ts';
 import type { View } from '../../../domain/views/view.ts';
@@ -22,7 +23,8 @@ import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
 
 /** Leads what somebody asked for to a task, an answer, or a form for what is missing; true for a task. */
-export async function begin(parts: HandlerParts, command: Command, draft: Draft): Promise<boolean> {
+export async function begin(parts: HandlerParts, called: Command, typed: Draft): Promise<boolean> {
+  const { command, given: draft } = meantByFile(parts.bot.catalogue, called, typed);
   const { caller } = draft;
   if (caller.trigger && missing(command, draft, false).length > 0) {
     await openForm(parts, command, draft);

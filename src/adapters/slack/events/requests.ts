@@ -40,7 +40,7 @@ export async function onShortcut(
   const { bot, names, notifyUser, apiOf, wording } = parts;
   const { texts } = wording;
   const { team } = caller;
-  const operation = bot.catalogue.operations.find(({ action, name }) => action && name === body.callback_id);
+  const operation = bot.catalogue.actions.find(({ name }) => name === body.callback_id);
   if (!operation) return notifyUser(caller, sentence(texts.oldButton));
   const files = await wholeFiles(apiOf, team, body.message['files']);
   const where = { team, us: body.api_app_id, nameOf: names.of(team), wording };

@@ -3,7 +3,7 @@
 
 import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
-import { type Command, endingsFor } from '../../../domain/commands/command.ts';
+import { type Command, endingsFor, type Field } from '../../../domain/commands/command.ts';
 import type { FileRef, Problem } from '../../../domain/commands/invocation.ts';
 import { fileBesideLink, namesIn } from '../../../domain/commands/locale.ts';
 import { splitOutside } from '../../../kit/text.ts';
@@ -16,6 +16,7 @@ import {
   fieldOfPart,
   fieldsToAsk,
   formField,
+  isAskable,
   isTooLong,
   sayProblem,
 } from '../../shared/form.ts';
@@ -53,7 +54,7 @@ export function formOf({ command, draft, id, wording, problems = [] }: FormWish)
     return isTooLong(draft, name, ROOM) ? [keptText(field, texts)] : blocksOf(field, wording);
   });
   const top = problems.length > 0 ? [trouble(command, problems, wording)] : [];
-  const askable = Object.values(command.fields).filter(({ carried }) => !carried);
+  const askable = Object.values<Field>(command.fields).filter(isAskable);
   const hasMore = askable.length > shown.length;
   return {
     type: 'modal',

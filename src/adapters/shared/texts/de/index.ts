@@ -4,10 +4,21 @@ import type { Said } from '../said.ts';
 import { alternatives } from './alternatives.ts';
 import { answers } from './answers.ts';
 import { card } from './card.ts';
+import { cloning } from './cloning.ts';
 import { failures } from './failures.ts';
 import { limits } from './limits.ts';
 import { notices } from './notices.ts';
 import { problems } from './problems.ts';
 import { texts } from './texts.ts';
 
-export const said: Said = { texts, card, failures, problems, limits, answers, notices, alternatives };
+export const said: Said = {
+  texts,
+  card,
+  failures,
+  problems,
+  limits,
+  answers,
+  notices,
+  alternatives,
+  cloning,
+};

@@ -1,0 +1,33 @@
+// Voices made of recordings, in French. Whoever changes what `statement` says raises CONSENT_VERSION (domain/media/consent.ts).
+
+import type { CloningWords } from '../../../../domain/words/cloning.ts';
+
+export const cloning: CloningWords = {
+  statement:
+    'C’est ma propre voix, ou la personne qui parle m’a permis de faire créer cette voix et de la faire parler. Je ne tromperai personne avec elle.',
+  ask: 'Une voix n’est créée à partir de cet enregistrement que si vous acceptez ce qui est écrit ici. Avec la voix sont conservés votre accord, sa date et la version du texte.',
+  agree: 'J’accepte : créer la voix',
+  reworded: 'Le texte a changé depuis, rien n’a donc été fait. Relisez-le sur la carte et acceptez celui-là.',
+  off: 'Créer une voix à partir d’un enregistrement est désactivé ici. Les personnes qui gèrent Earshot ici peuvent l’autoriser (CLONING).',
+  moderatorsOnly:
+    'Ici, seuls les modérateurs peuvent faire créer une voix à partir d’un enregistrement. Demandez-le à l’un d’eux, ou aux personnes qui gèrent Earshot ici.',
+  notAgreed:
+    'Personne qui en ait le droit n’a accepté le texte actuel : aucune voix n’a été créée et rien n’a été envoyé. Réessayez pour que la question vous soit reposée.',
+  unfit: {
+    short: (name) =>
+      `« ${name} » dure moins de 10 secondes, trop peu pour une voix ; rien n’a été envoyé. L’idéal : 10 à 60 secondes d’une seule personne qui parle clairement.`,
+    long: (name) =>
+      `« ${name} » dure plus de 2 minutes ; rien n’a été envoyé. Coupez-en 10 à 60 secondes d’une seule personne qui parle clairement.`,
+    silent: (name) =>
+      `Dans « ${name} », on n’entend presque rien ; rien n’a été envoyé. L’idéal : 10 à 60 secondes d’une seule personne qui parle clairement.`,
+  },
+  nearest:
+    'Des voix disponibles ici, c’est la plus proche de celle de l’enregistrement ; ce n’est pas une copie.',
+  delete: (name) => `Supprimer « ${name} »`,
+  deleted: 'La voix créée à partir de cet enregistrement est supprimée.',
+  deletedNow: (name) => `« ${name} » est supprimée.`,
+  hiddenNow: (name) =>
+    `« ${name} » n’est plus ici : personne ne peut plus la voir ni l’utiliser. Le service média lui-même ne l’a pas supprimée.`,
+  goneBefore: 'Cette voix n’est plus là.',
+  notYours: 'Seule la personne qui a créé cette voix, ou un modérateur de son serveur, peut la supprimer.',
+};
