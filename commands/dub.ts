@@ -103,6 +103,7 @@ export const dub = operation({
     perLanguage: true,
     lines: 'transcript',
     words: '/transcript/{run_id}/{language}',
+    synthetic: 'dub',
     files: {
       video: { label: 'Dubbed film', names: ['video_url', 'output_video_url'], optional: true },
       audio: { label: 'Dubbed sound', names: ['audio_url', 'output_audio_url'], optional: true },

@@ -59,6 +59,7 @@ export const sound = operation({
     result: '/text-to-sound-result/{run_id}',
     inStatus: true,
     files: { sound: { label: 'Sound', names: ['audio_url', 'output_url', 'file_url'] } },
+    synthetic: 'sound',
   },
   onward: [
     {

@@ -63,6 +63,7 @@ export const translatedStory = operation({
     inStatus: false,
     files,
     lines: 'transcript',
+    synthetic: 'voice',
   },
   languageUse: {
     translates: { from: 'source_language', to: 'target_language' },
@@ -122,6 +123,7 @@ export const story = operation({
     inStatus: true,
     files,
     lines: 'transcript',
+    synthetic: 'voice',
   },
   languageUse: { speaks: 'source_language' },
   action: { takes: 'file' },

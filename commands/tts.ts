@@ -10,7 +10,8 @@ const outcome = {
   result: '/tts-result/{run_id}',
   inStatus: false,
   files: { speech: { label: 'Speech', names: ['output_url', 'audio_url', 'file_url'] } },
-};
+  synthetic: 'voice',
+} as const;
 
 const words = text({ label: 'Text', help: 'What should be said?', long: true });
 

@@ -49,6 +49,7 @@ export const voice = operation({
     files: {},
     samples: 'previews',
     says: 'text',
+    synthetic: 'voice',
   },
   onward: [
     {

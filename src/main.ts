@@ -5,6 +5,7 @@ import { createApp } from './app/app.ts';
 import { createLog, createRedact, logUnforeseen } from './app/log.ts';
 import type { Settings } from './app/platforms.ts';
 import { readSettings, secretsOf } from './app/settings.ts';
+import { warnings } from './config/config.ts';
 import { loadEnvFile, readServiceManager } from './config/environment.ts';
 import { ConfigFault } from './config/read.ts';
 import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';
@@ -32,6 +33,7 @@ async function check({ config }: Settings): Promise<void> {
 async function run(settings: Settings): Promise<void> {
   const { data, general } = settings.config;
   const log = logOf(settings);
+  for (const { finding, next } of warnings(settings.config)) log.warn(finding, { next });
   const told = readServiceManager();
   const manager = told && createServiceManager({ ...told, log });
   const app = createApp(settings, log, manager?.ready);

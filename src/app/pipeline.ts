@@ -25,6 +25,8 @@ import type { Catalogue } from '../domain/commands/command.ts';
 import type { Limits } from '../domain/tasks/quota.ts';
 import type { WordsFor } from '../domain/words/index.ts';
 import type { Log } from '../kit/log.ts';
+import { createMarker } from '../marks/index.ts';
+import { keepingMarks } from '../marks/keep.ts';
 import type { Meters } from '../metrics/index.ts';
 import type { AbilityKeeper } from '../ports/abilities.ts';
 import type { Bot, ChatAdapter } from '../ports/chat.ts';
@@ -126,7 +128,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     leave: createEraseWorkspace({ tasks, settings, voices, runner, clock, log }),
     queue,
     hold: own.hold,
-    transcode: createResizer(children).transcode,
+    transcode: resizerOf(children, log).transcode,
     async stop() {
       await poller.stop();
       children.stop();
@@ -161,8 +163,14 @@ function workOf(parts: PipelineParts, { poller, throttle, updater, children, voi
       lend: sharedFiles.lend,
     }),
     ownVoices: createOwnVoices({ service, voices, directory, cloning: config.general.cloning }),
-    collector: createCollector({ service, folder, wordsFor, disk }),
-    fitter: createFitter({ resizer: createResizer(children), sharedFiles, log }),
+    collector: createCollector({
+      service,
+      folder,
+      wordsFor,
+      disk,
+      marks: config.marks.on ? { marker: createMarker(), log } : undefined,
+    }),
+    fitter: createFitter({ resizer: resizerOf(children, log), sharedFiles, log }),
     updater,
     wordsFor,
     clock,
@@ -171,6 +179,10 @@ function workOf(parts: PipelineParts, { poller, throttle, updater, children, voi
     log,
   });
 }
+
+/** What is made of a marked recording is marked. */
+const resizerOf = (children: Children, log: Log) =>
+  keepingMarks(createMarker(), createResizer(children), log);
 
 const quotaLimits = (limits: Config['limits']): Limits => ({
   person: { day: limits.personDay, 'at-once': limits.personAtOnce },

@@ -5,6 +5,7 @@ import { commands, withheldBy } from '../../commands/index.ts';
 import { locales } from '../../commands/locales/index.ts';
 import { PLATFORMS } from '../adapters/index.ts';
 import { readSettings } from '../app/settings.ts';
+import { warnings } from '../config/config.ts';
 import { loadEnvFile } from '../config/environment.ts';
 import { ConfigFault } from '../config/read.ts';
 import { createCatalogue } from '../domain/commands/command.ts';
@@ -39,7 +40,8 @@ async function main([platform = '', channel]: readonly string[]): Promise<number
   const values = platforms.find(({ descriptor }) => descriptor.name === platform)?.values ?? {};
   const { general } = config;
   const catalogue = createCatalogue(commands, general.commandPrefix, [], withheldBy(general.cloning));
-  const findings = await doctor.examine(values, { config, catalogue, locales, channel });
+  const told = await doctor.examine(values, { config, catalogue, locales, channel });
+  const findings = [...told, ...warnings(config)];
   for (const one of findings) say(tell(one));
   const faults = findings.filter(({ ok }) => !ok).length;
   say(faults === 0 ? '\nNothing is wrong.\n' : `\n${faults} to do.\n`);

@@ -1,5 +1,6 @@
 // What the operator set, apart from the platforms: the values of all rows in settings.ts, and what contradicts what in them.
 
+import { type Finding, fine } from '../kit/finding.ts';
 import { type Environment, readGroup } from './read.ts';
 import type { ValuesOf } from './setting.ts';
 import { SETTINGS } from './settings.ts';
@@ -13,6 +14,7 @@ export const readConfig = (environment: Environment, faults: string[]): Config =
   data: readGroup(SETTINGS.data, environment, faults),
   service: readGroup(SETTINGS.service, environment, faults),
   general: readGroup(SETTINGS.general, environment, faults),
+  marks: readGroup(SETTINGS.marks, environment, faults),
   limits: readGroup(SETTINGS.limits, environment, faults),
   studio: readGroup(SETTINGS.studio, environment, faults),
 });
@@ -28,6 +30,18 @@ export function contradictions({ service }: Config): readonly string[] {
     ];
   return [];
 }
+
+/** What works and should be known: told at every start and by the doctor. */
+export const warnings = ({ marks }: Config): readonly Finding[] =>
+  marks.on
+    ? []
+    : [
+        fine(
+          'marks',
+          'MARKS=off: synthetic speech and sound leave here without saying so, in their files and on their cards',
+          'take MARKS out of the settings; who offers this to people in the EU has to mark it (docs/privacy.md)',
+        ),
+      ];
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 

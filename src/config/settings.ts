@@ -147,6 +147,18 @@ export const SETTINGS = {
       },
     },
   },
+  marks: {
+    title: 'Synthetic sound (docs/privacy.md)',
+    settings: {
+      on: {
+        name: 'MARKS',
+        schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+        default: 'on',
+        must: 'on or off',
+        help: 'Whether files with synthetic speech or sound say so in their tags, and cards in a word. Off is warned about at every start: in the EU such marks are the law.',
+      },
+    },
+  },
   limits: {
     title: 'Limits (docs/limits.md)',
     settings: {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { PLATFORMS } from '../../src/adapters/index.ts';
 import { SETTINGS_GROUPS } from '../../src/app/settings.ts';
-import { isLoopback } from '../../src/config/config.ts';
+import { isLoopback, warnings } from '../../src/config/config.ts';
 import { configFrom, faultsIn, platformFrom } from './read-settings.ts';
 
 test('with nothing set it runs on loopback against the studio', () => {
@@ -15,6 +15,11 @@ test('with nothing set it runs on loopback against the studio', () => {
     studio: { port: 0, apiKey: undefined },
   });
   expect(platformFrom({}, 'web')).toMatchObject({ on: true, visitorDayBytes: 2_000_000_000 });
+});
+
+test('marks that are off are warned about', () => {
+  expect(warnings(configFrom({}))).toEqual([]);
+  expect(warnings(configFrom({ MARKS: 'off' }))[0]?.finding).toMatch(/^MARKS=off/);
 });
 
 test('empty values count as not set, and addresses lose their last slash', () => {

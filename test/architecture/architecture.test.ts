@@ -7,7 +7,18 @@ import { type Source, sources } from './sources.ts';
 const all = sources('src/**/*.ts', 'commands/**/*.ts');
 
 const BELOW = ['ports', 'domain', 'kit'];
-const PARTS = ['media-links', 'service', 'resize', 'detect', 'disk', 'metrics', 'store', 'queue', 'core'];
+const PARTS = [
+  'media-links',
+  'service',
+  'resize',
+  'marks',
+  'detect',
+  'disk',
+  'metrics',
+  'store',
+  'queue',
+  'core',
+];
 const PLATFORMS = [
   ...new Set(all.flatMap(({ path }) => /^src\/(adapters\/(?!shared\/)[\w-]+)\//.exec(path)?.[1] ?? [])),
 ];

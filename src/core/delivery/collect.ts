@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage } from '../../domain/media/language.ts';
+import type { Synthetic } from '../../domain/media/mark.ts';
 import type { Source } from '../../domain/tasks/outcome.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { languageName, languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
@@ -14,6 +15,7 @@ import { boundless, type Disk } from '../../ports/disk.ts';
 import { type MediaService, ServiceRefused, TooLarge } from '../../ports/service.ts';
 import { createRooms } from '../tasks/disk-room.ts';
 import { textsIn, wordsIn, writeCaptions } from './caption-files.ts';
+import { type FileMarkerParts, fileMarker } from './mark-files.ts';
 
 /** What a task brought, as it came. */
 export interface Collected {
@@ -23,6 +25,9 @@ export interface Collected {
   readonly texts?: readonly string[];
   /** What the service said about how it did it. */
   readonly said?: string;
+  /** What of it is synthetic, where files are marked as that; and what those are called that could not be. */
+  readonly synthetic?: Synthetic;
+  readonly unmarked?: readonly string[];
 }
 
 export interface Collector {
@@ -40,12 +45,15 @@ export function createCollector({
   folder,
   wordsFor,
   disk = boundless,
+  marks,
 }: {
   readonly service: MediaService;
   readonly folder: string;
   /** Files are called so that whoever asked can read it. */
   readonly wordsFor: WordsFor;
   readonly disk?: Disk;
+  /** Left out: nothing is marked. */
+  readonly marks?: Omit<FileMarkerParts, 'disk'> | undefined;
 }): Collector {
   const rooms = createRooms(disk);
   const folderOf = (task: string) => join(folder, task);
@@ -54,6 +62,8 @@ export function createCollector({
     const words = wordsFor(languageOf(task.origin));
     const files: MediaFile[] = [];
     const unfetched: Collected['unfetched'][number][] = [];
+    const unmarked: string[] = [];
+    const mark = marks && fileMarker({ ...marks, disk }, task, operation, report);
     const grow = await rooms.hold(task.id);
     for (const source of outcome.sources) {
       const label = labelOf(source, operation, words);
@@ -61,8 +71,10 @@ export function createCollector({
       const into = { folder: folderOf(task.id), name, max: MOST_BYTES, grow };
       try {
         const fetched = await service.download(source.address, into);
+        const { file, marked } = (await mark?.(fetched, grow)) ?? { file: fetched, marked: true };
+        if (!marked) unmarked.push(label);
         const heard = wordsIn(source, task.request, operation, outcome);
-        files.push({ role: source.role, label, ...fetched, ...(heard !== undefined && { words: heard }) });
+        files.push({ role: source.role, label, ...file, ...(heard !== undefined && { words: heard }) });
       } catch (thrown) {
         if (!(thrown instanceof TooLarge)) throw thrown;
         unfetched.push({ label, bytes: thrown.bytes, max: thrown.max });
@@ -84,6 +96,8 @@ export function createCollector({
       unfetched,
       ...(texts && { texts }),
       ...(typeof said === 'string' && said.trim() !== '' && { said }),
+      ...(mark && { synthetic: operation.outcome.synthetic }),
+      ...(unmarked.length > 0 && { unmarked }),
     };
   };
 

@@ -76,7 +76,7 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
   };
 
   return {
-    async fit(task, { files: brought, unfetched, texts, said }, max) {
+    async fit(task, { files: brought, unfetched, texts, said, synthetic, unmarked }, max) {
       const files: MediaFile[] = [];
       const resized: Resized[] = unfetched.map((one) => ({
         is: 'unfetched',
@@ -98,6 +98,8 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
           files: files.map(({ path: _, ...facts }) => facts),
           ...(texts && { texts }),
           ...(said !== undefined && { said }),
+          ...(synthetic && { synthetic }),
+          ...(unmarked && { unmarked }),
           ...(resized.length > 0 && { resized }),
         },
       };

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { FILE_KINDS, type FileKind, givable } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
+import type { Synthetic } from '../media/mark.ts';
 import type { ProblemWords } from '../words/problems.ts';
 import type { PlainWords } from './plain-words/words.ts';
 
@@ -113,6 +114,8 @@ export interface OutcomeSpec {
   readonly says?: string;
   /** Field with the number of a voice that was made: the create call itself answers with it, and there is no task at the service. */
   readonly voice?: string;
+  /** What of its files is synthetic: they are marked as that, and the card says so. Left out where nothing is. */
+  readonly synthetic?: Synthetic;
   /** Field with a list of sample addresses to choose from; not shown in the document, so public fact only. */
   readonly samples?: string;
   /** The answer may be a map with one result per language; not shown in the document, so public fact only. */

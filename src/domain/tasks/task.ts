@@ -5,6 +5,7 @@ import type { Json } from '../../kit/json.ts';
 import type { Person, Place, Problem, Request } from '../commands/invocation.ts';
 import type { Consent } from '../media/consent.ts';
 import type { FileFacts } from '../media/file-kinds.ts';
+import type { Synthetic } from '../media/mark.ts';
 
 /** An adapter's own way to find its message again: opaque JSON, parsed by that adapter alone. */
 export type MessageRef = Json;
@@ -31,6 +32,10 @@ export interface Result {
   readonly said?: string;
   /** Of the files that were too large: what became of each. */
   readonly resized?: readonly Resized[];
+  /** What of it is synthetic; only where files are marked as that. */
+  readonly synthetic?: Synthetic;
+  /** What those files are called that could not be marked. */
+  readonly unmarked?: readonly string[];
 }
 
 /** What became of a finished file that was too large for its place, which takes `most` bytes. */

@@ -198,7 +198,10 @@ function done(
     const letter = role.slice('sample-'.length).toUpperCase();
     return [`keep:${role}`, card.buttons.keep(letter)] as const;
   });
-  const all = isIncomplete(state.result) ? card.doneInPart(took) : card.done(took);
+  const { synthetic } = state.result;
+  const said = synthetic && card.synthetic[synthetic === 'sound' ? 'sound' : 'voice'];
+  const ended = isIncomplete(state.result) ? card.doneInPart(took) : card.done(took);
+  const all = [ended, said].filter(Boolean).join(' · ');
   if (kept.length > 0) {
     const own = kept.find(({ voice }) => voice === state.used?.voice)?.name;
     const use =
@@ -210,7 +213,8 @@ function done(
     const discards = kept.map(
       ({ voice, name }) => [`discard:${voice}`, cut(cloning.delete(name), MOST_LABEL)] as const,
     );
-    return { mood: 'done', line, actions: [use, ...keeps, ...discards, again] };
+    const marked = [said, line].filter(Boolean).join(' · ');
+    return { mood: 'done', line: marked, actions: [use, ...keeps, ...discards, again] };
   }
   if (outcome.voice !== undefined) return { mood: 'done', line: cloning.deleted, actions: [again] };
   const line = samples.length > 0 ? card.whichSample(all) : all;
@@ -255,7 +259,14 @@ function factsOf({ request, state }: Task, operation: Operation, words: Words): 
   const from = fromFact(request.from, words);
   const understood = [...from, ...noteOf(request.note)];
   if (state.at !== 'done') return [...given, ...understood];
-  return [...given, ...understood, ...smallerFacts(state.result, words), ...noteOf(state.result.said)];
+  const { said, unmarked } = state.result;
+  return [
+    ...given,
+    ...understood,
+    ...smallerFacts(state.result, words),
+    ...noteOf(said),
+    ...noteOf(unmarked && words.card.unmarked(unmarked)),
+  ];
 }
 
 /** The task that it goes on from, as people quote it. */

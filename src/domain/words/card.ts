@@ -73,6 +73,11 @@ export const card = {
   transcript: 'Transcript',
   /** One of several to choose from: `A`. */
   sample: (letter: string) => `Sample ${letter}`,
+  /** Beside how long it took: what of it is synthetic. */
+  synthetic: { voice: 'Synthetic voice', sound: 'Synthetic sound' },
+  /** Files that could not be marked, as they are called on the card. */
+  unmarked: (names: readonly string[]) =>
+    `${all(names)}: this kind of file holds no mark that says it is synthetic. Say so where you pass it on.`,
   /** `About 9 hours of audio in each of 2 languages (12,000 characters). This may use up your plan.` */
   expense({ minutes, characters, bytes, languages, free }: Expense) {
     const each = languages > 1 ? ` in each of ${count(languages)} languages` : '';

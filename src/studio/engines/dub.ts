@@ -2,6 +2,7 @@
 // setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
 
 import type { Respelling } from '../../domain/dictionary/respell.ts';
+import type { SourceType } from '../../domain/media/mark.ts';
 import { baseOf } from '../voices/tongues.ts';
 import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
 import type { DubInput, Target } from './dubbing/input.ts';
@@ -117,6 +118,7 @@ async function translated(
 function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Project) {
   const files: Record<string, EngineFile> = {};
   const languages: Record<string, DubbedLanguage> = {};
+  const sourceTypes = new Set<SourceType>();
   const told = lanes.map(({ tag, state }) => {
     if ('fault' in state) {
       languages[tag] = { failed: state.fault.message };
@@ -124,6 +126,7 @@ function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Pro
     }
     const { audio, video, voice, message: remarks } = state.cargo;
     files[`audio-${tag}`] = audio;
+    sourceTypes.add(voice.sourceType);
     if (video) files[`video-${tag}`] = video;
     languages[tag] = {
       audio: `audio-${tag}`,
@@ -133,7 +136,10 @@ function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Pro
     return about(tag, remarks);
   });
   const transcript = utterances.map((line) => ({ ...line, speaker: SPEAKER }));
-  return { files, languages, transcript, message: [message, ...told].join(' ') };
+  const sourceType: SourceType = sourceTypes.has('trainedAlgorithmicMedia')
+    ? 'compositeWithTrainedAlgorithmicMedia'
+    : 'compositeSynthetic';
+  return { files, languages, transcript, message: [message, ...told].join(' '), sourceType };
 }
 
 const dubWith =

@@ -1,6 +1,7 @@
 // What an engine is: one function that turns a validated job into files, inside a worker process.
 // An engine reads and writes only the job's own folder. It knows nothing of HTTP, task ids, API keys or languages' ids.
 
+import type { SourceType } from '../../domain/media/mark.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 
 /** How far a job is. `progress` runs from 0 to 1 and is only given when it was counted, never guessed. */
@@ -25,6 +26,8 @@ export interface EngineResult {
   readonly files: Readonly<Record<string, EngineFile>>;
   /** One or two sentences: what was understood, applied, ignored. */
   readonly message: string;
+  /** How its sound came about, where an engine made it: told to whoever marks the files. */
+  readonly sourceType?: SourceType;
   /** Designed voices by the role of the sample that shows them (text-to-voice only). */
   readonly voices?: Readonly<Record<string, VoiceDesign>>;
   /** The translated segments, one for each that was given (translate only). */

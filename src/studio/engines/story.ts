@@ -118,6 +118,7 @@ export async function tell(
     files: { story: recorded },
     message: `${speaker.message}${words.told()} ${messageOf(read, recorded.seconds)}`,
     transcript: keeper.lines,
+    sourceType: speaker.sourceType,
   };
 }
 

@@ -31,5 +31,9 @@ export const textToSound: Engine<TextToSoundInput> = async (
       : await effectOf({ prompt, duration, variation }, onProgress);
   await writeFile(join(folder, 'sound.wav'), encodeStereoWav(sound));
   const seconds = sound.left.length / RATE;
-  return { files: { sound: { name: 'sound.wav', type: 'audio/wav', seconds } }, message };
+  return {
+    files: { sound: { name: 'sound.wav', type: 'audio/wav', seconds } },
+    message,
+    sourceType: 'algorithmicMedia',
+  };
 };

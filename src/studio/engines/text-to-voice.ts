@@ -1,6 +1,7 @@
 // Text to voice: reads a description, invents two voices, and lets both speak the text. The designs are the result as
 // much as the sound: stored with a voice id, they speak anything later. Says what was applied and what was not.
 
+import type { SourceType } from '../../domain/media/mark.ts';
 import { createRecording } from '../audio/recording.ts';
 import { type Described, describedBy } from '../voices/describe.ts';
 import type { VoiceDesign } from '../voices/design.ts';
@@ -83,9 +84,11 @@ export const textToVoice: Engine<TextToVoiceInput> = async ({ text, voice_descri
   const voices = inventVoices(described, voice_description, tag);
   const passages = passagesOf(text, tag);
   const files: Record<string, EngineFile> = {};
+  const sourceTypes = new Set<SourceType>();
   for (const [index, design] of voices.entries()) {
     const role = index === 0 ? 'sample-a' : 'sample-b';
     const speaker = speakerFor(design, tag, folder);
+    sourceTypes.add(speaker.sourceType);
     const recording = createRecording({
       folder,
       name: role,
@@ -102,6 +105,7 @@ export const textToVoice: Engine<TextToVoiceInput> = async ({ text, voice_descri
   return {
     files,
     message: messageFor(described, tag, voices),
+    sourceType: sourceTypes.has('trainedAlgorithmicMedia') ? 'trainedAlgorithmicMedia' : 'algorithmicMedia',
     voices: { 'sample-a': voices[0], 'sample-b': voices[1] },
   };
 };

@@ -64,5 +64,6 @@ export const tts: Engine<TtsInput> = async (input, folder, report) => {
     recording,
     onProgress: (progress) => report({ stage: 'speaking', progress }),
   });
-  return { files: { speech }, message: `${speaker.message}${words.told()}${remarkOf(input)}` };
+  const { message, sourceType } = speaker;
+  return { files: { speech }, message: `${message}${words.told()}${remarkOf(input)}`, sourceType };
 };

@@ -29,7 +29,13 @@ export function statusBody(task: TaskRecord, operation: Operation, standing: Sta
     progress: null,
   };
   if (state === 'done')
-    return { ...blank, status: 'SUCCESS', run_id: runId, message: result?.message ?? null };
+    return {
+      ...blank,
+      status: 'SUCCESS',
+      run_id: runId,
+      message: result?.message ?? null,
+      ...(result?.sourceType && { digital_source_type: result.sourceType }),
+    };
   if (state === 'failed')
     return {
       ...blank,

@@ -29,6 +29,7 @@ export async function acceptResult(result: JobResult, folder: string, root: stri
   return {
     files,
     message: result.message,
+    ...(result.sourceType && { sourceType: result.sourceType }),
     ...(result.transcript && { transcript: result.transcript }),
     ...(result.texts && { texts: result.texts }),
     ...(result.languages && { languages: result.languages }),

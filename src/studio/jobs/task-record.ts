@@ -1,6 +1,7 @@
 // A task as the studio keeps it. Shapes only: storing is tasks.ts, saying it over HTTP is status.ts and results.ts.
 // Knows no HTTP status, no wording and no path on disk.
 
+import type { SourceType } from '../../domain/media/mark.ts';
 import type { DubbedLanguage, TranscriptLine } from '../engines/engine.ts';
 
 /** queued → running → done | failed; back to queued when a worker or the studio dies. */
@@ -56,6 +57,7 @@ export interface ResultFile {
 export interface TaskResult {
   readonly files: Readonly<Record<string, ResultFile>>;
   readonly message: string;
+  readonly sourceType?: SourceType;
   readonly transcript?: readonly TranscriptLine[];
   readonly texts?: readonly string[];
   /** What it was made from, where that is needed later: the engine's input. A translation of a story begins with it. */

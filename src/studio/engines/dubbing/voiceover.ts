@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { SourceType } from '../../../domain/media/mark.ts';
 import { gainFor, levelled } from '../../audio/level.ts';
 import { trimmed } from '../../audio/trim.ts';
 import { joined } from '../../audio/wav.ts';
@@ -24,6 +25,7 @@ export interface Voiceover {
   readonly rate: number;
   readonly transcript: readonly TranscriptLine[];
   readonly message: string;
+  readonly sourceType: SourceType;
 }
 
 export interface VoiceoverPlan {
@@ -114,5 +116,6 @@ export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
       'PROCESSING_ERROR',
       `${ordinary.name} could not pronounce any of this in ${ordinary.language}.`,
     );
-  return { file, rate, transcript, message: messageOf(`${ordinary.message}${words.told()}`, squeeze, cut) };
+  const message = messageOf(`${ordinary.message}${words.told()}`, squeeze, cut);
+  return { file, rate, transcript, message, sourceType: ordinary.sourceType };
 }

@@ -1,6 +1,7 @@
 // Who says a sentence: picks Flite or eSpeak NG for a voice and a language, and words what was picked.
 // The only place that knows which engine speaks what; knows nothing of files, pauses or loudness.
 
+import type { SourceType } from '../../../domain/media/mark.ts';
 import { standIn, type VoiceDesign } from '../../voices/design.ts';
 import { baseOf, nameOfLanguage, pitchLift, tongueOf } from '../../voices/tongues.ts';
 import { EngineFault } from '../engine.ts';
@@ -16,6 +17,8 @@ export interface Speaker {
   readonly language: string;
   /** One sentence: who speaks, with what. */
   readonly message: string;
+  /** Flite's voices are models of recorded people; eSpeak NG speaks by rules alone. */
+  readonly sourceType: SourceType;
   say(sentence: string): Promise<Float32Array>;
 }
 
@@ -27,6 +30,7 @@ function fliteSpeaker(design: VoiceDesign, tag: string, folder: string): Speaker
     name: design.name ?? 'Narrator',
     language: nameOfLanguage(tag),
     message: `Spoken by ${design.name ?? 'a designed voice'} (Flite).`,
+    sourceType: 'trainedAlgorithmicMedia',
     say: (sentence) => speakWithFlite(sentence, design, folder),
   };
 }
@@ -62,6 +66,7 @@ export function speakerFor(design: VoiceDesign, tag: string, folder: string): Sp
     name: design.name ?? 'Narrator',
     language,
     message: messageOf(design, tag),
+    sourceType: 'algorithmicMedia',
     say: async (sentence) => speakWithEspeak(await spell(sentence), identifier, persona),
   };
 }

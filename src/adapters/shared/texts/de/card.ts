@@ -61,6 +61,9 @@ export const card: CardWords = {
   captions: 'Untertitel',
   transcript: 'Transkript',
   sample: (letter) => `Probe ${letter}`,
+  synthetic: { voice: 'Synthetische Stimme', sound: 'Synthetischer Klang' },
+  unmarked: (names) =>
+    `${all(names)}: In dieser Art Datei steht keine Kennzeichnung als synthetisch. Sag es dazu, wenn du sie weitergibst.`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` in jeder der ${count(languages)} Sprachen` : '';
     const words = characters === undefined ? '' : `${count(characters)} Zeichen`;

@@ -61,6 +61,9 @@ export const card: CardWords = {
   captions: 'Subtítulos',
   transcript: 'Transcripción',
   sample: (letter) => `Muestra ${letter}`,
+  synthetic: { voice: 'Voz sintética', sound: 'Sonido sintético' },
+  unmarked: (names) =>
+    `${all(names)}: este tipo de archivo no lleva ninguna marca que diga que es sintético. Dilo cuando lo compartas.`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` en cada uno de los ${count(languages)} idiomas` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);

@@ -62,6 +62,9 @@ export const card: CardWords = {
   captions: 'Sous-titres',
   transcript: 'Transcription',
   sample: (letter) => `Extrait ${letter}`,
+  synthetic: { voice: 'Voix de synthèse', sound: 'Son de synthèse' },
+  unmarked: (names) =>
+    `${all(names)} : ce type de fichier ne porte aucune marque indiquant qu’il est synthétique. Précisez-le si vous le transmettez.`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` dans chacune des ${count(languages)} langues` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);

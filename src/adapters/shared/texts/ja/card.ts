@@ -64,6 +64,9 @@ export const card: CardWords = {
   captions: '字幕',
   transcript: '文字起こし',
   sample: (letter) => `サンプル${letter}`,
+  synthetic: { voice: '合成音声', sound: '合成サウンド' },
+  unmarked: (names) =>
+    `${all(names)}：この種類のファイルには合成であることを示すマークを付けられません。ほかの人に渡すときは、その旨を伝えてください。`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? `${count(languages)}言語それぞれで` : '';
     const words = characters === undefined ? '' : `${count(characters)}文字`;

@@ -3,7 +3,7 @@
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
 
-const { bytes: sized, count, duration, percent, took } = formatsIn('ko');
+const { all, bytes: sized, count, duration, percent, took } = formatsIn('ko');
 
 export const card: CardWords = {
   noSubtitles: (name) => `이 미디어 서비스는 자막을 받지 않아서 “${name}” 파일은 빼고, 소리를 듣고 작업해요.`,
@@ -60,6 +60,9 @@ export const card: CardWords = {
   captions: '자막',
   transcript: '받아쓴 글',
   sample: (letter) => `샘플 ${letter}`,
+  synthetic: { voice: '합성 음성', sound: '합성 사운드' },
+  unmarked: (names) =>
+    `${all(names)}: 이 종류의 파일에는 합성임을 나타내는 표시를 넣을 수 없습니다. 다른 곳에 전달할 때 알려 주세요.`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? `언어 ${count(languages)}개마다 ` : '';
     const words = characters === undefined ? '' : `${count(characters)}자`;

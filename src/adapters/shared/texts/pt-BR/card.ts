@@ -61,6 +61,9 @@ export const card: CardWords = {
   captions: 'Legendas',
   transcript: 'Transcrição',
   sample: (letter) => `Amostra ${letter}`,
+  synthetic: { voice: 'Voz sintética', sound: 'Som sintético' },
+  unmarked: (names) =>
+    `${all(names)}: este tipo de arquivo não leva nenhuma marca de que é sintético. Avise ao repassar.`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` em cada um dos ${count(languages)} idiomas` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);

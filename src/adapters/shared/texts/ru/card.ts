@@ -66,6 +66,9 @@ export const card: CardWords = {
   captions: 'Субтитры',
   transcript: 'Расшифровка',
   sample: (letter) => `Образец ${letter}`,
+  synthetic: { voice: 'Синтезированный голос', sound: 'Синтезированный звук' },
+  unmarked: (names) =>
+    `${all(names)}: в файлах такого вида нет отметки о том, что они синтезированы. Скажите об этом, если передаёте их дальше.`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? ` на каждом из языков (${count(languages)})` : '';
     const words = characters === undefined ? '' : plural(characters, CHARACTERS);

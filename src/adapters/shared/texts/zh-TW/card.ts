@@ -3,7 +3,7 @@
 import type { CardWords } from '../../../../domain/words/card.ts';
 import { formatsIn } from '../../../../domain/words/formats.ts';
 
-const { bytes: sized, count, duration, percent, took } = formatsIn('zh-TW');
+const { all, bytes: sized, count, duration, percent, took } = formatsIn('zh-TW');
 
 export const card: CardWords = {
   noSubtitles: (name) => `媒體服務不接受字幕，所以不會使用「${name}」，改為直接聆聽內容。`,
@@ -58,6 +58,8 @@ export const card: CardWords = {
   captions: '字幕',
   transcript: '逐字稿',
   sample: (letter) => `樣本 ${letter}`,
+  synthetic: { voice: '合成語音', sound: '合成聲音' },
+  unmarked: (names) => `${all(names)}：這類檔案無法加上「合成」的標記，轉傳時請一併說明。`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? `${count(languages)} 種語言各` : '';
     const words = characters === undefined ? '' : `${count(characters)} 個字元`;

@@ -1,0 +1,95 @@
+// Every kind of file says that it is synthetic, to programs that are not ours, and sounds and looks as before, bit for bit.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { markOf } from '../../src/domain/media/mark.ts';
+import { createMarker } from '../../src/marks/index.ts';
+import { installed } from '../studio/engines/dubbing/film.ts';
+import { encodeFlac, encodeMp3, tone, wav } from '../studio/media.ts';
+import { contentOf, FILES, makeFile, makeFragmented, tagsIn } from './kinds.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-marks-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const marker = createMarker();
+const mark = markOf('voice', { digital_source_type: 'algorithmicMedia' }, Date.UTC(2026, 10, 22));
+const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
+const canMake = installed('ffmpeg');
+
+test.runIf(canMake).each(Object.keys(FILES))('%s', async (name) => {
+  const path = makeFile(folder, name);
+  const before = contentOf(path);
+  const theirs = /tag:(title|comment)=[^|\n]*/g;
+  const said = tagsIn(path).match(theirs) ?? [];
+
+  const bytes = await marker.mark(path, mark);
+
+  expect(bytes).toBe(statSync(path).size);
+  expect(contentOf(path)).toBe(before);
+  const tags = tagsIn(path);
+  expect(tags).toContain(ADDRESS);
+  for (const one of said) expect(tags).toContain(one);
+  if (!said.some((one) => one.startsWith('tag:comment')))
+    expect(tags).toContain('Synthetic speech, made with Earshot');
+  const whole = readFileSync(path);
+  if (!name.endsWith('.mxf')) {
+    await expect(marker.read(path)).resolves.toMatchObject({ sourceType: ADDRESS });
+    expect(await marker.mark(path, mark)).toBe(bytes);
+    expect(readFileSync(path).equals(whole)).toBe(true);
+  }
+});
+
+test.each([
+  ['mp3', encodeMp3],
+  ['flac', encodeFlac],
+  ['wav', async (samples: Float32Array) => wav({ samples })],
+] as const)('what we encode ourselves as %s', async (kind, encode) => {
+  const path = join(folder, `own.${kind}`);
+  writeFileSync(path, await encode(tone(1)));
+  expect(await marker.read(path)).toBeUndefined();
+  await marker.mark(path, mark);
+  expect(await marker.read(path)).toEqual(mark);
+});
+
+test.runIf(canMake)('a film in fragments is left as it is, and so is what is no sound', async () => {
+  const paths = [makeFragmented(folder), join(folder, 'words.txt')];
+  writeFileSync(paths[1] ?? '', 'words');
+  for (const path of paths) {
+    const before = readFileSync(path);
+    expect(await marker.mark(path, mark)).toBeUndefined();
+    expect(readFileSync(path).equals(before)).toBe(true);
+  }
+});
+
+test('a signed manifest is not broken by another byte', async () => {
+  const path = join(folder, 'signed.wav');
+  const sound = wav({ samples: tone(1) });
+  const manifest = Buffer.concat([Buffer.from('C2PA'), Buffer.from([4, 0, 0, 0]), Buffer.from('jumb')]);
+  writeFileSync(path, Buffer.concat([sound, manifest]));
+  expect(await marker.mark(path, mark)).toBe(sound.length + manifest.length);
+  expect(readFileSync(path).subarray(0, sound.length).equals(sound)).toBe(true);
+});
+
+test.runIf(canMake)('a damaged head never takes a file away: it is marked, or as it was', async () => {
+  const names = Object.keys(FILES).filter((name) => !name.endsWith('.mxf'));
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed % below;
+  };
+  for (const name of names) {
+    const sound = readFileSync(makeFile(folder, name));
+    for (let round = 0; round < 16; round += 1) {
+      const path = join(folder, `damaged-${name}`);
+      const harmed = Buffer.from(sound.subarray(0, round % 4 === 0 ? random(sound.length) : sound.length));
+      for (let hit = 0; hit < 4 && harmed.length > 0; hit += 1)
+        harmed[random(Math.min(harmed.length, 4000))] = random(256);
+      writeFileSync(path, harmed);
+      const bytes = await marker.mark(path, mark);
+      if (bytes === undefined) expect(readFileSync(path).equals(harmed)).toBe(true);
+      else expect(statSync(path).size).toBe(bytes);
+    }
+  }
+  expect(readdirSync(folder).filter((name) => name.endsWith('.marked'))).toEqual([]);
+});
