@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createMarker } from '../src/marks/index.ts';
 
 interface Example {
   readonly command: string;
@@ -72,12 +73,18 @@ async function fetched(card: Card, at: number): Promise<string> {
 /** Everything that names a person, a program or a day is left out, so that the same run gives the same file. */
 const SMALL = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-write_xing', '0'];
 
-function keep(name: string, inputs: readonly string[], mix: readonly string[] = []): void {
+/** What is synthetic stays marked; the day is the same in every run. */
+const marker = createMarker();
+const DAY = '2026-11-22';
+
+async function keep(name: string, inputs: readonly string[], mix: readonly string[] = []): Promise<void> {
   // Rain fills all frequencies, speech does not.
   const rate = name === 'rain.mp3' ? ['-ar', '32000', '-b:a', '32k'] : ['-ar', '16000', '-b:a', '24k'];
   const given = inputs.flatMap((path) => ['-i', path]);
   const out = new URL(name, results).pathname;
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...given, ...mix, '-ac', '1', ...rate, ...SMALL, out]);
+  const mark = await marker.read(inputs[0] ?? '');
+  if (mark) await marker.mark(out, { ...mark, date: DAY });
 }
 
 async function makeOriginals(): Promise<void> {
@@ -85,11 +92,11 @@ async function makeOriginals(): Promise<void> {
     await ask('/tts Good morning everyone. We are very happy to see you here today.'),
     0,
   );
-  keep('talk.mp3', [talk]);
+  await keep('talk.mp3', [talk]);
   const said = await fetched(await ask('/tts I am standing in the rain, and you can hardly hear me.'), 0);
   const rain = await fetched(await ask('/sound rain duration:5'), 0);
   const mix = '[1:a]volume=1.1[r];[0:a][r]amix=inputs=2:duration=shortest:normalize=0';
-  keep('in-the-rain.mp3', [said, rain], ['-filter_complex', mix]);
+  await keep('in-the-rain.mp3', [said, rain], ['-filter_complex', mix]);
 }
 
 async function makeResults({ command, line, file, results: wanted, reads }: Example): Promise<void> {
@@ -98,7 +105,7 @@ async function makeResults({ command, line, file, results: wanted, reads }: Exam
   if (reads !== undefined && card.view.body !== reads)
     throw new Error(`The page says “${reads}”, the studio “${card.view.body}”.`);
   for (const [at, { file: name }] of wanted.filter(({ says }) => says !== 'before').entries())
-    keep(name, [await fetched(card, at)]);
+    await keep(name, [await fetched(card, at)]);
 }
 
 await makeOriginals();

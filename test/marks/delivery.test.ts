@@ -94,6 +94,14 @@ test.runIf(canProbe).each([
   expect(tagsIn(source)).not.toContain(ADDRESS);
 });
 
+test('every operation that brings files says what of them is synthetic: all but stems are', () => {
+  const silent = catalogue.allOperations.filter(
+    ({ outcome: { files, samples, synthetic } }) =>
+      (Object.keys(files).length > 0 || samples !== undefined) && synthetic === undefined,
+  );
+  expect(silent.map(({ name }) => name)).toEqual(['separate']);
+});
+
 test('what is not synthetic is not marked, and nothing is where marks are off', async () => {
   const source = join(folder, 'stem.wav');
   writeFileSync(source, wav({ samples: tone(1) }));
