@@ -1,12 +1,14 @@
 // End-to-end dubbing: a recording or film in other languages. Interface document §4.1.
 // The result's shape is not shown there; its names are public facts of the service.
 
-import { operation } from '../src/domain/commands/command.ts';
+import { type Follow, operation } from '../src/domain/commands/command.ts';
 import {
+  choice,
   file,
   language,
   languages,
   link,
+  number,
   numbers,
   optional,
   toggle,
@@ -18,6 +20,74 @@ function plainlyNotMxf(address: unknown): boolean {
   const ending = /\.([a-z0-9]{2,4})$/i.exec(URL.parse(String(address))?.pathname ?? '')?.[1]?.toLowerCase();
   return ending !== undefined && ['mp4', 'm4v', 'mov', 'mp3', 'flac', 'wav', 'aac'].includes(ending);
 }
+
+/** A press on a finished dub: which of its languages is asked for where there are several. */
+const inForm = (name: string, label: string, format: string): Follow => ({
+  name,
+  label,
+  operation: 'dub-alt-format',
+  takes: {
+    run_id: 'run',
+    language: { field: 'target_languages' },
+    output_format: { value: format },
+  },
+  oneOf: 'language',
+});
+
+/**
+ * Not in the document; it is the service's own `/dub-alt-format`, as its SDK sends it (a public fact). What it answers is named nowhere:
+ * a client of others found `output_url`, at once or in the answer to the same call once the task is done.
+ */
+export const dubInForm = operation({
+  name: 'dub-alt-format',
+  also: [],
+  partOf: 'dub',
+  title: 'Dub',
+  verb: 'Save it',
+  summary: 'Have a finished dub in another form.',
+  example: 'language:Spanish format:MP3',
+  endpoint: '/dub-alt-format',
+  createPath: '/dub-alt-format/{run_id}/{language}',
+  sends: 'json',
+  failedWord: 'ERROR',
+  deadlineMinutes: 30,
+  fields: {
+    run_id: number({
+      label: 'Run',
+      help: 'The run of the finished dub.',
+      min: 1,
+      whole: true,
+      carried: true,
+    }),
+    language: language({
+      label: 'Language',
+      help: 'Which of the languages of the dub.',
+      side: 'target',
+      ids: idsFor('target'),
+    }),
+    output_format: choice({
+      label: 'Form',
+      help: 'The kind of file to make of it.',
+      as: 'format',
+      choices: ['mp3', 'wav', 'flac', 'aac', 'm4a', 'mp4', 'mov', 'mkv', 'mxf'].map((value) => ({
+        label: value.toUpperCase(),
+        value,
+      })),
+    }),
+  },
+  outcome: {
+    result: '/dub-alt-format/{run_id}/{language}',
+    repeats: true,
+    inStatus: true,
+    files: {
+      output: {
+        label: 'Dub',
+        names: ['output_url', 'audio_url', 'video_url', 'result_url', 'download_url', 'url'],
+      },
+    },
+  },
+  notOffered: 'dubInForm',
+});
 
 export const dub = operation({
   name: 'dub',
@@ -115,4 +185,5 @@ export const dub = operation({
     speaks: 'target_languages',
   },
   action: { takes: 'video_url' },
+  onward: [inForm('mp3', 'As MP3', 'mp3'), inForm('wav', 'As WAV', 'wav')],
 });

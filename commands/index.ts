@@ -3,7 +3,7 @@
 import type { Command } from '../src/domain/commands/command.ts';
 import type { Cloning } from '../src/domain/media/consent.ts';
 import { clone } from './clone.ts';
-import { dub } from './dub.ts';
+import { dub, dubInForm } from './dub.ts';
 import { help, keep, languages, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
@@ -25,6 +25,7 @@ export const commands: readonly Command[] = [
   translatedStory,
   separate,
   dub,
+  dubInForm,
   keep,
   voices,
   languages,

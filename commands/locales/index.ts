@@ -2,6 +2,7 @@
 
 import type { Locale } from '../../src/domain/commands/locale.ts';
 import { de } from './de.ts';
+import { withDubInForm } from './dub-in-form.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
@@ -44,5 +45,5 @@ function withTranslatedStory(locale: Locale): Locale {
 }
 
 export const locales: readonly Locale[] = [de, es, fr, ja, ko, ptBr, ru, zhTw].map((locale) =>
-  withTranslatedStory(withTranslatedSpeech(locale)),
+  withDubInForm(withTranslatedStory(withTranslatedSpeech(locale))),
 );

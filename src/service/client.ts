@@ -20,6 +20,7 @@ import { createBeyond } from './beyond.ts';
 import { bodyOf, idIn, post } from './create.ts';
 import { download, looksLikeText, PEEK_BYTES, typeOfBytes } from './download.ts';
 import { Lost } from './exchange.ts';
+import { askAgain, readyIn, readyStatus } from './repeated.ts';
 import { type Answer, createTransport, TIMEOUTS, type Timeouts } from './transport.ts';
 import { withWords } from './written-words.ts';
 
@@ -57,11 +58,13 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       const path = createPath(operation, request.values);
       const answer = await post(client, path, body, operation.fields, marks(asker));
       const { voice } = operation.outcome;
-      if (voice === undefined) return { id: idIn(answer, 'task_id') };
+      if (voice === undefined) return { id: readyIn(operation, answer) ?? idIn(answer, 'task_id') };
       return { id: idIn(answer, voice), answer };
     },
     ...createBeyond(client),
     async status(operation, id) {
+      const ready = readyStatus(operation, id);
+      if (ready) return ready;
       const path = `${operation.endpoint}/${encodeURIComponent(id)}`;
       // Asked once: what was answered instead is for the poller to judge, who sees all tasks.
       const text = await textAt(client, client.base.at(path), client.timeouts.look);
@@ -110,6 +113,7 @@ async function findOutcome(
   const runId = readStatus(report)?.runId;
   const isWhole = spec.inStatus && (spec.lines === undefined || inStatus?.transcripts !== undefined);
   if (inStatus && (isWhole || runId === undefined)) return inStatus;
+  if (spec.repeats) return askAgain(client, operation, asked ?? {});
   if (runId === undefined)
     throw new ServiceUnclear('The media service says it is finished, but not where the result is.');
   const path = resultPath(operation, runId, asked);

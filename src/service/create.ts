@@ -81,9 +81,11 @@ export async function bodyOf(
     : formBody(operation, request, open);
 }
 
-/** Without what only the path may hold. */
-const sentValues = ({ fields }: Operation, { values }: Request): Request['values'] =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.carried));
+/** Without what only the path may hold, and what it does hold. */
+const sentValues = ({ fields, createPath = '' }: Operation, { values }: Request): Request['values'] =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !fields[name]?.carried && !createPath.includes(`{${name}}`)),
+  );
 
 function jsonBody(values: Request['values']): Body {
   return {

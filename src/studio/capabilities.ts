@@ -38,7 +38,7 @@ const NO_PAIRS =
   'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
 
 /** Operations that read and write films. */
-const NEEDS_FILMS = ['dub', 'transcribe'];
+const NEEDS_FILMS = ['dub', 'dub-alt-format', 'transcribe'];
 
 const NO_FILMS =
   'ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “npm run engines”.';

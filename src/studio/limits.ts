@@ -94,6 +94,7 @@ const WORK: Readonly<
   'audio-separation': { base: 15 * MINUTE, perByte: 0.02, long: true },
   dub: { base: HOUR, perByte: 0, long: true },
   transcribe: { base: HOUR, perByte: 0, long: true },
+  'dub-alt-format': { base: 30 * MINUTE, perByte: 0, long: true },
 };
 
 const OTHER = { base: 10 * MINUTE, perByte: 0, long: true } as const;

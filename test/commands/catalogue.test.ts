@@ -199,8 +199,10 @@ describe.each(all.filter(([, { kind }]) => kind === 'operation'))('/%s at the se
     if (command.kind !== 'operation') return;
     const { endpoint, outcome, deadlineMinutes, rules, fields } = command;
     expect(endpoint).toMatch(/^\/[a-z-]+$/);
+    const repeated = outcome.repeats && command.createPath;
     // What the create call answers with has no other address.
     if (outcome.voice !== undefined) expect(outcome.result).toBe('');
+    else if (repeated) expect(outcome.result).toBe(repeated);
     else
       expect(outcome.result).toMatch(
         /^\/[a-z-]+-result\/\{run_id\}(\/\{target_language\})?(\?include_transcript=true)?$/,

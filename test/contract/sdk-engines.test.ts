@@ -190,6 +190,17 @@ test('dubbing a film into one language: film, sound and transcript', { timeout: 
   for (const address of [result.audio_url, result.video_url])
     expect((await fetched(address)).length).toBeGreaterThan(10_000);
   expect(result.transcript.length).toBeGreaterThan(0);
+  for (const output_format of ['mp3', 'aac', 'm4a', 'mkv', 'mov', 'mxf'] as const) {
+    const wish = { run_id: runOf(done), language: SPANISH, output_format };
+    const created = await client.dub.getDubbedOutputInAltFormat(wish);
+    const look = () => client.dub.getDubbedOutputInAltFormatStatus({ task_id: idIn(created) });
+    const made = await final(look);
+    expect([output_format, made.status, made.message]).toEqual([output_format, 'SUCCESS', '']);
+    expect((await fetched(made['output_url'])).length).toBeGreaterThan(10_000);
+  }
+  const elsewhere = { run_id: runOf(done), language: CATALAN, output_format: 'mp3' } as const;
+  const absent = await client.dub.getDubbedOutputInAltFormat(elsewhere).catch((error) => error);
+  expect(absent).toMatchObject({ statusCode: 404 });
 });
 
 async function dub(video_url: string, target_languages: number[]): Promise<Status> {

@@ -1,7 +1,7 @@
 // Finding a finished task's result in every shape the service is known to use.
 
 import { describe, expect, test } from 'vitest';
-import { dub } from '../../commands/dub.ts';
+import { dub, dubInForm } from '../../commands/dub.ts';
 import { separate } from '../../commands/separate.ts';
 import { sound } from '../../commands/sound.ts';
 import { story } from '../../commands/story.ts';
@@ -197,5 +197,37 @@ describe('the words of a dub that brings none', () => {
     );
     expect((await full.outcome(dub, done, { target_languages: [54] })).transcripts).toHaveLength(1);
     expect(other.seen).toHaveLength(1);
+  });
+});
+
+describe('a dub in another form, which has no result endpoint', () => {
+  const asked = { run_id: 5, language: 54, output_format: 'mp3' };
+  const request = { command: 'dub-alt-format', values: asked, files: {}, labels: {} };
+  const none = () => Promise.reject(new Error('no file was expected'));
+
+  test('is there at once where the service has it already', async () => {
+    const { server, service } = await scene((_, response) =>
+      json(response, { output_url: 'https://f/a.mp3?signed=1' }),
+    );
+    const { id } = await service.create(dubInForm, request, none);
+    const report = await service.status(dubInForm, id);
+    const outcome = await service.outcome(dubInForm, report.body, asked);
+    expect([report.phase, outcome.sources[0]?.address]).toEqual(['success', 'https://f/a.mp3?signed=1']);
+    expect(server.seen.map(({ method, path, body }) => [method, path, body.toString()])).toEqual([
+      ['POST', '/dub-alt-format/5/54', '{"output_format":"mp3"}'],
+    ]);
+  });
+
+  test('is asked for once more when the task is done', async () => {
+    let made = false;
+    const { server, service } = await scene(({ method }, response) => {
+      if (method === 'GET') made = true;
+      const once = made ? { output_url: 'https://f/a.mp3' } : { task_id: 'T' };
+      json(response, method === 'GET' ? { status: 'SUCCESS', run_id: null } : once);
+    });
+    const { id } = await service.create(dubInForm, request, none);
+    const { body } = await service.status(dubInForm, id);
+    expect((await service.outcome(dubInForm, body, asked)).sources).toHaveLength(1);
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
   });
 });

@@ -4,7 +4,7 @@
 import { asSent } from '../../domain/commands/as-sent.ts';
 import type { Command, Field, Follow, Operation } from '../../domain/commands/command.ts';
 import type { Invocation, Person } from '../../domain/commands/invocation.ts';
-import { followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
+import { asksOf, followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
 import { type Claim, keptOf, type Task } from '../../domain/tasks/task.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Bot, Press } from '../../ports/chat.ts';
@@ -143,7 +143,8 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
       if (!values) return said(notices.resultGone);
       const from = task.id;
       // A form cannot wait, and needs nothing that is not there yet.
-      if (follow.asks) return { is: 'form', given: { ...values, asks: follow.asks, from } };
+      const asks = asksOf(task, follow);
+      if (asks.length > 0) return { is: 'form', given: { ...values, asks, from } };
       const delivered = await onceDelivered(task, parts);
       const reading = await read({ ...values, from }, person, place ?? task.origin.place);
       if (!reading.ok) return { ...reading, is: 'refused', given: { ...values, asks: [], from } };

@@ -104,6 +104,8 @@ export interface OutcomeSpec {
   readonly files: Readonly<Record<string, FileSpec>>;
   /** Addresses are looked for in the status answer first (document §2.1), else only at the result endpoint. */
   readonly inStatus: boolean;
+  /** No result endpoint: the create call once more is answered with the address; public fact only. It may be at first as well. */
+  readonly repeats?: true;
   /** Field with the translated segments; not shown in the document, so public fact only. */
   readonly texts?: string;
   /** Field with what is said in it, line by line; not shown in the document, so public fact only. It becomes caption files. */
@@ -144,8 +146,17 @@ export interface MessageAction {
   readonly takes: string;
 }
 
-/** Where a value of what follows comes from: a field of the finished request, one of its files, its texts, its run, the voice kept from it. */
-export type Taken = { readonly field: string } | { readonly file: string } | 'texts' | 'run' | 'kept voice';
+/**
+ * Where a value of what follows comes from: a field of the finished request, one of its files, its texts, its run, the voice kept from
+ * it, or it is the same each time.
+ */
+export type Taken =
+  | { readonly field: string }
+  | { readonly file: string }
+  | { readonly value: string }
+  | 'texts'
+  | 'run'
+  | 'kept voice';
 
 /** What one press on a finished task leads to. */
 export interface Follow {
@@ -158,6 +169,8 @@ export interface Follow {
   readonly takes: Readonly<Record<string, Taken>>;
   /** What only the person can say: a form opens that asks for it first. Without it the task begins at once. */
   readonly asks?: readonly string[];
+  /** A field that takes one of several values: where there are several, the person says which. */
+  readonly oneOf?: string;
 }
 
 /** The second operation says, in `words`, what came of the first; else each field has its value from a field of the whole. */
@@ -214,7 +227,7 @@ export interface Operation<F extends Fields = Fields> {
   /** Where the service does not have it: the same by two that every service has, one after the other. */
   readonly inTwo?: InTwo;
   /** Where the service does not have it, and nothing stands in for it: the sentence that says what does, of words/failures.ts. */
-  readonly notOffered?: 'translatedStory';
+  readonly notOffered?: 'translatedStory' | 'dubInForm';
   /** What `body` of a create call must look like. */
   readonly request: z.ZodType<Values<F>>;
 }

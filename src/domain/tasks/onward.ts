@@ -51,12 +51,21 @@ export function takenFrom(
     if (file) files.push({ ...file, field: name, at: null });
     const { value, label } = taking(task, taken);
     const options = next.fields[name]?.options;
+    if (name === follow.oneOf && isSeveral(value)) continue;
     const fits = options?.kind === 'language' && options.side === 'source' ? spoken(value) : value;
     // In a form people read names, where they are those of the very value.
     const text = worded(fits, follow.asks && fits === value ? label : undefined);
     if (text !== undefined) values[name] = text;
   }
   return { command: follow.operation, values, files };
+}
+
+const isSeveral = (value: unknown): boolean => Array.isArray(value) && value.length > 1;
+
+/** What only the person can say: what is declared so, and which of several. */
+export function asksOf(task: Task, { asks = [], takes, oneOf = '' }: Follow): readonly string[] {
+  const taken = takes[oneOf];
+  return taken !== undefined && isSeveral(taking(task, taken).value) ? [...asks, oneOf] : asks;
 }
 
 function taking(task: Task, taken: Taken): { readonly value?: unknown; readonly label?: string | undefined } {
@@ -67,6 +76,7 @@ function taking(task: Task, taken: Taken): { readonly value?: unknown; readonly 
     const kept = keptOf(task).at(-1);
     return { value: kept?.voice, label: kept?.name };
   }
+  if ('value' in taken) return { value: taken.value };
   if (!('field' in taken)) return {};
   return { value: request.values[taken.field], label: request.labels[taken.field] };
 }

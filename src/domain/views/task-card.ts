@@ -5,6 +5,7 @@ import { type Command, type Operation, wordsField } from '../commands/command.ts
 import type { Source } from '../commands/invocation.ts';
 import { labelOf, namesIn } from '../commands/locale.ts';
 import { CONSENT_VERSION } from '../media/consent.ts';
+import { asksOf } from '../tasks/onward.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, keptOf, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
 import { isWorthRepeating } from '../tasks/worth-repeating.ts';
@@ -145,7 +146,10 @@ function onwardOf(
   const local = commands?.commands[command]?.onward;
   return onward
     .filter(({ takes }) => keptOf(task).length > 0 || !Object.values(takes).includes('kept voice'))
-    .map(({ name, label, asks }) => [`${asks ? 'ask' : 'then'}:${name}`, local?.[name] ?? label]);
+    .map((follow) => {
+      const { name, label } = follow;
+      return [`${asksOf(task, follow).length > 0 ? 'ask' : 'then'}:${name}`, local?.[name] ?? label];
+    });
 }
 
 function stoppedLine(

@@ -58,6 +58,8 @@ export const failures = {
   notOffered: {
     translatedStory:
       'The media service cannot tell a finished story in another language. Translate its text (Translation), save that as a document and have it told (Story).',
+    dubInForm:
+      'The media service writes a finished dub in no other form. Download the files above and convert them with a media program.',
   },
   /** `said`: a sentence of the service's own, or `''`. */
   refused: (status: number, said: string) =>

@@ -40,7 +40,13 @@ export interface EngineResult {
 
 /** One language of a dub: the roles of its files, or why it failed while others did not. */
 export type DubbedLanguage =
-  | { readonly audio: string; readonly video?: string; readonly transcript: readonly TranscriptLine[] }
+  | {
+      readonly audio: string;
+      readonly video?: string;
+      /** The film before captions went into its pictures. */
+      readonly plain?: string;
+      readonly transcript: readonly TranscriptLine[];
+    }
   | { readonly failed: string };
 
 export interface TranscriptLine {

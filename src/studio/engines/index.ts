@@ -1,6 +1,7 @@
 // The table of engines: operation endpoint → engine. Importing it is cheap: an engine's code loads with its first job,
 // and what that code needs of WebAssembly or dictionaries loads later still.
 
+import type { AltFormatInput } from './alt-format.ts';
 import type { AudioSeparationInput } from './audio-separation.ts';
 import type { CloneInput } from './clone.ts';
 import type { DubInput } from './dubbing/input.ts';
@@ -34,6 +35,7 @@ export const engines = {
   [ASK_LANGUAGES]: async () => (await import('./survey.ts')).answerSurvey(),
   [FETCH]: async (...job) => (await import('./media/from-link.ts')).fetchSource(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
+  'dub-alt-format': async (...job) => (await import('./alt-format.ts')).altFormat(...job),
   transcribe: async (...job) => (await import('./transcribe.ts')).transcribe(...job),
   'audio-separation': async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
   'custom-voice': async (...job) => (await import('./clone.ts')).cloneVoice(...job),
@@ -42,6 +44,7 @@ export const engines = {
   'translated-tts': Engine<TranslatedTtsInput>;
   [FETCH]: Engine<FetchOrder>;
   dub: Engine<FromLink<DubInput>>;
+  'dub-alt-format': Engine<AltFormatInput>;
   transcribe: Engine<TranscribeOrder>;
   'text-to-voice': Engine<TextToVoiceInput>;
   'text-to-sound': Engine<TextToSoundInput>;

@@ -44,7 +44,8 @@ export type ResultRouteParts = Pick<TaskRouteParts, 'operations' | 'tasks' | 'li
 
 export function resultRoutes(app: App, parts: ResultRouteParts): void {
   for (const operation of parts.operations) {
-    app.get(routeOf(operation.outcome.result), (context) => result(context, operation, parts));
+    const { result: path, repeats } = operation.outcome;
+    if (!repeats) app.get(routeOf(path), (context) => result(context, operation, parts));
     const bulk = BULK[slugOf(operation)];
     if (bulk !== undefined) app.post(bulk, (context) => results(context, operation, parts));
   }

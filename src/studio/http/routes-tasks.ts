@@ -24,8 +24,8 @@ import type { Cast } from '../voices/cast.ts';
 import { type App, type Env, mayBeSeen, originOf, routeOf } from './common.ts';
 import { type Form, readForm, type Upload } from './read-form.ts';
 import { readJson } from './read-json.ts';
+import { type Behind, copyBehind, runBehind } from './run-behind.ts';
 import { statusBody } from './status.ts';
-import { copyDocument, type Story, storyBehind } from './story-behind.ts';
 import { readMark } from './turn-mark.ts';
 import { type Given, givenByForm, validate } from './validate.ts';
 
@@ -64,23 +64,20 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
     });
   const request = context.req.raw;
   const asker = { owner: context.get('owner'), mark: readMark(context.req.header(MARK_HEADER)) };
-  const story = operation.createPath === undefined ? undefined : storyBehind(context, parts);
   const arrived = await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
   let kept = 0;
   let form: Form | undefined;
+  let behind: Behind | undefined;
   const id = randomUUID();
   try {
     if (operation.sends === 'form') form = await readForm(request, formPlan(operation, parts));
-    const given = form
-      ? givenByForm(operation, form)
-      : {
-          values: { ...unified(await readJson(request, limits.jsonBytes)), run_id: story?.runId },
-          files: {},
-        };
-    const task = newTask(id, asker, operation, given, parts, story);
+    const body = form ? {} : unified(await readJson(request, limits.jsonBytes));
+    behind = runBehind(operation, context, parts, body);
+    const given = form ? givenByForm(operation, form) : { values: { ...body, ...behind?.values }, files: {} };
+    const task = newTask(id, asker, operation, given, parts, behind);
     const upload = uploadOf(operation, given);
     if (task.source !== undefined) await settle(upload, paths.task(id), task.source);
-    if (story) await copyDocument(story, id, paths);
+    if (behind) await copyBehind(behind, paths.task(id));
     const stored = tasks.insert(task);
     kept = upload?.bytes ?? 0;
     runner.add(stored);
@@ -93,7 +90,7 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
   await form?.discard();
   return context.json({
     task_id: id,
-    ...(story && { message: 'The story is being told in that language.' }),
+    ...(behind && { message: behind.message }),
     // Only this operation's answer shows a status in the document (§4.5).
     ...(operation.outcome.samples !== undefined && { status: 'PENDING' }),
   });
@@ -135,13 +132,13 @@ function newTask(
   operation: Operation,
   given: Given,
   parts: TaskRouteParts,
-  story: Story | undefined,
+  behind: Behind | undefined,
 ) {
   const { cast, allowOrigins } = parts;
   const voice = (voiceId: number) => cast.find(owner, voiceId);
   const values = validate(operation, given, (voiceId) => voice(voiceId) !== undefined);
-  const upload = uploadOf(operation, given);
-  const source = story?.source ?? (upload && `source.${kindOf(upload)}`);
+  const upload = behind ?? uploadOf(operation, given);
+  const source = behind?.source ?? (upload && `source.${kindOf(upload)}`);
   const chosen = chosenBy(owner, given.values['chosen_dictionaries'], parts);
   const note = noteOn(chosen.unknown);
   return {
@@ -154,7 +151,7 @@ function newTask(
       variation: randomInt(VARIATIONS),
       allowOrigins,
       terms: chosen.terms,
-      ...(story && { story: { run: story.runId, told: story.told } }),
+      ...(behind?.story && { story: behind.story }),
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),
     ...(mark !== undefined && { mark }),

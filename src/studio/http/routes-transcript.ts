@@ -4,12 +4,11 @@
 import type { Context } from 'hono';
 import { captionsOf } from '../../domain/media/captions.ts';
 import { FILE_KINDS } from '../../domain/media/file-kinds.ts';
-import { LANGUAGES } from '../../domain/media/language.ts';
 import { textOf } from '../../domain/media/transcript.ts';
 import type { TranscriptLine } from '../engines/engine.ts';
 import { invalid, Refusal } from '../faults.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
-import { type App, type Env, mayBeSeen, originOf, readRun } from './common.ts';
+import { type App, type Env, languageIn, mayBeSeen, originOf, readRun } from './common.ts';
 import type { ResultRouteParts } from './routes-results.ts';
 import { GONE } from './send-file.ts';
 
@@ -38,10 +37,6 @@ function wordsOf({ operation, result }: TaskRecord): Readonly<Record<string, rea
   return Object.fromEntries(all);
 }
 
-/** By id or tag, as the service takes both. */
-const tagOf = (given: string): string | undefined =>
-  LANGUAGES.find(({ id, tag }) => String(id) === given || tag.toLowerCase() === given.toLowerCase())?.tag;
-
 /** One of those words; throws a 422. */
 function chosen<T extends string>(context: Context<Env>, name: string, from: readonly [T, ...T[]]): T {
   const given = context.req.query(name) ?? from[0];
@@ -59,7 +54,7 @@ function asked(context: Context<Env>, parts: ResultRouteParts) {
   const tags = Object.keys(words);
   if (tags.length === 0)
     throw new Refusal(400, `Run ${run} is one of /${task.operation}: nothing is said of its words.`);
-  const tag = tagOf(context.req.param('language') ?? '') ?? '';
+  const tag = languageIn(context.req.param('language') ?? '')?.tag ?? '';
   const lines = words[tag];
   if (!lines) throw new Refusal(404, `Run ${run} has no words in that language. It has ${tags.join(', ')}.`);
   return { task, tag, lines };
@@ -84,7 +79,7 @@ export function transcriptFiles(app: App, { tasks }: Pick<ResultRouteParts, 'tas
     const { link, language, name } = context.req.param();
     const kind = FORMATS.find((one) => name === `transcript.${one}`);
     const task = tasks.byLink(link);
-    const lines = task && wordsOf(task)[tagOf(language) ?? ''];
+    const lines = task && wordsOf(task)[languageIn(language)?.tag ?? ''];
     if (!kind || !lines) throw new Refusal(404, GONE);
     const headers = { 'content-type': `${FILE_KINDS[kind].types[0]}; charset=utf-8` };
     return context.body(textIn(lines, kind), 200, headers);

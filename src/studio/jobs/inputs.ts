@@ -95,6 +95,11 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
     extraTrack: values['add_output_as_an_audio_track'] === true,
     smooth: values['ai_optimization'] !== false,
   }),
+  'dub-alt-format': ({ output_format: format }, { upload }) => ({
+    file: upload?.source,
+    name: upload?.name,
+    format,
+  }),
   translate: ({ texts, source_language: from, target_language: to, ...wishes }, known) => ({
     texts,
     from: tagOf(from),

@@ -168,3 +168,23 @@ test('a service that tells no story in another language is said so with what doe
   );
   expect(earshot.service.created.map(({ operation }) => operation)).toEqual(['story', 'translated-story']);
 });
+
+test('a dub in one language is made an MP3 at once; of several the person says which', async () => {
+  const dub = (to: string) => finished('dub', { link: 'https://example.com/talk.mp4', to, from: 'English' });
+  const one = await dub('Spanish');
+  const run = 7;
+  expect(requestOf(await one.earshot.press(one.task, 'then:mp3'))).toMatchObject({
+    command: 'dub-alt-format',
+    values: { run_id: run, language: 54, output_format: 'mp3' },
+    from: { task: one.task, operation: 'dub' },
+  });
+  const two = await dub('Spanish, French');
+  expect(
+    two.earshot.chat.messages.get(two.earshot.chat.messages.keys().next().value ?? '')?.views.at(-1)?.actions,
+  ).toContainEqual({ name: 'ask:wav', label: 'As WAV', task: two.task });
+  const acted = await two.earshot.press(two.task, 'ask:wav');
+  expect(acted).toMatchObject({
+    is: 'form',
+    given: { command: 'dub-alt-format', values: { output_format: 'wav' }, asks: ['language'] },
+  });
+});

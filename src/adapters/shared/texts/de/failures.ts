@@ -58,6 +58,8 @@ export const failures: FailureWords = {
   notOffered: {
     translatedStory:
       'Der Mediendienst kann eine fertige Geschichte nicht in einer anderen Sprache erzählen. Lass ihren Text übersetzen (Übersetzung), speichere ihn als Dokument und lass das erzählen (Geschichte).',
+    dubInForm:
+      'Der Mediendienst schreibt eine fertige Synchronfassung in keiner anderen Form. Lade die Dateien oben herunter und wandle sie mit einem Medienprogramm um.',
   },
   refused: (status, said) =>
     `Der Mediendienst hat abgelehnt${said === '' ? ` (${status}).` : `: ${said}`} Ändere den Auftrag und versuche es noch einmal.`,

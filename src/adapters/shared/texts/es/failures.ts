@@ -58,6 +58,8 @@ export const failures: FailureWords = {
   notOffered: {
     translatedStory:
       'El servicio de medios no puede contar un relato terminado en otro idioma. Traduce su texto (Traducción), guárdalo como documento y haz que lo cuente (Relato).',
+    dubInForm:
+      'El servicio de medios no guarda un doblaje terminado en otro formato. Descarga los archivos de arriba y conviértelos con un programa multimedia.',
   },
   refused: (status, said) =>
     `El servicio de medios dijo que no${said === '' ? ` (${status}).` : `: ${said}`} Cambia la petición e inténtalo otra vez.`,

@@ -56,6 +56,8 @@ export const failures: FailureWords = {
   notOffered: {
     translatedStory:
       'Le service média ne peut pas raconter une histoire terminée dans une autre langue. Faites traduire son texte (Traduction), enregistrez-le comme document et faites-le raconter (Histoire).',
+    dubInForm:
+      'Le service média n’enregistre pas un doublage terminé sous une autre forme. Téléchargez les fichiers ci-dessus et convertissez-les avec un logiciel multimédia.',
   },
   refused: (status, said) =>
     `Le service média a refusé${said === '' ? ` (${status}).` : ` : ${said}`} Modifiez la demande et réessayez.`,

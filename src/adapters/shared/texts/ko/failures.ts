@@ -54,6 +54,8 @@ export const failures: FailureWords = {
   notOffered: {
     translatedStory:
       '미디어 서비스는 완성된 이야기를 다른 언어로 들려줄 수 없어요. 글을 번역해(번역) 문서로 저장한 뒤 들려주게 하세요(이야기).',
+    dubInForm:
+      '미디어 서비스는 완성된 더빙을 다른 형식으로 바꿀 수 없어요. 위의 파일을 내려받아 미디어 프로그램으로 변환하세요.',
   },
   refused: (status, said) =>
     `미디어 서비스가 거절했어요${said === '' ? `(${status}).` : `: ${said}`} 요청을 바꿔서 다시 시도해 주세요.`,

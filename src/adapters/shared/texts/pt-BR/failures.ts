@@ -55,6 +55,8 @@ export const failures: FailureWords = {
   notOffered: {
     translatedStory:
       'O serviço de mídia não consegue contar uma história pronta em outro idioma. Traduza o texto dela (Tradução), salve-o como documento e mande contar (História).',
+    dubInForm:
+      'O serviço de mídia não grava uma dublagem pronta em outro formato. Baixe os arquivos acima e converta-os com um programa de mídia.',
   },
   refused: (status, said) =>
     `O serviço de mídia recusou${said === '' ? ` (${status}).` : `: ${said}`} Mude o pedido e tente de novo.`,

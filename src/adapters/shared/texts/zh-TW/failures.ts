@@ -47,6 +47,7 @@ export const failures: FailureWords = {
   notOffered: {
     translatedStory:
       '媒體服務無法用另一種語言說已完成的故事。請先翻譯內容（翻譯），存成文件，再讓它說出來（故事）。',
+    dubInForm: '媒體服務無法把完成的配音存成其他格式。請下載上方的檔案，再用媒體程式轉換。',
   },
   refused: (status, said) =>
     `媒體服務拒絕了這個要求${said === '' ? `（${status}）。` : `：${said} `}請修改後再試一次。`,

@@ -60,7 +60,7 @@ export function createCaptions(media, captions) {
     toggle?.setAttribute('aria-pressed', String(one !== off));
     if (!line) return;
     line.hidden = one === off;
-    const track = tracks[captions.findIndex((version) => version === one)];
+    const track = tracks[captions.findIndex(({ label }) => label === one.label)];
     if (track) sayCues(line, track);
   }
 

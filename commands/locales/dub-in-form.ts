@@ -1,0 +1,101 @@
+// What a finished dub is called in another form, in the languages besides English: presses on its card, and the form that asks which.
+
+import type { FieldLocalWords, Locale } from '../../src/domain/commands/locale.ts';
+
+interface FormWords {
+  readonly summary: string;
+  /** `MP3` → `As MP3`. */
+  readonly as: (kind: string) => string;
+  readonly verb: string;
+  readonly fields: Readonly<Record<'language' | 'output_format', FieldLocalWords>>;
+}
+
+const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
+  de: {
+    summary: 'Eine fertige Synchronfassung in einer anderen Form bekommen.',
+    as: (kind) => `Als ${kind}`,
+    verb: 'Speichern',
+    fields: {
+      language: { name: 'sprache', label: 'Sprache', help: 'Welche der Sprachen der Synchronfassung.' },
+      output_format: { name: 'form', label: 'Form', help: 'Die Art der Datei, die daraus wird.' },
+    },
+  },
+  es: {
+    summary: 'Obtener un doblaje terminado en otro formato.',
+    as: (kind) => `En ${kind}`,
+    verb: 'Guardar',
+    fields: {
+      language: { name: 'idioma', label: 'Idioma', help: 'Cuál de los idiomas del doblaje.' },
+      output_format: { name: 'formato', label: 'Formato', help: 'El tipo de archivo que se creará.' },
+    },
+  },
+  fr: {
+    summary: 'Obtenir un doublage terminé sous une autre forme.',
+    as: (kind) => `En ${kind}`,
+    verb: 'Enregistrer',
+    fields: {
+      language: { name: 'langue', label: 'Langue', help: 'Laquelle des langues du doublage.' },
+      output_format: { name: 'format', label: 'Format', help: 'Le type de fichier à créer.' },
+    },
+  },
+  ja: {
+    summary: '完成した吹き替えを別の形式で受け取ります。',
+    as: (kind) => `${kind}にする`,
+    verb: '保存する',
+    fields: {
+      language: { name: '言語', label: '言語', help: '吹き替えのどの言語にするか。' },
+      output_format: { name: '形式', label: '形式', help: '作るファイルの種類。' },
+    },
+  },
+  ko: {
+    summary: '완성된 더빙을 다른 형식으로 받아요.',
+    as: (kind) => `${kind} 파일로`,
+    verb: '저장하기',
+    fields: {
+      language: { name: '언어', label: '언어', help: '더빙한 언어 중 어느 것인지 골라요.' },
+      output_format: { name: '형식', label: '형식', help: '만들 파일의 종류예요.' },
+    },
+  },
+  'pt-BR': {
+    summary: 'Receber uma dublagem pronta em outro formato.',
+    as: (kind) => `Em ${kind}`,
+    verb: 'Salvar',
+    fields: {
+      language: { name: 'idioma', label: 'Idioma', help: 'Qual dos idiomas da dublagem.' },
+      output_format: { name: 'formato', label: 'Formato', help: 'O tipo de arquivo a ser criado.' },
+    },
+  },
+  ru: {
+    summary: 'Получить готовый дубляж в другом формате.',
+    as: (kind) => `В ${kind}`,
+    verb: 'Сохранить',
+    fields: {
+      language: { name: 'язык', label: 'Язык', help: 'Какой из языков дубляжа.' },
+      output_format: { name: 'формат', label: 'Формат', help: 'Какой файл из него сделать.' },
+    },
+  },
+  'zh-TW': {
+    summary: '取得另一種格式的完成配音。',
+    as: (kind) => `存成 ${kind}`,
+    verb: '儲存',
+    fields: {
+      language: { name: '語言', label: '語言', help: '配音的哪一種語言。' },
+      output_format: { name: '格式', label: '格式', help: '要製作的檔案種類。' },
+    },
+  },
+};
+
+/** Called alike everywhere. */
+const KINDS = ['MP3', 'WAV', 'FLAC', 'AAC', 'M4A', 'MP4', 'MOV', 'MKV', 'MXF'];
+const choices = Object.fromEntries(KINDS.map((kind) => [kind, kind]));
+
+export function withDubInForm(locale: Locale): Locale {
+  const { tag, commands } = locale;
+  const { dub } = commands;
+  if (!dub) return locale;
+  const { summary, as, verb, fields: own } = WORDS[tag];
+  const fields = { ...own, output_format: { ...own.output_format, choices } };
+  const onward = { ...dub.onward, mp3: as('MP3'), wav: as('WAV') };
+  const inForm = { name: dub.name, title: dub.title, verb, summary, files: { output: dub.title }, fields };
+  return { ...locale, commands: { ...commands, dub: { ...dub, onward }, 'dub-alt-format': inForm } };
+}

@@ -1,0 +1,104 @@
+// The finished story or dub that a call goes on from: the run in its address, and the file that the task begins with. That is the
+// document a story was told from, or the sound or the film that a dub has become in one of its languages.
+
+import { copyFile, link, mkdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Context } from 'hono';
+import type { Operation } from '../../domain/commands/command.ts';
+import { isSound } from '../engines/alt-format.ts';
+import { Refusal } from '../faults.ts';
+import type { TaskRecord } from '../jobs/task-record.ts';
+import type { Tasks } from '../jobs/tasks.ts';
+import type { Limits } from '../limits.ts';
+import type { Paths } from '../paths.ts';
+import { slugOf } from '../slug.ts';
+import { type Env, languageIn, mayBeSeen, readRun } from './common.ts';
+
+export interface Behind {
+  /** What the path says, by the names of the operation's fields. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What the file is called in the folder of the task, and where it is now. */
+  readonly source: string;
+  readonly path: string;
+  /** What people call it. */
+  readonly name: string;
+  /** Of a story: its run, and what it was told from. */
+  readonly story?: { readonly run: number; readonly told: Readonly<Record<string, unknown>> };
+  /** Said to whoever asked. */
+  readonly message: string;
+}
+
+interface BehindParts {
+  readonly tasks: Pick<Tasks, 'byRun'>;
+  readonly limits: Pick<Limits, 'keepMs'>;
+  readonly paths: Paths;
+  readonly now: () => number;
+}
+
+type Find = (context: Context<Env>, parts: BehindParts, body: Readonly<Record<string, unknown>>) => Behind;
+
+/** Throws a {@link Refusal} for what is no finished run of that operation. */
+function finished(
+  context: Context<Env>,
+  parts: BehindParts,
+  operation: string,
+): Required<Pick<TaskRecord, 'result'>> & TaskRecord {
+  const run = readRun(context);
+  const task = parts.tasks.byRun(run);
+  const { result } = task ?? {};
+  if (!task || !result || !mayBeSeen(task, context.get('owner'), parts))
+    throw new Refusal(404, 'There is no such run here. Results are kept for 24 hours.');
+  if (task.operation === operation) return { ...task, result };
+  throw new Refusal(400, `Run ${run} is one of /${task.operation}, not of /${operation}.`);
+}
+
+const story: Find = (context, parts) => {
+  const { id, runId, source = '', result } = finished(context, parts, 'story');
+  return {
+    values: { run_id: runId },
+    source,
+    path: join(parts.paths.task(id), source),
+    name: String(result.told?.['name'] ?? source),
+    story: { run: runId, told: result.told ?? {} },
+    message: 'The story is being told in that language.',
+  };
+};
+
+/** A film is taken as it was before captions went into its pictures. */
+const dub: Find = (context, parts, { output_format: format }) => {
+  const { runId, result } = finished(context, parts, 'dub');
+  const language = languageIn(context.req.param('language') ?? '');
+  const dubbed = result.languages?.[language?.tag ?? ''];
+  if (!language || !dubbed || 'failed' in dubbed)
+    throw new Refusal(
+      404,
+      `Run ${runId} has no dub in that language. It has ${Object.keys(result.languages ?? {}).join(', ')}.`,
+    );
+  const role = isSound(format) ? dubbed.audio : (dubbed.plain ?? dubbed.video);
+  const file = role === undefined ? undefined : result.files[role];
+  if (!file)
+    throw new Refusal(
+      400,
+      `Run ${runId} is the dub of a recording, which has no pictures. Ask for mp3, wav, flac, aac or m4a.`,
+    );
+  return {
+    values: { run_id: runId, language: language.id },
+    source: `source${extname(file.name)}`,
+    path: join(parts.paths.tasks, file.path),
+    name: file.name,
+    message: 'The dub is being written in that form.',
+  };
+};
+
+const FINDS: Readonly<Record<string, Find>> = { 'translated-story': story, 'dub-alt-format': dub };
+
+/** Nothing for an operation that goes on from no run. */
+export const runBehind = (operation: Operation, ...asked: Parameters<Find>): Behind | undefined =>
+  FINDS[slugOf(operation)]?.(...asked);
+
+/** Into the folder of the task that begins with it: the run itself may go before that has its turn. */
+export async function copyBehind({ path, source }: Behind, folder: string): Promise<void> {
+  const copy = join(folder, source);
+  await mkdir(folder, { recursive: true });
+  await link(path, copy).catch(() => copyFile(path, copy));
+}
