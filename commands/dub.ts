@@ -1,7 +1,7 @@
 // End-to-end dubbing: a recording or film in other languages. Interface document §4.1.
 // The result's shape is not shown there; its names are public facts of the service.
 
-import { type Follow, operation } from '../src/domain/commands/command.ts';
+import { operation } from '../src/domain/commands/command.ts';
 import {
   choice,
   file,
@@ -13,6 +13,7 @@ import {
   optional,
   toggle,
 } from '../src/domain/commands/field-builders.ts';
+import type { Follow } from '../src/domain/commands/follow.ts';
 import { dictionaries, idsFor, project } from './shared.ts';
 
 /** True when the address plainly names a file of another kind; links without an ending are the service's to judge. */

@@ -2,8 +2,9 @@
 // That one is not in the document; it is the service's own `/translated-story`, as its SDK sends it (a public fact). The run in the
 // result's path is taken to be the story's, since the target language beside it tells one translation from another.
 
-import { type Follow, operation } from '../src/domain/commands/command.ts';
+import { operation } from '../src/domain/commands/command.ts';
 import { file, language, number, optional, text, voice } from '../src/domain/commands/field-builders.ts';
+import type { Follow } from '../src/domain/commands/follow.ts';
 import { dictionaries, idsFor, storyFolder } from './shared.ts';
 
 const files = { story: { label: 'Story', names: ['story_url', 'audio_url'] } };

@@ -1,8 +1,9 @@
 // Text-to-speech: text in, speech out. Interface document §4.2. And speech in another language: the text is translated first.
 // That one is not in the document; it is the service's own `/translated-tts`, as its SDK sends it (a public fact).
 
-import { type Follow, operation } from '../src/domain/commands/command.ts';
+import { operation } from '../src/domain/commands/command.ts';
 import { anything, language, number, optional, text, voice } from '../src/domain/commands/field-builders.ts';
+import type { Follow } from '../src/domain/commands/follow.ts';
 import { gender, idsFor, project } from './shared.ts';
 
 /** Where the finished speech stands, whichever way it was made. */

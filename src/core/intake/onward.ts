@@ -2,7 +2,8 @@
 // once is claimed by one press, so that of two only one begins.
 
 import { asSent } from '../../domain/commands/as-sent.ts';
-import type { Command, Field, Follow, Operation } from '../../domain/commands/command.ts';
+import type { Command, Field, Operation } from '../../domain/commands/command.ts';
+import type { Follow } from '../../domain/commands/follow.ts';
 import type { Invocation, Person } from '../../domain/commands/invocation.ts';
 import { asksOf, followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
 import { type Claim, keptOf, type Task } from '../../domain/tasks/task.ts';

@@ -7,6 +7,7 @@ import { FILE_KINDS, type FileKind, givable } from '../media/file-kinds.ts';
 import type { Side } from '../media/language.ts';
 import type { Synthetic } from '../media/mark.ts';
 import type { ProblemWords } from '../words/problems.ts';
+import type { Follow } from './follow.ts';
 import type { PlainWords } from './plain-words/words.ts';
 
 /** Defaults that people and places keep with `/settings`. */
@@ -144,33 +145,6 @@ export interface LanguageUse {
 /** The same operation called from a message, by its verb: which field takes the message's text or file. */
 export interface MessageAction {
   readonly takes: string;
-}
-
-/**
- * Where a value of what follows comes from: a field of the finished request, one of its files, its texts, its run, the voice kept from
- * it, or it is the same each time.
- */
-export type Taken =
-  | { readonly field: string }
-  | { readonly file: string }
-  | { readonly value: string }
-  | 'texts'
-  | 'run'
-  | 'kept voice';
-
-/** What one press on a finished task leads to. */
-export interface Follow {
-  /** In buttons; unique among those of an operation. */
-  readonly name: string;
-  readonly label: string;
-  /** The name of the operation that follows. */
-  readonly operation: string;
-  /** Its fields, and where their values come from. What is not there stays open. */
-  readonly takes: Readonly<Record<string, Taken>>;
-  /** What only the person can say: a form opens that asks for it first. Without it the task begins at once. */
-  readonly asks?: readonly string[];
-  /** A field that takes one of several values: where there are several, the person says which. */
-  readonly oneOf?: string;
 }
 
 /** The second operation says, in `words`, what came of the first; else each field has its value from a field of the whole. */

@@ -1,7 +1,8 @@
 // What one press on a task leads to: the values of the request that follows, taken from the finished one, and what a person would
 // give to ask for the same again. Pure.
 
-import type { Catalogue, Command, Follow, Operation, Taken } from '../commands/command.ts';
+import type { Catalogue, Command, Operation } from '../commands/command.ts';
+import type { Follow, Taken } from '../commands/follow.ts';
 import type { FileRef, Request } from '../commands/invocation.ts';
 import { baseOf, findLanguage, languageById } from '../media/language.ts';
 import { readStatus } from './outcome.ts';

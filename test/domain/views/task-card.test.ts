@@ -366,7 +366,7 @@ describe('every operation’s card', () => {
       Smooth timing: no
       Audio tracks: 0, 1
       Keep original tracks: yes
-      (Again) (Edit)"
+      (Again) (Edit) (As MP3) (As WAV)"
     `);
     expect(card('dub', { link: 'https://example.com/talk.mp4', to: 'es' })).toMatchInlineSnapshot(`
       "[done] Dub
@@ -374,7 +374,7 @@ describe('every operation’s card', () => {
       > https://example.com/talk.mp4
       To: Spanish (Spain)
       From: English (United States)
-      (Again) (Edit)"
+      (Again) (Edit) (As MP3) (As WAV)"
     `);
   });
 });
