@@ -11,6 +11,7 @@ import {
   number,
   numbers,
   optional,
+  spokenLines,
   toggle,
 } from '../src/domain/commands/field-builders.ts';
 import type { Follow } from '../src/domain/commands/follow.ts';
@@ -90,7 +91,7 @@ export const dubInForm = operation({
   notOffered: 'dubInForm',
 });
 
-export const dub = operation({
+const whole = operation({
   name: 'dub',
   also: ['dubbing', 'voiceover', 'subtitles'],
   title: 'Dub',
@@ -187,4 +188,53 @@ export const dub = operation({
   },
   action: { takes: 'video_url' },
   onward: [inForm('mp3', 'As MP3', 'mp3'), inForm('wav', 'As WAV', 'wav')],
+});
+
+/** What both halves of a dub share whose lines are looked at first; they are reached from it alone. */
+const half = { ...whole, also: [], partOf: 'dub', saidAs: 'dub' };
+
+/** What would be said in it. Only our own studio has this. */
+export const dubLines = operation({
+  ...half,
+  name: 'dub-lines',
+  endpoint: '/dub-lines',
+  deadlineMinutes: 30,
+  outcome: { result: '/dub-lines-result/{run_id}', inStatus: false, files: {}, review: true },
+});
+
+/** The dub itself, with lines that were looked at. Only our own studio takes them. */
+export const reviewedDub = operation({
+  ...half,
+  name: 'reviewed-dub',
+  fields: {
+    ...whole.fields,
+    lines: optional(
+      spokenLines({ label: 'Lines', help: 'What is spoken, by language.', more: true, carried: 'sent' }),
+    ),
+  },
+});
+
+const { video_url, target_languages, source_language, ...others } = whole.fields;
+
+export const dub = operation({
+  ...whole,
+  fields: {
+    video_url,
+    target_languages,
+    source_language,
+    review: optional(
+      toggle({
+        label: 'Lines first',
+        help: 'See what will be said, and correct it, before anything is spoken.',
+      }),
+    ),
+    ...others,
+  },
+  variant: {
+    given: 'review',
+    operation: dubLines,
+    renamed: {},
+    languageUse: whole.languageUse ?? {},
+    reviewed: { operation: 'reviewed-dub', field: 'lines' },
+  },
 });

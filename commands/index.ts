@@ -3,8 +3,8 @@
 import type { Command } from '../src/domain/commands/command.ts';
 import type { Cloning } from '../src/domain/media/consent.ts';
 import { clone } from './clone.ts';
-import { dub, dubInForm } from './dub.ts';
-import { help, keep, languages, settings, tasks, voices } from './queries.ts';
+import { dub, dubInForm, dubLines, reviewedDub } from './dub.ts';
+import { correct, help, keep, languages, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
 import { story, translatedStory } from './story.ts';
@@ -26,6 +26,9 @@ export const commands: readonly Command[] = [
   separate,
   dub,
   dubInForm,
+  dubLines,
+  reviewedDub,
+  correct,
   keep,
   voices,
   languages,

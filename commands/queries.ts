@@ -73,6 +73,26 @@ export const keep = query({
   },
 });
 
+export const correct = query({
+  name: 'correct',
+  also: [],
+  partOf: 'dub',
+  title: 'Correct lines',
+  verb: 'Save',
+  summary: 'Correct what is said in a dub before it is spoken.',
+  example: 'lines:"1. Hola"',
+  fields: {
+    lines: optional(
+      text({
+        label: 'Lines',
+        help: 'Change what follows a number; leave nothing there to have it not spoken.',
+        long: true,
+        numbered: true,
+      }),
+    ),
+  },
+});
+
 export const settings = query({
   name: 'settings',
   also: ['defaults', 'preferences', 'config'],

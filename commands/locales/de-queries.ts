@@ -45,6 +45,19 @@ export const queries: Locale['commands'] = {
     summary: 'Die letzten Aufträge ansehen und ein Ergebnis noch einmal abrufen.',
     fields: {},
   },
+  correct: {
+    name: 'korrigieren',
+    title: 'Zeilen korrigieren',
+    verb: 'Speichern',
+    summary: 'Korrigieren, was eine Synchronfassung sagt, bevor sie gesprochen wird.',
+    fields: {
+      lines: {
+        name: 'zeilen',
+        label: 'Zeilen',
+        help: 'Ändern, was hinter einer Nummer steht; bleibt es leer, wird es nicht gesprochen.',
+      },
+    },
+  },
   keep: {
     name: 'behalten',
     title: 'Stimme behalten',

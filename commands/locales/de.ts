@@ -297,6 +297,11 @@ export const de: Locale = {
           label: 'Originalspuren behalten',
           help: 'Nur MXF: die Synchronfassung als zusätzliche Tonspur anlegen.',
         },
+        review: {
+          name: 'zeilen-vorher',
+          label: 'Zeilen vorher',
+          help: 'Sehen und korrigieren, was gesagt wird, bevor etwas gesprochen wird.',
+        },
         ...dictionaries,
         ...project,
       },

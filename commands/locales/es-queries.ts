@@ -45,6 +45,19 @@ export const queries: Locale['commands'] = {
     summary: 'Ver las últimas tareas y volver a recibir un resultado.',
     fields: {},
   },
+  correct: {
+    name: 'corregir',
+    title: 'Corregir líneas',
+    verb: 'Guardar',
+    summary: 'Corregir lo que dice un doblaje antes de que se diga.',
+    fields: {
+      lines: {
+        name: 'lineas',
+        label: 'Líneas',
+        help: 'Cambia lo que sigue a un número; si queda vacío, no se dice.',
+      },
+    },
+  },
   keep: {
     name: 'guardar',
     title: 'Guardar la voz',

@@ -289,6 +289,11 @@ export const es: Locale = {
           label: 'Conservar las pistas originales',
           help: 'Solo MXF: añadir el doblaje como pista adicional.',
         },
+        review: {
+          name: 'lineas-antes',
+          label: 'Ver líneas antes',
+          help: 'Ver y corregir lo que se dirá antes de que se diga nada.',
+        },
         ...dictionaries,
         ...project,
       },

@@ -45,6 +45,19 @@ export const queries: Locale['commands'] = {
     summary: 'Voir les dernières tâches et récupérer un résultat.',
     fields: {},
   },
+  correct: {
+    name: 'corriger',
+    title: 'Corriger les lignes',
+    verb: 'Enregistrer',
+    summary: 'Corriger ce que dit un doublage avant qu’il soit dit.',
+    fields: {
+      lines: {
+        name: 'lignes',
+        label: 'Lignes',
+        help: 'Changez ce qui suit un numéro ; laissé vide, ce n’est pas dit.',
+      },
+    },
+  },
   keep: {
     name: 'garder',
     title: 'Garder la voix',

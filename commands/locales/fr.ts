@@ -297,6 +297,11 @@ export const fr: Locale = {
           label: 'Garder les pistes d’origine',
           help: 'MXF uniquement : ajouter le doublage comme piste supplémentaire.',
         },
+        review: {
+          name: 'lignes-avant',
+          label: 'Lignes d’abord',
+          help: 'Voir et corriger ce qui sera dit avant que rien ne soit dit.',
+        },
         ...dictionaries,
         ...project,
       },

@@ -41,6 +41,13 @@ export const queries: Locale['commands'] = {
     summary: '最近のタスクを確認したり、結果をもう一度受け取ったりできます。',
     fields: {},
   },
+  correct: {
+    name: '修正',
+    title: '行を修正',
+    verb: '保存する',
+    summary: '吹き替えで話す内容を、話す前に直します。',
+    fields: { lines: { name: '行', label: '行', help: '番号の後を書き換えます。空にした行は話しません。' } },
+  },
   keep: {
     name: '保存',
     title: 'ボイスを保存',

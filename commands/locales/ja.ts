@@ -267,6 +267,11 @@ export const ja: Locale = {
           label: '元のトラックを残す',
           help: 'MXFのみ：吹き替え音声を別のトラックとして追加します。',
         },
+        review: {
+          name: '先に確認',
+          label: '先に行を確認',
+          help: '話す前に、話す内容を見て直せます。',
+        },
         ...dictionaries,
         ...project,
       },

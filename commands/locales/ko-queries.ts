@@ -41,6 +41,15 @@ export const queries: Locale['commands'] = {
     summary: '최근 작업을 보고 결과를 다시 받아요.',
     fields: {},
   },
+  correct: {
+    name: '고치기',
+    title: '줄 고치기',
+    verb: '저장',
+    summary: '더빙에서 말할 내용을 말하기 전에 고쳐요.',
+    fields: {
+      lines: { name: '줄', label: '줄', help: '번호 뒤의 내용을 고치세요. 비워 두면 말하지 않아요.' },
+    },
+  },
   keep: {
     name: '보관',
     title: '목소리 보관',

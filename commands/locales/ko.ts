@@ -255,6 +255,11 @@ export const ko: Locale = {
           label: '원본 트랙 유지',
           help: 'MXF 전용: 더빙을 별도의 트랙으로 추가해요.',
         },
+        review: {
+          name: '먼저보기',
+          label: '먼저 줄 보기',
+          help: '말하기 전에 말할 내용을 보고 고쳐요.',
+        },
         ...dictionaries,
         ...project,
       },

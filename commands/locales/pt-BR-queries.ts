@@ -45,6 +45,19 @@ export const queries: Locale['commands'] = {
     summary: 'Ver as últimas tarefas e receber um resultado de novo.',
     fields: {},
   },
+  correct: {
+    name: 'corrigir',
+    title: 'Corrigir linhas',
+    verb: 'Salvar',
+    summary: 'Corrigir o que uma dublagem diz antes que seja falado.',
+    fields: {
+      lines: {
+        name: 'linhas',
+        label: 'Linhas',
+        help: 'Mude o que vem depois de um número; se ficar vazio, não é falado.',
+      },
+    },
+  },
   keep: {
     name: 'guardar',
     title: 'Guardar a voz',

@@ -281,6 +281,11 @@ export const ptBr: Locale = {
           label: 'Manter as faixas originais',
           help: 'Só para MXF: incluir a dublagem como uma faixa a mais.',
         },
+        review: {
+          name: 'linhas-antes',
+          label: 'Ver linhas antes',
+          help: 'Ver e corrigir o que será dito antes que algo seja falado.',
+        },
         ...dictionaries,
         ...project,
       },

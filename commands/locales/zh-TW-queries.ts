@@ -41,6 +41,13 @@ export const queries: Locale['commands'] = {
     summary: '查看最近的任務，並再次取得結果。',
     fields: {},
   },
+  correct: {
+    name: '修改',
+    title: '修改各行',
+    verb: '儲存',
+    summary: '在說出之前，修改配音要說的內容。',
+    fields: { lines: { name: '各行', label: '各行', help: '修改編號後面的內容；留空就不說出。' } },
+  },
   keep: {
     name: '保留',
     title: '保留聲音',

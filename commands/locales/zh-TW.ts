@@ -235,6 +235,11 @@ export const zhTw: Locale = {
           label: '保留原音軌',
           help: '僅限 MXF：把配音加成另一條音軌。',
         },
+        review: {
+          name: '先看內容',
+          label: '先看各行',
+          help: '在說出之前，先看並修改要說的內容。',
+        },
         ...dictionaries,
         ...project,
       },

@@ -32,13 +32,13 @@ const noEngine = (title: string): string =>
   `There is no engine for “${title}” on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
 /** Operations that translate. */
-const NEEDS_PAIRS = ['translate', 'translated-tts', 'translated-story', 'dub'];
+const NEEDS_PAIRS = ['translate', 'translated-tts', 'translated-story', 'dub', 'dub-lines'];
 
 const NO_PAIRS =
   'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
 
 /** Operations that read and write films. */
-const NEEDS_FILMS = ['dub', 'dub-alt-format', 'transcribe'];
+const NEEDS_FILMS = ['dub', 'dub-alt-format', 'dub-lines', 'transcribe'];
 
 const NO_FILMS =
   'ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “npm run engines”.';

@@ -93,6 +93,7 @@ const WORK: Readonly<
   'translated-story': { base: 10 * MINUTE, perByte: 40, long: true },
   'audio-separation': { base: 15 * MINUTE, perByte: 0.02, long: true },
   dub: { base: HOUR, perByte: 0, long: true },
+  'dub-lines': { base: HOUR, perByte: 0, long: true },
   transcribe: { base: HOUR, perByte: 0, long: true },
   'dub-alt-format': { base: 30 * MINUTE, perByte: 0, long: true },
 };
@@ -115,7 +116,7 @@ export function timeLimit(operation: string, bytes: number, file = ''): number {
 /** Fetching what stands behind a link, its own limits included (fetch-media.ts). */
 export const FETCH_MS = 20 * MINUTE;
 
-const FETCHED: ReadonlySet<string> = new Set(['dub', 'transcribe']);
+const FETCHED: ReadonlySet<string> = new Set(['dub', 'dub-lines', 'transcribe']);
 
 /** What it works on stands behind a link, unless it came with the request. */
 export const isFetched = ({

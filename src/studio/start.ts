@@ -73,12 +73,17 @@ const THRICE = {
     'The server broke down three times while working on this, so it was given up. Try a different text or file.',
 };
 
+/** One for each endpoint: the one declared last takes what those before it take, and more. */
+const atTheirEndpoints = (operations: readonly Operation[]): readonly Operation[] => [
+  ...new Map(operations.map((one) => [one.endpoint, one])).values(),
+];
+
 /** Throws `FolderTaken` or `PortFault`, both worded for people. */
 export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const { folder, host, port, apiKeys, concurrency, commands, log, now = Date.now, worker = WORKER } = plan;
   const paths = pathsIn(folder);
   const allowOrigins = [...(plan.allowOrigins ?? [])];
-  const operations = taskedIn(commands);
+  const operations = atTheirEndpoints(taskedIn(commands));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const limits = await limitsFor(plan);
   const letGo = await holdFolder(paths.lock, folder, limits.lockMs);

@@ -214,6 +214,7 @@ describe.each(all.filter(([, { kind }]) => kind === 'operation'))('/%s at the se
       outcome.samples !== undefined,
       outcome.voice !== undefined,
       outcome.lines !== undefined && Object.keys(outcome.files).length === 0,
+      outcome.review === true,
     ];
     expect(ways.filter(Boolean)).toHaveLength(1);
     for (const { label, names } of Object.values(outcome.files)) {

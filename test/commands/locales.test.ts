@@ -35,7 +35,9 @@ type CommandWords = Locale['commands'][string];
 const NOTHING: CommandWords = { name: '', title: '', verb: '', summary: '', fields: {} };
 const BLANK: FieldLocalWords = { name: '', label: '', help: '' };
 
-const byName = new Map(commands.map((command) => [command.name as string, command]));
+/** Those that are said as another command have no words of their own. */
+const worded = commands.filter((command) => command.kind === 'query' || command.saidAs === undefined);
+const byName = new Map(worded.map((command) => [command.name as string, command]));
 const rolesOf = (command: Command) =>
   command.kind === 'operation' ? Object.keys(command.outcome.files) : [];
 const choicesOf = ({ options }: Field) => (options.kind === 'choice' ? options.choices : []);
@@ -67,7 +69,7 @@ const shownOf = ({ title, verb, summary, files = {}, fields }: CommandWords): re
 ];
 
 const tables = locales.flatMap((locale) =>
-  commands.map((command) => ({
+  worded.map((command) => ({
     tag: locale.tag,
     name: command.name as string,
     command,

@@ -111,7 +111,8 @@ export interface Effects {
 }
 
 /** What an operator may set. */
-interface Rules extends Pick<BotParts, 'allow' | 'cloning' | 'confirmCharacters' | 'detector'> {
+interface Rules
+  extends Pick<BotParts, 'allow' | 'cloning' | 'confirmCharacters' | 'detector' | 'ownService'> {
   readonly disk?: Disk;
   readonly limits?: Limits;
   /** How many tasks the service works on at the same time: what is not said is learned. */
@@ -235,7 +236,7 @@ export function createTestBot(
     async ask(
       command: string,
       values: Record<string, unknown>,
-      files: { name: string; at: string; bytes?: number }[] = [],
+      files: { name: string; at: string; bytes?: number; link?: string }[] = [],
       { person = ana, place = room }: { person?: Person; place?: Place } = {},
     ) {
       const reading = await bot.read({ command, values, files }, person, place);

@@ -7,6 +7,7 @@ import type { Request } from '../../src/domain/commands/invocation.ts';
 import { type Abilities, UNKNOWN } from '../../src/domain/media/abilities.ts';
 import type { Voice } from '../../src/domain/media/voice.ts';
 import { type Outcome, readStatus } from '../../src/domain/tasks/outcome.ts';
+import type { Review } from '../../src/domain/tasks/review.ts';
 import { asObject, type Json } from '../../src/kit/json.ts';
 import type { Cancelled, MediaService } from '../../src/ports/service.ts';
 
@@ -21,6 +22,8 @@ export interface FakeService extends MediaService {
   /** What the next create calls throw, one each. */
   readonly createFaults: Error[];
   readonly collectFaults: Error[];
+  /** What would be said in a dub. */
+  review: Review;
   readonly known: Voice[];
   /** What it says it can do. */
   able: Abilities;
@@ -43,6 +46,14 @@ export function createFakeService(): FakeService {
     statuses: [{ status: 'SUCCESS', run_id: 7 }],
     createFaults: [],
     collectFaults: [],
+    review: {
+      lines: ['Good morning.', 'How are you?', 'Good bye.'].map((text, at) => ({
+        start: at * 2,
+        end: at * 2 + 1.5,
+        text,
+      })),
+      languages: [{ language: 54, texts: ['Buenos días.', '¿Cómo estás?', 'Adiós.'] }],
+    },
     known: [{ id: 5, name: 'Rose', gender: 2, language: 1 }],
     able: UNKNOWN,
     keptVoices: [],
@@ -89,6 +100,7 @@ export function createFakeService(): FakeService {
       const fault = this.collectFaults.shift();
       if (fault) throw fault;
       if (operation.outcome.voice !== undefined) return { sources: [] };
+      if (operation.outcome.review) return { sources: [], review: this.review };
       if (operation.outcome.texts !== undefined) return { sources: [], texts: ['Hola'] };
       const roles =
         operation.outcome.samples === undefined

@@ -3,10 +3,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
+import { wordsOf } from '../../domain/commands/locale.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import type { Synthetic } from '../../domain/media/mark.ts';
 import type { Source } from '../../domain/tasks/outcome.ts';
+import type { Review } from '../../domain/tasks/review.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { languageName, languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
 import { asObject, type Json } from '../../kit/json.ts';
@@ -23,6 +25,7 @@ export interface Collected {
   /** Files larger than we fetch: what they are called, and what is known of their size. */
   readonly unfetched: readonly { readonly label: string; readonly bytes: number; readonly max: number }[];
   readonly texts?: readonly string[];
+  readonly review?: Review;
   /** What the service said about how it did it. */
   readonly said?: string;
   /** What of it is synthetic, where files are marked as that; and what those are called that could not be. */
@@ -95,6 +98,7 @@ export function createCollector({
       files,
       unfetched,
       ...(texts && { texts }),
+      ...(outcome.review && { review: outcome.review }),
       ...(typeof said === 'string' && said.trim() !== '' && { said }),
       ...(mark && { synthetic: operation.outcome.synthetic }),
       ...(unmarked.length > 0 && { unmarked }),
@@ -129,16 +133,12 @@ const linkless = ({ outcome }: Operation): Record<string, Json> =>
   Object.fromEntries(Object.values(outcome.files).flatMap(({ names }) => names.map((name) => [name, null])));
 
 /** What a file is called on its card, as whoever asked reads it. */
-function labelOf(
-  { role, label, language: name }: Source,
-  { name: command, outcome }: Operation,
-  words: Words,
-) {
-  const own = Object.keys(outcome.files).find((one) => role === one || role.startsWith(`${one}-`));
+function labelOf({ role, label, language: name }: Source, operation: Operation, words: Words) {
+  const own = Object.keys(operation.outcome.files).find((one) => role === one || role.startsWith(`${one}-`));
   const said =
     own === undefined
       ? words.card.sample(role.slice('sample-'.length).toUpperCase())
-      : (words.commands?.commands[command]?.files?.[own] ?? label);
+      : (wordsOf(operation, words)?.files?.[own] ?? label);
   return inLanguage(said, name, words);
 }
 

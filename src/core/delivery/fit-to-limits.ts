@@ -76,7 +76,7 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
   };
 
   return {
-    async fit(task, { files: brought, unfetched, texts, said, synthetic, unmarked }, max) {
+    async fit(task, { files: brought, unfetched, texts, review, said, synthetic, unmarked }, max) {
       const files: MediaFile[] = [];
       const resized: Resized[] = unfetched.map((one) => ({
         is: 'unfetched',
@@ -97,6 +97,7 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
         result: {
           files: files.map(({ path: _, ...facts }) => facts),
           ...(texts && { texts }),
+          ...(review && { review }),
           ...(said !== undefined && { said }),
           ...(synthetic && { synthetic }),
           ...(unmarked && { unmarked }),

@@ -18,10 +18,12 @@ import { languageOf, type Words } from '../../domain/words/index.ts';
 import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
 import { onceDelivered } from './delivered.ts';
+import { createLines } from './lines.ts';
 import { createSettings } from './own-settings.ts';
 import type { BotParts } from './parts.ts';
 
 interface Query {
+  readonly request: Request;
   readonly values: Request['values'];
   readonly person: Person;
   readonly place: Place;
@@ -39,6 +41,7 @@ export function createAnswers(adapter: string, parts: BotParts) {
   const settings = createSettings(adapter, parts);
   const access = createAccess(adapter, parts);
   const forget = createForget(adapter, parts);
+  const lines = createLines(adapter, parts);
   const answers: Readonly<Record<QueryName, Answer>> = {
     async voices({ values: { search }, person, place, words }) {
       const viewer = viewerAt(adapter, person, place);
@@ -66,11 +69,16 @@ export function createAnswers(adapter: string, parts: BotParts) {
       const wanted = { role: String(sample), name: String(name) };
       return { mood: 'info', title, line: await voiceSaver.keep(made, wanted, person, words) };
     },
+    correct: ({ request, words }) => {
+      const command = catalogue.find(request.command);
+      return lines.save(request, command ? namesIn(command, words).title : '', words);
+    },
     help: async ({ values: { command }, words }) =>
       helpView(catalogue, catalogue.find(String(command ?? '')), words),
   };
   return (request: Request, person: Person, place: Place): Promise<View> =>
     answers[request.command as QueryName]({
+      request,
       values: request.values,
       person,
       place,

@@ -157,6 +157,7 @@ function createTake({
     const from = source === undefined ? undefined : await tasks.get(source);
     const result = from && resultOf(from);
     if (result) return { at: 'fetching', ...result, since: clock.now(), tries: 0 };
+    if (task.request.review) return { at: 'asking', reviewed: true };
     const expense = expenseToAsk(task.request);
     if (expense) return { at: 'asking', expense };
     // The bot refused before anything was shown; this is for those who were just as quick.

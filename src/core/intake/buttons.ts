@@ -50,6 +50,8 @@ function createPress(parts: BotParts, onward: Onward) {
     }
     if (action.startsWith('agree:')) return agree(task, asked, words);
     if (action.startsWith('keep:')) return onward.keep(task, action.slice('keep:'.length), person, words);
+    if (action.startsWith('lines:'))
+      return onward.correct(task, `${action.slice('lines:'.length)}.0`, person, words);
     switch (action) {
       case 'go':
         return goAhead(task, (since) => ({ is: 'go', since }), words);

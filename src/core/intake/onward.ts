@@ -10,6 +10,7 @@ import { type Claim, keptOf, type Task } from '../../domain/tasks/task.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Bot, Press } from '../../ports/chat.ts';
 import { onceDelivered } from './delivered.ts';
+import { CORRECT, createLines } from './lines.ts';
 import type { BotParts } from './parts.ts';
 
 /** So long a press counts although no task has come of it: its message is being posted, or we were stopped meanwhile. */
@@ -19,7 +20,7 @@ const said = (notice: string): Acted => ({ is: 'said', notice });
 
 /** It cannot be asked for without a finished task. */
 const isGoingOn = ({ fields }: Command): boolean =>
-  Object.values<Field>(fields).some(({ carried }) => carried);
+  Object.values<Field>(fields).some(({ carried }) => carried === true);
 
 function createClaims({ tasks, runner, clock }: Pick<BotParts, 'tasks' | 'runner' | 'clock'>) {
   /** Whether an earlier press already leads, or has led, to a task. */
@@ -88,7 +89,12 @@ function createRead(
 
 export function createOnward(adapter: string, parts: BotParts, plain: Bot['read']) {
   const { catalogue, service, voiceSaver } = parts;
-  const read = createRead(adapter, parts, plain);
+  const lines = createLines(adapter, parts);
+  const goOn = createRead(adapter, parts, plain);
+  const read: Bot['read'] = (invocation, person, place) =>
+    catalogue.find(invocation.command)?.name === CORRECT
+      ? lines.read(invocation, person, parts.wordsFor(languageOf({ person, place })))
+      : goOn(invocation, person, place);
   const claimed = createClaims(parts);
 
   /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
@@ -121,6 +127,9 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
       const values = { name: voiceSaver.nameFor(task, person, words), sample: role };
       return { is: 'form', given: { command: 'keep', values, files: [], asks: ['name'], from: task.id } };
     },
+
+    /** A page of lines that wait to be looked at. */
+    correct: lines.open,
 
     /** The same again, in a form. */
     edit({ request }: Task): Acted {

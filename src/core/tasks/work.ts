@@ -98,7 +98,7 @@ function createExpire(tell: Tell, clock: Clock) {
       for (const [id, held] of asked) {
         if (held.task.state.at !== 'asking' || held.signal.aborted) asked.delete(id);
         // A store that is away now is asked again at the next round.
-        else if (held.task.created <= over)
+        else if (held.task.changed <= over)
           void tell(held, { is: 'overdue', minutes: ASKED_MINUTES }).catch(() => undefined);
       }
       await clock.sleep(EVERY_MS);

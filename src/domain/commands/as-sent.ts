@@ -9,6 +9,8 @@ type ChosenValues = Readonly<Record<string, unknown>>;
 
 /** From a language into itself there is nothing to translate: `/tts Bonjour to:French` is speech. */
 function isNeedless({ given, languageUse: { translates } }: Meant, chosen: ChosenValues): boolean {
+  if (chosen[given] === false) return true;
+  if (translates?.mayBeSame) return false;
   const from = chosen[translates?.from ?? ''];
   const to = chosen[given];
   return typeof from === 'number' && typeof to === 'number' && baseById(from) === baseById(to);
@@ -28,15 +30,18 @@ export function meant(
   return { endpoint: operation.endpoint, use: operation.languageUse ?? {} };
 }
 
+function without({ given }: Meant, request: Request): Request {
+  const { [given]: _, ...values } = request.values;
+  const { [given]: __, ...labels } = request.labels;
+  return { ...request, values, labels };
+}
+
 /** The request for the operation that is meant. */
 export function asSent(command: Command, request: Request): Request {
   const variant = command.kind === 'operation' ? command.variant : undefined;
   if (!variant || request.values[variant.given] == null) return request;
-  if (isNeedless(variant, request.values)) {
-    const without = <T>(given: Readonly<Record<string, T>>): Record<string, T> =>
-      Object.fromEntries(Object.entries(given).filter(([field]) => field !== variant.given));
-    return { ...request, values: without(request.values), labels: without(request.labels) };
-  }
+  if (isNeedless(variant, request.values)) return without(variant, request);
+  const { reviewed } = variant;
   const { fields, name } = variant.operation;
   const there = <T>(given: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
@@ -50,6 +55,9 @@ export function asSent(command: Command, request: Request): Request {
     command: name,
     values: there(request.values),
     labels: there(request.labels),
+    ...(reviewed && {
+      next: { words: reviewed.field, request: { ...without(variant, request), command: reviewed.operation } },
+    }),
     ...(detected !== undefined && { detected: variant.renamed[detected] ?? detected }),
   };
 }

@@ -39,6 +39,8 @@ export type FieldOptions =
       readonly max?: number;
       readonly link?: readonly FileKind[];
       readonly minContent?: MinContent;
+      /** Numbered lines to be corrected, and above each what is not (domain/tasks/review-pages.ts). */
+      readonly numbered?: true;
     }
   | {
       readonly kind: 'number';
@@ -72,8 +74,11 @@ export interface FieldWords {
   readonly clears?: true;
   /** A file that is given for it means this operation instead, which has its form: no form of this command asks for it. */
   readonly leadsTo?: string;
-  /** Comes from the task that it goes on from, and from nobody else: no form asks for it. Of a create call only its path may hold it. */
-  readonly carried?: true;
+  /**
+   * Comes from the task that it goes on from, and from nobody else: no form asks for it. Of a create call only its path may hold it,
+   * unless it is `sent`.
+   */
+  readonly carried?: true | 'sent';
 }
 
 export type Field<T = unknown> = FieldWords & {
@@ -123,6 +128,8 @@ export interface OutcomeSpec {
   readonly samples?: string;
   /** The answer may be a map with one result per language; not shown in the document, so public fact only. */
   readonly perLanguage?: boolean;
+  /** The lines of a film with their translations: a person looks at them before they are spoken. Our own studio's alone. */
+  readonly review?: true;
 }
 
 /** A rule over several fields: the problem stands at `field`. */
@@ -165,6 +172,8 @@ interface Variant {
   readonly renamed: Readonly<Record<string, string>>;
   /** By the names that the fields have here. */
   readonly languageUse: LanguageUse;
+  /** It makes the lines only. A person looks at them, and this operation takes them in its field. Only our own studio does so. */
+  readonly reviewed?: { readonly operation: string; readonly field: string };
 }
 
 export interface Operation<F extends Fields = Fields> {
@@ -198,6 +207,8 @@ export interface Operation<F extends Fields = Fields> {
   readonly variant?: Variant;
   /** The name of the operation by which people reach this one: it has no command of its own. */
   readonly partOf?: string;
+  /** The command whose words in other languages are its own. */
+  readonly saidAs?: string;
   /** Where the service does not have it: the same by two that every service has, one after the other. */
   readonly inTwo?: InTwo;
   /** Where the service does not have it, and nothing stands in for it: the sentence that says what does, of words/failures.ts. */
@@ -207,7 +218,7 @@ export interface Operation<F extends Fields = Fields> {
 }
 
 /** The queries that exist; the bot answers them. */
-export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help' | 'keep';
+export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help' | 'keep' | 'correct';
 
 interface Query<F extends Fields = Fields> {
   readonly kind: 'query';

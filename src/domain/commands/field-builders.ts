@@ -29,6 +29,10 @@ export function anything(field: Field): Field<unknown> {
   return { ...field, required: false, schema: z.unknown().optional() };
 }
 
+/** Of a film two hours long, with room to spare. */
+const SPOKEN_LINES = 10_000;
+const SPOKEN_CHARACTERS = 5_000;
+
 type TextRules = {
   long?: boolean;
   min?: number;
@@ -36,6 +40,7 @@ type TextRules = {
   /** Our own bound for people, where the service states none. */
   cap?: number;
   minContent?: MinContent;
+  numbered?: true;
 };
 
 /** `min`, `max`: characters, the service's rule. */
@@ -45,6 +50,7 @@ export function text({
   max,
   cap,
   minContent,
+  numbered,
   ...words
 }: FieldWords & TextRules): Field<string> {
   let schema = sized(min, max);
@@ -63,6 +69,7 @@ export function text({
       ...(long && { long }),
       ...(shownMax && { max: shownMax }),
       ...(minContent && { minContent }),
+      ...(numbered && { numbered }),
     },
     schema,
   );
@@ -170,6 +177,14 @@ export function lines(words: FieldWords): Field<string[]> {
       (all) => all.some((one) => one.trim().length > 0),
       saying(({ empty }) => empty),
     );
+  return required(words, { kind: 'lines' }, schema);
+}
+
+/** What is spoken in each language, line by line; it is never typed. */
+export function spokenLines(words: FieldWords): Field<unknown> {
+  const seconds = z.number().min(0);
+  const line = z.object({ start: seconds, end: seconds, text: z.string().max(SPOKEN_CHARACTERS) });
+  const schema = z.array(z.object({ language: z.int(), lines: z.array(line).max(SPOKEN_LINES) }));
   return required(words, { kind: 'lines' }, schema);
 }
 

@@ -1,6 +1,7 @@
 // What a platform delivered, and what it becomes once it is understood. Shapes only: reading.ts does the understanding.
 
 import type { Json } from '../../kit/json.ts';
+import type { Reviewed } from '../tasks/review.ts';
 
 /** A person on one platform. `name` is for showing only; `id` is opaque and never parsed. */
 export interface Person {
@@ -76,6 +77,8 @@ export interface Request {
   readonly from?: Source;
   /** What is asked for once the texts of this one are there: the field that takes them, and all else. */
   readonly next?: { readonly words: string; readonly request: Request };
+  /** What is to be spoken, looked at by a person before it is sent. */
+  readonly review?: Reviewed;
 }
 
 /** Something wrong with one field, worded to follow the field's label; without a field it concerns the whole command. */

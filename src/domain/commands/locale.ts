@@ -72,15 +72,16 @@ interface Local {
   readonly commands: Locale | undefined;
 }
 
-/** What a command is called. */
-export const namesIn = (command: Command, { commands }: Local): Pick<Command, 'title' | 'verb' | 'summary'> =>
-  commands?.commands[command.name] ?? command;
+/** All its words, where the language has some. */
+export const wordsOf = (command: Command, { commands }: Local): CommandWords | undefined =>
+  commands?.commands[(command.kind === 'operation' ? command.saidAs : undefined) ?? command.name];
 
-export const fieldWords = (
-  command: Command,
-  field: string,
-  { commands }: Local,
-): FieldLocalWords | undefined => commands?.commands[command.name]?.fields[field];
+/** What a command is called. */
+export const namesIn = (command: Command, local: Local): Pick<Command, 'title' | 'verb' | 'summary'> =>
+  wordsOf(command, local) ?? command;
+
+export const fieldWords = (command: Command, field: string, local: Local): FieldLocalWords | undefined =>
+  wordsOf(command, local)?.fields[field];
 
 /** The upload beside a field for a link is declared by no command. */
 const BESIDE_LINK: FieldLocalWords = {

@@ -35,7 +35,7 @@ interface Known {
   readonly words: Words;
   /** Ids of the languages that the service understands by ear; missing where that is not known. */
   readonly heard?: ReadonlySet<number> | undefined;
-  /** The service takes subtitles beside a film. Missing: it does not. */
+  /** The service takes subtitles beside a film, and lines that were looked at before. Missing: it does not. */
   readonly subtitles?: boolean;
 }
 
@@ -58,7 +58,8 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
   readGiven(command, invocation, known, draft);
   placeFiles(command, invocation.files, known, draft);
   fillDefaults(command, known, draft);
-  const note = placeSubtitles(command, known, draft);
+  const notes = [placeSubtitles(command, known, draft), placeReview(command, known, draft)];
+  const note = notes.filter((one) => one !== undefined).join(' ') || undefined;
   const checked = command.request.safeParse({ ...draft.files, ...draft.values });
   const seen = new Set(draft.problems.map((problem) => problem.field));
   for (const issue of checked.error?.issues ?? []) {
@@ -189,6 +190,22 @@ function placeSubtitles(
   const linked = Object.entries(draft.linked);
   if (linked.length === 0) draft.problems.push({ field, message: words.problems.besideLink });
   for (const [name, film] of linked) draft.files[name] = film;
+  return undefined;
+}
+
+/** Where lines are looked at first the film is read again, perhaps much later: by us, since addresses end. Answers as above. */
+function placeReview(
+  command: Command,
+  { subtitles = false, words }: Known,
+  draft: Draft,
+): string | undefined {
+  const { reviewed, given } = (command.kind === 'operation' && command.variant) || {};
+  if (!reviewed || given === undefined || draft.values[given] !== true) return undefined;
+  if (!subtitles) {
+    delete draft.values[given];
+    return words.review.notOffered;
+  }
+  Object.assign(draft.files, draft.linked);
   return undefined;
 }
 

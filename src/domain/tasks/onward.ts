@@ -22,7 +22,10 @@ export const followNamed = ({ onward = [] }: Operation, name: string): Follow | 
 /** The same once more, as a form shows it: for the command that people know, in words rather than numbers. */
 export function givenAgain({ command, values, labels, files }: Request, catalogue: Catalogue): GivenAgain {
   const made = catalogue.operation(command);
-  const known = catalogue.operations.find(({ variant }) => variant?.operation.name === command) ?? made;
+  const known =
+    catalogue.operations.find(({ variant }) => variant?.operation.name === command) ??
+    catalogue.operation(made?.saidAs ?? command);
+  const { given: wish, reviewed } = known === made ? {} : { ...known?.variant };
   const field = fieldsOf(known, made);
   const shown = Object.entries(values).flatMap(([name, value]) => {
     const text = isLink(value) && labels[name] !== undefined ? undefined : worded(value, labels[name]);
@@ -34,8 +37,13 @@ export function givenAgain({ command, values, labels, files }: Request, catalogu
       ? [{ name: labels[name], field: field(name), link: value, at: null }]
       : [],
   );
-  const given = Object.entries(files).map(([name, file]) => ({ ...file, field: field(name) }));
-  return { command: known?.name ?? command, values: Object.fromEntries(shown), files: [...given, ...linked] };
+  const linesFirst = reviewed && wish !== undefined ? { [wish]: true } : {};
+  const attached = Object.entries(files).map(([name, file]) => ({ ...file, field: field(name) }));
+  return {
+    command: known?.name ?? command,
+    values: { ...Object.fromEntries(shown), ...linesFirst },
+    files: [...attached, ...linked],
+  };
 }
 
 /** What the finished task gives to the request that follows. `addressOf`: where a file of the result can be fetched. */

@@ -5,6 +5,7 @@ import { asObject, type Json } from '../../kit/json.ts';
 import type { Operation, OutcomeSpec } from '../commands/command.ts';
 import { LANGUAGES } from '../media/language.ts';
 import { readLines, type Transcript } from '../media/transcript.ts';
+import { type Review, readReview } from './review.ts';
 
 type Phase = 'working' | 'success' | 'failure';
 
@@ -82,12 +83,18 @@ export interface Outcome {
   readonly texts?: readonly string[];
   /** What is said in it; one for each language of several. */
   readonly transcripts?: readonly Transcript[];
+  /** What would be said in a dub. */
+  readonly review?: Review;
 }
 
 /** Finds what the declaration promises in an answer; `undefined` when something it needs is not there. */
 export function readOutcome(spec: OutcomeSpec, body: Json): Outcome | undefined {
   const record = asObject(body);
   if (!record) return undefined;
+  if (spec.review) {
+    const review = readReview(record);
+    return review && { sources: [], review };
+  }
   if (Object.keys(spec.files).length === 0 && spec.lines !== undefined) {
     const lines = readLines(record[spec.lines]);
     return lines && { sources: [], transcripts: [{ lines }] };

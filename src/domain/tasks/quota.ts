@@ -70,12 +70,12 @@ function nameOf(scope: Scope, { adapter, person, place }: Whose): readonly strin
 }
 
 /**
- * The buckets a task belongs into as it is now. One that asks first is in none; the day is given back for what failed, and
+ * The buckets a task belongs into as it is now. One that asks first is in none, and stays in the day where work was done; the day is given back for what failed, and
  * for what ended before the service took it.
  */
 export function holds(task: Task): ReadonlySet<Period> {
   const { state } = task;
-  if (state.at === 'asking') return new Set();
+  if (state.at === 'asking') return new Set<Period>('reviewed' in state ? ['day'] : []);
   if (!isOver(task)) return new Set<Period>(['at-once', 'day']);
   const counts =
     state.at === 'done' ||

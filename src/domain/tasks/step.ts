@@ -3,93 +3,16 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../kit/json.ts';
-import type { InTwo } from '../commands/command.ts';
 import type { Request } from '../commands/invocation.ts';
-import { type Consent, holds } from '../media/consent.ts';
+import { holds } from '../media/consent.ts';
 import { firstOfTwo, secondOfTwo } from './in-two.ts';
 import type { StatusReport } from './outcome.ts';
+import { asReviewed, corrected, isPutAside, toBeReviewed } from './review.ts';
 import { afterLook, notShownYet, type PollEvent } from './status-check.ts';
-import {
-  type Claim,
-  type Failure,
-  type Kept,
-  keptOf,
-  type MessageRef,
-  OVER,
-  type Polling,
-  type Result,
-  type State,
-  type Task,
-  type Used,
-} from './task.ts';
+import { type Failure, keptOf, OVER, type Polling, type State, type Task } from './task.ts';
+import type { Effect, TaskEvent } from './task-event.ts';
 
-export type TaskEvent =
-  /** We are about to send the create call. */
-  | { readonly is: 'sending' }
-  /** Others of the same person go first. */
-  | { readonly is: 'held-back' }
-  /** `ends`: the service ends tasks when it is told to. */
-  | { readonly is: 'accepted'; readonly id: string; readonly ends?: boolean }
-  /** The answer to the create call is the result: nothing is waited for. */
-  | { readonly is: 'answered'; readonly id: string; readonly report: Json; readonly kept: Kept }
-  /** The service said no, or the answer was lost: `unclear` ones end as unknown, all others as failed. */
-  | { readonly is: 'refused'; readonly failure: Failure }
-  /** The service does not have the operation: the request is made by two that it has. */
-  | { readonly is: 'parted'; readonly inTwo: InTwo }
-  /** Nothing was sent, or nothing was taken (no connection, service busy): it may be tried again. */
-  | { readonly is: 'not-sent'; readonly failure: Failure }
-  | PollEvent
-  /** The service does not know it. */
-  | { readonly is: 'not-found' }
-  | { readonly is: 'collected'; readonly result: Result }
-  | { readonly is: 'not-collected'; readonly failure: Failure; readonly again: boolean }
-  /** How far the platform has come with delivering it. */
-  | { readonly is: 'noted'; readonly note: Json }
-  | { readonly is: 'delivered'; readonly way: string; readonly message: MessageRef }
-  | { readonly is: 'not-delivered'; readonly failure: Failure; readonly again: boolean }
-  /** The platform found the files too large; at most so many bytes each may fit. */
-  | { readonly is: 'not-fitting'; readonly max: number }
-  /** The person, a turn to be sent or the service's end was waited for in vain for so long. */
-  | { readonly is: 'overdue'; readonly minutes: number }
-  /** The person wants what was asked about; its time counts from `since`. */
-  | { readonly is: 'go'; readonly since: number }
-  /** The person agrees to what was asked; its time counts from `since`. */
-  | { readonly is: 'agreed'; readonly consent: Consent; readonly since: number }
-  /** What was asked says something else by now. */
-  | { readonly is: 'reworded' }
-  /** The person wants it no more. */
-  | { readonly is: 'stop' }
-  /** What came of telling the service to end it. */
-  | { readonly is: 'cancelled'; readonly how: 'stopped' | 'over' | 'unable' }
-  /** The person wants a task that was given up to be looked at again; a look of the poller is `looked`. */
-  | { readonly is: 'look' }
-  /** A voice that was made of it is deleted. */
-  | { readonly is: 'discarded'; readonly voice: number }
-  /** One of its samples was made a voice. */
-  | { readonly is: 'kept'; readonly kept: Kept }
-  /** A kept voice was made the person's own; without it that was undone. */
-  | { readonly is: 'used'; readonly used?: Used }
-  /** Another task goes on from it. `over`: the one before, which came to nothing. */
-  | { readonly is: 'onward'; readonly name: string; readonly claim: Claim; readonly over?: string }
-  /** The message says what the task is now. */
-  | { readonly is: 'shown' }
-  /** The process that held this task is gone and another one took it up. */
-  | { readonly is: 'taken-up' };
-
-/**
- * `store` comes before all others; `show` is left out where only the service's small talk stayed the same. `refresh`: the
- * message does not say, or may not say, what is true; so may thousands of others, so it is put right when there is room.
- */
-export type Effect =
-  | 'store'
-  | 'show'
-  | 'refresh'
-  | 'expire'
-  | 'submit'
-  | 'poll'
-  | 'cancel'
-  | 'collect'
-  | 'deliver';
+export type { Effect, TaskEvent };
 
 /** A 404 this soon after the create is taken for "not ready yet". */
 const GRACE_MS = 15_000;
@@ -186,7 +109,8 @@ const SENDING: Steps<
   },
   go(task, { since }, now) {
     if (task.state.at !== 'asking' || 'consent' in task.state) return stay(task);
-    const begun = moved(task, { at: 'received', tries: 0 }, now);
+    const asked = { ...task, request: 'reviewed' in task.state ? asReviewed(task.request) : task.request };
+    const begun = moved(asked, { at: 'received', tries: 0 }, now);
     return [{ ...begun, created: since }, ['store', 'show', 'submit']];
   },
   agreed(task, { consent, since }, now) {
@@ -196,6 +120,24 @@ const SENDING: Steps<
     return [{ ...begun, created: since, consent }, ['store', 'show', 'submit']];
   },
   reworded: (task) => (task.state.at === 'asking' ? [notShownYet(task), ['store', 'show']] : stay(task)),
+};
+
+/** While a person looks at lines that are to be spoken. What is corrected begins the day anew in which it is waited for. */
+const REVIEWING: Steps<'corrected' | 'invited'> = {
+  corrected(task, { edits, seen }, now) {
+    const { state, request } = task;
+    if (state.at !== 'asking' || !request.review) return stay(task);
+    const review = corrected(request.review, edits, seen);
+    if (review === request.review) return stay(task);
+    return [notShownYet({ ...task, changed: now, request: { ...request, review } }), ['store', 'show']];
+  },
+  invited(task, { person }) {
+    const { state, request } = task;
+    const { review } = request;
+    if (state.at !== 'asking' || !review || review.editors?.includes(person)) return stay(task);
+    const editors = [...(review.editors ?? []), person];
+    return [{ ...task, request: { ...request, review: { ...review, editors } } }, ['store']];
+  },
 };
 
 const watched = (task: Task, event: PollEvent, now: number): Step => {
@@ -239,6 +181,7 @@ const WATCHING: Steps<'looked' | 'silent' | 'not-found' | 'overdue' | 'stop' | '
   },
   look(task, _, now) {
     const { state } = task;
+    if (isPutAside(task)) return to(task, { at: 'asking', reviewed: true }, now, 'show', 'expire');
     if ((state.at !== 'unknown' && state.at !== 'forgotten') || state.id === undefined) return stay(task);
     if (state.at === 'forgotten' && state.end === 'stopped') return stay(task);
     return to(task, followed(state.id, now), now, 'show', 'poll');
@@ -266,6 +209,14 @@ const BRINGING: Steps<
         ? [task, ['deliver']]
         : to(task, { ...state, result }, now, 'deliver');
     if (state.at !== 'fetching') return stay(task);
+    if (task.request.next && result.review)
+      return to(
+        { ...task, request: toBeReviewed(task.request, task.request.next, result.review) },
+        { at: 'asking', reviewed: true },
+        now,
+        'show',
+        'expire',
+      );
     if (task.request.next && result.texts)
       return anew(task, secondOfTwo(task.request.next, result.texts), now);
     const { id, report, kept } = state;
@@ -331,6 +282,7 @@ const BRINGING: Steps<
 
 const STEPS: Steps<TaskEvent['is']> = {
   ...SENDING,
+  ...REVIEWING,
   ...WATCHING,
   ...BRINGING,
   'taken-up'(task, _, now) {

@@ -6,6 +6,7 @@ import type { Person, Place, Problem, Request } from '../commands/invocation.ts'
 import type { Consent } from '../media/consent.ts';
 import type { FileFacts } from '../media/file-kinds.ts';
 import type { Synthetic } from '../media/mark.ts';
+import type { Review } from './review.ts';
 
 /** An adapter's own way to find its message again: opaque JSON, parsed by that adapter alone. */
 export type MessageRef = Json;
@@ -36,6 +37,8 @@ export interface Result {
   readonly synthetic?: Synthetic;
   /** What those files are called that could not be marked. */
   readonly unmarked?: readonly string[];
+  /** What would be said in a dub; nothing is posted of it before somebody has looked at it. */
+  readonly review?: Review;
 }
 
 /** What became of a finished file that was too large for its place, which takes `most` bytes. */
@@ -142,6 +145,8 @@ export type State =
   | { readonly at: 'asking'; readonly expense: Expense }
   /** The person must agree to something first. */
   | { readonly at: 'asking'; readonly consent: true }
+  /** The lines are to be looked at (`request.review`) before they are spoken. */
+  | { readonly at: 'asking'; readonly reviewed: true }
   /** `turn`: others of the same person go first, since the service is busy with them. */
   | {
       readonly at: 'received';

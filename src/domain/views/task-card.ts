@@ -3,27 +3,21 @@
 import { cut } from '../../kit/text.ts';
 import { type Command, type Operation, wordsField } from '../commands/command.ts';
 import type { Source } from '../commands/invocation.ts';
-import { labelOf, namesIn } from '../commands/locale.ts';
+import { labelOf, namesIn, wordsOf } from '../commands/locale.ts';
 import { CONSENT_VERSION } from '../media/consent.ts';
 import { asksOf } from '../tasks/onward.ts';
+import { isPutAside } from '../tasks/review.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, keptOf, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
 import { isWorthRepeating } from '../tasks/worth-repeating.ts';
 import type { CardWords } from '../words/card.ts';
 import type { Words } from '../words/index.ts';
 import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
-import type { Action, ActionName, Fact, Mood, View } from './view.ts';
+import { correctionFacts, putAsideShown, reviewRows, reviewShown } from './review-card.ts';
+import type { Action, Fact, Row, Shown, View } from './view.ts';
 
 /** What every platform's buttons take. */
 const MOST_LABEL = 75;
-
-/** What a state looks like: `line` may be long, `actions` are names with labels. */
-interface Shown {
-  readonly mood: Mood;
-  readonly line: string;
-  readonly actions: readonly (readonly [ActionName, string])[];
-  readonly progress?: number;
-}
 
 /** Of the buttons, those that stand on several cards. */
 const buttonsIn = ({ buttons }: CardWords) => ({
@@ -42,7 +36,7 @@ export function viewOf(task: Task, operation: Operation, words: Words, usualMs?:
   const resting = isOver(task);
   const body = asksConsent(task) ? words.cloning.statement : bodyOf(task, operation);
   const facts = factsOf(task, operation, words);
-  const rows = task.state.at === 'done' ? absentRows(task.state.result, words) : [];
+  const rows = rowsOf(task, words);
   return {
     mood: shown.mood,
     title: namesIn(operation, words).title,
@@ -58,6 +52,11 @@ export function viewOf(task: Task, operation: Operation, words: Words, usualMs?:
     ...(task.state.at === 'done' && { files: task.state.result.files }),
     reference: task.id,
   };
+}
+
+function rowsOf({ request, state }: Task, words: Words): readonly Row[] {
+  if (state.at === 'done') return absentRows(state.result, words);
+  return state.at === 'asking' && request.review ? reviewRows(request.review, words) : [];
 }
 
 /** What a card says until the task speaks for itself. */
@@ -77,6 +76,7 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
   switch (state.at) {
     case 'asking':
       if ('consent' in state) return consentAsked(words);
+      if ('reviewed' in state) return reviewShown(task, operation, words);
       return {
         mood: 'asking',
         line: card.expense(state.expense),
@@ -115,6 +115,7 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
         actions: state.id === undefined ? [tryAgain] : [refresh, tryAgain],
       };
     case 'forgotten':
+      if (isPutAside(task)) return putAsideShown(state, words, again);
       return {
         mood: 'stopped',
         line: stoppedLine(state, card),
@@ -136,14 +137,11 @@ const consentAsked = ({ card, cloning }: Words): Shown => ({
 const asksConsent = ({ state }: Task): boolean => state.at === 'asking' && 'consent' in state;
 
 /** What can follow: where a voice is to be kept first, only once it is. */
-function onwardOf(
-  task: Task,
-  { name: command, onward = [] }: Operation,
-  { commands }: Words,
-): Shown['actions'] {
+function onwardOf(task: Task, operation: Operation, words: Words): Shown['actions'] {
   const { state } = task;
   if (state.at !== 'done' || state.rung === 'kept') return [];
-  const local = commands?.commands[command]?.onward;
+  const { onward = [] } = operation;
+  const local = wordsOf(operation, words)?.onward;
   return onward
     .filter(({ takes }) => keptOf(task).length > 0 || !Object.values(takes).includes('kept voice'))
     .map((follow) => {
@@ -261,7 +259,7 @@ function factsOf({ request, state }: Task, operation: Operation, words: Words): 
   const noteOf = (said: string | undefined): readonly Fact[] =>
     said === undefined ? [] : [{ label: words.card.note, value: said, aside: true }];
   const from = fromFact(request.from, words);
-  const understood = [...from, ...noteOf(request.note)];
+  const understood = [...correctionFacts({ request, state }, words), ...from, ...noteOf(request.note)];
   if (state.at !== 'done') return [...given, ...understood];
   const { said, unmarked } = state.result;
   return [

@@ -20,18 +20,18 @@ export interface Fact {
 }
 
 const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'edit', 'result', 'use', 'unuse'] as const;
-const NAMED = /^(keep|then|ask|agree|discard):[\w.-]{1,64}$/;
+const NAMED = /^(keep|then|ask|agree|discard|lines):[\w.-]{1,64}$/;
 
 /**
  * What a button does. `keep:sample-a` names the sample, and asks for its name in a form; `then:say` begins what follows, and `ask:voice` asks in a form for what
- * only the person can say. `agree:1` agrees to a version of a text, `discard:901` deletes a voice, also where no task's card shows it. Platforms carry only these few characters and the task's id.
+ * only the person can say. `agree:1` agrees to a version of a text, `discard:901` deletes a voice, also where no task's card shows it. `lines:54.0-39` opens a page of lines to be corrected. Platforms carry only these few characters and the task's id.
  */
 export type ActionName =
   | (typeof ACTION_NAMES)[number]
-  | `${'keep' | 'then' | 'ask' | 'agree' | 'discard'}:${string}`;
+  | `${'keep' | 'then' | 'ask' | 'agree' | 'discard' | 'lines'}:${string}`;
 
 /** A form opens, so it is not acknowledged otherwise. */
-export const opensForm = (name: ActionName): boolean => /^(edit$|ask:|keep:)/.test(name);
+export const opensForm = (name: ActionName): boolean => /^(edit$|ask:|keep:|lines:)/.test(name);
 
 export const isActionName = (text: string): text is ActionName =>
   ACTION_NAMES.some((name) => name === text) || NAMED.test(text);
@@ -77,4 +77,12 @@ export interface View {
   readonly form?: { readonly command: string; readonly values: Readonly<Record<string, string>> };
   /** The task's id, for people to quote. */
   readonly reference?: string;
+}
+
+/** What a state of a task looks like: `line` may be long, `actions` are names with labels. */
+export interface Shown {
+  readonly mood: Mood;
+  readonly line: string;
+  readonly actions: readonly (readonly [ActionName, string])[];
+  readonly progress?: number;
 }

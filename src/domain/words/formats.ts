@@ -89,3 +89,14 @@ function createFormats(tag: string): Formats {
     language: (of) => names().of(of),
   };
 }
+
+/** `1–3, 7`: numbers in their order. */
+export function spans(numbers: readonly number[]): string {
+  const found: { from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last && number === last.to + 1) last.to = number;
+    else found.push({ from: number, to: number });
+  }
+  return found.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}

@@ -14,6 +14,7 @@ import { type Formats, formatsIn } from './formats.ts';
 import { type LimitWords, limits } from './limits.ts';
 import { type NoticeWords, notices } from './notices.ts';
 import { type ProblemWords, problems } from './problems.ts';
+import { type ReviewWords, review } from './review.ts';
 
 export interface Topics {
   readonly card: CardWords;
@@ -24,6 +25,7 @@ export interface Topics {
   readonly notices: NoticeWords;
   readonly alternatives: AlternativeWords;
   readonly cloning: CloningWords;
+  readonly review: ReviewWords;
 }
 
 export interface Words extends Topics {
@@ -46,6 +48,7 @@ export const english: Words = {
   notices,
   alternatives,
   cloning,
+  review,
 };
 
 /** `language`: as platforms write it; without it the operator's. */

@@ -1,14 +1,13 @@
 // Dubbing (interface document §4.1): a film or recording in other languages, through the document's stages of project
 // setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
 
-import type { Respelling } from '../../domain/dictionary/respell.ts';
 import type { SourceType } from '../../domain/media/mark.ts';
-import { baseOf } from '../voices/tongues.ts';
 import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
 import type { DubInput, Target } from './dubbing/input.ts';
 import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
 import { type Bed, mixDown } from './dubbing/mix.ts';
 import { mux } from './dubbing/mux.ts';
+import { type Translate, type Translated, translated } from './dubbing/translated.ts';
 import { speakOver, type Voiceover } from './dubbing/voiceover.ts';
 import {
   type DubbedLanguage,
@@ -24,14 +23,7 @@ import { assertTracks, takeTrack } from './media/track.ts';
 import { asSaidIn } from './speech/as-said.ts';
 import { assertRecogniser } from './transcription/recognise.ts';
 import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
-import type { Utterance } from './transcription/utterance.ts';
-
-type Translate = Engine<{
-  readonly texts: readonly string[];
-  readonly from: string;
-  readonly to: string;
-  readonly terms?: readonly Respelling[];
-}>;
+import { tidied, type Utterance } from './transcription/utterance.ts';
 
 export interface DubHelpers {
   readonly separate?: Separate;
@@ -69,49 +61,37 @@ async function setUp(
   tell({ stage });
   const media = await probe(input.file, input.name, folder);
   assertTracks(media, input.tracks, input.extraTrack ?? false);
-  const subtitles = await fromSubtitles(input, media, input.from, folder);
-  if (!subtitles) assertRecogniser(input.from);
+  const isGiven = input.to.every(({ given }) => given !== undefined);
+  const subtitles = isGiven ? undefined : await fromSubtitles(input, media, input.from, folder);
+  if (!subtitles && !isGiven) assertRecogniser(input.from);
   const track = await takeTrack(input, media, input.tracks ?? [0], folder);
   const parted = await cleanSpeech(track, folder, separate, (progress) =>
-    tell({ stage, progress: subtitles ? progress : progress / 2 }),
+    tell({ stage, progress: subtitles || isGiven ? progress : progress / 2 }),
   );
   const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
-  const transcript = subtitles ?? (await byEar(parted.speech, track.seconds, folder, onHeard));
+  const listen = () => byEar(parted.speech, track.seconds, folder, onHeard);
+  const transcript = isGiven ? undefined : (subtitles ?? (await listen()));
   const kept = parted.background
     ? 'The background was kept.'
     : 'The old sound was turned down under the new voice.';
   return {
     media,
     bed: { track, parted, loudness: await loudnessOfSpeech(parted.speech, folder) },
-    utterances: spokenIn(transcript, track.seconds, input.from),
-    message: `${transcript.message} ${kept}`,
+    utterances: transcript ? spokenIn(transcript, track.seconds, input.from) : [],
+    message: [transcript?.message, kept].filter(Boolean).join(' '),
   };
 }
 
-interface Translated {
-  readonly utterances: readonly Utterance[];
-  readonly message: string;
-}
-
-/** The same language means new voices for the same words. */
-async function translated(
-  { utterances }: Project,
+/** What is said there: as it was given, else as it was heard or read, and translated. */
+async function wordsOf(
+  { utterances, bed }: Project,
   { from, to, folder }: { readonly from: string; readonly to: Target; readonly folder: string },
   translate: Translate | undefined,
 ): Promise<Translated> {
-  if (baseOf(from) === baseOf(to.tag)) return { utterances, message: '' };
-  if (!translate)
-    throw new EngineFault(
-      'PROCESSING_ERROR',
-      'No translation is installed on this server. The operator can install it with “npm run engines”.',
-    );
-  const given = utterances.map(({ text }) => text);
-  const { tag, terms } = to;
-  const wanted = { texts: given, from, to: tag, ...(terms && { terms }) };
-  const { texts = [], message } = await translate(wanted, folder, () => {});
-  if (texts.length !== given.length)
-    throw new EngineFault('PROCESSING_ERROR', 'The translation came back incomplete. Try again.');
-  return { utterances: utterances.map((one, at) => ({ ...one, text: texts[at] ?? '' })), message };
+  if (!to.given) return translated(utterances, { from, to, folder }, translate);
+  const spoken = tidied(to.given, bed.track.seconds);
+  if (spoken.length > 0) return { utterances: spoken, message: 'Spoken as given.' };
+  throw new EngineFault('INVALID_SOURCE_DATA', 'There is nothing left to be spoken: all lines are empty.');
 }
 
 /** Languages without an answer are told in the message. */
@@ -147,7 +127,7 @@ const dubWith =
   async (input, folder, tell) => {
     const { from, smooth } = input;
     const project = await setUp(input, folder, helpers, tell);
-    const { media, bed, utterances } = project;
+    const { media, bed } = project;
     /** In few steps a bar would stand still most of the time. */
     const counted = (stage: string, steps: number) => (progress: number) =>
       tell(steps < FEW_STEPS ? { stage } : { stage, progress });
@@ -158,12 +138,15 @@ const dubWith =
       targets,
       async (to) => ({
         to,
-        ...(await translated(project, { from, to, folder }, helpers.translate)),
+        ...(await wordsOf(project, { from, to, folder }, helpers.translate)),
       }),
       counted('translation', input.to.length),
     );
 
-    const all = utterances.length * input.to.length;
+    const all = words.reduce(
+      (sum, { state }) => sum + ('cargo' in state ? state.cargo.utterances.length : 0),
+      0,
+    );
     let said = 0;
     const onVoiceover = counted('voiceover', all);
     const onSpoken = () => onVoiceover(++said / all);

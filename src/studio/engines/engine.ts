@@ -34,6 +34,8 @@ export interface EngineResult {
   readonly texts?: readonly string[];
   /** What became of each target language, by its tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguage>>;
+  /** By the tag of the language; as many texts as there are lines (the lines of a dub only). */
+  readonly translations?: Readonly<Record<string, readonly string[]>>;
   /** What was said when, in seconds: in a story, in a recording; of a dub, before it was dubbed. */
   readonly transcript?: readonly TranscriptLine[];
 }

@@ -36,6 +36,7 @@ export const engines = {
   [FETCH]: async (...job) => (await import('./media/from-link.ts')).fetchSource(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
   'dub-alt-format': async (...job) => (await import('./alt-format.ts')).altFormat(...job),
+  'dub-lines': async (...job) => (await import('./dub-lines.ts')).dubLines(...job),
   transcribe: async (...job) => (await import('./transcribe.ts')).transcribe(...job),
   'audio-separation': async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
   'custom-voice': async (...job) => (await import('./clone.ts')).cloneVoice(...job),
@@ -45,6 +46,7 @@ export const engines = {
   [FETCH]: Engine<FetchOrder>;
   dub: Engine<FromLink<DubInput>>;
   'dub-alt-format': Engine<AltFormatInput>;
+  'dub-lines': Engine<FromLink<DubInput>>;
   transcribe: Engine<TranscribeOrder>;
   'text-to-voice': Engine<TextToVoiceInput>;
   'text-to-sound': Engine<TextToSoundInput>;

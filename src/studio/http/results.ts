@@ -74,6 +74,14 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       },
     };
   },
+  'dub-lines': ({ transcript, translations = {} }) => ({
+    json: {
+      lines: transcript?.map(({ start, end, text }) => ({ start, end, text })) ?? [],
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([tag, texts]) => [languageIdOf(tag) ?? tag, texts]),
+      ),
+    },
+  }),
   dub: (result, wish) => ({ json: dubbed(result, wish) }),
 };
 

@@ -32,6 +32,7 @@ export async function acceptResult(result: JobResult, folder: string, root: stri
     ...(result.sourceType && { sourceType: result.sourceType }),
     ...(result.transcript && { transcript: result.transcript }),
     ...(result.texts && { texts: result.texts }),
+    ...(result.translations && { translations: result.translations }),
     ...(result.languages && { languages: result.languages }),
   };
 }

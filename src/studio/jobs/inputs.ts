@@ -42,6 +42,33 @@ const said = (language: unknown, { terms }: Pick<Known, 'terms'>) =>
 const translated = (language: unknown, { terms }: Pick<Known, 'terms'>) =>
   terms.length === 0 ? {} : { terms: translatedInto(terms, Number(language)) };
 
+interface Given {
+  readonly language: number;
+  readonly lines: readonly { readonly start: number; readonly end: number; readonly text: string }[];
+}
+
+/** What is spoken as it was given, in one of the languages. */
+const givenFor = (lines: unknown, tag: string) => {
+  const own = Array.isArray(lines)
+    ? (lines as readonly Given[]).find(({ language }) => tagOf(language) === tag)
+    : undefined;
+  return own ? { given: own.lines } : {};
+};
+
+/** A film to be dubbed, or to be heard for the lines of a dub. */
+const dubbed = (
+  { video_url: url, source_language: from, target_languages: to, ...values }: Values,
+  known: Known,
+): Record<string, unknown> => ({
+  url,
+  allowOrigins: known.allowOrigins,
+  from: tagOf(from),
+  to: targetsOf(to, known).map((target) => ({ ...target, ...givenFor(values['lines'], target.tag) })),
+  ...(values['selected_audio_tracks'] !== undefined && { tracks: values['selected_audio_tracks'] }),
+  extraTrack: values['add_output_as_an_audio_track'] === true,
+  smooth: values['ai_optimization'] !== false,
+});
+
 const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<string, unknown>>> = {
   tts: ({ text, language, voice_id: voice }, known) => ({
     text,
@@ -86,15 +113,8 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
     const { said: _, ...told } = { ...story?.told };
     return { ...told, run: story?.run, to, design: narrator(to)?.design };
   },
-  dub: ({ video_url: url, source_language: from, target_languages: to, ...values }, known) => ({
-    url,
-    allowOrigins: known.allowOrigins,
-    from: tagOf(from),
-    to: targetsOf(to, known),
-    ...(values['selected_audio_tracks'] !== undefined && { tracks: values['selected_audio_tracks'] }),
-    extraTrack: values['add_output_as_an_audio_track'] === true,
-    smooth: values['ai_optimization'] !== false,
-  }),
+  dub: dubbed,
+  'dub-lines': dubbed,
   'dub-alt-format': ({ output_format: format }, { upload }) => ({
     file: upload?.source,
     name: upload?.name,

@@ -60,6 +60,8 @@ export interface TaskResult {
   readonly sourceType?: SourceType;
   readonly transcript?: readonly TranscriptLine[];
   readonly texts?: readonly string[];
+  /** By tag, a text for each line of the transcript (the lines of a dub only). */
+  readonly translations?: Readonly<Record<string, readonly string[]>>;
   /** What it was made from, where that is needed later: the engine's input. A translation of a story begins with it. */
   readonly told?: Readonly<Record<string, unknown>>;
   /** By tag (dub only). */

@@ -9,8 +9,9 @@ import { wordingFor } from '../wording.ts';
 const MOST = { button: 75, title: 140, name: 60, sentence: 1000 };
 
 const topicsIn = (tag: string): Topics => {
-  const { card, failures, problems, limits, answers, notices, alternatives, cloning } = wordingFor(tag);
-  return { card, failures, problems, limits, answers, notices, alternatives, cloning };
+  const { card, failures, problems, limits, answers, notices, alternatives, cloning, review } =
+    wordingFor(tag);
+  return { card, failures, problems, limits, answers, notices, alternatives, cloning, review };
 };
 
 const FULL = { scope: 'person', period: 'day', used: 2, most: 3 } as const;
@@ -19,6 +20,8 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'limits.full': [FULL],
   'limits.used': [FULL],
   'limits.title': ['server'],
+  'review.line': [12, ['French', 'German']],
+  'review.lost': [[1, 2, 5]],
 };
 
 /** Each sentence by its path, filled with what is easily found again. */

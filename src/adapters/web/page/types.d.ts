@@ -75,6 +75,8 @@ export interface Field {
   readonly setting?: string;
   readonly standard?: string | number | boolean;
   readonly long?: boolean;
+  /** Lines of a film to be corrected: the text of them, numbered. */
+  readonly numbered?: true;
   readonly most?: number;
   readonly least?: { readonly words: number; readonly characters: number };
   readonly endings?: readonly string[];

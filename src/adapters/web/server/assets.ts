@@ -14,7 +14,7 @@ export const PAGE_FILES = `
   conversation/action.js conversation/announce.js conversation/card.js conversation/chat.js
   conversation/files.js conversation/history.js conversation/list.js
   conversation/message.js conversation/notice.js conversation/removal.js conversation/row-search.js conversation/scroll.js
-  forms/choice.js forms/counter.js forms/file.js forms/form.js forms/frame.js forms/search.js
+  forms/choice.js forms/counter.js forms/cues.js forms/file.js forms/form.js forms/frame.js forms/search.js
   forms/standing.js forms/text.js
   kit/chips.js kit/dialog.js kit/dom.js kit/icons.js kit/listbox.js kit/listen.js kit/memory.js kit/playback.js kit/text.js kit/time.js
   microphone/microphone.js microphone/recorder.js

@@ -3,6 +3,7 @@
 
 import type { Respelling } from '../../../domain/dictionary/respell.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
+import type { Utterance } from '../transcription/utterance.ts';
 
 /** One language to dub into. */
 export interface Target {
@@ -12,6 +13,8 @@ export interface Target {
   readonly said?: readonly Respelling[];
   /** The same, as they are translated. */
   readonly terms?: readonly Respelling[];
+  /** What is spoken there, in order: then nothing is heard or translated for it. */
+  readonly given?: readonly Utterance[];
 }
 
 export interface DubInput {

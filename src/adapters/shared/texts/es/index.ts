@@ -9,6 +9,7 @@ import { failures } from './failures.ts';
 import { limits } from './limits.ts';
 import { notices } from './notices.ts';
 import { problems } from './problems.ts';
+import { review } from './review.ts';
 import { texts } from './texts.ts';
 
 export const said: Said = {
@@ -21,4 +22,5 @@ export const said: Said = {
   notices,
   alternatives,
   cloning,
+  review,
 };

@@ -8,6 +8,7 @@ import { el, freshId } from '../kit/dom.js';
 import { sentence } from '../kit/text.js';
 import { texts } from '../texts/index.js';
 import { choiceControl, toggleControl } from './choice.js';
+import { cuesControl } from './cues.js';
 import { fileControl, linkControl } from './file.js';
 import { searchControl } from './search.js';
 import { textControl } from './text.js';
@@ -27,6 +28,7 @@ function controlFor(field, form) {
     case 'file':
       return fileControl(field);
     default:
+      if (field.numbered) return cuesControl();
       return field.endings ? linkControl(field) : textControl(field);
   }
 }
@@ -73,6 +75,7 @@ export function framed(field, form) {
       if (found === undefined) input.removeAttribute('aria-invalid');
       else input.setAttribute('aria-invalid', 'true');
     },
-    focus: () => (isGroup ? input.querySelector('input') : input)?.focus(),
+    focus: () =>
+      (isGroup ? (input.querySelector('input') ?? input.querySelector('textarea')) : input)?.focus(),
   };
 }

@@ -236,6 +236,7 @@ export const texts = {
       file: 'Wähle eine Datei.',
       toggle: 'Wähle eines davon.',
     },
+    cues: { number: 'Nr.', inFilm: 'Im Film', spoken: 'Was gesagt wird' },
     either: 'Egal',
     noPreference: 'Egal',
     standard: (choice) => `${choice} (Vorgabe)`,

@@ -296,6 +296,7 @@ export const en = {
       file: 'Choose a file.',
       toggle: 'Choose one of these.',
     },
+    cues: { number: 'No.', inFilm: 'In the film', spoken: 'What is said' },
     either: 'Either',
     noPreference: 'No preference',
     /** @param {string} choice */

@@ -235,6 +235,7 @@ export const texts = {
       file: 'Elige un archivo.',
       toggle: 'Elige una de estas opciones.',
     },
+    cues: { number: 'N.º', inFilm: 'En la película', spoken: 'Lo que se dirá' },
     either: 'Da igual',
     noPreference: 'Sin preferencia',
     standard: (choice) => `${choice} (predeterminado)`,

@@ -237,6 +237,7 @@ export const texts = {
       file: 'Choisissez un fichier.',
       toggle: 'Choisissez une de ces possibilités.',
     },
+    cues: { number: 'N°', inFilm: 'Dans le film', spoken: 'Ce qui sera dit' },
     either: 'Peu importe',
     noPreference: 'Sans préférence',
     standard: (choice) => `${choice} (par défaut)`,

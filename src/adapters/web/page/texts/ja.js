@@ -262,6 +262,7 @@ export const texts = {
       file: 'ファイルを選んでください。',
       toggle: 'どれかを選んでください。',
     },
+    cues: { number: '番号', inFilm: '映像の中', spoken: '話す内容' },
     either: 'どちらでも',
     noPreference: '指定なし',
     standard: (choice) => `${choice}（標準）`,

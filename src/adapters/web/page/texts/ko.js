@@ -260,6 +260,7 @@ export const texts = {
       file: '파일을 골라 주세요.',
       toggle: '하나를 골라 주세요.',
     },
+    cues: { number: '번호', inFilm: '영상 속', spoken: '말할 내용' },
     either: '어느 쪽이든',
     noPreference: '상관없음',
     standard: (choice) => `${choice}(기본)`,

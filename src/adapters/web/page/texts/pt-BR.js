@@ -234,6 +234,7 @@ export const texts = {
       file: 'Escolha um arquivo.',
       toggle: 'Escolha uma das opções.',
     },
+    cues: { number: 'N.º', inFilm: 'No filme', spoken: 'O que será dito' },
     either: 'Tanto faz',
     noPreference: 'Sem preferência',
     standard: (choice) => `${choice} (padrão)`,

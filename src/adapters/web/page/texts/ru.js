@@ -280,6 +280,7 @@ export const texts = {
       file: 'Выберите файл.',
       toggle: 'Выберите что-нибудь одно.',
     },
+    cues: { number: '№', inFilm: 'В фильме', spoken: 'Что прозвучит' },
     either: 'Неважно',
     noPreference: 'Без предпочтений',
     standard: (choice) => `${choice} (обычно)`,

@@ -254,6 +254,7 @@ export const texts = {
       file: '請選擇檔案。',
       toggle: '請選擇其中之一。',
     },
+    cues: { number: '編號', inFilm: '影片中', spoken: '要說的內容' },
     either: '都可以',
     noPreference: '不指定',
     standard: (choice) => `${choice}（標準）`,
