@@ -84,7 +84,9 @@ export async function bodyOf(
 /** Without what only the path may hold, and what it does hold. */
 const sentValues = ({ fields, createPath = '' }: Operation, { values }: Request): Request['values'] =>
   Object.fromEntries(
-    Object.entries(values).filter(([name]) => fields[name]?.carried !== true && !createPath.includes(`{${name}}`)),
+    Object.entries(values).filter(
+      ([name]) => fields[name]?.carried !== true && !createPath.includes(`{${name}}`),
+    ),
   );
 
 function jsonBody(values: Request['values']): Body {

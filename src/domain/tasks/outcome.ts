@@ -2,7 +2,8 @@
 // document and the service as it is. Pure.
 
 import { asObject, type Json } from '../../kit/json.ts';
-import type { Operation, OutcomeSpec } from '../commands/command.ts';
+import type { Operation } from '../commands/command.ts';
+import type { OutcomeSpec } from '../commands/outcome-spec.ts';
 import { LANGUAGES } from '../media/language.ts';
 import { readLines, type Transcript } from '../media/transcript.ts';
 import { type Review, readReview } from './review.ts';

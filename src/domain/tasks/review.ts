@@ -2,9 +2,7 @@
 // and what becomes of corrections that cross. Pure.
 
 import { asObject, type Json } from '../../kit/json.ts';
-import type { Request } from '../commands/invocation.ts';
 import { readLines, type SpokenLine } from '../media/transcript.ts';
-import type { Task } from './task.ts';
 
 /** What will be said in one language; as many texts as there are lines. An empty one is not spoken. */
 export interface Rendering {
@@ -140,20 +138,3 @@ export const givenLines = ({ lines, languages }: Review): readonly GivenLines[] 
     language,
     lines: lines.map(({ start, end }, at) => ({ start, end, text: texts[at] ?? '' })),
   }));
-
-/** The request that waits for a person: what follows the lines, with the lines in it. */
-export const toBeReviewed = (
-  { from }: Request,
-  { words, request }: NonNullable<Request['next']>,
-  review: Review,
-): Request => ({ ...request, review: { ...review, into: words }, ...(from && { from }) });
-
-/** The request as it is sent once the person has looked at the lines. */
-export const asReviewed = (request: Request): Request =>
-  request.review
-    ? { ...request, values: { ...request.values, [request.review.into]: givenLines(request.review) } }
-    : request;
-
-/** It was put aside, or waited in vain, before anything was spoken: it can be opened again. */
-export const isPutAside = ({ request, state }: Pick<Task, 'request' | 'state'>): boolean =>
-  request.review !== undefined && state.at === 'forgotten' && state.id === undefined;

@@ -6,7 +6,7 @@ import type { Source } from '../commands/invocation.ts';
 import { labelOf, namesIn, wordsOf } from '../commands/locale.ts';
 import { CONSENT_VERSION } from '../media/consent.ts';
 import { asksOf } from '../tasks/onward.ts';
-import { isPutAside } from '../tasks/review.ts';
+import { isPutAside } from '../tasks/reviewed.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import { isOver, keptOf, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
 import { isWorthRepeating } from '../tasks/worth-repeating.ts';

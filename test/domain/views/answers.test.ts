@@ -157,6 +157,7 @@ describe('help', () => {
       - Link | Public link to the film or recording (MP4, MOV, MP3, WAV …); a shared file will do. Needed.
       - to: | One or more languages to dub into.
       - from: | The language spoken in it.
+      - review: | See what will be said, and correct it, before anything is spoken.
       - subtitles: | An .srt or .vtt file with what is said; used instead of listening to the film.
       - smooth: | Adjust timestamps so that speech need not hurry. Default: yes.
       - tracks: | MXF only: one or two track numbers to dub, counted from 0.

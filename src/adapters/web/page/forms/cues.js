@@ -8,6 +8,9 @@ import { texts } from '../texts/index.js';
 
 /** @typedef {{ when: string, said: string, number: string, text: string }} Cue */
 
+/** What a line begins with that is not to be changed. */
+const ABOVE = '> ';
+
 /** What stands in the text, line by line. @param {string} text @returns {Cue[]} */
 function cuesIn(text) {
   /** @type {Cue[]} */
@@ -15,9 +18,10 @@ function cuesIn(text) {
   let when = '';
   let said = '';
   for (const line of text.split('\n')) {
-    const [, time, original] = /^> (\S+) ?(.*)$/.exec(line) ?? [];
+    const gap = line.indexOf(' ', ABOVE.length);
     const [, number, words = ''] = /^(\d+)\. ?(.*)$/.exec(line) ?? [];
-    if (time !== undefined) [when, said] = [time, original ?? ''];
+    if (line.startsWith(ABOVE) && gap > 0)
+      [when, said] = [line.slice(ABOVE.length, gap), line.slice(gap + 1)];
     else if (number !== undefined) cues.push({ when, said, number, text: words });
   }
   return cues;
