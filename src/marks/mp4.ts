@@ -151,17 +151,21 @@ function moveOn(bytes: Buffer, move: { readonly beyond: number; readonly by: num
 
 interface Width {
   readonly bytes: number;
+  /** The farthest place that it can name. */
+  readonly most: number;
   get(table: Buffer, at: number): number;
   put(table: Buffer, at: number, place: number): void;
 }
 
 const FOUR: Width = {
   bytes: 4,
+  most: 0xffff_ffff,
   get: (table, at) => table.readUInt32BE(at),
   put: (table, at, place) => void table.writeUInt32BE(place, at),
 };
 const EIGHT: Width = {
   bytes: 8,
+  most: Number.MAX_SAFE_INTEGER,
   get: (table, at) => Number(table.readBigUInt64BE(at)),
   put: (table, at, place) => void table.writeBigUInt64BE(BigInt(place), at),
 };
@@ -170,16 +174,15 @@ const EIGHT: Width = {
 function moved(
   table: Buffer,
   { beyond, by }: { readonly beyond: number; readonly by: number },
-  { bytes, get, put }: Width,
+  { bytes, most, get, put }: Width,
 ): boolean {
   const count = table.length < 8 ? 0 : table.readUInt32BE(4);
   if (table.length < 8 + count * bytes) return false;
-  const places = Array.from({ length: count }, (_, index) => 8 + index * bytes);
-  const limit = bytes === 4 ? 0xffff_ffff : Number.MAX_SAFE_INTEGER;
-  if (places.some((at) => get(table, at) + by > limit)) return false;
-  for (const at of places) {
+  for (let at = 8; at < 8 + count * bytes; at += bytes) {
     const place = get(table, at);
-    if (place >= beyond) put(table, at, place + by);
+    if (place < beyond) continue;
+    if (place + by > most) return false;
+    put(table, at, place + by);
   }
   return true;
 }

@@ -19,7 +19,7 @@ export type Plan = readonly Part[] | 'marked' | undefined;
 export type Planned = (source: Source, mark: Mark) => Promise<Plan>;
 
 /** Larger heads are nobody's tags. */
-export const MOST_HEAD = 64_000_000;
+export const MOST_HEAD = 32_000_000;
 
 /** The name under which files with free names hold the address. */
 export const SOURCE_TYPE = 'DigitalSourceType';

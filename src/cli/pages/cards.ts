@@ -202,6 +202,7 @@ const examples = (asked: Asked, words: Words): readonly Example[] => {
             bytes: 92_100,
             seconds: 2,
           })),
+          synthetic: 'voice',
         },
       },
       seconds: 42,

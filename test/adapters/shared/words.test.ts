@@ -34,7 +34,7 @@ function said(one: unknown, path: string): readonly (readonly [string, string])[
 }
 
 const LISTS =
-  /^(?:card\.kept|problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage)|alternatives\.instead)$/;
+  /^(?:card\.(?:kept|unmarked)|problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage)|alternatives\.instead)$/;
 const filling = (path: string, length: number): readonly unknown[] => {
   if (LISTS.test(path)) return [['§1', '§2'], '§3'];
   if (path === 'alternatives.unheard') return ['§1', ['§2', '§3']];

@@ -62,7 +62,7 @@ export const card: CardWords = {
   sample: (letter) => `샘플 ${letter}`,
   synthetic: { voice: '합성 음성', sound: '합성 사운드' },
   unmarked: (names) =>
-    `${all(names)}: 이 종류의 파일에는 합성임을 나타내는 표시를 넣을 수 없습니다. 다른 곳에 전달할 때 알려 주세요.`,
+    `${all(names)}: 이 종류의 파일에는 합성임을 나타내는 표시를 넣을 수 없어요. 다른 곳에 전달할 때 알려 주세요.`,
   expense({ minutes, characters, bytes, languages, free }) {
     const each = languages > 1 ? `언어 ${count(languages)}개마다 ` : '';
     const words = characters === undefined ? '' : `${count(characters)}자`;
