@@ -117,7 +117,7 @@ async function main(): Promise<void> {
       ),
     );
     compared(`tts, ${REQUESTS} requests, ${IN_FLIGHT} in flight, ${workers} workers`, http, bare);
-    if (!installed('ffmpeg', 'ffprobe', 'apertium', 'pocketsphinx_continuous')) return;
+    if (!installed('ffmpeg', 'ffprobe', 'apertium', 'pocketsphinx_batch')) return;
 
     await speak(LINES, 4.6, folder);
     film('talk.mp4', SECONDS, folder);

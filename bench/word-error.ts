@@ -1,21 +1,58 @@
 // How much of what was said was heard, for benches that listen with a recogniser. Pure.
 
-/** Word error rate: substitutions, insertions and deletions for each word that was said. */
-export function wordError(said: string, heard: string): string {
-  const [wanted = [], got = []] = [said, heard].map((text) => text.toLowerCase().match(/[a-z']+/g) ?? []);
-  let row = Array.from({ length: got.length + 1 }, (_, at) => at);
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+
+export interface Errors {
+  /** Substitutions, insertions and deletions. */
+  readonly errors: number;
+  /** Words that were said. */
+  readonly words: number;
+}
+
+/** The cheapest ways from each beginning of one to each beginning of the other. */
+function costs(wanted: readonly string[], got: readonly string[]): number[][] {
+  const rows = [Array.from({ length: got.length + 1 }, (_, at) => at)];
   for (const [at, word] of wanted.entries()) {
+    const before = rows[at] as number[];
     const next = [at + 1];
     for (const [other, one] of got.entries())
       next.push(
         Math.min(
-          (row[other] ?? 0) + (word === one ? 0 : 1),
-          (row[other + 1] ?? 0) + 1,
-          (next[other] ?? 0) + 1,
+          (before[other] as number) + (word === one ? 0 : 1),
+          (before[other + 1] as number) + 1,
+          (next[other] as number) + 1,
         ),
       );
-    row = next;
+    rows.push(next);
   }
-  const errors = row.at(-1) ?? 0;
-  return `${((100 * errors) / wanted.length).toFixed(1)} % (${errors} of ${wanted.length} words)`;
+  return rows;
+}
+
+export function wordErrors(said: string, heard: string): Errors {
+  const [wanted, got] = [wordsOf(said), wordsOf(heard)];
+  return { errors: costs(wanted, got)[wanted.length]?.[got.length] ?? 0, words: wanted.length };
+}
+
+/** For each word that was heard, which one was said there: nothing for those that nobody said. */
+export function placesOf(said: string, heard: string): (number | undefined)[] {
+  const [wanted, got] = [wordsOf(said), wordsOf(heard)];
+  const rows = costs(wanted, got);
+  const cost = (one: number, other: number): number => rows[one]?.[other] ?? Number.POSITIVE_INFINITY;
+  const places: (number | undefined)[] = got.map(() => undefined);
+  for (let [one, other] = [wanted.length, got.length]; one > 0 && other > 0; )
+    if (wanted[one - 1] === got[other - 1] && cost(one, other) === cost(one - 1, other - 1))
+      places[--other] = --one;
+    else if (cost(one, other) === cost(one - 1, other) + 1) one--;
+    else if (cost(one, other) === cost(one, other - 1) + 1) other--;
+    else [one, other] = [one - 1, other - 1];
+  return places;
+}
+
+export const rate = (all: readonly Errors[]): number =>
+  all.reduce((sum, { errors }) => sum + errors, 0) / all.reduce((sum, { words }) => sum + words, 0);
+
+/** Word error rate: substitutions, insertions and deletions for each word that was said. */
+export function wordError(said: string, heard: string): string {
+  const { errors, words } = wordErrors(said, heard);
+  return `${((100 * errors) / words).toFixed(1)} % (${errors} of ${words} words)`;
 }

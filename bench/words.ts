@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { recognise } from '../src/studio/engines/transcription/recognise.ts';
 import { tts } from '../src/studio/engines/tts.ts';
 import { library } from '../src/studio/voices/library.ts';
-import { ffmpeg, ffprobe, LINES } from '../test/studio/engines/dubbing/film.ts';
+import { ffmpeg, LINES } from '../test/studio/engines/dubbing/film.ts';
 import { wordError } from './word-error.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-words-'));
@@ -16,11 +16,8 @@ const text = LINES.join(' ');
 for (const { name, tag, design } of library.slice(0, 12)) {
   const { files } = await tts({ text, tag, design }, folder, () => {});
   ffmpeg(['-i', files['speech']?.name ?? '', '-ar', '16000', '-ac', '1', 'speech16.wav'], folder);
-  const seconds = Number(
-    ffprobe(['-show_entries', 'format=duration', '-of', 'csv=p=0', 'speech16.wav'], folder),
-  );
-  const { utterances } = await recognise('speech16.wav', seconds, folder, () => {});
-  const heard = utterances.map((one) => one.text).join(' ');
+  const passages = await recognise('speech16.wav', folder, () => {});
+  const heard = passages.flatMap(({ words }) => words.map((one) => one.text)).join(' ');
   const engine = design.flite ? `Flite ${design.flite}` : 'eSpeak NG';
   process.stdout.write(`${name.padEnd(10)} ${engine.padEnd(12)} ${wordError(text, heard)}\n`);
 }

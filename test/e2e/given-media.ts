@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { makeDocx } from '../fixtures/documents/docx.ts';
 import { film, installed, LINES, speak, subtitledFilm } from '../studio/engines/dubbing/film.ts';
 
-export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous', 'apertium');
+export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'apertium');
 export const canTranslate = installed('apertium');
 
 /** Of a voice. */

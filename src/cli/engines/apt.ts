@@ -98,7 +98,7 @@ export const MANUAL = `There is no apt-get of Debian or Ubuntu here, so nothing 
   pocketsphinx with its US English model   English speech to text (dubbing)
   apertium, cg3 and Apertium pairs   translation: https://wiki.apertium.org/wiki/Installation
 
-Earshot finds ffmpeg, pocketsphinx_continuous and apertium on the PATH, and Apertium's pairs in /usr/share/apertium,
+Earshot finds ffmpeg, pocketsphinx_batch and apertium on the PATH, and Apertium's pairs in /usr/share/apertium,
 /usr/local/share/apertium or /opt/homebrew/share/apertium. Everything but translation and dubbing works without them.
 `;
 

@@ -59,7 +59,7 @@ async function ffmpeg(): Promise<Checked> {
 
 async function pocketsphinx(): Promise<Checked> {
   const [program, model] = await Promise.all([
-    run(['sh', '-c', 'command -v pocketsphinx_continuous']),
+    run(['sh', '-c', 'command -v pocketsphinx_batch']),
     run(['test', '-e', MODEL]),
   ]);
   const works = program.code === 0 && model.code === 0;

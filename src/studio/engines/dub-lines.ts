@@ -33,7 +33,7 @@ export const createDubLines =
           const { speech } = await cleanSpeech(track, folder, separate, (progress) =>
             tell({ stage, progress: progress / 2 }),
           );
-          return byEar(speech, track.seconds, folder, (seconds) =>
+          return byEar(speech, folder, (seconds) =>
             tell({ stage, progress: 0.5 + seconds / track.seconds / 2 }),
           );
         };

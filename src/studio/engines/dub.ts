@@ -69,7 +69,7 @@ async function setUp(
     tell({ stage, progress: subtitles || isGiven ? progress : progress / 2 }),
   );
   const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
-  const listen = () => byEar(parted.speech, track.seconds, folder, onHeard);
+  const listen = () => byEar(parted.speech, folder, onHeard);
   const transcript = isGiven ? undefined : (subtitles ?? (await listen()));
   const kept = parted.background
     ? 'The background was kept.'

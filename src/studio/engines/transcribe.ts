@@ -39,7 +39,7 @@ const transcribeFile: Engine<TranscribeInput> = (input, folder, report) =>
       const track = await takeTrack({ file, name }, media, [0], folder);
       const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
       const { utterances, message } =
-        subtitles ?? (await byEar(await speechOf(track, folder), track.seconds, folder, onHeard));
+        subtitles ?? (await byEar(await speechOf(track, folder), folder, onHeard));
       const said = spokenIn({ utterances, message }, track.seconds, tag);
       return { files: {}, message, transcript: said.map((line) => ({ ...line, speaker: SPEAKER })) };
     },

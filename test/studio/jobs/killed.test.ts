@@ -124,7 +124,7 @@ describe.runIf(installed('apertium'))('in the middle of a translation', () => {
   });
 });
 
-test.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous'))(
+test.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))(
   'in the middle of a recognition the studio is killed: worker and recogniser end',
   async () => {
     const [folder, temporary, media] = [await tempFolder(), await temporaryFolder(), await tempFolder()];
@@ -141,7 +141,7 @@ test.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous'))(
     await post('/dub', {
       ...{ video_url: `${origin}/talk.wav`, source_language: ENGLISH, target_languages: [SPANISH] },
     });
-    const all = await workingAt(folder, /^pocketsphinx_continuous/);
+    const all = await workingAt(folder, /^pocketsphinx_batch/);
     // It would end with its next word, for want of a reader; in a long pause it goes on.
     for (const one of all) if (!one.command.includes('worker.ts')) signal(one, 'SIGSTOP');
     child.kill('SIGKILL');

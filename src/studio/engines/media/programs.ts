@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { EngineFault } from '../engine.ts';
 
-export type Program = 'ffmpeg' | 'ffprobe' | 'pocketsphinx_continuous';
+export type Program = 'ffmpeg' | 'ffprobe' | 'pocketsphinx_batch';
 
 const BRINGS: Readonly<Record<Program, string>> = {
   ffmpeg: 'ffmpeg, which reads and writes films and recordings',
   ffprobe: 'ffmpeg, which reads and writes films and recordings',
-  pocketsphinx_continuous: 'PocketSphinx, which recognises speech',
+  pocketsphinx_batch: 'PocketSphinx, which recognises speech',
 };
 
 const MOST_OUTPUT_BYTES = 16_000_000;
@@ -74,7 +74,7 @@ export async function isInstalled(program: Program): Promise<boolean> {
   }
 }
 
-/** The same, with each line told as it is printed. */
+/** The same, with each line told as it is written to the log, which is its standard error. */
 export async function runTelling(
   program: Program,
   words: readonly string[],
@@ -85,9 +85,9 @@ export async function runTelling(
     cwd: folder,
     timeout: Math.ceil(timeMs),
     killSignal: 'SIGKILL',
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const lines = createInterface(child.stdout).on('line', onLine);
+  const lines = createInterface(child.stderr).on('line', onLine);
   await new Promise<void>((resolve, reject) => {
     child.once('error', (error) => reject(isMissing(error) ? missing(program) : error));
     child.once('close', (code, signal) =>

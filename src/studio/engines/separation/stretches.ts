@@ -19,7 +19,11 @@ const LEAD_SECONDS = 2;
 const FADE_SECONDS = 0.25;
 
 /** In order and without gaps. */
-export async function* voiceIn({ rate, length, read }: Tape): AsyncGenerator<Stretch> {
+export async function* voiceIn({
+  rate,
+  length,
+  read,
+}: Pick<Tape, 'rate' | 'length' | 'read'>): AsyncGenerator<Stretch> {
   const findVoice = await createVoiceFinder(rate);
   const size = STRETCH_SECONDS * rate;
   const lead = LEAD_SECONDS * rate;

@@ -1,25 +1,14 @@
-// Speech to words with PocketSphinx, the one recogniser here: American English only, and honest about it.
-// Wants cleaned speech, 16 kHz mono. How words become utterances is words.ts.
+// Speech to words with PocketSphinx, the one recogniser here: American English only, and honest about it. Wants 16 kHz mono.
+// Where somebody may be speaking is passages.ts; what was understood, clarity.ts; how words become lines, lines.ts.
 
+import { availableParallelism, loadavg } from 'node:os';
+import { join, parse } from 'node:path';
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import { EngineFault } from '../engine.ts';
-import { ffmpeg } from '../media/ffmpeg.ts';
-import { isInstalled, ProgramFailed, runTelling } from '../media/programs.ts';
-import type { Utterance } from './utterance.ts';
-import { utterancesOf, type Word, wordOf } from './words.ts';
-
-export interface Recognised {
-  readonly utterances: readonly Utterance[];
-  /** Mean confidence, 0 to 1. */
-  readonly sure: number;
-}
-
-const PROGRAM = 'pocketsphinx_continuous';
-/**
- * PocketSphinx settles on a voice and a room while it listens, and mishears what comes first. So it hears the beginning
- * twice, and what it understood the first time is forgotten.
- */
-const WARM_UP = { seconds: 8, silence: 1, file: 'heard.wav', timeMs: 60_000 } as const;
+import { levelsOf, SECOND } from '../media/levels.ts';
+import { isInstalled, ProgramFailed } from '../media/programs.ts';
+import { type Passage, passagesOf } from './passages.ts';
+import { type Heard, hear, RECOGNISER } from './pocketsphinx.ts';
 
 /** Fixed part, and per second of speech: it works at two to three times real time. */
 const TIME_MS = { base: 60_000, perSecond: 2000 } as const;
@@ -29,7 +18,7 @@ const UNDERSTOOD = 'en';
 
 /** Languages understood by ear on this machine, without a region. */
 export const understood = async (): Promise<readonly string[]> =>
-  (await isInstalled(PROGRAM)) ? [UNDERSTOOD] : [];
+  (await isInstalled(RECOGNISER)) ? [UNDERSTOOD] : [];
 
 /** Faults for a language that nobody here understands. */
 export function assertRecogniser(tag: string): void {
@@ -41,43 +30,54 @@ export function assertRecogniser(tag: string): void {
   );
 }
 
-/** Answers how much later everything is heard. */
-async function warmedUp(speech: string, seconds: number, folder: string): Promise<number> {
-  const { silence, file, timeMs } = WARM_UP;
-  const first = Math.min(seconds, WARM_UP.seconds);
-  const graph = `[0:a]apad=pad_dur=${silence}[first];[first][1:a]concat=n=2:v=0:a=1[all]`;
-  const words = ['-t', String(first), '-i', speech, '-i', speech, '-filter_complex', graph, '-map', '[all]'];
-  await ffmpeg([...words, '-c:a', 'pcm_s16le', '-bitexact'], file, { folder, timeMs });
-  return first + silence;
+const framesOf = (passages: readonly Passage[]): number =>
+  passages.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** Frames from which on a second recogniser is worth its start. */
+const LONG = 60 * SECOND;
+
+/** In two halves where that much is said and a processor has nothing to do. */
+function shared(passages: readonly Passage[]): (readonly Passage[])[] {
+  const all = framesOf(passages);
+  const idle = availableParallelism() - (loadavg()[0] ?? 0);
+  if (all < LONG || idle < 1) return [passages];
+  let [frames, at] = [0, 0];
+  while (frames < all / 2) frames += framesOf(passages.slice(at, ++at));
+  return [passages.slice(0, at), passages.slice(at)];
 }
 
-/** `speech` stands in `folder`; `onHeard` is told how many seconds of it have been understood. */
+/**
+ * What is heard in each passage in which somebody may be speaking; empty when there is none. `speech` is a WAV in `folder`; `onHeard` is
+ * told how many seconds of all of it are done.
+ */
 export async function recognise(
   speech: string,
-  seconds: number,
   folder: string,
   onHeard: (seconds: number) => void,
-): Promise<Recognised> {
-  const delay = await warmedUp(speech, seconds, folder);
-  const words: Word[] = [];
-  const line = (text: string): void => {
-    const word = wordOf(text);
-    if (!word || word.start < delay) return;
-    words.push({ ...word, start: word.start - delay, end: word.end - delay });
-    onHeard(word.end - delay);
+): Promise<Heard[]> {
+  const levels = await levelsOf(join(folder, speech));
+  const passages = passagesOf(levels);
+  if (passages.length === 0) return [];
+  const timeMs = TIME_MS.base + (TIME_MS.perSecond * framesOf(passages)) / SECOND;
+  let done = 0;
+  const onPassage = (passage: Passage): void => {
+    done += framesOf([passage]);
+    onHeard(((done / framesOf(passages)) * levels.length) / SECOND);
   };
-  const settings = ['-infile', WARM_UP.file, '-time', 'yes', '-logfn', '/dev/null'];
-  const timeMs = TIME_MS.base + TIME_MS.perSecond * seconds;
-  await runTelling(PROGRAM, settings, { folder, timeMs }, line).catch((error: unknown) => {
-    if (error instanceof ProgramFailed) throw failed(error.timedOut);
-    throw error;
-  });
-  const sure = words.reduce((sum, word) => sum + word.sure, 0) / Math.max(1, words.length);
-  return { utterances: utterancesOf(words), sure };
+  const heard = await Promise.all(
+    shared(passages).map((part, at) =>
+      hear(
+        { speech: parse(speech).name, passages: part, folder, timeMs, name: `heard-${at}` },
+        onPassage,
+      ).catch(explain),
+    ),
+  );
+  return heard.flat();
 }
 
-const failed = (timedOut: boolean): EngineFault =>
-  timedOut
+function explain(error: unknown): never {
+  if (!(error instanceof ProgramFailed)) throw error;
+  throw error.timedOut
     ? new EngineFault(
         'SOURCE_TOO_LONG',
         'Recognising the speech took too long and was stopped. Try a shorter file.',
@@ -86,3 +86,4 @@ const failed = (timedOut: boolean): EngineFault =>
         'PROCESSING_ERROR',
         'The speech recogniser could not start, perhaps for want of its English model. The operator can install it with “npm run engines”.',
       );
+}

@@ -9,6 +9,8 @@ import { EngineFault } from '../engine.ts';
 import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
 import { ProgramFailed } from '../media/programs.ts';
+import { understandable } from './clarity.ts';
+import { linesOf } from './lines.ts';
 import { recognise } from './recognise.ts';
 import { tidied, type Utterance } from './utterance.ts';
 
@@ -30,7 +32,8 @@ export const SPEAKER = 'Speaker 1';
 
 const MOST_SUBTITLE_BYTES = 5_000_000;
 const EXTRACT_MS = 60_000;
-const UNSURE = 0.6;
+/** What is estimated is not told to the last percent. */
+const PERCENT_STEP = 5;
 
 const decoder = new TextDecoder();
 
@@ -88,17 +91,26 @@ export async function fromSubtitles(
   return { utterances: read, message: `Words taken from the subtitles, ${count}.` };
 }
 
-/** Faults when nobody says anything. */
+const NOTHING_CLEAR =
+  'No clear English was found in it: it may be music, noise, another language, or too hard to understand, and guesses are not written down. Try a clearer recording, or a film with subtitles in it.';
+
+const leftOut = (count: number): string => {
+  if (count === 0) return '';
+  return count === 1 ? ' 1 unclear passage was left out.' : ` ${count} unclear passages were left out.`;
+};
+
+/** Without lines when nobody says anything. Faults when somebody may, but none of it is surely English. */
 export async function byEar(
   speech: string,
-  seconds: number,
   folder: string,
   onHeard: (seconds: number) => void,
 ): Promise<Transcript> {
-  const { utterances, sure } = await recognise(speech, seconds, folder, onHeard);
-  const count = utterances.length === 1 ? '1 utterance' : `${utterances.length} utterances`;
-  const doubt = sure < UNSURE ? ', much of it hard to understand' : '';
-  return { utterances, message: `Speech recognised by PocketSphinx: ${count}${doubt}.` };
+  const heard = await recognise(speech, folder, onHeard);
+  const { words, sure, unclear } = understandable(heard);
+  if (words.length === 0 && unclear > 0) throw new EngineFault('INVALID_SOURCE_DATA', NOTHING_CLEAR);
+  const percent = PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP);
+  const message = `Heard by PocketSphinx, about ${percent} % sure.${leftOut(unclear)}`;
+  return { utterances: linesOf(words), message };
 }
 
 /** In order and inside the film. Faults when nothing is left. */

@@ -10,7 +10,7 @@ import { dub, job, pictures, tell, to } from './job.ts';
 
 const MINUTES = 60_000;
 
-describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous'))('by ear', () => {
+describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('by ear', () => {
   test(
     'a film speaks another language, and a second one that fails does not sink it',
     () =>

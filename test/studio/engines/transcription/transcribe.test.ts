@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const ENGLISH = { name: 'talk.wav', file: 'said.wav', tag: 'en-US' };
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 
-describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous'))('a recording', () => {
+describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('a recording', () => {
   test(
     'is written down with times, and nothing is left lying about',
     () =>
@@ -31,7 +31,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous'))('a rec
           const heard = wordsOf(text);
           expect(said.filter((word) => heard.includes(word)).length / said.length).toBeGreaterThan(0.5);
         }
-        expect(message).toMatch(/PocketSphinx/);
+        expect(message).toMatch(/^Heard by PocketSphinx, about \d+ % sure\.$/);
         expect((await readdir(folder)).toSorted()).toEqual(['said.wav', 'talk.mp3']);
       }),
     2 * MINUTE,
@@ -46,6 +46,17 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_continuous'))('a rec
         expect(fault.message).toMatch(/No speech was found/);
       }),
     2 * MINUTE,
+  );
+
+  test(
+    'of another language is not written down as English',
+    () =>
+      inJobFolder(async (folder) => {
+        await speak(['Bom dia a todos. Ontem choveu o dia inteiro, mas amanhã vai fazer sol.'], 1, folder);
+        const fault = await faultOf(transcribe(ENGLISH, folder, quiet));
+        expect(fault.message).toMatch(/No clear English was found/);
+      }),
+    MINUTE,
   );
 
   test('in a language nobody understands here is refused before anything slow is done', () =>

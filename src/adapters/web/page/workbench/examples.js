@@ -31,7 +31,7 @@ export const EXAMPLES = [
     line: 'language:English',
     file: 'talk.mp3',
     results: [{ says: 'before', file: 'talk.mp3' }],
-    reads: 'Good morning everyone we are very happy to see you here today.',
+    reads: 'Good morning everyone. We are very happy to see you here today.',
   },
   {
     command: 'voice',

@@ -1,37 +1,8 @@
-// Subtitles and the recogniser's lines become utterances.
+// Subtitles become utterances, and what is said in a film is in order and inside it.
 
 import { expect, test } from 'vitest';
 import { readSubtitles } from '../../../../src/domain/media/subtitles.ts';
 import { tidied } from '../../../../src/studio/engines/transcription/utterance.ts';
-import { utterancesOf, type Word, wordOf } from '../../../../src/studio/engines/transcription/words.ts';
-
-test('a line of the recogniser is a word with its times; silences and noises are none', () => {
-  expect(wordOf('and(2) 7.680 8.000 0.813732')).toEqual({ text: 'and', start: 7.68, end: 8, sure: 0.813732 });
-  expect(wordOf('i 5.150 5.280 1.000200')?.sure).toBe(1);
-  for (const line of ['<s> 1.380 1.630 1.0', '<sil> 1 2 1.0', '[NOISE] 1.0 2.0 1.0', 'the child place', ''])
-    expect(wordOf(line)).toBeUndefined();
-});
-
-const word = (text: string, start: number, end = start + 0.2): Word => ({ text, start, end, sure: 1 });
-
-test('a pause ends an utterance, and sentences get a capital and a full stop', () => {
-  const words = [word('so', 1), word('i', 1.3), word('know', 1.5, 1.7), word('good', 2.2, 2.4)];
-  expect(utterancesOf(words)).toEqual([
-    { start: 1, end: 1.7, text: 'So I know.' },
-    { start: 2.2, end: 2.4, text: 'Good.' },
-  ]);
-  expect(utterancesOf([])).toEqual([]);
-});
-
-test('speech without a pause is cut where it hesitates longest', () => {
-  const words = Array.from({ length: 40 }, (_, at) => {
-    const start = at * 0.5 + (at >= 18 ? 0.1 : 0);
-    return word(`w${at}`, start, start + 0.4);
-  });
-  const utterances = utterancesOf(words);
-  expect(utterances.map(({ text }) => text.split(' ').length)).toEqual([18, 22]);
-  expect(utterances.every(({ start, end }) => end - start <= 12)).toBe(true);
-});
 
 test('SubRip is read: numbers, commas, tags, two lines, Windows line ends', () => {
   const text =
