@@ -33,18 +33,18 @@ const WORDS = `
 `;
 
 /** Names of several words; none of them would be sure by itself. */
-const PHRASES = [
-  ...['new york', 'new jersey', 'new orleans', 'new zealand', 'new delhi', 'new mexico', 'new hampshire'],
-  ...['north carolina', 'south carolina', 'north dakota', 'south dakota', 'rhode island', 'west virginia'],
-  ...['los angeles', 'san francisco', 'san diego', 'san antonio', 'las vegas', 'salt lake city', 'hong kong'],
-  ...['united states', 'united kingdom', 'united nations', 'south africa', 'south korea', 'north korea'],
-  ...['saudi arabia', 'sri lanka', 'costa rica', 'puerto rico', 'buenos aires', 'sao paulo', 'cape town'],
-  ...['soviet union', 'european union', 'great britain', 'middle east', 'latin america', 'wall street'],
-] as const;
+const PHRASES = `
+  new york, new jersey, new orleans, new zealand, new delhi, new mexico, new hampshire,
+  north carolina, south carolina, north dakota, south dakota, rhode island, west virginia,
+  los angeles, san francisco, san diego, san antonio, las vegas, salt lake city, hong kong,
+  united states, united kingdom, united nations, south africa, south korea, north korea,
+  saudi arabia, sri lanka, costa rica, puerto rico, buenos aires, sao paulo, cape town,
+  soviet union, european union, great britain, middle east, latin america, wall street
+`;
 
 const NAMES = new Set(WORDS.trim().split(/\s+/));
 const LONGEST_PHRASE = 3;
-const phrases = new Set<string>(PHRASES);
+const phrases = new Set(PHRASES.trim().split(/,\s+/));
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 

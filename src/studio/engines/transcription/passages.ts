@@ -25,9 +25,9 @@ function thresholds(levels: Float32Array): number[] {
   const quiet = seconds.map((one) => quantile(one, QUIET));
   const loud = seconds.map((one) => quantile(one, LOUD));
   return seconds.map((_, at) => {
-    const [from, to] = [Math.max(0, at - AROUND), at + AROUND + 1];
-    const top = Math.max(...loud.slice(from, to));
-    const floor = Math.max(top - RANGE, Math.min(...quiet.slice(from, to)));
+    const near = <Item>(all: readonly Item[]) => all.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+    const top = Math.max(...near(loud));
+    const floor = Math.max(top - RANGE, Math.min(...near(quiet)));
     return floor + Math.max(OVER.least, OVER.share * (top - floor));
   });
 }

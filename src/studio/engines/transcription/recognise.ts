@@ -41,8 +41,8 @@ function shared(passages: readonly Passage[]): (readonly Passage[])[] {
   const all = framesOf(passages);
   const idle = availableParallelism() - (loadavg()[0] ?? 0);
   if (all < LONG || idle < 1) return [passages];
-  let [frames, at] = [0, 0];
-  while (frames < all / 2) frames += framesOf(passages.slice(at, ++at));
+  let at = 0;
+  while (framesOf(passages.slice(0, at)) < all / 2) at++;
   return [passages.slice(0, at), passages.slice(at)];
 }
 
