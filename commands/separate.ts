@@ -46,6 +46,13 @@ export const separate = operation({
       takes: { video_url: { file: 'foreground' } },
       asks: ['target_languages'],
     },
+    {
+      name: 'like',
+      label: 'A voice like this',
+      operation: 'clone',
+      takes: { file: { file: 'foreground' } },
+      asks: ['voice_name'],
+    },
   ],
   action: { takes: 'media_file' },
 });

@@ -220,7 +220,7 @@ export const de: Locale = {
       verb: 'Trennen',
       summary: 'Die Stimme in einer Aufnahme vom Hintergrund trennen.',
       files: { foreground: 'Stimme', background: 'Hintergrund' },
-      onward: { transcribe: 'Transkribieren', dub: 'Stimme synchronisieren' },
+      onward: { transcribe: 'Transkribieren', dub: 'Stimme synchronisieren', like: 'So eine Stimme machen' },
       fields: {
         media_file: {
           name: 'datei',

@@ -212,7 +212,7 @@ export const es: Locale = {
       verb: 'Separar',
       summary: 'Separar la voz y el fondo de una grabación.',
       files: { foreground: 'Voz', background: 'Fondo' },
-      onward: { transcribe: 'Transcribir', dub: 'Doblar la voz' },
+      onward: { transcribe: 'Transcribir', dub: 'Doblar la voz', like: 'Hacer una voz así' },
       fields: {
         media_file: {
           name: 'archivo',

@@ -220,7 +220,7 @@ export const fr: Locale = {
       verb: 'Séparer',
       summary: 'Séparer la voix du fond sonore dans un enregistrement.',
       files: { foreground: 'Voix', background: 'Fond sonore' },
-      onward: { transcribe: 'Transcrire', dub: 'Doubler la voix' },
+      onward: { transcribe: 'Transcrire', dub: 'Doubler la voix', like: 'Une voix comme celle-ci' },
       fields: {
         media_file: {
           name: 'fichier',

@@ -190,7 +190,7 @@ export const ja: Locale = {
       verb: '分離する',
       summary: '録音を声と背景音に分離します。',
       files: { foreground: '声', background: '背景音' },
-      onward: { transcribe: '文字起こしする', dub: '声を吹き替え' },
+      onward: { transcribe: '文字起こしする', dub: '声を吹き替え', like: 'この声のようなボイスを作る' },
       fields: {
         media_file: {
           name: 'ファイル',

@@ -182,7 +182,7 @@ export const ko: Locale = {
       verb: '분리하기',
       summary: '녹음에서 목소리와 배경음을 나눠요.',
       files: { foreground: '목소리', background: '배경음' },
-      onward: { transcribe: '받아쓰기', dub: '목소리 더빙' },
+      onward: { transcribe: '받아쓰기', dub: '목소리 더빙', like: '이런 목소리 만들기' },
       fields: {
         media_file: {
           name: '파일',

@@ -204,7 +204,7 @@ export const ptBr: Locale = {
       verb: 'Separar',
       summary: 'Separar a voz do fundo em uma gravação.',
       files: { foreground: 'Voz', background: 'Fundo' },
-      onward: { transcribe: 'Transcrever', dub: 'Dublar a voz' },
+      onward: { transcribe: 'Transcrever', dub: 'Dublar a voz', like: 'Fazer uma voz assim' },
       fields: {
         media_file: {
           name: 'arquivo',

@@ -208,7 +208,7 @@ export const ru: Locale = {
       verb: 'Разделить',
       summary: 'Отделить голос от фона в записи.',
       files: { foreground: 'Голос', background: 'Фон' },
-      onward: { transcribe: 'Расшифровать', dub: 'Дублировать голос' },
+      onward: { transcribe: 'Расшифровать', dub: 'Дублировать голос', like: 'Создать такой голос' },
       fields: {
         media_file: {
           name: 'файл',

@@ -162,7 +162,7 @@ export const zhTw: Locale = {
       verb: '分離',
       summary: '把錄音裡的人聲和背景音分開。',
       files: { foreground: '人聲', background: '背景音' },
-      onward: { transcribe: '轉成文字', dub: '為人聲配音' },
+      onward: { transcribe: '轉成文字', dub: '為人聲配音', like: '製作像這樣的聲音' },
       fields: {
         media_file: {
           name: '檔案',

@@ -10,6 +10,7 @@ import { createMessageUpdater } from '../core/delivery/message-updater.ts';
 import { createQuota } from '../core/intake/access.ts';
 import { createBot } from '../core/intake/bot.ts';
 import { createGivenFiles } from '../core/intake/given-files.ts';
+import { createResultFiles } from '../core/intake/result-files.ts';
 import { createEraseWorkspace, type EraseWorkspace } from '../core/people/erase.ts';
 import { createMadeVoices, createVoiceSaver, type MadeVoices } from '../core/people/made-voices.ts';
 import { createOwnVoices } from '../core/people/own-voices.ts';
@@ -148,7 +149,7 @@ type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'u
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
 function workOf(parts: PipelineParts, { poller, throttle, updater, children, voices }: Running) {
-  const { config, service, directory, sharedFiles, disk, wordsFor, clock, log } = parts;
+  const { config, catalogue, store, service, directory, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
     service,
@@ -161,6 +162,7 @@ function workOf(parts: PipelineParts, { poller, throttle, updater, children, voi
       log,
       converter: createConverter(children),
       lend: sharedFiles.lend,
+      results: createResultFiles({ tasks: store.tasks, catalogue, service, folder }),
     }),
     ownVoices: createOwnVoices({ service, voices, directory, cloning: config.general.cloning }),
     collector: createCollector({

@@ -15,7 +15,7 @@ import type {
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { GivenAgain } from '../domain/tasks/onward.ts';
 import type { MessageRef, Origin } from '../domain/tasks/task.ts';
-import type { ActionName, View } from '../domain/views/view.ts';
+import type { Action, ActionName, View } from '../domain/views/view.ts';
 import type { Part } from '../kit/http/file-answer.ts';
 import type { Json } from '../kit/json.ts';
 
@@ -190,6 +190,8 @@ export interface VoiceHere {
   readonly kept?: 'mine' | 'here';
   /** It can be heard first, see `Bot.sample`. */
   readonly listen?: number;
+  /** What may be done with it, pressed as buttons of cards are. */
+  readonly actions?: readonly Action[];
 }
 
 export interface Ask {

@@ -3,7 +3,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands } from '../../commands/index.ts';
+import { commands, withheldBy } from '../../commands/index.ts';
 import { createCollector } from '../../src/core/delivery/collect.ts';
 import { createFitter } from '../../src/core/delivery/fit-to-limits.ts';
 import { createMessageUpdater, type MessageUpdater } from '../../src/core/delivery/message-updater.ts';
@@ -11,6 +11,7 @@ import { createQuota } from '../../src/core/intake/access.ts';
 import { createBot } from '../../src/core/intake/bot.ts';
 import { createGivenFiles } from '../../src/core/intake/given-files.ts';
 import type { BotParts } from '../../src/core/intake/parts.ts';
+import { createResultFiles } from '../../src/core/intake/result-files.ts';
 import { createMadeVoices, createVoiceSaver } from '../../src/core/people/made-voices.ts';
 import { createOwnVoices } from '../../src/core/people/own-voices.ts';
 import { createSamples } from '../../src/core/people/samples.ts';
@@ -140,7 +141,7 @@ export function createTestBot(
     log: entries,
   });
   const watched = <T>(part: T, by?: (part: T) => T): T => by?.(part) ?? part;
-  const catalogue = createCatalogue(commands);
+  const catalogue = createCatalogue(commands, '', [], withheldBy(rules.cloning ?? 'on'));
   const folder = mkdtempSync(join(tmpdir(), 'earshot-core-'));
   const durations = createDurations();
   const updater = watched<MessageUpdater>(createMessageUpdater({ clock, log }), watch?.updater);
@@ -159,6 +160,7 @@ export function createTestBot(
     ...{ folder, disk, clock, log },
     converter: createFakeConverter(),
     lend: sharedFiles.lend,
+    results: createResultFiles({ tasks, catalogue, service, folder }),
   });
   const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.queue), { held: made.held });
   const directory = createFakeDirectory(world.service.known, world.voices);

@@ -15,7 +15,7 @@ export const readTaskButton = (task: string, action: string): TaskButton | undef
 
 /** What most people press next stands out. */
 export const standsOut = ({ name }: Action): boolean =>
-  name === 'go' || name === 'result' || name.startsWith('keep:');
+  name === 'go' || name === 'result' || /^(?:agree|keep):/.test(name);
 
 interface ButtonRoom {
   readonly most: number;

@@ -97,7 +97,9 @@ export function createPost(parts: PostParts): Post {
         if (acted.is === 'said') return noticed(acted.notice);
         if (acted.is !== 'take') return asking(bot, acted, files, wordingFor(by.person.language));
         // A result is only brought elsewhere: it needs nothing of what it was made from.
-        const given = acted.resultOf === undefined ? Object.values(acted.request.files) : [];
+        const all = acted.resultOf === undefined ? Object.values(acted.request.files) : [];
+        // What came of another task is no upload.
+        const given = all.filter(({ at }) => at !== null);
         const gone = given.find((file) => !files.find(uploadOf(file)));
         if (gone) return noticed(texts.notKept(gone.name));
         return again(bot, acted.request, { id, room, by, given, claim }, acted.resultOf);

@@ -18,6 +18,7 @@ import { boundless, type Claim, type Disk } from '../../ports/disk.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import { createRooms } from '../tasks/disk-room.ts';
 import { createAsTaken, GivenFileFault, requestOf, type Stored } from './fitted-files.ts';
+import type { ResultFiles } from './result-files.ts';
 
 export interface GivenFiles {
   /**
@@ -47,6 +48,7 @@ interface GivenFilesParts {
   readonly converter: Converter;
   /** Addresses under which the service reads what goes to it as a link. */
   readonly lend: SharedFiles['lend'];
+  readonly results: ResultFiles;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -129,6 +131,7 @@ export function createGivenFiles({
   disk = boundless,
   converter,
   lend,
+  results,
   clock,
   log,
 }: GivenFilesParts): GivenFiles {
@@ -157,7 +160,9 @@ export function createGivenFiles({
     const path = join(folderOf(task.id), name);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await readOnce(() => chat.open(file), file, path, reading);
+        const { result } = file;
+        const open = () => (result === undefined ? chat.open(file) : results.open(task, result));
+        return await readOnce(open, file, path, reading);
       } catch (thrown) {
         await rm(path, { force: true });
         if (off.aborted || isOurDisk(thrown)) throw thrown;

@@ -5,6 +5,7 @@ import type { Defaults } from '../../domain/commands/command.ts';
 import { unavailable } from '../../domain/commands/instead.ts';
 import { languageById } from '../../domain/media/language.ts';
 import { type Voice, viewerAt } from '../../domain/media/voice.ts';
+import { discardOf } from '../../domain/views/answers.ts';
 import { languageName, languageOf, type Words } from '../../domain/words/index.ts';
 import type { Bot, VoiceHere } from '../../ports/chat.ts';
 import type { BotParts } from './parts.ts';
@@ -45,5 +46,6 @@ function voiceHere(voice: Voice, words: Words): VoiceHere {
     ...(description !== undefined && { about: description }),
     ...(kept !== undefined && { kept }),
     ...(preview !== undefined && { listen: id }),
+    ...(kept === 'mine' && { actions: [discardOf(voice, words)] }),
   };
 }

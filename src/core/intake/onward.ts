@@ -2,9 +2,11 @@
 // once is claimed by one press, so that of two only one begins.
 
 import { asSent } from '../../domain/commands/as-sent.ts';
-import type { Command, Field, Operation } from '../../domain/commands/command.ts';
+import { type Command, type Field, kindsOf } from '../../domain/commands/command.ts';
 import type { Follow } from '../../domain/commands/follow.ts';
-import type { Invocation, Person } from '../../domain/commands/invocation.ts';
+import type { FileRef, Invocation, Person, Problem } from '../../domain/commands/invocation.ts';
+import { fieldOfFile } from '../../domain/commands/reading.ts';
+import { endingsOf } from '../../domain/media/file-kinds.ts';
 import { asksOf, followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
 import { type Claim, keptOf, type Task } from '../../domain/tasks/task.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
@@ -12,6 +14,7 @@ import type { Acted, Bot, Press } from '../../ports/chat.ts';
 import { onceDelivered } from './delivered.ts';
 import { CORRECT, createLines } from './lines.ts';
 import type { BotParts } from './parts.ts';
+import { asResult, outcomeOf } from './result-files.ts';
 
 /** So long a press counts although no task has come of it: its message is being posted, or we were stopped meanwhile. */
 const CLAIM_MS = 60_000;
@@ -44,10 +47,12 @@ function createClaims({ tasks, runner, clock }: Pick<BotParts, 'tasks' | 'runner
 
 export type Onward = ReturnType<typeof createOnward>;
 
+type ReadParts = Pick<BotParts, 'catalogue' | 'tasks' | 'wordsFor' | 'chat' | 'service'>;
+
 /** Understands an invocation, also one that goes on from a task. `plain`: understands one that goes on from nothing. */
 function createRead(
   adapter: string,
-  { catalogue, tasks, wordsFor, chat }: Pick<BotParts, 'catalogue' | 'tasks' | 'wordsFor' | 'chat'>,
+  { catalogue, tasks, wordsFor, chat, service }: ReadParts,
   plain: Bot['read'],
 ): Bot['read'] {
   /** What was given, with what only the task itself can give; `undefined` where it is not one that leads there. */
@@ -66,6 +71,13 @@ function createRead(
     return Object.fromEntries([...given, ...taken.filter(([field]) => isCarried(field))]);
   }
 
+  /** Those that came of the task are known as such; no other file of it is. */
+  async function filesGiven({ files }: Invocation, source: Task | undefined): Promise<Invocation['files']> {
+    const isOfResult = files.some(({ at, link }) => at === null && link !== undefined);
+    const outcome = source && isOfResult ? await outcomeOf(source, { catalogue, service }) : undefined;
+    return files.map((file) => asResult(file, outcome));
+  }
+
   return async (invocation, person, place) => {
     const found = invocation.from === undefined ? undefined : await tasks.get(invocation.from);
     const isTheirs = found?.origin.adapter === adapter && found.origin.person.id === person.id;
@@ -77,7 +89,14 @@ function createRead(
       const { notices } = wordsFor(languageOf({ person, place }));
       return { ok: false, problems: [{ message: notices.resultGone }] };
     }
-    const reading = await plain({ ...invocation, values }, person, place);
+    const files = await filesGiven(invocation, source);
+    const strange =
+      command &&
+      files
+        .map((file) => strangeAt(command, file, wordsFor(languageOf({ person, place }))))
+        .find((one) => one !== undefined);
+    if (strange) return { ok: false, problems: [strange] };
+    const reading = await plain({ ...invocation, values, files }, person, place);
     if (!reading.ok || !command) return reading;
     const request = asSent(command, reading.request);
     if (!source) return { ok: true, request };
@@ -87,8 +106,17 @@ function createRead(
   };
 }
 
+/** An address alone is no file, unless it is that of a task of theirs. */
+function strangeAt(command: Command, file: FileRef, { problems }: Words): Problem | undefined {
+  if (file.at !== null || file.result !== undefined) return undefined;
+  const name = fieldOfFile(command, file);
+  const field = name === undefined ? undefined : command.fields[name];
+  if (name === undefined || field?.options.kind !== 'file') return undefined;
+  return { field: name, message: problems.fileMissing(endingsOf(kindsOf(field))) };
+}
+
 export function createOnward(adapter: string, parts: BotParts, plain: Bot['read']) {
-  const { catalogue, service, voiceSaver } = parts;
+  const { catalogue, voiceSaver } = parts;
   const lines = createLines(adapter, parts);
   const goOn = createRead(adapter, parts, plain);
   const read: Bot['read'] = (invocation, person, place) =>
@@ -98,15 +126,14 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
   const claimed = createClaims(parts);
 
   /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
-  async function given(task: Task, operation: Operation, follow: Follow): Promise<GivenAgain | undefined> {
+  async function given(task: Task, follow: Follow): Promise<GivenAgain | undefined> {
     const next = catalogue.operation(follow.operation);
     const { state } = task;
     if (!next || (state.at !== 'done' && state.at !== 'delivering')) return undefined;
     const needsFile = Object.values(follow.takes).some(
       (taken) => typeof taken === 'object' && 'file' in taken,
     );
-    const found = () => service.outcome(operation, state.report, task.request.values).catch(() => undefined);
-    const outcome = needsFile ? await found() : undefined;
+    const outcome = needsFile ? await outcomeOf(task, parts) : undefined;
     if (needsFile && !outcome) return undefined;
     const { files } = state.result;
     return takenFrom(task, follow, next, (role) => {
@@ -149,7 +176,7 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
       const operation = catalogue.operation(task.request.command);
       const follow = operation && followNamed(operation, name);
       if (!operation || !follow) return undefined;
-      const values = await given(task, operation, follow);
+      const values = await given(task, follow);
       if (!values) return said(notices.resultGone);
       const from = task.id;
       // A form cannot wait, and needs nothing that is not there yet.

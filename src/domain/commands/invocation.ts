@@ -40,6 +40,8 @@ export interface FileRef {
   readonly field?: string;
   /** An address from which the media service can fetch it without signing in. */
   readonly link?: string;
+  /** The role of a file that came of the task which the request goes on from: the core reads it itself, and noted this itself. */
+  readonly result?: string;
   readonly at: Json;
 }
 

@@ -50,7 +50,7 @@ export function voicesView(voices: readonly Voice[], search: string, words: Word
 }
 
 /** A press that no task's card shows: it names the voice itself. */
-const discardOf = ({ id, name }: Voice, { cloning }: Words): Action => ({
+export const discardOf = ({ id, name }: Voice, { cloning }: Words): Action => ({
   name: `discard:${id}`,
   label: cut(cloning.delete(name), MOST_LABEL),
   task: 'voices',

@@ -148,7 +148,12 @@ const setUp = (max?: number) => {
     message: 'm',
   };
   const given = createGivenFiles({
-    ...{ folder, converter: createFakeConverter(), lend: async () => '' },
+    ...{
+      folder,
+      converter: createFakeConverter(),
+      results: { open: () => Promise.reject(new Error('there is none')) },
+      lend: async () => '',
+    },
     clock: createFakeClock(),
     log: createFakeLog(),
     ...(max !== undefined && { max }),

@@ -4,41 +4,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Person, Place } from '../../../src/domain/commands/invocation.ts';
 import { CONSENT_VERSION } from '../../../src/domain/media/consent.ts';
-import type { ActionName } from '../../../src/domain/views/view.ts';
 import { english } from '../../../src/domain/words/index.ts';
 import { ServiceRefused, ServiceUnclear } from '../../../src/ports/service.ts';
 import { ana, createTestBot, createWorld } from '../../fakes/bot.ts';
-
-const ben = { id: 'ben', name: 'Ben' };
-const A: Place = { id: 'a1', name: 'general', server: 'A' };
-const B: Place = { id: 'b1', name: 'general', server: 'B' };
-const RECORDING = [{ name: 'ana.wav', at: 'file-1' }];
-const AGREE = `agree:${CONSENT_VERSION}` as const;
-
-type Earshot = Awaited<ReturnType<typeof started>>;
-
-async function started(cloning: 'off' | 'moderators' | 'on' = 'on', world = createWorld()) {
-  world.chat.uploads.set('file-1', Buffer.from('file-1'));
-  const earshot = createTestBot(world, undefined, { cloning });
-  await earshot.start();
-  return earshot;
-}
-
-const press = (earshot: Earshot, task: string, action: ActionName, person: Person = ana, moderator = false) =>
-  earshot.bot.act({ adapter: 'fake', task, action, person, place: A, moderator, becomes: 'next' });
-const cardOf = (earshot: Earshot, message: string) => earshot.chat.messages.get(message)?.views.at(-1);
-const asked = (earshot: Earshot, place = A) => earshot.ask('clone', { name: 'Ana' }, RECORDING, { place });
-const madeBy = ({ service }: Earshot) => service.created.filter(({ operation }) => operation === 'clone');
-
-/** Ana has asked for a voice and agreed. */
-async function made(cloning: 'moderators' | 'on' = 'on', place = A) {
-  const earshot = await started(cloning);
-  const { task, message } = await asked(earshot, place);
-  await earshot.clock.advance(100);
-  expect(await press(earshot, task, AGREE, ana, true)).toEqual({ is: 'shown' });
-  await earshot.clock.advance(5000);
-  return { earshot, task, message };
-}
+import {
+  A,
+  AGREE,
+  asked,
+  B,
+  ben,
+  cardOf,
+  type Earshot,
+  made,
+  madeBy,
+  press,
+  RECORDING,
+  started,
+} from './recorded.ts';
 
 test('is asked in words, made once these are agreed to, and noted with person, time, version and language', async () => {
   const { earshot, task, message } = await made();

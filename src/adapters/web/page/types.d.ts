@@ -153,6 +153,7 @@ export interface VoiceShown {
   readonly kept?: 'mine' | 'here';
   /** The address of its sample. */
   readonly listen?: string;
+  readonly actions?: readonly Action[];
 }
 
 export interface VoicesPage {

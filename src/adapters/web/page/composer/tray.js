@@ -97,8 +97,9 @@ function drawAttachment(file, remove) {
 
 /** What can be done with a file that has arrived. @param {Chat} chat @param {OpenForm} openForm @param {Uploaded} uploaded @param {() => void} remove */
 function drawOffers(chat, openForm, uploaded, remove) {
-  const { commands } = chat.catalogue;
-  const found = uploaded.offers.flatMap((name) => commands.find((one) => one.name === name) ?? []);
+  const { commands, unlisted } = chat.catalogue;
+  const all = [...commands, ...unlisted];
+  const found = uploaded.offers.flatMap((name) => all.find((one) => one.name === name) ?? []);
   const share = el(
     'button',
     { type: 'button', class: 'button', onclick: () => shareIt(chat, uploaded, remove, share) },

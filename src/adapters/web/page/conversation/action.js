@@ -11,10 +11,7 @@ export function actionButton(action, press, about) {
     'button',
     {
       type: 'button',
-      class:
-        action.name.startsWith('keep:') || ['result', 'go'].includes(action.name)
-          ? 'button strong'
-          : 'button',
+      class: /^(?:(?:agree|keep):|result$|go$)/.test(action.name) ? 'button strong' : 'button',
       'aria-label': about && `${action.label}: ${about}`,
       onclick: async () => {
         button.disabled = true;

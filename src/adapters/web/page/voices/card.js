@@ -1,16 +1,17 @@
 // One voice of the gallery: who it is, how it sounds, and what can be done with it.
 
-/** @import { VoiceShown } from '../types.d.ts' */
+/** @import { Action, VoiceShown } from '../types.d.ts' */
 
+import { actionButton } from '../conversation/action.js';
 import { el } from '../kit/dom.js';
 import { listenButton } from '../kit/listen.js';
 import { texts } from '../texts/index.js';
 
-/** @typedef {{ use: (voice: VoiceShown) => void, adopt: (voice: VoiceShown) => void, say: (voice: VoiceShown) => void }} Ways */
+/** @typedef {{ use: (voice: VoiceShown) => void, adopt: (voice: VoiceShown) => void, say: (voice: VoiceShown) => void, press: (action: Action) => Promise<unknown> }} Ways */
 
 /** @param {VoiceShown} voice @param {boolean} isOwn it is the person's default @param {Ways} ways */
-export function drawVoice(voice, isOwn, { use, adopt, say }) {
-  const { name, gender, age, language, about, kept, listen } = voice;
+export function drawVoice(voice, isOwn, { use, adopt, say, press }) {
+  const { name, gender, age, language, about, kept, listen, actions = [] } = voice;
   const words = texts.voices;
   const facts = [gender && words.genders[gender], age && words.years(age), language].filter(Boolean);
   /** @param {string} label @param {(voice: VoiceShown) => void} act @param {string} [kind] */
@@ -39,6 +40,7 @@ export function drawVoice(voice, isOwn, { use, adopt, say }) {
       button(words.use, use, 'button strong'),
       button(words.say, say),
       !isOwn && button(words.adopt, adopt),
+      ...actions.map((action) => actionButton(action, press)),
     ),
   );
 }

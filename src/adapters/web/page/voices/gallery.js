@@ -3,7 +3,7 @@
 
 /** @import { Chat } from '../conversation/chat.js' */
 /** @import { OpenForm } from '../forms/form.js' */
-/** @import { VoiceShown } from '../types.d.ts' */
+/** @import { Action, VoiceShown, VoicesPage } from '../types.d.ts' */
 /** @import { Wishes } from './matching.js' */
 
 import { reasonOf } from '../connection/api.js';
@@ -44,6 +44,12 @@ export function createGallery({ chat, use }) {
     const voices = [];
 
     const ways = {
+      /** @param {Action} action */
+      async press(action) {
+        const answer = await chat.press(action);
+        if (answer.is === 'view') said.replaceChildren(answer.view.line);
+        load();
+      },
       /** @param {VoiceShown} voice */
       use({ name }) {
         dialog.close();
@@ -67,6 +73,14 @@ export function createGallery({ chat, use }) {
       return found;
     }
 
+    const load = () =>
+      readAll(chat.room(), voices, (page, first) => {
+        own.known(page.defaults);
+        filters.offer(voices);
+        list[first ? 'show' : 'extend'](find());
+        return dialog.open;
+      }).catch((thrown) => said.replaceChildren(reasonOf(thrown)));
+
     const dialog = drawDialog(
       { title: texts.voices.title, kind: 'voices' },
       el('div', { class: 'voices-top' }, filters.element, sentence, said),
@@ -74,13 +88,7 @@ export function createGallery({ chat, use }) {
     );
     openDialog(dialog);
     filters.focus();
-    loadVoices(chat.room(), (page) => {
-      voices.push(...page.voices);
-      own.known(page.defaults);
-      filters.offer(voices);
-      list.extend(find());
-      return dialog.open;
-    }).catch((thrown) => said.replaceChildren(reasonOf(thrown)));
+    load();
   }
 
   byId('voices').addEventListener('click', () => open());
@@ -101,6 +109,21 @@ export function createGallery({ chat, use }) {
         );
     },
   };
+}
+
+/**
+ * Reads all of them anew.
+ * @param {string} room @param {VoiceShown[]} voices @param {(page: VoicesPage, first: boolean) => boolean} take
+ */
+function readAll(room, voices, take) {
+  let first = true;
+  return loadVoices(room, (page) => {
+    if (first) voices.length = 0;
+    voices.push(...page.voices);
+    const wanted = take(page, first);
+    first = false;
+    return wanted;
+  });
 }
 
 /** Has it spoken in the room, as anybody would ask for it; answers with what to say about that. @param {Chat} chat @param {VoiceShown} voice @param {string} text */
