@@ -80,6 +80,7 @@ export const dubInForm = operation({
   outcome: {
     result: '/dub-alt-format/{run_id}/{language}',
     repeats: true,
+    synthetic: 'dub',
     inStatus: true,
     files: {
       output: {
@@ -131,6 +132,19 @@ const whole = operation({
         help: 'An .srt or .vtt file with what is said; used instead of listening to the film.',
         kinds: ['srt', 'vtt'],
         more: true,
+      }),
+    ),
+    // Not in the document, nor in the SDK: ours.
+    captions: optional(
+      choice({
+        label: 'Captions in it',
+        help: 'Put captions into the film itself: a track to switch on, or burnt into the pictures.',
+        choices: [
+          { label: 'Track', value: 'track' },
+          { label: 'Burn', value: 'burn' },
+        ],
+        more: true,
+        ours: 'noCaptions',
       }),
     ),
     ai_optimization: optional(
@@ -187,7 +201,11 @@ const whole = operation({
     speaks: 'target_languages',
   },
   action: { takes: 'video_url' },
-  onward: [inForm('mp3', 'As MP3', 'mp3'), inForm('wav', 'As WAV', 'wav')],
+  onward: [
+    inForm('mp3', 'As MP3', 'mp3'),
+    inForm('wav', 'As WAV', 'wav'),
+    { ...inForm('plain', 'Film without captions', 'mp4'), given: 'captions' },
+  ],
 });
 
 /** What both halves of a dub share whose lines are looked at first; they are reached from it alone. */
@@ -198,6 +216,7 @@ export const dubLines = operation({
   ...half,
   name: 'dub-lines',
   endpoint: '/dub-lines',
+  onward: [],
   deadlineMinutes: 30,
   outcome: { result: '/dub-lines-result/{run_id}', inStatus: false, files: {}, review: true },
 });

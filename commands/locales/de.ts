@@ -282,6 +282,12 @@ export const de: Locale = {
           label: 'Untertitel',
           help: 'Eine .srt- oder .vtt-Datei mit dem Gesagten; sie ersetzt das Zuhören.',
         },
+        captions: {
+          name: 'eingebettet',
+          label: 'Untertitel im Film',
+          help: 'Untertitel in den Film selbst: als Spur zum Einschalten oder fest im Bild.',
+          choices: { Track: 'Spur', Burn: 'Ins Bild' },
+        },
         ai_optimization: {
           name: 'timing',
           label: 'Ruhiges Sprechtempo',

@@ -6,6 +6,8 @@ interface FormWords {
   readonly summary: string;
   /** `MP3` → `As MP3`. */
   readonly as: (kind: string) => string;
+  /** `Film without captions` */
+  readonly plain: string;
   readonly verb: string;
   readonly fields: Readonly<Record<'language' | 'output_format', FieldLocalWords>>;
 }
@@ -14,6 +16,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   de: {
     summary: 'Eine fertige Synchronfassung in einer anderen Form bekommen.',
     as: (kind) => `Als ${kind}`,
+    plain: 'Film ohne Untertitel',
     verb: 'Speichern',
     fields: {
       language: { name: 'sprache', label: 'Sprache', help: 'Welche der Sprachen der Synchronfassung.' },
@@ -23,6 +26,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   es: {
     summary: 'Obtener un doblaje terminado en otro formato.',
     as: (kind) => `En ${kind}`,
+    plain: 'Película sin subtítulos',
     verb: 'Guardar',
     fields: {
       language: { name: 'idioma', label: 'Idioma', help: 'Cuál de los idiomas del doblaje.' },
@@ -32,6 +36,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   fr: {
     summary: 'Obtenir un doublage terminé sous une autre forme.',
     as: (kind) => `En ${kind}`,
+    plain: 'Film sans sous-titres',
     verb: 'Enregistrer',
     fields: {
       language: { name: 'langue', label: 'Langue', help: 'Laquelle des langues du doublage.' },
@@ -41,6 +46,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   ja: {
     summary: '完成した吹き替えを別の形式で受け取ります。',
     as: (kind) => `${kind}にする`,
+    plain: '字幕なしの動画',
     verb: '保存する',
     fields: {
       language: { name: '言語', label: '言語', help: '吹き替えのどの言語にするか。' },
@@ -50,6 +56,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   ko: {
     summary: '완성된 더빙을 다른 형식으로 받아요.',
     as: (kind) => `${kind} 파일로`,
+    plain: '자막 없는 영상',
     verb: '저장하기',
     fields: {
       language: { name: '언어', label: '언어', help: '더빙한 언어 중 어느 것인지 골라요.' },
@@ -59,6 +66,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   'pt-BR': {
     summary: 'Receber uma dublagem pronta em outro formato.',
     as: (kind) => `Em ${kind}`,
+    plain: 'Filme sem legendas',
     verb: 'Salvar',
     fields: {
       language: { name: 'idioma', label: 'Idioma', help: 'Qual dos idiomas da dublagem.' },
@@ -68,6 +76,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   ru: {
     summary: 'Получить готовый дубляж в другом формате.',
     as: (kind) => `В ${kind}`,
+    plain: 'Фильм без субтитров',
     verb: 'Сохранить',
     fields: {
       language: { name: 'язык', label: 'Язык', help: 'Какой из языков дубляжа.' },
@@ -77,6 +86,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   'zh-TW': {
     summary: '取得另一種格式的完成配音。',
     as: (kind) => `存成 ${kind}`,
+    plain: '沒有字幕的影片',
     verb: '儲存',
     fields: {
       language: { name: '語言', label: '語言', help: '配音的哪一種語言。' },
@@ -93,9 +103,9 @@ export function withDubInForm(locale: Locale): Locale {
   const { tag, commands } = locale;
   const { dub } = commands;
   if (!dub) return locale;
-  const { summary, as, verb, fields: own } = WORDS[tag];
+  const { summary, as, plain, verb, fields: own } = WORDS[tag];
   const fields = { ...own, output_format: { ...own.output_format, choices } };
-  const onward = { ...dub.onward, mp3: as('MP3'), wav: as('WAV') };
+  const onward = { ...dub.onward, mp3: as('MP3'), wav: as('WAV'), plain };
   const inForm = { name: dub.name, title: dub.title, verb, summary, files: { output: dub.title }, fields };
   return { ...locale, commands: { ...commands, dub: { ...dub, onward }, 'dub-alt-format': inForm } };
 }

@@ -274,6 +274,12 @@ export const es: Locale = {
           label: 'Subtítulos',
           help: 'Un archivo .srt o .vtt con lo que se dice; se usa en lugar de escuchar.',
         },
+        captions: {
+          name: 'incrustar',
+          label: 'Subtítulos en la película',
+          help: 'Poner subtítulos en la propia película: como pista que se activa o fijos en la imagen.',
+          choices: { Track: 'Pista', Burn: 'En la imagen' },
+        },
         ai_optimization: {
           name: 'ritmo',
           label: 'Ritmo natural',

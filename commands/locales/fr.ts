@@ -282,6 +282,12 @@ export const fr: Locale = {
           label: 'Sous-titres',
           help: 'Un fichier .srt ou .vtt avec les paroles ; il remplace l’écoute.',
         },
+        captions: {
+          name: 'incrustation',
+          label: 'Sous-titres dans le film',
+          help: 'Mettre les sous-titres dans le film même : piste à activer ou gravés dans l’image.',
+          choices: { Track: 'Piste', Burn: 'Dans l’image' },
+        },
         ai_optimization: {
           name: 'rythme',
           label: 'Rythme naturel',

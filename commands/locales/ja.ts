@@ -252,6 +252,12 @@ export const ja: Locale = {
           label: '字幕',
           help: '話す内容が書かれた.srtまたは.vttファイルです。音声認識の代わりに使います。',
         },
+        captions: {
+          name: '埋め込み',
+          label: '動画内の字幕',
+          help: '字幕を動画そのものに入れます。切り替えられるトラックか、映像への焼き込み。',
+          choices: { Track: 'トラック', Burn: '焼き込み' },
+        },
         ai_optimization: {
           name: 'タイミング調整',
           label: 'タイミング調整',

@@ -240,6 +240,12 @@ export const ko: Locale = {
           label: '자막',
           help: '말하는 내용이 담긴 .srt 또는 .vtt 파일이에요. 음성 인식 대신 사용해요.',
         },
+        captions: {
+          name: '자막넣기',
+          label: '영상 속 자막',
+          help: '자막을 영상 안에 넣어요. 켜고 끄는 트랙이나 화면에 새긴 자막이에요.',
+          choices: { Track: '트랙', Burn: '화면에 새기기' },
+        },
         ai_optimization: {
           name: '타이밍_조절',
           label: '타이밍 조절',

@@ -266,6 +266,12 @@ export const ptBr: Locale = {
           label: 'Legendas',
           help: 'Um arquivo .srt ou .vtt com o que é dito; usado no lugar da escuta.',
         },
+        captions: {
+          name: 'embutir',
+          label: 'Legendas no filme',
+          help: 'Pôr legendas no próprio filme: uma faixa que se liga ou gravadas na imagem.',
+          choices: { Track: 'Faixa', Burn: 'Na imagem' },
+        },
         ai_optimization: {
           name: 'ritmo',
           label: 'Ritmo natural',

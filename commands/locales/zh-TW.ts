@@ -220,6 +220,12 @@ export const zhTw: Locale = {
           label: '字幕',
           help: '含有說話內容的 .srt 或 .vtt 檔案，會用來代替語音辨識。',
         },
+        captions: {
+          name: '內嵌字幕',
+          label: '影片內字幕',
+          help: '把字幕放進影片：可開關的字幕軌，或直接壓在畫面上。',
+          choices: { Track: '字幕軌', Burn: '壓在畫面上' },
+        },
         ai_optimization: {
           name: '節奏',
           label: '自然節奏',

@@ -102,10 +102,10 @@ describe.each(NAMES)('%s (§4)', (name) => {
 
   test('is sent where and how the document says, with its fields and no others', () => {
     expect([operation.endpoint, operation.sends]).toEqual([endpoint, sends]);
-    // A file beside a body of JSON is never part of it, nor a field by which another operation is meant.
+    // A file beside a body of JSON is never part of it, nor a field by which another operation is meant, or that is ours alone.
     const sent = Object.entries(operation.fields).filter(
-      ([field, { options }]) =>
-        field !== operation.variant?.given && (sends === 'form' || options.kind !== 'file'),
+      ([field, { options, ours }]) =>
+        field !== operation.variant?.given && !ours && (sends === 'form' || options.kind !== 'file'),
     );
     expect(sent.map(([field]) => field).toSorted()).toEqual(
       [...Object.keys(least(name)), ...Object.keys(most)].toSorted(),

@@ -74,6 +74,8 @@ export interface FieldWords {
   readonly clears?: true;
   /** A file that is given for it means this operation instead, which has its form: no form of this command asks for it. */
   readonly leadsTo?: string;
+  /** Beyond the document: our own studio alone takes it. Elsewhere it is left out, and the card says this sentence of words/card.ts. */
+  readonly ours?: 'noCaptions';
   /**
    * Comes from the task that it goes on from, and from nobody else: no form asks for it. Of a create call only its path may hold it,
    * unless it is `sent`.

@@ -21,6 +21,8 @@ export interface Follow {
   readonly operation: string;
   /** Its fields, and where their values come from. What is not there stays open. */
   readonly takes: Readonly<Record<string, Taken>>;
+  /** Only where the finished request has a value in this field. */
+  readonly given?: string;
   /** What only the person can say: a form opens that asks for it first. Without it the task begins at once. */
   readonly asks?: readonly string[];
   /** A field that takes one of several values: where there are several, the person says which. */

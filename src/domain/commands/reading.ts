@@ -35,7 +35,7 @@ interface Known {
   readonly words: Words;
   /** Ids of the languages that the service understands by ear; missing where that is not known. */
   readonly heard?: ReadonlySet<number> | undefined;
-  /** The service takes subtitles beside a film, and lines that were looked at before. Missing: it does not. */
+  /** The service is our own studio: it takes subtitles beside a film, reviewed lines, and what else is ours. Missing: it is not. */
   readonly subtitles?: boolean;
 }
 
@@ -58,7 +58,11 @@ export function read(command: Command, invocation: Invocation, known: Known): Re
   readGiven(command, invocation, known, draft);
   placeFiles(command, invocation.files, known, draft);
   fillDefaults(command, known, draft);
-  const notes = [placeSubtitles(command, known, draft), placeReview(command, known, draft)];
+  const notes = [
+    placeSubtitles(command, known, draft),
+    placeReview(command, known, draft),
+    leaveOurs(command, known, draft),
+  ];
   const note = notes.filter((one) => one !== undefined).join(' ') || undefined;
   const checked = command.request.safeParse({ ...draft.files, ...draft.values });
   const seen = new Set(draft.problems.map((problem) => problem.field));
@@ -207,6 +211,20 @@ function placeReview(
   }
   Object.assign(draft.files, draft.linked);
   return undefined;
+}
+
+/** What only our own studio takes goes nowhere else. Answers with what the person should know. */
+function leaveOurs(
+  { fields }: Command,
+  { subtitles: isOurs = false, words }: Known,
+  { values, labels }: Draft,
+): string | undefined {
+  const given = Object.entries<Field>(fields).find(([name, { ours }]) => ours && values[name] !== undefined);
+  if (isOurs || !given) return undefined;
+  const [name, { ours = 'noCaptions' }] = given;
+  delete values[name];
+  delete labels[name];
+  return words.card[ours];
 }
 
 /** Nothing but the person tells it, and a press on a recording tells nothing. */

@@ -144,6 +144,7 @@ function onwardOf(task: Task, operation: Operation, words: Words): Shown['action
   const local = wordsOf(operation, words)?.onward;
   return onward
     .filter(({ takes }) => keptOf(task).length > 0 || !Object.values(takes).includes('kept voice'))
+    .filter(({ given }) => given === undefined || task.request.values[given] != null)
     .map((follow) => {
       const { name, label } = follow;
       return [`${asksOf(task, follow).length > 0 ? 'ask' : 'then'}:${name}`, local?.[name] ?? label];

@@ -9,6 +9,8 @@ export const card = {
   /** Subtitles were given with a film. */
   noSubtitles: (name: string) =>
     `The media service takes no subtitles, so “${name}” is left out and it listens instead.`,
+  /** They were to be in the film. */
+  noCaptions: 'The media service cannot put captions into the film; they come as files beside it.',
   queued: 'Queued',
   /** Others of the same person go first. */
   queuedBehind: 'Queued behind your other tasks',

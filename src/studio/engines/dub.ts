@@ -2,6 +2,7 @@
 // setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
 
 import type { SourceType } from '../../domain/media/mark.ts';
+import { captioned } from './dubbing/captioned.ts';
 import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
 import type { DubInput, Target } from './dubbing/input.ts';
 import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
@@ -49,6 +50,7 @@ interface Spoken {
 interface Finished extends Spoken {
   readonly audio: EngineFile;
   readonly video: EngineFile | undefined;
+  readonly plain?: EngineFile;
 }
 
 async function setUp(
@@ -104,13 +106,15 @@ function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Pro
       languages[tag] = { failed: state.fault.message };
       return about(tag, state.fault.message);
     }
-    const { audio, video, voice, message: remarks } = state.cargo;
+    const { audio, video, plain, voice, message: remarks } = state.cargo;
     files[`audio-${tag}`] = audio;
     sourceTypes.add(voice.sourceType);
     if (video) files[`video-${tag}`] = video;
+    if (plain) files[`plain-${tag}`] = plain;
     languages[tag] = {
       audio: `audio-${tag}`,
       ...(video && { video: `video-${tag}` }),
+      ...(plain && { plain: `plain-${tag}` }),
       transcript: voice.transcript,
     };
     return about(tag, remarks);
@@ -166,7 +170,17 @@ const dubWith =
     const assemble = async (spoken: Spoken, tag: string): Promise<Finished> => {
       const audio = await mixDown(spoken.voice, bed, { kind: media.kind, tag, folder });
       const extraTrack = input.extraTrack ?? false;
-      return { ...spoken, audio, video: await mux({ media, source: input, audio, tag, extraTrack, folder }) };
+      const video = await mux({ media, source: input, audio, tag, extraTrack, folder });
+      if (!video || !input.captions) return { ...spoken, audio, video };
+      const { transcript: lines } = spoken.voice;
+      const { film, plain, message } = await captioned(video, { lines, how: input.captions, tag, folder });
+      return {
+        ...spoken,
+        audio,
+        video: film,
+        ...(plain && { plain }),
+        message: [spoken.message, message].filter(Boolean).join(' '),
+      };
     };
     return resultOf(await through(voices, assemble, counted('assembly', input.to.length)), project);
   };

@@ -66,6 +66,7 @@ const dubbed = (
   to: targetsOf(to, known).map((target) => ({ ...target, ...givenFor(values['lines'], target.tag) })),
   ...(values['selected_audio_tracks'] !== undefined && { tracks: values['selected_audio_tracks'] }),
   extraTrack: values['add_output_as_an_audio_track'] === true,
+  ...(values['captions'] != null && { captions: values['captions'] }),
   smooth: values['ai_optimization'] !== false,
 });
 

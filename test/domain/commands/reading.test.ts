@@ -276,6 +276,16 @@ describe('files', () => {
     ]);
   });
 
+  test('captions in the film are asked of our own studio; elsewhere it is said that they come beside it', () => {
+    const asking = (subtitles: boolean) =>
+      requestOf('dub', { video_url: 'https://example.com/a.mp4', to: 'es', captions: 'burn' }, [], {
+        subtitles,
+      });
+    expect(asking(true).values['captions']).toBe('burn');
+    const { values, note } = asking(false);
+    expect(['captions' in values, note]).toEqual([false, expect.stringMatching(/come as files beside it/)]);
+  });
+
   test('subtitles beside a link that was typed are refused', () => {
     const values = { video_url: 'https://example.com/talk.mp4', to: 'es' };
     expect(asked('dub', values, [fileCalled('talk.vtt')], { subtitles: true })).toEqual([

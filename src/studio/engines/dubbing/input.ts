@@ -4,6 +4,7 @@
 import type { Respelling } from '../../../domain/dictionary/respell.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import type { Utterance } from '../transcription/utterance.ts';
+import type { CaptionsInside } from './captioned.ts';
 
 /** One language to dub into. */
 export interface Target {
@@ -29,6 +30,8 @@ export interface DubInput {
   readonly tracks?: readonly number[];
   /** MXF only: append the dub as an extra track. */
   readonly extraTrack?: boolean;
+  /** Captions in the film itself. */
+  readonly captions?: CaptionsInside;
   /** Moves starts a little instead of hurrying. */
   readonly smooth: boolean;
 }

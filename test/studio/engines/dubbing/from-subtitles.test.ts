@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DubInput } from '../../../../src/studio/engines/dubbing/input.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
-import { ffmpeg, installed, subtitledFilm } from './film.ts';
+import { ffmpeg, ffprobe, installed, subtitledFilm } from './film.ts';
 import { dub, job, pictures, tell, to } from './job.ts';
 
 const MINUTES = 60_000;
@@ -71,6 +71,34 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('from subtitles', () => {
         expect(made.message).toMatch(/subtitles, 2 lines/);
         expect(made.files['video-de-DE']?.type).toBe(type);
         expect(Number(tell(`video-de-DE.${ending}`, folder).format.duration)).toBeCloseTo(7, 1);
+      }),
+    MINUTES,
+  );
+
+  test.each([
+    ['track', ['h264', 'aac', 'mov_text'], true],
+    ['burn', ['h264', 'aac'], false],
+  ] as const)(
+    'captions go into the film: %s',
+    (captions, streams, same) =>
+      inJobFolder(async (folder) => {
+        await withTrack('talk.mp4', folder);
+        const order = job({ from: 'de-DE', to: to('de-DE'), captions });
+        const made = await dub(order, folder, quiet);
+        const film = made.files['video-de-DE']?.name ?? '';
+        const shown = tell(film, folder).streams;
+        expect(shown.map(({ codec_name }) => codec_name)).toEqual(streams);
+        expect(pictures(film, folder) === pictures('talk.mp4', folder)).toBe(same);
+        const clean = made.files['plain-de-DE']?.name;
+        expect(clean !== undefined && pictures(clean, folder) === pictures('talk.mp4', folder)).toBe(!same);
+        if (!same) return;
+        const [track] = JSON.parse(
+          ffprobe(['-of', 'json', '-select_streams', 's', '-show_streams', film], folder),
+        ).streams;
+        expect(track.tags.language).toBe('deu');
+        expect(ffmpeg(['-i', film, '-f', 'srt', '-'], folder).toString()).toMatch(
+          /Guten Morgen\..*Wie geht es\?/s,
+        );
       }),
     MINUTES,
   );

@@ -8,6 +8,7 @@ const { all, bytes: sized, count, duration, percent, took } = formatsIn('de');
 export const card: CardWords = {
   noSubtitles: (name) =>
     `Der Mediendienst nimmt keine Untertitel. „${name}“ bleibt daher weg, und er hört stattdessen zu.`,
+  noCaptions: 'Der Mediendienst kann keine Untertitel in den Film einfügen; sie kommen als Dateien daneben.',
   queued: 'In der Warteschlange',
   queuedBehind: 'In der Warteschlange hinter deinen anderen Aufträgen',
   waiting: {

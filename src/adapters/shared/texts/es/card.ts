@@ -8,6 +8,8 @@ const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn(
 export const card: CardWords = {
   noSubtitles: (name) =>
     `El servicio de medios no acepta subtítulos, así que «${name}» se deja fuera y se escucha el audio.`,
+  noCaptions:
+    'El servicio de medios no puede poner subtítulos dentro de la película; vienen como archivos aparte.',
   queued: 'En cola',
   queuedBehind: 'En cola detrás de tus otras tareas',
   waiting: {

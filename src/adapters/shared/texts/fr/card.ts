@@ -8,6 +8,8 @@ const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn(
 export const card: CardWords = {
   noSubtitles: (name) =>
     `Le service média ne prend pas de sous-titres : « ${name} » est laissé de côté et il écoute à la place.`,
+  noCaptions:
+    'Le service média ne peut pas mettre de sous-titres dans le film ; ils arrivent en fichiers à côté.',
   queued: 'En file d’attente',
   queuedBehind: 'En file d’attente derrière vos autres tâches',
   waiting: {

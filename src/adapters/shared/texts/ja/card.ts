@@ -11,6 +11,7 @@ const duration: typeof spaced = (value, unit) => spaced(value, unit).replace(' '
 export const card: CardWords = {
   noSubtitles: (name) =>
     `このメディアサービスでは字幕を使えないため、「${name}」は送らず、音声から聞き取ります。`,
+  noCaptions: 'このメディアサービスは動画の中に字幕を入れられないため、字幕は別のファイルで届きます。',
   queued: '順番待ち',
   queuedBehind: 'ほかのタスクが終わるまで順番待ち',
   waiting: {

@@ -7,6 +7,7 @@ const { all, bytes: sized, count, duration, percent, took } = formatsIn('ko');
 
 export const card: CardWords = {
   noSubtitles: (name) => `이 미디어 서비스는 자막을 받지 않아서 “${name}” 파일은 빼고, 소리를 듣고 작업해요.`,
+  noCaptions: '이 미디어 서비스는 영상 안에 자막을 넣을 수 없어서 자막은 따로 파일로 와요.',
   queued: '대기 중',
   queuedBehind: '먼저 요청한 작업이 끝나기를 기다리는 중',
   waiting: {

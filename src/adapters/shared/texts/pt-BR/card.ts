@@ -8,6 +8,7 @@ const { all, bytes: sized, count, duration, percent, plural, took } = formatsIn(
 export const card: CardWords = {
   noSubtitles: (name) =>
     `O serviço de mídia não aceita legendas, então “${name}” fica de fora e ele ouve o áudio.`,
+  noCaptions: 'O serviço de mídia não consegue pôr legendas dentro do filme; elas vêm como arquivos à parte.',
   queued: 'Na fila',
   queuedBehind: 'Na fila, atrás das suas outras tarefas',
   waiting: {

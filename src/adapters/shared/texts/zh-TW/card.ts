@@ -7,6 +7,7 @@ const { all, bytes: sized, count, duration, percent, took } = formatsIn('zh-TW')
 
 export const card: CardWords = {
   noSubtitles: (name) => `媒體服務不接受字幕，所以不會使用「${name}」，改為直接聆聽內容。`,
+  noCaptions: '媒體服務無法把字幕放進影片；字幕會以檔案另外提供。',
   queued: '排隊中',
   queuedBehind: '排在您的其他任務之後',
   waiting: {
