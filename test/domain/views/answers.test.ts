@@ -159,6 +159,7 @@ describe('help', () => {
       - from: | The language spoken in it.
       - review: | See what will be said, and correct it, before anything is spoken.
       - subtitles: | An .srt or .vtt file with what is said; used instead of listening to the film.
+      - captions: | Put captions into the film itself: a track to switch on, or burnt into the pictures.
       - smooth: | Adjust timestamps so that speech need not hurry. Default: yes.
       - tracks: | MXF only: one or two track numbers to dub, counted from 0.
       - extra: | MXF only: add the dub as an extra track. Default: no.
