@@ -30,7 +30,7 @@ export function createMarker(): Marker {
           },
         };
         const head = await source.read(0, HEAD_BYTES);
-        if (head.subarray(0, MXF.length).equals(MXF)) return await markMxf(path, mark);
+        if (head.subarray(0, MXF.length).equals(MXF)) return await markMxf(path, bytes, mark);
         const plan = await planFor(head)?.(source, mark);
         if (plan === 'marked') return bytes;
         return plan && (await carryOut(path, file, plan));

@@ -52,15 +52,21 @@ test.each([
   expect(await marker.read(path)).toEqual(mark);
 });
 
-test.runIf(canMake)('a film in fragments is left as it is, and so is what is no sound', async () => {
-  const paths = [makeFragmented(folder), join(folder, 'words.txt')];
-  writeFileSync(paths[1] ?? '', 'words');
-  for (const path of paths) {
-    const before = readFileSync(path);
-    expect(await marker.mark(path, mark)).toBeUndefined();
-    expect(readFileSync(path).equals(before)).toBe(true);
-  }
-});
+test.runIf(canMake)(
+  'a film in fragments or cut off is left as it is, and so is what is no sound',
+  async () => {
+    const [cut, words] = [join(folder, 'cut.mxf'), join(folder, 'words.txt')];
+    const film = readFileSync(makeFile(folder, 'film.mxf'));
+    writeFileSync(cut, film.subarray(0, film.length / 2));
+    writeFileSync(words, 'words');
+    const paths = [makeFragmented(folder), cut, words];
+    for (const path of paths) {
+      const before = readFileSync(path);
+      expect(await marker.mark(path, mark)).toBeUndefined();
+      expect(readFileSync(path).equals(before)).toBe(true);
+    }
+  },
+);
 
 test('a signed manifest is not broken by another byte', async () => {
   const path = join(folder, 'signed.wav');
