@@ -1,7 +1,16 @@
-// The five questions that are answered at once, without a task at the media service.
+// The questions that are answered at once, without a task at the media service.
 
 import { query } from '../src/domain/commands/command.ts';
-import { choice, language, optional, text, toggle, voice } from '../src/domain/commands/field-builders.ts';
+import {
+  choice,
+  file,
+  language,
+  optional,
+  text,
+  toggle,
+  voice,
+} from '../src/domain/commands/field-builders.ts';
+import { MOST } from '../src/domain/dictionary/dictionary.ts';
 import { idsFor } from './shared.ts';
 
 export const voices = query({
@@ -143,6 +152,73 @@ export const settings = query({
       }),
     ),
   },
+});
+
+export const dictionary = query({
+  name: 'dictionary',
+  also: ['dictionaries', 'words', 'pronounce'],
+  title: 'Dictionaries',
+  verb: 'Save',
+  summary: 'See or change how names and words are said, for you or for everybody here.',
+  example: 'add:Earshot as:"ear shot"',
+  fields: {
+    add: optional(text({ label: 'Word', help: 'A word as it is written.', max: MOST.word })),
+    as: optional(text({ label: 'Said as', help: 'How it is said, spelled as it sounds.', max: MOST.as })),
+    language: optional(
+      language({
+        label: 'Language',
+        help: 'Where it is said so in one language only; its translation there.',
+        side: 'target',
+        ids: idsFor('target'),
+      }),
+    ),
+    scope: optional(
+      choice({
+        label: 'For',
+        help: 'Only for you, or for everybody here.',
+        as: 'for',
+        choices: [
+          { label: 'Me', value: 'me' },
+          { label: 'Everybody here', value: 'here' },
+        ],
+        default: 'me',
+      }),
+    ),
+    remove: optional(
+      text({ label: 'Remove', help: 'A word that is to be said as it is written again.', max: MOST.word }),
+    ),
+    file: optional(
+      file({
+        label: 'File',
+        help: 'A table (CSV): in each row a word, how it is said and, if you like, a language.',
+        kinds: ['csv'],
+        more: true,
+      }),
+    ),
+    name: optional(
+      text({
+        label: 'Dictionary',
+        help: 'Which one, by its name, where you keep several.',
+        max: MOST.name,
+        more: true,
+      }),
+    ),
+    delete: optional(
+      text({ label: 'Delete', help: 'The name of a dictionary to delete.', max: MOST.name, more: true }),
+    ),
+  },
+  rules: [
+    {
+      field: 'as',
+      broken: ({ add, as }) => typeof add === 'string' && typeof as !== 'string',
+      message: ({ missing }) => missing,
+    },
+    {
+      field: 'add',
+      broken: ({ add, as }) => typeof as === 'string' && typeof add !== 'string',
+      message: ({ missing }) => missing,
+    },
+  ],
 });
 
 export const help = query({

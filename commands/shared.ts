@@ -1,7 +1,7 @@
 // The fields that several operations share, with the rules of the interface document §2.2–§2.4.
 // Words and bounds only; which operation takes which of them stands in that operation's file.
 
-import { choice, number, numbers, optional, text } from '../src/domain/commands/field-builders.ts';
+import { choice, namedDictionaries, number, optional, text } from '../src/domain/commands/field-builders.ts';
 import { languagesFor, type Side } from '../src/domain/media/language.ts';
 
 /** Ids the service takes on one side (§2.3). */
@@ -50,11 +50,10 @@ export const storyFolder = folder;
 
 export const dictionaries = {
   chosen_dictionaries: optional(
-    numbers({
+    namedDictionaries({
       label: 'Dictionaries',
-      help: 'Numbers of the dictionaries to apply.',
+      help: 'Dictionaries to apply besides those that hold by themselves (/dictionary).',
       as: 'dictionaries',
-      minCount: 1,
       more: true,
     }),
   ),

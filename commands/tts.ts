@@ -4,7 +4,7 @@
 import { operation } from '../src/domain/commands/command.ts';
 import { anything, language, number, optional, text, voice } from '../src/domain/commands/field-builders.ts';
 import type { Follow } from '../src/domain/commands/follow.ts';
-import { gender, idsFor, project } from './shared.ts';
+import { dictionaries, gender, idsFor, project } from './shared.ts';
 
 /** Where the finished speech stands, whichever way it was made. */
 const outcome = {
@@ -40,7 +40,7 @@ const age = number({
   more: true,
 });
 
-/** The same text by somebody else, or in another language. `language`: the field with that of the text. */
+/** The same text by somebody else, in another language, or with a word that is said otherwise from now on. `language`: the field with that of the text. */
 const onwardFrom = (language: string): readonly Follow[] => [
   {
     name: 'voice',
@@ -59,6 +59,14 @@ const onwardFrom = (language: string): readonly Follow[] => [
     operation: 'tts',
     takes: { text: { field: 'text' }, language: { field: language } },
     asks: ['target_language'],
+  },
+  {
+    name: 'right',
+    label: 'Say it right',
+    operation: 'dictionary',
+    takes: {},
+    asks: ['add', 'as'],
+    chosenFrom: { field: 'add', text: 'text', language },
   },
 ];
 
@@ -83,6 +91,7 @@ export const translatedTts = operation({
     voice_id: speaker,
     gender: gender(GENDER),
     age: optional(age),
+    ...dictionaries,
     ...project,
   },
   outcome,

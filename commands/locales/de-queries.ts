@@ -104,6 +104,47 @@ export const queries: Locale['commands'] = {
       },
     },
   },
+  dictionary: {
+    name: 'wörterbuch',
+    title: 'Wörterbücher',
+    verb: 'Speichern',
+    summary: 'Ansehen oder ändern, wie Namen und Wörter gesprochen werden: für dich oder alle hier.',
+    fields: {
+      add: { name: 'wort', label: 'Wort', help: 'Ein Wort, wie man es schreibt.' },
+      as: {
+        name: 'als',
+        label: 'Gesprochen als',
+        help: 'Wie es gesprochen wird, geschrieben, wie es klingt.',
+      },
+      language: {
+        name: 'sprache',
+        label: 'Sprache',
+        help: 'Wenn es nur in einer Sprache so heißt; dort auch die Übersetzung.',
+      },
+      scope: {
+        name: 'für',
+        label: 'Gilt für',
+        help: 'Nur für dich oder für alle hier.',
+        choices: { Me: 'Nur mich', 'Everybody here': 'Alle hier' },
+      },
+      remove: {
+        name: 'entfernen',
+        label: 'Entfernen',
+        help: 'Ein Wort, das wieder gesprochen wird, wie man es schreibt.',
+      },
+      file: {
+        name: 'datei',
+        label: 'Datei',
+        help: 'Eine Tabelle (CSV): in jeder Zeile ein Wort, die Aussprache und auf Wunsch eine Sprache.',
+      },
+      name: { name: 'name', label: 'Wörterbuch', help: 'Welches, nach dem Namen, wenn du mehrere hast.' },
+      delete: {
+        name: 'löschen',
+        label: 'Löschen',
+        help: 'Der Name eines Wörterbuchs, das gelöscht werden soll.',
+      },
+    },
+  },
   help: {
     name: 'hilfe',
     title: 'Hilfe',

@@ -37,7 +37,7 @@ const dictionaries = {
   chosen_dictionaries: {
     name: 'wörterbücher',
     label: 'Wörterbücher',
-    help: 'Nummern der Wörterbücher, die gelten sollen.',
+    help: 'Wörterbücher, die zusätzlich gelten sollen; eigene gelten von selbst (/dictionary).',
   },
 };
 
@@ -55,7 +55,7 @@ export const de: Locale = {
       verb: 'Vorlesen',
       summary: 'Sprachausgabe: Text in gesprochene Sprache umwandeln.',
       files: { speech: 'Sprachausgabe' },
-      onward: { voice: 'Andere Stimme', language: 'In anderer Sprache' },
+      onward: { voice: 'Andere Stimme', language: 'In anderer Sprache', right: 'Richtig aussprechen' },
       fields: {
         text: { name: 'text', label: 'Text', help: 'Was soll gesagt werden?' },
         voice_id: { name: 'stimme', label: 'Stimme', help: 'Wer spricht: Name oder Nummer einer Stimme.' },

@@ -100,6 +100,35 @@ export const queries: Locale['commands'] = {
       },
     },
   },
+  dictionary: {
+    name: 'diccionario',
+    title: 'Diccionarios',
+    verb: 'Guardar',
+    summary: 'Ver o cambiar cómo se dicen nombres y palabras, para ti o para todos aquí.',
+    fields: {
+      add: { name: 'palabra', label: 'Palabra', help: 'Una palabra tal como se escribe.' },
+      as: { name: 'como', label: 'Se dice', help: 'Cómo se dice, escrito como suena.' },
+      language: {
+        name: 'idioma',
+        label: 'Idioma',
+        help: 'Si solo se dice así en un idioma; allí es también su traducción.',
+      },
+      scope: {
+        name: 'para',
+        label: 'Para quién',
+        help: 'Solo para ti o para todos aquí.',
+        choices: { Me: 'Solo para mí', 'Everybody here': 'Para todos aquí' },
+      },
+      remove: { name: 'quitar', label: 'Quitar', help: 'Una palabra que vuelve a decirse como se escribe.' },
+      file: {
+        name: 'archivo',
+        label: 'Archivo',
+        help: 'Una tabla (CSV): en cada fila, una palabra, cómo se dice y, si quieres, un idioma.',
+      },
+      name: { name: 'nombre', label: 'Diccionario', help: 'Cuál, por su nombre, si tienes varios.' },
+      delete: { name: 'borrar', label: 'Borrar', help: 'El nombre de un diccionario que se va a borrar.' },
+    },
+  },
   help: {
     name: 'ayuda',
     title: 'Ayuda',

@@ -37,7 +37,7 @@ const dictionaries = {
   chosen_dictionaries: {
     name: 'diccionarios',
     label: 'Diccionarios',
-    help: 'Números de los diccionarios que se van a aplicar.',
+    help: 'Diccionarios que se aplican además de los que valen por sí solos (/dictionary).',
   },
 };
 
@@ -55,7 +55,7 @@ export const es: Locale = {
       verb: 'Leer en voz alta',
       summary: 'Convertir texto en voz.',
       files: { speech: 'Locución' },
-      onward: { voice: 'Otra voz', language: 'En otro idioma' },
+      onward: { voice: 'Otra voz', language: 'En otro idioma', right: 'Decirlo bien' },
       fields: {
         text: { name: 'texto', label: 'Texto', help: '¿Qué hay que decir?' },
         voice_id: { name: 'voz', label: 'Voz', help: 'Quién lo dice: el nombre o número de una voz.' },

@@ -104,6 +104,35 @@ export const queries: Locale['commands'] = {
       },
     },
   },
+  dictionary: {
+    name: 'dictionnaire',
+    title: 'Dictionnaires',
+    verb: 'Enregistrer',
+    summary: 'Voir ou changer comment se disent noms et mots, pour soi ou pour tous ici.',
+    fields: {
+      add: { name: 'mot', label: 'Mot', help: 'Un mot tel qu’il s’écrit.' },
+      as: { name: 'comme', label: 'Se dit', help: 'Comment il se dit, écrit comme il sonne.' },
+      language: {
+        name: 'langue',
+        label: 'Langue',
+        help: 'S’il ne se dit ainsi que dans une langue ; c’est aussi sa traduction.',
+      },
+      scope: {
+        name: 'pour',
+        label: 'Pour',
+        help: 'Seulement pour soi, ou pour tous ici.',
+        choices: { Me: 'Moi seulement', 'Everybody here': 'Tout le monde ici' },
+      },
+      remove: { name: 'retirer', label: 'Retirer', help: 'Un mot qui se dira de nouveau comme il s’écrit.' },
+      file: {
+        name: 'fichier',
+        label: 'Fichier',
+        help: 'Un tableau (CSV) : par ligne un mot, sa prononciation et, si on veut, une langue.',
+      },
+      name: { name: 'nom', label: 'Dictionnaire', help: 'Lequel, par son nom, s’il y en a plusieurs.' },
+      delete: { name: 'supprimer', label: 'Supprimer', help: 'Le nom d’un dictionnaire à supprimer.' },
+    },
+  },
   help: {
     name: 'aide',
     title: 'Aide',

@@ -37,7 +37,7 @@ const dictionaries = {
   chosen_dictionaries: {
     name: 'dictionnaires',
     label: 'Dictionnaires',
-    help: 'Numéros des dictionnaires à appliquer.',
+    help: 'Dictionnaires à appliquer en plus de ceux qui valent d’eux-mêmes (/dictionary).',
   },
 };
 
@@ -55,7 +55,7 @@ export const fr: Locale = {
       verb: 'Lire à voix haute',
       summary: 'Synthèse vocale : faire lire un texte à voix haute.',
       files: { speech: 'Synthèse vocale' },
-      onward: { voice: 'Autre voix', language: 'Dans une autre langue' },
+      onward: { voice: 'Autre voix', language: 'Dans une autre langue', right: 'Bien le dire' },
       fields: {
         text: { name: 'texte', label: 'Texte', help: 'Que faut-il dire ?' },
         voice_id: { name: 'voix', label: 'Voix', help: 'Qui parle : nom ou numéro d’une voix.' },

@@ -14,10 +14,15 @@ import { zhTw } from './zh-TW.ts';
 /** Speech in another language is the same speech to a reader; its text's language only has another name at the service. */
 function withTranslatedSpeech(locale: Locale): Locale {
   const { commands } = locale;
-  const { tts } = commands;
+  const { tts, translate } = commands;
   if (!tts) return locale;
   const { language, ...fields } = tts.fields;
-  const whole = { ...tts, fields: { ...fields, ...(language && { source_language: language }) } };
+  const chosen = translate?.fields['chosen_dictionaries'];
+  const renamed = {
+    ...(language && { source_language: language }),
+    ...(chosen && { chosen_dictionaries: chosen }),
+  };
+  const whole = { ...tts, fields: { ...fields, ...renamed } };
   return { ...locale, commands: { ...commands, 'translated-tts': whole } };
 }
 

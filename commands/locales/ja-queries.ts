@@ -90,6 +90,35 @@ export const queries: Locale['commands'] = {
       reset: { name: 'リセット', label: 'リセット', help: '保存されているデフォルト設定を消去します。' },
     },
   },
+  dictionary: {
+    name: '読み方辞書',
+    title: '辞書',
+    verb: '保存',
+    summary: '名前や単語の読み方を見たり変えたりします。自分用にも、ここの全員用にもできます。',
+    fields: {
+      add: { name: '単語', label: '単語', help: '書かれているとおりの単語です。' },
+      as: { name: '読み', label: '読み方', help: 'どう読むかを、聞こえるとおりに書きます。' },
+      language: {
+        name: '言語',
+        label: '言語',
+        help: 'その読み方が1つの言語だけの場合に選びます。翻訳にも使われます。',
+      },
+      scope: {
+        name: '対象',
+        label: '対象',
+        help: '自分だけか、ここの全員かを選びます。',
+        choices: { Me: '自分だけ', 'Everybody here': 'ここにいる全員' },
+      },
+      remove: { name: '削除', label: '単語の削除', help: '書かれたとおりの読み方に戻す単語です。' },
+      file: {
+        name: 'ファイル',
+        label: 'ファイル',
+        help: '表(CSV)。各行に単語、読み方、必要なら言語を書きます。',
+      },
+      name: { name: '名前', label: '辞書の名前', help: '複数ある場合に、どの辞書かを名前で選びます。' },
+      delete: { name: '辞書削除', label: '辞書の削除', help: '削除する辞書の名前です。' },
+    },
+  },
   help: {
     name: 'ヘルプ',
     title: 'ヘルプ',

@@ -29,7 +29,11 @@ const project = {
 };
 
 const dictionaries = {
-  chosen_dictionaries: { name: '辞書', label: '辞書', help: '使用する辞書の番号です。' },
+  chosen_dictionaries: {
+    name: '辞書',
+    label: '辞書',
+    help: '自動で使われる辞書(/dictionary)のほかに使う辞書です。',
+  },
 };
 
 export const ja: Locale = {
@@ -46,7 +50,7 @@ export const ja: Locale = {
       verb: '読み上げる',
       summary: 'テキストを音声に変換します（音声合成）。',
       files: { speech: '音声' },
-      onward: { voice: '別のボイス', language: '別の言語で' },
+      onward: { voice: '別のボイス', language: '別の言語で', right: '読み方を直す' },
       fields: {
         text: { name: 'テキスト', label: 'テキスト', help: '読み上げる内容を入力してください。' },
         voice_id: { name: 'ボイス', label: 'ボイス', help: '読み上げるボイスの名前または番号です。' },

@@ -92,6 +92,31 @@ export const queries: Locale['commands'] = {
       reset: { name: '초기화', label: '초기화', help: '지금까지 저장한 기본값을 지워요.' },
     },
   },
+  dictionary: {
+    name: '발음사전',
+    title: '사전',
+    verb: '저장',
+    summary: '이름과 단어를 읽는 법을 보거나 바꿔요. 나만 쓰거나 여기 있는 모두가 쓸 수 있어요.',
+    fields: {
+      add: { name: '단어', label: '단어', help: '적힌 그대로의 단어예요.' },
+      as: { name: '읽기', label: '읽는 법', help: '들리는 대로 적어 주세요.' },
+      language: {
+        name: '언어',
+        label: '언어',
+        help: '한 언어에서만 그렇게 읽을 때 골라요. 번역에도 쓰여요.',
+      },
+      scope: {
+        name: '대상',
+        label: '대상',
+        help: '나만 쓸지, 여기 있는 모두가 쓸지 골라 주세요.',
+        choices: { Me: '나만', 'Everybody here': '여기 있는 모두' },
+      },
+      remove: { name: '빼기', label: '단어 빼기', help: '다시 적힌 대로 읽을 단어예요.' },
+      file: { name: '파일', label: '파일', help: '표(CSV)예요. 줄마다 단어, 읽는 법, 원하면 언어를 적어요.' },
+      name: { name: '이름', label: '사전 이름', help: '사전이 여러 개일 때 이름으로 골라요.' },
+      delete: { name: '사전삭제', label: '사전 삭제', help: '삭제할 사전의 이름이에요.' },
+    },
+  },
   help: {
     name: '도움말',
     title: '도움말',

@@ -25,7 +25,11 @@ const project = {
 };
 
 const dictionaries = {
-  chosen_dictionaries: { name: '사전', label: '사전', help: '적용할 사전의 번호예요.' },
+  chosen_dictionaries: {
+    name: '사전',
+    label: '사전',
+    help: '저절로 적용되는 사전(/dictionary) 외에 적용할 사전이에요.',
+  },
 };
 
 export const ko: Locale = {
@@ -38,7 +42,7 @@ export const ko: Locale = {
       verb: '소리 내어 읽기',
       summary: '텍스트를 음성으로 읽어 줘요.',
       files: { speech: '음성' },
-      onward: { voice: '다른 목소리', language: '다른 언어로' },
+      onward: { voice: '다른 목소리', language: '다른 언어로', right: '바르게 읽기' },
       fields: {
         text: { name: '텍스트', label: '텍스트', help: '무슨 말을 할까요?' },
         voice_id: { name: '목소리', label: '목소리', help: '말할 목소리의 이름이나 번호예요.' },

@@ -100,6 +100,39 @@ export const queries: Locale['commands'] = {
       },
     },
   },
+  dictionary: {
+    name: 'dicionário',
+    title: 'Dicionários',
+    verb: 'Salvar',
+    summary: 'Ver ou mudar como nomes e palavras são ditos, para você ou para todos aqui.',
+    fields: {
+      add: { name: 'palavra', label: 'Palavra', help: 'Uma palavra como se escreve.' },
+      as: { name: 'como', label: 'Dita como', help: 'Como é dita, escrita como soa.' },
+      language: {
+        name: 'idioma',
+        label: 'Idioma',
+        help: 'Se é dita assim só em um idioma; lá também é a tradução.',
+      },
+      scope: {
+        name: 'vale-para',
+        label: 'Vale para',
+        help: 'Só para você ou para todos aqui.',
+        choices: { Me: 'Só para mim', 'Everybody here': 'Para todos aqui' },
+      },
+      remove: {
+        name: 'remover',
+        label: 'Remover',
+        help: 'Uma palavra que volta a ser dita como se escreve.',
+      },
+      file: {
+        name: 'arquivo',
+        label: 'Arquivo',
+        help: 'Uma tabela (CSV): em cada linha, uma palavra, como se diz e, se quiser, um idioma.',
+      },
+      name: { name: 'nome', label: 'Dicionário', help: 'Qual, pelo nome, se você tiver vários.' },
+      delete: { name: 'apagar', label: 'Apagar', help: 'O nome de um dicionário para apagar.' },
+    },
+  },
   help: {
     name: 'ajuda',
     title: 'Ajuda',

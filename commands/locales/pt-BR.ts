@@ -37,7 +37,7 @@ const dictionaries = {
   chosen_dictionaries: {
     name: 'dicionários',
     label: 'Dicionários',
-    help: 'Números dos dicionários que serão usados.',
+    help: 'Dicionários usados além dos que valem por si (/dictionary).',
   },
 };
 
@@ -51,7 +51,7 @@ export const ptBr: Locale = {
       verb: 'Ler em voz alta',
       summary: 'Transformar texto em fala.',
       files: { speech: 'Fala' },
-      onward: { voice: 'Outra voz', language: 'Em outro idioma' },
+      onward: { voice: 'Outra voz', language: 'Em outro idioma', right: 'Dizer certo' },
       fields: {
         text: { name: 'texto', label: 'Texto', help: 'O que deve ser dito?' },
         voice_id: { name: 'voz', label: 'Voz', help: 'Quem fala: nome ou número de uma voz.' },

@@ -37,7 +37,7 @@ const dictionaries = {
   chosen_dictionaries: {
     name: 'словари',
     label: 'Словари',
-    help: 'Номера словарей, которые нужно применить.',
+    help: 'Словари, которые применяются вдобавок к тем, что действуют сами (/dictionary).',
   },
 };
 
@@ -51,7 +51,7 @@ export const ru: Locale = {
       verb: 'Озвучить',
       summary: 'Озвучить текст: превратить его в речь.',
       files: { speech: 'Речь' },
-      onward: { voice: 'Другой голос', language: 'На другом языке' },
+      onward: { voice: 'Другой голос', language: 'На другом языке', right: 'Произнести верно' },
       fields: {
         text: { name: 'текст', label: 'Текст', help: 'Что нужно сказать?' },
         voice_id: { name: 'голос', label: 'Голос', help: 'Кто говорит: имя или номер голоса.' },

@@ -86,6 +86,27 @@ export const queries: Locale['commands'] = {
       reset: { name: '重設', label: '重設', help: '清除目前儲存的預設值。' },
     },
   },
+  dictionary: {
+    name: '詞典',
+    title: '詞典',
+    verb: '儲存',
+    summary: '查看或更改名稱和詞語的念法，可以只給自己，也可以給這裡的所有人。',
+    fields: {
+      add: { name: '詞語', label: '詞語', help: '照寫法輸入的詞。' },
+      as: { name: '念作', label: '念作', help: '怎麼念，照聽起來的樣子寫。' },
+      language: { name: '語言', label: '語言', help: '只有一種語言這樣念時選擇；翻譯也會用。' },
+      scope: {
+        name: '對象',
+        label: '對象',
+        help: '只給自己用，或給這裡的所有人用。',
+        choices: { Me: '只有我', 'Everybody here': '這裡的所有人' },
+      },
+      remove: { name: '移除', label: '移除', help: '要恢復照寫法念的詞。' },
+      file: { name: '檔案', label: '檔案', help: '表格（CSV）：每列一個詞、念法，也可以加上語言。' },
+      name: { name: '名稱', label: '詞典名稱', help: '有好幾本時，以名稱選擇。' },
+      delete: { name: '刪除', label: '刪除', help: '要刪除的詞典名稱。' },
+    },
+  },
   help: {
     name: '說明',
     title: '說明',

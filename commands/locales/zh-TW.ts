@@ -25,7 +25,11 @@ const project = {
 };
 
 const dictionaries = {
-  chosen_dictionaries: { name: '詞典', label: '詞典', help: '要套用的詞典編號。' },
+  chosen_dictionaries: {
+    name: '詞典',
+    label: '詞典',
+    help: '除了自動套用的詞典（/dictionary）以外要套用的詞典。',
+  },
 };
 
 export const zhTw: Locale = {
@@ -38,7 +42,7 @@ export const zhTw: Locale = {
       verb: '朗讀',
       summary: '把文字轉成語音。',
       files: { speech: '語音' },
-      onward: { voice: '換個聲音', language: '換個語言' },
+      onward: { voice: '換個聲音', language: '換個語言', right: '念對它' },
       fields: {
         text: { name: '文字', label: '文字', help: '要說什麼？' },
         voice_id: { name: '聲音', label: '聲音', help: '由誰來說：聲音的名稱或編號。' },

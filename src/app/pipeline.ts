@@ -11,6 +11,9 @@ import { createQuota } from '../core/intake/access.ts';
 import { createBot } from '../core/intake/bot.ts';
 import { createGivenFiles } from '../core/intake/given-files.ts';
 import { createResultFiles } from '../core/intake/result-files.ts';
+import { createWordsOfPeople } from '../core/people/as-said.ts';
+import { createDictionaries } from '../core/people/dictionaries.ts';
+import { createMirrors } from '../core/people/dictionary-mirrors.ts';
 import { createEraseWorkspace, type EraseWorkspace } from '../core/people/erase.ts';
 import { createMadeVoices, createVoiceSaver, type MadeVoices } from '../core/people/made-voices.ts';
 import { createOwnVoices } from '../core/people/own-voices.ts';
@@ -91,6 +94,9 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
   const voices = createMadeVoices({ store: store.voices, directory, service, log });
   const common = { catalogue, tasks, settings, wordsFor, clock, log };
+  const mirrors = createMirrors({ service, clock, log });
+  const dictionaries = createDictionaries({ store: store.dictionaries, mirrors });
+  const wordsOfPeople = createWordsOfPeople(dictionaries, log);
   const own = createRunner({
     ...common,
     store: tasks,
@@ -101,7 +107,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
       await Promise.all([quota.follow(task), abilities.follow(task)]);
     },
     metrics: meters.core,
-    work: workOf(parts, { poller, throttle, updater, children, voices }),
+    work: workOf(parts, { poller, throttle, updater, children, voices, wordsOfPeople }),
   });
   const runner = shareRunner({ runner: own, signals, tasks, poller });
   const forBots = {
@@ -109,6 +115,8 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     directory,
     abilities,
     voices,
+    dictionaries,
+    wordsOfPeople,
     queue,
     runner,
     poller,
@@ -126,7 +134,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   };
   return {
     bot: (adapter) => createBot(adapter, { ...forBots, chat: chats.get(adapter) }),
-    leave: createEraseWorkspace({ tasks, settings, voices, runner, clock, log }),
+    leave: createEraseWorkspace({ tasks, settings, voices, dictionaries, runner, clock, log }),
     queue,
     hold: own.hold,
     transcode: resizerOf(children, log).transcode,
@@ -142,19 +150,18 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
 /** Where files lie that are on their way to somewhere else. */
 const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
-type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'updater'> & {
+type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'updater' | 'wordsOfPeople'> & {
   readonly children: Children;
   readonly voices: MadeVoices;
 };
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
-function workOf(parts: PipelineParts, { poller, throttle, updater, children, voices }: Running) {
+function workOf(parts: PipelineParts, { children, voices, ...running }: Running) {
   const { config, catalogue, store, service, directory, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
+    ...running,
     service,
-    poller,
-    throttle,
     given: createGivenFiles({
       folder,
       disk,
@@ -173,7 +180,6 @@ function workOf(parts: PipelineParts, { poller, throttle, updater, children, voi
       marks: config.marks.on ? { marker: createMarker(), log } : undefined,
     }),
     fitter: createFitter({ resizer: resizerOf(children, log), sharedFiles, log }),
-    updater,
     wordsFor,
     clock,
     // Our studio lets people take turns itself.

@@ -33,6 +33,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^person$/, 'lists of people’s tasks'],
   [/^settings$/, 'settings'],
   [/^voice$/, 'voices people made'],
+  [/^dictionary$/, 'dictionaries people made'],
   [/^notes:/, 'notes of platforms'],
 ];
 

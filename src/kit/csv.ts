@@ -39,3 +39,6 @@ export async function readTable(
     return undefined;
   }
 }
+/** The table as text, every cell in quotes. */
+export const writeTable = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');

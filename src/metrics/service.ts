@@ -90,6 +90,9 @@ export function measuredService<S extends MediaService>(
     voices: () => uncounted(() => service.voices()),
     createVoice: (voice) => uncounted(() => service.createVoice(voice)),
     deleteVoice: (id) => uncounted(() => service.deleteVoice(id)),
+    dictionaries: () => uncounted(() => service.dictionaries()),
+    createDictionary: (dictionary) => uncounted(() => service.createDictionary(dictionary)),
+    deleteDictionary: (id) => uncounted(() => service.deleteDictionary(id)),
   };
   return overlay(service, instead as Partial<S>);
 }

@@ -42,6 +42,15 @@ export interface MediaService {
   }): Promise<{ readonly id: number }>;
   /** Deletes a voice made from a recording. False: the service has no way to do that. */
   deleteVoice(id: number): Promise<boolean>;
+  /** The dictionaries of our account, everybody's. Throws like `voices`. */
+  dictionaries(): Promise<readonly { readonly id: number; readonly name: string }[]>;
+  /** Makes a dictionary of a table: comma-separated values with a column for each language. Throws like `create`. */
+  createDictionary(dictionary: {
+    readonly name: string;
+    readonly table: string;
+  }): Promise<{ readonly id: number }>;
+  /** One that is gone already is as good as deleted. */
+  deleteDictionary(id: number): Promise<void>;
 }
 
 /** `answer`: all of it, where it is the result already (`outcome.voice`). */

@@ -1,6 +1,7 @@
 // What must survive a restart, seen from us. Every write is done when its promise resolves; a failed one throws.
 
 import type { Defaults } from '../domain/commands/command.ts';
+import type { Dictionary, DictionaryOwner } from '../domain/dictionary/dictionary.ts';
 import type { MadeVoice } from '../domain/media/voice.ts';
 import type { Task } from '../domain/tasks/task.ts';
 import type { Json } from '../kit/json.ts';
@@ -69,6 +70,14 @@ export interface MadeVoiceStore {
   /** Replaces what is kept under its mark. */
   put(voice: MadeVoice): Promise<void>;
   delete(mark: string): Promise<void>;
+}
+
+/** The dictionaries that people made here, all of one owner together. */
+export interface DictionaryStore {
+  get(owner: DictionaryOwner): Promise<readonly Dictionary[]>;
+  /** Replaces all of the owner's; with none, nothing of the owner is kept. */
+  put(owner: DictionaryOwner, dictionaries: readonly Dictionary[]): Promise<void>;
+  owners(): Promise<readonly DictionaryOwner[]>;
 }
 
 /** One thing that tasks are counted in, until a moment. */

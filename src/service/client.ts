@@ -18,6 +18,7 @@ import { type Base, readBase, withoutSecrets } from './address.ts';
 import { asServiceErrors, type Client, get, JSON_MOST, refusalOf, textAt, withRetries } from './ask.ts';
 import { createBeyond } from './beyond.ts';
 import { bodyOf, idIn, post } from './create.ts';
+import { createDictionaryCalls } from './dictionaries.ts';
 import { download, looksLikeText, PEEK_BYTES, typeOfBytes } from './download.ts';
 import { Lost } from './exchange.ts';
 import { askAgain, readyIn, readyStatus } from './repeated.ts';
@@ -62,6 +63,7 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
       return { id: idIn(answer, voice), answer };
     },
     ...createBeyond(client),
+    ...createDictionaryCalls(client),
     async status(operation, id) {
       const ready = readyStatus(operation, id);
       if (ready) return ready;

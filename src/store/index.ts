@@ -12,7 +12,12 @@ import { createSeal, createSealer, masterKey, type SecretParts } from './encrypt
 import { faultOf, faults } from './fault.ts';
 import { createRecords, type Store } from './record.ts';
 
-import { createMadeVoiceStore, createNotes, createSettingsStore } from './small-stores.ts';
+import {
+  createDictionaryStore,
+  createMadeVoiceStore,
+  createNotes,
+  createSettingsStore,
+} from './small-stores.ts';
 import {
   createPresence,
   createSqliteClaims,
@@ -111,6 +116,7 @@ function storeOn(
     tasks: createTaskStore(namespaces, { sealer, log }),
     settings: createSettingsStore(records('settings'), log),
     voices: createMadeVoiceStore(records('voice'), log),
+    dictionaries: createDictionaryStore(records('dictionary'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createSqliteClaims(database, namespace, present);

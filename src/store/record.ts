@@ -5,12 +5,20 @@ import { Keyv, type KeyvOptions } from 'keyv';
 import type { z } from 'zod';
 import type { Task } from '../domain/tasks/task.ts';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
-import type { Counters, MadeVoiceStore, Notes, SettingsStore, TaskStore } from '../ports/store.ts';
+import type {
+  Counters,
+  DictionaryStore,
+  MadeVoiceStore,
+  Notes,
+  SettingsStore,
+  TaskStore,
+} from '../ports/store.ts';
 
 export interface Store {
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly voices: MadeVoiceStore;
+  readonly dictionaries: DictionaryStore;
   /** A platform's own records. Secret ones are sealed; throws a StoreFault when the key for that cannot be used. */
   notes(namespace: string, secret?: 'secret'): Notes;
   /** Who is counted where: tasks in flight and per day. */

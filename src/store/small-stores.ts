@@ -1,14 +1,15 @@
-// The stores of small records on any Keyv: platforms' notes, people's and places' defaults, and whose the voices are that people
-// made. Secret notes are sealed before they get there.
+// The stores of small records on any Keyv: platforms' notes, people's and places' defaults, whose the voices are that people made,
+// and their dictionaries. Secret notes are sealed before they get there.
 
 import { randomUUID } from 'node:crypto';
 import type { Keyv } from 'keyv';
 import { z } from 'zod';
 import type { Defaults } from '../domain/commands/command.ts';
+import type { Dictionary, DictionaryOwner } from '../domain/dictionary/dictionary.ts';
 import type { MadeVoice } from '../domain/media/voice.ts';
 import { type Json, parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
-import type { MadeVoiceStore, Notes, Owner, SettingsStore } from '../ports/store.ts';
+import type { DictionaryStore, MadeVoiceStore, Notes, Owner, SettingsStore } from '../ports/store.ts';
 import type { Seal } from './encryption.ts';
 import { readRecord, writeRecord } from './record.ts';
 
@@ -137,5 +138,63 @@ export function createMadeVoiceStore(voices: Keyv, log: Log): MadeVoiceStore {
       await writeRecord(voices, voice.mark, { v: 1, voice } satisfies MadeVoiceRecord);
     },
     delete: async (mark) => void (await voices.delete(mark)),
+  };
+}
+
+interface DictionaryRecord {
+  readonly v: 1;
+  readonly dictionaries: readonly Dictionary[];
+}
+
+const dictionaryWord = z.looseObject({
+  word: z.string(),
+  as: z.string(),
+  language: z.int().optional(),
+  by: z.string(),
+});
+const dictionaryRecord = z.looseObject({
+  v: z.literal(1),
+  dictionaries: z.array(
+    z.looseObject({
+      mark: z.string(),
+      name: z.string(),
+      by: z.string(),
+      words: z.array(dictionaryWord),
+      changes: z.int(),
+      mirror: z.looseObject({ id: z.int(), changes: z.int() }).optional(),
+    }),
+  ),
+});
+
+const dictionaryKeyOf = (owner: DictionaryOwner): string =>
+  JSON.stringify(
+    'person' in owner ? [owner.adapter, 'person', owner.person] : [owner.adapter, 'group', owner.group],
+  );
+
+function dictionaryOwnerAt(key: string): DictionaryOwner {
+  const [adapter, kind, id] = parseJson(key) as [string, string, string];
+  return kind === 'person' ? { adapter, person: id } : { adapter, group: id };
+}
+
+export function createDictionaryStore(dictionaries: Keyv, log: Log): DictionaryStore {
+  return {
+    async get(owner) {
+      const record = readRecord<DictionaryRecord>(
+        dictionaryRecord,
+        await dictionaries.get(dictionaryKeyOf(owner)),
+      );
+      if (record === 'unreadable') log.error('store: dictionaries cannot be read and are left out', {});
+      return typeof record === 'object' ? record.dictionaries : [];
+    },
+    async put(owner, all) {
+      const key = dictionaryKeyOf(owner);
+      if (all.length === 0) return void (await dictionaries.delete(key));
+      await writeRecord(dictionaries, key, { v: 1, dictionaries: all } satisfies DictionaryRecord);
+    },
+    async owners() {
+      const owners: DictionaryOwner[] = [];
+      for await (const [key] of dictionaries.iterator()) owners.push(dictionaryOwnerAt(key));
+      return owners;
+    },
   };
 }

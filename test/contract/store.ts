@@ -3,12 +3,13 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isOver, newTask, type State, type Task } from '../../src/domain/tasks/task.ts';
-import type { MadeVoiceStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
+import type { DictionaryStore, MadeVoiceStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
 
 export interface Stores {
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly voices: MadeVoiceStore;
+  readonly dictionaries: DictionaryStore;
 }
 
 const ann = { id: 'U1', name: 'Ann' };
@@ -153,6 +154,29 @@ export function storeContract(
       await store.tasks.put(taskFor('B', done));
       expect(await store.tasks.forget('web', 'U1')).toEqual({ deleted: ['B'], open: 0 });
       expect(await store.tasks.of('web', 'U1', 9)).toEqual([]);
+    });
+
+    test('dictionaries stand with their owner, are replaced as a whole, and empty ones leave nothing behind', async () => {
+      const person = { adapter: 'web', person: 'X","y' };
+      const group = { adapter: 'web', group: 'X","y' };
+      const words = [
+        { word: 'Earshot', as: 'ear shot', by: 'U1' },
+        { word: 'x', as: 'y', language: 54, by: '' },
+      ];
+      const mirror = { id: 7, changes: 2 };
+      const one = { mark: 'ABCD2345', name: 'Names', by: 'U1', words, changes: 2, mirror };
+      expect(await store.dictionaries.get(person)).toEqual([]);
+      await store.dictionaries.put(person, [one]);
+      await store.dictionaries.put(group, [{ ...one, name: 'Ours', mirror: undefined }]);
+      expect(await store.dictionaries.get(person)).toEqual([one]);
+      expect((await store.dictionaries.get(group)).map(({ name }) => name)).toEqual(['Ours']);
+      expect(await store.dictionaries.get({ ...person, adapter: 'slack' })).toEqual([]);
+      const owners = await store.dictionaries.owners();
+      expect(new Set(owners.map((owner) => JSON.stringify(owner)))).toEqual(
+        new Set([JSON.stringify(person), JSON.stringify(group)]),
+      );
+      await store.dictionaries.put(person, []);
+      expect(await store.dictionaries.owners()).toEqual([group]);
     });
 
     test('defaults that are emptied leave nothing behind', async () => {

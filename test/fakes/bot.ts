@@ -12,6 +12,9 @@ import { createBot } from '../../src/core/intake/bot.ts';
 import { createGivenFiles } from '../../src/core/intake/given-files.ts';
 import type { BotParts } from '../../src/core/intake/parts.ts';
 import { createResultFiles } from '../../src/core/intake/result-files.ts';
+import { createWordsOfPeople } from '../../src/core/people/as-said.ts';
+import { createDictionaries } from '../../src/core/people/dictionaries.ts';
+import { createMirrors } from '../../src/core/people/dictionary-mirrors.ts';
 import { createMadeVoices, createVoiceSaver } from '../../src/core/people/made-voices.ts';
 import { createOwnVoices } from '../../src/core/people/own-voices.ts';
 import { createSamples } from '../../src/core/people/samples.ts';
@@ -42,7 +45,7 @@ import { createFakeAbilities, createFakeDirectory, createFakeMadeVoices } from '
 import { createFakeLog } from './log.ts';
 import { createFakeConverter, createFakeResizer, createFakeSharedFiles } from './resizer.ts';
 import { createFakeService } from './service.ts';
-import { createFakeSettings, createFakeTaskStore } from './store.ts';
+import { createFakeDictionaryStore, createFakeSettings, createFakeTaskStore } from './store.ts';
 
 /** Goes by letters and everyday words alone. */
 const detector: LanguageDetector = {
@@ -97,6 +100,7 @@ export function createWorld() {
     sharedFiles: createFakeSharedFiles(),
     counts: new Map<string, Map<string, number>>(),
     voices: new Map<string, string>(),
+    dictionaries: new Map<string, string>(),
   };
 }
 
@@ -167,9 +171,16 @@ export function createTestBot(
   const voices = createMadeVoices({ store: createFakeMadeVoices(world.voices), directory, service, log });
   const chats = new Map([[chat.name, chat]]);
   const fitter = createFitter({ resizer, sharedFiles, log });
+  const mirrors = createMirrors({ service, clock, log });
+  const dictionaries = createDictionaries({
+    store: createFakeDictionaryStore(world.dictionaries),
+    mirrors,
+  });
+  const wordsOfPeople = createWordsOfPeople(dictionaries, log);
   const work = createWork({
     ownVoices: createOwnVoices({ service, voices, directory, cloning: rules.cloning }),
     wordsFor,
+    wordsOfPeople,
     service,
     poller,
     throttle,
@@ -208,6 +219,8 @@ export function createTestBot(
     directory,
     abilities,
     voices,
+    dictionaries,
+    wordsOfPeople,
     tasks,
     settings,
     queue,

@@ -29,6 +29,9 @@ export interface FakeService extends MediaService {
   able: Abilities;
   readonly keptVoices: string[];
   readonly deletedVoices: number[];
+  readonly houseDictionaries: { readonly id: number; readonly name: string }[];
+  /** What dictionaries were made of. */
+  readonly tables: string[];
   /** Whether it has a way to delete voices. */
   deletes: boolean;
   /** Waits here before a create answers. */
@@ -58,6 +61,8 @@ export function createFakeService(): FakeService {
     able: UNKNOWN,
     keptVoices: [],
     deletedVoices: [],
+    houseDictionaries: [],
+    tables: [],
     deletes: true,
     throttle: Promise.resolve(),
     looks: 0,
@@ -126,6 +131,18 @@ export function createFakeService(): FakeService {
       this.keptVoices.push(name);
       this.known.push({ id: 900 + this.keptVoices.length, name });
       return { id: 900 + this.keptVoices.length };
+    },
+    async dictionaries() {
+      return this.houseDictionaries;
+    },
+    async createDictionary({ name, table }) {
+      const id = 700 + this.tables.push(table);
+      this.houseDictionaries.push({ id, name });
+      return { id };
+    },
+    async deleteDictionary(id) {
+      const at = this.houseDictionaries.findIndex((one) => one.id === id);
+      if (at >= 0) this.houseDictionaries.splice(at, 1);
     },
     async deleteVoice(id) {
       if (!this.deletes) return false;

@@ -3,7 +3,7 @@
 
 import type { Defaults } from '../../src/domain/commands/command.ts';
 import { isAtRest, type Task } from '../../src/domain/tasks/task.ts';
-import type { SettingsStore, TaskStore } from '../../src/ports/store.ts';
+import type { DictionaryStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
 
 export interface FakeTaskStore extends TaskStore {
   /** Thrown by the next writes, one each. */
@@ -65,5 +65,16 @@ export function createFakeSettings(): SettingsStore {
           kept.delete(key);
       }
     },
+  };
+}
+
+export function createFakeDictionaryStore(records: Map<string, string> = new Map()): DictionaryStore {
+  return {
+    get: async (owner) => JSON.parse(records.get(JSON.stringify(owner)) ?? '[]'),
+    async put(owner, all) {
+      if (all.length === 0) records.delete(JSON.stringify(owner));
+      else records.set(JSON.stringify(owner), JSON.stringify(all));
+    },
+    owners: async () => [...records.keys()].map((key) => JSON.parse(key)),
   };
 }

@@ -3,7 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { createSealer } from '../../src/store/encryption.ts';
 import { createRecords } from '../../src/store/record.ts';
-import { createMadeVoiceStore, createSettingsStore } from '../../src/store/small-stores.ts';
+import {
+  createDictionaryStore,
+  createMadeVoiceStore,
+  createSettingsStore,
+} from '../../src/store/small-stores.ts';
 import { createTaskStore } from '../../src/store/tasks.ts';
 import { storeContract } from '../contract/store.ts';
 import { createFakeLog } from '../fakes/log.ts';
@@ -14,12 +18,14 @@ let maps: Map<string, unknown>[] = [];
 async function again() {
   const log = createFakeLog();
   const sealer = createSealer({ key: () => key, parts: { web: ['ts'] }, log });
-  const [live, history, people, settings, voices] = maps.map((map) => createRecords(map));
-  if (!live || !history || !people || !settings || !voices) throw new Error('five maps make five namespaces');
+  const [live, history, people, settings, voices, dictionaries] = maps.map((map) => createRecords(map));
+  if (!live || !history || !people || !settings || !voices || !dictionaries)
+    throw new Error('six maps make six namespaces');
   return {
     tasks: createTaskStore({ live, history, people }, { sealer, log }),
     settings: createSettingsStore(settings, log),
     voices: createMadeVoiceStore(voices, log),
+    dictionaries: createDictionaryStore(dictionaries, log),
   };
 }
 

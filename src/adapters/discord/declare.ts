@@ -151,6 +151,7 @@ function declareOptions(
     case 'choice':
       return [choiceOption(own, options.choices, locales, words)];
     case 'language':
+    case 'dictionary':
     case 'voice':
       return [{ ...own, type: Type.String, autocomplete: true }];
     case 'toggle':

@@ -30,6 +30,8 @@ export const DraftNote = z.object({
   wrong: z.array(z.string()).readonly().exactOptional(),
   /** Fields that most people never need are shown too. */
   unfolded: z.boolean().exactOptional(),
+  /** What may be chosen for a field, by its name. */
+  offers: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
   /** The task that it goes on from. */
   from: z.string().exactOptional(),
 });

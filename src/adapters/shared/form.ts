@@ -108,9 +108,13 @@ export function formField(command: Command, name: string, draft: Draft, wording:
     placeholder: placeholder === undefined ? undefined : String(placeholder),
     /** The name of a file that was given already. */
     file,
-    choices: choicesOf(command, name, field, chosen, wording),
+    choices: offered(draft, name, chosen) ?? choicesOf(command, name, field, chosen, wording),
   };
 }
+
+/** What the form itself offers for it. */
+const offered = ({ offers }: Draft, name: string, chosen: string | undefined) =>
+  offers?.[name]?.map((value) => ({ label: value, value, chosen: value === chosen }));
 
 /** What can be chosen; `undefined` for what is typed or searched. */
 function choicesOf(

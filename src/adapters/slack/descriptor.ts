@@ -27,6 +27,7 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
       relay,
       async onGone(team) {
         await leave.all(`${team}:`);
+        await leave.group(team);
         await relay.forget((at) => asObject(at)?.['team'] === team);
       },
       clock: parts.clock,

@@ -51,7 +51,7 @@ export const renderAnswer = (
   by: Hearer,
 ): ViewShown => ({
   ...renderView(view, by),
-  ...(view.form && { form: { ...view.form, label } }),
+  ...(view.form && { form: { label, ...view.form } }),
 });
 
 const NOBODY: Hearer = { room: '' };

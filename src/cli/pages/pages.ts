@@ -32,6 +32,8 @@ function takes({ options }: Field): string {
       return options.many ? 'languages' : 'language';
     case 'voice':
       return 'voice';
+    case 'dictionary':
+      return 'dictionaries';
     case 'file':
       return `${either(endingsOf(givable(options.kinds)))} file`;
     case 'lines':

@@ -18,6 +18,7 @@ import { languageOf, type Words } from '../../domain/words/index.ts';
 import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
 import { onceDelivered } from './delivered.ts';
+import { createDictionaryAnswers } from './dictionary-answers.ts';
 import { createLines } from './lines.ts';
 import { createSettings } from './own-settings.ts';
 import type { BotParts } from './parts.ts';
@@ -25,6 +26,7 @@ import type { BotParts } from './parts.ts';
 interface Query {
   readonly request: Request;
   readonly values: Request['values'];
+  readonly files: Request['files'];
   readonly person: Person;
   readonly place: Place;
   readonly words: Words;
@@ -73,6 +75,7 @@ export function createAnswers(adapter: string, parts: BotParts) {
       const command = catalogue.find(request.command);
       return lines.save(request, command ? namesIn(command, words).title : '', words);
     },
+    dictionary: createDictionaryAnswers(adapter, parts),
     help: async ({ values: { command }, words }) =>
       helpView(catalogue, catalogue.find(String(command ?? '')), words),
   };
@@ -80,6 +83,7 @@ export function createAnswers(adapter: string, parts: BotParts) {
     answers[request.command as QueryName]({
       request,
       values: request.values,
+      files: request.files,
       person,
       place,
       words: wordsFor(languageOf({ person, place })),

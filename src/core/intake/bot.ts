@@ -1,11 +1,25 @@
 // What a platform may ask of us: understand an invocation, take a request, answer a query, suggest, react to a button.
 // Puts the parts of the core together; every decision stands in the domain or in a file beside this one.
 
-import type { Catalogue, Command, Defaults, Field } from '../../domain/commands/command.ts';
-import type { Person, Place, Reading, Request } from '../../domain/commands/invocation.ts';
+import {
+  type Catalogue,
+  type Command,
+  type Defaults,
+  type Field,
+  fieldNamed,
+} from '../../domain/commands/command.ts';
+import type {
+  Invocation,
+  Person,
+  Place,
+  Problem,
+  Reading,
+  Request,
+} from '../../domain/commands/invocation.ts';
 import { nearCommands } from '../../domain/commands/near-names.ts';
 import { read } from '../../domain/commands/reading.ts';
-import { viewerAt } from '../../domain/media/voice.ts';
+import type { NamedDictionary } from '../../domain/dictionary/dictionary.ts';
+import { type Viewer, viewerAt } from '../../domain/media/voice.ts';
 import { expenseOf } from '../../domain/tasks/expense.ts';
 import { newTask, type Origin, resultOf, type State, type Task } from '../../domain/tasks/task.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
@@ -67,12 +81,37 @@ function createDefaults(
   };
 }
 
+/** The dictionaries that a command is given by name, looked up only where it is; and those that may not be given by number. */
+function createNamedDictionaries({ dictionaries }: Pick<BotParts, 'dictionaries'>) {
+  const fieldOf = ({ fields }: Command): string | undefined =>
+    Object.keys(fields).find((name) => fields[name]?.options.kind === 'dictionary');
+  return {
+    async wantedBy(
+      command: Command,
+      { values }: Invocation,
+      viewer: Viewer,
+    ): Promise<readonly NamedDictionary[]> {
+      const field = fieldOf(command);
+      const isGiven = Object.keys(values).some((name) => fieldNamed(command, name) === field);
+      return field !== undefined && isGiven ? dictionaries.lookUp(viewer) : [];
+    },
+    async strange(command: Command, { values }: Request, words: Words): Promise<Problem | undefined> {
+      const field = fieldOf(command);
+      const given = field === undefined ? undefined : values[field];
+      if (field === undefined || !Array.isArray(given) || given.length === 0) return undefined;
+      const strange = await dictionaries.strange(given);
+      return strange.length > 0 ? { field, message: words.dictionaries.strange } : undefined;
+    },
+  };
+}
+
 /** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
 export function createBot(adapter: string, parts: BotParts): Bot {
   const { catalogue, directory, wordsFor } = parts;
   const access = createAccess(adapter, parts);
   const rights = createVoiceRights(directory);
   const defaultsOf = createDefaults(adapter, parts, rights);
+  const named = createNamedDictionaries(parts);
 
   const bot: Omit<Bot, 'act'> = {
     catalogue,
@@ -89,8 +128,9 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const looked: Promise<DefaultsHere> = takesDefaults(command)
         ? defaultsOf(person, place)
         : Promise.resolve({ defaults: INITIAL });
-      const [standing, spoken] = await Promise.all([
+      const [standing, dictionaries, spoken] = await Promise.all([
         looked,
+        named.wantedBy(command, invocation, viewer),
         spokenLanguage(
           command,
           invocation,
@@ -101,7 +141,7 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const { ownService: subtitles = false } = parts;
       const { prefix } = catalogue;
       const { heard } = parts.abilities.known().abilities;
-      const known = { defaults: standing.defaults, prefix, spoken, heard, subtitles, words };
+      const known = { defaults: standing.defaults, dictionaries, prefix, spoken, heard, subtitles, words };
       const attempt = (): Reading => {
         const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
         const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
@@ -115,6 +155,8 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       if (voiceTrouble) await directory.refresh();
       const understood = voiceTrouble ? attempt() : reading;
       if (!understood.ok || command.kind !== 'operation') return understood;
+      const strange = await named.strange(command, understood.request, words);
+      if (strange) return { ok: false, problems: [strange] };
       const impossible = impossibleHere(command, understood.request, parts, viewer, words);
       if (impossible) return { ok: false, ...impossible };
       const refusal = await access.refusal(person, place);
@@ -143,6 +185,7 @@ function createTake({
   log,
   confirmCharacters = 0,
   ownService,
+  wordsOfPeople,
 }: BotParts) {
   /** What it will take, where that is so much that the person is asked first. */
   const expenseToAsk = (request: Request) => {
@@ -167,7 +210,8 @@ function createTake({
 
   const isFree = async (id: string): Promise<boolean> => (await tasks.get(id)) === undefined;
 
-  return async (request: Request, origin: Origin, source?: string, wanted?: string): Promise<string> => {
+  return async (asked: Request, origin: Origin, source?: string, wanted?: string): Promise<string> => {
+    const request = await wordsOfPeople.told(catalogue.operation(asked.command), asked, origin);
     const id = wanted !== undefined && (await isFree(wanted)) ? wanted : shortId();
     const task = newTask(id, request, withoutRights(origin), clock.now());
     const state = await firstState(task, source);

@@ -127,7 +127,7 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
 
   /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
   async function given(task: Task, follow: Follow): Promise<GivenAgain | undefined> {
-    const next = catalogue.operation(follow.operation);
+    const next = catalogue.find(follow.operation);
     const { state } = task;
     if (!next || (state.at !== 'done' && state.at !== 'delivering')) return undefined;
     const needsFile = Object.values(follow.takes).some(

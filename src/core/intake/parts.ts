@@ -12,6 +12,8 @@ import type { MediaService } from '../../ports/service.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
+import type { WordsOfPeople } from '../people/as-said.ts';
+import type { Dictionaries } from '../people/dictionaries.ts';
 import type { MadeVoices, VoiceSaver } from '../people/made-voices.ts';
 import type { Samples } from '../people/samples.ts';
 import type { Poller } from '../polling/poller.ts';
@@ -23,6 +25,8 @@ export interface BotParts extends AccessParts {
   readonly directory: Directory;
   readonly abilities: AbilityKeeper;
   readonly voices: MadeVoices;
+  readonly dictionaries: Dictionaries;
+  readonly wordsOfPeople: Pick<WordsOfPeople, 'told'>;
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly queue: TaskQueue;
@@ -38,7 +42,7 @@ export interface BotParts extends AccessParts {
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;
   /** The platform itself: the conversations that it keeps, and where messages are found. */
-  readonly chat?: Pick<ChatAdapter, 'forget' | 'linkTo'> | undefined;
+  readonly chat?: Pick<ChatAdapter, 'forget' | 'linkTo' | 'open'> | undefined;
   /** The service is our own studio: it takes subtitles beside a film, which the interface document does not know, and has no plans. */
   readonly ownService?: boolean;
   /** Who may have a voice made of a recording; without it nobody. */

@@ -13,6 +13,7 @@ import {
 import { brief, remark } from '../../domain/commands/instead.ts';
 import { fieldWords } from '../../domain/commands/locale.ts';
 import { wordsSourceOf } from '../../domain/commands/words-source.ts';
+import type { NamedDictionary } from '../../domain/dictionary/dictionary.ts';
 import type { Known } from '../../domain/media/abilities.ts';
 import { findLanguage, type Language, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
 import { type Listed, listedOnce } from '../../domain/media/regions.ts';
@@ -26,6 +27,7 @@ import type { BotParts } from './parts.ts';
 interface AtHand {
   readonly catalogue: Catalogue;
   readonly voices: readonly Voice[];
+  readonly dictionaries: readonly NamedDictionary[];
   readonly known: Known;
   /** What stands in for what is not given. */
   readonly defaults: Defaults;
@@ -47,13 +49,14 @@ export function suggest(ask: Ask, atHand: AtHand): readonly Suggestion[] {
 export const createSuggest =
   (
     adapter: string,
-    parts: Pick<BotParts, 'catalogue' | 'directory' | 'abilities' | 'wordsFor'>,
+    parts: Pick<BotParts, 'catalogue' | 'directory' | 'dictionaries' | 'abilities' | 'wordsFor'>,
     defaults: Defaults,
   ) =>
   (ask: Ask): readonly Suggestion[] =>
     suggest(ask, {
       catalogue: parts.catalogue,
       voices: parts.directory.voices(viewerAt(adapter, ask.person, ask.place)),
+      dictionaries: parts.dictionaries.named(viewerAt(adapter, ask.person, ask.place)),
       known: parts.abilities.known(),
       defaults,
       words: parts.wordsFor(languageOf(ask)),
@@ -74,6 +77,8 @@ function candidates(asked: Asked, atHand: AtHand): readonly Suggestion[] {
   switch (options.kind) {
     case 'voice':
       return voicesFor(asked, atHand);
+    case 'dictionary':
+      return dictionariesFor(asked, atHand);
     case 'language':
       return languagesFor(asked, atHand, options);
     case 'choice':
@@ -88,6 +93,11 @@ function candidates(asked: Asked, atHand: AtHand): readonly Suggestion[] {
       return [];
   }
 }
+
+const dictionariesFor = ({ ask }: Asked, { dictionaries, words }: AtHand): readonly Suggestion[] =>
+  dictionaries
+    .filter(({ name }) => fold(name).includes(fold(ask.typed)))
+    .map(({ name, of }) => ({ value: name, label: name, detail: words.dictionaries[of] }));
 
 function voicesFor(asked: Asked, { voices, known, words }: AtHand): readonly Suggestion[] {
   const { ask, command } = asked;

@@ -2,6 +2,7 @@
 // not ours to delete, the person is told.
 
 import type { Person } from '../../domain/commands/invocation.ts';
+import type { DictionaryOwner } from '../../domain/dictionary/dictionary.ts';
 import { forgottenView } from '../../domain/views/answers.ts';
 import type { View } from '../../domain/views/view.ts';
 import type { Words } from '../../domain/words/index.ts';
@@ -10,13 +11,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { BotParts } from '../intake/parts.ts';
 import type { Runner } from '../tasks/runner.ts';
+import type { Dictionaries } from './dictionaries.ts';
 import type { MadeVoices } from './made-voices.ts';
 import { forgetVoices } from './voice-habits.ts';
 
 type Forget = (person: Person, words: Words) => Promise<View>;
 
 export function createForget(adapter: string, parts: BotParts): Forget {
-  const { tasks, settings, voices, sharedFiles, chat, catalogue } = parts;
+  const { tasks, settings, voices, dictionaries, sharedFiles, chat, catalogue } = parts;
   return async (person, words) => {
     const { id } = person;
     await settings.put({ adapter, person: id }, {});
@@ -24,6 +26,7 @@ export function createForget(adapter: string, parts: BotParts): Forget {
     const { deleted, open } = await tasks.forget(adapter, id);
     const files = (await sharedFiles?.withdraw(deleted)) ?? 0;
     const made = await voices.forget((by) => by.adapter === adapter && by.person === id);
+    await dictionaries.forget(adapter, id);
     const there = await chat?.forget?.(person);
     const { prefix } = catalogue;
     return forgottenView({ tasks: deleted.length, files, voices: made, open, there, prefix }, words);
@@ -34,6 +37,7 @@ interface LeaveParts {
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly voices: MadeVoices;
+  readonly dictionaries: Pick<Dictionaries, 'leave'>;
   readonly runner: Runner;
   readonly clock: Clock;
   readonly log: Log;
@@ -54,6 +58,7 @@ export function createEraseWorkspace({
   tasks,
   settings,
   voices,
+  dictionaries,
   runner,
   clock,
   log,
@@ -79,11 +84,17 @@ export function createEraseWorkspace({
     }
     await settings.forget(adapter, start);
     await voices.forget((by) => by.adapter === adapter && by.person.startsWith(start));
+    const isTheirs = (owner: DictionaryOwner) =>
+      owner.adapter === adapter && 'person' in owner && owner.person.startsWith(start);
+    await dictionaries.leave(isTheirs, (person) => person.startsWith(start));
     log.info('everything of those who left is deleted', { adapter, ended, deleted });
   };
 
   const group: EraseWorkspace['group'] = async (adapter, group) => {
     const gone = await voices.forget((by) => by.adapter === adapter && by.group === group);
+    const isTheirs = (owner: DictionaryOwner) =>
+      owner.adapter === adapter && 'group' in owner && owner.group === group;
+    await dictionaries.leave(isTheirs, () => false);
     log.info('what was made for those who left is gone', { adapter, ...gone });
   };
 

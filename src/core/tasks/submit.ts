@@ -17,6 +17,7 @@ import {
 } from '../../ports/service.ts';
 import { GivenFileFault } from '../intake/fitted-files.ts';
 import type { GivenFiles } from '../intake/given-files.ts';
+import type { WordsOfPeople } from '../people/as-said.ts';
 import { NotAgreed, type OwnVoices } from '../people/own-voices.ts';
 import { type Admission, candidateOf, turnOwnerOf } from '../polling/admission.ts';
 import type { CallResult } from '../polling/circuit-breaker.ts';
@@ -27,6 +28,7 @@ interface SubmitParts {
   readonly service: Pick<MediaService, 'create' | 'stops' | 'voices'>;
   readonly given: GivenFiles;
   readonly ownVoices: OwnVoices;
+  readonly wordsOfPeople: Pick<WordsOfPeople, 'sent'>;
   readonly throttle: Throttle;
   readonly admission: Admission;
   readonly clock: Clock;
@@ -170,7 +172,8 @@ export function createSubmit(parts: SubmitParts, tell: Tell) {
       if (held.signal.aborted || (await endsLate(held))) return;
       let request = held.task.request;
       const read = async () => {
-        request = await given.read(held, held.signal);
+        const { operation, task } = held;
+        request = await parts.wordsOfPeople.sent(operation, await given.read(held, held.signal), task.origin);
         return true;
       };
       if (!(await prepared(held, read))) return;

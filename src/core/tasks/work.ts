@@ -10,6 +10,7 @@ import type { Collector } from '../delivery/collect.ts';
 import type { Fitter } from '../delivery/fit-to-limits.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
 import type { GivenFiles } from '../intake/given-files.ts';
+import type { WordsOfPeople } from '../people/as-said.ts';
 import type { OwnVoices } from '../people/own-voices.ts';
 import { type AdmissionParts, createAdmission } from '../polling/admission.ts';
 import type { Poller } from '../polling/poller.ts';
@@ -25,6 +26,7 @@ interface WorkParts extends AdmissionParts {
   readonly throttle: Throttle;
   readonly given: GivenFiles;
   readonly ownVoices: OwnVoices;
+  readonly wordsOfPeople: Pick<WordsOfPeople, 'sent'>;
   readonly collector: Collector;
   readonly fitter: Fitter;
   readonly updater: MessageUpdater;

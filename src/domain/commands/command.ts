@@ -52,6 +52,7 @@ export type FieldOptions =
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'language'; readonly side: Side; readonly many?: boolean }
   | { readonly kind: 'voice' }
+  | { readonly kind: 'dictionary'; readonly many: true }
   | { readonly kind: 'file'; readonly kinds: readonly FileKind[] }
   | { readonly kind: 'lines' }
   | { readonly kind: 'toggle' };
@@ -184,7 +185,15 @@ export interface Operation<F extends Fields = Fields> {
 }
 
 /** The queries that exist; the bot answers them. */
-export type QueryName = 'voices' | 'languages' | 'tasks' | 'settings' | 'help' | 'keep' | 'correct';
+export type QueryName =
+  | 'voices'
+  | 'languages'
+  | 'tasks'
+  | 'settings'
+  | 'help'
+  | 'keep'
+  | 'correct'
+  | 'dictionary';
 
 interface Query<F extends Fields = Fields> {
   readonly kind: 'query';

@@ -124,6 +124,12 @@ export function numbers({
   );
 }
 
+/** Dictionaries by name; on the wire they are numbers. */
+export function namedDictionaries(words: FieldWords): Field<number[]> {
+  const schema = z.array(numeric({ min: 0, whole: true })).min(1);
+  return required(words, { kind: 'dictionary', many: true }, schema);
+}
+
 export function choice<const V extends string | number>({
   choices,
   ...words

@@ -17,7 +17,7 @@ export interface Follow {
   /** In buttons; unique among those of an operation. */
   readonly name: string;
   readonly label: string;
-  /** The name of the operation that follows. */
+  /** The name of the operation that follows, or of a query that is answered. */
   readonly operation: string;
   /** Its fields, and where their values come from. What is not there stays open. */
   readonly takes: Readonly<Record<string, Taken>>;
@@ -27,4 +27,6 @@ export interface Follow {
   readonly asks?: readonly string[];
   /** A field that takes one of several values: where there are several, the person says which. */
   readonly oneOf?: string;
+  /** A field of what follows, chosen from the words of a text that a voice may say wrong: the fields with the text and its language. */
+  readonly chosenFrom?: { readonly field: string; readonly text: string; readonly language: string };
 }

@@ -1,6 +1,7 @@
 // What a platform delivered, and what it becomes once it is understood. Shapes only: reading.ts does the understanding.
 
 import type { Json } from '../../kit/json.ts';
+import type { Respelling } from '../dictionary/respell.ts';
 import type { Reviewed } from '../tasks/review.ts';
 
 /** A person on one platform. `name` is for showing only; `id` is opaque and never parsed. */
@@ -11,7 +12,7 @@ export interface Person {
   readonly counted?: string;
   /** Those the person has there, where the platform has such a thing. Never kept. */
   readonly roles?: readonly string[];
-  /** May act on what is other people's there, where the platform says so by then. Never kept. */
+  /** Whether they may act on what is other people's there; missing where the platform tells nobody apart. Never kept. */
   readonly moderator?: boolean;
   /** What they read, as the platform tells it: `pt-BR`, `es_419`. */
   readonly language?: string;
@@ -78,6 +79,8 @@ export interface Request {
   readonly note?: string;
   readonly from?: Source;
   /** What is asked for once the texts of this one are there: the field that takes them, and all else. */
+  /** Words of dictionaries that are in what is said, as they are said. */
+  readonly said?: readonly Respelling[];
   readonly next?: { readonly words: string; readonly request: Request };
   /** What is to be spoken, looked at by a person before it is sent. */
   readonly review?: Reviewed;

@@ -3,6 +3,7 @@
 // field's label.
 
 import { countCharacters, cut, fold, splitOutside } from '../../kit/text.ts';
+import type { NamedDictionary } from '../dictionary/dictionary.ts';
 import { findLanguage, LONGEST_NAME, nearLanguages } from '../media/language.ts';
 import { nearVoices } from '../media/near-voices.ts';
 import { findVoice, type Voice } from '../media/voice.ts';
@@ -22,6 +23,7 @@ type Plain = string | number | boolean;
 
 interface Lookup {
   readonly voices: readonly Voice[];
+  readonly dictionaries?: readonly NamedDictionary[] | undefined;
   readonly words: Words;
   /** What stands in front of our commands' names here. */
   readonly prefix?: string;
@@ -49,6 +51,7 @@ function readList(options: FieldOptions, raw: readonly unknown[], known: Lookup)
   if (options.kind === 'lines') return readLines(raw);
   if (options.kind === 'number' && options.many) return readNumbers(raw, problems);
   if (options.kind === 'language' && options.many) return readLanguages(raw, options, known);
+  if (options.kind === 'dictionary') return readDictionaries(raw, known);
   return { problem: options.kind === 'text' ? problems.notText : problems.oneValue };
 }
 
@@ -67,6 +70,8 @@ function readPlain(options: FieldOptions, raw: Plain, known: Lookup): Got {
       return options.many ? readLanguages(String(raw), options, known) : readLanguage(raw, options, known);
     case 'voice':
       return readVoice(raw, known);
+    case 'dictionary':
+      return readDictionaries(String(raw), known);
     case 'toggle':
       return readToggle(raw, problems);
     case 'file':
@@ -186,6 +191,29 @@ function readVoice(raw: Plain, { voices, words, prefix = '' }: Lookup): Got {
   }
   const near = nearVoices(voices, typed).map((one) => one.name);
   return { problem: problems.unknownVoice(cut(typed, 60), near, `/${prefix}voices`) };
+}
+
+const MOST_NAMED = 5;
+
+/** By name or number. Those of the person and the place hold by themselves: they are shown, and no value is needed for them. */
+function readDictionaries(raw: string | readonly Plain[], { dictionaries = [], words }: Lookup): Got {
+  const say = words.dictionaries;
+  const listed = partsOf(raw, (typed) => splitOutside(typed, SEPARATORS), words.problems);
+  if ('problem' in listed) return listed;
+  const ids: number[] = [];
+  const labels: string[] = [];
+  for (const part of listed) {
+    const typed = String(part).trim();
+    const found = dictionaries.find(({ name }) => fold(name) === fold(typed) && typed.length <= LONGEST_NAME);
+    const id = found ? found.id : /^\d{1,15}$/.test(typed) ? Number(typed) : Number.NaN;
+    if (Number.isNaN(id)) {
+      const names = dictionaries.slice(0, MOST_NAMED).map(({ name }) => name);
+      return { problem: say.unknown(cut(typed, 60), names) };
+    }
+    if (id !== undefined && !ids.includes(id)) ids.push(id);
+    labels.push(found?.name ?? typed);
+  }
+  return { value: ids.length > 0 ? ids : undefined, label: [...new Set(labels)].join(', ') };
 }
 
 function readToggle(raw: Plain, problems: ProblemWords): Got {

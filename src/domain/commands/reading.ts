@@ -3,6 +3,7 @@
 // Pure: the voices and defaults it may use are handed in; nothing is asked of the service.
 
 import { cut } from '../../kit/text.ts';
+import type { NamedDictionary } from '../dictionary/dictionary.ts';
 import { baseById } from '../media/abilities.ts';
 import { endingsOf, givable, kindOf } from '../media/file-kinds.ts';
 import { baseOf, findLanguage, type Language, languageById, type Side } from '../media/language.ts';
@@ -26,6 +27,8 @@ import { noSuchOption } from './unknown-option.ts';
 
 interface Known {
   readonly voices: readonly Voice[];
+  /** Those that may be named. */
+  readonly dictionaries?: readonly NamedDictionary[];
   readonly defaults: Defaults;
   /** What stands in front of our commands' names here. */
   readonly prefix?: string;

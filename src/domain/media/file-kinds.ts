@@ -6,7 +6,7 @@ export type FileKind = (typeof KINDS)[number];
 /** In the order in which people read them. */
 export const KINDS = [
   ...(['txt', 'docx', 'mp3', 'wav', 'flac', 'aac', 'mp4', 'mov', 'mxf'] as const),
-  ...(['m4a', 'ogg', 'opus', 'webm', 'srt', 'vtt'] as const),
+  ...(['m4a', 'ogg', 'opus', 'webm', 'srt', 'vtt', 'csv'] as const),
 ] as const;
 
 interface KindFacts {
@@ -34,6 +34,7 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   webm: { extensions: ['webm'], types: ['audio/webm', 'video/webm'] },
   srt: { extensions: ['srt'], types: ['application/x-subrip', 'text/srt'] },
   vtt: { extensions: ['vtt'], types: ['text/vtt'] },
+  csv: { extensions: ['csv', 'tsv'], types: ['text/csv', 'text/tab-separated-values'] },
 };
 
 /** What people have instead of the kinds that the service takes: it is converted before anything is sent (ports/converter.ts). */

@@ -4,6 +4,8 @@
 import type { Catalogue, Command, Operation } from '../commands/command.ts';
 import type { Follow, Taken } from '../commands/follow.ts';
 import type { FileRef, Request } from '../commands/invocation.ts';
+import { MOST } from '../dictionary/dictionary.ts';
+import { unusualWords } from '../dictionary/unusual.ts';
 import { baseOf, findLanguage, languageById } from '../media/language.ts';
 import { readStatus } from './outcome.ts';
 import { keptOf, type Task } from './task.ts';
@@ -13,6 +15,8 @@ export interface GivenAgain {
   readonly command: string;
   readonly values: Readonly<Record<string, string | number | boolean>>;
   readonly files: readonly FileRef[];
+  /** What may be chosen for a field, the likeliest first. */
+  readonly offers?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The press that leads on by this name; `undefined` where the operation has none. */
@@ -66,7 +70,29 @@ export function takenFrom(
     const text = worded(fits, follow.asks && fits === value ? label : undefined);
     if (text !== undefined) values[name] = text;
   }
-  return { command: follow.operation, values, files };
+  const { chosenFrom } = follow;
+  const offered = chosenFrom && wordsOffered(task.request, chosenFrom);
+  if (!chosenFrom || !offered?.[0]) return { command: follow.operation, values, files };
+  const { field } = chosenFrom;
+  return {
+    command: follow.operation,
+    values: { ...values, [field]: offered[0] },
+    files,
+    offers: { [field]: offered },
+  };
+}
+
+/** More than one looks through, and no more than any platform lists. */
+const MOST_OFFERED = 25;
+
+function wordsOffered(
+  { values }: Request,
+  { text: from, language }: NonNullable<Follow['chosenFrom']>,
+): readonly string[] {
+  const text = values[from];
+  const tag = languageById(Number(values[language]))?.tag ?? 'en-US';
+  const words = typeof text === 'string' ? unusualWords(text, tag, MOST_OFFERED) : [];
+  return words.filter((word) => [...word].length <= MOST.word);
 }
 
 const isSeveral = (value: unknown): boolean => Array.isArray(value) && value.length > 1;

@@ -2,7 +2,7 @@
 
 import { cut } from '../../kit/text.ts';
 import { type Command, type Operation, wordsField } from '../commands/command.ts';
-import type { Source } from '../commands/invocation.ts';
+import type { Request, Source } from '../commands/invocation.ts';
 import { labelOf, namesIn, wordsOf } from '../commands/locale.ts';
 import { CONSENT_VERSION } from '../media/consent.ts';
 import { asksOf } from '../tasks/onward.ts';
@@ -260,7 +260,12 @@ function factsOf({ request, state }: Task, operation: Operation, words: Words): 
   const noteOf = (said: string | undefined): readonly Fact[] =>
     said === undefined ? [] : [{ label: words.card.note, value: said, aside: true }];
   const from = fromFact(request.from, words);
-  const understood = [...correctionFacts({ request, state }, words), ...from, ...noteOf(request.note)];
+  const understood = [
+    ...correctionFacts({ request, state }, words),
+    ...saidFact(request, words),
+    ...from,
+    ...noteOf(request.note),
+  ];
   if (state.at !== 'done') return [...given, ...understood];
   const { said, unmarked } = state.result;
   return [
@@ -277,6 +282,15 @@ function fromFact(source: Source | undefined, { card }: Words): readonly Fact[] 
   if (!source) return [];
   const { task, link } = source;
   return [{ label: card.from, value: task, ...(link !== undefined && { link }) }];
+}
+
+const MOST_SAID = 8;
+
+/** What dictionaries changed. */
+function saidFact({ said = [] }: Request, { dictionaries: { fact } }: Words): readonly Fact[] {
+  if (said.length === 0) return [];
+  const shown = said.slice(0, MOST_SAID).map(({ word, as }) => `${word} → ${as}`);
+  return [{ label: fact, value: cut(shown.join(', '), 200), aside: true }];
 }
 
 function sayValue(value: unknown, { card }: Words): string {

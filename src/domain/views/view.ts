@@ -74,7 +74,12 @@ export interface View {
   /** Finished files that belong to the card, by role; delivering them is another call. */
   readonly files?: readonly FileFacts[];
   /** A form with what holds now, for whoever wants to change it: a command's name, and values as they are typed. */
-  readonly form?: { readonly command: string; readonly values: Readonly<Record<string, string>> };
+  readonly form?: {
+    readonly command: string;
+    readonly values: Readonly<Record<string, string>>;
+    /** What its button says, where it is not about defaults. */
+    readonly label?: string;
+  };
   /** The task's id, for people to quote. */
   readonly reference?: string;
 }

@@ -71,7 +71,7 @@ export const answers = {
     line: 'What was kept about you is deleted.',
     deletedTitle: 'Deleted',
     deleted: (tasks: number, files: number, voices: number) =>
-      `Your defaults, ${plural(tasks, FINISHED)} with what was asked, ${plural(files, FILES)} kept behind links, and ${plural(voices, VOICES)} you made.`,
+      `Your defaults and dictionaries, ${plural(tasks, FINISHED)} with what was asked, ${plural(files, FILES)} kept behind links, and ${plural(voices, VOICES)} you made.`,
     thereTitle: 'Deleted in the conversations',
     there: (messages: number, files: number) =>
       `${plural(messages, MESSAGES)} and ${plural(files, FILES)} of yours.`,

@@ -9,6 +9,7 @@ import { type AlternativeWords, alternatives } from './alternatives.ts';
 import { type AnswerWords, answers } from './answers.ts';
 import { type CardWords, card } from './card.ts';
 import { type CloningWords, cloning } from './cloning.ts';
+import { type DictionaryWords, dictionaries } from './dictionaries.ts';
 import { type FailureWords, failures } from './failures.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { type LimitWords, limits } from './limits.ts';
@@ -26,6 +27,7 @@ export interface Topics {
   readonly alternatives: AlternativeWords;
   readonly cloning: CloningWords;
   readonly review: ReviewWords;
+  readonly dictionaries: DictionaryWords;
 }
 
 export interface Words extends Topics {
@@ -49,6 +51,7 @@ export const english: Words = {
   alternatives,
   cloning,
   review,
+  dictionaries,
 };
 
 /** `language`: as platforms write it; without it the operator's. */

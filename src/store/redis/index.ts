@@ -11,7 +11,12 @@ import { createSeal, createSealer, masterKey, type SecretParts } from '../encryp
 import { StoreFault } from '../fault.ts';
 import type { Entry, Store } from '../record.ts';
 import { createRecords } from '../record.ts';
-import { createMadeVoiceStore, createNotes, createSettingsStore } from '../small-stores.ts';
+import {
+  createDictionaryStore,
+  createMadeVoiceStore,
+  createNotes,
+  createSettingsStore,
+} from '../small-stores.ts';
 import { checkRedis, connectRedis, keepChecking, type RedisLink } from './client.ts';
 import {
   createRedisClaims,
@@ -67,6 +72,7 @@ function storeOn(
     tasks: createRedisTaskStore(namespaces, { link, sealer, log }),
     settings: createSettingsStore(records('settings'), log),
     voices: createMadeVoiceStore(records('voice'), log),
+    dictionaries: createDictionaryStore(records('dictionary'), log),
     notes(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createRedisClaims(link, namespace);

@@ -38,6 +38,8 @@ export function coerce({ options }: Field, given: readonly string[]): unknown {
     case 'number':
     case 'language':
       return options.many ? parts(there).map(numberOr) : numberOr(last);
+    case 'dictionary':
+      return parts(there).map(numberOr);
     case 'voice':
       return numberOr(last);
     case 'toggle':

@@ -9,9 +9,9 @@ import { wordingFor } from '../wording.ts';
 const MOST = { button: 75, title: 140, name: 60, sentence: 1000 };
 
 const topicsIn = (tag: string): Topics => {
-  const { card, failures, problems, limits, answers, notices, alternatives, cloning, review } =
+  const { card, failures, problems, limits, answers, notices, alternatives, cloning, review, dictionaries } =
     wordingFor(tag);
-  return { card, failures, problems, limits, answers, notices, alternatives, cloning, review };
+  return { card, failures, problems, limits, answers, notices, alternatives, cloning, review, dictionaries };
 };
 
 const FULL = { scope: 'person', period: 'day', used: 2, most: 3 } as const;
@@ -37,6 +37,7 @@ const LISTS =
   /^(?:card\.(?:kept|unmarked)|problems\.(?:fileMissing|notThisFile|notChoice|unsureLanguage)|alternatives\.instead)$/;
 const filling = (path: string, length: number): readonly unknown[] => {
   if (LISTS.test(path)) return [['§1', '§2'], '§3'];
+  if (/^dictionaries\.(?:noSuch|unknown)$/.test(path)) return ['§1', ['§2', '§3']];
   if (path === 'alternatives.unheard') return ['§1', ['§2', '§3']];
   if (/^problems\.unknown(?:Command|Language|Voice)$/.test(path)) return ['§1', ['§2'], '§3'];
   if (path === 'problems.unknownField')

@@ -1,6 +1,8 @@
 // What is deleted when a person says so, and when a whole workspace lets the bot go, and what is left alone.
 
 import { expect, test } from 'vitest';
+import { createDictionaries } from '../../../src/core/people/dictionaries.ts';
+import { createMirrors } from '../../../src/core/people/dictionary-mirrors.ts';
 import { createEraseWorkspace } from '../../../src/core/people/erase.ts';
 import { createMadeVoices } from '../../../src/core/people/made-voices.ts';
 import { step, type TaskEvent } from '../../../src/domain/tasks/step.ts';
@@ -11,7 +13,7 @@ import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeDirectory, createFakeMadeVoices } from '../../fakes/directory.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeService } from '../../fakes/service.ts';
-import { createFakeSettings, createFakeTaskStore } from '../../fakes/store.ts';
+import { createFakeDictionaryStore, createFakeSettings, createFakeTaskStore } from '../../fakes/store.ts';
 
 const ben = { id: 'ben', name: 'Ben' };
 const query = (command: string, values: Record<string, unknown> = {}) => ({
@@ -42,7 +44,7 @@ test('forget me deletes defaults and finished tasks, and says what remains', asy
   const view = await earshot.bot.answer(reading.request, ana, room);
   expect([view.line, ...(view.rows ?? []).map(({ title, detail }) => `${title}: ${detail}`)]).toEqual([
     'What was kept about you is deleted.',
-    'Deleted: Your defaults, 2 finished tasks with what was asked, 2 files kept behind links, and 0 voices you made.',
+    'Deleted: Your defaults and dictionaries, 2 finished tasks with what was asked, 2 files kept behind links, and 0 voices you made.',
     'Still at work: 1 task of yours. Let them end or stop them, then write /settings forget me again.',
     expect.stringMatching(/^Not deleted: Messages and files in the conversations/),
   ]);
@@ -154,7 +156,9 @@ async function open() {
     createFakeDirectory([], kept),
   ];
   const voices = createMadeVoices({ store, directory, service, log });
-  const leave = createEraseWorkspace({ tasks, settings, voices, runner, clock, log });
+  const mirrors = createMirrors({ service, clock, log });
+  const dictionaries = createDictionaries({ store: createFakeDictionaryStore(), mirrors });
+  const leave = createEraseWorkspace({ tasks, settings, voices, dictionaries, runner, clock, log });
   return { tasks, settings, clock, log, told, leave, kept, service, voices };
 }
 

@@ -119,8 +119,9 @@ export function callerOf(interaction: APIInteraction) {
   const place = placeOf(interaction);
   /** Of the person, whatever the place's. */
   const locale: string = 'locale' in interaction ? interaction.locale : 'en-US';
-  const person = { ...personOf(interaction), language: locale };
   const rights = BigInt(interaction.member?.permissions ?? '0');
+  const moderator = (rights & MODERATES) !== 0n;
+  const person = { ...personOf(interaction), moderator, language: locale };
   return {
     /** How it is answered. */
     by: { id, token, application },
@@ -128,7 +129,7 @@ export function callerOf(interaction: APIInteraction) {
     place,
     locale,
     /** May act on other people's tasks: whoever may delete their messages here. */
-    moderator: (rights & MODERATES) !== 0n,
+    moderator,
     /** What a task that comes of it is called: the same for the same interaction, whichever process leads it. */
     task: idFor(`discord ${id}`),
     /** Where a message that answers will stand, but for what is known with it. */

@@ -82,7 +82,7 @@ function changeable(
   const change = {
     type: ComponentType.Button,
     style: ButtonStyle.Secondary,
-    label: cut(texts.defaults, COMPONENTS.buttonLabel),
+    label: cut(form.label ?? texts.defaults, COMPONENTS.buttonLabel),
     custom_id,
   } as const;
   return {

@@ -63,7 +63,9 @@ export function askerOf(parts: HandlerParts, caller: Caller): Asker<Draft> {
 function changeable(view: View, texts: Texts) {
   const card = cardOf(view, { texts });
   if (!view.form) return card;
-  return withButtons(card, [{ action: `ask:form:${view.form.command}`, label: texts.defaults }]);
+  return withButtons(card, [
+    { action: `ask:form:${view.form.command}`, label: view.form.label ?? texts.defaults },
+  ]);
 }
 
 /** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */

@@ -121,10 +121,11 @@ function elementOf(part: FormField, texts: Texts): InputElement {
     case 'toggle':
       return { type: 'radio_buttons', action_id: actionOf(part.name), ...optionsOf(part) };
     case 'language':
+    case 'dictionary':
     case 'voice':
-      return search(part, options.kind === 'language' && options.many === true, texts);
+      return search(part, 'many' in options && options.many === true, texts);
     default:
-      return textElement(part);
+      return part.choices ? select(part, texts) : textElement(part);
   }
 }
 

@@ -67,7 +67,16 @@ export interface Field {
   readonly as?: string;
   readonly label: string;
   readonly help: string;
-  readonly face: 'text' | 'number' | 'choice' | 'language' | 'voice' | 'file' | 'lines' | 'toggle';
+  readonly face:
+    | 'text'
+    | 'number'
+    | 'choice'
+    | 'language'
+    | 'voice'
+    | 'dictionary'
+    | 'file'
+    | 'lines'
+    | 'toggle';
   readonly required: boolean;
   readonly more?: boolean;
   /** The word `none` takes away what is kept for it. */

@@ -90,6 +90,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
       suggest(ask, {
         catalogue: bot.catalogue,
         voices,
+        dictionaries: [],
         known: bot.known,
         defaults: bot.defaults,
         words: english,

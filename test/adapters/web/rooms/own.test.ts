@@ -91,7 +91,7 @@ it('forget me deletes messages, cards and files of one’s own, and leaves those
   const client = listen();
   await next(client, 1);
   expect(await ana.rows('/settings forget me')).toEqual([
-    'Deleted: Your defaults, 1 finished task with what was asked, 1 file kept behind links, and 0 voices you made.',
+    'Deleted: Your defaults and dictionaries, 1 finished task with what was asked, 1 file kept behind links, and 0 voices you made.',
     'Deleted in the conversations: 2 messages and 3 files of yours.',
     expect.stringMatching(/^Not deleted: What else the media service keeps/),
   ]);

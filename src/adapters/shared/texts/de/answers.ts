@@ -63,7 +63,7 @@ export const answers: AnswerWords = {
     line: 'Was über dich gespeichert war, ist gelöscht.',
     deletedTitle: 'Gelöscht',
     deleted: (tasks, files, voices) =>
-      `Deine Vorgaben, ${plural(tasks, FINISHED)} mit allem, was du dafür angegeben hast, ${plural(files, FILES)} hinter Links und ${plural(voices, VOICES)} von dir.`,
+      `Deine Vorgaben und Wörterbücher, ${plural(tasks, FINISHED)} mit allem, was du dafür angegeben hast, ${plural(files, FILES)} hinter Links und ${plural(voices, VOICES)} von dir.`,
     thereTitle: 'In den Unterhaltungen gelöscht',
     there: (messages, files) => `${plural(messages, MESSAGES)} und ${plural(files, FILES)} von dir.`,
     openTitle: 'Noch in Arbeit',

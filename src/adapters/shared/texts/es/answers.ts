@@ -64,7 +64,7 @@ export const answers: AnswerWords = {
     line: 'Lo que se guardaba sobre ti se ha borrado.',
     deletedTitle: 'Borrado',
     deleted: (tasks, files, voices) =>
-      `Tus valores predeterminados, ${plural(tasks, FINISHED)} con lo que se pidió, ${plural(files, FILES)} tras enlaces y ${plural(voices, VOICES)} que hiciste.`,
+      `Tus valores predeterminados y diccionarios, ${plural(tasks, FINISHED)} con lo que se pidió, ${plural(files, FILES)} tras enlaces y ${plural(voices, VOICES)} que hiciste.`,
     thereTitle: 'Borrado en las conversaciones',
     there: (messages, files) => `De lo tuyo, ${plural(messages, MESSAGES)} y ${plural(files, FILES)}.`,
     openTitle: 'Todavía en marcha',

@@ -65,7 +65,7 @@ export const answers: AnswerWords = {
     line: 'Ce qui était conservé sur vous est supprimé.',
     deletedTitle: 'Supprimé',
     deleted: (tasks, files, voices) =>
-      `Vos valeurs par défaut, ${plural(tasks, FINISHED)} avec ce qui était demandé, ${plural(files, FILES)} derrière des liens et ${plural(voices, VOICES)} que vous aviez créées.`,
+      `Vos valeurs par défaut et vos dictionnaires, ${plural(tasks, FINISHED)} avec ce qui était demandé, ${plural(files, FILES)} derrière des liens et ${plural(voices, VOICES)} que vous aviez créées.`,
     thereTitle: 'Supprimé dans les conversations',
     there: (messages, files) => `${plural(messages, MESSAGES)} et ${plural(files, FILES)} de votre part.`,
     openTitle: 'Encore en cours',

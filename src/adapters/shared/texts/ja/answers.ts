@@ -58,7 +58,7 @@ export const answers: AnswerWords = {
     line: 'あなたについて保存されていた内容を削除しました。',
     deletedTitle: '削除したもの',
     deleted: (tasks, files, voices) =>
-      `既定の設定、終わったタスク${count(tasks)}件とその依頼内容、リンクで保管していたファイル${count(files)}件、作成したボイス${count(voices)}件。`,
+      `既定の設定と辞書、終わったタスク${count(tasks)}件とその依頼内容、リンクで保管していたファイル${count(files)}件、作成したボイス${count(voices)}件。`,
     thereTitle: '会話から削除したもの',
     there: (messages, files) => `あなたのメッセージ${count(messages)}件とファイル${count(files)}件。`,
     openTitle: 'まだ処理中のもの',

@@ -57,7 +57,7 @@ export const answers: AnswerWords = {
     line: '나에 대해 보관된 내용을 지웠어요.',
     deletedTitle: '지운 것',
     deleted: (tasks, files, voices) =>
-      `기본값, 끝난 작업 ${count(tasks)}개와 요청 내용, 링크로 보관하던 파일 ${count(files)}개, 내가 만든 목소리 ${count(voices)}개.`,
+      `기본값과 사전, 끝난 작업 ${count(tasks)}개와 요청 내용, 링크로 보관하던 파일 ${count(files)}개, 내가 만든 목소리 ${count(voices)}개.`,
     thereTitle: '대화에서 지운 것',
     there: (messages, files) => `내 메시지 ${count(messages)}개와 파일 ${count(files)}개.`,
     openTitle: '아직 진행 중인 것',

@@ -5,6 +5,7 @@ import { alternatives } from './alternatives.ts';
 import { answers } from './answers.ts';
 import { card } from './card.ts';
 import { cloning } from './cloning.ts';
+import { dictionaries } from './dictionaries.ts';
 import { failures } from './failures.ts';
 import { limits } from './limits.ts';
 import { notices } from './notices.ts';
@@ -23,4 +24,5 @@ export const said: Said = {
   alternatives,
   cloning,
   review,
+  dictionaries,
 };

@@ -68,7 +68,7 @@ export const answers: AnswerWords = {
     line: 'O que guardávamos sobre você foi apagado.',
     deletedTitle: 'Apagado',
     deleted: (tasks, files, voices) =>
-      `Seus padrões, ${plural(tasks, FINISHED)} com o que foi pedido, ${plural(files, FILES)} por trás de links e ${plural(voices, VOICES)} que você criou.`,
+      `Seus padrões e dicionários, ${plural(tasks, FINISHED)} com o que foi pedido, ${plural(files, FILES)} por trás de links e ${plural(voices, VOICES)} que você criou.`,
     thereTitle: 'Apagado nas conversas',
     there: (messages, files) => `Do que era seu, ${plural(messages, MESSAGES)} e ${plural(files, FILES)}.`,
     openTitle: 'Ainda em andamento',

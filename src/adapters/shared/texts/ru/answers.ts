@@ -74,7 +74,7 @@ export const answers: AnswerWords = {
     line: 'То, что о вас хранилось, удалено.',
     deletedTitle: 'Что удалено',
     deleted: (tasks, files, voices) =>
-      `Ваши настройки; задачи вместе с запросами: ${plural(tasks, FINISHED)}; хранившееся по ссылкам: ${plural(files, FILES)}; созданное вами: ${plural(voices, VOICES)}.`,
+      `Ваши настройки и словари; задачи вместе с запросами: ${plural(tasks, FINISHED)}; хранившееся по ссылкам: ${plural(files, FILES)}; созданное вами: ${plural(voices, VOICES)}.`,
     thereTitle: 'Что удалено в разговорах',
     there: (messages, files) => `Ваше: ${plural(messages, MESSAGES)} и ${plural(files, FILES)}.`,
     openTitle: 'Ещё в работе',

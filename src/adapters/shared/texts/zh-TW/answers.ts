@@ -57,7 +57,7 @@ export const answers: AnswerWords = {
     line: '保存的您的資料已經刪除。',
     deletedTitle: '刪除的內容',
     deleted: (tasks, files, voices) =>
-      `您的預設值、${count(tasks)} 個已完成的任務和要求內容、${count(files)} 個以連結保存的檔案，以及 ${count(voices)} 個您製作的聲音。`,
+      `您的預設值和詞典、${count(tasks)} 個已完成的任務和要求內容、${count(files)} 個以連結保存的檔案，以及 ${count(voices)} 個您製作的聲音。`,
     thereTitle: '在對話中刪除的內容',
     there: (messages, files) => `您的 ${count(messages)} 則訊息和 ${count(files)} 個檔案。`,
     openTitle: '仍在進行',

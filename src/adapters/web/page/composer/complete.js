@@ -73,7 +73,7 @@ export function completeIn(input, catalogue, changed) {
         .map((label) => ({ value: label, label }));
       return listbox.open(valueOptions(typing, found, put), { first: true });
     }
-    if (field.face !== 'voice' && field.face !== 'language') return listbox.close();
+    if (!['voice', 'language', 'dictionary'].includes(field.face)) return listbox.close();
     const before = input.value;
     const ask = { command: command.name, field: field.name, typed, values: valuesIn(before, command) };
     listbox.outdate();

@@ -14,7 +14,7 @@ import { texts } from '../texts/index.js';
 import { framed } from './frame.js';
 
 /**
- * @typedef {{ values?: Values, files?: readonly FileAtHand[], problems?: readonly Problem[], asks?: readonly string[], from?: string, sent?: () => void }} Given `asks`: what only the person can say; `from`: the task that it goes on from
+ * @typedef {{ values?: Values, files?: readonly FileAtHand[], problems?: readonly Problem[], asks?: readonly string[], offers?: Readonly<Record<string, readonly string[]>>, from?: string, sent?: () => void }} Given `asks`: what only the person can say; `offers`: what may be chosen for a field; `from`: the task that it goes on from
  * @typedef {(command: Command, given?: Given) => void} OpenForm
  */
 
@@ -34,12 +34,13 @@ function open(chat, command, given) {
     files = [],
     problems = [],
     asks = [],
+    offers = {},
     from,
     sent,
   } = given;
   /** @type {readonly Framed[]} */
   const fields = command.fields.map((field) =>
-    framed(field, { command: command.name, values: () => valuesIn(fields) }),
+    framed(asOffered(field, offers[field.name]), { command: command.name, values: () => valuesIn(fields) }),
   );
   const { dialog, general, send, folded } = drawForm(command, fields, { submit, close, closed: keep });
   let done = false;
@@ -161,6 +162,12 @@ function drawGeneral(place, problems, instead, choose) {
   ]);
 }
 
+/** Chosen from what is offered, where something is. @param {Command['fields'][number]} field @param {readonly string[] | undefined} words @returns {Command['fields'][number]} */
+const asOffered = (field, words) =>
+  words === undefined
+    ? field
+    : { ...field, face: 'choice', choices: words.map((value) => ({ label: value, value })) };
+
 /** What is asked for first. @param {readonly Framed[]} fields @param {readonly string[]} asks */
 const firstOf = (fields, asks) =>
   fields.find(({ field }) => asks.includes(field.name)) ?? fields.find(isToBeFilled) ?? fields[0];
@@ -174,7 +181,8 @@ function problemAt({ field: { name, face, endings }, control }, all) {
   const found = all.find((problem) => problem.field === name);
   const isEmpty = control.value() === undefined && !control.file?.() && !control.busy?.();
   if (!found || !isEmpty) return found;
-  return { message: texts.form.missing[face === 'text' && endings ? 'link' : face], label: '' };
+  const typed = face === 'dictionary' ? 'choice' : face;
+  return { message: texts.form.missing[typed === 'text' && endings ? 'link' : typed], label: '' };
 }
 
 /** What is filled in, by field name. @param {readonly Framed[]} fields @returns {Record<string, unknown>} */

@@ -23,6 +23,7 @@ function controlFor(field, form) {
     case 'toggle':
       return toggleControl(field);
     case 'voice':
+    case 'dictionary':
     case 'language':
       return searchControl(field, form);
     case 'file':

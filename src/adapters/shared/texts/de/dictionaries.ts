@@ -1,0 +1,52 @@
+// What is said about people's own dictionaries, in German.
+
+import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, count, plural } = formatsIn('de');
+
+const WORDS = { one: '# Wort', other: '# Wörter' };
+const ROWS = { one: '# Zeile', other: '# Zeilen' };
+
+export const dictionaries: DictionaryWords = {
+  title: 'Wörterbücher',
+  fact: 'Wörterbuch',
+  change: 'Wort hinzufügen oder entfernen',
+  sayAgain: 'Noch einmal sprechen',
+  ofYours: 'Meine Wörter',
+  ofAll: 'Unsere Wörter',
+  explained:
+    'Diese Wörter werden gesprochen, wie sie hier stehen: in Sprache, Geschichten, Synchronfassungen und Übersetzungen.',
+  none: (call) => `Noch keine Wörter. Versuch es mit ${call}`,
+  words: (words) => plural(words, WORDS),
+  more: (words) => `und ${count(words)} weitere`,
+  mine: 'nur für dich',
+  here: 'für alle hier',
+  service: 'vom Mediendienst; gilt, wo man es nennt',
+  everyLanguage: 'in jeder Sprache',
+  added: (word, as) => `„${word}“ wird ab jetzt „${as}“ gesprochen.`,
+  addedForAll: (word, as) => `„${word}“ wird ab jetzt für alle hier „${as}“ gesprochen.`,
+  alone: 'Hier ist sonst niemand, also gilt es nur für dich.',
+  removed: (word) => `„${word}“ wird wieder gesprochen, wie man es schreibt.`,
+  noSuchWord: (word) => `„${word}“ steht in keinem dieser Wörterbücher.`,
+  notYours: 'Das hat jemand anders hinzugefügt. Entfernen können es nur diese Person oder die Moderation.',
+  deleted: (name) => `„${name}“ ist gelöscht.`,
+  noSuch: (name, names) =>
+    names.length === 0
+      ? `Hier gibt es kein Wörterbuch „${name}“.`
+      : `Hier gibt es kein Wörterbuch „${name}“, aber ${all(names)}.`,
+  made: (name, words) => `„${name}“ hat jetzt ${plural(words, WORDS)}.`,
+  skipped: (rows) =>
+    `${plural(rows, ROWS)} ausgelassen: Jede braucht ein Wort, die Aussprache und auf Wunsch eine Sprache.`,
+  noTable:
+    'Diese Datei ist keine lesbare Tabelle. Speichere sie als CSV: in jeder Zeile ein Wort, die Aussprache und auf Wunsch eine Sprache.',
+  fullWords: (most) =>
+    `Ein Wörterbuch fasst höchstens ${count(most)} Wörter. Entferne einige oder beginne ein neues.`,
+  fullDictionaries: (most) =>
+    `Es können höchstens ${count(most)} Wörterbücher gespeichert werden. Lösche zuerst eines.`,
+  unknown: (typed, names) =>
+    names.length === 0
+      ? `kennt kein Wörterbuch „${typed}“`
+      : `kennt kein Wörterbuch „${typed}“; es gibt ${all(names)}`,
+  strange: 'nennt ein Wörterbuch mit einer Nummer, die hier nicht gilt: Wähle eines nach dem Namen',
+};

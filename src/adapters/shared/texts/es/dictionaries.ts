@@ -1,0 +1,50 @@
+// What is said about people's own dictionaries, in Spanish.
+
+import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, count, plural } = formatsIn('es');
+
+const WORDS = { one: '# palabra', other: '# palabras' };
+const ROWS = { one: '# fila', other: '# filas' };
+
+export const dictionaries: DictionaryWords = {
+  title: 'Diccionarios',
+  fact: 'Diccionario',
+  change: 'Añadir o quitar una palabra',
+  sayAgain: 'Decirlo otra vez',
+  ofYours: 'Mis palabras',
+  ofAll: 'Nuestras palabras',
+  explained: 'Estas palabras se dicen como están aquí: en voz, historias, doblajes y traducciones.',
+  none: (call) => `Todavía no hay palabras. Prueba ${call}`,
+  words: (words) => plural(words, WORDS),
+  more: (words) => `y ${count(words)} más`,
+  mine: 'solo para ti',
+  here: 'para todos aquí',
+  service: 'del servicio multimedia; vale donde se nombre',
+  everyLanguage: 'en todos los idiomas',
+  added: (word, as) => `A partir de ahora, “${word}” se dice “${as}”.`,
+  addedForAll: (word, as) => `A partir de ahora, “${word}” se dice “${as}” para todos aquí.`,
+  alone: 'Aquí no hay nadie más, así que vale solo para ti.',
+  removed: (word) => `“${word}” vuelve a decirse como se escribe.`,
+  noSuchWord: (word) => `“${word}” no está en ninguno de estos diccionarios.`,
+  notYours: 'Eso lo añadió otra persona: lo puede quitar ella o alguien de moderación.',
+  deleted: (name) => `“${name}” está borrado.`,
+  noSuch: (name, names) =>
+    names.length === 0
+      ? `Aquí no hay ningún diccionario “${name}”.`
+      : `Aquí no hay ningún diccionario “${name}”, pero sí ${all(names)}.`,
+  made: (name, words) => `“${name}” tiene ahora ${plural(words, WORDS)}.`,
+  skipped: (rows) =>
+    `${plural(rows, ROWS)} sin usar: cada una necesita una palabra, cómo se dice y, si quieres, un idioma.`,
+  noTable:
+    'Ese archivo no es una tabla que se pueda leer. Guárdalo como CSV: en cada fila, una palabra, cómo se dice y, si quieres, un idioma.',
+  fullWords: (most) =>
+    `Un diccionario admite como máximo ${count(most)} palabras. Quita algunas o empieza otro.`,
+  fullDictionaries: (most) => `Se pueden guardar como máximo ${count(most)} diccionarios. Borra uno primero.`,
+  unknown: (typed, names) =>
+    names.length === 0
+      ? `no tiene ningún diccionario “${typed}”`
+      : `no tiene ningún diccionario “${typed}”; hay ${all(names)}`,
+  strange: 'nombra un diccionario con un número que aquí no vale: elige uno por su nombre',
+};

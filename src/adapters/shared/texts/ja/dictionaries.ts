@@ -1,0 +1,46 @@
+// What is said about people's own dictionaries, in Japanese.
+
+import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, count } = formatsIn('ja');
+
+export const dictionaries: DictionaryWords = {
+  title: '辞書',
+  fact: '辞書',
+  change: '単語を追加・削除',
+  sayAgain: 'もう一度読み上げる',
+  ofYours: '自分の単語',
+  ofAll: 'みんなの単語',
+  explained: '音声、ストーリー、吹き替え、翻訳で、ここにあるとおりに読まれます。',
+  none: (call) => `まだ単語がありません。${call} を試してください`,
+  words: (words) => `${count(words)}語`,
+  more: (words) => `ほか${count(words)}語`,
+  mine: '自分用',
+  here: 'ここの全員用',
+  service: 'メディアサービスの辞書(名前を指定すると使われます)',
+  everyLanguage: 'すべての言語',
+  added: (word, as) => `これからは「${word}」を「${as}」と読みます。`,
+  addedForAll: (word, as) => `これからはここの全員に対して「${word}」を「${as}」と読みます。`,
+  alone: 'ここにはほかに誰もいないので、自分用に保存しました。',
+  removed: (word) => `「${word}」は書かれたとおりに読まれます。`,
+  noSuchWord: (word) => `「${word}」はどの辞書にもありません。`,
+  notYours: 'ほかの人が追加したものです。削除できるのは、その人かモデレーターです。',
+  deleted: (name) => `「${name}」を削除しました。`,
+  noSuch: (name, names) =>
+    names.length === 0
+      ? `ここに「${name}」という辞書はありません。`
+      : `ここに「${name}」という辞書はありません。あるのは${all(names)}です。`,
+  made: (name, words) => `「${name}」は${count(words)}語になりました。`,
+  skipped: (rows) => `${count(rows)}行を読み飛ばしました。各行に単語と読み方、必要なら言語を書いてください。`,
+  noTable:
+    'このファイルは表として読めません。各行に単語、読み方、必要なら言語を書いて、CSVで保存してください。',
+  fullWords: (most) =>
+    `辞書に入るのは${count(most)}語までです。いくつか削除するか、別の辞書を作ってください。`,
+  fullDictionaries: (most) => `保存できる辞書は${count(most)}個までです。先に1つ削除してください。`,
+  unknown: (typed, names) =>
+    names.length === 0
+      ? `「${typed}」という辞書はありません。`
+      : `「${typed}」という辞書はありません。あるのは${all(names)}です。`,
+  strange: 'ここでは使えない番号の辞書です。名前で選んでください。',
+};

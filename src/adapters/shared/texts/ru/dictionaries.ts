@@ -1,0 +1,49 @@
+// What is said about people's own dictionaries, in Russian.
+
+import type { DictionaryWords } from '../../../../domain/words/dictionaries.ts';
+import { formatsIn } from '../../../../domain/words/formats.ts';
+
+const { all, count, plural } = formatsIn('ru');
+
+const WORDS = { one: '# слово', few: '# слова', many: '# слов', other: '# слова' };
+const ROWS = { one: '# строка', few: '# строки', many: '# строк', other: '# строки' };
+
+export const dictionaries: DictionaryWords = {
+  title: 'Словари',
+  fact: 'Словарь',
+  change: 'Добавить или убрать слово',
+  sayAgain: 'Произнести ещё раз',
+  ofYours: 'Мои слова',
+  ofAll: 'Наши слова',
+  explained: 'Эти слова произносятся так, как указано здесь: в речи, историях, дубляже и переводах.',
+  none: (call) => `Слов пока нет. Попробуйте ${call}`,
+  words: (words) => plural(words, WORDS),
+  more: (words) => `и ещё ${count(words)}`,
+  mine: 'только для вас',
+  here: 'для всех здесь',
+  service: 'медиасервиса; действует там, где назван',
+  everyLanguage: 'на всех языках',
+  added: (word, as) => `Теперь «${word}» произносится «${as}».`,
+  addedForAll: (word, as) => `Теперь для всех здесь «${word}» произносится «${as}».`,
+  alone: 'Здесь больше никого нет, поэтому это сохранено только для вас.',
+  removed: (word) => `«${word}» снова произносится так, как пишется.`,
+  noSuchWord: (word) => `Слова «${word}» нет ни в одном из этих словарей.`,
+  notYours: 'Это добавил кто-то другой: убрать может только он или модератор.',
+  deleted: (name) => `Словарь «${name}» удалён.`,
+  noSuch: (name, names) =>
+    names.length === 0
+      ? `Здесь нет словаря «${name}».`
+      : `Здесь нет словаря «${name}», но есть ${all(names)}.`,
+  made: (name, words) => `Теперь в словаре «${name}» ${plural(words, WORDS)}.`,
+  skipped: (rows) =>
+    `Пропущено: ${plural(rows, ROWS)}. В каждой нужны слово, его произношение и, если хотите, язык.`,
+  noTable:
+    'Этот файл не читается как таблица. Сохраните его как CSV: в каждой строке слово, его произношение и, если хотите, язык.',
+  fullWords: (most) =>
+    `Больше слов в одном словаре не хранится (предел: ${count(most)}). Уберите лишние или начните другой.`,
+  fullDictionaries: (most) =>
+    `Больше словарей хранить нельзя (предел: ${count(most)}). Сначала удалите один.`,
+  unknown: (typed, names) =>
+    names.length === 0 ? `нет словаря «${typed}»` : `нет словаря «${typed}»; есть ${all(names)}`,
+  strange: 'указан номер словаря, который здесь не действует: выберите словарь по названию',
+};

@@ -1,0 +1,280 @@
+// People's own dictionaries: for themselves, for everybody of a server or a room, and for nobody else; what they change in what is sent
+// and shown; files that are none; who may take a word away; what goes when somebody is forgotten.
+
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Person, Place } from '../../../src/domain/commands/invocation.ts';
+import { ServiceRefused } from '../../../src/ports/service.ts';
+import { ana, createTestBot, createWorld } from '../../fakes/bot.ts';
+
+const ben: Person = { id: 'ben', name: 'Ben' };
+const eve: Person = { id: 'eve', name: 'Eve' };
+const A: Place = { id: 'a1', name: 'general', server: 'A' };
+const B: Place = { id: 'b1', name: 'general', server: 'B' };
+const alone: Place = { id: 'dm', name: 'direct message', server: null };
+
+async function open(world = createWorld()) {
+  const earshot = createTestBot(world);
+  await earshot.start();
+  const { bot, service } = earshot;
+  const ask = async (
+    values: Record<string, unknown>,
+    person: Person = ana,
+    place = A,
+    csv?: string | Buffer,
+  ) => {
+    const files = csv === undefined ? [] : [{ name: 'names.csv', field: 'file', at: 'csv' }];
+    if (csv !== undefined) world.chat.open = async () => ({ stream: Readable.from([Buffer.from(csv)]) });
+    const reading = await bot.read({ command: 'dictionary', values, files }, person, place);
+    if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+    return bot.answer(reading.request, person, place);
+  };
+  /** What is sent of a text, and what the card says of it. */
+  const said = async (text: string, person: Person, place: Place, values: Record<string, unknown> = {}) => {
+    const { task, message } = await earshot.ask('tts', { text, language: 'English', ...values }, [], {
+      person,
+      place,
+    });
+    await earshot.clock.advance(5000);
+    return {
+      sent: service.created.at(-1)?.request.values['text'],
+      request: (await earshot.tasks.get(task))?.request,
+      view: earshot.chat.messages.get(message)?.views.at(-1),
+      task,
+    };
+  };
+  const translated = async (person: Person, place: Place, values: Record<string, unknown> = {}) => {
+    await earshot.ask('translate', { text: 'Earshot', from: 'English', to: 'Spanish', ...values }, [], {
+      person,
+      place,
+    });
+    await earshot.clock.advance(5000);
+    return service.created.at(-1)?.request.values['chosen_dictionaries'];
+  };
+  return { ...earshot, bot, ask, said, translated };
+}
+
+const WORD = { add: 'Earshot', as: 'ear shot' };
+
+describe('a word of one’s own', () => {
+  test('is said so anywhere, by nobody else, and the card shows what was typed', async () => {
+    const { ask, said } = await open();
+    const view = await ask(WORD);
+    expect(view.line).toBe('“Earshot” is said “ear shot” from now on.');
+    expect(view.rows?.map(({ title }) => title)).toEqual(['My words', 'Earshot → ear shot']);
+    const { sent, request, view: card } = await said('Welcome to EARSHOT!', ana, B);
+    expect(sent).toBe('Welcome to ear shot!');
+    expect(request?.values['text']).toBe('Welcome to EARSHOT!');
+    expect(card?.body).toBe('Welcome to EARSHOT!');
+    expect(card?.facts).toContainEqual({ label: 'Dictionary', value: 'Earshot → ear shot', aside: true });
+    expect((await said('Welcome to Earshot', ben, A)).sent).toBe('Welcome to Earshot');
+    const untouched = await said('Hello', ana, A);
+    expect(untouched.view?.facts?.map(({ label }) => label)).not.toContain('Dictionary');
+  });
+
+  test('of one language holds there alone, and before the one for all', async () => {
+    const { ask, said } = await open();
+    await ask(WORD);
+    await ask({ add: 'Earshot', as: 'oreja', language: 'Spanish' });
+    expect((await said('Earshot', ana, A)).sent).toBe('ear shot');
+    expect((await said('Earshot', ana, A, { language: 'Spanish (Mexico)' })).sent).toBe('oreja');
+  });
+
+  test('counts before everybody’s; again is said with what holds by then', async () => {
+    const { ask, said, press, service, bot, clock } = await open();
+    const { task } = await said('Earshot', ana, A);
+    await ask({ ...WORD, as: 'everybody', for: 'Everybody here' }, ben);
+    await ask({ ...WORD, as: 'mine' });
+    expect((await said('Earshot', ana, A)).sent).toBe('mine');
+    expect((await said('Earshot', ben, A)).sent).toBe('everybody');
+    const acted = await press(task, 'again');
+    if (acted.is !== 'take') throw new Error(acted.is);
+    await bot.take(acted.request, { adapter: 'fake', person: ana, place: A, message: 'm' });
+    await clock.advance(5000);
+    expect(service.created.at(-1)?.request.values['text']).toBe('mine');
+  });
+
+  test('a form names both, or says which is missing', async () => {
+    const { bot } = await open();
+    const read = (values: Record<string, unknown>) =>
+      bot.read({ command: 'dictionary', values, files: [] }, ana, A);
+    expect(await read({ add: 'x' })).toMatchObject({ ok: false, problems: [{ field: 'as' }] });
+    expect(await read({ as: 'x' })).toMatchObject({ ok: false, problems: [{ field: 'add' }] });
+    expect(await read({ add: 'x'.repeat(61), as: 'y' })).toMatchObject({
+      ok: false,
+      problems: [{ field: 'add' }],
+    });
+  });
+});
+
+describe('everybody’s words', () => {
+  test('hold on their server or in their room, for nobody else; alone there is only oneself', async () => {
+    const { ask, said } = await open();
+    const view = await ask({ ...WORD, for: 'here' });
+    expect(view.line).toBe('“Earshot” is said “ear shot” for everybody here from now on.');
+    expect((await said('Earshot', ben, { ...A, id: 'a2' })).sent).toBe('ear shot');
+    for (const place of [B, alone, { id: 'a room', name: 'a room' }])
+      expect((await said('Earshot', ben, place)).sent).toBe('Earshot');
+    const own = await ask({ add: 'Ana', as: 'anna', for: 'here' }, eve, alone);
+    expect(own.line).toContain('Nobody else is here');
+    expect((await said('Ana', eve, B)).sent).toBe('anna');
+    expect((await said('Ana', ben, alone)).sent).toBe('Ana');
+  });
+
+  test('nobody of another place sees, names, uses or changes them', async () => {
+    const { ask, bot, translated, service } = await open();
+    await ask({ ...WORD, name: 'Nightfall', for: 'here' });
+    expect(await translated(ana, A)).toEqual([701]);
+    for (const [person, place] of [
+      [eve, B],
+      [eve, alone],
+      [ben, alone],
+    ] as const) {
+      const shown = JSON.stringify(await ask({}, person, place));
+      expect(shown).not.toMatch(/Nightfall|Earshot → |Earshot dictionary/);
+      const ask2 = { command: 'dub', field: 'dictionaries', typed: '', person, place };
+      expect(bot.suggest(ask2)).toEqual([]);
+      expect((await ask({ remove: 'Earshot', for: 'here' }, person, place)).line).toContain(
+        'in none of these',
+      );
+      expect((await ask({ delete: 'Nightfall', for: 'here' }, person, place)).line).toContain(
+        'no dictionary',
+      );
+      for (const given of ['Nightfall', '701']) {
+        const values = { text: 'x', from: 'English', to: 'Spanish', dictionaries: given };
+        const reading = await bot.read({ command: 'translate', values, files: [] }, person, place);
+        expect(reading).toMatchObject({ ok: false, problems: [{ field: 'chosen_dictionaries' }] });
+      }
+      expect(await translated(person, place)).toBeUndefined();
+    }
+    expect(await translated(ben, A)).toEqual([701]);
+    expect(service.houseDictionaries.map(({ name }) => name).join()).toMatch(
+      /^Earshot dictionary [0-9A-Z]{8}$/,
+    );
+  });
+
+  test('who added a word takes it away; others only as moderators, where the platform has such people', async () => {
+    const { ask } = await open();
+    const add = () => ask({ ...WORD, for: 'here' });
+    const remove = (person: Person) => ask({ remove: 'earshot', for: 'here' }, person);
+    await add();
+    expect((await remove({ ...ben, moderator: false })).line).toContain('Somebody else added that');
+    expect((await ask({ delete: 'Our words', for: 'here' }, { ...ben, moderator: false })).line).toContain(
+      'Somebody else',
+    );
+    expect((await remove({ ...ben, moderator: true })).line).toContain('as it is written again');
+    await add();
+    expect((await remove(ben)).line).toContain('as it is written again');
+    await add();
+    expect((await remove({ ...ana, moderator: false })).line).toContain('as it is written again');
+  });
+});
+
+describe('named to the service', () => {
+  test('as a copy of what holds, made anew when words changed; besides the account’s own by name', async () => {
+    const { ask, bot, translated, service } = await open();
+    service.houseDictionaries.push({ id: 4, name: 'Medical' });
+    await ask({}); // the account's own are known from now on
+    const suggested = bot.suggest({
+      command: 'dub',
+      field: 'dictionaries',
+      typed: 'med',
+      person: ana,
+      place: A,
+    });
+    expect(suggested).toEqual([expect.objectContaining({ value: 'Medical' })]);
+    await ask(WORD);
+    expect(await translated(ana, A, { dictionaries: 'medical' })).toEqual([4, 701]);
+    expect(await translated(ana, A, { dictionaries: 'My words, 4' })).toEqual([4, 701]);
+    expect(service.tables).toHaveLength(1);
+    expect(service.tables[0]).toContain('"Earshot","ear shot"');
+    await ask({ add: 'release', as: 'estreno', language: 'Spanish' });
+    expect(await translated(ana, A)).toEqual([702]);
+    expect(service.tables[1]).toMatch(
+      /^"en-US","en-US","de-DE".*"es-ES"\r\n"Earshot","ear shot",.*\r\n"release","","release".*"estreno"$/s,
+    );
+    await ask({ remove: 'Earshot' });
+    await ask({ delete: 'My words' });
+    expect(await translated(ana, A)).toBeUndefined();
+  });
+
+  test('a service without dictionaries gets none, and the task goes its way', async () => {
+    const world = createWorld();
+    world.service.createDictionary = async () => {
+      throw new ServiceRefused(404, 'no');
+    };
+    const { ask, translated, log } = await open(world);
+    await ask(WORD);
+    expect(await translated(ana, A)).toBeUndefined();
+    expect(await translated(ana, A)).toBeUndefined();
+    expect(log.entries.filter(({ event }) => event === 'dictionary not brought to the service')).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('a file of words', () => {
+  test('becomes a dictionary of its name; what cannot be understood is left out and counted', async () => {
+    const { ask, said } = await open();
+    const csv =
+      'word;as;language\r\nEarshot;ear shot\r\n"Anaïs";"ana; ees";French\r\n;nothing\r\nx;y;Klingon\r\n=1+1;two\r\n';
+    const view = await ask({ for: 'here' }, ana, A, csv);
+    expect(view.line).toBe(
+      '“names” now has 3 words. 2 rows left out: each needs a word, how it is said and, if you like, a language.',
+    );
+    expect((await said('Earshot and =1+1', ben, A)).sent).toBe('ear shot and two');
+    expect((await said('Anaïs', ben, A, { language: 'French' })).sent).toBe('ana; ees');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['zeros', Buffer.alloc(5000)],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['too much', `${'word,as\n'.repeat(200_000)}`],
+    ['a row without end', `"${'x'.repeat(100_000)}`],
+    ['words that are too long', `${'x'.repeat(61)},y\n`],
+  ])('of %s changes nothing and says so', async (_, csv) => {
+    const { ask } = await open();
+    const view = await ask({}, ana, A, csv);
+    expect(view.line).toMatch(/no table that can be read/);
+    expect(view.rows).toBeUndefined();
+  });
+
+  test('of a thousand and one words is too much for one dictionary', async () => {
+    const { ask } = await open();
+    const csv = Array.from({ length: 1001 }, (_, at) => `word${at},as`).join('\n');
+    expect((await ask({}, ana, A, csv)).line).toContain('at most 1,000 words');
+  });
+});
+
+describe('say it right', () => {
+  test('offers the words that may be said wrong, keeps one, and says it again', async () => {
+    const { said, press, bot } = await open();
+    const { task } = await said('Welcome to Earshot, everybody at ACME.', ana, A);
+    const acted = await press(task, 'ask:right');
+    if (acted.is !== 'form') throw new Error(acted.is);
+    const { command, values, offers, from } = acted.given;
+    expect([command, values['add'], from]).toEqual(['dictionary', 'ACME', task]);
+    expect(offers?.['add']?.slice(0, 2)).toEqual(['ACME', 'Earshot']);
+    const given = { command, values: { add: 'Earshot', as: 'ear shot' }, files: [], from: task };
+    const reading = await bot.read(given, ana, A);
+    if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+    const view = await bot.answer(reading.request, ana, A);
+    expect(view.actions).toEqual([{ name: 'again', label: 'Say it again', task }]);
+  });
+});
+
+describe('forgetting', () => {
+  test('takes a person’s own away, here and at the service, and their name from what they gave to others', async () => {
+    const { ask, said, bot, translated, service, dictionaries } = await open();
+    await ask(WORD);
+    await ask({ add: 'Rose', as: 'roses', for: 'here' });
+    await translated(ana, A);
+    const reading = await bot.read({ command: 'settings', values: { forget: 'me' }, files: [] }, ana, A);
+    if (!reading.ok) throw new Error('not read');
+    await bot.answer(reading.request, ana, A);
+    expect((await said('Earshot and Rose', ana, A)).sent).toBe('Earshot and roses');
+    expect([...dictionaries.values()].join()).not.toContain('ana');
+    expect(service.houseDictionaries).toHaveLength(1);
+  });
+});
