@@ -115,7 +115,7 @@ export const queries: Locale['commands'] = {
       language: {
         name: 'langue',
         label: 'Langue',
-        help: 'S’il ne se dit ainsi que dans une langue ; c’est aussi sa traduction.',
+        help: 'S’il ne se dit ainsi que dans une langue ; c’est aussi sa traduction.',
       },
       scope: {
         name: 'pour',
@@ -127,7 +127,7 @@ export const queries: Locale['commands'] = {
       file: {
         name: 'fichier',
         label: 'Fichier',
-        help: 'Un tableau (CSV) : par ligne un mot, sa prononciation et, si on veut, une langue.',
+        help: 'Un tableau (CSV) : par ligne un mot, sa prononciation et, si on veut, une langue.',
       },
       name: { name: 'nom', label: 'Dictionnaire', help: 'Lequel, par son nom, s’il y en a plusieurs.' },
       delete: { name: 'supprimer', label: 'Supprimer', help: 'Le nom d’un dictionnaire à supprimer.' },

@@ -32,7 +32,7 @@ async function again() {
 storeContract(
   'a store on Maps',
   async () => {
-    maps = [new Map(), new Map(), new Map(), new Map(), new Map()];
+    maps = Array.from({ length: 6 }, () => new Map());
     return again();
   },
   again,

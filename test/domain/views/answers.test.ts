@@ -163,7 +163,7 @@ describe('help', () => {
       - smooth: | Adjust timestamps so that speech need not hurry. Default: yes.
       - tracks: | MXF only: one or two track numbers to dub, counted from 0.
       - extra: | MXF only: add the dub as an extra track. Default: no.
-      - dictionaries: | Numbers of the dictionaries to apply.
+      - dictionaries: | Dictionaries to apply besides those that hold by themselves (/dictionary).
       - project: | Name of the project in your workspace, 3–255 characters.
       - project_description: | What the project is about, 3–5000 characters.
       - folder: | Number of an existing workspace folder to keep this in."

@@ -157,7 +157,7 @@ test('done', () => {
     Voice: Rose
     Language: English (United States)
     Project name: Monday
-    (Again) (Edit) (Another voice) (In another language)"
+    (Again) (Edit) (Another voice) (In another language) (Say it right)"
   `);
   expect(
     shows({ ...STATES.done, result: { ...RESULT, said: 'Spoken a little faster to fit.' } }),
@@ -169,7 +169,7 @@ test('done', () => {
     Language: English (United States)
     Project name: Monday
     Note: Spoken a little faster to fit.
-    (Again) (Edit) (Another voice) (In another language)"
+    (Again) (Edit) (Another voice) (In another language) (Say it right)"
   `);
   expect(shows({ ...STATES.done, rung: 'kept' })).toMatchInlineSnapshot(`
     "[done] Speech

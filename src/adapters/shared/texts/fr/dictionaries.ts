@@ -16,36 +16,36 @@ export const dictionaries: DictionaryWords = {
   ofYours: 'Mes mots',
   ofAll: 'Nos mots',
   explained:
-    'Ces mots se disent comme ils figurent ici : dans la parole, les histoires, les doublages et les traductions.',
+    'Ces mots se disent comme ils figurent ici : dans la parole, les histoires, les doublages et les traductions.',
   none: (call) => `Pas encore de mots. Essayez ${call}`,
   words: (words) => plural(words, WORDS),
   more: (words) => `et ${count(words)} de plus`,
   mine: 'pour vous',
   here: 'pour tout le monde ici',
-  service: 'du service média ; vaut là où on le nomme',
+  service: 'du service média ; vaut là où on le nomme',
   everyLanguage: 'dans toutes les langues',
-  added: (word, as) => `« ${word} » se dit désormais « ${as} ».`,
-  addedForAll: (word, as) => `« ${word} » se dit désormais « ${as} » pour tout le monde ici.`,
-  alone: 'Il n’y a personne d’autre ici : cela ne vaut que pour vous.',
-  removed: (word) => `« ${word} » se dit de nouveau comme il s’écrit.`,
-  noSuchWord: (word) => `« ${word} » ne figure dans aucun de ces dictionnaires.`,
-  notYours: 'Une autre personne l’a ajouté : elle peut le retirer, ou la modération.',
-  deleted: (name) => `« ${name} » est supprimé.`,
+  added: (word, as) => `« ${word} » se dit désormais « ${as} ».`,
+  addedForAll: (word, as) => `« ${word} » se dit désormais « ${as} » pour tout le monde ici.`,
+  alone: 'Il n’y a personne d’autre ici : cela ne vaut que pour vous.',
+  removed: (word) => `« ${word} » se dit de nouveau comme il s’écrit.`,
+  noSuchWord: (word) => `« ${word} » ne figure dans aucun de ces dictionnaires.`,
+  notYours: 'Une autre personne l’a ajouté : elle peut le retirer, ou la modération.',
+  deleted: (name) => `« ${name} » est supprimé.`,
   noSuch: (name, names) =>
     names.length === 0
       ? `Il n’y a pas de dictionnaire « ${name} » ici.`
-      : `Il n’y a pas de dictionnaire « ${name} » ici, mais ${all(names)}.`,
-  made: (name, words) => `« ${name} » compte maintenant ${plural(words, WORDS)}.`,
+      : `Il n’y a pas de dictionnaire « ${name} » ici, mais ${all(names)}.`,
+  made: (name, words) => `« ${name} » compte maintenant ${plural(words, WORDS)}.`,
   skipped: (rows) =>
-    `${plural(rows, ROWS)} de côté : il faut un mot, sa prononciation et, si vous voulez, une langue.`,
+    `${plural(rows, ROWS)} de côté : il faut un mot, sa prononciation et, si vous voulez, une langue.`,
   noTable:
-    'Ce fichier n’est pas un tableau lisible. Enregistrez-le en CSV : sur chaque ligne un mot, sa prononciation et, si vous voulez, une langue.',
+    'Ce fichier n’est pas un tableau lisible. Enregistrez-le en CSV : sur chaque ligne un mot, sa prononciation et, si vous voulez, une langue.',
   fullWords: (most) =>
     `Un dictionnaire contient au plus ${count(most)} mots. Retirez-en, ou commencez-en un autre.`,
   fullDictionaries: (most) => `On peut garder au plus ${count(most)} dictionnaires. Supprimez-en d’abord un.`,
   unknown: (typed, names) =>
     names.length === 0
       ? `n’a pas de dictionnaire « ${typed} »`
-      : `n’a pas de dictionnaire « ${typed} » ; il y a ${all(names)}`,
-  strange: 'nomme un dictionnaire par un numéro qui ne vaut pas ici : choisissez-en un par son nom',
+      : `n’a pas de dictionnaire « ${typed} » ; il y a ${all(names)}`,
+  strange: 'nomme un dictionnaire par un numéro qui ne vaut pas ici : choisissez-en un par son nom',
 };
