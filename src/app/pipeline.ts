@@ -92,11 +92,8 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const detector = createDetector({ clock: steadyClock, log });
   const limits = quotaLimits(config.limits);
   const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
-  const voices = createMadeVoices({ store: store.voices, directory, service, log });
+  const people = createPeople(parts);
   const common = { catalogue, tasks, settings, wordsFor, clock, log };
-  const mirrors = createMirrors({ service, clock, log });
-  const dictionaries = createDictionaries({ store: store.dictionaries, mirrors });
-  const wordsOfPeople = createWordsOfPeople(dictionaries, log);
   const own = createRunner({
     ...common,
     store: tasks,
@@ -107,20 +104,18 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
       await Promise.all([quota.follow(task), abilities.follow(task)]);
     },
     metrics: meters.core,
-    work: workOf(parts, { poller, throttle, updater, children, voices, wordsOfPeople }),
+    work: workOf(parts, { poller, throttle, updater, children, ...people }),
   });
   const runner = shareRunner({ runner: own, signals, tasks, poller });
   const forBots = {
     ...common,
     directory,
     abilities,
-    voices,
-    dictionaries,
-    wordsOfPeople,
+    ...people,
     queue,
     runner,
     poller,
-    voiceSaver: createVoiceSaver({ ...common, service, directory, voices, runner, folder }),
+    voiceSaver: createVoiceSaver({ ...common, ...people, service, directory, runner, folder }),
     service,
     samples: createSamples({ service, directory, folder, disk }),
     quota,
@@ -134,7 +129,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   };
   return {
     bot: (adapter) => createBot(adapter, { ...forBots, chat: chats.get(adapter) }),
-    leave: createEraseWorkspace({ tasks, settings, voices, dictionaries, runner, clock, log }),
+    leave: createEraseWorkspace({ ...common, ...people, runner }),
     queue,
     hold: own.hold,
     transcode: resizerOf(children, log).transcode,
@@ -147,6 +142,17 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   };
 }
 
+/** What people made here: voices, and words with how they are said. */
+function createPeople({ store, directory, service, clock, log }: PipelineParts) {
+  const mirrors = createMirrors({ service, clock, log });
+  const dictionaries = createDictionaries({ store: store.dictionaries, mirrors });
+  return {
+    voices: createMadeVoices({ store: store.voices, directory, service, log }),
+    dictionaries,
+    wordsOfPeople: createWordsOfPeople(dictionaries, log),
+  };
+}
+
 /** Where files lie that are on their way to somewhere else. */
 const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
 
@@ -156,11 +162,17 @@ type Running = Pick<Parameters<typeof createWork>[0], 'poller' | 'throttle' | 'u
 };
 
 /** What is done for a task: files read, requests sent and watched, results fetched and made to fit. */
-function workOf(parts: PipelineParts, { children, voices, ...running }: Running) {
+function workOf(
+  parts: PipelineParts,
+  { poller, throttle, updater, children, voices, wordsOfPeople }: Running,
+) {
   const { config, catalogue, store, service, directory, sharedFiles, disk, wordsFor, clock, log } = parts;
   const folder = passingFolder(config);
   return createWork({
-    ...running,
+    poller,
+    throttle,
+    updater,
+    wordsOfPeople,
     service,
     given: createGivenFiles({
       folder,

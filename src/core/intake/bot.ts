@@ -119,11 +119,11 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const command = catalogue.find(invocation.command);
       const words = wordsFor(languageOf({ person, place }));
       if (!command) return refused(unknownCommand(catalogue, invocation.command, words));
-      const barred = command.kind === 'operation' ? access.barred(person, place) : undefined;
+      const barred =
+        command.kind === 'operation'
+          ? (access.barred(person, place) ?? cloningRefusal(command, person, parts, words))
+          : undefined;
       if (barred !== undefined) return refused(barred);
-      const withheld =
-        command.kind === 'operation' ? cloningRefusal(command, person, parts, words) : undefined;
-      if (withheld !== undefined) return refused(withheld);
       const viewer = viewerAt(adapter, person, place);
       const looked: Promise<DefaultsHere> = takesDefaults(command)
         ? defaultsOf(person, place)

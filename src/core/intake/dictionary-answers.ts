@@ -22,7 +22,7 @@ import { createAccess } from './access.ts';
 import type { BotParts } from './parts.ts';
 import { readWords } from './words-file.ts';
 
-interface Asked {
+interface AskedWords {
   readonly values: Request['values'];
   readonly files: Request['files'];
   readonly person: Person;
@@ -98,12 +98,29 @@ const typed = (value: unknown): string | undefined => {
   return text === '' ? undefined : text;
 };
 
+/** All words of a file, in the dictionary of that name. */
+async function addingFile(
+  { chat, log }: Pick<BotParts, 'chat' | 'log'>,
+  file: FileRef,
+  into: { readonly name: string; readonly standard: string; readonly by: string },
+  words: Words,
+): Promise<Step> {
+  const say = words.dictionaries;
+  const read = await wordsIn(file, into.by, words, chat, log);
+  if (!read || read.words.length === 0) return (all) => ({ all, line: say.noTable });
+  const said: Said = (after) =>
+    [say.made(after.name, after.words.length), read.skipped > 0 && say.skipped(read.skipped)]
+      .filter(Boolean)
+      .join(' ');
+  return adding(read.words, { ...into, said }, words);
+}
+
 export function createDictionaryAnswers(adapter: string, parts: BotParts) {
-  const { dictionaries, catalogue, chat, log } = parts;
+  const { dictionaries, catalogue } = parts;
   const access = createAccess(adapter, parts);
 
   /** What is to be changed, in order. */
-  const stepsOf = async (asked: Asked, forAll: boolean): Promise<readonly Step[]> => {
+  const stepsOf = async (asked: AskedWords, forAll: boolean): Promise<readonly Step[]> => {
     const { values, files, person, words } = asked;
     const say = words.dictionaries;
     const name = typed(values['name']);
@@ -112,8 +129,9 @@ export function createDictionaryAnswers(adapter: string, parts: BotParts) {
     const standard = forAll ? say.ofAll : say.ofYours;
     const steps: Step[] = [];
     const { file } = files;
-    if (file) steps.push(await ofFile(file, { name: name ?? nameOf(file), standard, by }, asked));
-    const [add, as] = [typed(values['add']), typed(values['as'])];
+    if (file) steps.push(await addingFile(parts, file, { name: name ?? nameOf(file), standard, by }, words));
+    const add = typed(values['add']);
+    const as = typed(values['as']);
     if (add !== undefined && as !== undefined) {
       const said = () => (forAll ? say.addedForAll(add, as) : say.added(add, as));
       const word = { word: add, as, by, ...(language !== undefined && { language }) };
@@ -126,22 +144,7 @@ export function createDictionaryAnswers(adapter: string, parts: BotParts) {
     return steps;
   };
 
-  const ofFile = async (
-    file: FileRef,
-    into: { readonly name: string; readonly standard: string; readonly by: string },
-    { words }: Asked,
-  ): Promise<Step> => {
-    const say = words.dictionaries;
-    const read = await wordsIn(file, into.by, words, chat, log);
-    if (!read || read.words.length === 0) return (all) => ({ all, line: say.noTable });
-    const said: Said = (after) =>
-      [say.made(after.name, after.words.length), read.skipped > 0 && say.skipped(read.skipped)]
-        .filter(Boolean)
-        .join(' ');
-    return adding(read.words, { ...into, said }, words);
-  };
-
-  return async (asked: Asked): Promise<View> => {
+  return async (asked: AskedWords): Promise<View> => {
     const { values, person, place, words, from } = asked;
     const say = words.dictionaries;
     const viewer = viewerAt(adapter, person, place);

@@ -11,7 +11,7 @@ import { languageById } from '../media/language.ts';
 import { languageName, type Words } from '../words/index.ts';
 import type { Action, Row, View } from './view.ts';
 
-interface Shown extends DictionariesHere {
+interface ShownDictionaries extends DictionariesHere {
   /** The account's own. */
   readonly service: readonly NamedDictionary[];
   /** Only this one, by its name. */
@@ -43,7 +43,7 @@ function rowsOf(dictionary: Dictionary, whose: string, most: number, words: Word
   return [head, ...shown.map((one) => wordRow(one, words))];
 }
 
-export function dictionariesView(shown: Shown, words: Words): View {
+export function dictionariesView(shown: ShownDictionaries, words: Words): View {
   const say = words.dictionaries;
   const { mine, here, service, only, lines, again, call } = shown;
   const wanted = (name: string) => only === undefined || name.toLowerCase() === only.toLowerCase();

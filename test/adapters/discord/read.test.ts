@@ -72,6 +72,7 @@ test('people go by the name they have in that place, and by their language', () 
     id: '7',
     name: 'Boss',
     roles: [],
+    moderator: false,
     language: 'de',
   });
   expect(callerOf(interaction({ member: { user, roles: ['5', '6'] } })).person.roles).toEqual(['5', '6']);

@@ -49,7 +49,7 @@ test.each(['go', 'stop', 'look'])('%s is heard in place and renews the way to it
     task: '7K2QF9MA',
     action: name,
     becomes: expect.any(String),
-    person: { id: ana.id, name: 'Ana', roles: [], language: 'en-US' },
+    person: { id: ana.id, name: 'Ana', roles: [], moderator: false, language: 'en-US' },
     place: {
       id: channel.id,
       name: 'general',
