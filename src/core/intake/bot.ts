@@ -128,15 +128,11 @@ export function createBot(adapter: string, parts: BotParts): Bot {
       const looked: Promise<DefaultsHere> = takesDefaults(command)
         ? defaultsOf(person, place)
         : Promise.resolve({ defaults: INITIAL });
+      const standingDefaults = looked.then(({ defaults }) => defaults);
       const [standing, dictionaries, spoken] = await Promise.all([
         looked,
         named.wantedBy(command, invocation, viewer),
-        spokenLanguage(
-          command,
-          invocation,
-          parts.detector,
-          looked.then(({ defaults }) => defaults),
-        ),
+        spokenLanguage(command, invocation, parts.detector, standingDefaults),
       ]);
       const { ownService: subtitles = false } = parts;
       const { prefix } = catalogue;
