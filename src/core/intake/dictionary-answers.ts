@@ -18,9 +18,9 @@ import type { View } from '../../domain/views/view.ts';
 import type { Words } from '../../domain/words/index.ts';
 import { shortId } from '../../kit/id.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
+import { readWords } from '../people/words-file.ts';
 import { createAccess } from './access.ts';
 import type { BotParts } from './parts.ts';
-import { readWords } from './words-file.ts';
 
 interface AskedWords {
   readonly values: Request['values'];
