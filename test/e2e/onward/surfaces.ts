@@ -64,8 +64,12 @@ function onDiscord({ discord, guild, ana }: World): Surface {
     name: 'Discord',
     async ask(place, command, values, _, file) {
       const files = file && { files: { file } };
-      const act = await discord.slash(ana, channel(place), command, values, files);
-      await act.answered;
+      // Of a voice the description is the form's to ask for where a recording is given: it is too short for one.
+      const isLike = command === 'voice' && file !== undefined;
+      const act = await discord.slash(ana, channel(place), command, isLike ? {} : values, files);
+      const { modal } = await act.answered;
+      if (isLike && modal)
+        await (await discord.submit(ana, act, { voice_name: values['description'] ?? '' })).answered;
     },
     async cards(place) {
       return here(place).map((message) => ({
@@ -132,6 +136,13 @@ function onSlack({ slack, team, ana }: SlackWorld): Surface {
   return {
     name: 'Slack',
     async ask(place, command, values, words, file) {
+      if (command === 'voice' && file) {
+        // A slash command brings no file: the entry of the message's own menu does.
+        const said = team.say(ana, channel(place), '', { files: [file] });
+        const act = await team.shortcut(ana, channel(place), said, 'clone');
+        await slack.until(() => act.modal);
+        return send(act, { voice_name: values['description'] ?? '' });
+      }
       const act = await team.command(ana, channel(place), `/${command}`, lineOf(values, words));
       if (!file) return;
       await slack.until(() => act.modal);
@@ -240,6 +251,7 @@ export async function createSurfaces() {
       );
       await earshot.logged(({ msg }) => msg === 'discord commands');
     },
+    earshot: now,
     kill: () => now().kill(),
     refusals: () => [...discord.discord.refusals, ...slack.slack.refusals],
     async close(): Promise<void> {

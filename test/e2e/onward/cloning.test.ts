@@ -1,0 +1,110 @@
+// A voice of one's own on every surface with a service that follows a script: asked in words, made once these are agreed to, deleted with one
+// press; and the bot's own HTTP interface attacked by hand: no voice without the word of whoever asked. Prints the table.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '../../../src/domain/media/consent.ts';
+import { english } from '../../../src/domain/words/index.ts';
+import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
+import { tone, wav } from '../../studio/media.ts';
+import { newFolder } from '../earshot.ts';
+import { SCRIPTED } from '../shown.ts';
+import { type Card, createSurfaces, type Surface } from './surfaces.ts';
+
+const RECORDING = { name: 'ana.wav', bytes: wav({ samples: tone(12) }) };
+const AGREE = english.cloning.agree;
+const table: string[] = [];
+let service: MediaServer;
+let world: Awaited<ReturnType<typeof createSurfaces>>;
+
+beforeAll(async () => {
+  service = await startMediaServer();
+  world = await createSurfaces();
+  await world.start({ ...SCRIPTED(service), CLONING: 'on' }, newFolder());
+});
+afterAll(async () => {
+  for (const line of [
+    '| surface | asked, nothing made | agreed, made | deleted |',
+    '|---|---|---|---|',
+    ...table,
+  ])
+    process.stdout.write(`${line}\n`);
+  await world.close();
+  await service.stop();
+});
+
+async function reads(surface: Surface, place: string, words: RegExp): Promise<Card> {
+  let said = '';
+  for (let tries = 0; tries < 300; tries += 1) {
+    const card = (await surface.cards(place)).at(-1);
+    said = card?.words ?? '';
+    if (card && words.test(said)) return card;
+    await sleep(50);
+  }
+  throw new Error(`${surface.name} never reads ${words}; it says: ${said}`);
+}
+
+test('asked in words, made once, deleted with one press, on every surface', async () => {
+  for (const [at, surface] of world.surfaces.entries()) {
+    const name = `Ana ${at}`;
+    await surface.ask('voices', 'voice', { description: name }, 'description', RECORDING);
+    const asking = await reads(surface, 'voices', /This is my own voice/);
+    await sleep(200);
+    const before = service.made.size;
+    await asking.press(AGREE, false);
+    const made = await reads(surface, 'voices', /Kept as/);
+    expect([surface.name, service.made.size - before]).toEqual([surface.name, 1]);
+    expect([...service.made.values()].at(-1)).toMatch(/^Earshot voice [0-9A-Z]{8}$/);
+    await made.press(`Delete “${name}”`, false);
+    await reads(surface, 'voices', /is deleted/);
+    expect([surface.name, service.made.size]).toEqual([surface.name, 0]);
+    table.push(`| ${surface.name} | ${before} | 1 | ${service.made.size} left |`);
+  }
+  expect(world.refusals()).toEqual([]);
+});
+
+test('nothing that a script posts makes a voice without the word of whoever asked', async () => {
+  const { call, upload } = world.earshot();
+  const by = (id: string) => ({ room: 'attack', person: { id } });
+  const file = await upload('ana.wav', RECORDING.bytes);
+  const body = { ...by('ana'), command: 'clone', files: [{ id: file, field: 'file' }] };
+  const consent = { person: 'ana', at: 1, version: CONSENT_VERSION, language: 'en' };
+  const before = service.made.size;
+  const taken = await call('POST', '/api/commands', { ...body, values: { name: 'X' }, consent, from: 'x' });
+  const forged = [
+    { ...body, values: { name: 'X', consent: true } },
+    { ...body, values: { name: 'X', consent: JSON.stringify(consent) } },
+    {
+      ...body,
+      values: { name: 'X' },
+      files: [],
+      linked: [{ name: 'a.wav', field: 'file', link: service.base }],
+    },
+    { ...body, command: 'keep', values: { name: 'X', sample: 'sample-a' }, files: [] },
+  ];
+  for (const one of forged) expect((await call('POST', '/api/commands', one)).status).toBe(422);
+  const task = async () => (await world.earshot().messages('attack')).at(-1)?.view?.reference ?? '';
+  await expect.poll(task).not.toBe('');
+  const press = (id: string, action: string, of: string) =>
+    call('POST', '/api/actions', { ...by(id), task: of, action });
+  const id = await task();
+  for (const [person, action, of] of [
+    ['eve', `agree:${CONSENT_VERSION}`, id],
+    ['ana', 'agree:0', id],
+    ['ana', `agree:${CONSENT_VERSION + 1}`, id],
+    ['ana', `agree:${CONSENT_VERSION}`, 'unknown'],
+    ['ana', 'go', id],
+    ['ana', 'again', id],
+    ['ana', 'result', id],
+    ['ana', 'keep:own', id],
+    ['ana', 'stop', id],
+    // Replayed after it was called off.
+    ['ana', `agree:${CONSENT_VERSION}`, id],
+  ] as const)
+    expect([action, (await press(person, action, of)).status]).toEqual([action, expect.any(Number)]);
+  await sleep(1000);
+  expect(taken.status).toBe(201);
+  expect(service.made.size).toBe(before);
+  expect(service.creates.filter(({ path }) => path.includes('custom-voice'))).toEqual([]);
+  table.push(`| web chat, by hand: ${forged.length + 11} calls | 0 made | | |`);
+});
