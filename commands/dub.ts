@@ -208,8 +208,9 @@ const whole = operation({
   ],
 });
 
-/** What both halves of a dub share whose lines are looked at first; they are reached from it alone. */
-const half = { ...whole, also: [], partOf: 'dub', saidAs: 'dub' };
+/** What both halves of a dub share whose lines are looked at first; they are reached from it alone, and from no message. */
+const { action: _, ...unoffered } = whole;
+const half = { ...unoffered, also: [], partOf: 'dub', saidAs: 'dub' };
 
 /** What would be said in it. Only our own studio has this. */
 export const dubLines = operation({
