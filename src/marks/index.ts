@@ -3,17 +3,16 @@
 
 import { open } from 'node:fs/promises';
 import type { Marker } from '../ports/marker.ts';
+import { formOf, markByFfmpeg } from './by-ffmpeg.ts';
 import { inFlac } from './flac.ts';
 import { inId3 } from './id3.ts';
 import { inMp4 } from './mp4.ts';
-import { markMxf } from './mxf.ts';
 import { inOgg } from './ogg.ts';
 import { carryOut, type Planned, type Source } from './parts.ts';
 import { readMark } from './read.ts';
 import { inRiff } from './riff.ts';
 
-const HEAD_BYTES = 12;
-const MXF = Buffer.from('060e2b34', 'hex');
+const HEAD_BYTES = 64;
 
 export function createMarker(): Marker {
   return {
@@ -30,7 +29,8 @@ export function createMarker(): Marker {
           },
         };
         const head = await source.read(0, HEAD_BYTES);
-        if (head.subarray(0, MXF.length).equals(MXF)) return await markMxf(path, bytes, mark);
+        const form = formOf(head);
+        if (form) return await markByFfmpeg(path, bytes, form, mark);
         const plan = await planFor(head)?.(source, mark);
         if (plan === 'marked') return bytes;
         return plan && (await carryOut(path, file, plan));
@@ -44,7 +44,7 @@ export function createMarker(): Marker {
 
 function planFor(head: Buffer): Planned | undefined {
   const begins = head.toString('latin1');
-  if (begins.startsWith('RIFF') && begins.endsWith('WAVE')) return inRiff;
+  if (begins.startsWith('RIFF') && begins.startsWith('WAVE', 8)) return inRiff;
   if (begins.startsWith('fLaC')) return inFlac;
   if (begins.startsWith('OggS')) return inOgg;
   if (begins.startsWith('ftyp', 4)) return inMp4;

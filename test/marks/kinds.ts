@@ -27,6 +27,8 @@ export const FILES: Readonly<Record<string, readonly string[]>> = {
   'index-first.mp4': [...h264, '-movflags', '+faststart', '-metadata', 'title=A title'],
   'film.mov': h264,
   'index-first.mov': [...h264, '-movflags', '+faststart'],
+  'film.mkv': h264,
+  'speech.webm': [...tone, '-c:a', 'libopus'],
   'film.mxf': [...film, '-c:v', 'mpeg2video', '-c:a', 'pcm_s16le'],
 };
 
