@@ -1,6 +1,7 @@
 // A finished dub in another form: its sound as another kind of sound, its film in another container, without subtitle tracks.
 // Pictures are copied where the container takes them as they are.
 
+import type { SourceType } from '../../domain/media/mark.ts';
 import type { Engine } from './engine.ts';
 import { FROM_OUTSIDE, ffmpeg, unreadable } from './media/ffmpeg.ts';
 import { ProgramFailed } from './media/programs.ts';
@@ -46,11 +47,13 @@ export interface AltFormatInput {
   readonly file: string;
   readonly name: string;
   readonly format: AltFormat;
+  /** Of the dub, where it is known. */
+  readonly sourceType?: SourceType;
 }
 
 const TIME_MS = 15 * 60_000;
 
-export const altFormat: Engine<AltFormatInput> = ({ file, name, format }, folder, report) =>
+export const altFormat: Engine<AltFormatInput> = ({ file, name, format, sourceType }, folder, report) =>
   leavingOnly(
     folder,
     async () => {
@@ -69,7 +72,7 @@ export const altFormat: Engine<AltFormatInput> = ({ file, name, format }, folder
       await tried.catch((error: unknown) => {
         throw error instanceof ProgramFailed ? unreadable(name) : error;
       });
-      return { files: { output: { name: made, type } }, message: '' };
+      return { files: { output: { name: made, type } }, message: '', ...(sourceType && { sourceType }) };
     },
     ({ files }) => Object.values(files).map((one) => one.name),
   );

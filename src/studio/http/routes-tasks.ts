@@ -152,6 +152,7 @@ function newTask(
       allowOrigins,
       terms: chosen.terms,
       ...(behind?.story && { story: behind.story }),
+      ...(behind?.sourceType && { sourceType: behind.sourceType }),
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),
     ...(mark !== undefined && { mark }),

@@ -5,6 +5,7 @@ import { copyFile, link, mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
+import type { SourceType } from '../../domain/media/mark.ts';
 import { isSound } from '../engines/alt-format.ts';
 import { Refusal } from '../faults.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
@@ -24,6 +25,8 @@ export interface Behind {
   readonly name: string;
   /** Of a story: its run, and what it was told from. */
   readonly story?: { readonly run: number; readonly told: Readonly<Record<string, unknown>> };
+  /** Of a dub: how its sound came about, which another form does not change. */
+  readonly sourceType?: SourceType;
   /** Said to whoever asked. */
   readonly message: string;
 }
@@ -86,6 +89,7 @@ const dub: Find = (context, parts, { output_format: format }) => {
     source: `source${extname(file.name)}`,
     path: join(parts.paths.tasks, file.path),
     name: file.name,
+    ...(result.sourceType && { sourceType: result.sourceType }),
     message: 'The dub is being written in that form.',
   };
 };

@@ -4,6 +4,7 @@
 import type { Operation } from '../../domain/commands/command.ts';
 import { saidIn, type Term, translatedInto } from '../../domain/dictionary/terms.ts';
 import { languageById } from '../../domain/media/language.ts';
+import type { SourceType } from '../../domain/media/mark.ts';
 import { slugOf } from '../slug.ts';
 import type { CastVoice } from '../voices/cast.ts';
 
@@ -18,6 +19,8 @@ export interface Known {
   readonly allowOrigins: readonly string[];
   /** The story that is told in another language: its run, and what it was told from. */
   readonly story?: { readonly run: number; readonly told: Values };
+  /** How the sound of the dub came about that is to have another form. */
+  readonly sourceType?: SourceType;
   /** What the uploaded file was called by the person, and is called in the job's folder. */
   readonly upload?: { readonly name: string; readonly source: string };
   /** Of the dictionaries that were chosen. */
@@ -116,10 +119,11 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
   },
   dub: dubbed,
   'dub-lines': dubbed,
-  'dub-alt-format': ({ output_format: format }, { upload }) => ({
+  'dub-alt-format': ({ output_format: format }, { upload, sourceType }) => ({
     file: upload?.source,
     name: upload?.name,
     format,
+    sourceType,
   }),
   translate: ({ texts, source_language: from, target_language: to, ...wishes }, known) => ({
     texts,
