@@ -349,7 +349,7 @@ describe('every operation’s card', () => {
       "[done] Separation
       Done in 7s
       Recording: song.mp3
-      (Again) (Edit) (Transcribe) (Dub the voice)"
+      (Again) (Edit) (Transcribe) (Dub the voice) (A voice like this)"
     `);
   });
 
