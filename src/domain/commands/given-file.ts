@@ -26,12 +26,16 @@ export function meantByFile<V, G extends Asked<V> = Asked<V>>(
     const own = fieldNamed(command, field);
     return [own !== undefined && own === words && name !== undefined ? name : field, value] as const;
   });
-  const files = given.files.map(({ field: _, ...file }) => file);
+  const files = given.files.map(({ field: _, ...file }) => withField(file, fieldOfFile(meant, file)));
   return {
     command: meant,
     given: { ...given, command: meant.name, values: Object.fromEntries(values), files },
   };
 }
+
+/** So that no form asks for it again. */
+const withField = (file: FileRef, field: string | undefined): FileRef =>
+  field === undefined ? file : { ...file, field };
 
 function leadOf(command: Command, file: Invocation['files'][number]): { readonly to: string } | undefined {
   const field: Field | undefined = command.fields[fieldOfFile(command, file) ?? ''];
