@@ -106,6 +106,9 @@ test('operations offered on a message have a field that takes it', () => {
   );
   // Discord takes 15 commands on messages (changed from 5 in March 2026).
   expect(actions.length).toBeLessThanOrEqual(15);
+  expect(new Set(actions.map(({ command }) => command.kind === 'operation' && command.verb)).size).toBe(
+    actions.length,
+  );
   for (const { command, takes } of actions)
     expect(['text', 'lines', 'file']).toContain(command.fields[takes]?.options.kind);
 });

@@ -105,6 +105,9 @@ interface Element {
   readonly initial_options?: readonly { readonly value: string }[];
 }
 
+/** Where a form on Slack takes a file, by command. */
+const FILE_AT: Readonly<Record<string, string>> = { story: 'file', dub: 'video_url:file' };
+
 type SlackWorld = Awaited<ReturnType<typeof createSlackWorld>>;
 
 function onSlack({ slack, team, ana }: SlackWorld): Surface {
@@ -146,7 +149,7 @@ function onSlack({ slack, team, ana }: SlackWorld): Surface {
       const act = await team.command(ana, channel(place), `/${command}`, lineOf(values, words));
       if (!file) return;
       await slack.until(() => act.modal);
-      await send(act, { [command === 'story' ? 'file' : 'media_file']: file });
+      await send(act, { [FILE_AT[command] ?? 'media_file']: file });
     },
     async cards(place) {
       const cards = posted(place).filter(({ files, blocks }) => files.length === 0 && blocks.length > 0);
