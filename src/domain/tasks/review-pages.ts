@@ -55,7 +55,7 @@ export function pagesOf(review: Review): readonly Page[] {
 function blockOf(review: Review, { language, line }: Pick<Edit, 'language' | 'line'>): string {
   const { start = 0, text = '' } = review.lines[line] ?? {};
   const said = cut(text, ORIGINAL_CHARACTERS);
-  return `> ${formatClock(start)} ${said}\n${line + 1}. ${textAt(review, { language, line })}`;
+  return `> ${formatClock(Math.floor(start))} ${said}\n${line + 1}. ${textAt(review, { language, line })}`;
 }
 
 export const pageText = (review: Review, { language, from, to }: Page): string =>

@@ -59,7 +59,7 @@ export function reviewRows({ lines, languages }: Review, words: Words): readonly
       const line = texts[at] || said.silent;
       return languages.length > 1 ? `${nameOfLanguage(language, words)}: ${line}` : line;
     });
-    return { title: `${at + 1} · ${formatClock(start)} · ${text}`, detail: spoken.join(' · ') };
+    return { title: `${at + 1} · ${formatClock(Math.floor(start))} · ${text}`, detail: spoken.join(' · ') };
   });
   const left = lines.length - rows.length;
   return left > 0 ? [...rows, { title: said.more(left), detail: '' }] : rows;
