@@ -7,7 +7,7 @@ import { loudnessOf } from '../../audio/loudness.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import type { Engine } from '../engine.ts';
 import { ffmpeg } from '../media/ffmpeg.ts';
-import { FOR_RECOGNISER, SPEECH } from '../media/speech.ts';
+import { cleanSound, FOR_RECOGNISER, SPEECH } from '../media/speech.ts';
 import type { Track } from '../media/track.ts';
 import { restored } from './restore.ts';
 
@@ -39,7 +39,8 @@ export async function cleanSpeech(
   const background = stems['background']?.name;
   if (foreground !== undefined && background !== undefined) {
     await ffmpeg(['-i', foreground, ...FOR_RECOGNISER], SPEECH, call);
-    return { speech: SPEECH, background: await restored(background, track, folder) };
+    const speech = (await cleanSound(track, folder)) ?? SPEECH;
+    return { speech, background: await restored(background, track, folder) };
   }
   await ffmpeg(['-i', file, '-af', 'highpass=f=90,afftdn=nr=12', ...FOR_RECOGNISER], SPEECH, call);
   return { speech: SPEECH };

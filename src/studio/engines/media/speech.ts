@@ -56,10 +56,16 @@ async function keepVoice(from: string, to: string): Promise<void> {
   }
 }
 
-/** Answers the name of the file in the folder. */
-export async function speechOf({ file }: Track, folder: string): Promise<string> {
+/** The whole sound where it is clean enough to be understood as it is: the name of the file in the folder. */
+export async function cleanSound({ file }: Track, folder: string): Promise<string | undefined> {
   await ffmpeg(['-i', file, ...FOR_RECOGNISER], EVERYTHING, { folder, timeMs: TIME_MS });
-  if (rangeOf(await levelsOf(join(folder, EVERYTHING))) > CLEAN) return EVERYTHING;
+  return rangeOf(await levelsOf(join(folder, EVERYTHING))) > CLEAN ? EVERYTHING : undefined;
+}
+
+/** Answers the name of the file in the folder. */
+export async function speechOf(track: Track, folder: string): Promise<string> {
+  const clean = await cleanSound(track, folder);
+  if (clean !== undefined) return clean;
   await keepVoice(join(folder, EVERYTHING), join(folder, SPEECH));
   return SPEECH;
 }

@@ -36,7 +36,7 @@ function thresholds(levels: Float32Array): number[] {
 const CLICK = 6;
 const STOP = 50;
 const PAUSE = 100;
-const MARGIN = 25;
+const MARGIN = 12;
 const LONGEST = 15 * SECOND;
 /** A pause at which a passage is cut, frames. */
 const DIP = 10;
