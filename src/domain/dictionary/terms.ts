@@ -17,13 +17,12 @@ export type Term = readonly TermText[];
 const isSound = (term: Term): boolean =>
   term.every(({ language }) => baseById(language) === baseById(term[0]?.language ?? -1));
 
-/** All ways of writing it that lead to its last text in that language. */
-function into(term: Term, language: number): readonly Respelling[] {
+/** How it is written leads to its last text in that language; never back, or an everyday word would become somebody's name. */
+function into([first, ...others]: Term, language: number): readonly Respelling[] {
   const base = baseById(language);
-  const as = term.findLast((one, at) => at > 0 && baseById(one.language) === base)?.text;
-  if (as === undefined) return [];
-  const written = new Set(term.filter((one) => baseById(one.language) !== base).map(({ text }) => text));
-  return [...written].filter((word) => word !== as).map((word) => ({ word, as }));
+  const as = others.findLast((one) => baseById(one.language) === base)?.text;
+  if (!first || as === undefined || as === first.text || baseById(first.language) === base) return [];
+  return [{ word: first.text, as }];
 }
 
 /** How the terms are said in speech of that language. */

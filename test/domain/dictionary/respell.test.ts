@@ -82,13 +82,12 @@ test('terms: of one language they are about sound, else about what a thing is ca
   expect(saidIn([sound, call, name], 54)).toEqual([
     { word: 'Earshot', as: 'ear shot' },
     { word: 'release', as: 'lanzamiento' },
-    { word: 'version', as: 'lanzamiento' },
   ]);
   expect(translatedInto([sound, call, name], 58)).toEqual([
     { word: 'Earshot', as: 'Earshot' },
     { word: 'release', as: 'lanzamiento' },
-    { word: 'version', as: 'lanzamiento' },
     { word: 'Rose', as: 'Rose' },
   ]);
   expect(saidIn([call], 31)).toEqual([]);
+  expect(translatedInto([call], 1)).toEqual([]);
 });

@@ -166,7 +166,7 @@ function drawGeneral(place, problems, instead, choose) {
 const asOffered = (field, words) =>
   words === undefined
     ? field
-    : { ...field, face: 'choice', choices: words.map((value) => ({ label: value, value })) };
+    : { ...field, required: true, face: 'choice', choices: words.map((value) => ({ label: value, value })) };
 
 /** What is asked for first. @param {readonly Framed[]} fields @param {readonly string[]} asks */
 const firstOf = (fields, asks) =>
