@@ -162,7 +162,9 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
     edit({ request }: Task): Acted {
       const given = givenAgain(request, catalogue);
       const command = catalogue.find(given.command);
-      const from = command && isGoingOn(command) ? request.from?.task : undefined;
+      const takesOfIt = Object.values(request.files).some(({ result }) => result !== undefined);
+      const goesOn = takesOfIt || (command && isGoingOn(command));
+      const from = goesOn ? request.from?.task : undefined;
       return { is: 'form', given: { ...given, asks: [], ...(from !== undefined && { from }) } };
     },
 

@@ -3,7 +3,10 @@
 
 import { expect, test } from 'vitest';
 import { ServiceUnclear } from '../../../src/ports/service.ts';
-import { ana, createTestBot, createWorld, room, type World } from '../../fakes/bot.ts';
+import { ana, createTestBot, createWorld, room as general, type World } from '../../fakes/bot.ts';
+
+/** A copy: the room of other tests stays as it is. */
+const room = { ...general };
 
 const DAY_MS = 24 * 3_600_000;
 const film = { name: 'talk.mp4', at: 'film', link: 'https://chat.example/talk.mp4' };
@@ -137,7 +140,14 @@ test('only who asked may correct, and whom a form was opened for', async () => {
   await expect(formOf(earshot, task, bob)).rejects.toThrow(/Only Ana/);
   expect(await send(earshot, mine, changed, bob)).toMatch(/no longer waiting/);
   Object.assign(room, { server: 'here' });
-  const { task: other } = await earshot.ask('dub', { to: 'Spanish', from: 'English', review: 'yes' }, [film]);
+  const { task: other } = await earshot.ask(
+    'dub',
+    { to: 'Spanish', from: 'English', review: 'yes' },
+    [film],
+    {
+      place: room,
+    },
+  );
   await earshot.clock.advance(60_000);
   const opened = await formOf(earshot, other, bob, true);
   expect(await send(earshot, opened, changed, bob)).toBe('Saved: 1 line changed.');

@@ -56,6 +56,9 @@ describe('of the voice that was separated from a recording', () => {
     await press(earshot, next, AGREE);
     await earshot.clock.advance(5000);
     expect(madeBy(earshot)).toMatchObject([{ files: [`sound of ${RENEWED}`] }]);
+    expect(await press(earshot, next, 'edit')).toMatchObject({
+      given: { from: task, files: [{ field: 'file' }] },
+    });
   });
 
   test('no other address is ever fetched, and nobody else’s file', async () => {
