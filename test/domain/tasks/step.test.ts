@@ -304,6 +304,45 @@ describe('told', () => {
   });
 });
 
+describe('lines that are looked at first', () => {
+  const review = {
+    lines: [{ start: 0, end: 1, text: 'Hello' }],
+    languages: [{ language: 54, texts: ['Hola'] }],
+  };
+  const first = requestOf('dub', { link: 'https://example.com/a.mp4', to: 'es', from: 'en' });
+  const next = { words: 'lines', request: { ...first, command: 'reviewed-dub' } };
+  const waiting = () => {
+    const fetching = { ...task(STATES.fetching), request: { ...first, command: 'dub-lines', next } };
+    return step(fetching, { is: 'collected', result: { files: [], review } }, NOW);
+  };
+
+  test('wait for the person, with what follows in the request', () => {
+    const [asked, effect] = waiting();
+    expect([asked.state, effect]).toEqual([{ at: 'asking', reviewed: true }, ['store', 'show', 'expire']]);
+    expect(asked.request).toMatchObject({ command: 'reviewed-dub', review: { ...review, into: 'lines' } });
+    expect(asked.request.values).not.toHaveProperty('lines');
+    const edits = [{ language: 54, line: 0, text: 'Buenas' }];
+    const [better, stored] = step(asked, { is: 'corrected', edits, seen: 0 }, NOW + 5);
+    expect([better.changed, stored]).toEqual([NOW + 5, ['store', 'show']]);
+    expect(step(better, { is: 'corrected', edits, seen: 0 }, NOW + 9)).toEqual([better, []]);
+    const [sent] = step(better, { is: 'go', since: NOW }, NOW);
+    const lines = [{ start: 0, end: 1, text: 'Buenas' }];
+    expect(sent.request.values['lines']).toEqual([{ language: 54, lines }]);
+    expect(
+      step(sent, { is: 'corrected', edits: [{ language: 54, line: 0, text: 'Late' }], seen: 0 }, NOW)[1],
+    ).toEqual([]);
+  });
+
+  test('are opened again after a day, or after they were put aside', () => {
+    for (const event of [EVENTS.overdue, EVENTS.stop]) {
+      const [aside] = step(waiting()[0], event, NOW);
+      expect(aside.state.at).toBe('forgotten');
+      const [again, effect] = step(aside, EVENTS.look, NOW);
+      expect([again.state, effect]).toEqual([{ at: 'asking', reviewed: true }, ['store', 'show', 'expire']]);
+    }
+  });
+});
+
 test('`changed` is when the kind of state last changed', () => {
   expect(hearing(STATES.delivering, EVENTS.noted).changed).toBe(THEN);
   expect(hearing(STATES.polling, EVENTS['looked stage']).changed).toBe(THEN);

@@ -52,6 +52,35 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     expect(await words().inputValue()).toBe('');
   });
 
+  it('shows the lines of a film as a table, and sends what was corrected as the text of all other forms', async () => {
+    const lines = '> 0:01 Good morning. > Yes?\n1. Buenos días.\n> 0:03 Bye.\n2. Adiós.';
+    await words().fill('/sound rain');
+    await words().press('Escape');
+    await words().press('Enter');
+    await visit.page.getByRole('article', { name: 'Sound' }).waitFor();
+    await visit.stage.show(0, {
+      mood: 'asking',
+      title: 'Dub',
+      line: '2 lines',
+      actions: [{ name: 'lines:54.0-1', label: 'Correct', task: 'TASK1' }],
+    });
+    visit.stage.bot.acted = {
+      is: 'form',
+      given: { command: 'correct', values: { lines }, files: [], asks: ['lines'], from: 'TASK1@54.0-1.0' },
+    };
+    await visit.page.getByRole('button', { name: 'Correct', exact: true }).click();
+    const second = dialog().getByRole('textbox', { name: '2. Bye.' });
+    expect(await dialog().getByRole('row').count()).toBe(3);
+    await second.fill('Hasta\nluego.');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(visit.stage.bot.asked.at(-1)?.invocation).toMatchObject({
+      command: 'correct',
+      values: { lines: lines.replace('Adiós.', 'Hasta luego.') },
+      from: 'TASK1@54.0-1.0',
+    });
+  });
+
   it('shows what is set, says Save, and takes away what is emptied', async () => {
     const sent = () => visit.stage.bot.asked.at(-1)?.invocation;
     await words().fill('/settings');
