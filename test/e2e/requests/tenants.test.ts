@@ -194,6 +194,9 @@ test('the other side is shown nothing: voices, tasks, drafts, links, dictionarie
     await one.keep(`${word} merger`);
     // It is the maker's voice from now on: this is the task that only they may see.
     expect(await one.say('tts', { '': `Sentence about ${word}` })).not.toMatch(/not a voice/);
+    expect(await one.say('dictionary', { add: word, as: 'Copper', for: 'here' })).toMatch(
+      /is said .* for everybody/,
+    );
   }
   const numbers = [...service.made.keys()];
   expect(numbers).toHaveLength(3);
@@ -246,10 +249,19 @@ test('the other side is shown nothing: voices, tasks, drafts, links, dictionarie
       defaults: leak(await two.say('settings', {})),
       'drafts, last choices': leak(await two.form()),
       links: /\/media\//.test(await two.say('tasks', {})) ? 'a link' : NOTHING,
-      dictionaries:
-        name === 'web chat'
-          ? (await two.offered('dub', 'dictionaries', '')).replace('{"suggestions":[]}', NOTHING)
-          : NOTHING,
+      'dictionaries: listed': leak(await two.say('dictionary', {})),
+      // Folded away in Slack's form.
+      'dictionaries: typing': name === 'Slack' ? NOTHING : leak(await two.offered('dub', 'dictionaries', '')),
+      'dictionaries: by name': /no dictionary/.test(
+        await two.say('translate', {
+          text: 'Hello',
+          from: 'English',
+          to: 'Spanish',
+          dictionaries: 'Our words',
+        }),
+      )
+        ? NOTHING
+        : 'taken',
     };
   }
   const rows = Object.keys(table['Slack'] ?? {});
