@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { clone } from '../../commands/clone.ts';
 import { separate } from '../../commands/separate.ts';
 import { story } from '../../commands/story.ts';
 import { tts } from '../../commands/tts.ts';
@@ -38,6 +39,35 @@ describe('what is sent', () => {
       { name: 'chosen_dictionaries', text: '3' },
       { name: 'chosen_dictionaries', text: '4' },
     ]);
+  });
+
+  test('a voice of a recording goes with all fields but the one that would publish it, and the answer is the voice', async () => {
+    const { server, service } = await scene((_, response) => json(response, { voice_id: 1471 }));
+    const values = {
+      voice_name: 'Earshot voice 7K2QF9MA',
+      gender: 2,
+      age: 34,
+      language: 31,
+      enhance_audio: true,
+    };
+    const request = requestFor(
+      'clone',
+      { ...values, description: 'Calm.' },
+      { file: { name: 'a.mp3', at: 'u' } },
+    );
+    const made = await service.create(clone, request, opening('sound'));
+    expect(made).toEqual({ id: '1471', answer: { voice_id: 1471 } });
+    const [seen] = server.seen;
+    expect(seen?.path).toBe('/create-custom-voice');
+    expect(Object.fromEntries((seen ? partsOf(seen) : []).map(({ name, text }) => [name, text]))).toEqual({
+      voice_name: 'Earshot voice 7K2QF9MA',
+      file: 'sound',
+      gender: '2',
+      language: '31',
+      age: '34',
+      description: 'Calm.',
+      enhance_audio: 'true',
+    });
   });
 
   test('a file of known size goes out with a content-length, one of unknown size in chunks', async () => {
