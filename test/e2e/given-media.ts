@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDocx } from '../fixtures/documents/docx.ts';
-import { film, installed, LINES, speak, subtitledFilm } from '../studio/engines/dubbing/film.ts';
+import { ffmpeg, film, installed, LINES, speak, subtitledFilm } from '../studio/engines/dubbing/film.ts';
 
 export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'apertium');
 export const canTranslate = installed('apertium');
@@ -21,6 +21,8 @@ export async function prepareMedia() {
   if (canDub) {
     film('talk.mp4', 4, folder);
     subtitledFilm('subtitled.mp4', SUBTITLES, 'eng', folder);
+    ffmpeg(['-i', 'said.wav', '-c:a', 'libopus', 'voice-message.ogg'], folder);
+    ffmpeg(['-i', 'said.wav', '-c:a', 'aac', 'audio_message.m4a'], folder);
   }
   const made = (name: string) => ({
     name,
@@ -33,6 +35,16 @@ export async function prepareMedia() {
     },
     recording: { name: 'Interview (1).wav', bytes: readFileSync(join(folder, 'said.wav')) },
     movie: made('talk.mp4'),
+    /** As Discord records one. */
+    memo: { ...made('voice-message.ogg'), type: 'audio/ogg' },
+    /** As Slack records them. */
+    clip: { ...made('audio_message.m4a'), type: 'audio/mp4', clip: 'slack_audio' as const },
+    videoClip: {
+      ...made('talk.mp4'),
+      name: 'video_message.mp4',
+      type: 'video/mp4',
+      clip: 'slack_video' as const,
+    },
     /** So that nothing has to be understood by ear again. */
     subtitled: made('subtitled.mp4'),
   };

@@ -35,6 +35,7 @@ export function kindOf(bytes: Buffer): string {
   const text = bytes.toString();
   if (text.startsWith('WEBVTT\n')) return 'vtt';
   if (/^1\n\d\d:\d\d:\d\d,\d{3} --> /.test(text)) return 'srt';
+  if (text.endsWith('\n') && !text.includes('\ufffd') && !text.includes('\0')) return 'txt';
   return `unknown: ${bytes.subarray(0, 12).toString('hex')}`;
 }
 

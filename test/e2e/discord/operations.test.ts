@@ -135,8 +135,9 @@ test.each([
   ['Tell it', 'read this', 'tale', 3],
   ['Separate', 'split this', 'recording', 2],
   ['Dub it', 'dub this', 'subtitled', 4],
+  ['Transcribe', '', 'memo', 3],
 ] as const)('%s on a message', async (action, text, file, files) => {
-  if ((action === 'Dub it' && !canDub) || (action === 'Translate' && !canTranslate)) return;
+  if ((/Dub it|Transcribe/.test(action) && !canDub) || (action === 'Translate' && !canTranslate)) return;
   const { discord, ana, ben } = world;
   const said = discord.say(ben, channel, text, file ? [media[file]] : []);
   const act = await discord.messageAction(ana, channel, action, said);

@@ -22,7 +22,7 @@ import {
 } from './workspace.ts';
 
 const NAMED =
-  /^(speech|sound|sample-[ab]|story|foreground|background|dubbed|video|audio|captions)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a|srt|vtt)$/;
+  /^(speech|sound|sample-[ab]|story|foreground|background|dubbed|video|audio|captions|transcript)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a|srt|vtt|txt)$/;
 
 /** `socket`: with the studio of its own. `http`: with a service elsewhere that follows a script. */
 export const firstHour = (mode: Mode): void => {

@@ -94,6 +94,7 @@ const toSpanish = { target_languages: 'Spanish', source_language: 'English' };
 const speech = ['wav'];
 const stems = ['flac', 'flac'];
 const told = ['mp3', 'srt', 'vtt'];
+const written = ['srt', 'txt', 'vtt'];
 const dubbed = ['mp4', 'mp4', 'srt', 'vtt'];
 export const WAYS: readonly Way[] = [
   {
@@ -155,6 +156,14 @@ export const WAYS: readonly Way[] = [
       () => media.subtitled,
       () => toSpanish,
     ),
+  },
+  {
+    ...{ name: 'Transcribe on a voice clip', files: written, off: !canDub, only: 'socket' },
+    ask: menu('transcribe', '', () => media.clip),
+  },
+  {
+    ...{ name: 'Transcribe on a video clip', files: written, off: !canDub, only: 'socket' },
+    ask: menu('transcribe', '', () => media.videoClip),
   },
   { name: 'a mention in a thread', files: speech, ask: mention('tts Hello from the thread') },
   { name: 'a mention in a thread with a document', files: told, ask: mention('story', () => media.tale) },

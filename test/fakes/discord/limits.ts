@@ -4,7 +4,7 @@
 import { type Fault, fault } from './rest/refusal.ts';
 import { allComponents, type Component, type Embed, type Face, type Modal } from './world.ts';
 
-export const FLAGS = { suppress: 4, ephemeral: 64, loading: 128, silent: 4096 };
+export const FLAGS = { suppress: 4, ephemeral: 64, loading: 128, silent: 4096, voice: 8192 };
 
 const tooLong = (path: string, text: string | null | undefined, most: number): readonly Fault[] =>
   text && [...text].length > most

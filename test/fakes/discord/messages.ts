@@ -140,7 +140,7 @@ function hold(face: Face, body: MessageBody): void {
   if (isEmpty(face) && !(face.flags & FLAGS.loading)) throw no.empty();
 }
 
-const CREATE_FLAGS = FLAGS.suppress | FLAGS.ephemeral | FLAGS.silent;
+const CREATE_FLAGS = FLAGS.suppress | FLAGS.ephemeral | FLAGS.silent | FLAGS.voice;
 
 export function post(core: Core, wish: Posting): Message {
   const { channel, body, door } = wish;

