@@ -1,6 +1,6 @@
 // What people hand over on any platform, made on the spot: a document, a recording, a film, a film with its words as a track.
 
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDocx } from '../fixtures/documents/docx.ts';
@@ -21,8 +21,12 @@ export async function prepareMedia() {
   if (canDub) {
     film('talk.mp4', 4, folder);
     subtitledFilm('subtitled.mp4', SUBTITLES, 'eng', folder);
-    ffmpeg(['-i', 'said.wav', '-c:a', 'libopus', 'voice-message.ogg'], folder);
-    ffmpeg(['-i', 'said.wav', '-c:a', 'aac', 'audio_message.m4a'], folder);
+    const clips = mkdtempSync(join(tmpdir(), 'earshot-clips-'));
+    await speak(LINES.slice(0, 3), 4, clips);
+    ffmpeg(['-i', join(clips, 'said.wav'), '-c:a', 'libopus', 'voice-message.ogg'], folder);
+    ffmpeg(['-i', join(clips, 'said.wav'), '-c:a', 'aac', 'audio_message.m4a'], folder);
+    film('video_message.mp4', 12, clips);
+    copyFileSync(join(clips, 'video_message.mp4'), join(folder, 'video_message.mp4'));
   }
   const made = (name: string) => ({
     name,
@@ -40,8 +44,7 @@ export async function prepareMedia() {
     /** As Slack records them. */
     clip: { ...made('audio_message.m4a'), type: 'audio/mp4', clip: 'slack_audio' as const },
     videoClip: {
-      ...made('talk.mp4'),
-      name: 'video_message.mp4',
+      ...made('video_message.mp4'),
       type: 'video/mp4',
       clip: 'slack_video' as const,
     },
