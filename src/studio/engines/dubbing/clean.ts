@@ -1,5 +1,5 @@
 // Parts speech from what else is heard, for the recogniser and for the background under the new voice.
-// With the separation engine when there is one, else with ffmpeg's filters, which leave no background of their own.
+// With the separation engine when there is one, else for the recogniser alone, which leaves no background.
 
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { loudnessOf } from '../../audio/loudness.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import type { Engine } from '../engine.ts';
 import { ffmpeg } from '../media/ffmpeg.ts';
-import { cleanSound, FOR_RECOGNISER, SPEECH } from '../media/speech.ts';
+import { cleanSound, FOR_RECOGNISER, SPEECH, speechOf } from '../media/speech.ts';
 import type { Track } from '../media/track.ts';
 import { restored } from './restore.ts';
 
@@ -31,19 +31,17 @@ export async function cleanSpeech(
   onProgress: (share: number) => void,
 ): Promise<Parted> {
   const { file } = track;
-  const call = { folder, timeMs: TIME_MS };
   const stems = separate
     ? (await separate({ file, name: file }, folder, ({ progress = 0 }) => onProgress(progress))).files
     : {};
   const foreground = stems['foreground']?.name;
   const background = stems['background']?.name;
   if (foreground !== undefined && background !== undefined) {
-    await ffmpeg(['-i', foreground, ...FOR_RECOGNISER], SPEECH, call);
+    await ffmpeg(['-i', foreground, ...FOR_RECOGNISER], SPEECH, { folder, timeMs: TIME_MS });
     const speech = (await cleanSound(track, folder)) ?? SPEECH;
     return { speech, background: await restored(background, track, folder) };
   }
-  await ffmpeg(['-i', file, '-af', 'highpass=f=90,afftdn=nr=12', ...FOR_RECOGNISER], SPEECH, call);
-  return { speech: SPEECH };
+  return { speech: await speechOf(track, folder) };
 }
 
 const SAMPLE_BYTES = 44 + 5 * 60 * 16_000 * 2;

@@ -17,7 +17,7 @@ export const SPEECH = 'speech.wav';
 const EVERYTHING = 'everything.wav';
 const TIME_MS = 15 * 60_000;
 /** dB between quiet and loud moments from which on a recording is clean. */
-const CLEAN = 25;
+const CLEAN = 35;
 const HEADER_BYTES = 44;
 
 /** `count` samples from `from`, which may lie outside: silence is there. */
