@@ -47,7 +47,7 @@ test('/tts speaks', async () => {
   const card = await finished(await world.discord.slash(world.ana, channel, 'tts', { text }), 1);
   expect([await kinds(card), buttons(card)]).toEqual([
     ['wav'],
-    ['Again', 'Edit', 'Another voice', 'In another language'],
+    ['Again', 'Edit', 'Another voice', 'In another language', 'Say it right'],
   ]);
   expect(card.attachments[0]?.filename).toMatch(/^speech-rose-\w{8}\.wav$/);
   expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d: It's Ana's turn at 10:30:00/);
