@@ -28,11 +28,12 @@ async function run(folder: string, words: readonly string[], redisUrl = '') {
 /** A folder that holds something of everything. */
 async function filled(): Promise<string> {
   const folder = await emptyFolder();
-  const { tasks, settings, voices, notes, counters, close } = await opened(folder);
+  const { tasks, settings, voices, dictionaries, notes, counters, close } = await opened(folder);
   for (let at = 0; at < 1_300; at += 1) await tasks.put(taskFor(`T${String(at).padStart(4, '0')}`, polling));
   await tasks.put(taskFor('rest', done));
   await settings.put({ adapter: 'web', person: 'U1' }, { voice: 7 });
   await voices.put(MADE);
+  await dictionaries.put(ANA, [SAID]);
   await notes('slack').claim('event', 3_600_000);
   await notes('tokens', 'secret').put('T1', { token: 'canary-4711' });
   await counters.take('T0001', [{ key: 'c', max: 9, until: Date.now() + 60_000 }], Date.now());
@@ -42,19 +43,35 @@ async function filled(): Promise<string> {
 
 const MADE = { mark: 'AAAAAAAA', id: 5, owned: { name: 'Rose', by: { adapter: 'web', person: 'U1' } } };
 
-const holdsAll = async ({ voices, tasks, settings, notes }: Awaited<ReturnType<typeof opened>>) => {
+const ANA = { adapter: 'web', person: 'U1' };
+const SAID = {
+  mark: 'BBBBBBBB',
+  name: 'Names',
+  by: 'U1',
+  words: [{ word: 'Earshot', as: 'ear shot', by: 'U1' }],
+  changes: 1,
+};
+
+const holdsAll = async ({
+  voices,
+  dictionaries,
+  tasks,
+  settings,
+  notes,
+}: Awaited<ReturnType<typeof opened>>) => {
   expect(await tasks.open()).toHaveLength(1_300);
   expect(await tasks.get('T0007')).toEqual(taskFor('T0007', polling));
   expect(await tasks.get('rest')).toEqual(taskFor('rest', done));
   expect((await tasks.of('web', 'U1', 3)).map(({ id }) => id)).toEqual(['rest', 'T1299', 'T1298']);
   expect(await settings.get({ adapter: 'web', person: 'U1' })).toEqual({ voice: 7 });
+  expect(await dictionaries.get(ANA)).toEqual([SAID]);
   expect(await voices.all()).toEqual([MADE]);
   expect(await notes('slack').claim('event', 3_600_000)).toBe(false);
   expect(await notes('tokens', 'secret').get('T1')).toEqual({ token: 'canary-4711' });
 };
 
 const WHAT =
-  '1300 tasks under way, 1 finished tasks, 1 lists of people’s tasks, 1 settings, 1 voices people made, 2 notes of platforms.';
+  '1300 tasks under way, 1 finished tasks, 1 lists of people’s tasks, 1 settings, 1 voices people made, 1 dictionaries people made, 2 notes of platforms.';
 
 describe.runIf(redisIsHere)('a store', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;

@@ -21,9 +21,9 @@ const VOICE = 1001;
 /** Tasks at the same time. */
 const ABREAST = 4;
 
-const { recording, subtitled } = await prepareMedia();
+const { clip, recording, subtitled } = await prepareMedia();
 const media = new Map([
-  ['/talk.wav', recording.bytes],
+  ['/talk.m4a', clip.bytes],
   ['/talk.mp4', subtitled.bytes],
 ]);
 const { studio, origin } = await studioWithMedia(media);
@@ -177,7 +177,7 @@ test.skipIf(!canDub)(
     );
     const works = [...from.works, ...from.through];
     expect([...new Set(works.map(({ tag }) => baseOf(tag)))]).toEqual(['en']);
-    expect(await failing(works.slice(0, 1), ({ id }) => dub('talk.wav', id, [spanish]))).toEqual([]);
+    expect(await failing(works.slice(0, 1), ({ id }) => dub('talk.m4a', id, [spanish]))).toEqual([]);
   },
 );
 

@@ -77,7 +77,7 @@ async function look(earshot: Earshot) {
 }
 
 const WELL = {
-  '/tts': 'done: Done in …',
+  '/tts': 'done: Done in … · Synthetic voice',
   'a message': 'posted: ',
   '/settings': '200 Kept for you.',
   '/tasks': expect.stringMatching(/^200 /),
