@@ -1,20 +1,33 @@
-// A vitest reporter that ends the run with one plain line: `N passed, N failed`, and `, N skipped` where there are any.
+// A vitest reporter that ends the run with what failed, a line each, and one plain line: `N passed, N failed`, and `, N skipped`
+// where there are any.
 
 import type { Reporter, TestModule } from 'vitest/node';
 
+interface Failure {
+  readonly message?: string;
+}
+
 export default class Tally implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const counts = { passed: 0, failed: errors.length, skipped: 0 };
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly Failure[]): void {
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const failed = (where: string, failures: readonly Failure[] = []): void => {
+      counts.failed += 1;
+      const [first = ''] = (failures[0]?.message ?? '').split('\n');
+      process.stdout.write(`\nfailed: ${where}: ${first.slice(0, 300)}`);
+    };
+    for (const error of errors) failed('outside of a test', [error]);
     for (const module of modules) {
+      const before = counts.failed;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed' || state === 'failed' || state === 'skipped') counts[state] += 1;
+        const { state, errors: failures } = test.result();
+        if (state === 'failed') failed(`${module.relativeModuleId} › ${test.fullName}`, failures);
+        else if (state !== 'pending') counts[state] += 1;
       }
-      const tests = [...module.children.allTests()];
-      if (module.state() === 'failed' && !tests.some((test) => test.result().state === 'failed'))
-        counts.failed += 1;
+      // What fails before or after its tests.
+      if (module.state() === 'failed' && counts.failed === before)
+        failed(module.relativeModuleId, module.errors());
     }
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
+    process.stdout.write(`\n\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
   }
 }
