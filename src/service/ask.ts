@@ -1,4 +1,4 @@
-// Questions (GET): a few tries with short waits, the key where it belongs, errors in the port's terms. Also what
+// Questions (GET): a few tries with short waits, the key where it belongs, errors in the port's terms. Also deleting, and what
 // all parts of the client share. Long waiting is the poller's business; nothing here is ever used for a create call.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,6 +67,24 @@ export async function textAt(client: Client, url: URL, within: number): Promise<
     client.clean,
   );
 }
+
+/** A question answered with text that should be JSON, asked `tries` times at most. */
+export const ask = (client: Client, path: string, tries: number): Promise<string> =>
+  withRetries(client, path, tries, () => textAt(client, client.base.at(path), client.timeouts.look));
+
+/** Asks once for something to be deleted; the answer is the caller's to judge. */
+export function remove(client: Client, path: string): Promise<Answer> {
+  const url = client.base.at(path);
+  const { answer: answerWithin, look: within } = client.timeouts;
+  const headers = { 'x-api-key': client.key };
+  return asServiceErrors(url.origin, () =>
+    client.transport.exchange({ method: 'DELETE', url, headers, within, answerWithin }),
+  );
+}
+
+/** What the service does not know any more is as good as deleted. */
+export const isGone = ({ status }: Answer): boolean =>
+  (status >= 200 && status <= 299) || status === 404 || status === 410;
 
 const isCut = (lost: unknown): boolean => lost instanceof Lost && lost.message === CUT;
 

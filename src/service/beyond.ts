@@ -3,8 +3,7 @@
 
 import { asObject, parseJson } from '../kit/json.ts';
 import { type MediaService, ServiceRefused } from '../ports/service.ts';
-import { asServiceErrors, type Client, refusalOf, textAt } from './ask.ts';
-import type { Answer } from './transport.ts';
+import { type Client, isGone, refusalOf, remove, textAt } from './ask.ts';
 
 const CANCEL = 'DELETE /{operation}/{task_id}';
 const DELETE_VOICE = 'DELETE /custom-voices/{voice_id}';
@@ -44,15 +43,6 @@ export function createBeyond(client: Client): Beyond {
       () => undefined,
     );
 
-  const remove = (path: string): Promise<Answer> => {
-    const url = client.base.at(path);
-    const { answer: answerWithin, look: within } = client.timeouts;
-    const headers = { 'x-api-key': client.key };
-    return asServiceErrors(url.origin, () =>
-      client.transport.exchange({ method: 'DELETE', url, headers, within, answerWithin }),
-    );
-  };
-
   return {
     learn,
     stops() {
@@ -61,7 +51,7 @@ export function createBeyond(client: Client): Beyond {
     },
     async cancel({ endpoint }, id) {
       if (!(await announces(CANCEL))) return 'unable';
-      const answer = await remove(`${endpoint}/${encodeURIComponent(id)}`);
+      const answer = await remove(client, `${endpoint}/${encodeURIComponent(id)}`);
       const stopped = isGone(answer);
       if (!stopped && answer.status !== 409) throw await refusalOf(client, answer);
       answer.drop();
@@ -69,14 +59,10 @@ export function createBeyond(client: Client): Beyond {
     },
     async deleteVoice(id) {
       if (!(await announces(DELETE_VOICE))) return false;
-      const answer = await remove(`/custom-voices/${id}`);
+      const answer = await remove(client, `/custom-voices/${id}`);
       if (!isGone(answer)) throw await refusalOf(client, answer);
       answer.drop();
       return true;
     },
   };
 }
-
-/** What the service does not know any more is as good as deleted. */
-const isGone = ({ status }: Answer): boolean =>
-  (status >= 200 && status <= 299) || status === 404 || status === 410;

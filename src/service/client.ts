@@ -15,7 +15,7 @@ import type { Log } from '../kit/log.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
 import { askAbilities } from './abilities.ts';
 import { type Base, readBase, withoutSecrets } from './address.ts';
-import { asServiceErrors, type Client, get, JSON_MOST, refusalOf, textAt, withRetries } from './ask.ts';
+import { ask, asServiceErrors, type Client, get, JSON_MOST, refusalOf, textAt, withRetries } from './ask.ts';
 import { createBeyond } from './beyond.ts';
 import { bodyOf, idIn, post } from './create.ts';
 import { createDictionaryCalls } from './dictionaries.ts';
@@ -99,10 +99,6 @@ export function createMediaService(options: MediaServiceOptions): MediaService &
     },
   };
 }
-
-/** A question answered with text that should be JSON. */
-const ask = (client: Client, path: string, tries: number): Promise<string> =>
-  withRetries(client, path, tries, () => textAt(client, client.base.at(path), client.timeouts.look));
 
 async function findOutcome(
   client: Client,

@@ -4,17 +4,14 @@
 import { FormData } from 'undici';
 import { asObject, type Json, parseJson } from '../kit/json.ts';
 import { type MediaService, ServiceUnclear } from '../ports/service.ts';
-import { asServiceErrors, type Client, refusalOf, textAt, withRetries } from './ask.ts';
+import { ask, type Client, isGone, refusalOf, remove } from './ask.ts';
 import { post } from './create.ts';
 
 type Dictionaries = Pick<MediaService, 'dictionaries' | 'createDictionary' | 'deleteDictionary'>;
 
 export function createDictionaryCalls(client: Client): Dictionaries {
   const dictionaries: Dictionaries['dictionaries'] = async () => {
-    const text = await withRetries(client, '/dictionaries', 2, () =>
-      textAt(client, client.base.at('/dictionaries'), client.timeouts.look),
-    );
-    const listed = parseJson(text);
+    const listed = parseJson(await ask(client, '/dictionaries', 2));
     if (!Array.isArray(listed))
       throw new ServiceUnclear('The media service’s list of dictionaries is not understood.', 200);
     return listed.flatMap((one: Json) => {
@@ -38,14 +35,8 @@ export function createDictionaryCalls(client: Client): Dictionaries {
       return { id: found.id };
     },
     async deleteDictionary(id) {
-      const url = client.base.at(`/dictionaries/${id}`);
-      const { answer: answerWithin, look: within } = client.timeouts;
-      const headers = { 'x-api-key': client.key };
-      const answer = await asServiceErrors(url.origin, () =>
-        client.transport.exchange({ method: 'DELETE', url, headers, within, answerWithin }),
-      );
-      const isGone = (answer.status >= 200 && answer.status <= 299) || [404, 410].includes(answer.status);
-      if (!isGone) throw await refusalOf(client, answer);
+      const answer = await remove(client, `/dictionaries/${id}`);
+      if (!isGone(answer)) throw await refusalOf(client, answer);
       answer.drop();
     },
   };
