@@ -43,6 +43,10 @@ const MAIN_TAGS = new Set(
 
 export const languageById = (id: number): Language | undefined => byId.get(id);
 
+/** By its id or its tag, as addresses and answers of the service name it. */
+export const languageByKey = (key: string): Language | undefined =>
+  LANGUAGES.find(({ id, tag }) => String(id) === key || tag.toLowerCase() === key.toLowerCase());
+
 /** `fr-FR` → `fr`; two languages with the same base are understood by one voice. */
 export function baseOf(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';

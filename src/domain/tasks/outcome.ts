@@ -4,7 +4,7 @@
 import { asObject, type Json } from '../../kit/json.ts';
 import type { Operation } from '../commands/command.ts';
 import type { OutcomeSpec } from '../commands/outcome-spec.ts';
-import { LANGUAGES } from '../media/language.ts';
+import { languageByKey } from '../media/language.ts';
 import { readLines, type Transcript } from '../media/transcript.ts';
 import { type Review, readReview } from './review.ts';
 
@@ -150,7 +150,7 @@ function readFiles(
 function readMap(spec: OutcomeSpec, record: { readonly [key: string]: Json }): Outcome | undefined {
   const results = Object.entries(record).flatMap(([key, value]) => {
     const inner = asObject(value);
-    const language = languageOfKey(key);
+    const language = languageByKey(key)?.name ?? key;
     const files = (inner && readFiles(spec, inner)) ?? [];
     const sources = files.map((source) => ({ ...source, role: `${source.role}-${key}`, language }));
     const lines = inner && linesIn(spec, inner);
@@ -163,9 +163,6 @@ function readMap(spec: OutcomeSpec, record: { readonly [key: string]: Json }): O
     ...(transcripts.length > 0 && { transcripts }),
   };
 }
-
-const languageOfKey = (key: string): string =>
-  LANGUAGES.find(({ id, tag }) => String(id) === key || tag.toLowerCase() === key.toLowerCase())?.name ?? key;
 
 type Values = Readonly<Record<string, unknown>>;
 

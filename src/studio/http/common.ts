@@ -3,7 +3,6 @@
 
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { LANGUAGES, type Language } from '../../domain/media/language.ts';
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { invalid, JobFault, Refusal, Stopping } from '../faults.ts';
@@ -21,10 +20,6 @@ export const originOf = (context: Context<Env>): string => new URL(context.req.u
 
 /** `/story-result/{run_id}?include_transcript=true` as the router writes it. */
 export const routeOf = (path: string): string => (path.split('?')[0] ?? path).replace(/\{(\w+)\}/g, ':$1');
-
-/** One that an address names: by id or tag, as the service takes both. */
-export const languageIn = (given: string): Language | undefined =>
-  LANGUAGES.find(({ id, tag }) => String(id) === given || tag.toLowerCase() === given.toLowerCase());
 
 /** The run that an address names. Throws a {@link Refusal}. */
 export function readRun(context: Context<Env>): number {

@@ -4,11 +4,12 @@
 import type { Context } from 'hono';
 import { captionsOf } from '../../domain/media/captions.ts';
 import { FILE_KINDS } from '../../domain/media/file-kinds.ts';
+import { languageByKey } from '../../domain/media/language.ts';
 import { textOf } from '../../domain/media/transcript.ts';
 import type { TranscriptLine } from '../engines/engine.ts';
 import { invalid, Refusal } from '../faults.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
-import { type App, type Env, languageIn, mayBeSeen, originOf, readRun } from './common.ts';
+import { type App, type Env, mayBeSeen, originOf, readRun } from './common.ts';
 import type { ResultRouteParts } from './routes-results.ts';
 import { GONE } from './send-file.ts';
 
@@ -54,7 +55,7 @@ function asked(context: Context<Env>, parts: ResultRouteParts) {
   const tags = Object.keys(words);
   if (tags.length === 0)
     throw new Refusal(400, `Run ${run} is one of /${task.operation}: nothing is said of its words.`);
-  const tag = languageIn(context.req.param('language') ?? '')?.tag ?? '';
+  const tag = languageByKey(context.req.param('language') ?? '')?.tag ?? '';
   const lines = words[tag];
   if (!lines) throw new Refusal(404, `Run ${run} has no words in that language. It has ${tags.join(', ')}.`);
   return { task, tag, lines };
@@ -79,7 +80,7 @@ export function transcriptFiles(app: App, { tasks }: Pick<ResultRouteParts, 'tas
     const { link, language, name } = context.req.param();
     const kind = FORMATS.find((one) => name === `transcript.${one}`);
     const task = tasks.byLink(link);
-    const lines = task && wordsOf(task)[languageIn(language)?.tag ?? ''];
+    const lines = task && wordsOf(task)[languageByKey(language)?.tag ?? ''];
     if (!kind || !lines) throw new Refusal(404, GONE);
     const headers = { 'content-type': `${FILE_KINDS[kind].types[0]}; charset=utf-8` };
     return context.body(textIn(lines, kind), 200, headers);

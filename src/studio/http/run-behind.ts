@@ -5,6 +5,7 @@ import { copyFile, link, mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
+import { languageByKey } from '../../domain/media/language.ts';
 import type { SourceType } from '../../domain/media/mark.ts';
 import { isSound } from '../engines/alt-format.ts';
 import { Refusal } from '../faults.ts';
@@ -13,7 +14,7 @@ import type { Tasks } from '../jobs/tasks.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
 import { slugOf } from '../slug.ts';
-import { type Env, languageIn, mayBeSeen, readRun } from './common.ts';
+import { type Env, mayBeSeen, readRun } from './common.ts';
 
 export interface Behind {
   /** What the path says, by the names of the operation's fields. */
@@ -70,7 +71,7 @@ const story: Find = (context, parts) => {
 /** A film is taken as it was before captions went into its pictures. */
 const dub: Find = (context, parts, { output_format: format }) => {
   const { runId, result } = finished(context, parts, 'dub');
-  const language = languageIn(context.req.param('language') ?? '');
+  const language = languageByKey(context.req.param('language') ?? '');
   const dubbed = result.languages?.[language?.tag ?? ''];
   if (!language || !dubbed || 'failed' in dubbed)
     throw new Refusal(
