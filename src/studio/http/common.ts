@@ -21,19 +21,49 @@ export const originOf = (context: Context<Env>): string => new URL(context.req.u
 /** `/story-result/{run_id}?include_transcript=true` as the router writes it. */
 export const routeOf = (path: string): string => (path.split('?')[0] ?? path).replace(/\{(\w+)\}/g, ':$1');
 
+/** A number that an address names; `meant` is added to what is said of another. Throws a {@link Refusal}. */
+export function numberIn(context: Context<Env>, name: string, meant = ''): number {
+  const given = context.req.param(name) ?? '';
+  if (/^\d{1,15}$/.test(given)) return Number(given);
+  throw invalid(['path', name], `Input should be a valid integer${meant}`, 'int_parsing');
+}
+
 /** The run that an address names. Throws a {@link Refusal}. */
-export function readRun(context: Context<Env>): number {
-  const run = context.req.param('run_id') ?? '';
-  if (/^\d{1,15}$/.test(run)) return Number(run);
-  throw invalid(['path', 'run_id'], 'Input should be a valid integer: the run_id of a status', 'int_parsing');
+export const readRun = (context: Context<Env>): number =>
+  numberIn(context, 'run_id', ': the run_id of a status');
+
+/** What a query asks for, one of those words; the first is what holds when nothing is said. Throws a {@link Refusal}. */
+export function wordIn<T extends string>(context: Context<Env>, name: string, from: readonly [T, ...T[]]): T {
+  const given = context.req.query(name) ?? from[0];
+  const found = from.find((one) => one === given);
+  if (found === undefined) throw invalid(['query', name], `Input should be ${from.join(' or ')}`, 'enum');
+  return found;
 }
 
 /** Only by its own key, and not beyond its time even if nobody has swept yet. */
 export const mayBeSeen = (
   { owner, finished }: TaskRecord,
   asking: string,
-  { limits, now }: { readonly limits: Pick<Limits, 'keepMs'>; readonly now: () => number },
+  { limits, now }: KeepingTime,
 ): boolean => owner === asking && (finished === undefined || finished > now() - limits.keepMs);
+
+/** The task of a run as long as its result is here for whoever asks. Throws a {@link Refusal}. */
+export function finishedRun(
+  context: Context<Env>,
+  task: TaskRecord | undefined,
+  time: KeepingTime,
+): Finished {
+  const { result } = task ?? {};
+  if (task && result && mayBeSeen(task, context.get('owner'), time)) return { ...task, result };
+  throw new Refusal(404, 'There is no such run here. Results are kept for 24 hours.');
+}
+
+interface KeepingTime {
+  readonly limits: Pick<Limits, 'keepMs'>;
+  readonly now: () => number;
+}
+
+type Finished = TaskRecord & Required<Pick<TaskRecord, 'result'>>;
 
 /** `detail` is a sentence, or the list of a 422. Only what nobody foresaw is logged. */
 export function answerError(error: Error, context: Context<Env>, log: Log): Response {

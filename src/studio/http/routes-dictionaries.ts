@@ -12,7 +12,7 @@ import { type Detail, invalid, Refusal } from '../faults.ts';
 import type { MakeRoom } from '../jobs/room.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
-import type { App, Env } from './common.ts';
+import { type App, type Env, numberIn } from './common.ts';
 import { type Form, readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 
@@ -34,12 +34,12 @@ export function dictionaryRoutes(app: App, parts: DictionaryRouteParts): void {
     context.json(dictionaries.of(context.get('owner')).map((one) => described(one))),
   );
   app.post('/dictionaries/create-from-file', (context) => create(context, parts));
-  app.get('/dictionaries/:dictionary', (context) => context.json(described(found(context, dictionaries))));
-  app.get('/dictionaries/:dictionary/full-details', (context) => {
+  app.get('/dictionaries/:dictionary_id', (context) => context.json(described(found(context, dictionaries))));
+  app.get('/dictionaries/:dictionary_id/full-details', (context) => {
     const one = found(context, dictionaries);
     return context.json(described(one, searched(context, dictionaries.terms(one.id))));
   });
-  app.delete('/dictionaries/:dictionary', (context) => {
+  app.delete('/dictionaries/:dictionary_id', (context) => {
     dictionaries.delete(context.get('owner'), found(context, dictionaries).id);
     return context.json({ status: 'success' });
   });
@@ -47,22 +47,22 @@ export function dictionaryRoutes(app: App, parts: DictionaryRouteParts): void {
 }
 
 function termRoutes(app: App, { dictionaries, limits }: DictionaryRouteParts): void {
-  app.post('/dictionaries/:dictionary/add-term', async (context) => {
+  app.post('/dictionaries/:dictionary_id/add-term', async (context) => {
     const { id } = found(context, dictionaries);
     const texts = readTexts(await readJson(context.req.raw, limits.jsonBytes));
     if (dictionaries.terms(id).length >= MOST.terms) throw new Refusal(422, full());
     const term = dictionaries.add(id, texts);
     return context.json({ status: 'success', term_id: term.id, ...termBody(term) });
   });
-  app.put('/dictionaries/term/:dictionary/:term', async (context) => {
+  app.put('/dictionaries/term/:dictionary_id/:term_id', async (context) => {
     const { id } = found(context, dictionaries);
     const texts = readTexts(await readJson(context.req.raw, limits.jsonBytes));
-    if (!dictionaries.change(id, numberIn(context, 'term'), texts)) throw noTerm();
+    if (!dictionaries.change(id, numberIn(context, 'term_id'), texts)) throw noTerm();
     return context.json({ status: 'success' });
   });
-  app.delete('/dictionaries/term/:dictionary/:term', (context) => {
+  app.delete('/dictionaries/term/:dictionary_id/:term_id', (context) => {
     const { id } = found(context, dictionaries);
-    if (!dictionaries.remove(id, numberIn(context, 'term'))) throw noTerm();
+    if (!dictionaries.remove(id, numberIn(context, 'term_id'))) throw noTerm();
     return context.json({ status: 'success' });
   });
 }
@@ -123,14 +123,8 @@ function readTexts({ translations }: Record<string, unknown>): Term {
   });
 }
 
-function numberIn(context: Context<Env>, name: string): number {
-  const given = context.req.param(name) ?? '';
-  if (/^\d{1,15}$/.test(given)) return Number(given);
-  throw invalid(['path', `${name}_id`], 'Input should be a valid integer', 'int_parsing');
-}
-
 function found(context: Context<Env>, dictionaries: DictionaryStore): StoredDictionary {
-  const one = dictionaries.find(context.get('owner'), numberIn(context, 'dictionary'));
+  const one = dictionaries.find(context.get('owner'), numberIn(context, 'dictionary_id'));
   if (!one) throw new Refusal(404, 'You have no such dictionary.');
   return one;
 }

@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../faults.ts';
 import type { FindLink } from '../links.ts';
 import { slugOf } from '../slug.ts';
 import { PREVIEW_TYPE, type Previews } from '../voices/previews.ts';
-import { type App, type Env, mayBeSeen, originOf, readRun, routeOf } from './common.ts';
+import { type App, type Env, finishedRun, mayBeSeen, originOf, readRun, routeOf, wordIn } from './common.ts';
 import { readJson } from './read-json.ts';
 import { answerFor } from './results.ts';
 import type { TaskRouteParts } from './routes-tasks.ts';
@@ -100,15 +100,12 @@ async function result(
 ): Promise<Response> {
   const run = readRun(context);
   const language = context.req.param('target_language');
-  const outputType = context.req.query('output_type') ?? 'raw_bytes';
-  if (outputType !== 'raw_bytes' && outputType !== 'file_url')
-    throw invalid(['query', 'output_type'], 'Input should be raw_bytes or file_url', 'enum');
-  const task =
+  const outputType = wordIn(context, 'output_type', ['raw_bytes', 'file_url']);
+  const named =
     language === undefined
       ? parts.tasks.byRun(run)
       : parts.tasks.translationOf(run, context.get('owner'), languageById(Number(language))?.tag ?? '');
-  if (!task?.result || !mayBeSeen(task, context.get('owner'), parts))
-    throw new Refusal(404, 'There is no such run here. Results are kept for 24 hours.');
+  const task = finishedRun(context, named, parts);
   const slug = task.operation;
   // Two operations may have their results at one place.
   const own = parts.operations.find((one) => slugOf(one) === slug);

@@ -7,15 +7,14 @@ import { FILE_KINDS } from '../../domain/media/file-kinds.ts';
 import { languageByKey } from '../../domain/media/language.ts';
 import { textOf } from '../../domain/media/transcript.ts';
 import type { TranscriptLine } from '../engines/engine.ts';
-import { invalid, Refusal } from '../faults.ts';
+import { Refusal } from '../faults.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
-import { type App, type Env, mayBeSeen, originOf, readRun } from './common.ts';
+import { type App, type Env, finishedRun, originOf, readRun, wordIn } from './common.ts';
 import type { ResultRouteParts } from './routes-results.ts';
 import { GONE } from './send-file.ts';
 
 const FORMATS = ['txt', 'srt', 'vtt'] as const;
 type Format = (typeof FORMATS)[number];
-/** The first is what holds when nothing is said. */
 const DATA = ['file', 'raw_data'] as const;
 
 const textIn = (lines: readonly TranscriptLine[], kind: Format): string =>
@@ -38,19 +37,9 @@ function wordsOf({ operation, result }: TaskRecord): Readonly<Record<string, rea
   return Object.fromEntries(all);
 }
 
-/** One of those words; throws a 422. */
-function chosen<T extends string>(context: Context<Env>, name: string, from: readonly [T, ...T[]]): T {
-  const given = context.req.query(name) ?? from[0];
-  const found = from.find((one) => one === given);
-  if (found === undefined) throw invalid(['query', name], `Input should be ${from.join(' or ')}`, 'enum');
-  return found;
-}
-
 function asked(context: Context<Env>, parts: ResultRouteParts) {
   const run = readRun(context);
-  const task = parts.tasks.byRun(run);
-  if (!task?.result || !mayBeSeen(task, context.get('owner'), parts))
-    throw new Refusal(404, 'There is no such run here. Results are kept for 24 hours.');
+  const task = finishedRun(context, parts.tasks.byRun(run), parts);
   const words = wordsOf(task);
   const tags = Object.keys(words);
   if (tags.length === 0)
@@ -63,10 +52,10 @@ function asked(context: Context<Env>, parts: ResultRouteParts) {
 
 export function transcriptRoutes(app: App, parts: ResultRouteParts): void {
   app.get('/transcript/:run_id/:language', (context) => {
-    const kind = chosen(context, 'format_type', FORMATS);
-    const data = chosen(context, 'data_type', DATA);
+    const kind = wordIn(context, 'format_type', FORMATS);
+    const data = wordIn(context, 'data_type', DATA);
     const { task, tag, lines } = asked(context, parts);
-    const [file] = Object.values(task.result?.files ?? {});
+    const [file] = Object.values(task.result.files);
     // A transcription has no files, so there is no link that would lead to its words.
     if (data === 'raw_data' || !file) return context.json({ transcript: textIn(lines, kind) });
     const address = `${originOf(context)}/transcripts/${file.link}/${tag}/transcript.${kind}`;

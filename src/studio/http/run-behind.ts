@@ -9,12 +9,11 @@ import { languageByKey } from '../../domain/media/language.ts';
 import type { SourceType } from '../../domain/media/mark.ts';
 import { isSound } from '../engines/alt-format.ts';
 import { Refusal } from '../faults.ts';
-import type { TaskRecord } from '../jobs/task-record.ts';
 import type { Tasks } from '../jobs/tasks.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
 import { slugOf } from '../slug.ts';
-import { type Env, mayBeSeen, readRun } from './common.ts';
+import { type Env, finishedRun, readRun } from './common.ts';
 
 export interface Behind {
   /** What the path says, by the names of the operation's fields. */
@@ -42,17 +41,10 @@ interface BehindParts {
 type Find = (context: Context<Env>, parts: BehindParts, body: Readonly<Record<string, unknown>>) => Behind;
 
 /** Throws a {@link Refusal} for what is no finished run of that operation. */
-function finished(
-  context: Context<Env>,
-  parts: BehindParts,
-  operation: string,
-): Required<Pick<TaskRecord, 'result'>> & TaskRecord {
+function finished(context: Context<Env>, parts: BehindParts, operation: string) {
   const run = readRun(context);
-  const task = parts.tasks.byRun(run);
-  const { result } = task ?? {};
-  if (!task || !result || !mayBeSeen(task, context.get('owner'), parts))
-    throw new Refusal(404, 'There is no such run here. Results are kept for 24 hours.');
-  if (task.operation === operation) return { ...task, result };
+  const task = finishedRun(context, parts.tasks.byRun(run), parts);
+  if (task.operation === operation) return task;
   throw new Refusal(400, `Run ${run} is one of /${task.operation}, not of /${operation}.`);
 }
 
