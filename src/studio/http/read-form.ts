@@ -10,6 +10,7 @@ import busboy from 'busboy';
 import { secretId } from '../../kit/id.ts';
 import { oneLine } from '../../kit/text.ts';
 import { invalid, Refusal, tooLarge } from '../faults.ts';
+import type { MakeRoom } from '../jobs/room.ts';
 
 export interface Upload {
   /** What the sender called it. */
@@ -36,6 +37,28 @@ export interface FormPlan {
 }
 
 const LIMITS = { fields: 500, files: 16, fieldSize: 1_000_000, headerPairs: 100 } as const;
+
+/** What a form says it brings, and where it does not say, the most it may; more is refused anyway. */
+export const claimed = (request: Request, most: number): number =>
+  Math.min(Number(request.headers.get('content-length') ?? most) || 0, most);
+
+/** Work on a form whose files stay with nobody: room is made for it, and both are gone when it is done. */
+export async function withForm<T>(
+  request: Request,
+  plan: FormPlan,
+  makeRoom: MakeRoom,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
+  const arrived = await makeRoom(claimed(request, plan.most));
+  let form: Form | undefined;
+  try {
+    form = await readForm(request, plan);
+    return await work(form);
+  } finally {
+    await form?.discard();
+    arrived(0);
+  }
+}
 
 /** Rejects with a {@link Refusal}; nothing is left on disk then. */
 export async function readForm(request: Request, { folder, most, takes }: FormPlan): Promise<Form> {

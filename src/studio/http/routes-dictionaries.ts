@@ -13,7 +13,7 @@ import type { MakeRoom } from '../jobs/room.ts';
 import type { Limits } from '../limits.ts';
 import type { Paths } from '../paths.ts';
 import { type App, type Env, numberIn } from './common.ts';
-import { type Form, readForm } from './read-form.ts';
+import { type Form, withForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 
 export interface DictionaryRouteParts {
@@ -67,14 +67,12 @@ function termRoutes(app: App, { dictionaries, limits }: DictionaryRouteParts): v
   });
 }
 
-async function create(context: Context<Env>, parts: DictionaryRouteParts): Promise<Response> {
+function create(context: Context<Env>, parts: DictionaryRouteParts): Promise<Response> {
   const { dictionaries, paths, limits, makeRoom } = parts;
-  const owner = context.get('owner');
   const most = Math.min(FORM_BYTES, limits.uploadBytes);
-  const arrived = await makeRoom(most);
-  let form: Form | undefined;
-  try {
-    form = await readForm(context.req.raw, { folder: paths.uploads, most, takes: ['dictionary_file'] });
+  const plan = { folder: paths.uploads, most, takes: ['dictionary_file'] };
+  return withForm(context.req.raw, plan, makeRoom, async (form) => {
+    const owner = context.get('owner');
     const { name, description } = namesIn(form);
     const { dictionary_file: file } = form.files;
     if (!file) throw invalid(['body', 'dictionary_file'], 'Field required', 'missing');
@@ -85,10 +83,7 @@ async function create(context: Context<Env>, parts: DictionaryRouteParts): Promi
       );
     const made = dictionaries.create(owner, { name, description, terms: await termsIn(file) });
     return context.json({ dictionary_id: made.id, ...described(made) });
-  } finally {
-    await form?.discard();
-    arrived(0);
-  }
+  });
 }
 
 function namesIn({ values }: Form): { readonly name: string; readonly description: string | null } {

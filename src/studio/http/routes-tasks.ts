@@ -22,7 +22,7 @@ import type { Paths } from '../paths.ts';
 import { slugOf } from '../slug.ts';
 import type { Cast } from '../voices/cast.ts';
 import { type App, type Env, mayBeSeen, originOf, routeOf } from './common.ts';
-import { type Form, readForm, type Upload } from './read-form.ts';
+import { claimed, type Form, readForm, type Upload } from './read-form.ts';
 import { readJson } from './read-json.ts';
 import { type Behind, copyBehind, runBehind } from './run-behind.ts';
 import { statusBody } from './status.ts';
@@ -64,7 +64,7 @@ async function create(context: Context<Env>, operation: Operation, parts: TaskRo
     });
   const request = context.req.raw;
   const asker = { owner: context.get('owner'), mark: readMark(context.req.header(MARK_HEADER)) };
-  const arrived = await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits) : 0);
+  const arrived = await parts.makeRoom(operation.sends === 'form' ? claimed(request, limits.uploadBytes) : 0);
   let kept = 0;
   let form: Form | undefined;
   let behind: Behind | undefined;
@@ -178,10 +178,6 @@ function chosenBy(
   const terms = known.flatMap((id) => dictionaries.terms(id).map(({ texts }) => texts));
   return { terms: terms.slice(0, MOST_TERMS), unknown: ids.filter((id) => !known.includes(id)) };
 }
-
-/** What a form says it brings, and where it does not say, the most it may; more is refused anyway. */
-export const claimed = (request: Request, { uploadBytes }: Limits): number =>
-  Math.min(Number(request.headers.get('content-length') ?? uploadBytes) || 0, uploadBytes);
 
 const fileFields = ({ fields }: Operation): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.options.kind === 'file');

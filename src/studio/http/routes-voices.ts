@@ -12,8 +12,7 @@ import type { Paths } from '../paths.ts';
 import type { Approximate, Approximation } from '../voices/approximate.ts';
 import type { VoiceStore } from '../voices/voices-store.ts';
 import type { App, Env } from './common.ts';
-import { type Form, readForm } from './read-form.ts';
-import { claimed } from './routes-tasks.ts';
+import { type Form, withForm } from './read-form.ts';
 
 export interface VoiceRouteParts {
   readonly voices: VoiceStore;
@@ -29,18 +28,10 @@ const name = z.string().trim().min(1, 'cannot be empty').max(255, 'needs at most
 const description = z.string().max(5000, 'needs at most 5000 characters');
 
 export function voiceRoutes(app: App, parts: VoiceRouteParts): void {
-  app.post('/create-custom-voice', async (context) => {
-    const arrived = await parts.makeRoom(claimed(context.req.raw, parts.limits));
+  app.post('/create-custom-voice', (context) => {
     const plan = { folder: parts.paths.uploads, most: parts.limits.uploadBytes, takes: ['file'] };
-    let form: Form | undefined;
-    try {
-      form = await readForm(context.req.raw, plan);
-      return await keep(context, form, parts);
-    } finally {
-      await form?.discard();
-      // A voice is kept as what was heard in it.
-      arrived(0);
-    }
+    // A voice is kept as what was heard in it.
+    return withForm(context.req.raw, plan, parts.makeRoom, (form) => keep(context, form, parts));
   });
   app.delete('/custom-voices/:id', (context) => {
     const id = Number(context.req.param('id'));
