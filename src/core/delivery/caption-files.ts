@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { captionsOf } from '../../domain/media/captions.ts';
+import { cuesOf, writeCues } from '../../domain/media/captions.ts';
 import { FILE_KINDS, type MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import { type Transcript, textOf } from '../../domain/media/transcript.ts';
@@ -31,10 +31,11 @@ export async function writeCaptions(
   isAll: boolean,
   { folder, name, label, grow }: CaptionPlace,
 ): Promise<readonly MediaFile[]> {
+  const cues = cuesOf(lines);
   const texts = {
     ...(isAll && { txt: `${textOf(lines)}\n` }),
-    srt: captionsOf(lines, 'srt'),
-    vtt: captionsOf(lines, 'vtt'),
+    srt: writeCues(cues, 'srt'),
+    vtt: writeCues(cues, 'vtt'),
   };
   const role = ['captions', tagOf(language)].filter(Boolean).join('-');
   const files: MediaFile[] = [];

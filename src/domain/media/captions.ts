@@ -174,6 +174,10 @@ const vtt = (cues: readonly Cue[]): string => {
   return ['WEBVTT\n', ...blocks].join('\n');
 };
 
+/** Cues as the text of a caption file. */
+export const writeCues = (cues: readonly Cue[], kind: CaptionKind): string =>
+  (kind === 'srt' ? srt : vtt)(cues);
+
 /** The text of a caption file. */
 export const captionsOf = (lines: readonly SpokenLine[], kind: CaptionKind): string =>
-  (kind === 'srt' ? srt : vtt)(cuesOf(lines));
+  writeCues(cuesOf(lines), kind);
