@@ -162,11 +162,11 @@ export function createDictionaryAnswers(adapter: string, parts: BotParts) {
         lines.push(line);
         return all;
       });
-    const named = await dictionaries.lookUp(viewer);
+    const [all, service] = await Promise.all([dictionaries.of(viewer), dictionaries.ofService()]);
     return dictionariesView(
       {
-        ...(await dictionaries.of(viewer)),
-        service: named.filter(({ of }) => of === 'service'),
+        ...all,
+        service,
         only: steps.length > 0 ? undefined : typed(values['name']),
         lines,
         again: lines.length > 0 ? from : undefined,

@@ -20,7 +20,9 @@ export interface Dictionaries {
   change(owner: DictionaryOwner, by: Change): Promise<void>;
   /** Those that this person may name here, the service's own among them; from memory, so that the first time some may be missing. */
   named(viewer: Viewer): readonly NamedDictionary[];
-  /** The same, looked up. */
+  /** The service's own, asked for there. */
+  ofService(): Promise<readonly NamedDictionary[]>;
+  /** All that may be named, looked up. */
   lookUp(viewer: Viewer): Promise<readonly NamedDictionary[]>;
   /** Ids at the service of all that hold for this person here, put right there first. Never rejects: what fails is left out. */
   idsFor(viewer: Viewer): Promise<readonly number[]>;
@@ -91,18 +93,23 @@ export function createDictionaries({ store, mirrors }: DictionariesParts): Dicti
       all.map((one) => (one.mark === made.mark ? { ...one, mirror: made.mirror } : one)),
     );
 
+  const ofService: Dictionaries['ofService'] = async () => {
+    await mirrors.refresh();
+    return mirrors.listed();
+  };
+
   return {
     of,
     change,
+    ofService,
     named(viewer) {
       const [mine = [], here = []] = ownersFor(viewer).map(memory.seen);
       if (mine.length + here.length === 0) void of(viewer).catch(() => undefined);
       return [...namesOf(mine, 'mine'), ...namesOf(here, 'here'), ...mirrors.listed()];
     },
     async lookUp(viewer) {
-      const { mine, here } = await of(viewer);
-      await mirrors.refresh();
-      return [...namesOf(mine, 'mine'), ...namesOf(here, 'here'), ...mirrors.listed()];
+      const [{ mine, here }, service] = await Promise.all([of(viewer), ofService()]);
+      return [...namesOf(mine, 'mine'), ...namesOf(here, 'here'), ...service];
     },
     async idsFor(viewer) {
       const found: number[] = [];
