@@ -87,7 +87,7 @@ export function inMessages<F extends { readonly bytes: number }>(
     if (fits) last.push(...some);
     return fits;
   };
-  for (const group of groups) {
+  for (const group of groups.filter(({ length }) => length > 0)) {
     if (add(group)) continue;
     if ((parts.at(-1) ?? []).length > 0) parts.push([]);
     for (const file of group) if (!add([file])) parts.push([file]);

@@ -58,6 +58,10 @@ it('files keep their order over several messages', () => {
   expect(inMessages([files], 10, 25 * MIB).map((part) => part.length)).toEqual([3, 1, 1]);
 });
 
+it('a file that fills a message by itself is followed by none without files', () => {
+  expect(inMessages([[{ bytes: 40 * MIB }], []], 10, 25 * MIB).map((part) => part.length)).toEqual([1]);
+});
+
 it('a dub in four languages loses no file: films and sounds on the card, all captions in the next message', () => {
   const some = (count: number) => Array.from({ length: count }, () => ({ bytes: 1 }));
   expect(inMessages([some(8), some(8)], 10, 25 * MIB).map((part) => part.length)).toEqual([8, 8]);
