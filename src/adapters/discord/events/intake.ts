@@ -18,7 +18,7 @@ import { insteadButtons } from '../../shared/instead.ts';
 import type { Wording, WordingFor } from '../../shared/texts/index.ts';
 import type { InterruptionHandler } from '../../shared/unfinished.ts';
 import { toMessageRef } from '../delivery/ref.ts';
-import { type FormId, ROOM, writeFormId } from '../form.ts';
+import { ROOM, writeFormId } from '../form.ts';
 import { COMPONENTS, CONTENT_CHARACTERS } from '../limits.ts';
 import { fitText, renderView } from '../render.ts';
 import type { DiscordApi, Edit, Post } from '../rest/api.ts';
@@ -39,6 +39,32 @@ export const sentence = (text: string): Pick<Post, 'content'> => ({
   content: fitText(text, CONTENT_CHARACTERS).text,
 });
 
+/** The button of a draft that is kept: it opens the form of it, or starts it. */
+export function draftButton(
+  kind: 'edit' | 'use',
+  label: string,
+  { id, command }: { readonly id: string; readonly command: string },
+  style: ButtonStyle.Primary | ButtonStyle.Secondary = ButtonStyle.Secondary,
+) {
+  const custom_id = writeFormId({ kind, draft: id, command });
+  return { type: ComponentType.Button, style, label: cut(label, COMPONENTS.buttonLabel), custom_id } as const;
+}
+
+/** With these in a row below what it has. */
+export const withButtons = <M extends Pick<Post, 'components'>>(
+  message: M,
+  components: readonly ReturnType<typeof draftButton>[],
+): M =>
+  components.length === 0
+    ? message
+    : {
+        ...message,
+        components: [
+          ...(message.components ?? []),
+          { type: ComponentType.ActionRow, components: [...components] },
+        ],
+      };
+
 /** Why a command could not be taken: what is wrong at which field, what would work, and a button that opens the filled form. */
 export function refusal(
   [command, draft, problems, { line, instead } = {}]: Parameters<Asker<Draft>['refuse']>,
@@ -48,22 +74,15 @@ export function refusal(
   const { view, draft: again } = refusalOf(command, draft, problems, wording, line);
   const { texts } = wording;
   const { message } = renderView(view, { texts, ...problemLook(command, wording) });
-  const idOf = (kind: FormId['kind'], id: string) => writeFormId({ kind, draft: id, command: command.name });
-  const button = (label: string, style: ButtonStyle.Primary | ButtonStyle.Secondary, custom_id: string) =>
-    ({ type: ComponentType.Button, style, label: cut(label, COMPONENTS.buttonLabel), custom_id }) as const;
+  const { name } = command;
   const others = insteadButtons(draft, instead, (one: Draft) => drafts.keep(one)).map(({ label, id }) =>
-    button(label, ButtonStyle.Secondary, idOf('use', id)),
+    draftButton('use', label, { id, command: name }),
   );
   const edit =
     fieldsToAsk(command, again, ROOM).length === 0
       ? []
-      : [button(texts.edit, ButtonStyle.Primary, idOf('edit', drafts.keep(again)))];
-  const components = [...others, ...edit];
-  if (components.length === 0) return message;
-  return {
-    ...message,
-    components: [...message.components, { type: ComponentType.ActionRow, components }],
-  };
+      : [draftButton('edit', texts.edit, { id: drafts.keep(again), command: name }, ButtonStyle.Primary)];
+  return withButtons(message, [...others, ...edit]);
 }
 
 /** An answer with a button that opens a form with what holds now. */
@@ -73,22 +92,9 @@ function changeable(
   { texts }: Wording,
   drafts: Drafts<Draft>,
 ): Edit & Post {
-  const { message } = renderView(view, { texts });
-  const custom_id = writeFormId({
-    kind: 'edit',
-    draft: drafts.keep(draftOfView(form)),
-    command: form.command,
-  });
-  const change = {
-    type: ComponentType.Button,
-    style: ButtonStyle.Secondary,
-    label: cut(form.label ?? texts.defaults, COMPONENTS.buttonLabel),
-    custom_id,
-  } as const;
-  return {
-    ...message,
-    components: [...message.components, { type: ComponentType.ActionRow, components: [change] }],
-  };
+  const { command, label = texts.defaults } = form;
+  const id = drafts.keep(draftOfView(form));
+  return withButtons(renderView(view, { texts }).message, [draftButton('edit', label, { id, command })]);
 }
 
 /** `alone`: what follows is seen by the person alone. */

@@ -1,11 +1,9 @@
 // What people write to the bot without a command: by its name in a channel, or to it directly. What it asks for is begun in a reply to
 // it; where that is not sure, a reply asks with buttons. Of a message that it answers only what Discord gives is read.
 
-import { ButtonStyle, ComponentType } from 'discord.js';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
 import { idFor } from '../../../kit/id.ts';
 import { reasonOf } from '../../../kit/log.ts';
-import { cut } from '../../../kit/text.ts';
 import type { Asker } from '../../shared/asker.ts';
 import type { Draft } from '../../shared/drafts.ts';
 import { failedAs } from '../../shared/errors.ts';
@@ -13,13 +11,12 @@ import { createIntake } from '../../shared/intake.ts';
 import { type Offer, type PlainSaid, readPlain } from '../../shared/plain.ts';
 import { nonceOf } from '../delivery/parts.ts';
 import { toMessageRef } from '../delivery/ref.ts';
-import { writeFormId } from '../form.ts';
 import type { Written } from '../gateway/client.ts';
-import { COMPONENTS, LIMITS } from '../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { filesOf, textOf } from '../read.ts';
 import { renderView } from '../render.ts';
 import type { Post } from '../rest/api.ts';
-import { type IntakeParts, refusal, sentence } from './intake.ts';
+import { draftButton, type IntakeParts, refusal, sentence, withButtons } from './intake.ts';
 
 interface MessageParts extends IntakeParts {
   /** The adapter's. */
@@ -41,7 +38,7 @@ export function createMessages(parts: MessageParts): (written: Written) => Promi
       const command = catalogue.find(plain.draft.command);
       if (command) await intake.lead(askerOf(parts, written, answer, language), command, plain.draft);
     } else if (plain.is === 'asks') {
-      await answer({ ...sentence(plain.text), ...offered(plain.offers, drafts) });
+      await answer(withButtons<Post>(sentence(plain.text), offered(plain.offers, drafts)));
     } else if (isNamed(written)) {
       await answer(sentence(plain.text));
     }
@@ -89,16 +86,10 @@ const createAnswer =
   };
 
 /** Each starts once, as what would work instead of what was refused. */
-function offered(offers: readonly Offer[], drafts: IntakeParts['drafts']): Pick<Post, 'components'> {
-  if (offers.length === 0) return {};
-  const components = offers.map(({ label, draft }) => ({
-    type: ComponentType.Button as const,
-    style: ButtonStyle.Secondary as const,
-    label: cut(label, COMPONENTS.buttonLabel),
-    custom_id: writeFormId({ kind: 'use', draft: drafts.keep(draft), command: draft.command }),
-  }));
-  return { components: [{ type: ComponentType.ActionRow, components }] };
-}
+const offered = (offers: readonly Offer[], drafts: IntakeParts['drafts']) =>
+  offers.map(({ label, draft }) =>
+    draftButton('use', label, { id: drafts.keep(draft), command: draft.command }),
+  );
 
 /** `language`: what they wrote in, since Discord does not say which they read. */
 function askerOf(
