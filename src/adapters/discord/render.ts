@@ -12,6 +12,7 @@ import type { Problem } from '../../domain/commands/invocation.ts';
 import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
 import { cut, type Fitted, fitEscaped, formatClock, oneLine, visible } from '../../kit/text.ts';
 import { inRows, standsOut } from '../shared/buttons.ts';
+import { PLAIN_LOOK, type ProblemLook } from '../shared/form.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import { COMPONENTS, EMBED } from './limits.ts';
 
@@ -42,13 +43,9 @@ const BUTTONS = {
   idCharacters: COMPONENTS.customId,
 };
 
-/**
- * `labelOf`: what people call a field; `gapOf`: what stands between that and a problem. `attach`: what does not fit goes along as
- * a file.
- */
+/** `attach`: what does not fit goes along as a file. */
 interface RenderOptions {
-  readonly labelOf?: (field: string) => string;
-  readonly gapOf?: (label: string, message: string) => string;
+  readonly look?: ProblemLook;
   readonly attach?: boolean;
   readonly texts?: Texts;
 }
@@ -103,11 +100,10 @@ function footerOf({ reference, since, until, line }: View): string {
 function descriptionOf(
   view: View,
   most: number,
-  options: RenderOptions,
+  { look = PLAIN_LOOK, attach = false, texts = textsFor() }: RenderOptions,
 ): { readonly text: string; readonly short: boolean } {
-  const { attach = false, texts = textsFor() } = options;
   const head = fitText(stateOf(view), 1000).text + startedOf(view);
-  const problems = (view.problems ?? []).map((one) => problemOf(one, options));
+  const problems = (view.problems ?? []).map((one) => problemOf(one, look));
   const numbered = (view.rows ?? []).some(({ actions = [] }) => actions.length > 0);
   const rows = (view.rows ?? []).map((row, at) => rowOf(row, numbered ? at + 1 : undefined));
   const words = view.body?.trim() ?? '';
@@ -143,11 +139,11 @@ const startedOf = ({ mood, since, until }: View): string =>
 /** Discord shows it in the reader's own language and lets it run on. */
 const timestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
 
-function problemOf({ field, message }: Problem, { labelOf, gapOf }: RenderOptions): string {
+function problemOf({ field, message }: Problem, look: ProblemLook): string {
   const said = fitText(oneLine(message), 500).text;
   if (field === undefined) return `• ${said}`;
-  const label = oneLine(labelOf?.(field) ?? field);
-  return `• **${escapeText(label)}**${gapOf?.(label, message) ?? ' '}${said}`;
+  const label = oneLine(look.labelOf(field));
+  return `• **${escapeText(label)}**${look.gapOf(label, message)}${said}`;
 }
 
 function rowOf({ title, detail, when, link }: Row, number: number | undefined): string {

@@ -210,10 +210,20 @@ export function filledIn<D extends Draft>(command: Command, draft: D, { values, 
 export const sayProblem = (command: Command, { field, message }: Problem, wording: Wording): string =>
   field === undefined ? message : wording.problems.at(labelOf(command, field, wording), message).trim();
 
-/** How a problem is drawn whose label looks other than the rest: the label's words, and what stands between it and the message. */
-export const problemLook = (command: Command, wording: Wording) => ({
-  labelOf: (field: string) => labelOf(command, field, wording),
-  gapOf(label: string, message: string) {
+/** How a problem is drawn whose label looks other than the rest. */
+export interface ProblemLook {
+  /** What people call a field. */
+  readonly labelOf: (field: string) => string;
+  /** What stands between that and the message. */
+  readonly gapOf: (label: string, message: string) => string;
+}
+
+/** Where nobody says in which language. */
+export const PLAIN_LOOK: ProblemLook = { labelOf: (field) => field, gapOf: () => ' ' };
+
+export const problemLook = (command: Command, wording: Wording): ProblemLook => ({
+  labelOf: (field) => labelOf(command, field, wording),
+  gapOf(label, message) {
     const both = wording.problems.at(label, message);
     return both.slice(label.length, both.length - message.length);
   },

@@ -15,18 +15,15 @@ import type { FileFacts } from '../../domain/media/file-kinds.ts';
 import { type Action, isRunning, type Mood, type Row, type View } from '../../domain/views/view.ts';
 import { cut, formatClock, oneLine, visible } from '../../kit/text.ts';
 import { inRows, standsOut } from '../shared/buttons.ts';
+import { PLAIN_LOOK, type ProblemLook } from '../shared/form.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import type { SlackMessage } from './api/api.ts';
 import { escapeText, fitPlain, fitText } from './blocks/escape.ts';
 import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
 
-/**
- * `labelOf`: what people call a field; `gapOf`: what stands between that and a problem. `attach`: what does not fit goes along as
- * a file. `short`: Slack found it too long.
- */
+/** `attach`: what does not fit goes along as a file. `short`: Slack found it too long. */
 interface RenderOptions {
-  readonly labelOf?: (field: string) => string;
-  readonly gapOf?: (label: string, message: string) => string;
+  readonly look?: ProblemLook;
   readonly attach?: boolean;
   readonly short?: boolean;
   readonly texts?: Texts;
@@ -68,7 +65,7 @@ export function overflowOf({ body = '' }: View): string | undefined {
 }
 
 export function cardOf(view: View, options: RenderOptions = {}): Required<SlackMessage> {
-  const { attach = false, short = false, texts = textsFor() } = options;
+  const { look = PLAIN_LOOK, attach = false, short = false, texts = textsFor() } = options;
   const words = visible(view.body ?? '').trim();
   const most = short ? MOST.short : TEXT.section;
   const hint = words.length > most ? [contextOf([verbatim(attach ? texts.inFile : texts.cut)])] : [];
@@ -78,13 +75,13 @@ export function cardOf(view: View, options: RenderOptions = {}): Required<SlackM
     ...sectionOf(cut(words, most)),
     ...hint,
     ...(short ? [] : factsOf(view)),
-    ...packed((view.problems ?? []).map((one) => problemLine(one, options))),
+    ...packed((view.problems ?? []).map((one) => problemLine(one, look))),
   ];
   const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view, texts)];
   const room = BLOCKS.message - head.length - tail.length - 1;
   const rows = within(rowsOf(view.rows ?? []), room, texts);
   return {
-    text: textOf(view, options, short ? MOST.short : TEXT.update),
+    text: textOf(view, look, short ? MOST.short : TEXT.update),
     blocks: [...head, ...rows, ...tail].slice(0, BLOCKS.message),
   };
 }
@@ -242,7 +239,7 @@ const dateOf = (ms: number): RichTextElement => ({
   fallback: `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 });
 
-function problemLine({ field, message }: Problem, { labelOf = same, gapOf = space }: RenderOptions): Line {
+function problemLine({ field, message }: Problem, { labelOf, gapOf }: ProblemLook): Line {
   const label = field === undefined ? '' : cut(oneLine(labelOf(field)), 100);
   const said = cut(oneLine(message), MOST.problem) || '…';
   const elements = [words('• ')];
@@ -251,11 +248,8 @@ function problemLine({ field, message }: Problem, { labelOf = same, gapOf = spac
   return { elements, size: label.length + said.length + 4 };
 }
 
-const same = (field: string): string => field;
-const space = (): string => ' ';
-
 /** A view as text alone: what is read aloud and is in notifications. Never empty, since Slack takes no message without text. */
-function textOf(view: View, { labelOf = same, gapOf = space }: RenderOptions, most: number): string {
+function textOf(view: View, { labelOf, gapOf }: ProblemLook, most: number): string {
   const { title, line, body = '', facts = [], rows = [], problems = [] } = view;
   const parts = [
     joined([oneLine(title), oneLine(line)], ': '),

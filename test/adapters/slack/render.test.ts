@@ -53,7 +53,7 @@ it('names the field of a problem and puts rows’ buttons below their row', () =
       row('Sound'),
     ],
   };
-  const { blocks } = cardOf(view, { labelOf: () => 'Voice' });
+  const { blocks } = cardOf(view, { look: { labelOf: () => 'Voice', gapOf: () => ' ' } });
   const types = ['header', 'section', 'rich_text', 'rich_text', 'actions', 'rich_text'];
   expect(blocks.map(({ type }) => type)).toEqual(types);
   expect(JSON.stringify(blocks)).toContain('"text":"Voice ","style":{"bold":true}');

@@ -73,7 +73,7 @@ export function refusal(
 ): Edit & Post {
   const { view, draft: again } = refusalOf(command, draft, problems, wording, line);
   const { texts } = wording;
-  const { message } = renderView(view, { texts, ...problemLook(command, wording) });
+  const { message } = renderView(view, { texts, look: problemLook(command, wording) });
   const { name } = command;
   const others = insteadButtons(draft, instead, (one: Draft) => drafts.keep(one)).map(({ label, id }) =>
     draftButton('use', label, { id, command: name }),

@@ -65,7 +65,7 @@ export async function refuse(
     const said = problems.filter(({ field }) => field === undefined || isGiven(draft, field));
     return openForm(parts, command, draft, said);
   }
-  const card = cardOf(view, { texts, ...problemLook(command, wording) });
+  const card = cardOf(view, { texts, look: problemLook(command, wording) });
   const hasForm = Object.keys(command.fields).length > 0;
   const others = insteadButtons(given, instead, drafts.keep).map(
     ({ label, id }, at): AskButton => ({ action: `ask:use:${at}`, label, value: id }),
