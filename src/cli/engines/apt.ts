@@ -9,9 +9,9 @@ interface PackageGroup {
 const pairs = (names: string): string[] => names.split(/\s+/).map((pair) => `apertium-${pair}`);
 
 const GROUPS: readonly PackageGroup[] = [
-  { purpose: 'films and recordings of every kind (dubbing)', packages: ['ffmpeg'] },
+  { purpose: 'films and recordings of every kind (transcripts, dubbing)', packages: ['ffmpeg'] },
   {
-    purpose: 'English speech to text (dubbing)',
+    purpose: 'English speech to text (transcripts, dubbing)',
     packages: ['pocketsphinx', 'pocketsphinx-en-us'],
   },
   // Without cg3 several pairs answer nothing at all, and say it went well.
@@ -85,7 +85,7 @@ export const readComplaints = (output: string): readonly string[] =>
 export const isDebianLike = (osRelease: string): boolean =>
   /^(?:ID|ID_LIKE)=.*\b(?:debian|ubuntu)\b/m.test(osRelease);
 
-export const HELP = `Installs the system's engines for translation and dubbing (Debian, Ubuntu).
+export const HELP = `Installs the system's engines for translation, transcripts and dubbing (Debian, Ubuntu).
 
   npm run engines                 says what it will do and asks
   npm run engines -- --yes        does not ask
@@ -94,12 +94,13 @@ export const HELP = `Installs the system's engines for translation and dubbing (
 
 export const MANUAL = `There is no apt-get of Debian or Ubuntu here, so nothing was installed. Install by hand what you need:
 
-  ffmpeg                             films and recordings (dubbing)
-  pocketsphinx with its US English model   English speech to text (dubbing)
+  ffmpeg                             films and recordings (transcripts, dubbing)
+  pocketsphinx with its US English model   English speech to text (transcripts, dubbing)
   apertium, cg3 and Apertium pairs   translation: https://wiki.apertium.org/wiki/Installation
 
 Earshot finds ffmpeg, pocketsphinx_batch and apertium on the PATH, and Apertium's pairs in /usr/share/apertium,
-/usr/local/share/apertium or /opt/homebrew/share/apertium. Everything but translation and dubbing works without them.
+/usr/local/share/apertium or /opt/homebrew/share/apertium. Everything but translation, transcripts and dubbing works without
+them.
 `;
 
 export const NOTHING_TO_DO = 'Nothing to do: all packages are installed.\n';
