@@ -19,7 +19,7 @@ const LONG = [
   'test/kit/process/{service-manager,watchdog}.test.ts',
   'test/queue/{bullmq,processes}.test.ts',
   'test/store/{kill,redis/outage}.test.ts',
-  'test/studio/engines/{captions/timing,dubbing/by-ear}.test.ts',
+  'test/studio/operations/{captions/timing,dubbing/by-ear}.test.ts',
   'test/studio/jobs/{hostile-content,killed,memory,workers}.test.ts',
   'test/studio/process.test.ts',
 ];

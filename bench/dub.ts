@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { audioSeparation } from '../src/studio/engines/audio-separation.ts';
-import { createDub } from '../src/studio/engines/dub.ts';
-import type { DubInput } from '../src/studio/engines/dubbing/input.ts';
-import { translate } from '../src/studio/engines/translate.ts';
-import { ffmpeg, ffprobe, film, LINES, speak, speaker } from '../test/studio/engines/dubbing/film.ts';
+import { audioSeparation } from '../src/studio/operations/audio-separation.ts';
+import { createDub } from '../src/studio/operations/dub.ts';
+import type { DubInput } from '../src/studio/operations/dubbing/input.ts';
+import { translate } from '../src/studio/operations/translate.ts';
+import { ffmpeg, ffprobe, film, LINES, speak, speaker } from '../test/studio/operations/dubbing/film.ts';
 import { wordError } from './word-error.ts';
 
 const SECONDS = 48;

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { film, LINES, speak } from '../test/studio/engines/dubbing/film.ts';
+import { film, LINES, speak } from '../test/studio/operations/dubbing/film.ts';
 import { load } from './discord-rig.ts';
 import { createLoadRig } from './load-rig.ts';
 import { type Asked, createSurfaces, type Given } from './surfaces.ts';

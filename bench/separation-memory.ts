@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLossless } from '../src/studio/audio/flac.ts';
-import { audioSeparation } from '../src/studio/engines/audio-separation.ts';
+import { audioSeparation } from '../src/studio/operations/audio-separation.ts';
 
 const RATE = 44_100;
 const SELF = fileURLToPath(import.meta.url);

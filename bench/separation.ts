@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { SoundBankLoader, SpessaSynthProcessor } from 'spessasynth_core';
 import { recordTape } from '../src/studio/audio/decode-tape.ts';
 import { createLossless } from '../src/studio/audio/flac.ts';
-import { audioSeparation } from '../src/studio/engines/audio-separation.ts';
-import { SPEECH_RATE } from '../src/studio/engines/separation/gtcrn.ts';
-import { createResampler } from '../src/studio/engines/separation/rates.ts';
-import { speakWithFlite } from '../src/studio/engines/speech/flite.ts';
+import { createResampler } from '../src/studio/audio/rates.ts';
+import { speakWithFlite } from '../src/studio/engines/flite/flite.ts';
+import { SPEECH_RATE } from '../src/studio/engines/gtcrn/gtcrn.ts';
+import { audioSeparation } from '../src/studio/operations/audio-separation.ts';
 import { buildOf, type FliteVoice } from '../src/studio/voices/design.ts';
 
 const RATE = 44_100;

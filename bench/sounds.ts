@@ -4,9 +4,9 @@
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loudnessOfBoth, peakOf } from '../src/studio/engines/sound/stereo.ts';
-import { textToSound } from '../src/studio/engines/text-to-sound.ts';
-import { readStereo } from '../test/studio/engines/sound/measure.ts';
+import { loudnessOfBoth, peakOf } from '../src/studio/engines/composer/stereo.ts';
+import { textToSound } from '../src/studio/operations/text-to-sound.ts';
+import { readStereo } from '../test/studio/engines/composer/measure.ts';
 
 const SOUNDS = [
   'rain on a tin roof',

@@ -4,11 +4,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeWav, encodeWav } from '../src/studio/audio/wav.ts';
-import { textToSound } from '../src/studio/engines/text-to-sound.ts';
-import { tts } from '../src/studio/engines/tts.ts';
+import { textToSound } from '../src/studio/operations/text-to-sound.ts';
+import { tts } from '../src/studio/operations/tts.ts';
 import type { VoiceDesign } from '../src/studio/voices/design.ts';
 import { library } from '../src/studio/voices/library.ts';
-import { ffmpeg } from '../test/studio/engines/dubbing/film.ts';
+import { ffmpeg } from '../test/studio/operations/dubbing/film.ts';
 import * as texts from './spoken-texts.ts';
 
 export interface Recording {

@@ -9,9 +9,9 @@ import { createServer } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { engines } from '../src/studio/engines/index.ts';
+import { work } from '../src/studio/operations/index.ts';
 import { library } from '../src/studio/voices/library.ts';
-import { ffmpeg, film, installed, LINES, speak, speaker } from '../test/studio/engines/dubbing/film.ts';
+import { ffmpeg, film, installed, LINES, speak, speaker } from '../test/studio/operations/dubbing/film.ts';
 
 const REQUESTS = Number(process.argv.at(-1)) || 400;
 const IN_FLIGHT = 50;
@@ -26,10 +26,10 @@ const speech = (index: number) => ({ text: textOf(index), tag: 'en-US', design }
 /** In a process of its own: speaks every n-th text, nothing else. The first sentence starts the engine and is not counted. */
 async function speakBare(first: number, step: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-bare-'));
-  await engines.tts(speech(0), folder, () => {});
+  await work.tts(speech(0), folder, () => {});
   process.send?.('ready');
   await once(process, 'message');
-  for (let index = first; index < REQUESTS; index += step) await engines.tts(speech(index), folder, () => {});
+  for (let index = first; index < REQUESTS; index += step) await work.tts(speech(index), folder, () => {});
   await rm(folder, { recursive: true, force: true });
   process.send?.('done');
   process.disconnect();
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
     compared(
       `separation of ${SECONDS} s`,
       await seconds(() => studio.work('/audio-separation', form)),
-      await seconds(() => engines['audio-separation']({ file: 'talk.wav', name: 'talk.wav' }, job, () => {})),
+      await seconds(() => work['audio-separation']({ file: 'talk.wav', name: 'talk.wav' }, job, () => {})),
     );
     const dubbed = await seconds(() =>
       studio.work('/dub', { video_url: `${origin}/talk.mp4`, source_language: 1, target_languages: [54] }),
@@ -139,8 +139,8 @@ async function main(): Promise<void> {
     const url = `${origin}/talk.mp4`;
     const order = { url, from: 'en-US', smooth: true };
     const bareDub = async () => {
-      await engines.fetch({ url, allowOrigins: [origin] }, job, () => {});
-      await engines.dub({ ...order, to, extraTrack: false }, job, () => {});
+      await work.fetch({ url, allowOrigins: [origin] }, job, () => {});
+      await work.dub({ ...order, to, extraTrack: false }, job, () => {});
     };
     const to = [{ tag: 'es-ES', design: speaker('es-ES') }];
     compared(

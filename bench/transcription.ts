@@ -7,8 +7,8 @@ import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeWav, encodeWav, joined } from '../src/studio/audio/wav.ts';
-import { EngineFault } from '../src/studio/engines/engine.ts';
-import { transcribe } from '../src/studio/engines/transcribe.ts';
+import { JobFault } from '../src/studio/faults.ts';
+import { transcribe } from '../src/studio/operations/transcribe.ts';
 import { inNoise, type Recording, toJudge } from './spoken-recordings.ts';
 import { type Errors, placesOf, rate, wordErrors } from './word-error.ts';
 
@@ -49,7 +49,7 @@ async function ours(path: string): Promise<Answer> {
     const { transcript = [], message } = await transcribe(order, folder, () => {});
     return { text: transcript.map(({ text }) => text).join(' '), message };
   } catch (error) {
-    if (error instanceof EngineFault) return { text: '', message: error.message };
+    if (error instanceof JobFault) return { text: '', message: error.message };
     throw error;
   } finally {
     await rm(folder, { recursive: true });

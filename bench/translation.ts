@@ -2,7 +2,7 @@
 // written by hand. Run: node bench/translation.ts. "copy" is what returning the source untouched would score.
 
 import { tmpdir } from 'node:os';
-import { translate } from '../src/studio/engines/translate.ts';
+import { translate } from '../src/studio/operations/translate.ts';
 
 /** `[source, reference]` */
 type Sentences = readonly (readonly [string, string])[];

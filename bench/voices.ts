@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loudnessOf } from '../src/studio/audio/loudness.ts';
 import { decodeWav } from '../src/studio/audio/wav.ts';
-import { tts } from '../src/studio/engines/tts.ts';
+import { tts } from '../src/studio/operations/tts.ts';
 import { type LibraryVoice, library } from '../src/studio/voices/library.ts';
 import { baseOf } from '../src/studio/voices/tongues.ts';
 import { medianPitch } from '../test/studio/audio/pitch.ts';

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recognise } from '../src/studio/engines/transcription/recognise.ts';
-import { tts } from '../src/studio/engines/tts.ts';
+import { recognise } from '../src/studio/engines/pocketsphinx/recognise.ts';
+import { tts } from '../src/studio/operations/tts.ts';
 import { library } from '../src/studio/voices/library.ts';
-import { ffmpeg, LINES } from '../test/studio/engines/dubbing/film.ts';
+import { ffmpeg, LINES } from '../test/studio/operations/dubbing/film.ts';
 import { wordError } from './word-error.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-words-'));

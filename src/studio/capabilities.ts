@@ -4,8 +4,8 @@
 import type { Operation } from '../domain/commands/command.ts';
 import { baseOf, languagesFor } from '../domain/media/language.ts';
 import { describeApertium, type EngineDescription } from './engines/about.ts';
-import type { LanguageSurvey } from './engines/survey.ts';
 import { languageEntry } from './http/language-entry.ts';
+import type { LanguageSurvey } from './operations/survey.ts';
 import { slugOf } from './slug.ts';
 
 export interface Capabilities {
@@ -17,8 +17,8 @@ export interface Capabilities {
 
 export interface CapabilityParts {
   readonly operations: readonly Operation[];
-  /** Slugs of the operations that have an engine. */
-  readonly engines: readonly string[];
+  /** Slugs of the operations whose work is done here. */
+  readonly workedOn: readonly string[];
   readonly about: readonly EngineDescription[];
   /** Number of built-in voices. */
   readonly voices: number;
@@ -47,11 +47,11 @@ const NO_FILMS =
 const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_id}'];
 
 export function createCapabilities(parts: CapabilityParts): Capabilities {
-  const { operations, engines, about, voices, speakable, surveyed } = parts;
+  const { operations, workedOn, about, voices, speakable, surveyed } = parts;
   const spoken = new Set(speakable);
   const missing = new Map(
     operations
-      .filter((one) => !engines.includes(slugOf(one)))
+      .filter((one) => !workedOn.includes(slugOf(one)))
       .map((one) => [slugOf(one), noEngine(one.title)]),
   );
   /** Not a reason to refuse a task: engines can be installed while the studio runs, and the engine itself looks again. */

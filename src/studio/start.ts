@@ -11,7 +11,6 @@ import { type Capabilities, type CapabilityParts, createCapabilities } from './c
 import { kept, openDatabase } from './database.ts';
 import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
 import { describeEngines } from './engines/about.ts';
-import { ASK_LANGUAGES, engines } from './engines/index.ts';
 import { createFolders } from './folders.ts';
 import { listen } from './http/listen.ts';
 import { createServerApp } from './http/server.ts';
@@ -26,6 +25,7 @@ import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
 import { holdFolder } from './lock.ts';
+import { ASK_LANGUAGES, work } from './operations/index.ts';
 import { pathsIn } from './paths.ts';
 import { createApproximate } from './voices/approximate.ts';
 import { createCast } from './voices/cast.ts';
@@ -52,8 +52,8 @@ export interface StudioPlan {
   readonly dataBytes?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
-  /** What the workers run, and the operations it has engines for. */
-  readonly worker?: { readonly entry: URL; readonly engines: readonly string[] };
+  /** What the workers run, and the operations whose work that is. */
+  readonly worker?: { readonly entry: URL; readonly operations: readonly string[] };
 }
 
 export interface Studio {
@@ -61,7 +61,7 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-const WORKER = { entry: new URL('./jobs/worker.ts', import.meta.url), engines: Object.keys(engines) };
+const WORKER = { entry: new URL('./jobs/worker.ts', import.meta.url), operations: Object.keys(work) };
 
 /** Those that become tasks: what is answered at once has a route of its own (routes-voices.ts). */
 const taskedIn = (commands: StudioPlan['commands']) =>
@@ -98,7 +98,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     environment: { ...plan.systemEnvironment, [MARK]: folder },
     log,
   });
-  const capabilities = capabilitiesOf(operations, worker.engines, () => askLanguages(pool, folder, log));
+  const capabilities = capabilitiesOf(operations, worker.operations, () => askLanguages(pool, folder, log));
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
@@ -159,19 +159,19 @@ async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Lim
   return { ...STANDARD_LIMITS, ...onDisk, ...limits };
 }
 
-/** `ask` begins to find out what can be done with which languages; only where there are engines for that. */
+/** `ask` begins to find out what can be done with which languages; only where that is worked on. */
 const capabilitiesOf = (
   operations: readonly Operation[],
-  engines: readonly string[],
+  workedOn: readonly string[],
   ask: () => CapabilityParts['surveyed'],
 ): Capabilities =>
   createCapabilities({
     operations,
-    engines,
+    workedOn,
     about: describeEngines(),
     voices: library.length,
     speakable: speakableTags(),
-    surveyed: engines.includes(ASK_LANGUAGES) ? ask() : () => undefined,
+    surveyed: workedOn.includes(ASK_LANGUAGES) ? ask() : () => undefined,
   });
 
 /** Of a studio that had this folder before and did not end in peace. */

@@ -10,7 +10,7 @@ import type { Known } from '../../src/domain/media/abilities.ts';
 import { baseOf, type Language, languagesFor } from '../../src/domain/media/language.ts';
 import { english } from '../../src/domain/words/index.ts';
 import { readAbilities } from '../../src/service/abilities.ts';
-import { codeOf, SENTENCES } from '../../src/studio/engines/translation/languages.ts';
+import { codeOf, SENTENCES } from '../../src/studio/engines/apertium/languages.ts';
 import { previewText } from '../../src/studio/voices/preview-texts.ts';
 import { canDub, DESCRIPTION, prepareMedia } from '../e2e/given-media.ts';
 import { form, textFile } from '../studio/harness.ts';

@@ -3,7 +3,7 @@
 
 import { CambClient } from '@camb-ai/sdk';
 import { expect, test } from 'vitest';
-import { surveyTranslation } from '../../src/studio/engines/translation/survey.ts';
+import { surveyTranslation } from '../../src/studio/engines/apertium/survey.ts';
 import { KEY, OTHER_KEY } from '../studio/harness.ts';
 import { liveStudio } from '../studio/live.ts';
 import { final, idIn, runOf } from './sdk-client.ts';

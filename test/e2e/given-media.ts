@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDocx } from '../fixtures/documents/docx.ts';
-import { ffmpeg, film, installed, LINES, speak, subtitledFilm } from '../studio/engines/dubbing/film.ts';
+import { ffmpeg, film, installed, LINES, speak, subtitledFilm } from '../studio/operations/dubbing/film.ts';
 
 export const canDub = installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'apertium');
 export const canTranslate = installed('apertium');

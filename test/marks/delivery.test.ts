@@ -21,8 +21,8 @@ import { createResizer } from '../../src/resize/index.ts';
 import { realClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeService } from '../fakes/service.ts';
-import { installed } from '../studio/engines/dubbing/film.ts';
 import { encodeMp3, tone, wav } from '../studio/media.ts';
+import { installed } from '../studio/operations/dubbing/film.ts';
 import { makeFile, tagsIn } from './kinds.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-marked-'));

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { markOf } from '../../src/domain/media/mark.ts';
 import { createMarker } from '../../src/marks/index.ts';
-import { installed } from '../studio/engines/dubbing/film.ts';
 import { encodeFlac, encodeMp3, tone, wav } from '../studio/media.ts';
+import { installed } from '../studio/operations/dubbing/film.ts';
 import { contentOf, FILES, makeFile, makeFragmented, tagsIn } from './kinds.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-marks-'));

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileKind } from '../../src/domain/media/file-kinds.ts';
 import { createChildren } from '../../src/resize/children.ts';
 import { createConverter } from '../../src/resize/converter.ts';
-import { installed } from '../studio/engines/dubbing/film.ts';
+import { installed } from '../studio/operations/dubbing/film.ts';
 
 const children = createChildren();
 const converter = createConverter(children);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createChildren } from '../../src/resize/children.ts';
 import { createConverter } from '../../src/resize/converter.ts';
-import { installed } from '../studio/engines/dubbing/film.ts';
+import { installed } from '../studio/operations/dubbing/film.ts';
 
 const children = createChildren();
 const converter = createConverter(children);

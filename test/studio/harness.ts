@@ -54,7 +54,7 @@ export const OPERATIONS = 'tts story text-to-voice text-to-sound translate audio
 export const TOYS = new URL('./toy-worker.ts', import.meta.url);
 
 /** For a plan: there is an engine for dubbing as well. */
-export const WITH_DUB = { worker: { entry: TOYS, engines: [...OPERATIONS, 'dub'] } };
+export const WITH_DUB = { worker: { entry: TOYS, operations: [...OPERATIONS, 'dub'] } };
 
 export async function tempFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'studio-'));
@@ -74,7 +74,7 @@ export async function toyStudio(plan: Partial<StudioPlan> = {}) {
     concurrency: 2,
     commands,
     log,
-    worker: { entry: TOYS, engines: OPERATIONS },
+    worker: { entry: TOYS, operations: OPERATIONS },
     ...plan,
   });
   let stopped: Promise<void> | undefined;

@@ -5,10 +5,11 @@ import { spawn } from 'node:child_process';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EngineFault, type EngineReport } from '../../src/studio/engines/engine.ts';
-import { type Engines, serveJobs } from '../../src/studio/jobs/worker-loop.ts';
+import { JobFault } from '../../src/studio/faults.ts';
+import { type AllWork, serveJobs } from '../../src/studio/jobs/worker-loop.ts';
+import type { WorkReport } from '../../src/studio/operations/work.ts';
 
-type Report = (news: EngineReport) => void;
+type Report = (news: WorkReport) => void;
 
 /** `word argument`: what to do, else the text itself becomes the sound. */
 async function obey(text: string, report: Report): Promise<void> {
@@ -21,7 +22,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'once') await crashOnce(argument);
   if (word === 'defect') throw new TypeError('no such thing');
   if (word === 'later') await throwLater();
-  if (word === 'refuse') throw new EngineFault('INVALID_SOURCE_DATA', 'Nothing to say here.');
+  if (word === 'refuse') throw new JobFault('INVALID_SOURCE_DATA', 'Nothing to say here.');
   if (word === 'reading') report({ stage: 'reading' });
   if (word === 'hang' || argument === 'hang') for (;;);
   if (word === 'reading') await readOn(report);
@@ -158,4 +159,4 @@ const engines = {
   },
 };
 
-serveJobs(engines as unknown as Engines);
+serveJobs(engines as unknown as AllWork);

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { LANGUAGES } from '../../src/domain/media/language.ts';
-import { engines } from '../../src/studio/engines/index.ts';
 import { type Studio, startStudio } from '../../src/studio/start.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { clientOf, form, KEY, textFile } from './harness.ts';
@@ -94,10 +93,6 @@ test('speech, stories and designed voices work', async () => {
 });
 
 test('sounds work', async () => {
-  if (!('text-to-sound' in engines)) {
-    process.stdout.write('Not run without system engines: text-to-sound, which has no engine yet.\n');
-    return;
-  }
   expect(await client.run('/text-to-sound', { prompt: 'heavy rain', duration: 2 })).toMatchObject({
     status: 'SUCCESS',
   });

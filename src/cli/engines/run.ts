@@ -2,7 +2,7 @@
 // engine really runs, not only whether its package is there.
 
 import { spawn } from 'node:child_process';
-import { describeTranslation } from '../../studio/engines/translate.ts';
+import { describeTranslation } from '../../studio/operations/translate.ts';
 
 interface Ran {
   /** 0 when it went well; -1 when the program could not be started. */

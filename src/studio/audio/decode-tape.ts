@@ -4,7 +4,7 @@
 import { copyFile, type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFile } from 'music-metadata';
-import { EngineFault } from '../engines/engine.ts';
+import { JobFault } from '../faults.ts';
 import { audioKindOf, broken, decodePieces, type Piece } from './decode.ts';
 import { readWavLayout } from './wav-layout.ts';
 
@@ -41,7 +41,7 @@ const RATES = { least: 4000, most: 192_000 } as const;
 const SLACK_BYTES = 1024;
 const LEAST_SECONDS = 0.1;
 
-/** Rejects with an `EngineFault` for people. */
+/** Rejects with an `JobFault` for people. */
 export async function recordTape(plan: TapePlan): Promise<Tape> {
   const { path, name, folder, mostSeconds, cut = false, onProgress } = plan;
   const kind = await audioKindOf(path, name);
@@ -71,8 +71,8 @@ export async function recordTape(plan: TapePlan): Promise<Tape> {
   }
 }
 
-const tooLong = (seconds: number): EngineFault =>
-  new EngineFault(
+const tooLong = (seconds: number): JobFault =>
+  new JobFault(
     'SOURCE_TOO_LONG',
     `The recording is longer than the ${seconds / 60} minutes this server takes. Split it and send the parts one by one.`,
   );

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { decodeChunked } from 'audio-decode';
 import { fileTypeFromFile } from 'file-type';
-import { EngineFault } from '../engines/engine.ts';
+import { JobFault } from '../faults.ts';
 import { flacTail, ownSamples } from './flac-tail.ts';
 import { readWavLayout } from './wav-layout.ts';
 
@@ -30,15 +30,15 @@ const OTHERS: Readonly<Record<string, string>> = {
   mov: 'a QuickTime film',
 };
 
-function notAudio(extension: string | undefined, name: string): EngineFault {
+function notAudio(extension: string | undefined, name: string): JobFault {
   const what = extension === undefined ? 'not audio' : (OTHERS[extension] ?? `a .${extension} file`);
   const claim = /\.(aac|flac|mp3|wave?)$/i.exec(name)?.[0];
   if (claim)
-    return new EngineFault(
+    return new JobFault(
       'CONTENT_DOES_NOT_MATCH_EXTENSION',
       `The file is named ${claim} but is ${what}. ${advice(extension)}`,
     );
-  return new EngineFault('SOURCE_TYPE_NOT_SUPPORTED', `The file is ${what}. ${advice(extension)}`);
+  return new JobFault('SOURCE_TYPE_NOT_SUPPORTED', `The file is ${what}. ${advice(extension)}`);
 }
 
 const advice = (extension = ''): string =>
@@ -47,15 +47,15 @@ const advice = (extension = ''): string =>
 /** What the file is. Faults when it is empty or something else; `name` is what its owner calls it. */
 export async function audioKindOf(path: string, name: string): Promise<AudioKind> {
   if ((await stat(path)).size === 0)
-    throw new EngineFault('INVALID_SOURCE_DATA', `The file is empty. ${ADVICE}`);
+    throw new JobFault('INVALID_SOURCE_DATA', `The file is empty. ${ADVICE}`);
   // A file too short to be recognised is as unknown as a strange one.
   const extension = (await fileTypeFromFile(path).catch(() => undefined))?.ext;
   if (extension !== undefined && KINDS.includes(extension)) return extension as AudioKind;
   throw notAudio(extension, name);
 }
 
-export const broken = (why: string): EngineFault =>
-  new EngineFault(
+export const broken = (why: string): JobFault =>
+  new JobFault(
     'INVALID_SOURCE_DATA',
     `The recording cannot be read: ${why}. Export it again and send that. ${ADVICE}`,
   );

@@ -8,7 +8,7 @@ import { request as secure } from 'node:https';
 import { type Duplex, PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
-import { EngineFault } from '../engines/engine.ts';
+import { JobFault } from '../faults.ts';
 import { ForbiddenAddress, isAllowed, isPublic, publicLookup } from './address.ts';
 import { type Pace, pacing } from './pace.ts';
 import { assertNoPage, downloadFault, nextStop, tooLargeToFetch } from './response.ts';
@@ -44,7 +44,7 @@ export interface FetchPlan {
 const FORBIDDEN =
   'The link leads to a private or local address, and this server fetches from the public internet only. The operator can allow it with STUDIO_ALLOW_ORIGINS.';
 
-/** Throws an {@link EngineFault} for what cannot be a public file. */
+/** Throws an {@link JobFault} for what cannot be a public file. */
 function checked(
   address: string,
   base: URL | undefined,
@@ -147,7 +147,7 @@ async function follow(plan: FetchPlan, limits: FetchLimits, signal: AbortSignal)
   );
 }
 
-/** Leaves the file at `path`, or nothing. Throws an {@link EngineFault} worded for people. */
+/** Leaves the file at `path`, or nothing. Throws an {@link JobFault} worded for people. */
 export async function fetchMedia(plan: FetchPlan): Promise<void> {
   const limits = { ...FETCH_LIMITS, ...plan.limits };
   const signal = AbortSignal.timeout(limits.timeMs);
@@ -159,8 +159,8 @@ export async function fetchMedia(plan: FetchPlan): Promise<void> {
   }
 }
 
-function faultOf(error: unknown, signal: AbortSignal): EngineFault {
-  if (error instanceof EngineFault) return error;
+function faultOf(error: unknown, signal: AbortSignal): JobFault {
+  if (error instanceof JobFault) return error;
   if (error instanceof ForbiddenAddress) return downloadFault(FORBIDDEN);
   if (signal.aborted)
     return downloadFault('Fetching the file took too long and was stopped. Use a faster link.');

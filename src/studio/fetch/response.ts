@@ -2,7 +2,7 @@
 // (facts §3). Pure; knows no connection.
 
 import { oneLine } from '../../kit/text.ts';
-import { EngineFault } from '../engines/engine.ts';
+import { JobFault } from '../faults.ts';
 
 export interface Head {
   readonly status: number;
@@ -15,10 +15,10 @@ export interface Head {
 const NO_PAGE =
   'The link leads to a web page, not to a file. Pages of video platforms and share pages cannot be fetched on this server: give the direct link to the film or recording.';
 
-export const downloadFault = (what: string): EngineFault => new EngineFault('ERROR_DOWNLOADING_SOURCE', what);
+export const downloadFault = (what: string): JobFault => new JobFault('ERROR_DOWNLOADING_SOURCE', what);
 
-export const tooLargeToFetch = (most: number): EngineFault =>
-  new EngineFault(
+export const tooLargeToFetch = (most: number): JobFault =>
+  new JobFault(
     'SOURCE_TOO_LARGE',
     `The file behind the link is larger than the ${Math.round(most / 1_000_000)} MB this server fetches. Give a smaller one.`,
   );
@@ -30,7 +30,7 @@ const NO_DATA =
 const DATA =
   /^(text\/event-stream|application\/([\w.-]+\+)?json|application\/x-ndjson|multipart\/[\w.-]+)\b/i;
 
-const pageFault = (): EngineFault => new EngineFault('SOURCE_TYPE_NOT_SUPPORTED', NO_PAGE);
+const pageFault = (): JobFault => new JobFault('SOURCE_TYPE_NOT_SUPPORTED', NO_PAGE);
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -38,17 +38,17 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function nextStop({ status, type, length, location }: Head, most: number): string | undefined {
   if (REDIRECTS.has(status) && location) return location;
   if (status === 404 || status === 410)
-    throw new EngineFault('SOURCE_NOT_FOUND', 'There is nothing behind the link. Check the address.');
+    throw new JobFault('SOURCE_NOT_FOUND', 'There is nothing behind the link. Check the address.');
   if (status === 401 || status === 403)
     throw downloadFault('The link needs signing in or is not shared with everybody. Give a public link.');
   if (status === 451)
-    throw new EngineFault('SOURCE_BLOCKED_IN_REGION', 'The link is blocked here for legal reasons.');
+    throw new JobFault('SOURCE_BLOCKED_IN_REGION', 'The link is blocked here for legal reasons.');
   if (status !== 200)
     throw downloadFault(
       `The server behind the link answered with ${status}. Try again later, or use another link.`,
     );
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw pageFault();
-  if (DATA.test(type.trim())) throw new EngineFault('SOURCE_TYPE_NOT_SUPPORTED', NO_DATA);
+  if (DATA.test(type.trim())) throw new JobFault('SOURCE_TYPE_NOT_SUPPORTED', NO_DATA);
   if (length !== undefined && length > most) throw tooLargeToFetch(most);
   return undefined;
 }

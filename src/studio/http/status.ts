@@ -2,15 +2,15 @@
 // (facts §3, §7), with `stage` and `progress` beside them. Pure.
 
 import type { Operation } from '../../domain/commands/command.ts';
-import type { EngineReport } from '../engines/engine.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
 import { addressOf } from '../links.ts';
+import type { WorkReport } from '../operations/work.ts';
 import { ordinal } from './ordinal.ts';
 
 export interface Standing {
   /** Scheme and host the request came to. */
   readonly origin: string;
-  readonly report: EngineReport | undefined;
+  readonly report: WorkReport | undefined;
   /** 1 for the next in line. */
   readonly place: number | undefined;
 }

@@ -7,11 +7,11 @@ import { stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { secretId } from '../../kit/id.ts';
 import { JobFault } from '../faults.ts';
-import type { JobResult } from './job.ts';
+import type { WorkResult } from '../operations/work.ts';
 import type { ResultFile, TaskResult } from './task-record.ts';
 
 /** `root` is the folder that links' paths are relative to. Throws a {@link JobFault}. */
-export async function acceptResult(result: JobResult, folder: string, root: string): Promise<TaskResult> {
+export async function acceptResult(result: WorkResult, folder: string, root: string): Promise<TaskResult> {
   const files: Record<string, ResultFile> = {};
   for (const [role, { name, type, seconds }] of Object.entries(result.files)) {
     const path = join(folder, name);

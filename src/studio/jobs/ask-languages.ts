@@ -2,9 +2,9 @@
 // The server itself runs no engine and waits for none.
 
 import { type Log, reasonOf } from '../../kit/log.ts';
-import { ASK_LANGUAGES } from '../engines/index.ts';
-import type { LanguageSurvey } from '../engines/survey.ts';
 import { Stopping } from '../faults.ts';
+import { ASK_LANGUAGES } from '../operations/index.ts';
+import type { LanguageSurvey } from '../operations/survey.ts';
 import type { Pool } from './pool.ts';
 
 /** Every installed direction is tried with one sentence: seconds, the first time. */

@@ -4,14 +4,13 @@
 import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Capabilities } from '../capabilities.ts';
-import type { EngineReport } from '../engines/engine.ts';
-import { FETCH } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
 import { FETCH_MS, isFetched, type Limits, timeLimit } from '../limits.ts';
+import { FETCH } from '../operations/index.ts';
+import type { WorkReport, WorkResult } from '../operations/work.ts';
 import type { Paths } from '../paths.ts';
 import type { VoiceStore } from '../voices/voices-store.ts';
 import { acceptResult, hashOf } from './accept-result.ts';
-import type { JobResult } from './job.ts';
 import type { Pool } from './pool.ts';
 import { stageLimits } from './stage-watch.ts';
 import type { TaskRecord, TaskResult } from './task-record.ts';
@@ -20,7 +19,7 @@ const STORY = 'story';
 /** What was asked of them is needed as long as they are kept: another language of a story, the language of words. */
 const REMEMBERED: ReadonlySet<string> = new Set([STORY, 'translated-story', 'dub', 'transcribe']);
 
-type OnReport = (report: EngineReport) => void;
+type OnReport = (report: WorkReport) => void;
 
 export interface Attempt {
   /** Brings what stands behind the task's link into its folder, to be worked on later. Rejects like `run`. */
@@ -40,7 +39,7 @@ export interface AttemptParts {
 }
 
 export function createAttempt({ pool, paths, voices, capabilities, limits }: AttemptParts): Attempt {
-  const rememberSamples = async ({ files, voices: designs = {} }: JobResult, folder: string) => {
+  const rememberSamples = async ({ files, voices: designs = {} }: WorkResult, folder: string) => {
     for (const [role, design] of Object.entries(designs)) {
       const name = files[role]?.name;
       if (name !== undefined) voices.remember(await hashOf(join(folder, name)), design);
@@ -83,7 +82,7 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
     },
   };
 
-  /** Puts the upload into the attempt's folder, where the engine may read it; answers its size. */
+  /** Puts the upload into the attempt's folder, where the work may read it; answers its size. */
   async function bring(source: string, { id }: TaskRecord, folder: string): Promise<number> {
     const from = join(paths.task(id), source);
     const to = join(folder, source);

@@ -1,4 +1,4 @@
-// Validated values of a create call → what the engine gets: language ids become tags, voice ids become designs.
+// Validated values of a create call → what the work gets: language ids become tags, voice ids become designs.
 // Pure; an operation without an entry passes its values on unchanged.
 
 import type { Operation } from '../../domain/commands/command.ts';

@@ -1,7 +1,7 @@
 // What the studio and its worker processes say to each other, one JSON message at a time over the IPC channel.
 // Shapes only. Everything a worker may know is in a job: no keys, no task ids of others, no addresses.
 
-import type { EngineReport, EngineResult } from '../engines/engine.ts';
+import type { WorkReport, WorkResult } from '../operations/work.ts';
 
 export interface Job {
   /** The operation's path without its slash, `text-to-voice`. */
@@ -16,15 +16,10 @@ export interface Order extends Job {
   readonly id: number;
 }
 
-/** What an engine answers; translation has words instead of files. */
-export interface JobResult extends EngineResult {
-  readonly texts?: readonly string[];
-}
-
 /** Worker → studio. `memory`: resident bytes, for systems where the studio cannot look itself. */
 export type Word =
-  | { readonly id: number; readonly report: EngineReport; readonly memory: number }
-  | { readonly id: number; readonly result: JobResult }
+  | { readonly id: number; readonly report: WorkReport; readonly memory: number }
+  | { readonly id: number; readonly result: WorkResult }
   | { readonly id: number; readonly fault: { readonly reason: string; readonly message: string } }
   /** A defect: the worker says what and ends itself. */
   | { readonly id: number; readonly defect: string };

@@ -3,12 +3,13 @@
 
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { JobFault, Stopping } from '../faults.ts';
-import type { Job, JobResult } from './job.ts';
+import type { WorkResult } from '../operations/work.ts';
+import type { Job } from './job.ts';
 import { type JobLimits, startWorker, type WorkerPlan, type WorkerProcess } from './worker-process.ts';
 
 export interface Pool {
   /** Rejects with a {@link JobFault}, {@link Stopping} when the pool is stopped meanwhile, or the signal's reason. */
-  run(job: Job, limits: JobLimits, signal?: AbortSignal): Promise<JobResult>;
+  run(job: Job, limits: JobLimits, signal?: AbortSignal): Promise<WorkResult>;
   stop(): Promise<void>;
 }
 

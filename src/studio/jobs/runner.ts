@@ -3,10 +3,10 @@
 
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import type { EngineReport } from '../engines/engine.ts';
 import { CANCELLED, JobFault, Stopping } from '../faults.ts';
 import { askerOf } from '../http/turn-mark.ts';
 import { isFetched, isLong } from '../limits.ts';
+import type { WorkReport } from '../operations/work.ts';
 import type { Attempt } from './attempt.ts';
 import { diskFull } from './disk-words.ts';
 import { createLine, type Kind, type Next } from './line.ts';
@@ -20,8 +20,8 @@ export interface Runner {
   waiting(): number;
   /** 1 for the next one in the line; `undefined` when it does not wait. */
   place(task: TaskRecord): number | undefined;
-  /** The last word of a running task's engine. */
-  report(id: string): EngineReport | undefined;
+  /** The last word of a running task's work. */
+  report(id: string): WorkReport | undefined;
   /** Takes it out of the line, or ends its worker; what it left is deleted. One that is finished stays as it is. */
   cancel(task: TaskRecord): Promise<void>;
   /** Resolves when nothing runs any more; expects the pool to be stopped beside it. */
@@ -150,7 +150,7 @@ async function tidyAfter(
 /** What work under way is told, and tells. */
 interface Course {
   readonly signal: AbortSignal;
-  readonly onReport: (report: EngineReport) => void;
+  readonly onReport: (report: WorkReport) => void;
 }
 
 /** What is being worked on: how far it is, and the way to break it off. */
@@ -158,7 +158,7 @@ function createActive() {
   interface Active {
     readonly off: AbortController;
     done?: Promise<void>;
-    report?: EngineReport;
+    report?: WorkReport;
   }
   const all = new Map<string, Active>();
   return {
@@ -166,7 +166,7 @@ function createActive() {
     begin(id: string, work: (course: Course) => Promise<void>, over: () => void): void {
       const active: Active = { off: new AbortController() };
       all.set(id, active);
-      const onReport = (report: EngineReport) => {
+      const onReport = (report: WorkReport) => {
         active.report = report;
       };
       active.done = work({ signal: active.off.signal, onReport }).finally(() => {

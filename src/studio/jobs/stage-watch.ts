@@ -3,7 +3,7 @@
 import { JobFault } from '../faults.ts';
 import type { Limits } from '../limits.ts';
 
-/** What is held against the clock, by the stage that the engine reports. */
+/** What is held against the clock, by the stage that the work reports. */
 export type StageLimits = Readonly<
   Record<string, { readonly mostMs: number; readonly fault: (mostMs: number) => JobFault }>
 >;

@@ -2,7 +2,7 @@
 // Knows no HTTP status, no wording and no path on disk.
 
 import type { SourceType } from '../../domain/media/mark.ts';
-import type { DubbedLanguage, TranscriptLine } from '../engines/engine.ts';
+import type { DubbedLanguage, TranscriptLine } from '../operations/work.ts';
 
 /** queued → running → done | failed; back to queued when a worker or the studio dies. */
 type TaskState = 'queued' | 'running' | 'done' | 'failed';
@@ -19,7 +19,7 @@ export interface NewTask {
   readonly folderId?: number;
   /** Name of the uploaded file inside the task's folder. */
   readonly source?: string;
-  /** What the engine gets. */
+  /** What the work gets. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Something to tell with the result, known before work began. */
   readonly note?: string;
@@ -62,7 +62,7 @@ export interface TaskResult {
   readonly texts?: readonly string[];
   /** By tag, a text for each line of the transcript (the lines of a dub only). */
   readonly translations?: Readonly<Record<string, readonly string[]>>;
-  /** What it was made from, where that is needed later: the engine's input. A translation of a story begins with it. */
+  /** What it was made from, where that is needed later: the work's input. A translation of a story begins with it. */
   readonly told?: Readonly<Record<string, unknown>>;
   /** By tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguage>>;

@@ -1,22 +1,23 @@
 // The life of a worker process: takes one job after another, reports, answers, and dies with its studio.
-// Which engines there are is handed in; limits are the studio's business.
+// What work there is is handed in; limits are the studio's business.
 
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { keepCompiled } from '../../kit/process/compile-cache.ts';
 import { endWithParent } from '../../kit/process/end-with-parent.ts';
-import { EngineFault, type EngineReport } from '../engines/engine.ts';
+import { JobFault } from '../faults.ts';
+import type { WorkReport, WorkResult } from '../operations/work.ts';
 import { diskFull } from './disk-words.ts';
-import type { JobResult, Order, Word } from './job.ts';
+import type { Order, Word } from './job.ts';
 import { withTemporary } from './temporary.ts';
 
-export type Engines = Readonly<
-  Record<string, (input: never, folder: string, report: (news: EngineReport) => void) => Promise<JobResult>>
+export type AllWork = Readonly<
+  Record<string, (input: never, folder: string, report: (news: WorkReport) => void) => Promise<WorkResult>>
 >;
 
 /** At most this often is progress told. */
 const REPORT_GAP_MS = 100;
 
-export function serveJobs(engines: Engines): void {
+export function serveJobs(all: AllWork): void {
   const say = (word: Word, then: () => void = () => {}) => {
     if (process.connected) process.send?.(word, undefined, undefined, then);
   };
@@ -29,12 +30,12 @@ export function serveJobs(engines: Engines): void {
     const onDefect = (error: unknown) => broken(id, error);
     process.once('uncaughtException', onDefect);
     try {
-      const engine = engines[operation];
-      if (!engine) throw new EngineFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
-      const work = () => engine(input as never, folder, reporter(id, say));
+      const worked = all[operation];
+      if (!worked) throw new JobFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
+      const work = () => worked(input as never, folder, reporter(id, say));
       say({ id, result: await withTemporary(folder, work) });
     } catch (error) {
-      if (error instanceof EngineFault) say({ id, fault: { reason: error.reason, message: error.message } });
+      if (error instanceof JobFault) say({ id, fault: { reason: error.reason, message: error.message } });
       else if (isDiskFull(error)) {
         const { reason, message } = diskFull();
         say({ id, fault: { reason, message } });
@@ -45,7 +46,7 @@ export function serveJobs(engines: Engines): void {
   });
 }
 
-function reporter(id: number, say: (word: Word) => void): (news: EngineReport) => void {
+function reporter(id: number, say: (word: Word) => void): (news: WorkReport) => void {
   let told = 0;
   let stage: string | undefined;
   return (report) => {

@@ -5,10 +5,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
 import { compileCacheVariables } from '../../kit/process/compile-cache.ts';
 import { endChild, endGroup, memoryOf } from '../../kit/process/process-tree.ts';
-import type { EngineReport } from '../engines/engine.ts';
 import { JobFault } from '../faults.ts';
+import type { WorkReport, WorkResult } from '../operations/work.ts';
 import { diskFull } from './disk-words.ts';
-import type { Job, JobResult, Word } from './job.ts';
+import type { Job, Word } from './job.ts';
 import { duration, type StageLimits, type StageWatch, watchStages } from './stage-watch.ts';
 
 export interface JobLimits {
@@ -16,7 +16,7 @@ export interface JobLimits {
   readonly stages?: StageLimits;
   /** How much may lie in the job's folder, and how much must stay free of the disk. */
   readonly disk?: { readonly outputBytes: number; readonly spareBytes: number };
-  readonly onReport?: (report: EngineReport) => void;
+  readonly onReport?: (report: WorkReport) => void;
   /** Nothing more is to be expected after it, so its worker is not kept warm. */
   readonly last?: boolean;
 }
@@ -24,7 +24,7 @@ export interface JobLimits {
 export interface WorkerProcess {
   readonly pid: number | undefined;
   /** One at a time. Rejects with a {@link JobFault}. */
-  run(job: Job, limits: JobLimits): Promise<JobResult>;
+  run(job: Job, limits: JobLimits): Promise<WorkResult>;
   /** Whether it can take another job. */
   alive(): boolean;
   /** Kills it and all it has started; a running job is rejected with `because`. Resolves once it is gone. */
@@ -46,7 +46,7 @@ interface Running {
   readonly folder: string;
   readonly limits: JobLimits;
   readonly stages: StageWatch;
-  readonly resolve: (result: JobResult) => void;
+  readonly resolve: (result: WorkResult) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -120,7 +120,7 @@ export function startWorker({
       const timer = setTimeout(() => kill(tooLong(limits.timeMs)), limits.timeMs);
       const stages = watchStages(limits.stages ?? {}, kill);
       try {
-        return await new Promise<JobResult>((resolve, reject) => {
+        return await new Promise<WorkResult>((resolve, reject) => {
           running = { id, folder: job.folder, limits, stages, resolve, reject };
           if (!alive) settle((one) => one.reject(verdict ?? broken('gone')));
           // A failed send is followed by the exit event, which settles the job.

@@ -1,7 +1,7 @@
-// Entry of a worker process: the real engines behind the loop. Started by the pool, never by hand.
+// Entry of a worker process: the real work behind the loop. Started by the pool, never by hand.
 // Knows nothing of HTTP, keys or tasks.
 
-import { engines } from '../engines/index.ts';
+import { work } from '../operations/index.ts';
 import { serveJobs } from './worker-loop.ts';
 
-serveJobs(engines);
+serveJobs(work);

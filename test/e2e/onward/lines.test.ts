@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { installed, subtitledFilm } from '../../studio/engines/dubbing/film.ts';
+import { installed, subtitledFilm } from '../../studio/operations/dubbing/film.ts';
 import { newFolder } from '../earshot.ts';
 import { type Card, createSurfaces, type Surface } from './surfaces.ts';
 

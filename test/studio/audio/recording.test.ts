@@ -8,7 +8,7 @@ import { createRecording } from '../../../src/studio/audio/recording.ts';
 import { warped } from '../../../src/studio/audio/resample.ts';
 import { trimmed } from '../../../src/studio/audio/trim.ts';
 import { decodeWav, encodeWav } from '../../../src/studio/audio/wav.ts';
-import { inJobFolder } from '../engines/job.ts';
+import { inJobFolder } from '../operations/job.ts';
 import { medianPitch } from './pitch.ts';
 
 const tone = (rate: number, seconds: number, hertz = 200): Float32Array =>

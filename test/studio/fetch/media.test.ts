@@ -8,8 +8,8 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FETCH_LIMITS, type FetchLimits, fetchMedia } from '../../../src/studio/fetch/media.ts';
 import { listening } from '../../fakes/http-server.ts';
-import { faultOf } from '../engines/job.ts';
 import { tempFolder } from '../harness.ts';
+import { faultOf } from '../operations/job.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
   const { base, close } = await listening(createServer(listener));

@@ -14,8 +14,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../../src/domain/media/language.ts';
 import { endGroup } from '../../../src/kit/process/process-tree.ts';
 import { MARK } from '../../../src/studio/jobs/leftovers.ts';
-import { ffmpeg, film, installed, LINES, speak } from '../engines/dubbing/film.ts';
 import { clientOf, KEY, tempFolder } from '../harness.ts';
+import { ffmpeg, film, installed, LINES, speak } from '../operations/dubbing/film.ts';
 
 const ENTRY = join(import.meta.dirname, '../../../src/studio/main.ts');
 const KNOWN_PAIRS = 'earshot-translation-';

@@ -8,9 +8,9 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { memoryOf } from '../../../src/kit/process/process-tree.ts';
 import { startWorker } from '../../../src/studio/jobs/worker-process.ts';
 import { STANDARD_LIMITS } from '../../../src/studio/limits.ts';
-import { ffmpeg, installed, speaker } from '../engines/dubbing/film.ts';
-import { inJobFolder } from '../engines/job.ts';
 import { toyStudio } from '../harness.ts';
+import { ffmpeg, installed, speaker } from '../operations/dubbing/film.ts';
+import { inJobFolder } from '../operations/job.ts';
 
 const MEGABYTE = 1_000_000;
 const peaks: string[] = [];

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ASK_LANGUAGES } from '../../../src/studio/engines/index.ts';
+import { ASK_LANGUAGES } from '../../../src/studio/operations/index.ts';
 import { form, OPERATIONS, TOYS, textFile, toyStudio } from '../harness.ts';
 
 test('a worker that crashes is given the task once more, then the task fails and others go on', async () => {
@@ -100,8 +100,8 @@ test('a worker that idles is ended, and the next task starts another', async () 
 });
 
 test('the worker that was asked at the start what can be translated is not kept', async () => {
-  const engines = [...OPERATIONS, ASK_LANGUAGES];
-  const { get, log } = await toyStudio({ worker: { entry: TOYS, engines } });
+  const operations = [...OPERATIONS, ASK_LANGUAGES];
+  const { get, log } = await toyStudio({ worker: { entry: TOYS, operations } });
   const events = () => log.entries.map(({ event }) => event);
   while (!events().includes('worker ended')) await sleep(10);
   expect(events().filter((event) => event === 'worker started')).toHaveLength(1);

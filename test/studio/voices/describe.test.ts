@@ -1,7 +1,7 @@
 // Descriptions become people: who is meant, what is applied, what is left out, in which language.
 
 import { describe, expect, test } from 'vitest';
-import { messageFor, tagFor } from '../../../src/studio/engines/text-to-voice.ts';
+import { messageFor, tagFor } from '../../../src/studio/operations/text-to-voice.ts';
 import { describedBy } from '../../../src/studio/voices/describe.ts';
 import { inventVoices } from '../../../src/studio/voices/invent.ts';
 import { looksEnglish, tagByScript } from '../../../src/studio/voices/scripts.ts';

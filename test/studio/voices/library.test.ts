@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_ROWS } from '../../../src/domain/media/languages.ts';
 import { loudnessOf } from '../../../src/studio/audio/loudness.ts';
-import { tts } from '../../../src/studio/engines/tts.ts';
+import { tts } from '../../../src/studio/operations/tts.ts';
 import { findVoice, library } from '../../../src/studio/voices/library.ts';
 import { nameOfLanguage, speakableTags, tongueOf } from '../../../src/studio/voices/tongues.ts';
 import { medianPitch } from '../audio/pitch.ts';
-import { inJobFolder, quiet, soundOf } from '../engines/job.ts';
+import { inJobFolder, quiet, soundOf } from '../operations/job.ts';
 
 const TEXT = 'Good morning. The weather is nice.';
 

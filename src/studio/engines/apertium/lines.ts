@@ -1,0 +1,104 @@
+// Lines of text through one step of translation, one for one: kept things kept, unknown words counted, nothing lost.
+// Given a function that runs a stream; knows neither programs nor languages.
+
+import type { Finder } from '../../../domain/dictionary/respell.ts';
+import { type Piece, piecesOf, putBack, standInsFor } from '../protect.ts';
+import { asTidyAs } from './tidy.ts';
+
+/** One stream of Apertium text through one mode. */
+export type Through = (stream: string) => Promise<string>;
+
+export interface TranslatedLine {
+  readonly text: string;
+  /** Words the dictionaries do not have, as they stand in the text. */
+  readonly unknown: readonly string[];
+}
+
+/** Marks before a word: not in the dictionary, no translation of it, no form of it. */
+const MARK = /[*@#]([\p{L}\p{M}\p{N}'’-]*)/gu;
+
+/** Translates every line; the answer has as many. A line that could not be translated is `undefined`. `find`: what dictionaries have. */
+export async function translateLines(
+  lines: readonly string[],
+  through: Through,
+  find?: Finder,
+): Promise<(TranslatedLine | undefined)[]> {
+  const cut = lines.map((line) => piecesOf(line, find));
+  const whole = await runAll(cut.map(standInsFor), through);
+  return Promise.all(
+    whole.map((translated, index) => {
+      const pieces = cut[index] ?? [];
+      return finish(translated, pieces) ?? piecewise(pieces, through);
+    }),
+  );
+}
+
+function finish(translated: string | undefined, pieces: readonly Piece[]): TranslatedLine | undefined {
+  if (translated === undefined) return undefined;
+  const unknown = [...translated.matchAll(MARK)]
+    .map(([, word = '']) => word)
+    .filter((word) => word !== '' && !/^PROT\d+ZQ/i.test(word));
+  const text = putBack(translated.replaceAll(/[*@#~\\]/g, ''), pieces);
+  return text === undefined ? undefined : { text, unknown };
+}
+
+/** What stands around the kept things translated on its own: worse grammar, but nothing can get lost. */
+async function piecewise(pieces: readonly Piece[], through: Through): Promise<TranslatedLine | undefined> {
+  const kept = pieces.map(({ kind, text }) => kind !== 'text' || !/\p{L}/u.test(text));
+  const results = await runAll(
+    pieces.flatMap(({ text }, index) => (kept[index] ? [] : [text])),
+    through,
+  );
+  if (results.includes(undefined)) return undefined;
+  let at = 0;
+  const parts = pieces.map(({ text }, index): TranslatedLine | undefined => {
+    if (kept[index]) return { text, unknown: [] };
+    const result = results[at++];
+    return finish(result, [{ kind: 'text', text }]);
+  });
+  return parts.every((part) => part !== undefined)
+    ? { text: parts.map(({ text }) => text).join(''), unknown: parts.flatMap(({ unknown }) => unknown) }
+    : undefined;
+}
+
+/** Ends a sentence, so that the translator does not read on into the next line. */
+const ENDED = /[.!?…]$/;
+
+/** All in one call; when that loses some, by halves, so that one bad line does not sink the others. */
+async function runAll(bodies: readonly string[], through: Through): Promise<(string | undefined)[]> {
+  if (bodies.length === 0) return [];
+  const stops = bodies.map((body) => (ENDED.test(body.trim()) ? '' : '.'));
+  const stream = bodies.map((body, index) => `${plain(body)}${stops[index]}[][s${index}]`).join('\n');
+  const answer = await through(`${stream}\n`).catch(() => '');
+  // Each chunk is followed by its number; what comes after the last number is nothing.
+  const parts = answer.split(/\[\]\[s(\d+)\]\n?/);
+  const chunks = parts.filter((_, at) => at % 2 === 0).slice(0, -1);
+  const complete =
+    chunks.length === bodies.length && chunks.every((_, index) => Number(parts[2 * index + 1]) === index);
+  if (complete)
+    return chunks.map((chunk, index) => withSpaceOf(bodies[index] ?? '', chunk, stops[index] ?? ''));
+  if (bodies.length === 1) return [undefined];
+  const middle = Math.ceil(bodies.length / 2);
+  return [
+    ...(await runAll(bodies.slice(0, middle), through)),
+    ...(await runAll(bodies.slice(middle), through)),
+  ];
+}
+
+/** Typographic apostrophes and spaces are written the way the dictionaries have them. */
+const plain = (body: string): string =>
+  body
+    .trim()
+    .replaceAll('’', "'")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they end streams
+    .replaceAll(/[\s\u0000-\u001f]+/g, ' ');
+
+/** Without our full stop, with the space around it as it was; nothing when nothing came. */
+function withSpaceOf(body: string, chunk: string, stop: string): string | undefined {
+  const trimmed = chunk.trim();
+  const text = stop && trimmed.endsWith(stop) ? trimmed.slice(0, -stop.length).trimEnd() : trimmed;
+  if (text === '' && body.trim() !== '') return undefined;
+  const before = body.slice(0, body.length - body.trimStart().length);
+  const after = body.slice(body.trimEnd().length);
+  return body.trim() === '' ? body : `${before}${asTidyAs(body.trim(), text)}${after}`;
+}

@@ -1,0 +1,84 @@
+// Tells what was understood from what was only guessed: the recogniser answers with words whatever it hears, music and other languages
+// included. Four of its own scores together tell them apart; bench/transcription.ts shows how well. Pure.
+
+import { SECOND } from '../../audio/levels.ts';
+import type { Heard, Word } from './pocketsphinx.ts';
+import type { Timed } from './sentences.ts';
+
+/** Means over the words of a passage, by how long each is. */
+interface Scores {
+  readonly sure: number;
+  readonly fit: number;
+  /** For each word, however long. */
+  readonly likely: number;
+  /** Words in a second of words. */
+  readonly pace: number;
+}
+
+const framesOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { start, end }) => sum + end - start, 0);
+
+function scoresOf(words: readonly Word[]): Scores {
+  const frames = framesOf(words);
+  const mean = (score: (word: Word) => number): number =>
+    words.reduce((sum, word) => sum + score(word) * (word.end - word.start), 0) / frames;
+  return {
+    sure: mean(({ sure }) => sure),
+    fit: mean(({ fit }) => fit),
+    likely: words.reduce((sum, { likely }) => sum + likely, 0) / words.length,
+    pace: (words.length * SECOND) / frames,
+  };
+}
+
+/** People's voices fit the model like this; tones fit it better and noises worse. */
+const USUAL_FIT = -27;
+/** Faster than this is as good as this. */
+const BRISK = 4;
+/** By logistic regression over English that was understood, English that was not, other languages, music and noises. */
+const WEIGHTS = { sure: 5, fit: -0.11, likely: 0.008, pace: 1.25, fixed: -4.1 } as const;
+/** Alone, a word or two may sound clear by chance: a dog says “but a”. */
+const FEW = { words: 2, atLeast: 0.5 } as const;
+/** As many words weigh as much as all the rest of the recording: who speaks English goes on to. */
+const EVEN = 5;
+/** What is less clear than this is left out whatever stands around it. */
+const NEVER = -1.5;
+
+/** Above 0 it is rather clear. */
+function clarityOf(words: readonly Word[]): number {
+  const { sure, fit, likely, pace } = scoresOf(words);
+  return (
+    WEIGHTS.sure * sure +
+    WEIGHTS.fit * Math.abs(fit - USUAL_FIT) +
+    WEIGHTS.likely * likely +
+    WEIGHTS.pace * Math.min(BRISK, pace) +
+    WEIGHTS.fixed
+  );
+}
+
+/** Whether the words of a passage are clear, in a recording that is so clear. */
+function isClear(words: readonly Word[], recording: number): boolean {
+  const own = clarityOf(words);
+  const share = words.length / (words.length + EVEN);
+  return own > NEVER && share * own + (1 - share) * recording > 0;
+}
+
+export interface Understood {
+  readonly words: readonly Timed[];
+  /** 0 to 1, of the words that are left. */
+  readonly sure: number;
+  /** Passages whose words are left out. */
+  readonly unclear: number;
+}
+
+export function understandable(heard: readonly Heard[]): Understood {
+  const said = heard.map(({ words }) => words).filter((words) => words.length > 0);
+  const all = said.flat();
+  const clarity = all.length === 0 ? 0 : clarityOf(all) - (all.length > FEW.words ? 0 : FEW.atLeast);
+  const clear = said.filter((words) => isClear(words, clarity));
+  const words = clear.flat();
+  return {
+    words: words.map(({ text, start, end }) => ({ text, start: start / SECOND, end: end / SECOND })),
+    sure: words.length === 0 ? 0 : scoresOf(words).sure,
+    unclear: said.length - clear.length,
+  };
+}

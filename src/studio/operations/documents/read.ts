@@ -1,0 +1,84 @@
+// A story's file → its headings and paragraphs. Goes by what the file is, never by what its name says it is.
+// Says what is wrong with files that cannot be read, and how to get on.
+
+import { open, readFile, stat } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { JobFault } from '../../faults.ts';
+import { type Block, blocksOfText } from './blocks.ts';
+import { blocksOfDocx } from './docx.ts';
+import { textOf } from './encoding.ts';
+import { checkedZip } from './zip.ts';
+
+/** Letters of a story, about 33 hours of speech. */
+export const MOST_CHARACTERS = 2_000_000;
+/** Four bytes a character at most. */
+const MOST_TEXT_BYTES = MOST_CHARACTERS * 4;
+/** A .docx cannot be larger than what it may unpack to. */
+const MOST_DOCX_BYTES = 60 * 1024 * 1024;
+
+const ADVICE = 'Send the text as .txt or .docx.';
+/** Files with readable beginnings that are no stories. */
+const STARTS: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'a PDF'],
+  ['{\\rtf', 'an RTF document'],
+  ['\xd0\xcf\x11\xe0', 'an old Word document (.doc) or another old Office file'],
+];
+
+const CLAIMS_TO_BE_READABLE = /\.(txt|docx)$/i;
+
+function notReadable(what: string, name: string): JobFault {
+  const claim = CLAIMS_TO_BE_READABLE.exec(name)?.[0];
+  return claim
+    ? new JobFault('CONTENT_DOES_NOT_MATCH_EXTENSION', `The file is named ${claim} but is ${what}. ${ADVICE}`)
+    : new JobFault('SOURCE_TYPE_NOT_SUPPORTED', `The file is ${what}, which cannot be read aloud. ${ADVICE}`);
+}
+
+const tooLong = (): JobFault =>
+  new JobFault(
+    'SOURCE_TOO_LONG',
+    `The story has more than ${MOST_CHARACTERS.toLocaleString('en')} characters. Split it and send the parts one by one.`,
+  );
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readZip(path: string, name: string): Promise<Block[]> {
+  if ((await stat(path)).size > MOST_DOCX_BYTES)
+    throw new JobFault(
+      'SOURCE_TOO_LARGE',
+      `The document is larger than 60 MB. Remove its pictures, or send plain text.`,
+    );
+  const entries = await checkedZip(path);
+  if (!entries.some((entry) => entry.name === 'word/document.xml'))
+    throw notReadable('a zip archive without a Word document in it', name);
+  return blocksOfDocx(path);
+}
+
+async function readText(path: string, name: string, tag: string, start: Buffer): Promise<Block[]> {
+  const known = STARTS.find(([sign]) => start.toString('latin1', 0, 8).startsWith(sign))?.[1];
+  if (known) throw notReadable(known, name);
+  if ((await stat(path)).size > MOST_TEXT_BYTES) throw tooLong();
+  const text = textOf(await readFile(path), tag);
+  if (text !== undefined) return blocksOfText(text);
+  const found = await fileTypeFromBuffer(start);
+  throw notReadable(found ? `really of the type ${found.ext}` : 'not text', name);
+}
+
+/** `name` is the file's original name, `tag` the language it is said to be in. Faults when there is nothing to read. */
+export async function readStory(path: string, name: string, tag: string): Promise<readonly Block[]> {
+  const start = await firstBytes(path);
+  const isZip = start.toString('latin1', 0, 4) === 'PK\x03\x04';
+  const blocks = isZip ? await readZip(path, name) : await readText(path, name, tag, start);
+  const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters > MOST_CHARACTERS) throw tooLong();
+  if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
+    throw new JobFault('INVALID_SOURCE_DATA', 'The file holds no text to read aloud.');
+  return blocks;
+}

@@ -1,0 +1,71 @@
+// What would be said in a dub: the lines of the film and their translations, for people to look at before anything is spoken. The
+// same words that the dub itself would speak.
+
+import { assertRecogniser } from '../engines/pocketsphinx/recognise.ts';
+import { baseOf } from '../voices/tongues.ts';
+import type { DubHelpers } from './dub.ts';
+import { cleanSpeech } from './dubbing/clean.ts';
+import type { DubInput } from './dubbing/input.ts';
+import { about, laneOf, through } from './dubbing/languages.ts';
+import { translated } from './dubbing/translated.ts';
+import { ofFetched } from './media/from-link.ts';
+import { probe } from './media/probe.ts';
+import { leavingOnly } from './media/tidy.ts';
+import { assertTracks, takeTrack } from './media/track.ts';
+import { byEar, fromSubtitles, spokenIn } from './transcription/spoken.ts';
+import type { Work } from './work.ts';
+
+export const createDubLines =
+  ({ separate, translate }: DubHelpers): Work<DubInput> =>
+  (input, folder, tell) =>
+    leavingOnly(
+      folder,
+      async () => {
+        const { from, file, name, tracks } = input;
+        const stage = 'transcription';
+        tell({ stage });
+        const media = await probe(file, name, folder);
+        assertTracks(media, tracks, input.extraTrack ?? false);
+        const subtitles = await fromSubtitles(input, media, from, folder);
+        if (!subtitles) assertRecogniser(from);
+        const track = await takeTrack(input, media, tracks ?? [0], folder);
+        const listen = async () => {
+          const { speech } = await cleanSpeech(track, folder, separate, (progress) =>
+            tell({ stage, progress: progress / 2 }),
+          );
+          return byEar(speech, folder, (seconds) =>
+            tell({ stage, progress: 0.5 + seconds / track.seconds / 2 }),
+          );
+        };
+        const transcript = subtitles ?? (await listen());
+        const said = spokenIn(transcript, track.seconds, from);
+
+        tell({ stage: 'translation' });
+        const lanes = await through(
+          input.to.map((target) => laneOf(target.tag, target)),
+          (to) => translated(said, { from, to, folder }, translate),
+        );
+        const translations: Record<string, readonly string[]> = {};
+        const told = lanes.flatMap(({ tag, state }) => {
+          if ('fault' in state) return [about(tag, state.fault.message)];
+          const { utterances, message } = state.cargo;
+          translations[tag] = utterances.map(({ text }) => text);
+          return message === '' || baseOf(tag) === baseOf(from) ? [] : [about(tag, message)];
+        });
+        const message = [transcript.message, ...told].join(' ');
+        return {
+          files: {},
+          message,
+          transcript: said.map((line) => ({ ...line, speaker: '' })),
+          translations,
+        };
+      },
+      () => [],
+    );
+
+export const dubLines = ofFetched(
+  createDubLines({
+    separate: async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
+    translate: async (...job) => (await import('./translate.ts')).translate(...job),
+  }),
+);

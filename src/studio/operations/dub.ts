@@ -1,0 +1,199 @@
+// Dubbing (interface document §4.1): a film or recording in other languages, through the document's stages of project
+// setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
+
+import type { SourceType } from '../../domain/media/mark.ts';
+import { assertRecogniser } from '../engines/pocketsphinx/recognise.ts';
+import { JobFault } from '../faults.ts';
+import { captioned } from './dubbing/captioned.ts';
+import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
+import type { DubInput, Target } from './dubbing/input.ts';
+import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
+import { type Bed, mixDown } from './dubbing/mix.ts';
+import { mux } from './dubbing/mux.ts';
+import { type Translate, type Translated, translated } from './dubbing/translated.ts';
+import { speakOver, type Voiceover } from './dubbing/voiceover.ts';
+import { ofFetched } from './media/from-link.ts';
+import { type Media, probe } from './media/probe.ts';
+import { leavingOnly } from './media/tidy.ts';
+import { assertTracks, takeTrack } from './media/track.ts';
+import { asSaidIn } from './narration/as-said.ts';
+import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
+import { tidied, type Utterance } from './transcription/utterance.ts';
+import type { DubbedLanguage, Work, WorkFile, WorkReport } from './work.ts';
+
+export interface DubHelpers {
+  readonly separate?: Separate;
+  readonly translate?: Translate;
+}
+
+type Tell = (news: WorkReport) => void;
+
+const FEW_STEPS = 10;
+
+interface Project {
+  readonly media: Media;
+  readonly bed: Bed;
+  readonly utterances: readonly Utterance[];
+  readonly message: string;
+}
+
+interface Spoken {
+  readonly voice: Voiceover;
+  readonly message: string;
+}
+
+interface Finished extends Spoken {
+  readonly audio: WorkFile;
+  readonly video: WorkFile | undefined;
+  readonly plain?: WorkFile;
+}
+
+async function setUp(
+  input: DubInput,
+  folder: string,
+  { separate }: DubHelpers,
+  tell: Tell,
+): Promise<Project> {
+  const stage = 'project setup';
+  tell({ stage });
+  const media = await probe(input.file, input.name, folder);
+  assertTracks(media, input.tracks, input.extraTrack ?? false);
+  const isGiven = input.to.every(({ given }) => given !== undefined);
+  const subtitles = isGiven ? undefined : await fromSubtitles(input, media, input.from, folder);
+  if (!subtitles && !isGiven) assertRecogniser(input.from);
+  const track = await takeTrack(input, media, input.tracks ?? [0], folder);
+  const parted = await cleanSpeech(track, folder, separate, (progress) =>
+    tell({ stage, progress: subtitles || isGiven ? progress : progress / 2 }),
+  );
+  const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
+  const listen = () => byEar(parted.speech, folder, onHeard);
+  const transcript = isGiven ? undefined : (subtitles ?? (await listen()));
+  const kept = parted.background
+    ? 'The background was kept.'
+    : 'The old sound was turned down under the new voice.';
+  return {
+    media,
+    bed: { track, parted, loudness: await loudnessOfSpeech(parted.speech, folder) },
+    utterances: transcript ? spokenIn(transcript, track.seconds, input.from) : [],
+    message: [transcript?.message, kept].filter(Boolean).join(' '),
+  };
+}
+
+/** What is said there: as it was given, else as it was heard or read, and translated. */
+async function wordsOf(
+  { utterances, bed }: Project,
+  { from, to, folder }: { readonly from: string; readonly to: Target; readonly folder: string },
+  translate: Translate | undefined,
+): Promise<Translated> {
+  if (!to.given) return translated(utterances, { from, to, folder }, translate);
+  const spoken = tidied(to.given, bed.track.seconds);
+  if (spoken.length > 0) return { utterances: spoken, message: 'Spoken as given.' };
+  throw new JobFault('INVALID_SOURCE_DATA', 'There is nothing left to be spoken: all lines are empty.');
+}
+
+/** Languages without an answer are told in the message. */
+function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Project) {
+  const files: Record<string, WorkFile> = {};
+  const languages: Record<string, DubbedLanguage> = {};
+  const sourceTypes = new Set<SourceType>();
+  const told = lanes.map(({ tag, state }) => {
+    if ('fault' in state) {
+      languages[tag] = { failed: state.fault.message };
+      return about(tag, state.fault.message);
+    }
+    const { audio, video, plain, voice, message: remarks } = state.cargo;
+    files[`audio-${tag}`] = audio;
+    sourceTypes.add(voice.sourceType);
+    if (video) files[`video-${tag}`] = video;
+    if (plain) files[`plain-${tag}`] = plain;
+    languages[tag] = {
+      audio: `audio-${tag}`,
+      ...(video && { video: `video-${tag}` }),
+      ...(plain && { plain: `plain-${tag}` }),
+      transcript: voice.transcript,
+    };
+    return about(tag, remarks);
+  });
+  const transcript = utterances.map((line) => ({ ...line, speaker: SPEAKER }));
+  const sourceType: SourceType = sourceTypes.has('trainedAlgorithmicMedia')
+    ? 'compositeWithTrainedAlgorithmicMedia'
+    : 'compositeSynthetic';
+  return { files, languages, transcript, message: [message, ...told].join(' '), sourceType };
+}
+
+const dubWith =
+  (helpers: DubHelpers): Work<DubInput> =>
+  async (input, folder, tell) => {
+    const { from, smooth } = input;
+    const project = await setUp(input, folder, helpers, tell);
+    const { media, bed } = project;
+    /** In few steps a bar would stand still most of the time. */
+    const counted = (stage: string, steps: number) => (progress: number) =>
+      tell(steps < FEW_STEPS ? { stage } : { stage, progress });
+
+    tell({ stage: 'translation' });
+    const targets = input.to.map((target) => laneOf(target.tag, target));
+    const words = await through(
+      targets,
+      async (to) => ({
+        to,
+        ...(await wordsOf(project, { from, to, folder }, helpers.translate)),
+      }),
+      counted('translation', input.to.length),
+    );
+
+    const all = words.reduce(
+      (sum, { state }) => sum + ('cargo' in state ? state.cargo.utterances.length : 0),
+      0,
+    );
+    let said = 0;
+    const onVoiceover = counted('voiceover', all);
+    const onSpoken = () => onVoiceover(++said / all);
+    tell({ stage: 'voiceover' });
+    const voices = await through(
+      words,
+      async ({ to: { design, said: respelt }, utterances: lines, message }, tag): Promise<Spoken> => {
+        const words = asSaidIn(tag, respelt);
+        const total = bed.track.seconds;
+        const plan = { folder, tag, design, utterances: lines, total, smooth, words, onSpoken };
+        const voice = await speakOver(plan);
+        return { voice, message: [message, voice.message].filter(Boolean).join(' ') };
+      },
+    );
+
+    tell({ stage: 'assembly' });
+    const assemble = async (spoken: Spoken, tag: string): Promise<Finished> => {
+      const audio = await mixDown(spoken.voice, bed, { kind: media.kind, tag, folder });
+      const extraTrack = input.extraTrack ?? false;
+      const video = await mux({ media, source: input, audio, tag, extraTrack, folder });
+      if (!video || !input.captions) return { ...spoken, audio, video };
+      const { transcript: lines } = spoken.voice;
+      const { film, plain, message } = await captioned(video, { lines, how: input.captions, tag, folder });
+      return {
+        ...spoken,
+        audio,
+        video: film,
+        ...(plain && { plain }),
+        message: [spoken.message, message].filter(Boolean).join(' '),
+      };
+    };
+    return resultOf(await through(voices, assemble, counted('assembly', input.to.length)), project);
+  };
+
+export const createDub =
+  (helpers: DubHelpers): Work<DubInput> =>
+  (input, folder, tell) =>
+    leavingOnly(
+      folder,
+      () => dubWith(helpers)(input, folder, tell),
+      ({ files }) => Object.values(files).map(({ name }) => name),
+    );
+
+/** With the separation and translation of this server, loaded when they are needed. */
+export const dub = createDub({
+  separate: async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
+  translate: async (...job) => (await import('./translate.ts')).translate(...job),
+});
+
+/** What a task of the service is: a dub of what was fetched from behind a link. */
+export const dubFetched = ofFetched(dub);

@@ -1,0 +1,48 @@
+// The words of a film in another language, line by line. The translation is handed in; it may be absent.
+
+import type { Respelling } from '../../../domain/dictionary/respell.ts';
+import { JobFault } from '../../faults.ts';
+import { baseOf } from '../../voices/tongues.ts';
+import type { Utterance } from '../transcription/utterance.ts';
+import type { Work } from '../work.ts';
+import type { Target } from './input.ts';
+
+export type Translate = Work<{
+  readonly texts: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly terms?: readonly Respelling[];
+}>;
+
+export interface Translated {
+  readonly utterances: readonly Utterance[];
+  readonly message: string;
+}
+
+interface Way {
+  /** BCP 47. */
+  readonly from: string;
+  readonly to: Pick<Target, 'tag' | 'terms'>;
+  readonly folder: string;
+}
+
+/** The same language means the same words. */
+export async function translated(
+  utterances: readonly Utterance[],
+  { from, to, folder }: Way,
+  translate: Translate | undefined,
+): Promise<Translated> {
+  if (baseOf(from) === baseOf(to.tag)) return { utterances, message: '' };
+  if (!translate)
+    throw new JobFault(
+      'PROCESSING_ERROR',
+      'No translation is installed on this server. The operator can install it with “npm run engines”.',
+    );
+  const given = utterances.map(({ text }) => text);
+  const { tag, terms } = to;
+  const wanted = { texts: given, from, to: tag, ...(terms && { terms }) };
+  const { texts = [], message } = await translate(wanted, folder, () => {});
+  if (texts.length !== given.length)
+    throw new JobFault('PROCESSING_ERROR', 'The translation came back incomplete. Try again.');
+  return { utterances: utterances.map((one, at) => ({ ...one, text: texts[at] ?? '' })), message };
+}

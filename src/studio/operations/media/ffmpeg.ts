@@ -1,0 +1,49 @@
+// How ffmpeg is called here: what it may open, how long it may take and how much it may write.
+// The person's file is hostile until proven otherwise; files of our own are not. Knows no dubbing.
+
+import { type Call, ProgramFailed, run } from '../../engines/programs.ts';
+import { JobFault } from '../../faults.ts';
+
+/** Demuxers for the document's formats (§4.1). A playlist in disguise could name other files; none is listed. */
+const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,mxf,mp3,flac,wav,aac';
+
+export const MOST_TRACKS = 64;
+
+/**
+ * Largest picture, in pixels, above 8K film; and most tracks. ffmpeg looks into every track while it opens a file, so that a
+ * few megabytes of still pictures would take gigabytes of memory.
+ */
+const SIZES = ['-max_pixels', '40000000', '-max_streams', String(MOST_TRACKS)] as const;
+
+/** Written before `-i` and the name of a person's file. */
+export const FROM_OUTSIDE = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  FORMATS,
+  ...SIZES,
+] as const;
+
+/** Largest file it may write: the largest film that is fetched, and an hour of uncompressed sound, twice over. */
+const MOST_BYTES = 3_500_000_000;
+
+const SPENT = 'Working on this file took too long and was stopped. Try a shorter one.';
+
+/** What is wrong with a file that ffmpeg cannot read. */
+export const unreadable = (name: string): JobFault =>
+  new JobFault(
+    'INVALID_SOURCE_DATA',
+    `“${name}” could not be read: it is damaged or cut off. Check that it plays, or save it again.`,
+  );
+
+/** `words` after the global settings and before the output, both of which are ours. Faults when it takes too long. */
+export async function ffmpeg(words: readonly string[], output: string, call: Call): Promise<void> {
+  const settings = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '1'];
+  // Its own limit, in seconds of processor time, holds even when nobody is left to stop it.
+  const limit = ['-timelimit', String(Math.ceil(call.timeMs / 1000))];
+  try {
+    await run('ffmpeg', [...settings, ...limit, ...words, '-fs', String(MOST_BYTES), output], call);
+  } catch (error) {
+    throw error instanceof ProgramFailed && error.timedOut ? new JobFault('SOURCE_TOO_LONG', SPENT) : error;
+  }
+}

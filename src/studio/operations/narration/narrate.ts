@@ -1,0 +1,67 @@
+// Speaks passages one after another into a recording, with their pauses and with progress that was counted.
+// Every speech operation ends here. Knows nothing of documents or voices' descriptions.
+
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { RecordedFile, Recording } from '../../audio/recording.ts';
+import { trimmed } from '../../audio/trim.ts';
+import type { Speaker } from '../../engines/speaker.ts';
+import { JobFault } from '../../faults.ts';
+
+/** One breath of speech. */
+export interface Passage {
+  readonly text: string;
+  /** Seconds of silence after it. */
+  readonly pause: number;
+}
+
+/** Seconds between things said. */
+export const PAUSE = { sentence: 0.3, paragraph: 0.8, heading: 1.5, end: 0.25 } as const;
+
+/** Less than this and nothing was said. */
+const LEAST = { seconds: 0.05, peak: 0.003 } as const;
+
+export interface Narration {
+  readonly speaker: Speaker;
+  readonly recording: Recording;
+  /** Share of the text that has been spoken, 0 to 1, after each passage. */
+  readonly onProgress: (share: number) => void;
+  /** When each passage begins in the recording, in seconds, and how it sounds; for transcripts. */
+  readonly onSpoken?: (index: number, start: number, samples: Float32Array) => void;
+}
+
+const peakOf = (samples: Float32Array): number =>
+  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+
+/** Speaks all passages and finishes the recording. Faults when the engine stayed silent. */
+export async function narrate(passages: readonly Passage[], narration: Narration): Promise<RecordedFile> {
+  const { speaker, recording, onProgress, onSpoken } = narration;
+  const letters = passages.reduce((sum, { text }) => sum + text.length, 0);
+  let spoken = 0;
+  let seconds = 0;
+  let peak = 0;
+  try {
+    for (const [index, { text, pause }] of passages.entries()) {
+      const start = recording.seconds();
+      const samples = trimmed(await speaker.say(text), speaker.rate);
+      peak = Math.max(peak, peakOf(samples));
+      seconds += samples.length / speaker.rate;
+      await recording.write(samples);
+      onSpoken?.(index, start, samples);
+      await recording.pause(index === passages.length - 1 ? PAUSE.end : pause);
+      spoken += text.length;
+      onProgress(spoken / letters);
+      await breathe();
+    }
+    if (seconds < LEAST.seconds || peak < LEAST.peak) throw silent(speaker);
+    return await recording.finish();
+  } catch (error) {
+    await recording.abandon();
+    throw error;
+  }
+}
+
+const silent = ({ name, language }: Speaker): JobFault =>
+  new JobFault(
+    'PROCESSING_ERROR',
+    `${name} could not pronounce anything of this text in ${language}. Check that the text is written in ${language}, or choose its language.`,
+  );

@@ -1,0 +1,57 @@
+// Transcription: what is said in a recording or film, line by line. Its subtitles where it brings some, else by ear. What cannot be
+// understood is left out, never guessed.
+
+import { assertRecogniser } from '../engines/pocketsphinx/recognise.ts';
+import { JobFault } from '../faults.ts';
+import { ofFetched } from './media/from-link.ts';
+import { probe } from './media/probe.ts';
+import { speechOf } from './media/speech.ts';
+import { leavingOnly } from './media/tidy.ts';
+import { takeTrack } from './media/track.ts';
+import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
+import type { Work } from './work.ts';
+
+export interface TranscribeInput {
+  /** The film or recording, a name inside the job's folder. */
+  readonly file: string;
+  /** What the person calls it. */
+  readonly name: string;
+  /** The language that is spoken, BCP 47. */
+  readonly tag: string;
+}
+
+/** A file that was uploaded, or a link. */
+export type TranscribeOrder = Pick<TranscribeInput, 'tag'> &
+  (
+    | Pick<TranscribeInput, 'file' | 'name'>
+    | { readonly url: string; readonly allowOrigins: readonly string[] }
+  );
+
+const transcribeFile: Work<TranscribeInput> = (input, folder, report) =>
+  leavingOnly(
+    folder,
+    async () => {
+      const stage = 'transcription';
+      report({ stage });
+      const { file, name, tag } = input;
+      const media = await probe(file, name, folder);
+      const subtitles = await fromSubtitles(input, media, tag, folder);
+      if (!subtitles) assertRecogniser(tag);
+      const track = await takeTrack({ file, name }, media, [0], folder);
+      const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
+      const { utterances, message } =
+        subtitles ?? (await byEar(await speechOf(track, folder), folder, onHeard));
+      const said = spokenIn({ utterances, message }, track.seconds, tag);
+      return { files: {}, message, transcript: said.map((line) => ({ ...line, speaker: SPEAKER })) };
+    },
+    () => [],
+  );
+
+const transcribeFetched = ofFetched(transcribeFile);
+
+export const transcribe: Work<TranscribeOrder> = (order, ...job) => {
+  if ('url' in order) return transcribeFetched(order, ...job);
+  if (order.file === undefined)
+    throw new JobFault('SOURCE_NOT_FOUND', 'Neither a file nor a link was given.');
+  return transcribeFile(order, ...job);
+};

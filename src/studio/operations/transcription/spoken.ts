@@ -1,0 +1,124 @@
+// What is said in a film and when: from a subtitle file beside it, else from a subtitle track inside, else by ear.
+// Subtitles are exact and know any language; recognition is neither.
+
+import { readFile, stat } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { readSubtitles } from '../../../domain/media/subtitles.ts';
+import { understandable } from '../../engines/pocketsphinx/clarity.ts';
+import { linesOf } from '../../engines/pocketsphinx/lines.ts';
+import { recognise } from '../../engines/pocketsphinx/recognise.ts';
+import { ProgramFailed } from '../../engines/programs.ts';
+import { JobFault } from '../../faults.ts';
+import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
+import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
+import type { Media } from '../media/probe.ts';
+import { tidied, type Utterance } from './utterance.ts';
+
+export interface Transcript {
+  readonly utterances: readonly Utterance[];
+  /** Where it comes from and how good it is. */
+  readonly message: string;
+}
+
+export interface Source {
+  /** Name inside the job's folder. */
+  readonly file: string;
+  /** What the person calls it. */
+  readonly name: string;
+}
+
+/** The service names every speaker; nobody here can tell them apart. */
+export const SPEAKER = 'Speaker 1';
+
+const MOST_SUBTITLE_BYTES = 5_000_000;
+const EXTRACT_MS = 60_000;
+/** What is estimated is not told to the last percent. */
+const PERCENT_STEP = 5;
+
+const decoder = new TextDecoder();
+
+async function subtitlesIn(path: string): Promise<readonly Utterance[]> {
+  const facts = await stat(path).catch(() => undefined);
+  if (!facts?.isFile() || facts.size > MOST_SUBTITLE_BYTES) return [];
+  return readSubtitles(decoder.decode(await readFile(path)));
+}
+
+async function beside({ file }: Source, folder: string): Promise<readonly Utterance[]> {
+  for (const ending of ['srt', 'vtt']) {
+    const found = await subtitlesIn(join(folder, `${parse(file).name}.${ending}`));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** A track in the language that is spoken; one that names no language only when there is no other. */
+async function inside(
+  { file }: Source,
+  media: Media,
+  from: string,
+  folder: string,
+): Promise<readonly Utterance[]> {
+  const { subtitles } = media;
+  const track =
+    subtitles.find(({ tag }) => tag !== undefined && baseOf(tag) === baseOf(from)) ??
+    (subtitles.length === 1 ? subtitles.find(({ tag }) => tag === undefined) : undefined);
+  if (!track) return [];
+  const name = 'subtitles-inside.srt';
+  try {
+    await ffmpeg([...FROM_OUTSIDE, '-i', file, '-map', `0:s:${track.at}`, '-c:s', 'srt'], name, {
+      folder,
+      timeMs: EXTRACT_MS,
+    });
+  } catch (error) {
+    // A broken subtitle track is no reason not to listen.
+    if (error instanceof ProgramFailed) return [];
+    throw error;
+  }
+  return subtitlesIn(join(folder, name));
+}
+
+/** Empty when the file brings no subtitles; also asked before anything slow is done. */
+export async function fromSubtitles(
+  source: Source,
+  media: Media,
+  from: string,
+  folder: string,
+): Promise<Transcript | undefined> {
+  const found = await beside(source, folder);
+  const read = found.length > 0 ? found : await inside(source, media, from, folder);
+  if (read.length === 0) return undefined;
+  const count = read.length === 1 ? '1 line' : `${read.length} lines`;
+  return { utterances: read, message: `Words taken from the subtitles, ${count}.` };
+}
+
+const NOTHING_CLEAR =
+  'No clear English was found in it: it may be music, noise, another language, or too hard to understand, and guesses are not written down. Try a clearer recording, or a film with subtitles in it.';
+
+const leftOut = (count: number): string => {
+  if (count === 0) return '';
+  return count === 1 ? ' 1 unclear passage was left out.' : ` ${count} unclear passages were left out.`;
+};
+
+/** Without lines when nobody says anything. Faults when somebody may, but none of it is surely English. */
+export async function byEar(
+  speech: string,
+  folder: string,
+  onHeard: (seconds: number) => void,
+): Promise<Transcript> {
+  const heard = await recognise(speech, folder, onHeard);
+  const { words, sure, unclear } = understandable(heard);
+  if (words.length === 0 && unclear > 0) throw new JobFault('INVALID_SOURCE_DATA', NOTHING_CLEAR);
+  const percent = PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP);
+  const message = `Heard by PocketSphinx, about ${percent} % sure.${leftOut(unclear)}`;
+  return { utterances: linesOf(words), message };
+}
+
+/** In order and inside the film. Faults when nothing is left. */
+export function spokenIn({ utterances }: Transcript, seconds: number, from: string): readonly Utterance[] {
+  const said = tidied(utterances, seconds);
+  if (said.length > 0) return said;
+  throw new JobFault(
+    'INVALID_SOURCE_DATA',
+    `No speech was found in it. Check that somebody speaks ${nameOfLanguage(from).replace(/ \(.*/, '')} in it.`,
+  );
+}

@@ -1,0 +1,36 @@
+// A story in another language: the document's headings and paragraphs are translated with the pairs installed here, then told by
+// a voice of that language. Knows nothing of runs or voice ids.
+
+import { speakerFor } from '../engines/speaker.ts';
+import { JobFault } from '../faults.ts';
+import { blocksIn, type StoryInput, tell } from './story.ts';
+import { translate } from './translate.ts';
+import type { Work } from './work.ts';
+
+/** `tag`: the language of the document. */
+export interface TranslatedStoryInput extends StoryInput {
+  /** The language it is told in, BCP 47. */
+  readonly to: string;
+}
+
+export const translatedStory: Work<TranslatedStoryInput> = async (input, folder, report) => {
+  const { tag: from, to, title, design } = input;
+  const speaker = speakerFor(design, to, folder);
+  const blocks = await blocksIn(input, folder, report);
+  if (blocks.length === 0)
+    throw new JobFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
+  const { texts = [], message } = await translate(
+    { texts: blocks.map(({ text }) => text), from, to },
+    folder,
+    report,
+  );
+  const translated = blocks.map((block, at) => ({ ...block, text: texts[at] ?? block.text }));
+  const told = await tell(
+    translated,
+    speaker,
+    { tag: to, ...(title !== undefined && { title }) },
+    folder,
+    report,
+  );
+  return { ...told, message: `${message} ${told.message}` };
+};

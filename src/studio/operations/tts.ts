@@ -1,0 +1,70 @@
+// Text to speech: any length of text, in one voice and one language, to one file. Short speech is WAV, long speech MP3.
+// Knows nothing of voice ids: it gets the design.
+
+import type { Respelling } from '../../domain/dictionary/respell.ts';
+import { createRecording } from '../audio/recording.ts';
+import { speakerFor } from '../engines/speaker.ts';
+import { JobFault } from '../faults.ts';
+import type { VoiceDesign } from '../voices/design.ts';
+import { baseOf } from '../voices/tongues.ts';
+import { asSaidIn } from './narration/as-said.ts';
+import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
+import { sentencesOf } from './narration/sentences.ts';
+import { forTheEar, saysSomething } from './narration/spoken-text.ts';
+import type { Work } from './work.ts';
+
+export interface TtsInput {
+  readonly text: string;
+  /** Language of the text, BCP 47. */
+  readonly tag: string;
+  readonly design: VoiceDesign;
+  /** Words of dictionaries, as they are said in this language. */
+  readonly said?: readonly Respelling[];
+}
+
+/** What is longer becomes MP3. */
+const LONGEST_WAV_SECONDS = 120;
+
+/** The sentences of a text with their pauses; an empty line is a paragraph's end. */
+export function passagesOf(text: string, tag: string): Passage[] {
+  return forTheEar(text)
+    .split(/\n{2,}/)
+    .flatMap((paragraph) => {
+      const sentences = sentencesOf(paragraph, tag);
+      return sentences.map((sentence, index) => ({
+        text: sentence,
+        pause: index === sentences.length - 1 ? PAUSE.paragraph : PAUSE.sentence,
+      }));
+    });
+}
+
+/** Flite reads English letters only; what it had to leave out is told. */
+const remarkOf = ({ text, tag, design }: TtsInput): string =>
+  design.engine === 'flite' && baseOf(tag) === 'en' && /(?!\p{Script=Latin})\p{L}/u.test(text)
+    ? ' Letters that are not English were left out.'
+    : '';
+
+export const tts: Work<TtsInput> = async (input, folder, report) => {
+  const { text, tag, design, said } = input;
+  const words = asSaidIn(tag, said);
+  const speaker = words.by(speakerFor(design, tag, folder));
+  if (!saysSomething(forTheEar(text)))
+    throw new JobFault(
+      'INVALID_SOURCE_DATA',
+      'There is nothing to say in this text: it has no letters or digits. Write some words.',
+    );
+  const recording = createRecording({
+    folder,
+    name: 'speech',
+    rate: speaker.rate,
+    headSeconds: LONGEST_WAV_SECONDS,
+    short: 'wav',
+  });
+  const speech = await narrate(passagesOf(text, tag), {
+    speaker,
+    recording,
+    onProgress: (progress) => report({ stage: 'speaking', progress }),
+  });
+  const { message, sourceType } = speaker;
+  return { files: { speech }, message: `${message}${words.told()}${remarkOf(input)}`, sourceType };
+};

@@ -1,0 +1,104 @@
+// Music from a prompt: how the plan is read, and one piece that is really played and measured.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compose } from '../../../../src/studio/engines/composer/music/compose.ts';
+import { GENRES } from '../../../../src/studio/engines/composer/music/genres.ts';
+import { barSeconds, planInWords } from '../../../../src/studio/engines/composer/music/plan.ts';
+import { DRUMS, PLAYERS } from '../../../../src/studio/engines/composer/music/players.ts';
+import { readMusic } from '../../../../src/studio/engines/composer/music/read.ts';
+import { loudnessOfBoth } from '../../../../src/studio/engines/composer/stereo.ts';
+import { textToSound } from '../../../../src/studio/operations/text-to-sound.ts';
+import { faultOf, inJobFolder, quiet } from '../../operations/job.ts';
+import { onsetsOf, readStereo, rmsOf } from './measure.ts';
+
+const play = (prompt: string, duration: number) =>
+  inJobFolder(async (folder) => {
+    const { message } = await textToSound({ prompt, audio_type: 'music', duration }, folder, quiet);
+    const bytes = await readFile(join(folder, 'sound.wav'));
+    return { bytes, message, ...readStereo(bytes) };
+  });
+
+const planOf = (prompt: string) => readMusic(prompt).plan;
+
+test.each([
+  ['fast techno track at 130 bpm', /^fast, techno, .* 130 bpm$/],
+  ['sad violin and piano in A minor', /^sad, pop, A minor, violin, piano/],
+  ['a slow blues in E with guitar', /^slow, blues, E mixolydian, electric guitar/],
+  ['waltz', /three beats a bar$/],
+  ['upbeat ukulele tune for a cooking show', /^upbeat, corporate, .* major, ukulele/],
+  ['ballad in B flat', /^folk, B flat major/],
+  ['dark synthwave, 100 bpm', /^dark, synthwave, .* phrygian, .* 100 bpm$/],
+])('"%s" is read as a plan', (prompt, words) => {
+  expect(planInWords(planOf(prompt))).toMatch(words);
+});
+
+test('"in a bar" names no key; a tempo beyond reason is brought back', () => {
+  expect(readMusic('jazz in a bar').unused).toEqual(['bar']);
+  expect(planOf('techno, 999 bpm').bpm).toBe(220);
+  expect(planOf('techno, 12 bpm').bpm).toBe(40);
+});
+
+test('an unnamed key is a common one, whatever the prompt', () => {
+  for (let at = 0; at < 60; at++) expect([0, 2, 5, 7, 9]).toContain(planOf(`happy tune number ${at}`).tonic);
+});
+
+test('an instrument that is not there is replaced by a named relative', () => {
+  expect(readMusic('medieval song with lute').replaced).toEqual([['lute', 'nylon guitar']]);
+  expect(readMusic('song with ukulele and mandolin').replaced).toEqual([]);
+});
+
+test('every style names instruments and drums that exist', () => {
+  const [players, drums] = [PLAYERS, DRUMS].map((all) => new Set(all.map(({ name }) => name)));
+  for (const { name, melody, harmony, bass, drums: kit } of GENRES) {
+    for (const player of [melody, harmony, bass])
+      if (player) expect(players, `${name}: ${player}`).toContain(player);
+    if (kit) expect(drums, `${name}: ${kit}`).toContain(kit);
+  }
+});
+
+test('every style is 16 to 32 seconds of notes in its scale', () => {
+  for (const { name } of GENRES) {
+    const plan = planOf(name);
+    const length = plan.bars * barSeconds(plan) + 2;
+    expect(plan.genre).toBe(name);
+    expect(length, name).toBeGreaterThan(14);
+    expect(length, name).toBeLessThanOrEqual(32);
+    const notes = compose(plan);
+    expect(notes.length, name).toBeGreaterThan(plan.bars);
+    expect(
+      notes.every(({ at, key }) => at >= 0 && key > 20 && key < 110),
+      name,
+    ).toBe(true);
+  }
+});
+
+test('a piece is played: the same bytes twice, level and beat as promised, whatever duration is asked', async () => {
+  const prompt = 'short techno with drums, 120 bpm, in A minor';
+  const piece = await play(prompt, 3);
+  expect((await play(prompt, 10)).bytes.equals(piece.bytes)).toBe(true);
+  expect(piece.message).toMatch(/^Composed: techno, A minor, .*four on the floor, 120 bpm\.$/);
+  const { left, right, rate } = piece;
+  expect(left.length / rate).toBe(18);
+  expect(loudnessOfBoth(piece)).toBeGreaterThan(-20);
+  expect(loudnessOfBoth(piece)).toBeLessThan(-17);
+  for (const side of [left, right]) {
+    expect(side.reduce((most, one) => Math.max(most, Math.abs(one)), 0)).toBeLessThanOrEqual(0.8914);
+    expect(rmsOf(side.subarray(0, side.length / 2))).toBeGreaterThan(0.02);
+    expect(rmsOf(side.subarray(side.length / 2, side.length - 3 * rate))).toBeGreaterThan(0.02);
+  }
+  const steps = onsetsOf(piece).map((at) => at / 0.125);
+  const onTime = steps.filter((step) => Math.abs(step - Math.round(step)) < 0.2);
+  expect(steps.length).toBeGreaterThan(25);
+  expect(onTime.length / steps.length).toBeGreaterThan(0.8);
+});
+
+test.each(['🎸🎹', 'the of and', 'x'.repeat(5000), 'qwertz uiop'])(
+  '"%.12s" fails and says what can be named',
+  async (prompt) => {
+    const fault = await faultOf(play(prompt, 8));
+    expect(fault.reason).toBe('INVALID_SOURCE_DATA');
+    expect(fault.message).toMatch(/a style \(pop,.*a mood \(happy,.*instruments \(piano,.*120 bpm/);
+  },
+);

@@ -1,0 +1,64 @@
+// What was understood and what was only guessed, by scores as the recogniser gave them to recordings.
+
+import { describe, expect, test } from 'vitest';
+import { understandable } from '../../../../src/studio/engines/pocketsphinx/clarity.ts';
+
+interface Given {
+  readonly count?: number;
+  readonly sure: number;
+  readonly fit: number;
+  readonly likely: number;
+  /** Words a second. */
+  readonly pace: number;
+}
+
+function passage({ count = 12, sure, fit, likely, pace }: Given, text = 'word') {
+  const frames = Math.round(100 / pace);
+  const words = Array.from({ length: count }, (_, at) => {
+    const start = 100 + at * frames;
+    return { text, start, end: start + frames, sure, fit, likely };
+  });
+  return { passage: { start: 100, end: 100 + count * frames }, words };
+}
+const SPOKEN: Given = { sure: 0.8, fit: -24, likely: -310, pace: 4 };
+
+describe('a passage is', () => {
+  test.each<[string, Given]>([
+    ['English', SPOKEN],
+    ['English in noise', { sure: 0.62, fit: -32, likely: -313, pace: 4 }],
+    ['a single word', { ...SPOKEN, count: 1, sure: 0.95, pace: 3 }],
+  ])('understood: %s', (_, given) => {
+    const { words, unclear } = understandable([passage(given)]);
+    expect(words).toHaveLength(given.count ?? 12);
+    expect(unclear).toBe(0);
+  });
+
+  test.each<[string, Given]>([
+    ['Italian by an English voice', { sure: 0.65, fit: -26, likely: -506, pace: 3.4 }],
+    ['Turkish', { sure: 0.44, fit: -53, likely: -333, pace: 4.5 }],
+    ['a machine that speaks English unclearly', { sure: 0.48, fit: -48, likely: -345, pace: 4 }],
+    ['English drowned in noise', { sure: 0.26, fit: -39, likely: -387, pace: 3.7 }],
+    ['a piano', { count: 4, sure: 0.88, fit: -25, likely: -394, pace: 0.9 }],
+    ['techno', { count: 5, sure: 0.97, fit: -4, likely: -374, pace: 0.35 }],
+    ['a dog', { count: 2, sure: 0.94, fit: -14, likely: -306, pace: 2.7 }],
+  ])('left out: %s', (_, given) => {
+    expect(understandable([passage(given)])).toEqual({ words: [], sure: 0, unclear: 1 });
+  });
+});
+
+test('a doubtful line of a few words is believed where the rest is clear, and not where it is not', () => {
+  const doubtful = passage({ count: 3, sure: 0.6, fit: -40, likely: -400, pace: 4 }, 'short');
+  const foreign = passage({ sure: 0.47, fit: -50, likely: -450, pace: 4 });
+  expect(understandable([passage(SPOKEN), doubtful]).unclear).toBe(0);
+  expect(understandable([foreign, doubtful]).unclear).toBe(2);
+});
+
+test('clear passages stay beside unclear ones, with their own times and confidence; what says nothing does not count', () => {
+  const drowned = passage({ sure: 0.1, fit: -40, likely: -400, pace: 4 }, 'guess');
+  const silent = { passage: { start: 0, end: 90 }, words: [] };
+  const { words, sure, unclear } = understandable([silent, passage(SPOKEN), drowned]);
+  expect(new Set(words.map(({ text }) => text))).toEqual(new Set(['word']));
+  expect([words[0]?.start, words[0]?.end]).toEqual([1, 1.25]);
+  expect(sure).toBeCloseTo(0.8);
+  expect(unclear).toBe(1);
+});

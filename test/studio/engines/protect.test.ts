@@ -1,0 +1,58 @@
+// What is kept out of a translation and how it comes back: everything exactly once, or not at all.
+
+import { expect, test } from 'vitest';
+import { piecesOf, putBack, standInsFor } from '../../../src/studio/engines/protect.ts';
+
+const keptIn = (line: string) =>
+  piecesOf(line).flatMap(({ kind, text }) => (kind === 'text' ? [] : [`${kind} ${text}`]));
+
+test.each([
+  ['Ask @anna.b about it', ['word @anna.b']],
+  ['Hi <@123> and <@!45> in <#678>', ['word <@123>', 'word <@!45>', 'word <#678>']],
+  ['Go to #general.', ['word #general']],
+  ['See https://example.com/a?b=c#d.', ['word https://example.com/a?b=c#d']],
+  ['See <https://example.com/x|the page> now', ['word <https://example.com/x|the page>']],
+  ['Write to joe.b+x@mail.example.org!', ['word joe.b+x@mail.example.org']],
+  ['Run `npm test` now', ['word `npm test`']],
+  [`Dear {name}, {{count}} and \${cost}`, ['word {name}', 'word {{count}}', `word \${cost}`]],
+  ['%s has %d of %1$s and %(name)s', ['word %s', 'word %d', 'word %1$s', 'word %(name)s']],
+  [
+    'It is 20 km/h, 5 °C, €12.50, 30% and 3 kg',
+    ['word 20 km/h', 'word 5 °C', 'word €12.50', 'word 30%', 'word 3 kg'],
+  ],
+  ['At 10:30 on 2026-11-21, v1.2.3', ['word 10:30', 'word 2026-11-21', 'word 1.2.3']],
+  ['Well 👍🏽 done 👨‍👩‍👧 :tada:', ['mark 👍🏽', 'mark 👨‍👩‍👧', 'mark :tada:']],
+  [
+    'A <b>fat</b> **word** and <:blob:123>',
+    ['mark <b>', 'mark </b>', 'mark **', 'mark **', 'mark <:blob:123>'],
+  ],
+  ['3 doors and 50 discounts', []],
+])('keeps what must not change: %s', (line, kept) => {
+  expect(keptIn(line)).toEqual(kept);
+  expect(
+    piecesOf(line)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(line);
+});
+
+test('stand-ins hold nothing that means something to the translator', () => {
+  const line = 'a [b] {c} ^d$ e/f <g> h\\i *j @k #l ~m _n_ |o';
+  const left = standInsFor(piecesOf(line)).replaceAll(/\[k\d+\]/g, '');
+  expect(left).not.toMatch(/[[\]{}^$/@<>\\*#~_|]/);
+});
+
+test('what is put back is the line again, wherever the translator moved it', () => {
+  const pieces = piecesOf('Ask @anna about https://example.com 👍');
+  expect(putBack(standInsFor(pieces), pieces)).toBe('Ask @anna about https://example.com 👍');
+  expect(putBack('About Prot3zq ask PROT1ZQ [k5]', pieces)).toBe('About https://example.com ask @anna 👍');
+});
+
+test.each([
+  ['lost', 'Ask about PROT3ZQ'],
+  ['doubled', 'PROT1ZQ PROT1ZQ PROT3ZQ'],
+  ['made up', 'PROT1ZQ PROT3ZQ PROT7ZQ'],
+  ['a number that changed', 'PROT1ZQ PROT3ZQ 4'],
+])('something %s is noticed', (_, translated) => {
+  expect(putBack(translated, piecesOf('Ask @anna about @bob'))).toBeUndefined();
+});

@@ -1,0 +1,194 @@
+// Reading a story's file: by content, in any encoding, and never further than is safe.
+
+import { randomFillSync } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { blocksOfText } from '../../../../src/studio/operations/documents/blocks.ts';
+import { blocksOfHtml } from '../../../../src/studio/operations/documents/docx.ts';
+import { textOf } from '../../../../src/studio/operations/documents/encoding.ts';
+import { MOST_CHARACTERS, readStory } from '../../../../src/studio/operations/documents/read.ts';
+import { makeDocx } from '../../../fixtures/documents/docx.ts';
+import { makeZip } from '../../../fixtures/documents/zip.ts';
+import { faultOf, inJobFolder } from '../job.ts';
+
+const read = (data: Buffer | string, name = 'story.txt', tag = 'en-US') =>
+  inJobFolder(async (folder) => {
+    await writeFile(join(folder, 'upload'), data);
+    return readStory(join(folder, 'upload'), name, tag);
+  });
+
+const refused = (data: Buffer | string, name?: string) => faultOf(read(data, name));
+
+describe('encodings', () => {
+  const sjis = Buffer.from(
+    '8da193fa82cd97c782a293568b4382c582b78142938c8b9e82d6 8d7382ab82dc82b582bd8142'.replaceAll(' ', ''),
+    'hex',
+  );
+  const cp1251 = Buffer.from(
+    'cff0e8e2e5f22c20eae0ea20e4e5ebe03f20d1e5e3eee4edff20f5eef0eef8e0ff20efeee3eee4e02e',
+    'hex',
+  );
+
+  test.each([
+    ['UTF-8', Buffer.from('Où est l’été ?'), 'fr-FR', 'Où est l’été ?'],
+    ['UTF-8 with a mark', Buffer.from('\ufeffÉté'), 'fr-FR', 'Été'],
+    ['UTF-16 with a mark', Buffer.from('\ufeffHello там', 'utf16le'), 'en-US', 'Hello там'],
+    ['big-endian UTF-16', Buffer.from('\ufeffHello там', 'utf16le').swap16(), 'en-US', 'Hello там'],
+    ['UTF-16 without a mark', Buffer.from('Hello, my friends.', 'utf16le'), 'en-US', 'Hello, my friends.'],
+    [
+      'windows-1252',
+      Buffer.from('Où est passé l\u0092été ? Déjà fini.', 'latin1'),
+      'fr-FR',
+      'Où est passé l’été ? Déjà fini.',
+    ],
+    ['windows-1251', cp1251, 'ru-RU', 'Привет, как дела? Сегодня хорошая погода.'],
+    ['shift_jis', sjis, 'ja-JP', '今日は良い天気です。東京へ行きました。'],
+  ])('%s', (_, bytes, tag, text) => {
+    expect(textOf(bytes, tag)).toBe(text);
+  });
+
+  test('gb18030', () => {
+    const bytes = Buffer.from('bdf1ccecccecc6f8badcbac3a3acced2c3c7c8a5cad0b3a1a1a3', 'hex');
+    expect(textOf(bytes, 'zh-CN')).toContain('今天天气很好');
+  });
+
+  test('noise is no text', () => {
+    expect(textOf(randomFillSync(Buffer.alloc(5000)), 'en-US')).toBeUndefined();
+  });
+});
+
+describe('plain text', () => {
+  test('has chapters and paragraphs', () => {
+    const text = 'Chapter 1\n\nIt was a dark\nand stormy night.\n\nTHE END\n\nBye.';
+    expect(blocksOfText(text)).toEqual([
+      { kind: 'heading', text: 'Chapter 1' },
+      { kind: 'paragraph', text: 'It was a dark and stormy night.' },
+      { kind: 'heading', text: 'THE END' },
+      { kind: 'paragraph', text: 'Bye.' },
+    ]);
+  });
+
+  test('without empty lines is parted where a line ends a sentence', () => {
+    expect(blocksOfText('One line\ngoes on.\nAnother.').map(({ text }) => text)).toEqual([
+      'One line goes on.',
+      'Another.',
+    ]);
+  });
+
+  test('that begins like a picture is still text', async () => {
+    expect(await read('BMW is a maker of cars.')).toHaveLength(1);
+  });
+});
+
+describe('Word documents', () => {
+  test('give headings and paragraphs, whatever the file is called', async () => {
+    const data = makeDocx(['# First', 'Ham & <eggs>.', 'More.', '# Second', 'End.']);
+    expect(await read(data, 'upload.bin')).toEqual([
+      { kind: 'heading', text: 'First' },
+      { kind: 'paragraph', text: 'Ham & <eggs>.' },
+      { kind: 'paragraph', text: 'More.' },
+      { kind: 'heading', text: 'Second' },
+      { kind: 'paragraph', text: 'End.' },
+    ]);
+  });
+
+  test('lists and notes lose their markup', () => {
+    const html =
+      '<ul><li>One<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup></li></ul><ol><li id="footnote-1"><p>A note. <a href="#footnote-ref-1">↑</a></p></li></ol>';
+    expect(blocksOfHtml(html).map(({ text }) => text)).toEqual(['One', 'A note.']);
+  });
+
+  test('with a heart of garbage are refused', async () => {
+    const { reason, message } = await refused(
+      makeZip([{ name: 'word/document.xml', data: Buffer.from('<<<') }]),
+      'a.docx',
+    );
+    expect(reason).toBe('INVALID_SOURCE_DATA');
+    expect(message).toContain('save it as .docx again');
+  });
+});
+
+describe('dangerous archives', () => {
+  const zeros = Buffer.alloc(90 * 1024 * 1024);
+
+  test.each([
+    ['honest about its size', undefined],
+    ['lying about its size', 1000],
+  ])('a bomb %s is refused with flat memory', async (_, claimed) => {
+    const bomb = makeDocx(
+      ['Hi.'],
+      [{ name: 'word/media/x.png', data: zeros, ...(claimed ? { claimed } : {}) }],
+    );
+    const before = process.memoryUsage().rss;
+    expect((await refused(bomb, 'a.docx')).reason).toBe('SOURCE_TOO_LARGE');
+    expect(process.memoryUsage().rss - before).toBeLessThan(58 * 1024 * 1024);
+  });
+
+  test('too much markup is refused before it becomes a tree', async () => {
+    const markup = { name: 'word/footnotes.xml', data: zeros.subarray(0, 30 * 1024 * 1024) };
+    expect((await refused(makeDocx(['Hi.'], [markup]), 'a.docx')).reason).toBe('SOURCE_TOO_LARGE');
+  });
+
+  test('so are a few megabytes of nothing but tags', async () => {
+    const data = Buffer.from('<w:p/>'.repeat(310_000));
+    const { message } = await refused(makeDocx(['Hi.'], [{ name: 'word/footnotes.xml', data }]), 'a.docx');
+    expect(message).toContain('formatting');
+  });
+
+  test('thousands of entries are refused', async () => {
+    const many = Array.from({ length: 2500 }, (_, at) => ({ name: `e${at}`, data: Buffer.from('x') }));
+    expect((await refused(makeDocx(['Hi.'], many), 'a.docx')).reason).toBe('SOURCE_TOO_LARGE');
+  });
+
+  test('an entry that the directory does not count is found, as the parser would unpack it', async () => {
+    const hidden = makeDocx(['Hi.'], [{ name: 'word/media/x.png', data: zeros }]);
+    const end = hidden.length - 22;
+    for (const at of [end + 8, end + 10]) hidden.writeUInt16LE(hidden.readUInt16LE(at) - 1, at);
+    expect((await refused(hidden, 'a.docx')).reason).toBe('INVALID_SOURCE_DATA');
+  });
+
+  test('a password is named', async () => {
+    const locked = makeZip([{ name: 'word/document.xml', data: Buffer.from('x'), encrypted: true }]);
+    expect((await refused(locked, 'a.docx')).message).toContain('password');
+  });
+
+  test('a torn archive is refused', async () => {
+    const whole = makeDocx(['Hello.']);
+    for (const torn of [whole.subarray(0, 300), whole.subarray(0, whole.length - 30)])
+      expect((await refused(torn, 'a.docx')).reason).toBe('INVALID_SOURCE_DATA');
+  });
+});
+
+describe('what is no story', () => {
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'a PDF'],
+    [
+      'a PNG',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(200)]),
+      'png',
+    ],
+    ['noise', randomFillSync(Buffer.alloc(4000)), 'not text'],
+    ['another zip', makeZip([{ name: 'a.txt', data: Buffer.from('x') }]), 'zip archive'],
+    [
+      'an old Word file',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      'old Word document',
+    ],
+  ])('%s named .txt is refused by what it is', async (_, data, what) => {
+    const { reason, message } = await refused(data, 'story.txt');
+    if (what !== 'not text') expect(message).toContain(what);
+    expect(reason).toBe('CONTENT_DOES_NOT_MATCH_EXTENSION');
+    expect(message).toContain('.docx');
+  });
+
+  test('a PDF that admits it is of a type that is not supported', async () => {
+    expect((await refused('%PDF-1.7', 'a.pdf')).reason).toBe('SOURCE_TYPE_NOT_SUPPORTED');
+  });
+
+  test('a file without words, and one with too many', async () => {
+    expect((await refused('  \n 😀 ')).reason).toBe('INVALID_SOURCE_DATA');
+    expect((await refused(Buffer.alloc(0))).reason).toBe('INVALID_SOURCE_DATA');
+    expect((await refused('word '.repeat(MOST_CHARACTERS / 4))).reason).toBe('SOURCE_TOO_LONG');
+  });
+});

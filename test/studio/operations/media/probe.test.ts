@@ -1,0 +1,63 @@
+// What a file is, from what ffprobe says of it, and which tracks may be chosen.
+
+import { expect, test } from 'vitest';
+import { mediaOf } from '../../../../src/studio/operations/media/probe.ts';
+import { assertTracks } from '../../../../src/studio/operations/media/track.ts';
+
+const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2, sample_rate: '44100' };
+const pictures = { codec_type: 'video', codec_name: 'h264' };
+const cover = { ...pictures, disposition: { attached_pic: 1 } };
+const format = (format_name: string, more: object = {}) => ({ format_name, duration: '12.5', ...more });
+
+const MOV = 'mov,mp4,m4a,3gp,3g2,mj2';
+
+test.each([
+  ['mp4', { format: format(MOV, { tags: { major_brand: 'isom' } }), streams: [pictures, sound] }, true],
+  ['mov', { format: format(MOV, { tags: { major_brand: 'qt  ' } }), streams: [pictures, sound] }, true],
+  ['mxf', { format: format('mxf'), streams: [pictures, sound, sound] }, true],
+  ['mp3', { format: format('mp3'), streams: [sound, cover] }, false],
+  ['aac', { format: format(MOV), streams: [sound] }, false],
+  ['wav', { format: format('wav'), streams: [sound] }, false],
+])('%s is known by content', (kind, probed, film) => {
+  expect(mediaOf(probed, 'x')).toMatchObject({ kind, film, seconds: 12.5 });
+});
+
+test('text subtitles are found with their language; pictures of text are not', () => {
+  const subtitle = (codec_name: string, language?: string) => ({
+    codec_type: 'subtitle',
+    codec_name,
+    ...(language && { tags: { language } }),
+  });
+  const streams = [
+    pictures,
+    sound,
+    subtitle('dvd_subtitle', 'eng'),
+    subtitle('mov_text', 'ger'),
+    subtitle('subrip', 'und'),
+  ];
+  expect(mediaOf({ format: format(MOV), streams }, 'x').subtitles).toEqual([
+    { at: 1, tag: 'de' },
+    { at: 2, tag: undefined },
+  ]);
+});
+
+test.each([
+  ['VIDEO_DOES_NOT_HAVE_AUDIO_STREAMS', { format: format(MOV), streams: [pictures] }],
+  ['SOURCE_TYPE_NOT_SUPPORTED', { format: format('hls'), streams: [pictures, sound] }],
+  ['SOURCE_TYPE_NOT_SUPPORTED', {}],
+  ['SOURCE_TOO_LONG', { format: format('mp3', { duration: '90000' }), streams: [sound] }],
+])('%s is said of what cannot be dubbed', (reason, probed) => {
+  expect(() => mediaOf(probed, 'talk.mp4')).toThrow(
+    expect.objectContaining({ reason, message: expect.stringContaining('talk.mp4') }),
+  );
+});
+
+test('tracks are chosen and added in MXF only, and only those that exist', () => {
+  const media = (name: string) => mediaOf({ format: format(name), streams: [pictures, sound, sound] }, 'x');
+  const reason = 'INVALID_AUDIO_TRACKS_SELECTION';
+  expect(() => assertTracks(media('mxf'), [0, 1], true)).not.toThrow();
+  expect(() => assertTracks(media(MOV), undefined, false)).not.toThrow();
+  expect(() => assertTracks(media(MOV), [0], false)).toThrow(expect.objectContaining({ reason }));
+  expect(() => assertTracks(media(MOV), undefined, true)).toThrow(/MXF files only, and this is MP4/);
+  expect(() => assertTracks(media('mxf'), [2], false)).toThrow(/no audio track 2: the file has 2/);
+});

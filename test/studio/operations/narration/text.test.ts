@@ -1,0 +1,72 @@
+// What reaches an engine: cleaned text, cut into sentences that engines can say in one breath.
+
+import { describe, expect, test } from 'vitest';
+import { asAscii } from '../../../../src/studio/engines/flite/flite.ts';
+import { sentencesOf } from '../../../../src/studio/operations/narration/sentences.ts';
+import { forTheEar, saysSomething } from '../../../../src/studio/operations/narration/spoken-text.ts';
+
+describe('for the ear', () => {
+  test.each([
+    ['a 😀 b', 'a b'],
+    ['family 👨‍👩‍👧‍👦 flag 🇫🇷 thumb 👍🏽', 'family flag thumb'],
+    ['© 2024 Earshot™', '© 2024 Earshot™'],
+    ['## Title\n- one\n- two', 'Title\none\ntwo'],
+    ['**bold** and `code` and ~~gone~~', 'bold and code and gone'],
+    ['see [the page](https://example.com/x) now', 'see the page now'],
+    ['[[h@l@U]]', '[h@l@U]'],
+    ['wait!!!!! what......', 'wait! what.'],
+    ['2 < 3 & 4 > 1', '2 < 3 & 4 > 1'],
+    ['half \ud83d pair', 'half pair'],
+    ['snake_case stays', 'snake_case stays'],
+    ['می‌رویم', 'می‌رویم'],
+    ['1️⃣ first', '1 first'],
+  ])('%j', (text, heard) => {
+    expect(forTheEar(text)).toBe(heard);
+  });
+
+  test('letters of every script say something, signs do not', () => {
+    expect(['a', '7', '字', 'हि', '😀', '...', ''].map(saysSomething)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('sentences', () => {
+  test('do not end after a title or an initial', () => {
+    expect(sentencesOf('Dr. Smith met J. R. Hale. They left.', 'en-US')).toEqual([
+      'Dr. Smith met J. R. Hale.',
+      'They left.',
+    ]);
+  });
+
+  test.each([
+    ['ja-JP', '今日は。明日は。', 2],
+    ['hi-IN', 'यह एक है। यह दो है।', 2],
+    ['ar-SA', 'كيف حالك؟ أنا بخير.', 2],
+  ])('are found in %s', (tag, text, count) => {
+    expect(sentencesOf(text, tag)).toHaveLength(count);
+  });
+
+  test('long ones are cut at clauses, spaces or words, and nothing is lost', () => {
+    const long = 'one two three, four five six and '.repeat(40);
+    const thai = 'สวัสดีตอนเช้าวันนี้คุณเป็นอย่างไรบ้าง'.repeat(30);
+    for (const text of [long, thai, 'x'.repeat(3000), '𠮷'.repeat(1000)]) {
+      const pieces = sentencesOf(text, 'th-TH');
+      expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(400);
+      expect(Math.max(...pieces.map((piece) => Buffer.byteLength(piece)))).toBeLessThanOrEqual(600);
+      expect(pieces.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+    }
+  });
+});
+
+test('Flite gets ASCII: accents folded, currencies in words, quotes straight', () => {
+  expect(asAscii('Café “naïve” – £5, don’t Straße')).toBe('Cafe "naive" , 5 pounds, don\'t Strasse');
+  expect(asAscii('привет')).toBe('');
+});

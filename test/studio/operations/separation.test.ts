@@ -1,0 +1,284 @@
+// Separation end to end, on speech and noise made on the spot: files of every kind in, two stems out, checked sample for
+// sample; and every sort of file that is none.
+
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { recordTape } from '../../../src/studio/audio/decode-tape.ts';
+import { createLossless } from '../../../src/studio/audio/flac.ts';
+import { createMp3 } from '../../../src/studio/audio/mp3.ts';
+import { in16Bits, stemsOf } from '../../../src/studio/audio/stems.ts';
+import { speakWithFlite } from '../../../src/studio/engines/flite/flite.ts';
+import { audioSeparation } from '../../../src/studio/operations/audio-separation.ts';
+import type { WorkReport } from '../../../src/studio/operations/work.ts';
+import { library } from '../../../src/studio/voices/library.ts';
+import { faultOf, inJobFolder, quiet } from './job.ts';
+
+const TEXT = 'I walked along the river until it was dark, thinking about what she had told me.';
+const RATE = 16_000;
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+if (!hasFfmpeg) process.stderr.write('AAC and M4A are not tested: there is no ffmpeg to make them with.\n');
+
+/** The same numbers each time, between -1 and 1. */
+function noise(length: number): Float32Array {
+  let state = 1;
+  return Float32Array.from({ length }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 30 - 1;
+  });
+}
+
+const speak = (folder: string): Promise<Float32Array> =>
+  speakWithFlite(TEXT, { ...(library[0]?.design as NonNullable<(typeof library)[0]>['design']) }, folder);
+
+async function save(folder: string, name: string, rate: number, channels: readonly Float32Array[]) {
+  const file = await createLossless(folder, name, { rate, channels: channels.length });
+  const [first = new Float32Array(0)] = channels;
+  await file.write(
+    Int16Array.from({ length: first.length * channels.length }, (_, at) =>
+      in16Bits(channels[at % channels.length]?.[Math.floor(at / channels.length)] ?? 0),
+    ),
+  );
+  await file.finish();
+  return file.name;
+}
+
+async function load(folder: string, name: string) {
+  const tape = await recordTape({ path: join(folder, name), name, folder, mostSeconds: 600 });
+  const channels = await tape.read(0, tape.length);
+  await tape.erase();
+  return { ...tape, channels };
+}
+
+const separate = async (
+  folder: string,
+  file: string,
+  name = file,
+  report: (news: WorkReport) => void = quiet,
+) => {
+  const { files, message } = await audioSeparation({ file, name }, folder, report);
+  const [front, back] = [files['foreground']?.name ?? '', files['background']?.name ?? ''];
+  return { files, message, foreground: await load(folder, front), background: await load(folder, back) };
+};
+
+/** The largest difference between the mix and both stems together, in steps of 16 bits. */
+const gap = (
+  mix: readonly Float32Array[],
+  front: readonly Float32Array[],
+  back: readonly Float32Array[],
+): number =>
+  mix.reduce(
+    (worst, channel, which) =>
+      channel.reduce(
+        (most, sample, at) =>
+          Math.max(most, Math.abs(sample - (front[which]?.[at] ?? 9) - (back[which]?.[at] ?? 9)) * 32_768),
+        worst,
+      ),
+    0,
+  );
+
+const power = (samples: Float32Array): number => samples.reduce((sum, one) => sum + one * one, 0);
+
+/** How much of `wanted` is in `found`, as SI-SDR in dB. */
+function siSdr(found: Float32Array, wanted: Float32Array): number {
+  const gain = found.reduce((sum, one, at) => sum + one * (wanted[at] ?? 0), 0) / power(wanted);
+  return (
+    10 *
+    Math.log10((gain * gain * power(wanted)) / power(found.map((one, at) => one - gain * (wanted[at] ?? 0))))
+  );
+}
+
+test('speech comes to the foreground, noise to the background, and both add up to the recording', () =>
+  inJobFolder(async (folder) => {
+    const speech = await speak(folder);
+    const hiss = noise(speech.length).map((one) => one * 0.06);
+    const mix = speech.map((one, at) => one + (hiss[at] ?? 0));
+    const name = await save(folder, 'mix', RATE, [mix]);
+    const news: WorkReport[] = [];
+    const { files, message, foreground, background } = await separate(folder, name, name, (one) =>
+      news.push(one),
+    );
+    expect(files['foreground']).toMatchObject({
+      name: 'foreground.flac',
+      type: 'audio/flac',
+      seconds: speech.length / RATE,
+    });
+    const [front, back] = [foreground.channels[0] as Float32Array, background.channels[0] as Float32Array];
+    expect(siSdr(front, speech) - siSdr(mix, speech)).toBeGreaterThan(5);
+    expect(siSdr(back, hiss)).toBeGreaterThan(5);
+    expect(gap((await load(folder, name)).channels, foreground.channels, background.channels)).toBeLessThan(
+      0.01,
+    );
+    expect(message).toMatch(/Made for speech.*singing/);
+    expect([...new Set(news.map(({ stage }) => stage))]).toEqual(['decoding', 'separating', 'writing']);
+    expect(news.every(({ progress = -1 }) => progress >= 0 && progress <= 1)).toBe(true);
+    expect((await readdir(folder)).sort()).toEqual(['background.flac', 'foreground.flac', name]);
+  }));
+
+test('longer than one stretch, in stereo: no seam, and rate, channels and length are kept', () =>
+  inJobFolder(async (folder) => {
+    const left = noise(8000 * 23).map((one, at) => one * 0.1 + 0.2 * Math.sin(at / 20));
+    const name = await save(folder, 'long', 8000, [left, left.map((one) => -one / 2)]);
+    const { foreground, background } = await separate(folder, name);
+    for (const { rate, channels, length } of [foreground, background])
+      expect([rate, channels.length, length]).toEqual([8000, 2, left.length]);
+    expect(gap((await load(folder, name)).channels, foreground.channels, background.channels)).toBeLessThan(
+      0.01,
+    );
+  }));
+
+test('a sample rate that FLAC files do not take comes out as WAV, whole', () =>
+  inJobFolder(async (folder) => {
+    const name = await save(folder, 'odd', 11_025, [noise(11_025)]);
+    const { files, foreground, background } = await separate(folder, name);
+    expect(files['background']).toMatchObject({ name: 'background.wav', type: 'audio/wav' });
+    expect(gap((await load(folder, name)).channels, foreground.channels, background.channels)).toBeLessThan(
+      0.01,
+    );
+  }));
+
+test('an MP3 is known by its content, whatever it is called', () =>
+  inJobFolder(async (folder) => {
+    const file = await createMp3(join(folder, 'talk.dat'), RATE);
+    await file.write(await speak(folder));
+    await file.finish();
+    const { foreground } = await separate(folder, 'talk.dat', 'talk.wav');
+    expect([foreground.rate, foreground.channels.length]).toEqual([RATE, 1]);
+  }));
+
+test.skipIf(!hasFfmpeg)('AAC is taken, M4A explained', () =>
+  inJobFolder(async (folder) => {
+    const name = await save(folder, 'mix', 44_100, [noise(44_100), noise(44_100)]);
+    for (const made of ['mix.aac', 'mix.m4a'])
+      expect(spawnSync('ffmpeg', ['-v', 'error', '-i', join(folder, name), join(folder, made)]).status).toBe(
+        0,
+      );
+    const { foreground } = await separate(folder, 'mix.aac');
+    expect([foreground.rate, foreground.channels.length]).toEqual([44_100, 2]);
+    expect(await faultOf(audioSeparation({ file: 'mix.m4a', name: 'mix.m4a' }, folder, quiet))).toMatchObject(
+      {
+        reason: 'SOURCE_TYPE_NOT_SUPPORTED',
+        message: expect.stringContaining('an MP4/M4A file. Convert it to'),
+      },
+    );
+  }),
+);
+
+test('text, garbage, nothing and half a file end in a fault that says what to do', () =>
+  inJobFolder(async (folder) => {
+    const fault = (file: string, name = file) => faultOf(audioSeparation({ file, name }, folder, quiet));
+    await writeFile(join(folder, 'text'), 'This is a letter, not a song. '.repeat(50));
+    await writeFile(join(folder, 'empty'), '');
+    expect(await fault('text', 'song.mp3')).toMatchObject({ reason: 'CONTENT_DOES_NOT_MATCH_EXTENSION' });
+    expect(await fault('text', 'letter')).toMatchObject({ reason: 'SOURCE_TYPE_NOT_SUPPORTED' });
+    expect(await fault('empty', 'song.wav')).toMatchObject({ reason: 'INVALID_SOURCE_DATA' });
+    for (const rate of [44_100, 11_025]) {
+      const name = await save(folder, 'half', rate, [noise(rate * 4)]);
+      await truncate(join(folder, name), 40_000);
+      expect(await fault(name)).toMatchObject({
+        reason: 'INVALID_SOURCE_DATA',
+        message: expect.stringContaining('ends in the middle'),
+      });
+    }
+    const starts = [
+      'RIFF\xff\xff\xff\x00WAVEfmt ',
+      'fLaC\x00\x00\x00\x22',
+      '\xff\xfb\x90\x00',
+      '\xff\xf1\x50\x80',
+    ];
+    for (const start of starts) {
+      const junk = Buffer.from(noise(20_000).map((one) => one * 127 + 128));
+      await writeFile(join(folder, 'junk'), Buffer.concat([Buffer.from(start, 'latin1'), junk]));
+      const { reason, message } = await fault('junk');
+      expect(['INVALID_SOURCE_DATA', 'SOURCE_TYPE_NOT_SUPPORTED']).toContain(reason);
+      expect(message).toMatch(/Send an \.mp3, \.wav, \.flac or \.aac file\.$/);
+    }
+    expect((await readdir(folder)).filter((name) => name.endsWith('.f32'))).toEqual([]);
+  }));
+
+test.skipIf(!hasFfmpeg)('other depths, rates and channels are kept, a WAV without a length included', () =>
+  inJobFolder(async (folder) => {
+    const source = [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'aevalsrc=0.3*sin(900*t)|0.2*sin(800*t):s=44100:d=0.3',
+    ];
+    const make = (name: string, ...options: string[]) => {
+      expect(spawnSync('ffmpeg', [...source, ...options, join(folder, name)]).status).toBe(0);
+      return name;
+    };
+    const piped = spawnSync('ffmpeg', [...source, '-f', 'wav', '-']).stdout;
+    await writeFile(join(folder, 'piped.wav'), piped);
+    const files: readonly (readonly [string, number, number])[] = [
+      ['piped.wav', 44_100, 2],
+      [make('24.wav', '-c:a', 'pcm_s24le'), 44_100, 2],
+      [make('32.wav', '-c:a', 'pcm_s32le', '-ar', '8000', '-ac', '1'), 8000, 1],
+      [make('float.wav', '-c:a', 'pcm_f32le', '-ar', '48000'), 48_000, 2],
+      [make('six.flac', '-ac', '6', '-ar', '48000'), 48_000, 6],
+    ];
+    for (const [name, rate, channels] of files) {
+      const { foreground, background } = await separate(folder, name);
+      for (const stem of [foreground, background])
+        expect([name, stem.rate, stem.channels.length, stem.length]).toEqual([
+          name,
+          rate,
+          channels,
+          Math.round(rate * 0.3),
+        ]);
+      const mix = (await load(folder, name)).channels;
+      expect(gap(mix, foreground.channels, background.channels)).toBeLessThan(0.51);
+    }
+  }),
+);
+
+test('FLAC files of any length are read to the last sample; cut off at the very end they are refused', () =>
+  inJobFolder(async (folder) => {
+    for (const length of [500, 4096, 54_321, 123_457, 200_000]) {
+      const name = await save(folder, 'whole', 44_100, [noise(length)]);
+      expect((await load(folder, name)).length).toBe(length);
+      const path = join(folder, name);
+      await truncate(path, (await readFile(path)).length - 500);
+      expect((await faultOf(load(folder, name))).message).toMatch(/ends in the middle|no sound|damaged/);
+    }
+  }));
+
+test('stems add up for any mix and any voice, also where the background would not fit', () => {
+  const mix = [Float32Array.from([1, -1, 0.5, -0.5, 0.3])];
+  const voice = [Float32Array.from([-1, 1, 2, -2, 0.1])];
+  const { foreground, background } = stemsOf(mix, voice, 1);
+  expect([...foreground].map((front, at) => front + (background[at] ?? 0))).toEqual([
+    32_767, -32_768, 16_384, -16_384, 9830,
+  ]);
+});
+
+test('a recording louder than 16 bits is made quieter as a whole, and it is said', () =>
+  inJobFolder(async (folder) => {
+    const loud = noise(RATE).map((one) => one * 2);
+    const data = Buffer.from(loud.buffer);
+    const header = Buffer.alloc(44);
+    header.write('RIFF', 0, 'latin1');
+    header.writeUInt32LE(36 + data.length, 4);
+    header.write('WAVEfmt ', 8, 'latin1');
+    for (const [value, at, bytes] of [
+      [16, 16, 4],
+      [3, 20, 2],
+      [1, 22, 2],
+      [RATE, 24, 4],
+      [RATE * 4, 28, 4],
+      [4, 32, 2],
+      [32, 34, 2],
+    ] as const)
+      header.writeUIntLE(value, at, bytes);
+    header.write('data', 36, 'latin1');
+    header.writeUInt32LE(data.length, 40);
+    await writeFile(join(folder, 'loud.wav'), Buffer.concat([header, data]));
+    const { message, foreground, background } = await separate(folder, 'loud.wav');
+    expect(message).toMatch(/both were made quieter by 6\.0 dB/);
+    const peak = loud.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    expect(gap([loud.map((one) => one / peak)], foreground.channels, background.channels)).toBeLessThan(1.01);
+    expect((await readFile(join(folder, 'loud.wav'))).length).toBe(data.length + 44);
+  }));

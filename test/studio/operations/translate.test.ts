@@ -1,0 +1,165 @@
+// The engine on the Apertium that is installed here, and what it says where there is none or not the right one.
+
+import { expect, test } from 'vitest';
+import { directionOf } from '../../../src/studio/engines/apertium/modes.ts';
+import { surveyTranslation } from '../../../src/studio/engines/apertium/survey.ts';
+import { createTranslate, describeTranslation, translate } from '../../../src/studio/operations/translate.ts';
+import { faultOf, quiet } from './job.ts';
+
+const { pairs } = await describeTranslation();
+const there = (from: string, to: string) => pairs.some((pair) => pair.from === from && pair.to === to);
+const ready = ['en es', 'es ca', 'en pt'].every((pair) => there(pair.slice(0, 2), pair.slice(3)));
+if (!ready)
+  process.stderr.write('Not run: tests of translation, for want of Apertium pairs (npm run engines)\n');
+
+const translated = (texts: readonly string[], from: string, to: string, ignored: string[] = []) =>
+  translate({ texts, from, to, ignored }, '/nowhere', quiet);
+
+test.skipIf(!ready)('English becomes Spanish, segment by segment', async () => {
+  const { texts, files } = await translated(['The house is big.', '', 'Good morning'], 'en-US', 'es-MX');
+  expect(texts).toEqual(['La casa es grande.', '', 'Buenos días']);
+  expect(files).toEqual({});
+});
+
+test.skipIf(!ready)('everything that is not words comes through exactly once', async () => {
+  const kept = [
+    '@anna',
+    '<@123>',
+    '#general',
+    'https://example.com/a?b=c',
+    'joe@example.org',
+    '👍🏽',
+    ':tada:',
+    '`npm test`',
+    '{name}',
+    '%s',
+    '20 km/h',
+    '10:30',
+  ];
+  const texts = kept.map((one) => `Please look at ${one} before the house is sold, my dear friend.`);
+  for (const to of ['es-ES', 'ca-ES', 'pt-BR']) {
+    const result = await translated(texts, 'en-GB', to);
+    result.texts?.forEach((text, index) => {
+      expect(text.split(kept[index] ?? '?')).toHaveLength(2);
+      expect(text).not.toMatch(/PROT|ZQ|\[k/);
+    });
+  }
+});
+
+test.skipIf(!ready)('capitals, lists, names of things and questions look as a reader expects', async () => {
+  const { texts } = await translated(
+    [
+      'THE HOUSE IS BIG',
+      'List:\n- milk\n- bread and butter',
+      '#general is the channel',
+      'Good morning, how are you today?',
+      'Thank you!',
+      'foo_bar is big',
+    ],
+    'en-US',
+    'es-ES',
+  );
+  expect(texts).toEqual([
+    'LA CASA ES GRANDE',
+    'Lista:\n- leche\n- pan y mantequilla',
+    '#general es el canal',
+    'Buenos días, ¿cómo eres hoy?',
+    '¡Gracias!',
+    'foo_bar es grande',
+  ]);
+});
+
+test.skipIf(!ready)('what is in the target language already is refused, not handed back', async () => {
+  for (const [text, from, to] of [
+    ['La casa és gran i l’aigua és freda.', 'es-ES', 'ca-ES'],
+    ['La casa es grande y el agua está fría.', 'en-US', 'es-ES'],
+  ] as const)
+    expect((await faultOf(translated([text], from, to))).message).toMatch(
+      /^None of this could be translated/,
+    );
+});
+
+test.skipIf(!ready)('a name stays what it is, nothing stays nothing, and it is said', async () => {
+  expect((await translated(['Madrid'], 'en-US', 'es-ES')).texts).toEqual(['Madrid']);
+  const { texts, message } = await translated(['', '👍', '42'], 'en-US', 'es-ES');
+  expect(texts).toEqual(['', '👍', '42']);
+  expect(message).toMatch(/no words to translate/);
+});
+
+test.skipIf(!ready)('five thousand words in one segment come back whole', async () => {
+  const text = 'The house number 7 is very big and the water is cold today. '.repeat(385);
+  const [result = ''] = (await translated([text], 'en-US', 'es-ES')).texts ?? [];
+  expect(result.match(/7/g)).toHaveLength(385);
+});
+
+test.skipIf(!ready)('two steps, unknown words and wishes without effect are told', async () => {
+  const { message } = await translated(['The blorp is in the house.'], 'en-US', 'pt-BR', ['formality']);
+  expect(message).toMatch(/two steps: English → Spanish → Portuguese\./);
+  expect(message).toMatch(
+    /gist.*1 word was not in the dictionary, and stayed or may have the wrong form: blorp\. .*no use for formality/,
+  );
+});
+
+test.skipIf(!ready)('the variant of the region is used', async () => {
+  const [portugal, brazil] = await Promise.all(
+    ['pt-PT', 'pt-BR'].map(async (to) => (await translated(['El tren sale.'], 'es-ES', to)).texts?.[0]),
+  );
+  expect([portugal, brazil]).toEqual(['O comboio sai.', 'O trem sai.']);
+});
+
+test.skipIf(!ready)('a text in another language fails instead of coming back as it is', async () => {
+  const fault = await faultOf(translated(['Zzyzx qwrtp blonk frumious.'], 'es-ES', 'ca-ES'));
+  expect(fault.message).toMatch(
+    /^None of this could be translated from Spanish to Catalan: .*Check that the text is in Spanish/,
+  );
+});
+
+test.skipIf(!ready)('five hundred segments keep their order', async () => {
+  const texts = Array.from({ length: 500 }, (_, index) => `The house number ${index} is big.`);
+  const result = await translated(texts, 'en-US', 'es-ES');
+  expect(result.texts?.map((text) => /\d+/.exec(text)?.[0])).toEqual(texts.map((_, index) => String(index)));
+});
+
+test.skipIf(!ready)('a pair that is missing is named, with what there is and how to get more', async () => {
+  const { reason, message } = await faultOf(translated(['Hello'], 'en-US', 'ja-JP'));
+  expect(reason).toBe('INVALID_SOURCE_DATA');
+  expect(message).toMatch(
+    /no translator for English → Japanese .*English → Spanish.*no Apertium pair.*SERVICE_BASE_URL/,
+  );
+});
+
+test('a pair that could be installed: how', async () => {
+  const survey = { installation: { folder: '/', version: '3', modes: [], state: '' }, directions: [] };
+  const [direction] = ['spa-cat'].flatMap((mode) => directionOf(mode) ?? []);
+  const little = createTranslate(async () => ({ ...survey, directions: direction ? [direction] : [] }));
+  const { message } = await faultOf(
+    little({ texts: ['Hello'], from: 'en-US', to: 'it-IT' }, '/nowhere', quiet),
+  );
+  expect(message).toMatch(
+    /English → Italian on this server\. Installed: Spanish → Catalan\. .*npm run engines/,
+  );
+});
+
+test('the same language on both sides is refused', async () => {
+  const { reason, message } = await faultOf(translated(['Hello'], 'en-US', 'en-GB'));
+  expect([reason, message]).toEqual([
+    'INVALID_SOURCE_DATA',
+    expect.stringContaining('Both languages are English'),
+  ]);
+});
+
+test('with nothing installed it says so, and how to change that', async () => {
+  const bare = createTranslate(async () => ({ directions: [] }));
+  const { message } = await faultOf(
+    bare({ texts: ['Hello'], from: 'en-US', to: 'es-ES' }, '/nowhere', quiet),
+  );
+  expect(message).toMatch(/English → Spanish: no translation engine is installed.*npm run engines/);
+});
+
+test.skipIf(!ready)('the survey is remembered, and finds only what is worth offering', async () => {
+  const [first, second] = [await surveyTranslation(), await surveyTranslation()];
+  expect(second).toBe(first);
+  expect(first.directions.every(({ mode }) => directionOf(mode) !== undefined)).toBe(true);
+  expect(pairs).toContainEqual({ from: 'es', to: 'ca', grade: 'good' });
+  expect(pairs).toContainEqual({ from: 'en', to: 'pt', grade: 'gist', via: 'es' });
+});
