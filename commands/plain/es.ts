@@ -13,6 +13,21 @@ export const es: PlainWords = {
   voice: ['con la voz de …', 'en la voz de …', 'como …'],
   seconds: ['… segundos', '… segundo', '… s', 'de … segundos', 'durante … segundos', '… segundos de'],
   minutes: ['… minutos', '… minuto', 'de … minutos', 'de … minuto', 'durante … minutos'],
+  toggles: {
+    review: [
+      'déjame revisar el texto primero',
+      'déjame revisar primero el texto',
+      'déjame revisar antes el texto',
+      'déjame ver primero el texto',
+      'déjame revisar las palabras primero',
+      'déjame revisar las palabras antes',
+      'déjame corregir el texto primero',
+      'muéstrame primero el texto',
+      'muéstrame antes el texto',
+      'quiero revisar el texto antes',
+      'quiero revisar primero el texto',
+    ],
+  },
   this: ['esto', 'eso', 'lo', 'la', 'los', 'esto de aquí', 'lo siguiente', 'melo', 'este', 'esta'],
   determiners: [
     'este',

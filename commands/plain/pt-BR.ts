@@ -42,6 +42,23 @@ export const ptBr: PlainWords = {
     '… segundos de',
   ],
   minutes: ['… minutos', '… minuto', 'de … minutos', 'de … minuto', 'por … minutos'],
+  toggles: {
+    review: [
+      'me deixe revisar o texto primeiro',
+      'me deixe revisar o texto antes',
+      'me deixa revisar o texto primeiro',
+      'me deixa revisar o texto antes',
+      'deixe-me revisar o texto primeiro',
+      'deixa eu revisar o texto primeiro',
+      'deixa eu revisar o texto antes',
+      'deixa eu ver o texto antes',
+      'deixa eu conferir o texto antes',
+      'me mostre o texto primeiro',
+      'me mostre o texto antes',
+      'quero revisar o texto antes',
+      'quero conferir o texto antes',
+    ],
+  },
   this: ['isto', 'isso', 'o', 'a', 'os', 'este', 'esta', 'esse', 'essa', 'o seguinte'],
   determiners: [
     'este',

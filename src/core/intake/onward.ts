@@ -60,6 +60,7 @@ function createRead(
     { values }: Invocation,
     { name, fields }: Command,
     source: Task | undefined,
+    words: Words,
   ): Invocation['values'] | undefined {
     const operation = source && catalogue.operation(source.request.command);
     const follow = operation?.onward?.find((one) => one.operation === name);
@@ -67,7 +68,9 @@ function createRead(
     if (!source || !follow || !next) return undefined;
     const isCarried = (field: string) => fields[field]?.carried === true;
     const given = Object.entries(values).filter(([field]) => !isCarried(field));
-    const taken = Object.entries(takenFrom(source, follow, next, () => undefined).values);
+    const taken = Object.entries(
+      takenFrom(source, follow, next, { words, addressOf: () => undefined }).values,
+    );
     return Object.fromEntries([...given, ...taken.filter(([field]) => isCarried(field))]);
   }
 
@@ -83,18 +86,13 @@ function createRead(
     const isTheirs = found?.origin.adapter === adapter && found.origin.person.id === person.id;
     const source = isTheirs ? found : undefined;
     const command = catalogue.find(invocation.command);
+    const words = wordsFor(languageOf({ person, place }));
     const values =
-      command && isGoingOn(command) ? carriedInto(invocation, command, source) : invocation.values;
-    if (!values) {
-      const { notices } = wordsFor(languageOf({ person, place }));
-      return { ok: false, problems: [{ message: notices.resultGone }] };
-    }
+      command && isGoingOn(command) ? carriedInto(invocation, command, source, words) : invocation.values;
+    if (!values) return { ok: false, problems: [{ message: words.notices.resultGone }] };
     const files = await filesGiven(invocation, source);
     const strange =
-      command &&
-      files
-        .map((file) => strangeAt(command, file, wordsFor(languageOf({ person, place }))))
-        .find((one) => one !== undefined);
+      command && files.map((file) => strangeAt(command, file, words)).find((one) => one !== undefined);
     if (strange) return { ok: false, problems: [strange] };
     const reading = await plain({ ...invocation, values, files }, person, place);
     if (!reading.ok || !command) return reading;
@@ -126,7 +124,7 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
   const claimed = createClaims(parts);
 
   /** What the request that follows begins with; `undefined` when a file that it needs is gone. */
-  async function given(task: Task, follow: Follow): Promise<GivenAgain | undefined> {
+  async function given(task: Task, follow: Follow, words: Words): Promise<GivenAgain | undefined> {
     const next = catalogue.find(follow.operation);
     const { state } = task;
     if (!next || (state.at !== 'done' && state.at !== 'delivering')) return undefined;
@@ -136,13 +134,14 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
     const outcome = needsFile ? await outcomeOf(task, parts) : undefined;
     if (needsFile && !outcome) return undefined;
     const { files } = state.result;
-    return takenFrom(task, follow, next, (role) => {
+    const addressOf = (role: string) => {
       const source = outcome?.sources.find((one) => one.role === role);
       const name = files.find((one) => one.role === role)?.name;
       return source && name !== undefined && URL.canParse(source.address)
         ? { name, link: source.address }
         : undefined;
-    });
+    };
+    return takenFrom(task, follow, next, { words, addressOf });
   }
 
   return {
@@ -173,13 +172,13 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
       task: Task,
       name: string,
       { person, place, becomes }: Press,
-      { notices }: Words,
+      words: Words,
     ): Promise<Acted | undefined> {
       const operation = catalogue.operation(task.request.command);
       const follow = operation && followNamed(operation, name);
       if (!operation || !follow) return undefined;
-      const values = await given(task, follow);
-      if (!values) return said(notices.resultGone);
+      const values = await given(task, follow, words);
+      if (!values) return said(words.notices.resultGone);
       const from = task.id;
       // A form cannot wait, and needs nothing that is not there yet.
       const asks = asksOf(task, follow);
@@ -189,7 +188,7 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
       if (!reading.ok) return { ...reading, is: 'refused', given: { ...values, asks: [], from } };
       return (await claimed(delivered, name, becomes))
         ? { is: 'take', request: reading.request }
-        : said(notices.begunBefore);
+        : said(words.notices.begunBefore);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { FileRef, Request } from '../commands/invocation.ts';
 import { MOST } from '../dictionary/dictionary.ts';
 import { unusualWords } from '../dictionary/unusual.ts';
 import { baseOf, findLanguage, languageById } from '../media/language.ts';
+import { languageName, type Words } from '../words/index.ts';
 import { readStatus } from './outcome.ts';
 import { keptOf, type Task } from './task.ts';
 
@@ -50,21 +51,33 @@ export function givenAgain({ command, values, labels, files }: Request, catalogu
   };
 }
 
-/** What the finished task gives to the request that follows. `addressOf`: where a file of the result can be fetched. */
+/** What is at hand for the request that follows. */
+interface AtHand {
+  /** Of whoever asks. */
+  readonly words: Words;
+  /** Where a file of the result can be fetched. */
+  addressOf(role: string): { readonly name: string; readonly link: string } | undefined;
+}
+
+/** What the finished task gives to the request that follows. */
 export function takenFrom(
   task: Task,
   follow: Follow,
   next: Command,
-  addressOf: (role: string) => { readonly name: string; readonly link: string } | undefined,
+  { words, addressOf }: AtHand,
 ): GivenAgain {
   const values: Record<string, string | number | boolean> = {};
+  const offers: Record<string, readonly string[]> = {};
   const files: FileRef[] = [];
   for (const [name, taken] of Object.entries(follow.takes)) {
     const file = typeof taken === 'object' && 'file' in taken ? addressOf(taken.file) : undefined;
     if (file) files.push({ ...file, field: name, at: null });
     const { value, label } = taking(task, taken);
     const options = next.fields[name]?.options;
-    if (name === follow.oneOf && isSeveral(value)) continue;
+    if (name === follow.oneOf && isSeveral(value)) {
+      offers[name] = options?.kind === 'language' ? languagesAmong(value, words) : value.map(String);
+      continue;
+    }
     const fits = options?.kind === 'language' && options.side === 'source' ? spoken(value) : value;
     // In a form people read names, where they are those of the very value.
     const text = worded(fits, follow.asks && fits === value ? label : undefined);
@@ -72,15 +85,19 @@ export function takenFrom(
   }
   const { chosenFrom } = follow;
   const offered = chosenFrom && wordsOffered(task.request, chosenFrom);
-  if (!chosenFrom || !offered?.[0]) return { command: follow.operation, values, files };
-  const { field } = chosenFrom;
-  return {
-    command: follow.operation,
-    values: { ...values, [field]: offered[0] },
-    files,
-    offers: { [field]: offered },
-  };
+  if (chosenFrom && offered?.[0]) {
+    values[chosenFrom.field] = offered[0];
+    offers[chosenFrom.field] = offered;
+  }
+  return { command: follow.operation, values, files, ...(Object.keys(offers).length > 0 && { offers }) };
 }
+
+/** As the person reads them, who may type them as well. */
+const languagesAmong = (ids: readonly unknown[], words: Words): readonly string[] =>
+  ids.flatMap((id) => {
+    const language = languageById(Number(id));
+    return language ? languageName(language, words) : [];
+  });
 
 /** More than one looks through, and no more than any platform lists. */
 const MOST_OFFERED = 25;
@@ -95,7 +112,7 @@ function wordsOffered(
   return words.filter((word) => [...word].length <= MOST.word);
 }
 
-const isSeveral = (value: unknown): boolean => Array.isArray(value) && value.length > 1;
+const isSeveral = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > 1;
 
 /** What only the person can say: what is declared so, and which of several. */
 export function asksOf(task: Task, { asks = [], takes, oneOf = '' }: Follow): readonly string[] {

@@ -41,7 +41,7 @@ export const dictionaries = {
   skipped: (rows: number) =>
     `${plural(rows, ROWS)} left out: each needs a word, how it is said and, if you like, a language.`,
   noTable:
-    'That file is no table that can be read. Save it as CSV: in each row a word, how it is said and, if you like, a language.',
+    'That file is no table that can be read here. In Excel or another spreadsheet, choose “Save as” (or “Download”) and the type CSV, and send that file: in each row a word, how it is said and, if you like, a language.',
   fullWords: (most: number) =>
     `A dictionary holds at most ${count(most)} words. Remove some, or begin another one.`,
   fullDictionaries: (most: number) => `At most ${count(most)} dictionaries can be kept. Delete one first.`,

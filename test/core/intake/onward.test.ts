@@ -185,6 +185,20 @@ test('a dub in one language is made an MP3 at once; of several the person says w
   const acted = await two.earshot.press(two.task, 'ask:wav');
   expect(acted).toMatchObject({
     is: 'form',
-    given: { command: 'dub-alt-format', values: { output_format: 'wav' }, asks: ['language'] },
+    given: {
+      command: 'dub-alt-format',
+      values: { output_format: 'wav' },
+      offers: { language: ['Spanish (Spain)', 'French (France)'] },
+      asks: ['language'],
+    },
   });
+  if (acted.is !== 'form') throw new Error(acted.is);
+  const { command, offers, from } = acted.given;
+  const [, language = ''] = offers?.['language'] ?? [];
+  const reading = await two.earshot.bot.read(
+    { command, values: { language, format: 'WAV' }, files: [], ...(from !== undefined && { from }) },
+    ana,
+    room,
+  );
+  expect(reading).toMatchObject({ ok: true, request: { values: { language: 76, run_id: run } } });
 });

@@ -231,12 +231,13 @@ describe('a file of words', () => {
     ['zeros', Buffer.alloc(5000)],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
     ['too much', `${'word,as\n'.repeat(200_000)}`],
+    ['a sheet of Excel', Buffer.from('504b0304140006000800000021', 'hex')],
     ['a row without end', `"${'x'.repeat(100_000)}`],
     ['words that are too long', `${'x'.repeat(61)},y\n`],
   ])('of %s changes nothing and says so', async (_, csv) => {
     const { ask } = await open();
     const view = await ask({}, ana, A, csv);
-    expect(view.line).toMatch(/no table that can be read/);
+    expect(view.line).toMatch(/no table that can be read here.*“Save as”.*CSV/);
     expect(view.rows).toBeUndefined();
   });
 

@@ -20,6 +20,8 @@ export interface Grammar {
   readonly voice: readonly Phrase[];
   readonly seconds: readonly Phrase[];
   readonly minutes: readonly Phrase[];
+  /** Each also behind an `and`. */
+  readonly toggles: readonly { readonly field: string; readonly phrases: readonly Phrase[] }[];
   readonly this: WordSet;
   readonly determiners: WordSet;
   readonly nouns: WordSet;
@@ -52,6 +54,10 @@ export function grammarOf(plain: PlainWords): Grammar {
     voice: phrasesOf(plain.voice),
     seconds: phrasesOf(plain.seconds),
     minutes: phrasesOf(plain.minutes),
+    toggles: Object.entries(plain.toggles).map(([field, said]) => ({
+      field,
+      phrases: phrasesOf(said.flatMap((one) => [one, ...plain.and.map((and) => `${and} ${one}`)])),
+    })),
     this: setOf(plain.this),
     determiners: setOf(plain.determiners),
     nouns: setOf(plain.nouns),

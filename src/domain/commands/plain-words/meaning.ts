@@ -137,8 +137,8 @@ function textTaken({ command, thing, options }: Told, around: Around, field: str
   }
 }
 
-/** Languages, a voice and a length go to the fields of their kind; `isUsed`: each has one. */
-function optionValues(command: Command, { into, from, voice, seconds }: Options) {
+/** Languages, a voice, a length and what is set to yes go to the fields of their kind; `isUsed`: each has one. */
+function optionValues(command: Command, { into, from, voice, seconds, toggles }: Options) {
   const use =
     command.kind === 'operation' ? (command.variant?.languageUse ?? command.languageUse) : undefined;
   const fieldOf = (kind: string) =>
@@ -151,6 +151,7 @@ function optionValues(command: Command, { into, from, voice, seconds }: Options)
     [use?.translates?.from ?? use?.hears, from],
     [fieldOf('voice'), voice],
     [LENGTH in command.fields ? LENGTH : undefined, seconds],
+    ...toggles.map((field) => [field in command.fields ? field : undefined, 'yes'] as const),
   ];
   const given = told.filter(([, value]) => value !== undefined);
   const isUsed =

@@ -1,5 +1,5 @@
-// What is told at the ends of a wish besides the wish itself: please, a language, a voice, a length. Each is taken off, and what is left
-// is the wish.
+// What is told at the ends of a wish besides the wish itself: please, a language, a voice, a length, that the words are to be seen first.
+// Each is taken off, and what is left is the wish.
 
 import { type Grammar, keyOf } from './grammar.ts';
 import { atAnEnd, type Phrase, type Stretch } from './phrase.ts';
@@ -11,13 +11,15 @@ export interface Options {
   readonly from?: string;
   readonly voice?: string;
   readonly seconds?: number;
+  /** Fields that are set to yes. */
+  readonly toggles: readonly string[];
   /** Please was said: it may be what is to be said. */
   readonly isPolite: boolean;
   /** A question that is a wish: `can you`. */
   readonly isAsked: boolean;
 }
 
-export const NOTHING_TOLD: Options = { into: [], isPolite: false, isAsked: false };
+export const NOTHING_TOLD: Options = { into: [], toggles: [], isPolite: false, isAsked: false };
 
 /** Signs or words of a name, and of a list of names. */
 const MOST = { name: 10, list: 30, voice: 3 } as const;
@@ -56,7 +58,13 @@ function peelOne({ sentence, grammar }: Reading, { left, told }: Peeled): Peeled
   const namesIn = (hole: Stretch) => languagesIn(sentence, grammar, hole);
   const numberIn = ({ from }: Stretch) => numberOf(tokens[from]?.word ?? '');
   const said = () => true as const;
+  const toggled = grammar.toggles
+    .filter(({ field }) => !told.toggles.includes(field))
+    .map(({ field, phrases }) =>
+      take(phrases, 0, said, () => ({ ...told, toggles: [...told.toggles, field] })),
+    );
   return (
+    toggled.find((one) => one !== undefined) ??
     take(grammar.please, 0, said, () => ({ ...told, isPolite: true })) ??
     take(grammar.can, 0, said, () => ({ ...told, isAsked: true })) ??
     (told.into.length > 0

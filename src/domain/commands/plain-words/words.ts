@@ -26,6 +26,8 @@ export interface PlainWords {
   /** Around a number. */
   readonly seconds: readonly string[];
   readonly minutes: readonly string[];
+  /** By the name of a field: what sets it to yes, said besides the wish. */
+  readonly toggles: Readonly<Record<string, readonly string[]>>;
   /** What stands alone for the message or file that is meant. */
   readonly this: readonly string[];
   /** In front of a noun. */

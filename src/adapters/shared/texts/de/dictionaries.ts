@@ -39,7 +39,7 @@ export const dictionaries: DictionaryWords = {
   skipped: (rows) =>
     `${plural(rows, ROWS)} ausgelassen: Jede braucht ein Wort, die Aussprache und auf Wunsch eine Sprache.`,
   noTable:
-    'Diese Datei ist keine lesbare Tabelle. Speichere sie als CSV: in jeder Zeile ein Wort, die Aussprache und auf Wunsch eine Sprache.',
+    'Diese Datei ist hier nicht als Tabelle lesbar. Wähle in Excel oder einer anderen Tabellenkalkulation „Speichern unter“ (oder „Herunterladen“) und den Typ CSV, und schick diese Datei: in jeder Zeile ein Wort, die Aussprache und auf Wunsch eine Sprache.',
   fullWords: (most) =>
     `Ein Wörterbuch fasst höchstens ${count(most)} Wörter. Entferne einige oder beginne ein neues.`,
   fullDictionaries: (most) =>

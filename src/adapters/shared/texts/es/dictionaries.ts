@@ -38,7 +38,7 @@ export const dictionaries: DictionaryWords = {
   skipped: (rows) =>
     `${plural(rows, ROWS)} sin usar: cada una necesita una palabra, cómo se dice y, si quieres, un idioma.`,
   noTable:
-    'Ese archivo no es una tabla que se pueda leer. Guárdalo como CSV: en cada fila, una palabra, cómo se dice y, si quieres, un idioma.',
+    'Ese archivo no es una tabla que se pueda leer aquí. En Excel u otra hoja de cálculo, elige «Guardar como» (o «Descargar») y el tipo CSV, y envía ese archivo: en cada fila, una palabra, cómo se dice y, si quieres, un idioma.',
   fullWords: (most) =>
     `Un diccionario admite como máximo ${count(most)} palabras. Quita algunas o empieza otro.`,
   fullDictionaries: (most) => `Se pueden guardar como máximo ${count(most)} diccionarios. Borra uno primero.`,

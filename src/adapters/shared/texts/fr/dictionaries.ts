@@ -39,7 +39,7 @@ export const dictionaries: DictionaryWords = {
   skipped: (rows) =>
     `${plural(rows, ROWS)} de côté : il faut un mot, sa prononciation et, si vous voulez, une langue.`,
   noTable:
-    'Ce fichier n’est pas un tableau lisible. Enregistrez-le en CSV : sur chaque ligne un mot, sa prononciation et, si vous voulez, une langue.',
+    'Ce fichier n’est pas un tableau lisible ici. Dans Excel ou un autre tableur, choisissez « Enregistrer sous » (ou « Télécharger ») et le type CSV, puis envoyez ce fichier : sur chaque ligne un mot, sa prononciation et, si vous voulez, une langue.',
   fullWords: (most) =>
     `Un dictionnaire contient au plus ${count(most)} mots. Retirez-en, ou commencez-en un autre.`,
   fullDictionaries: (most) => `On peut garder au plus ${count(most)} dictionnaires. Supprimez-en d’abord un.`,

@@ -34,7 +34,7 @@ export const dictionaries: DictionaryWords = {
   made: (name, words) => `「${name}」は${count(words)}語になりました。`,
   skipped: (rows) => `${count(rows)}行を読み飛ばしました。各行に単語と読み方、必要なら言語を書いてください。`,
   noTable:
-    'このファイルは表として読めません。各行に単語、読み方、必要なら言語を書いて、CSVで保存してください。',
+    'このファイルはここでは表として読めません。Excelなどの表計算ソフトで「名前を付けて保存」（または「ダウンロード」）を選び、種類をCSVにして、そのファイルを送ってください。各行には単語、読み方、必要なら言語を書きます。',
   fullWords: (most) =>
     `辞書に入るのは${count(most)}語までです。いくつか削除するか、別の辞書を作ってください。`,
   fullDictionaries: (most) => `保存できる辞書は${count(most)}個までです。先に1つ削除してください。`,

@@ -38,7 +38,7 @@ export const dictionaries: DictionaryWords = {
   skipped: (rows) =>
     `${plural(rows, ROWS)} de fora: cada uma precisa de uma palavra, como se diz e, se quiser, um idioma.`,
   noTable:
-    'Esse arquivo não é uma tabela que dê para ler. Salve como CSV: em cada linha, uma palavra, como se diz e, se quiser, um idioma.',
+    'Esse arquivo não é uma tabela que dê para ler aqui. No Excel ou em outra planilha, escolha “Salvar como” (ou “Fazer download”) e o tipo CSV, e envie esse arquivo: em cada linha, uma palavra, como se diz e, se quiser, um idioma.',
   fullWords: (most) =>
     `Um dicionário comporta no máximo ${count(most)} palavras. Remova algumas ou comece outro.`,
   fullDictionaries: (most) => `Dá para guardar no máximo ${count(most)} dicionários. Apague um primeiro.`,

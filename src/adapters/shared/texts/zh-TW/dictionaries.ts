@@ -33,7 +33,8 @@ export const dictionaries: DictionaryWords = {
       : `這裡沒有名為「${name}」的詞典，有的是${all(names)}。`,
   made: (name, words) => `「${name}」現在有 ${count(words)} 個詞。`,
   skipped: (rows) => `略過了 ${count(rows)} 列：每列需要一個詞、念法，也可以加上語言。`,
-  noTable: '這個檔案不是可讀的表格。請存成 CSV：每列一個詞、念法，也可以加上語言。',
+  noTable:
+    '這個檔案在這裡讀不成表格。請在 Excel 或其他試算表中選「另存新檔」（或「下載」），類型選 CSV，再傳那個檔案：每列一個詞、念法，也可以加上語言。',
   fullWords: (most) => `一本詞典最多 ${count(most)} 個詞。請移除一些，或另建一本。`,
   fullDictionaries: (most) => `最多可保存 ${count(most)} 本詞典。請先刪除一本。`,
   unknown: (typed, names) =>

@@ -38,8 +38,10 @@ function playerOf(group) {
   const [first] = group.files;
   if (!first) return [];
   if (group.is === 'file') return single(first, first.label);
-  if (group.is === 'written')
-    return [headOf('file', first.label.split(' · ')[0] ?? ''), writtenLinks(group.files)];
+  if (group.is === 'written') {
+    const [heading = ''] = first.label.split(' · ');
+    return [headOf('file', heading), writtenLinks(group.files, heading)];
+  }
   const [one, ...others] = group.versions.map((version) => ({ ...version, title: version.file.label }));
   if (!one) return [];
   const name = first.label.split(' · ')[0] ?? first.label;

@@ -24,11 +24,12 @@ const link = ({ url, name }) =>
     kindOf(name),
   );
 
-/** @param {readonly FinishedFile[]} files */
-export function writtenLinks(files) {
+/** @param {readonly FinishedFile[]} files @param {string} [heading] what already stands above them */
+export function writtenLinks(files, heading) {
   const languages = Map.groupBy(files, ({ label }) => label);
-  const rows = [...languages].map(([label, all]) =>
-    el('li', {}, el('span', {}, languageOf({ label }) || label), ...all.map(link)),
-  );
+  const rows = [...languages].map(([label, all]) => {
+    const called = languageOf({ label }) || label;
+    return el('li', {}, called !== heading && el('span', {}, called), ...all.map(link));
+  });
   return el('ul', { class: 'written' }, ...rows);
 }
