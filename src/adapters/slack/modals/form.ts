@@ -115,17 +115,16 @@ const input = ({ name, label, help, must }: FormField, element: InputElement): I
 
 function elementOf(part: FormField, texts: Texts): InputElement {
   const { options } = part.field;
+  if (options.kind === 'toggle')
+    return { type: 'radio_buttons', action_id: actionOf(part.name), ...optionsOf(part) };
+  if (part.choices && part.choices.length <= TEXT.options) return select(part, texts);
   switch (options.kind) {
-    case 'choice':
-      return (part.choices?.length ?? 0) > TEXT.options ? textElement(part) : select(part, texts);
-    case 'toggle':
-      return { type: 'radio_buttons', action_id: actionOf(part.name), ...optionsOf(part) };
     case 'language':
     case 'dictionary':
     case 'voice':
       return search(part, 'many' in options && options.many === true, texts);
     default:
-      return part.choices ? select(part, texts) : textElement(part);
+      return textElement(part);
   }
 }
 

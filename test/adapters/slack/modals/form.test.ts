@@ -1,6 +1,6 @@
 // Forms: every command's blocks as Slack takes them, what is filled in, what comes back, and errors at their fields.
 
-import type { KnownBlock } from '@slack/types';
+import type { InputBlock, KnownBlock } from '@slack/types';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../../../src/adapters/slack/modals/drafts.ts';
 import { formOf, readState } from '../../../../src/adapters/slack/modals/form.ts';
@@ -29,6 +29,14 @@ const blocks = (command: Command, more: Partial<Draft> = {}) =>
   formOf({ command, draft: draftOf(command, more), id: 'ID', wording }).blocks as readonly KnownBlock[];
 const block = (command: Command, name: string, more: Partial<Draft> = {}) =>
   blocks(command, more).find((one) => one.block_id === name);
+
+test('of a language that only some are offered for, these are chosen from', () => {
+  const offers = { language: ['Spanish (Spain)', 'French (France)'] };
+  const { element } = block(find('dub-alt-format'), 'language', { offers }) as InputBlock;
+  expect(element.type === 'static_select' && element.options?.map(({ value }) => value)).toEqual(
+    offers.language,
+  );
+});
 
 describe.each(catalogue.commands.map((one) => [one.name, one] as const))('the form of %s', (_, command) => {
   test('is one that Slack takes, folded and unfolded, empty and filled', () => {
