@@ -1,13 +1,19 @@
 // The official TypeScript SDK, unchanged, on what the service can do with words beyond the interface document: recordings written
-// down, from a file and from a link, and the results of several runs at once.
+// down, from a file and from a link, dubs that keep to a dictionary, and the results of several runs at once.
 
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CambApi, CambApiError, CambClient } from '@camb-ai/sdk';
 import { beforeAll, expect, test } from 'vitest';
+import { surveyTranslation } from '../../src/studio/engines/translation/survey.ts';
+import { installed, subtitledFilm } from '../studio/engines/dubbing/film.ts';
 import { KEY } from '../studio/harness.ts';
 import { fetched, final, idIn, runOf, type Status } from './sdk-client.ts';
 import { studioWithMedia } from './studio-with-media.ts';
 
 const ENGLISH = 1;
+const SPANISH = 54;
 const JAPANESE = 88;
 const MOST_MS = 120_000;
 const TEXT = 'Good morning everyone. We are very happy to see you here today.';
@@ -30,6 +36,9 @@ async function write(request: CambApi.BodyCreateTranscriptionTranscribePost): Pr
   const created = await client.transcription.createTranscription(request);
   return final(() => client.transcription.getTranscriptionTaskStatus({ task_id: idIn(created) }));
 }
+
+const { directions } = await surveyTranslation();
+const translates = directions.some(({ from, to }) => from === 'en' && to === 'es');
 
 const spoken: number[] = [];
 let speech: Buffer;
@@ -89,3 +98,45 @@ test('results of several runs come at once, as links; too few are refused, and o
     body: { detail: expect.stringContaining('999999') },
   });
 });
+
+const SUBTITLES =
+  '1\n00:00:01,000 --> 00:00:03,000\nWelcome to Earshot.\n\n2\n00:00:04,000 --> 00:00:06,000\nThe release is today.\n';
+const WORDS = 'en-US,en-US,es-ES\nEarshot,ear shot,\nrelease,,gran estreno\n';
+
+test.runIf(installed('ffmpeg', 'ffprobe') && translates)(
+  'a dub has the words of a dictionary in what is said and in its captions, in each language as told',
+  { timeout: MOST_MS },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'earshot-words-'));
+    subtitledFilm('talk.mp4', SUBTITLES, 'eng', folder);
+    media.set('/talk.mp4', readFileSync(join(folder, 'talk.mp4')));
+    rmSync(folder, { recursive: true });
+    const dictionary_file = new File([WORDS], 'words.csv', { type: 'text/csv' });
+    const { dictionary_id } = (await client.dictionaries.createDictionaryFromFile({
+      dictionary_file,
+      dictionary_name: 'Product names',
+    })) as { dictionary_id: number };
+    const dubbed = async (chosen?: { readonly chosen_dictionaries: number[] }) => {
+      const created = await client.dub.endToEndDubbing({
+        video_url: `${origin}/talk.mp4`,
+        source_language: ENGLISH,
+        target_languages: [ENGLISH, SPANISH],
+        ...chosen,
+      });
+      const done = await final(() => client.dub.getEndToEndDubbingStatus({ task_id: idIn(created) }));
+      const written = async (language: 1 | 54) => {
+        const asked = { run_id: runOf(done), language, format_type: 'txt', data_type: 'raw_data' } as const;
+        const [text = ''] = Object.values(await client.dub.getDubbedRunTranscript(asked));
+        return text.trim().replaceAll('\n', ' ');
+      };
+      return { message: String(done.message), english: await written(1), spanish: await written(54) };
+    };
+    const { message, english, spanish } = await dubbed({ chosen_dictionaries: [dictionary_id] });
+    expect(english).toBe('Welcome to Earshot. The release is today.');
+    expect(spanish).toMatch(/Earshot.*gran estreno/);
+    expect(message).toContain('Earshot → ear shot');
+    expect(message).toContain('release → gran estreno');
+    const plain = await dubbed();
+    expect([plain.english, plain.spanish.includes('gran estreno')]).toEqual([english, false]);
+  },
+);

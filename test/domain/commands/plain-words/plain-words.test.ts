@@ -5,15 +5,8 @@ import { commands } from '../../../../commands/index.ts';
 import { plainWords } from '../../../../commands/plain/index.ts';
 import { createCatalogue } from '../../../../src/domain/commands/command.ts';
 import { understand } from '../../../../src/domain/commands/plain-words/understand.ts';
-import {
-  around,
-  ENGLISH,
-  FRENCH,
-  GERMAN,
-  NARRATIVE,
-  OTHERS,
-  type Row,
-} from '../../../fixtures/plain-words.ts';
+import { around, ENGLISH, FRENCH, GERMAN, OTHERS, type Row } from '../../../fixtures/plain-words.ts';
+import { NARRATIVE } from '../../../fixtures/told-words.ts';
 
 const catalogue = createCatalogue(commands, '', plainWords);
 
