@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CambApi, CambApiError, CambClient } from '@camb-ai/sdk';
 import { beforeAll, expect, test } from 'vitest';
-import { surveyTranslation } from '../../src/studio/engines/translation/survey.ts';
-import { installed, subtitledFilm } from '../studio/engines/dubbing/film.ts';
+import { surveyTranslation } from '../../src/studio/engines/apertium/survey.ts';
 import { KEY } from '../studio/harness.ts';
+import { installed, subtitledFilm } from '../studio/operations/dubbing/film.ts';
 import { fetched, final, idIn, runOf, type Status } from './sdk-client.ts';
 import { studioWithMedia } from './studio-with-media.ts';
 
