@@ -263,7 +263,7 @@ describe.each(LOCALE_TAGS)('%s', (tag) => {
       for (const unfolded of [false, true])
         expect(
           viewFaults(
-            slackForm({ command, draft: { ...draft, unfolded }, id: 'ID', wording, problems }),
+            slackForm({ catalogue, command, draft: { ...draft, unfolded }, id: 'ID', wording, problems }),
             'modal',
           ),
         ).toEqual([]);

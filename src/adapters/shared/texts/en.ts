@@ -15,6 +15,9 @@ export const en = {
   fileMost: (size: string) => `${size} at most here; larger ones in a message.`,
   /** A file that was given already. */
   kept: (name: string) => `“${name}” is kept; add a file only to replace it.`,
+  /** What no form takes, since another operation does. */
+  byMenu: (label: string, verb: string) =>
+    `${label}: open the menu (⋮) of a message that has it and choose “${verb}”.`,
   keptText: (label: string, size: number) =>
     `${label}: your text of ${size} characters is kept as it is; it is too long to be changed here.`,
 

@@ -75,7 +75,7 @@ async function unfold(parts: HandlerParts, { caller, form }: SlackEvent, { view 
   const draft = { ...(kept ?? draftOf(caller, command.name)), unfolded: true };
   // Under the id it has: what was filled in stays, since its blocks stay.
   const api = await apiOf(caller.team);
-  const whole = formOf({ command, draft, id: form.draft, wording });
+  const whole = formOf({ catalogue: bot.catalogue, command, draft, id: form.draft, wording });
   await api.updateView(view.id, whole, view.hash).catch((thrown: unknown) => {
     // Pressed twice, or closed meanwhile: the form is as it should be.
     if (!(thrown instanceof ApiError && STALE.has(thrown.code))) throw thrown;

@@ -3,9 +3,9 @@
 
 import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
-import { type Command, endingsFor, type Field } from '../../../domain/commands/command.ts';
+import { type Catalogue, type Command, endingsFor, type Field } from '../../../domain/commands/command.ts';
 import type { FileRef, Problem } from '../../../domain/commands/invocation.ts';
-import { fileBesideLink, namesIn } from '../../../domain/commands/locale.ts';
+import { fileBesideLink, labelOf, namesIn } from '../../../domain/commands/locale.ts';
 import { splitOutside } from '../../../kit/text.ts';
 import type { Value } from '../../shared/drafts.ts';
 import {
@@ -30,10 +30,11 @@ import type { Draft } from './drafts.ts';
 /** The button that shows the folded fields. */
 export const MORE = 'ask:more';
 
-/** Beside what is wrong and the button for more. */
-export const ROOM: FormRoom = { parts: BLOCKS.view - 2, characters: TEXT.input, unfolds: true };
+/** Beside what is wrong, what is chosen elsewhere and the button for more. */
+export const ROOM: FormRoom = { parts: BLOCKS.view - 3, characters: TEXT.input, unfolds: true };
 
 interface FormWish {
+  readonly catalogue: Pick<Catalogue, 'operation'>;
   readonly command: Command;
   readonly draft: Draft;
   /** The id the draft is kept under. */
@@ -42,7 +43,7 @@ interface FormWish {
   readonly problems?: readonly Problem[];
 }
 
-export function formOf({ command, draft, id, wording, problems = [] }: FormWish): ModalView {
+export function formOf({ catalogue, command, draft, id, wording, problems = [] }: FormWish): ModalView {
   const { texts } = wording;
   const { title, verb } = namesIn(command, wording);
   const { channel, thread } = draft.caller;
@@ -63,8 +64,27 @@ export function formOf({ command, draft, id, wording, problems = [] }: FormWish)
     submit: plain(verb, VIEW.submit),
     close: plain(texts.close, VIEW.submit),
     private_metadata: JSON.stringify(metadata),
-    blocks: [...top, ...fields, ...(hasMore ? [moreButton(id, texts.more)] : [])],
+    blocks: [
+      ...top,
+      ...fields,
+      ...elsewhere(catalogue, command, wording),
+      ...(hasMore ? [moreButton(id, texts.more)] : []),
+    ],
   };
+}
+
+/** A file that makes another operation of the command is chosen on its message: Slack would ask for all the fields here first. */
+function elsewhere(
+  catalogue: FormWish['catalogue'],
+  command: Command,
+  wording: Wording,
+): readonly KnownBlock[] {
+  return Object.entries<Field>(command.fields).flatMap(([name, { leadsTo }]) => {
+    const next = catalogue.operation(leadsTo ?? '');
+    if (!next) return [];
+    const line = wording.texts.byMenu(labelOf(command, name, wording), namesIn(next, wording).verb);
+    return [{ type: 'context', elements: [plain(line, TEXT.section)] }];
+  });
 }
 
 const moreButton = (id: string, label: string): KnownBlock => ({

@@ -17,7 +17,7 @@ import { formOf, ROOM } from './form.ts';
 /** What is left of a trigger's life must be enough for the call. */
 const FRESH_MS = ACK_MS - 700;
 
-type FormParts = Pick<HandlerParts, 'apiOf' | 'clock' | 'wording' | 'drafts' | 'notifyUser'>;
+type FormParts = Pick<HandlerParts, 'bot' | 'apiOf' | 'clock' | 'wording' | 'drafts' | 'notifyUser'>;
 
 /** The button that opens the form of a draft. */
 export const editButton = (label: string, id: string): AskButton => ({
@@ -28,7 +28,7 @@ export const editButton = (label: string, id: string): AskButton => ({
 });
 
 export async function openForm(
-  { apiOf, wording, drafts, notifyUser }: FormParts,
+  { bot: { catalogue }, apiOf, wording, drafts, notifyUser }: FormParts,
   command: Command,
   draft: Draft,
   problems: readonly Problem[] = [],
@@ -37,7 +37,10 @@ export async function openForm(
   const id = drafts.keep(draft);
   try {
     const api = await apiOf(caller.team);
-    await api.openView(caller.trigger?.id ?? '', formOf({ command, draft, id, wording, problems }));
+    await api.openView(
+      caller.trigger?.id ?? '',
+      formOf({ catalogue, command, draft, id, wording, problems }),
+    );
   } catch (thrown) {
     // Whatever kept it from opening, nothing that was typed is lost.
     if (!(thrown instanceof ApiError) || thrown.kind === 'revoked') throw thrown;

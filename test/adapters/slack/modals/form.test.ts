@@ -26,7 +26,8 @@ const find = (name: string): Command => {
   return found;
 };
 const blocks = (command: Command, more: Partial<Draft> = {}) =>
-  formOf({ command, draft: draftOf(command, more), id: 'ID', wording }).blocks as readonly KnownBlock[];
+  formOf({ catalogue, command, draft: draftOf(command, more), id: 'ID', wording })
+    .blocks as readonly KnownBlock[];
 const block = (command: Command, name: string, more: Partial<Draft> = {}) =>
   blocks(command, more).find((one) => one.block_id === name);
 
@@ -36,6 +37,14 @@ test('of a language that only some are offered for, these are chosen from', () =
   expect(element.type === 'static_select' && element.options?.map(({ value }) => value)).toEqual(
     offers.language,
   );
+});
+
+test('a recording that a voice is to be like is chosen on its message, and the form says so', () => {
+  const told = JSON.stringify(blocks(find('voice')));
+  expect(told).toContain(
+    'Recording: open the menu (⋮) of a message that has it and choose “A voice like this”.',
+  );
+  expect(JSON.stringify(blocks(find('tts')))).not.toContain('(⋮)');
 });
 
 describe.each(catalogue.commands.map((one) => [one.name, one] as const))('the form of %s', (_, command) => {
@@ -63,7 +72,7 @@ describe.each(catalogue.commands.map((one) => [one.name, one] as const))('the fo
       for (const wrong of [[], problems])
         expect(
           viewFaults(
-            formOf({ command, draft: draftOf(command, more), id: 'ID', wording, problems: wrong }),
+            formOf({ catalogue, command, draft: draftOf(command, more), id: 'ID', wording, problems: wrong }),
             'modal',
           ),
         ).toEqual([]);
@@ -115,7 +124,7 @@ test('a file that was given already is kept and need not be given again', () => 
 
 test('what a form is about comes back with it', () => {
   const command = find('tts');
-  const view = formOf({ command, draft: draftOf(command), id: 'ID', wording });
+  const view = formOf({ catalogue, command, draft: draftOf(command), id: 'ID', wording });
   const sent = (private_metadata = '') => {
     const body = { type: 'view_submission', user: { id: 'U1' }, view: { id: 'V1', private_metadata } };
     return readEvent(body, 0);

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebChatParts } from '../../../../src/adapters/web/index.ts';
 import { suggest } from '../../../../src/core/intake/suggest.ts';
 import type { Person } from '../../../../src/domain/commands/invocation.ts';
+import type { NamedDictionary } from '../../../../src/domain/dictionary/dictionary.ts';
 import type { Voice } from '../../../../src/domain/media/voice.ts';
 import type { View } from '../../../../src/domain/views/view.ts';
 import { english } from '../../../../src/domain/words/index.ts';
@@ -69,6 +70,11 @@ const voices: readonly Voice[] = [
   { id: 9, name: 'Carl', gender: 1, language: 1 },
 ];
 
+const dictionaries: readonly NamedDictionary[] = [
+  { name: 'My words', of: 'mine' },
+  { name: 'Product names', of: 'here' },
+];
+
 type Surroundings = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'>;
 
 export interface Stage extends Live {
@@ -90,7 +96,7 @@ export async function openStage(more: Partial<WebChatParts> = {}): Promise<Stage
       suggest(ask, {
         catalogue: bot.catalogue,
         voices,
-        dictionaries: [],
+        dictionaries,
         known: bot.known,
         defaults: bot.defaults,
         words: english,

@@ -12,6 +12,8 @@ export const texts: Texts = {
   setting: 'Leer lassen für deine Vorgabe',
   fileMost: (size) => `Hier höchstens ${size}; Größeres in einer Nachricht.`,
   kept: (name) => `„${name}“ bleibt; nur zum Ersetzen eine Datei angeben.`,
+  byMenu: (label, verb) =>
+    `${label}: Öffne das Menü (⋮) einer Nachricht, die sie enthält, und wähle „${verb}“.`,
   keptText: (label, size) =>
     `${label}: dein Text mit ${size} Zeichen bleibt, wie er ist; er ist zu lang, um hier geändert zu werden.`,
 

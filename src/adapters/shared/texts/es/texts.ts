@@ -12,6 +12,7 @@ export const texts: Texts = {
   setting: 'Vacío: se usa tu ajuste',
   fileMost: (size) => `Aquí, ${size} como máximo; lo más grande, en un mensaje.`,
   kept: (name) => `Se conserva «${name}»; añade un archivo solo para cambiarlo.`,
+  byMenu: (label, verb) => `${label}: abre el menú (⋮) de un mensaje que la tenga y elige «${verb}».`,
   keptText: (label, size) =>
     `${label}: tu texto de ${size} caracteres se conserva tal cual; es demasiado largo para cambiarlo aquí.`,
 

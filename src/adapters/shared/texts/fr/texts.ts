@@ -12,6 +12,8 @@ export const texts: Texts = {
   setting: 'Vide : votre réglage est utilisé',
   fileMost: (size) => `Ici, ${size} au plus ; au-delà, dans un message.`,
   kept: (name) => `« ${name} » est conservé ; ajoutez un fichier pour le remplacer.`,
+  byMenu: (label, verb) =>
+    `${label} : ouvrez le menu (⋮) d’un message qui le contient et choisissez « ${verb} ».`,
   keptText: (label, size) =>
     `${label} : votre texte de ${size} caractères est conservé tel quel ; il est trop long pour être modifié ici.`,
 

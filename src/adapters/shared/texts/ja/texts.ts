@@ -12,6 +12,8 @@ export const texts: Texts = {
   setting: '空欄の場合は設定が使われます',
   fileMost: (size) => `ここでは${size}まで。大きいものはメッセージで送ってください。`,
   kept: (name) => `「${name}」をそのまま使います。差し替える場合だけ追加してください。`,
+  byMenu: (label, verb) =>
+    `${label}：それを含むメッセージのメニュー（⋮）を開き、「${verb}」を選んでください。`,
   keptText: (label, size) =>
     `${label}：${size}文字の文章はそのまま使われます。長いため、ここでは変更できません。`,
 

@@ -12,6 +12,7 @@ export const texts: Texts = {
   setting: '비워 두면 내 설정을 사용해요',
   fileMost: (size) => `여기서는 ${size}까지예요. 더 큰 파일은 메시지로 보내 주세요.`,
   kept: (name) => `“${name}” 파일을 그대로 사용해요. 바꿀 때만 파일을 추가하세요.`,
+  byMenu: (label, verb) => `${label}: 파일이 있는 메시지의 메뉴(⋮)를 열고 ‘${verb}’을(를) 골라 주세요.`,
   keptText: (label, size) =>
     `${label}: ${size}자의 텍스트를 그대로 사용해요. 너무 길어서 여기서는 바꿀 수 없어요.`,
 

@@ -12,6 +12,7 @@ export const texts: Texts = {
   setting: 'Deixe vazio para usar o seu padrão',
   fileMost: (size) => `Aqui, até ${size}; arquivos maiores, em uma mensagem.`,
   kept: (name) => `“${name}” continua valendo; adicione um arquivo só para trocar.`,
+  byMenu: (label, verb) => `${label}: abra o menu (⋮) de uma mensagem que a contenha e escolha “${verb}”.`,
   keptText: (label, size) =>
     `${label}: seu texto de ${size} caracteres fica como está; é longo demais para ser alterado aqui.`,
 

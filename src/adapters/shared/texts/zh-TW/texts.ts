@@ -12,6 +12,7 @@ export const texts: Texts = {
   setting: '留空會使用您的預設值',
   fileMost: (size) => `這裡最多 ${size}，更大的檔案請用訊息傳送。`,
   kept: (name) => `會繼續使用「${name}」，要更換時才需要加入檔案。`,
+  byMenu: (label, verb) => `${label}：請開啟含有該檔案的訊息選單（⋮），選擇「${verb}」。`,
   keptText: (label, size) => `${label}：您的 ${size} 字文字會照原樣使用，內容太長，無法在這裡修改。`,
 
   toFix: '還沒有送出任何內容，請修改以下項目：',

@@ -40,7 +40,10 @@ function open(chat, command, given) {
   } = given;
   /** @type {readonly Framed[]} */
   const fields = command.fields.map((field) =>
-    framed(asOffered(field, offers[field.name]), { command: command.name, values: () => valuesIn(fields) }),
+    framed(asAsked(asOffered(field, offers[field.name]), asks), {
+      command: command.name,
+      values: () => valuesIn(fields),
+    }),
   );
   const { dialog, general, send, folded } = drawForm(command, fields, { submit, close, closed: keep });
   let done = false;
@@ -167,6 +170,9 @@ const asOffered = (field, words) =>
   words === undefined
     ? field
     : { ...field, required: true, face: 'choice', choices: words.map((value) => ({ label: value, value })) };
+
+/** What only the person can say has to be said. @param {Command['fields'][number]} field @param {readonly string[]} asks @returns {Command['fields'][number]} */
+const asAsked = (field, asks) => (asks.includes(field.name) ? { ...field, required: true } : field);
 
 /** What is asked for first. @param {readonly Framed[]} fields @param {readonly string[]} asks */
 const firstOf = (fields, asks) =>
