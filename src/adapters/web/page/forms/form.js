@@ -40,10 +40,7 @@ function open(chat, command, given) {
   } = given;
   /** @type {readonly Framed[]} */
   const fields = command.fields.map((field) =>
-    framed(asAsked(asOffered(field, offers[field.name]), asks), {
-      command: command.name,
-      values: () => valuesIn(fields),
-    }),
+    framed(asAsked(field, asks, offers), { command: command.name, values: () => valuesIn(fields) }),
   );
   const { dialog, general, send, folded } = drawForm(command, fields, { submit, close, closed: keep });
   let done = false;
@@ -165,14 +162,22 @@ function drawGeneral(place, problems, instead, choose) {
   ]);
 }
 
-/** Chosen from what is offered, where something is. @param {Command['fields'][number]} field @param {readonly string[] | undefined} words @returns {Command['fields'][number]} */
-const asOffered = (field, words) =>
-  words === undefined
-    ? field
-    : { ...field, required: true, face: 'choice', choices: words.map((value) => ({ label: value, value })) };
-
-/** What only the person can say has to be said. @param {Command['fields'][number]} field @param {readonly string[]} asks @returns {Command['fields'][number]} */
-const asAsked = (field, asks) => (asks.includes(field.name) ? { ...field, required: true } : field);
+/**
+ * Chosen from what is offered, where something is. What only the person can say has to be said.
+ * @param {Command['fields'][number]} field @param {readonly string[]} asks @param {Readonly<Record<string, readonly string[]>>} offers
+ * @returns {Command['fields'][number]}
+ */
+function asAsked(field, asks, offers) {
+  const words = offers[field.name];
+  if (words !== undefined)
+    return {
+      ...field,
+      required: true,
+      face: 'choice',
+      choices: words.map((value) => ({ label: value, value })),
+    };
+  return asks.includes(field.name) ? { ...field, required: true } : field;
+}
 
 /** What is asked for first. @param {readonly Framed[]} fields @param {readonly string[]} asks */
 const firstOf = (fields, asks) =>
