@@ -2,7 +2,7 @@
 // engine really runs, not only whether its package is there.
 
 import { spawn } from 'node:child_process';
-import { describeTranslation } from '../../studio/operations/translate.ts';
+import { apertium as translator } from '../../studio/engines/apertium/index.ts';
 
 interface Ran {
   /** 0 when it went well; -1 when the program could not be started. */
@@ -68,7 +68,7 @@ async function pocketsphinx(): Promise<Checked> {
 }
 
 async function apertium(): Promise<Checked> {
-  const { pairs, version } = await describeTranslation();
+  const { pairs = [], version } = await translator.describe();
   const direct = pairs.filter(({ via }) => via === undefined).length;
   return {
     engine: 'apertium',

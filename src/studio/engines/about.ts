@@ -1,9 +1,7 @@
 // Which third-party engines speak here, in which version and under which licence: for the capabilities page and for notices.
 // Versions are read from the packages themselves, so they are never out of date. Loads no engine.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { versionOf } from './packages.ts';
 
 export interface EngineDescription {
   readonly name: string;
@@ -86,18 +84,6 @@ const ENGINES: readonly (readonly [string, string, string, string, string])[] = 
   ],
   ['music-metadata', 'music-metadata', 'music-metadata', 'MIT', 'lengths and channels of recordings'],
 ];
-
-/** The version in the package.json nearest above a module's file. */
-function versionOf(packageName: string, module: string): string {
-  let folder = dirname(createRequire(import.meta.url).resolve(module));
-  while (!folder.endsWith(join('node_modules', packageName))) {
-    const parent = dirname(folder);
-    if (parent === folder) return 'unknown';
-    folder = parent;
-  }
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return version;
-}
 
 /** The translator is a program of the operating system; told only where it is installed. */
 export const describeApertium = (version: string): EngineDescription => ({

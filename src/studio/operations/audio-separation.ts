@@ -1,11 +1,8 @@
-// Audio separation: a recording becomes a foreground (voices) and a background (the rest), which add up to it exactly.
-// Made for speech; says so. Knows nothing of how a voice is found.
+// Audio separation: a recording becomes a foreground (voices) and a background (the rest), by the best engine there is.
 
-import { join } from 'node:path';
-import { recordTape, type Tape } from '../audio/decode-tape.ts';
-import { createLossless } from '../audio/flac.ts';
-import { stemsOf } from '../audio/stems.ts';
-import { voiceIn } from '../engines/gtcrn/stretches.ts';
+import { byGrade } from '../engines/choose.ts';
+import { ENGINES } from '../engines/index.ts';
+import { JobFault } from '../faults.ts';
 import type { Work } from './work.ts';
 
 export interface AudioSeparationInput {
@@ -15,61 +12,16 @@ export interface AudioSeparationInput {
   readonly name: string;
 }
 
-/** The recording lies decoded on disk while it is worked on: about 20 MB a minute in stereo. */
-export const MOST_MINUTES = 60;
-
-const HONEST =
-  'Made for speech: spoken voices in the middle of the sound come to the foreground, up to 8 kHz; singing and anything unclear stays with the background.';
-const EXACT = 'Both stems together are the recording again, to the last step of 16 bits.';
-const QUIETER = 'The recording is louder than its stems can hold, so both were made quieter by';
-
-export const audioSeparation: Work<AudioSeparationInput> = async ({ file, name }, folder, report) => {
-  const tape = await recordTape({
-    path: join(folder, file),
-    name,
-    folder,
-    mostSeconds: MOST_MINUTES * 60,
-    onProgress: (progress) => report({ stage: 'decoding', progress }),
-  });
-  const gain = tape.peak > 1 ? 1 / tape.peak : 1;
-  try {
-    const [foreground, background] = await writeStems(tape, folder, gain, (stage, progress) =>
-      report({ stage, progress }),
-    );
-    const scaled = gain < 1 ? [`${QUIETER} ${(-20 * Math.log10(gain)).toFixed(1)} dB.`] : [];
-    return { files: { foreground, background }, message: [HONEST, EXACT, ...scaled].join(' ') };
-  } finally {
-    await tape.erase();
-  }
+export const audioSeparation: Work<AudioSeparationInput> = async (
+  recording,
+  folder,
+  report,
+  { separation } = ENGINES,
+) => {
+  const [engine] = byGrade(separation);
+  if (!engine) throw new JobFault('PROCESSING_ERROR', 'Nothing on this server can separate sound.');
+  const { foreground, background, message } = await engine.separate(recording, folder, (stage, progress) =>
+    report({ stage, ...(progress !== undefined && { progress }) }),
+  );
+  return { files: { foreground, background }, message };
 };
-
-async function writeStems(
-  tape: Tape,
-  folder: string,
-  gain: number,
-  tell: (stage: string, progress: number) => void,
-) {
-  const files = [
-    await createLossless(folder, 'foreground', tape),
-    await createLossless(folder, 'background', tape),
-  ] as const;
-  const [front, back] = files;
-  try {
-    tell('separating', 0);
-    for await (const { mix, voice, done } of voiceIn(tape)) {
-      const { foreground, background } = stemsOf(mix, voice, gain);
-      await Promise.all([front.write(foreground), back.write(background)]);
-      tell('separating', done / tape.length);
-    }
-    tell('writing', 1);
-    await Promise.all([front.finish(), back.finish()]);
-  } catch (error) {
-    await Promise.all([front.abandon(), back.abandon()]);
-    throw error;
-  }
-  const seconds = tape.length / tape.rate;
-  return [
-    { name: front.name, type: front.type, seconds },
-    { name: back.name, type: back.type, seconds },
-  ] as const;
-}

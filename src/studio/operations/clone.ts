@@ -1,13 +1,8 @@
-// A voice from a recording: hears how high, how lively, how fast and how big somebody sounds, and makes the nearest voice
-// there is here. That is an approximation and no clone, and it says so. Keeps nothing of the recording.
+// A voice from a recording, by the engine that comes nearest.
 
-import { join } from 'node:path';
-import { recordTape } from '../audio/decode-tape.ts';
-import { createResampler } from '../audio/rates.ts';
-import { loadGtcrn, SPEECH_RATE } from '../engines/gtcrn/gtcrn.ts';
+import { byGrade } from '../engines/choose.ts';
+import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
-import { MEASURE_RATE, measureVoice, type VoiceFacts } from '../voices/measure.ts';
-import { nearestVoice } from '../voices/measure-nearest.ts';
 import type { Work } from './work.ts';
 
 export interface CloneInput {
@@ -19,52 +14,12 @@ export interface CloneInput {
   readonly gender?: number;
 }
 
-const MOST_SECONDS = 120;
-/** Less speech with a pitch than this is no basis. */
-const LEAST_VOICED_SECONDS = 0.5;
-/** Speech is loud enough, and a good part of what is heard. */
-const LEAST_LEVEL = 10 ** (-55 / 20);
-const LEAST_SHARE = 0.1;
-
-const noSpeech = (why: string): JobFault =>
-  new JobFault(
-    'INVALID_SOURCE_DATA',
-    `${why} Send a recording in which one person speaks clearly for at least a few seconds, without music.`,
+export const cloneVoice: Work<CloneInput> = async (recording, folder, report, { likeness } = ENGINES) => {
+  const [engine] = byGrade(likeness);
+  if (!engine)
+    throw new JobFault('PROCESSING_ERROR', 'Nothing on this server can make a voice of a recording.');
+  const { design, message } = await engine.likenessOf(recording, folder, (stage, progress) =>
+    report({ stage, ...(progress !== undefined && { progress }) }),
   );
-
-const levelOf = (samples: Float32Array): number =>
-  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
-
-export const cloneVoice: Work<CloneInput> = async ({ file, name, gender }, folder, report) => {
-  const tape = await recordTape({
-    path: join(folder, file),
-    name,
-    folder,
-    mostSeconds: MOST_SECONDS,
-    cut: true,
-    onProgress: (progress) => report({ stage: 'decoding', progress }),
-  });
-  const { rate, length } = tape;
-  const channels = await tape.read(0, Math.min(length, MOST_SECONDS * rate));
-  await tape.erase();
-  report({ stage: 'listening' });
-  const mono = (channels[0] as Float32Array).map(
-    (_, at) => channels.reduce((sum, one) => sum + (one[at] as number), 0) / channels.length,
-  );
-  if (levelOf(mono) < LEAST_LEVEL / 2) throw noSpeech('There is nothing to hear in this recording.');
-  const heard = createResampler(rate, SPEECH_RATE)(mono);
-  const speech = (await loadGtcrn())(heard);
-  if (levelOf(speech) < LEAST_LEVEL || levelOf(speech) < LEAST_SHARE * levelOf(heard))
-    throw noSpeech('There is no speech in this recording.');
-  const facts = measureVoice({
-    samples: createResampler(SPEECH_RATE, MEASURE_RATE)(speech),
-    rate: MEASURE_RATE,
-  });
-  if (facts.voiced < LEAST_VOICED_SECONDS || Number.isNaN(facts.pitch))
-    throw noSpeech('There is too little speech in this recording.');
-  const voice = nearestVoice(facts, gender);
-  return { files: {}, message: messageFor(facts), voices: { voice } };
+  return { files: {}, message, voices: { voice: design } };
 };
-
-const messageFor = ({ pitch, syllables }: VoiceFacts): string =>
-  `An approximation, not a clone: the nearest voice of this server to the one in the recording (pitch ${Math.round(pitch)} Hz, ${syllables.toFixed(1)} syllables a second).`;

@@ -1,7 +1,7 @@
 // What would be said in a dub: the lines of the film and their translations, for people to look at before anything is spoken. The
 // same words that the dub itself would speak.
 
-import { assertRecogniser } from '../engines/pocketsphinx/recognise.ts';
+import type { RecognitionEngine } from '../engines/engine.ts';
 import { baseOf } from '../voices/tongues.ts';
 import type { DubHelpers } from './dub.ts';
 import { cleanSpeech } from './dubbing/clean.ts';
@@ -12,12 +12,12 @@ import { ofFetched } from './media/from-link.ts';
 import { probe } from './media/probe.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
-import { byEar, fromSubtitles, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, recogniserFor, spokenIn } from './transcription/spoken.ts';
 import type { Work } from './work.ts';
 
 export const createDubLines =
   ({ separate, translate }: DubHelpers): Work<DubInput> =>
-  (input, folder, tell) =>
+  (input, folder, tell, engines) =>
     leavingOnly(
       folder,
       async () => {
@@ -26,18 +26,17 @@ export const createDubLines =
         tell({ stage });
         const media = await probe(file, name, folder);
         assertTracks(media, tracks, input.extraTrack ?? false);
-        const subtitles = await fromSubtitles(input, media, from, folder);
-        if (!subtitles) assertRecogniser(from);
+        const words =
+          (await fromSubtitles(input, media, from, folder)) ?? (await recogniserFor(from, engines));
         const track = await takeTrack(input, media, tracks ?? [0], folder);
-        const listen = async () => {
+        const listen = async (recogniser: RecognitionEngine) => {
           const { speech } = await cleanSpeech(track, folder, separate, (progress) =>
             tell({ stage, progress: progress / 2 }),
           );
-          return byEar(speech, folder, (seconds) =>
-            tell({ stage, progress: 0.5 + seconds / track.seconds / 2 }),
-          );
+          const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
+          return byEar(recogniser, speech, { tag: from, folder, onHeard });
         };
-        const transcript = subtitles ?? (await listen());
+        const transcript = 'utterances' in words ? words : await listen(words);
         const said = spokenIn(transcript, track.seconds, from);
 
         tell({ stage: 'translation' });

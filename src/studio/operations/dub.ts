@@ -2,7 +2,8 @@
 // setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
 
 import type { SourceType } from '../../domain/media/mark.ts';
-import { assertRecogniser } from '../engines/pocketsphinx/recognise.ts';
+import type { Engines, Utterance } from '../engines/engine.ts';
+import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
 import { captioned } from './dubbing/captioned.ts';
 import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
@@ -17,8 +18,15 @@ import { type Media, probe } from './media/probe.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
 import { asSaidIn } from './narration/as-said.ts';
-import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
-import { tidied, type Utterance } from './transcription/utterance.ts';
+import {
+  byEar,
+  fromSubtitles,
+  recogniserFor,
+  SPEAKER,
+  spokenIn,
+  type Transcript,
+} from './transcription/spoken.ts';
+import { tidied } from './transcription/utterance.ts';
 import type { DubbedLanguage, Work, WorkFile, WorkReport } from './work.ts';
 
 export interface DubHelpers {
@@ -29,6 +37,9 @@ export interface DubHelpers {
 type Tell = (news: WorkReport) => void;
 
 const FEW_STEPS = 10;
+
+/** Where it is given what is spoken. */
+const NOTHING_SAID: Transcript = { utterances: [], message: '' };
 
 interface Project {
   readonly media: Media;
@@ -53,29 +64,33 @@ async function setUp(
   folder: string,
   { separate }: DubHelpers,
   tell: Tell,
+  engines: Engines,
 ): Promise<Project> {
   const stage = 'project setup';
   tell({ stage });
   const media = await probe(input.file, input.name, folder);
   assertTracks(media, input.tracks, input.extraTrack ?? false);
   const isGiven = input.to.every(({ given }) => given !== undefined);
-  const subtitles = isGiven ? undefined : await fromSubtitles(input, media, input.from, folder);
-  if (!subtitles && !isGiven) assertRecogniser(input.from);
+  const words = isGiven
+    ? NOTHING_SAID
+    : ((await fromSubtitles(input, media, input.from, folder)) ?? (await recogniserFor(input.from, engines)));
+  const isKnown = 'utterances' in words;
   const track = await takeTrack(input, media, input.tracks ?? [0], folder);
   const parted = await cleanSpeech(track, folder, separate, (progress) =>
-    tell({ stage, progress: subtitles || isGiven ? progress : progress / 2 }),
+    tell({ stage, progress: isKnown ? progress : progress / 2 }),
   );
   const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
-  const listen = () => byEar(parted.speech, folder, onHeard);
-  const transcript = isGiven ? undefined : (subtitles ?? (await listen()));
+  const transcript = isKnown
+    ? words
+    : await byEar(words, parted.speech, { tag: input.from, folder, onHeard });
   const kept = parted.background
     ? 'The background was kept.'
     : 'The old sound was turned down under the new voice.';
   return {
     media,
     bed: { track, parted, loudness: await loudnessOfSpeech(parted.speech, folder) },
-    utterances: transcript ? spokenIn(transcript, track.seconds, input.from) : [],
-    message: [transcript?.message, kept].filter(Boolean).join(' '),
+    utterances: isGiven ? [] : spokenIn(transcript, track.seconds, input.from),
+    message: [transcript.message, kept].filter(Boolean).join(' '),
   };
 }
 
@@ -123,9 +138,9 @@ function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Pro
 
 const dubWith =
   (helpers: DubHelpers): Work<DubInput> =>
-  async (input, folder, tell) => {
+  async (input, folder, tell, engines = ENGINES) => {
     const { from, smooth } = input;
-    const project = await setUp(input, folder, helpers, tell);
+    const project = await setUp(input, folder, helpers, tell, engines);
     const { media, bed } = project;
     /** In few steps a bar would stand still most of the time. */
     const counted = (stage: string, steps: number) => (progress: number) =>
@@ -182,10 +197,10 @@ const dubWith =
 
 export const createDub =
   (helpers: DubHelpers): Work<DubInput> =>
-  (input, folder, tell) =>
+  (input, folder, tell, engines) =>
     leavingOnly(
       folder,
-      () => dubWith(helpers)(input, folder, tell),
+      () => dubWith(helpers)(input, folder, tell, engines),
       ({ files }) => Object.values(files).map(({ name }) => name),
     );
 

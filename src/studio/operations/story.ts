@@ -4,7 +4,7 @@
 import { basename, join } from 'node:path';
 import type { Respelling } from '../../domain/dictionary/respell.ts';
 import { createRecording } from '../audio/recording.ts';
-import { type Speaker, speakerFor } from '../engines/speaker.ts';
+import type { Speaker } from '../engines/engine.ts';
 import { JobFault } from '../faults.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 import type { Block } from './documents/blocks.ts';
@@ -13,6 +13,7 @@ import { asSaidIn } from './narration/as-said.ts';
 import { heardLines } from './narration/heard-lines.ts';
 import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
 import { sentencesOf } from './narration/sentences.ts';
+import { speakerFor } from './narration/speaker.ts';
 import { forTheEar } from './narration/spoken-text.ts';
 import type { TranscriptLine, Work, WorkResult } from './work.ts';
 

@@ -1,12 +1,8 @@
-// Text to sound: a sound effect or a piece of music from a description, as one stereo WAV file. Says what was understood
-// and what was not. Knows nothing of recipes or notes (sound/).
+// Text to sound: a sound effect or a piece of music from a description, by the best engine there is.
 
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { effectOf } from '../engines/composer/effects.ts';
-import { musicOf } from '../engines/composer/music.ts';
-import { RATE } from '../engines/composer/signal.ts';
-import { encodeStereoWav } from '../engines/composer/stereo.ts';
+import { byGrade } from '../engines/choose.ts';
+import { ENGINES } from '../engines/index.ts';
+import { JobFault } from '../faults.ts';
 import type { Work } from './work.ts';
 
 export interface TextToSoundInput {
@@ -19,21 +15,16 @@ export interface TextToSoundInput {
 }
 
 export const textToSound: Work<TextToSoundInput> = async (
-  { prompt, audio_type, duration, variation = 0 },
+  { audio_type: kind, variation = 0, ...asked },
   folder,
   report,
+  { sound: engines } = ENGINES,
 ) => {
-  const onProgress = (progress: number): void =>
-    report({ stage: audio_type === 'music' ? 'playing' : 'making', progress });
-  const { sound, message } =
-    audio_type === 'music'
-      ? await musicOf(prompt, variation, onProgress)
-      : await effectOf({ prompt, duration, variation }, onProgress);
-  await writeFile(join(folder, 'sound.wav'), encodeStereoWav(sound));
-  const seconds = sound.left.length / RATE;
-  return {
-    files: { sound: { name: 'sound.wav', type: 'audio/wav', seconds } },
-    message,
-    sourceType: 'algorithmicMedia',
-  };
+  const [engine] = byGrade(engines);
+  if (!engine) throw new JobFault('PROCESSING_ERROR', 'Nothing on this server can make sounds.');
+  const order = { ...asked, kind, variation };
+  const { sound, message, sourceType } = await engine.makeSound(order, folder, (stage, progress) =>
+    report({ stage, ...(progress !== undefined && { progress }) }),
+  );
+  return { files: { sound }, message, sourceType };
 };

@@ -3,7 +3,6 @@
 
 import type { SourceType } from '../../domain/media/mark.ts';
 import { createRecording } from '../audio/recording.ts';
-import { speakerFor } from '../engines/speaker.ts';
 import { JobFault } from '../faults.ts';
 import { type Described, describedBy } from '../voices/describe.ts';
 import type { VoiceDesign } from '../voices/design.ts';
@@ -11,6 +10,7 @@ import { inventVoices } from '../voices/invent.ts';
 import { looksEnglish, tagByScript } from '../voices/scripts.ts';
 import { nameOfLanguage, tongueOf } from '../voices/tongues.ts';
 import { narrate } from './narration/narrate.ts';
+import { speakerFor } from './narration/speaker.ts';
 import { forTheEar, saysSomething } from './narration/spoken-text.ts';
 import { passagesOf } from './tts.ts';
 import type { Work, WorkFile } from './work.ts';

@@ -1,14 +1,13 @@
 // Transcription: what is said in a recording or film, line by line. Its subtitles where it brings some, else by ear. What cannot be
 // understood is left out, never guessed.
 
-import { assertRecogniser } from '../engines/pocketsphinx/recognise.ts';
 import { JobFault } from '../faults.ts';
 import { ofFetched } from './media/from-link.ts';
 import { probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { takeTrack } from './media/track.ts';
-import { byEar, fromSubtitles, SPEAKER, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, recogniserFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
 import type { Work } from './work.ts';
 
 export interface TranscribeInput {
@@ -27,7 +26,7 @@ export type TranscribeOrder = Pick<TranscribeInput, 'tag'> &
     | { readonly url: string; readonly allowOrigins: readonly string[] }
   );
 
-const transcribeFile: Work<TranscribeInput> = (input, folder, report) =>
+const transcribeFile: Work<TranscribeInput> = (input, folder, report, engines) =>
   leavingOnly(
     folder,
     async () => {
@@ -35,12 +34,13 @@ const transcribeFile: Work<TranscribeInput> = (input, folder, report) =>
       report({ stage });
       const { file, name, tag } = input;
       const media = await probe(file, name, folder);
-      const subtitles = await fromSubtitles(input, media, tag, folder);
-      if (!subtitles) assertRecogniser(tag);
+      const words = (await fromSubtitles(input, media, tag, folder)) ?? (await recogniserFor(tag, engines));
       const track = await takeTrack({ file, name }, media, [0], folder);
       const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
       const { utterances, message } =
-        subtitles ?? (await byEar(await speechOf(track, folder), folder, onHeard));
+        'utterances' in words
+          ? words
+          : await byEar(words, await speechOf(track, folder), { tag, folder, onHeard });
       const said = spokenIn({ utterances, message }, track.seconds, tag);
       return { files: {}, message, transcript: said.map((line) => ({ ...line, speaker: SPEAKER })) };
     },

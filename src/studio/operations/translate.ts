@@ -1,23 +1,13 @@
-// Translation: segments of text into another language with the Apertium pairs installed on this machine, directly or over
-// one language between. Never answers the source text as a translation. Knows nothing of languages' ids.
+// Translation: segments of text into another language by the best engine that has it. Never answers the source text as a translation.
+// Knows nothing of languages' ids.
 
-import { createFinder, type Finder, type Respelling } from '../../domain/dictionary/respell.ts';
-import { baseOf, languagesFor, type Side } from '../../domain/media/language.ts';
-import { throughMode } from '../engines/apertium/apertium.ts';
-import { codeOf, variantOf } from '../engines/apertium/languages.ts';
-import { routeBetween } from '../engines/apertium/modes.ts';
-import { withOpenings } from '../engines/apertium/openings.ts';
-import type { Grade } from '../engines/apertium/pairs.ts';
-import { type Survey, surveyTranslation } from '../engines/apertium/survey.ts';
+import { createFinder, type Respelling } from '../../domain/dictionary/respell.ts';
+import { baseOf } from '../../domain/media/language.ts';
+import { whoTranslates } from '../engines/choose.ts';
+import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
 import { translateSegments } from './translation/segments.ts';
-import {
-  noPair,
-  nothingInstalled,
-  nothingTranslated,
-  sameLanguage,
-  successMessage,
-} from './translation/wording.ts';
+import { NO_WORDS, nothingTranslated, sameLanguage, successMessage } from './translation/wording.ts';
 import type { Work } from './work.ts';
 
 export interface TranslateInput {
@@ -31,72 +21,37 @@ export interface TranslateInput {
   readonly terms?: readonly Respelling[];
 }
 
-export interface TranslationPair {
-  /** Language codes without a region: `es`. */
-  readonly from: string;
-  readonly to: string;
-  /** The language between, of a route of two steps. */
-  readonly via?: string;
-  readonly grade: Grade;
-}
-
-export interface TranslationAbilities {
-  readonly pairs: readonly TranslationPair[];
-  /** Of the installed engine; `null` when there is none. */
-  readonly version: string | null;
-}
-
 /** The same request fares no better another time. */
 const fault = (message: string) => new JobFault('INVALID_SOURCE_DATA', message);
 
-export const createTranslate =
-  (survey: () => Promise<Survey>): Work<TranslateInput> =>
-  async ({ texts, from: fromTag, to: toTag, ignored = [], terms = [] }, _folder, report) => {
-    const from = codeOf(fromTag);
-    const to = codeOf(toTag);
-    if (from === to) throw fault(sameLanguage(from));
-    const { installation, directions } = await survey();
-    if (!installation || directions.length === 0) throw fault(nothingInstalled(from, to));
-    const route = routeBetween(directions, from, to, variantOf(toTag));
-    if (!route) throw fault(noPair(from, to, directions));
-    report({ stage: 'translating' });
-    const result = await translateSegments(
-      texts,
-      route.steps.map(({ mode }, step) => async (stream) => {
-        const translated = await throughMode(installation, mode, stream);
-        return to === 'es' && step === route.steps.length - 1 ? withOpenings(translated) : translated;
-      }),
-      keptIn(fromTag, toTag, terms),
-    );
-    const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
-    if (worded > 0 && result.untranslated.length === worded)
-      throw fault(nothingTranslated(from, to, result.unknown));
-    return { files: {}, texts: result.texts, message: successMessage(route, result, ignored, worded === 0) };
-  };
-
-/** What is looked for at the first step is what is found at the next. */
-function keptIn(from: string, to: string, terms: readonly Respelling[]): readonly Finder[] {
-  const translated = terms.map(({ as }) => ({ word: as, as }));
-  return [createFinder(terms, from), createFinder(translated, to)];
-}
-
-export const translate = createTranslate(surveyTranslation);
-
-/** Every way between two of the service's languages, for the capabilities page. */
-export async function describeTranslation(): Promise<TranslationAbilities> {
-  const { installation, directions } = await surveyTranslation();
-  const bases = (side: Side) => [...new Set(languagesFor(side).map(({ tag }) => baseOf(tag)))];
-  const sources = bases('source');
-  const targets = bases('target');
-  const pairs = sources.flatMap((from) =>
-    targets.flatMap((to) => {
-      // A way there and back is no translation: Croatian and Bosnian are one language here.
-      const route =
-        codeOf(from) === codeOf(to) ? undefined : routeBetween(directions, codeOf(from), codeOf(to));
-      if (!route) return [];
-      const via = route.steps.length === 2 ? route.steps[0].to : undefined;
-      return [{ from, to, grade: route.grade, ...(via !== undefined && { via }) }];
-    }),
+export const translate: Work<TranslateInput> = async (
+  { texts, from, to, ignored = [], terms = [] },
+  _folder,
+  report,
+  { translation } = ENGINES,
+) => {
+  if (baseOf(from) === baseOf(to)) throw fault(sameLanguage(from));
+  const candidates = await Promise.all(
+    translation.map(async (engine) => ({ engine, facts: await engine.describe() })),
   );
-  return { pairs, version: installation?.version ?? null };
-}
+  // Where nobody has it, the last one says what there is instead.
+  const engine = whoTranslates(candidates, from, to)[0] ?? translation.at(-1);
+  if (!engine) throw fault(nothingTranslated(from, to, []));
+  report({ stage: 'translating' });
+  // What is looked for in the first language is what is found in the other.
+  const translated = terms.map(({ as }) => ({ word: as, as }));
+  const finders = [createFinder(terms, from), createFinder(translated, to)] as const;
+  const result = await translateSegments(
+    texts,
+    (lines) => engine.translate(lines, { from, to, terms: finders }),
+    finders[0],
+  );
+  const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
+  if (worded > 0 && result.untranslated.length === worded)
+    throw fault(nothingTranslated(from, to, result.unknown));
+  return {
+    files: {},
+    texts: result.texts,
+    message: worded === 0 ? NO_WORDS : successMessage(result, ignored),
+  };
+};

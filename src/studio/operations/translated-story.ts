@@ -1,8 +1,8 @@
 // A story in another language: the document's headings and paragraphs are translated with the pairs installed here, then told by
 // a voice of that language. Knows nothing of runs or voice ids.
 
-import { speakerFor } from '../engines/speaker.ts';
 import { JobFault } from '../faults.ts';
+import { speakerFor } from './narration/speaker.ts';
 import { blocksIn, type StoryInput, tell } from './story.ts';
 import { translate } from './translate.ts';
 import type { Work } from './work.ts';

@@ -3,13 +3,13 @@
 
 import type { Respelling } from '../../domain/dictionary/respell.ts';
 import { createRecording } from '../audio/recording.ts';
-import { speakerFor } from '../engines/speaker.ts';
 import { JobFault } from '../faults.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 import { baseOf } from '../voices/tongues.ts';
 import { asSaidIn } from './narration/as-said.ts';
 import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
 import { sentencesOf } from './narration/sentences.ts';
+import { speakerFor } from './narration/speaker.ts';
 import { forTheEar, saysSomething } from './narration/spoken-text.ts';
 import type { Work } from './work.ts';
 

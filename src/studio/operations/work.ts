@@ -2,6 +2,7 @@
 // It reads and writes only the job's own folder, and knows nothing of HTTP, task ids, API keys or languages' ids.
 
 import type { SourceType } from '../../domain/media/mark.ts';
+import type { Engines } from '../engines/engine.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 
 /** How far a job is. `progress` runs from 0 to 1 and is only given when it was counted, never guessed. */
@@ -63,4 +64,6 @@ export type Work<Input> = (
   input: Input,
   folder: string,
   report: (news: WorkReport) => void,
+  /** Those that are there; the ones of this machine where nothing else is said. */
+  engines?: Engines,
 ) => Promise<WorkResult>;

@@ -116,3 +116,6 @@ export function nameOfLanguage(tag: string): string {
     return tag;
   }
 }
+
+/** Without its region: `Spanish`. */
+export const plainName = (tag: string): string => nameOfLanguage(tag).replace(/ \(.*/, '');

@@ -1,12 +1,14 @@
 // The engine on the Apertium that is installed here, and what it says where there is none or not the right one.
 
 import { expect, test } from 'vitest';
+import { apertium, createApertium } from '../../../src/studio/engines/apertium/index.ts';
 import { directionOf } from '../../../src/studio/engines/apertium/modes.ts';
-import { surveyTranslation } from '../../../src/studio/engines/apertium/survey.ts';
-import { createTranslate, describeTranslation, translate } from '../../../src/studio/operations/translate.ts';
+import { type Survey, surveyTranslation } from '../../../src/studio/engines/apertium/survey.ts';
+import { ENGINES } from '../../../src/studio/engines/index.ts';
+import { translate } from '../../../src/studio/operations/translate.ts';
 import { faultOf, quiet } from './job.ts';
 
-const { pairs } = await describeTranslation();
+const { pairs = [] } = await apertium.describe();
 const there = (from: string, to: string) => pairs.some((pair) => pair.from === from && pair.to === to);
 const ready = ['en es', 'es ca', 'en pt'].every((pair) => there(pair.slice(0, 2), pair.slice(3)));
 if (!ready)
@@ -14,6 +16,13 @@ if (!ready)
 
 const translated = (texts: readonly string[], from: string, to: string, ignored: string[] = []) =>
   translate({ texts, from, to, ignored }, '/nowhere', quiet);
+
+/** The same on a machine with other pairs. */
+const translatedWith = (survey: () => Promise<Survey>, to: string) =>
+  translate({ texts: ['Hello'], from: 'en-US', to }, '/nowhere', quiet, {
+    ...ENGINES,
+    translation: [createApertium(survey)],
+  });
 
 test.skipIf(!ready)('English becomes Spanish, segment by segment', async () => {
   const { texts, files } = await translated(['The house is big.', '', 'Good morning'], 'en-US', 'es-MX');
@@ -131,10 +140,8 @@ test.skipIf(!ready)('a pair that is missing is named, with what there is and how
 test('a pair that could be installed: how', async () => {
   const survey = { installation: { folder: '/', version: '3', modes: [], state: '' }, directions: [] };
   const [direction] = ['spa-cat'].flatMap((mode) => directionOf(mode) ?? []);
-  const little = createTranslate(async () => ({ ...survey, directions: direction ? [direction] : [] }));
-  const { message } = await faultOf(
-    little({ texts: ['Hello'], from: 'en-US', to: 'it-IT' }, '/nowhere', quiet),
-  );
+  const little = async () => ({ ...survey, directions: direction ? [direction] : [] });
+  const { message } = await faultOf(translatedWith(little, 'it-IT'));
   expect(message).toMatch(
     /English → Italian on this server\. Installed: Spanish → Catalan\. .*npm run engines/,
   );
@@ -149,10 +156,7 @@ test('the same language on both sides is refused', async () => {
 });
 
 test('with nothing installed it says so, and how to change that', async () => {
-  const bare = createTranslate(async () => ({ directions: [] }));
-  const { message } = await faultOf(
-    bare({ texts: ['Hello'], from: 'en-US', to: 'es-ES' }, '/nowhere', quiet),
-  );
+  const { message } = await faultOf(translatedWith(async () => ({ directions: [] }), 'es-ES'));
   expect(message).toMatch(/English → Spanish: no translation engine is installed.*npm run engines/);
 });
 

@@ -2,17 +2,12 @@
 // Given a function that runs a stream; knows neither programs nor languages.
 
 import type { Finder } from '../../../domain/dictionary/respell.ts';
+import type { TranslatedLine } from '../engine.ts';
 import { type Piece, piecesOf, putBack, standInsFor } from '../protect.ts';
 import { asTidyAs } from './tidy.ts';
 
 /** One stream of Apertium text through one mode. */
 export type Through = (stream: string) => Promise<string>;
-
-export interface TranslatedLine {
-  readonly text: string;
-  /** Words the dictionaries do not have, as they stand in the text. */
-  readonly unknown: readonly string[];
-}
 
 /** Marks before a word: not in the dictionary, no translation of it, no form of it. */
 const MARK = /[*@#]([\p{L}\p{M}\p{N}'’-]*)/gu;
@@ -31,6 +26,30 @@ export async function translateLines(
       return finish(translated, pieces) ?? piecewise(pieces, through);
     }),
   );
+}
+
+/** The same through one step after the other; a line that one of them lost is lost. `finders`: what dictionaries have in each language. */
+export async function throughSteps(
+  lines: readonly string[],
+  steps: readonly Through[],
+  finders: readonly Finder[] = [],
+): Promise<(TranslatedLine | undefined)[]> {
+  let done: (TranslatedLine | undefined)[] = lines.map((text) => ({ text, unknown: [] }));
+  for (const [at, step] of steps.entries()) {
+    const before = done;
+    const left = before.flatMap((line) => line ?? []);
+    const translated = await translateLines(
+      left.map(({ text }) => text),
+      step,
+      finders[at],
+    );
+    let next = 0;
+    done = before.map((line) => {
+      const after = line && translated[next++];
+      return after && { text: after.text, unknown: [...new Set([...line.unknown, ...after.unknown])] };
+    });
+  }
+  return done;
 }
 
 function finish(translated: string | undefined, pieces: readonly Piece[]): TranslatedLine | undefined {

@@ -1,8 +1,9 @@
 // Names of Apertium modes read as directions, and the ways from one language to another over them. Pure.
 // Which modes work is found out elsewhere.
 
+import type { PairGrade } from '../engine.ts';
 import { isOfferedVariant, shortCode } from './languages.ts';
-import { type Grade, type Pair, pairOf } from './pairs.ts';
+import { type Pair, pairOf } from './pairs.ts';
 
 export interface Direction extends Pair {
   readonly mode: string;
@@ -12,7 +13,7 @@ export interface Direction extends Pair {
 
 export interface Route {
   readonly steps: readonly [Direction] | readonly [Direction, Direction];
-  readonly grade: Grade;
+  readonly grade: PairGrade;
 }
 
 /** `undefined` for modes that are not worth offering, or are for experts. */

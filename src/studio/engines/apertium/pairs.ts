@@ -1,18 +1,18 @@
 // What is worth offering of Apertium: directions graded by reading their output, with the measured chrF where there is one.
 // Data only. What is not listed is not offered, installed or not: some directions leave whole phrases untranslated.
 
-export type Grade = 'good' | 'gist';
+import type { PairGrade } from '../engine.ts';
 
 export interface Pair {
   readonly from: string;
   readonly to: string;
-  readonly grade: Grade;
+  readonly grade: PairGrade;
   /** chrF against own references, 0 to 100; a typical value of the grade where it was not measured. */
   readonly score: number;
 }
 
 /** Directions as `from>to`, by grade; a figure behind it is the measured chrF. Codes as in `languages.ts`. */
-const LISTED: Readonly<Record<Grade, string>> = {
+const LISTED: Readonly<Record<PairGrade, string>> = {
   good: `
     es>ca 84, ca>es 80, es>pt 77, pt>es 76, ca>fr 74, fr>ca 72, es>it 69, it>es 67, es>fr 71, fr>es 63,
     ca>it 67, it>ca 69, sv>da 72, da>sv 70, es>gl, gl>es, pt>gl, gl>pt, ca>pt, pt>ca, es>ast, es>an, ca>an, an>ca,
@@ -23,9 +23,9 @@ const LISTED: Readonly<Record<Grade, string>> = {
     br>fr, fr>eo, be>ru, ru>be, hbs>sl, sl>hbs, hi>ur, ur>hi, ro>es, fr>frp, frp>fr`,
 };
 
-const TYPICAL: Readonly<Record<Grade, number>> = { good: 68, gist: 55 };
+const TYPICAL: Readonly<Record<PairGrade, number>> = { good: 68, gist: 55 };
 
-const read = (grade: Grade): Pair[] =>
+const read = (grade: PairGrade): Pair[] =>
   [...LISTED[grade].matchAll(/\b(\w+)>(\w+)(?: (\d+))?/g)].map(([, from = '', to = '', score]) => ({
     from,
     to,

@@ -1,7 +1,7 @@
 // The recogniser's words as lines people read: pauses part them, long ones are cut at the end of a sentence or else at their longest
 // pause. Full stops, question marks and capitals are restored (sentences.ts, capitals.ts); no word is changed. Pure.
 
-import type { Utterance } from '../../operations/transcription/utterance.ts';
+import type { Utterance } from '../engine.ts';
 import { begun, withNames } from './capitals.ts';
 import { asks, sentenceEnds, type Timed } from './sentences.ts';
 

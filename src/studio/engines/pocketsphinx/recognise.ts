@@ -1,34 +1,16 @@
-// Speech to words with PocketSphinx, the one recogniser here: American English only, and honest about it. Wants 16 kHz mono.
+// Speech to words with PocketSphinx: American English only. Wants 16 kHz mono.
 // Where somebody may be speaking is passages.ts; what was understood, clarity.ts; how words become lines, lines.ts.
 
 import { availableParallelism, loadavg } from 'node:os';
 import { join, parse } from 'node:path';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
 import { JobFault } from '../../faults.ts';
-import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
-import { isInstalled, ProgramFailed } from '../programs.ts';
+import { ProgramFailed } from '../programs.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import { type Heard, hear, RECOGNISER } from './pocketsphinx.ts';
+import { type Heard, hear } from './pocketsphinx.ts';
 
 /** Fixed part, and per second of speech: alone it works at two to five times real time, music being the slowest. */
 const TIME_MS = { base: 60_000, perSecond: 5000 } as const;
-
-/** The language it understands, as its model does. */
-const UNDERSTOOD = 'en';
-
-/** Languages understood by ear on this machine, without a region. */
-export const understood = async (): Promise<readonly string[]> =>
-  (await isInstalled(RECOGNISER)) ? [UNDERSTOOD] : [];
-
-/** Faults for a language that nobody here understands. */
-export function assertRecogniser(tag: string): void {
-  if (baseOf(tag) === UNDERSTOOD) return;
-  const language = nameOfLanguage(tag).replace(/ \(.*/, '');
-  throw new JobFault(
-    'INVALID_SOURCE_DATA',
-    `No speech recogniser for ${language} is installed; installed: English. A film with ${language} subtitles in it can be dubbed without one.`,
-  );
-}
 
 const framesOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { start, end }) => sum + end - start, 0);

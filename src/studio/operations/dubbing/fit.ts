@@ -1,7 +1,7 @@
 // When a new sentence is said and how much it must hurry, so that it falls where the old one was. Pure arithmetic in
 // seconds: a faster voice first, then a stretch of the sound, then the pause behind it.
 
-import type { Utterance } from '../transcription/utterance.ts';
+import type { Utterance } from '../../engines/engine.ts';
 
 /** The most a voice speaks faster, and the most its sound is pressed together after that. */
 export const MOST = { pace: 1.5, stretch: 1.25 } as const;

@@ -2,8 +2,8 @@
 // where the file came from.
 
 import type { Respelling } from '../../../domain/dictionary/respell.ts';
+import type { Utterance } from '../../engines/engine.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
-import type { Utterance } from '../transcription/utterance.ts';
 import type { CaptionsInside } from './captioned.ts';
 
 /** One language to dub into. */

@@ -1,9 +1,9 @@
 // The words of a film in another language, line by line. The translation is handed in; it may be absent.
 
 import type { Respelling } from '../../../domain/dictionary/respell.ts';
+import type { Utterance } from '../../engines/engine.ts';
 import { JobFault } from '../../faults.ts';
 import { baseOf } from '../../voices/tongues.ts';
-import type { Utterance } from '../transcription/utterance.ts';
 import type { Work } from '../work.ts';
 import type { Target } from './input.ts';
 

@@ -64,12 +64,12 @@ export const fetchSource: Work<FetchOrder> = async ({ url, allowOrigins }, folde
 };
 
 export const ofFetched =
-  <Input extends Fetched>(engine: Work<Input>): Work<FromLink<Input>> =>
-  async ({ url, ...rest }, folder, report) => {
+  <Input extends Fetched>(work: Work<Input>): Work<FromLink<Input>> =>
+  async ({ url, ...rest }, folder, report, engines) => {
     const named = URL.parse(url);
     const fetched = { ...rest, file: FILE, name: named ? nameInUrl(named) : FILE } as unknown as Input;
     try {
-      return await engine(fetched, folder, report);
+      return await work(fetched, folder, report, engines);
     } finally {
       const copies = [FILE, ...SUBTITLES.endings.map((ending) => `source.${ending}`)];
       await Promise.all(copies.map((copy) => rm(join(folder, copy), { force: true })));

@@ -2,7 +2,7 @@
 
 import { createRespeller, type Respelling } from '../../../domain/dictionary/respell.ts';
 import { joined } from '../../audio/wav.ts';
-import type { Speaker } from '../../engines/speaker.ts';
+import type { Speaker } from '../../engines/engine.ts';
 import { sentencesOf } from './sentences.ts';
 import { forTheEar } from './spoken-text.ts';
 

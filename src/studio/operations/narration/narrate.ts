@@ -4,7 +4,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { RecordedFile, Recording } from '../../audio/recording.ts';
 import { trimmed } from '../../audio/trim.ts';
-import type { Speaker } from '../../engines/speaker.ts';
+import type { Speaker } from '../../engines/engine.ts';
 import { JobFault } from '../../faults.ts';
 
 /** One breath of speech. */

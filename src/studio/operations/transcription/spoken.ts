@@ -4,15 +4,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { readSubtitles } from '../../../domain/media/subtitles.ts';
-import { understandable } from '../../engines/pocketsphinx/clarity.ts';
-import { linesOf } from '../../engines/pocketsphinx/lines.ts';
-import { recognise } from '../../engines/pocketsphinx/recognise.ts';
+import { whoHas } from '../../engines/choose.ts';
+import type { Engines, Hearing, RecognitionEngine, Utterance } from '../../engines/engine.ts';
+import { ENGINES } from '../../engines/index.ts';
 import { ProgramFailed } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
-import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
+import { baseOf, plainName } from '../../voices/tongues.ts';
 import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
-import { tidied, type Utterance } from './utterance.ts';
+import { tidied } from './utterance.ts';
 
 export interface Transcript {
   readonly utterances: readonly Utterance[];
@@ -91,26 +91,47 @@ export async function fromSubtitles(
   return { utterances: read, message: `Words taken from the subtitles, ${count}.` };
 }
 
-const NOTHING_CLEAR =
-  'No clear English was found in it: it may be music, noise, another language, or too hard to understand, and guesses are not written down. Try a clearer recording, or a film with subtitles in it.';
+const nothingClear = (language: string): string =>
+  `No clear ${language} was found in it: it may be music, noise, another language, or too hard to understand, and guesses are not written down. Try a clearer recording, or a film with subtitles in it.`;
 
 const leftOut = (count: number): string => {
   if (count === 0) return '';
   return count === 1 ? ' 1 unclear passage was left out.' : ` ${count} unclear passages were left out.`;
 };
 
-/** Without lines when nobody says anything. Faults when somebody may, but none of it is surely English. */
+/** Who understands the language best. Faults when nobody here does. */
+export async function recogniserFor(
+  tag: string,
+  { recognition }: Pick<Engines, 'recognition'> = ENGINES,
+): Promise<RecognitionEngine> {
+  const candidates = await Promise.all(
+    recognition.map(async (engine) => ({ engine, facts: await engine.describe() })),
+  );
+  const [engine] = whoHas(candidates, tag);
+  if (engine) return engine;
+  const language = plainName(tag);
+  const there = candidates.filter(({ facts }) => facts.missing === undefined);
+  const other = candidates.find(({ facts }) => facts.languages.includes(baseOf(tag)))?.facts.missing;
+  if (other !== undefined) throw new JobFault('PROCESSING_ERROR', other);
+  const languages = [...new Set(there.flatMap(({ facts }) => facts.languages))].map(plainName);
+  throw new JobFault(
+    'INVALID_SOURCE_DATA',
+    `No speech recogniser for ${language} is installed; installed: ${languages.join(', ') || 'none'}. A film with ${language} subtitles in it can be dubbed without one.`,
+  );
+}
+
+/** Without lines when nobody says anything. Faults when somebody may, but none of it is surely understood. */
 export async function byEar(
+  engine: RecognitionEngine,
   speech: string,
-  folder: string,
-  onHeard: (seconds: number) => void,
+  hearing: Hearing,
 ): Promise<Transcript> {
-  const heard = await recognise(speech, folder, onHeard);
-  const { words, sure, unclear } = understandable(heard);
-  if (words.length === 0 && unclear > 0) throw new JobFault('INVALID_SOURCE_DATA', NOTHING_CLEAR);
-  const percent = PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP);
-  const message = `Heard by PocketSphinx, about ${percent} % sure.${leftOut(unclear)}`;
-  return { utterances: linesOf(words), message };
+  const { utterances, sure, unclear } = await engine.recognise(speech, hearing);
+  if (utterances.length === 0 && unclear > 0)
+    throw new JobFault('INVALID_SOURCE_DATA', nothingClear(plainName(hearing.tag)));
+  const percent =
+    sure === undefined ? '' : `, about ${PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP)} % sure`;
+  return { utterances, message: `Heard by ${engine.name}${percent}.${leftOut(unclear)}` };
 }
 
 /** In order and inside the film. Faults when nothing is left. */
@@ -119,6 +140,6 @@ export function spokenIn({ utterances }: Transcript, seconds: number, from: stri
   if (said.length > 0) return said;
   throw new JobFault(
     'INVALID_SOURCE_DATA',
-    `No speech was found in it. Check that somebody speaks ${nameOfLanguage(from).replace(/ \(.*/, '')} in it.`,
+    `No speech was found in it. Check that somebody speaks ${plainName(from)} in it.`,
   );
 }

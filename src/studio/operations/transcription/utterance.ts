@@ -1,11 +1,6 @@
-// One thing that is said in a film: when, and in which words. Pure; knows neither recognisers nor subtitles.
+// What is said in a film, put in order. Pure; knows neither recognisers nor subtitles.
 
-export interface Utterance {
-  /** Seconds from the beginning. */
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import type { Utterance } from '../../engines/engine.ts';
 
 /** In order, inside `seconds`, none without letters or digits. */
 export const tidied = (utterances: readonly Utterance[], seconds: number): Utterance[] =>

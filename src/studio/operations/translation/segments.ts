@@ -1,11 +1,13 @@
-// Segments (messages, paragraphs, subtitles) through the steps of a route, one for one, and what is to be told about them.
-// Line breaks and code blocks stay where they are. Knows no programs: each step is given as a function.
+// Segments (messages, paragraphs, subtitles) through a translator of lines, one for one, and what is to be told about them.
+// Line breaks and code blocks stay where they are. Knows no engine: it is given as a function.
 
 import type { Finder, Respelling } from '../../../domain/dictionary/respell.ts';
-import { type Through, translateLines } from '../../engines/apertium/lines.ts';
+import type { TranslatedLines } from '../../engines/engine.ts';
 import { piecesOf } from '../../engines/protect.ts';
 
 export interface TranslatedSegments {
+  /** The translator's own. */
+  readonly message: string;
   readonly texts: readonly string[];
   /** Words that no dictionary had, each once. */
   readonly unknown: readonly string[];
@@ -21,10 +23,11 @@ const KEPT = /(```[\s\S]*?```|\r?\n)/;
 /** This share of unknown words makes a line no translation. */
 const TOO_MANY = 0.75;
 
+/** `find`: what dictionaries have in the language of the segments. */
 export async function translateSegments(
   segments: readonly string[],
-  steps: readonly Through[],
-  terms: readonly Finder[] = [],
+  translate: (lines: readonly string[]) => Promise<TranslatedLines>,
+  find?: Finder,
 ): Promise<TranslatedSegments> {
   const parts = segments.map((segment) => segment.split(KEPT));
   const places = parts.flatMap((list, segment) =>
@@ -32,31 +35,20 @@ export async function translateSegments(
       part % 2 === 0 && wordsOf(text).length > 0 ? [{ segment, part, text }] : [],
     ),
   );
-  const unknown = new Set<string>();
+  const { lines, message } = await translate(places.map(({ text }) => text));
   const failed = new Set<number>();
-  const current = places.map(({ text }) => text);
-  const strange = places.map(() => new Set<string>());
-  const found = new Set(places.flatMap(({ text }) => termsIn(text, terms[0])));
-  for (const [at, step] of steps.entries()) {
-    const lines = await translateLines(current, step, terms[at]);
-    lines.forEach((line, index) => {
-      current[index] = line?.text ?? current[index] ?? '';
-      for (const word of line?.unknown ?? []) strange[index]?.add(word);
-      if (!line) failed.add(places[index]?.segment ?? 0);
-    });
-  }
   places.forEach(({ segment, part, text }, index) => {
-    const result = current[index] ?? '';
-    for (const word of strange[index] ?? []) unknown.add(word);
-    if (isUntranslated(text, result, strange[index]?.size ?? 0)) failed.add(segment);
+    const line = lines[index];
+    if (!line || isUntranslated(text, line.text, line.unknown.length)) failed.add(segment);
     const list = parts[segment];
-    if (list) list[part] = result;
+    if (list && line) list[part] = line.text;
   });
   return {
     texts: parts.map((list) => list.join('')),
-    unknown: [...unknown],
+    message,
+    unknown: [...new Set(lines.flatMap((line) => line?.unknown ?? []))],
     untranslated: [...failed].sort((one, other) => one - other),
-    terms: [...found],
+    terms: [...new Set(places.flatMap(({ text }) => termsIn(text, find)))],
   };
 }
 

@@ -1,7 +1,7 @@
 // Segments through a made-up translator that speaks Apertium's stream format and has its vices on demand.
 
 import { expect, test } from 'vitest';
-import type { Through } from '../../../../src/studio/engines/apertium/lines.ts';
+import { type Through, throughSteps } from '../../../../src/studio/engines/apertium/lines.ts';
 import { translateSegments } from '../../../../src/studio/operations/translation/segments.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -18,16 +18,20 @@ const wordy: Through = async (stream) =>
     word === undefined ? whole : (WORDS[word.toLowerCase()] ?? `*${word}`),
   );
 
+/** Through Apertium's way with lines. */
+const segments = (texts: readonly string[], ...steps: Through[]) =>
+  translateSegments(texts, async (lines) => ({
+    lines: await throughSteps(lines, steps.length > 0 ? steps : [wordy]),
+    message: '',
+  }));
+
 const one = async (text: string, ...steps: Through[]) => {
-  const { texts, ...rest } = await translateSegments([text], steps.length > 0 ? steps : [wordy]);
+  const { texts, message: _, ...rest } = await segments([text], ...steps);
   return { text: texts[0], ...rest };
 };
 
 test('as many segments come back as were given, in order, empty ones empty', async () => {
-  const { texts, untranslated } = await translateSegments(
-    ['The house', '', '  ', '👍', '42', 'Hello!'],
-    [wordy],
-  );
+  const { texts, untranslated } = await segments(['The house', '', '  ', '👍', '42', 'Hello!']);
   expect(texts).toEqual(['La casa', '', '  ', '👍', '42', 'Hola!']);
   expect(untranslated).toEqual([]);
 });
@@ -74,9 +78,9 @@ test('a line the program dies of does not sink the others', async () => {
     if (stream.includes('deadly')) throw new Error('segmentation fault');
     return wordy(stream);
   };
-  const { texts, untranslated } = await translateSegments(
+  const { texts, untranslated } = await segments(
     ['The house', 'Hello', 'deadly house', 'Hello house', 'big'],
-    [dies],
+    dies,
   );
   expect(texts).toEqual(['La casa', 'Hola', 'deadly house', 'Hola casa', 'grande']);
   expect(untranslated).toEqual([2]);

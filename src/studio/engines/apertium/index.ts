@@ -1,0 +1,68 @@
+// Apertium: translation by dictionaries and rules, over the pairs installed on this machine, directly or over one language between.
+
+import { baseOf, languagesFor, type Side } from '../../../domain/media/language.ts';
+import { JobFault } from '../../faults.ts';
+import type { TranslationEngine, TranslationPair } from '../engine.ts';
+import { throughMode } from './apertium.ts';
+import { codeOf, variantOf } from './languages.ts';
+import { throughSteps } from './lines.ts';
+import { type Direction, routeBetween } from './modes.ts';
+import { withOpenings } from './openings.ts';
+import { type Survey, surveyTranslation } from './survey.ts';
+import { doneMessage, noPair, nothingInstalled, sameLanguage } from './wording.ts';
+
+/** The same request fares no better another time. */
+const fault = (message: string) => new JobFault('INVALID_SOURCE_DATA', message);
+
+const MISSING =
+  'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
+
+export const createApertium = (survey: () => Promise<Survey>): TranslationEngine => ({
+  name: 'Apertium',
+  kind: 'system',
+  ability: 'translation',
+  grade: 'rules',
+  async describe() {
+    const { installation, directions } = await survey();
+    const pairs = pairsOver(directions);
+    return {
+      version: installation?.version ?? null,
+      licence: 'GPL-2.0-or-later; some pairs GPL-3.0-or-later',
+      languages: [...new Set(pairs.flatMap(({ from, to }) => [from, to]))].sort(),
+      pairs,
+      ...(pairs.length === 0 && { missing: MISSING }),
+    };
+  },
+  async translate(lines, { from: fromTag, to: toTag, terms }) {
+    const from = codeOf(fromTag);
+    const to = codeOf(toTag);
+    if (from === to) throw fault(sameLanguage(from));
+    const { installation, directions } = await survey();
+    if (!installation || directions.length === 0) throw fault(nothingInstalled(from, to));
+    const route = routeBetween(directions, from, to, variantOf(toTag));
+    if (!route) throw fault(noPair(from, to, directions));
+    const steps = route.steps.map(({ mode }, at) => async (stream: string) => {
+      const translated = await throughMode(installation, mode, stream);
+      return to === 'es' && at === route.steps.length - 1 ? withOpenings(translated) : translated;
+    });
+    return { lines: await throughSteps(lines, steps, terms), message: doneMessage(route) };
+  },
+});
+
+export const apertium = createApertium(surveyTranslation);
+
+/** Every way between two of the service's languages. */
+function pairsOver(directions: readonly Direction[]): readonly TranslationPair[] {
+  const bases = (side: Side) => [...new Set(languagesFor(side).map(({ tag }) => baseOf(tag)))];
+  const targets = bases('target');
+  return bases('source').flatMap((from) =>
+    targets.flatMap((to) => {
+      // A way there and back is no translation: Croatian and Bosnian are one language here.
+      const route =
+        codeOf(from) === codeOf(to) ? undefined : routeBetween(directions, codeOf(from), codeOf(to));
+      if (!route) return [];
+      const via = route.steps.length === 2 ? route.steps[0].to : undefined;
+      return [{ from, to, grade: route.grade, ...(via !== undefined && { via }) }];
+    }),
+  );
+}

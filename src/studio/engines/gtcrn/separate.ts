@@ -1,0 +1,66 @@
+// A recording becomes a foreground (voices) and a background (the rest), which add up to it exactly. Made for speech; says so.
+// Knows nothing of how a voice is found.
+
+import { join } from 'node:path';
+import { recordTape, type Tape } from '../../audio/decode-tape.ts';
+import { createLossless } from '../../audio/flac.ts';
+import { stemsOf } from '../../audio/stems.ts';
+import type { SeparationEngine } from '../engine.ts';
+import { voiceIn } from './stretches.ts';
+
+/** The recording lies decoded on disk while it is worked on: about 20 MB a minute in stereo. */
+const MOST_MINUTES = 60;
+
+const HONEST =
+  'Made for speech: spoken voices in the middle of the sound come to the foreground, up to 8 kHz; singing and anything unclear stays with the background.';
+const EXACT = 'Both stems together are the recording again, to the last step of 16 bits.';
+const QUIETER = 'The recording is louder than its stems can hold, so both were made quieter by';
+
+export const separate: SeparationEngine['separate'] = async ({ file, name }, folder, onProgress) => {
+  const tape = await recordTape({
+    path: join(folder, file),
+    name,
+    folder,
+    mostSeconds: MOST_MINUTES * 60,
+    onProgress: (progress) => onProgress('decoding', progress),
+  });
+  const gain = tape.peak > 1 ? 1 / tape.peak : 1;
+  try {
+    const [foreground, background] = await writeStems(tape, folder, gain, onProgress);
+    const scaled = gain < 1 ? [`${QUIETER} ${(-20 * Math.log10(gain)).toFixed(1)} dB.`] : [];
+    return { foreground, background, message: [HONEST, EXACT, ...scaled].join(' ') };
+  } finally {
+    await tape.erase();
+  }
+};
+
+async function writeStems(
+  tape: Tape,
+  folder: string,
+  gain: number,
+  tell: (stage: string, progress: number) => void,
+) {
+  const files = [
+    await createLossless(folder, 'foreground', tape),
+    await createLossless(folder, 'background', tape),
+  ] as const;
+  const [front, back] = files;
+  try {
+    tell('separating', 0);
+    for await (const { mix, voice, done } of voiceIn(tape)) {
+      const { foreground, background } = stemsOf(mix, voice, gain);
+      await Promise.all([front.write(foreground), back.write(background)]);
+      tell('separating', done / tape.length);
+    }
+    tell('writing', 1);
+    await Promise.all([front.finish(), back.finish()]);
+  } catch (error) {
+    await Promise.all([front.abandon(), back.abandon()]);
+    throw error;
+  }
+  const seconds = tape.length / tape.rate;
+  return [
+    { name: front.name, type: front.type, seconds },
+    { name: back.name, type: back.type, seconds },
+  ] as const;
+}

@@ -1,0 +1,64 @@
+// Hears how high, how lively, how fast and how big somebody sounds, and makes the nearest voice there is here. That is an approximation
+// and no clone, and it says so. Keeps nothing of the recording.
+
+import { join } from 'node:path';
+import { recordTape } from '../../audio/decode-tape.ts';
+import { createResampler } from '../../audio/rates.ts';
+import { JobFault } from '../../faults.ts';
+import { MEASURE_RATE, measureVoice, type VoiceFacts } from '../../voices/measure.ts';
+import { nearestVoice } from '../../voices/measure-nearest.ts';
+import type { LikenessEngine } from '../engine.ts';
+import { loadGtcrn, SPEECH_RATE } from '../gtcrn/gtcrn.ts';
+
+const MOST_SECONDS = 120;
+/** Less speech with a pitch than this is no basis. */
+const LEAST_VOICED_SECONDS = 0.5;
+/** Speech is loud enough, and a good part of what is heard. */
+const LEAST_LEVEL = 10 ** (-55 / 20);
+const LEAST_SHARE = 0.1;
+
+const noSpeech = (why: string): JobFault =>
+  new JobFault(
+    'INVALID_SOURCE_DATA',
+    `${why} Send a recording in which one person speaks clearly for at least a few seconds, without music.`,
+  );
+
+const levelOf = (samples: Float32Array): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
+
+export const likenessOf: LikenessEngine['likenessOf'] = async (
+  { file, name, gender },
+  folder,
+  onProgress,
+) => {
+  const tape = await recordTape({
+    path: join(folder, file),
+    name,
+    folder,
+    mostSeconds: MOST_SECONDS,
+    cut: true,
+    onProgress: (progress) => onProgress('decoding', progress),
+  });
+  const { rate, length } = tape;
+  const channels = await tape.read(0, Math.min(length, MOST_SECONDS * rate));
+  await tape.erase();
+  onProgress('listening');
+  const mono = (channels[0] as Float32Array).map(
+    (_, at) => channels.reduce((sum, one) => sum + (one[at] as number), 0) / channels.length,
+  );
+  if (levelOf(mono) < LEAST_LEVEL / 2) throw noSpeech('There is nothing to hear in this recording.');
+  const heard = createResampler(rate, SPEECH_RATE)(mono);
+  const speech = (await loadGtcrn())(heard);
+  if (levelOf(speech) < LEAST_LEVEL || levelOf(speech) < LEAST_SHARE * levelOf(heard))
+    throw noSpeech('There is no speech in this recording.');
+  const facts = measureVoice({
+    samples: createResampler(SPEECH_RATE, MEASURE_RATE)(speech),
+    rate: MEASURE_RATE,
+  });
+  if (facts.voiced < LEAST_VOICED_SECONDS || Number.isNaN(facts.pitch))
+    throw noSpeech('There is too little speech in this recording.');
+  return { design: nearestVoice(facts, gender), message: messageFor(facts) };
+};
+
+const messageFor = ({ pitch, syllables }: VoiceFacts): string =>
+  `An approximation, not a clone: the nearest voice of this server to the one in the recording (pitch ${Math.round(pitch)} Hz, ${syllables.toFixed(1)} syllables a second).`;

@@ -1,0 +1,31 @@
+// PocketSphinx: American English, clearly spoken. What it is not sure of is left out.
+
+import type { RecognitionEngine } from '../engine.ts';
+import { isInstalled } from '../programs.ts';
+import { understandable } from './clarity.ts';
+import { linesOf } from './lines.ts';
+import { RECOGNISER } from './pocketsphinx.ts';
+import { recognise } from './recognise.ts';
+
+export const pocketsphinx: RecognitionEngine = {
+  name: 'PocketSphinx',
+  kind: 'system',
+  ability: 'recognition',
+  grade: 'recorded',
+  async describe() {
+    const isThere = await isInstalled(RECOGNISER);
+    return {
+      version: null,
+      licence: 'BSD-2-Clause',
+      languages: ['en'],
+      ...(!isThere && {
+        missing:
+          'PocketSphinx, which understands English, is not installed on this server. Its operator can install it with “npm run engines”.',
+      }),
+    };
+  },
+  async recognise(speech, { folder, onHeard }) {
+    const { words, sure, unclear } = understandable(await recognise(speech, folder, onHeard));
+    return { utterances: linesOf(words), sure, unclear };
+  },
+};
