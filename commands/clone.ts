@@ -3,7 +3,7 @@
 
 import { operation } from '../src/domain/commands/command.ts';
 import { file, language, number, optional, text, toggle } from '../src/domain/commands/field-builders.ts';
-import { gender, idsFor } from './shared.ts';
+import { gender, idsFor, sayWithKept } from './shared.ts';
 
 export const RECORDINGS = ['mp3', 'wav', 'flac', 'aac'] as const;
 
@@ -55,13 +55,5 @@ export const clone = operation({
   },
   outcome: { result: '', inStatus: true, files: {}, voice: 'voice_id' },
   action: { takes: 'file' },
-  onward: [
-    {
-      name: 'say',
-      label: 'Say something',
-      operation: 'tts',
-      takes: { voice_id: 'kept voice' },
-      asks: ['text'],
-    },
-  ],
+  onward: [sayWithKept],
 });

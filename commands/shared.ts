@@ -2,6 +2,7 @@
 // Words and bounds only; which operation takes which of them stands in that operation's file.
 
 import { choice, namedDictionaries, number, optional, text } from '../src/domain/commands/field-builders.ts';
+import type { Follow } from '../src/domain/commands/follow.ts';
 import { languagesFor, type Side } from '../src/domain/media/language.ts';
 
 /** Ids the service takes on one side (§2.3). */
@@ -77,3 +78,12 @@ export const gender = (help: string, preset?: number) =>
       ...(preset !== undefined && { default: preset }),
     }),
   );
+
+/** Something said by the voice that was kept. */
+export const sayWithKept: Follow = {
+  name: 'say',
+  label: 'Say something',
+  operation: 'tts',
+  takes: { voice_id: 'kept voice' },
+  asks: ['text'],
+};

@@ -4,6 +4,7 @@
 import { operation } from '../src/domain/commands/command.ts';
 import { file, optional, text } from '../src/domain/commands/field-builders.ts';
 import { RECORDINGS } from './clone.ts';
+import { sayWithKept } from './shared.ts';
 
 export const voice = operation({
   name: 'voice',
@@ -51,13 +52,5 @@ export const voice = operation({
     says: 'text',
     synthetic: 'voice',
   },
-  onward: [
-    {
-      name: 'say',
-      label: 'Say something',
-      operation: 'tts',
-      takes: { voice_id: 'kept voice' },
-      asks: ['text'],
-    },
-  ],
+  onward: [sayWithKept],
 });

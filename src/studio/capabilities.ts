@@ -1,7 +1,7 @@
 // What this server can do and what it cannot, with the reason: the source of GET /capabilities and of the message on
 // tasks that have no engine. Which engines there are is handed in; nothing here loads one.
 
-import type { Operation } from '../domain/commands/command.ts';
+import type { Field, Operation } from '../domain/commands/command.ts';
 import { baseOf, languagesFor } from '../domain/media/language.ts';
 import { describeApertium, type EngineDescription } from './engines/about.ts';
 import { languageEntry } from './http/language-entry.ts';
@@ -31,17 +31,18 @@ export interface CapabilityParts {
 const noEngine = (title: string): string =>
   `There is no engine for “${title}” on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
-/** Operations that translate. */
-const NEEDS_PAIRS = ['translate', 'translated-tts', 'translated-story', 'dub', 'dub-lines'];
-
 const NO_PAIRS =
   'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
 
-/** Operations that read and write films. */
-const NEEDS_FILMS = ['dub', 'dub-alt-format', 'dub-lines', 'transcribe'];
-
 const NO_FILMS =
   'ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “npm run engines”.';
+
+const takesLink = ({ fields }: Operation): boolean =>
+  Object.values<Field>(fields).some(({ options }) => options.kind === 'text' && options.link !== undefined);
+
+/** Reads or writes films: it takes a link to one, or goes on from what does. */
+const needsFilms = (operation: Operation, all: readonly Operation[]): boolean =>
+  takesLink(operation) || all.some((one) => takesLink(one) && slugOf(one) === operation.partOf);
 
 /** Calls that the interface document does not have: stopping a task, deleting a voice (docs/studio.md). */
 const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_id}'];
@@ -55,10 +56,11 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
       .map((one) => [slugOf(one), noEngine(one.title)]),
   );
   /** Not a reason to refuse a task: engines can be installed while the studio runs, and the engine itself looks again. */
-  const unable = (operation: string): string | undefined => {
+  const unable = (operation: Operation): string | undefined => {
     const survey = surveyed();
-    if (NEEDS_FILMS.includes(operation) && survey?.films === false) return NO_FILMS;
-    return NEEDS_PAIRS.includes(operation) && survey?.translation.pairs.length === 0 ? NO_PAIRS : undefined;
+    if (survey?.films === false && needsFilms(operation, operations)) return NO_FILMS;
+    const translates = operation.languageUse?.translates !== undefined;
+    return translates && survey?.translation.pairs.length === 0 ? NO_PAIRS : undefined;
   };
   const translators = (): EngineDescription[] => {
     const version = surveyed()?.translation.version;
@@ -68,8 +70,9 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
     missing: (operation) => missing.get(operation),
     describe: () => ({
       engines: [...about, ...translators()],
-      operations: operations.map(slugOf).map((operation) => {
-        const reason = missing.get(operation) ?? unable(operation);
+      operations: operations.map((one) => {
+        const operation = slugOf(one);
+        const reason = missing.get(operation) ?? unable(one);
         return { operation, available: reason === undefined, reason: reason ?? null };
       }),
       translation: surveyed()?.translation ?? null,

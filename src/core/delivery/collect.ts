@@ -7,7 +7,7 @@ import { wordsOf } from '../../domain/commands/locale.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import type { Synthetic } from '../../domain/media/mark.ts';
-import type { Source } from '../../domain/tasks/outcome.ts';
+import { isNearest, type Source } from '../../domain/tasks/outcome.ts';
 import type { Review } from '../../domain/tasks/review.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { languageName, languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
@@ -91,8 +91,7 @@ export function createCollector({
       const place = { folder: folderOf(task.id), name, label, grow };
       files.push(...(await writeCaptions(transcript, isAll, place)));
     }
-    const isNearest = asObject(report)?.['nearest'] === true;
-    const said = isNearest ? words.cloning.nearest : asObject(report)?.['message'];
+    const said = isNearest(report) ? words.cloning.nearest : asObject(report)?.['message'];
     const texts = textsIn(outcome);
     return {
       files,

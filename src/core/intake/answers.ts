@@ -14,25 +14,14 @@ import {
   voicesView,
 } from '../../domain/views/answers.ts';
 import type { View } from '../../domain/views/view.ts';
-import { languageOf, type Words } from '../../domain/words/index.ts';
+import { languageOf } from '../../domain/words/index.ts';
 import { createForget } from '../people/erase.ts';
 import { createAccess } from './access.ts';
 import { onceDelivered } from './delivered.ts';
 import { createDictionaryAnswers } from './dictionary-answers.ts';
 import { createLines } from './lines.ts';
 import { createSettings } from './own-settings.ts';
-import type { BotParts } from './parts.ts';
-
-interface Query {
-  readonly request: Request;
-  readonly values: Request['values'];
-  readonly files: Request['files'];
-  readonly person: Person;
-  readonly place: Place;
-  readonly words: Words;
-  /** The task that it goes on from. */
-  readonly from: string | undefined;
-}
+import type { BotParts, Query } from './parts.ts';
 
 type Answer = (asked: Query) => Promise<View>;
 

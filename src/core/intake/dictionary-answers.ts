@@ -1,7 +1,7 @@
 // Answers about people's own dictionaries: shows them, and changes what is asked for first: words of a file, one word, a word less, a
 // dictionary less. For the person alone, or for everybody they share a server or a room with.
 
-import type { FileRef, Person, Place, Request } from '../../domain/commands/invocation.ts';
+import type { FileRef, Person } from '../../domain/commands/invocation.ts';
 import {
   type Dictionary,
   type DictionaryOwner,
@@ -20,16 +20,7 @@ import { shortId } from '../../kit/id.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { readWords } from '../people/words-file.ts';
 import { createAccess } from './access.ts';
-import type { BotParts } from './parts.ts';
-
-interface AskedWords {
-  readonly values: Request['values'];
-  readonly files: Request['files'];
-  readonly person: Person;
-  readonly place: Place;
-  readonly words: Words;
-  readonly from: string | undefined;
-}
+import type { BotParts, Query } from './parts.ts';
 
 /** What a change leads to: all dictionaries of the owner, and a sentence for the person. */
 interface Changed {
@@ -120,7 +111,7 @@ export function createDictionaryAnswers(adapter: string, parts: BotParts) {
   const access = createAccess(adapter, parts);
 
   /** What is to be changed, in order. */
-  const stepsOf = async (asked: AskedWords, forAll: boolean): Promise<readonly Step[]> => {
+  const stepsOf = async (asked: Query, forAll: boolean): Promise<readonly Step[]> => {
     const { values, files, person, words } = asked;
     const say = words.dictionaries;
     const name = typed(values['name']);
@@ -144,7 +135,7 @@ export function createDictionaryAnswers(adapter: string, parts: BotParts) {
     return steps;
   };
 
-  return async (asked: AskedWords): Promise<View> => {
+  return async (asked: Query): Promise<View> => {
     const { values, person, place, words, from } = asked;
     const say = words.dictionaries;
     const viewer = viewerAt(adapter, person, place);

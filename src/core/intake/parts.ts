@@ -1,7 +1,9 @@
-// The parts a bot is made of, for the files that share them. Put together in app.ts only.
+// The parts a bot is made of, and a question as it is answered, for the files that share them. Put together in app.ts only.
 
 import type { Catalogue } from '../../domain/commands/command.ts';
+import type { Person, Place, Request } from '../../domain/commands/invocation.ts';
 import type { Cloning } from '../../domain/media/consent.ts';
+import type { Words } from '../../domain/words/index.ts';
 import type { Log } from '../../kit/log.ts';
 import type { AbilityKeeper } from '../../ports/abilities.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
@@ -49,4 +51,16 @@ export interface BotParts extends AccessParts {
   readonly cloning?: Cloning | undefined;
   /** What is kept behind links, where there is such a thing. */
   readonly sharedFiles?: Pick<SharedFiles, 'withdraw'> | undefined;
+}
+
+/** A question, and who asks it where. */
+export interface Query {
+  readonly request: Request;
+  readonly values: Request['values'];
+  readonly files: Request['files'];
+  readonly person: Person;
+  readonly place: Place;
+  readonly words: Words;
+  /** The task that it goes on from. */
+  readonly from: string | undefined;
 }

@@ -5,9 +5,9 @@ import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { type Cloning, holds } from '../../domain/media/consent.ts';
 import { makerAt, viewerAt } from '../../domain/media/voice.ts';
+import { isNearest } from '../../domain/tasks/outcome.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Failure, Task } from '../../domain/tasks/task.ts';
-import { asObject } from '../../kit/json.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { type MediaService, ServiceUnclear } from '../../ports/service.ts';
 import { turnOwnerOf } from '../polling/admission.ts';
@@ -65,9 +65,12 @@ export function createOwnVoices({ service, voices, directory, cloning = 'off' }:
         return { id: Number(id), answer };
       });
       await directory.refresh();
-      const isNearest = asObject(made.answer ?? null)?.['nearest'] === true;
       const kept = { role: ROLE, voice: made.id, name };
-      const report = { status: 'SUCCESS', voice_id: made.id, ...(isNearest && { nearest: true }) };
+      const report = {
+        status: 'SUCCESS',
+        voice_id: made.id,
+        ...(isNearest(made.answer) && { nearest: true }),
+      };
       return { is: 'answered', id: String(made.id), report, kept };
     },
   };

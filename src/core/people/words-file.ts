@@ -28,23 +28,6 @@ async function bytesOf(stream: Readable): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** As spreadsheets save it: Unicode, else what Western systems had before. */
-function textOf(bytes: Buffer): string | undefined {
-  const [first, second] = bytes;
-  const wide =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : undefined;
-  if (wide === undefined && bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return wide === undefined ? new TextDecoder('windows-1252').decode(bytes) : undefined;
-  }
-}
-
 const fits = (text: string, most: number): boolean => text !== '' && countCharacters(text) <= most;
 
 /** `undefined` for what cannot be understood. */
@@ -67,7 +50,9 @@ export async function readWords(
   tag: LocaleTag,
 ): Promise<WordsRead | undefined> {
   const bytes = await bytesOf(stream);
-  const text = bytes && textOf(bytes);
+  // Loaded when the first one is read.
+  const { textOf } = await import('../../kit/encoding.ts');
+  const text = bytes && textOf(bytes, tag);
   const table = text === undefined ? undefined : await readTable(text, BOUNDS);
   if (!table) return undefined;
   const rows = table.filter((row, at) => at > 0 || !isHeading(row));

@@ -71,6 +71,10 @@ function textOf(message: Json | undefined): string | undefined {
   return typeof said === 'string' ? said : undefined;
 }
 
+/** Instead of a voice of the recording there is the nearest that is known; our own studio says so. */
+export const isNearest = (answer: Json | undefined): boolean =>
+  asObject(answer ?? null)?.['nearest'] === true;
+
 /** One file to fetch. `language` names the language of one result among several. */
 export interface Source {
   readonly role: string;

@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import type { Term } from '../../domain/dictionary/terms.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import { readTable } from '../../kit/csv.ts';
+import { textOf } from '../../kit/encoding.ts';
 import { cut, oneLine } from '../../kit/text.ts';
 import { invalid } from '../faults.ts';
 import type { Upload } from '../http/read-form.ts';
-import { textOf } from '../operations/documents/encoding.ts';
 
 /** Bounds of a dictionary: bytes of its file, terms, texts of a term, characters of a text. */
 export const MOST = { bytes: 2_000_000, terms: 5000, texts: 300, characters: 200 } as const;

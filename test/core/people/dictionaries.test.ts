@@ -3,6 +3,7 @@
 
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { readWords } from '../../../src/core/people/words-file.ts';
 import type { Person, Place } from '../../../src/domain/commands/invocation.ts';
 import { ServiceRefused } from '../../../src/ports/service.ts';
 import { ana, createTestBot, createWorld } from '../../fakes/bot.ts';
@@ -239,6 +240,12 @@ describe('a file of words', () => {
     const view = await ask({}, ana, A, csv);
     expect(view.line).toMatch(/no table that can be read here.*“Save as”.*CSV/);
     expect(view.rows).toBeUndefined();
+  });
+
+  test('is read as Japanese Excel saves it, by whoever reads Japanese', async () => {
+    const csv = Buffer.from([0x93, 0x8c, 0x8b, 0x9e, 0x2c, 0x54, 0x6f, 0x6b, 0x79, 0x6f, 0x0d, 0x0a]);
+    const read = await readWords(Readable.from([csv]), 'U1', 'ja');
+    expect(read?.words).toEqual([{ word: '東京', as: 'Tokyo', by: 'U1' }]);
   });
 
   test('of a thousand and one words is too much for one dictionary', async () => {

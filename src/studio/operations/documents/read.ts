@@ -3,10 +3,10 @@
 
 import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { textOf } from '../../../kit/encoding.ts';
 import { JobFault } from '../../faults.ts';
 import { type Block, blocksOfText } from './blocks.ts';
 import { blocksOfDocx } from './docx.ts';
-import { textOf } from './encoding.ts';
 import { checkedZip } from './zip.ts';
 
 /** Letters of a story, about 33 hours of speech. */

@@ -2,7 +2,6 @@
 // UTF-16), then chardet's statistics, helped by the language the text is said to be in. Refuses what is not text.
 
 import { analyse } from 'chardet';
-import { baseOf } from '../../voices/tongues.ts';
 
 /** Encodings of before Unicode, likely first, by base language; everything else is taken for western European. */
 const OLD_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +74,7 @@ const SURE = 80;
 
 /** Encodings to try in order: guesses that suit the language, sure guesses, the language's own, the other guesses. */
 function guesses(bytes: Uint8Array, tag: string): string[] {
-  const own = OLD_ENCODINGS[baseOf(tag)] ?? WESTERN;
+  const own = OLD_ENCODINGS[tag.split('-')[0]?.toLowerCase() ?? ''] ?? WESTERN;
   const found = analyse(bytes.subarray(0, 65_536)).map(({ name, confidence }) => ({
     name: name.toLowerCase().replace(/^iso-8859-1$/, 'windows-1252'),
     confidence,
@@ -88,7 +87,7 @@ function guesses(bytes: Uint8Array, tag: string): string[] {
 /** ISO-2022-JP is plain ASCII with escapes, so it passes for UTF-8. */
 const escapesToJapanese = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('\x1b$', 0, 'latin1');
 
-/** The text of a file, line ends and all, without a byte order mark; nothing when it is no text. */
+/** The text of a file, line ends and all, without a byte order mark; nothing when it is no text. `tag`: the language it may be in. */
 export function textOf(bytes: Uint8Array, tag: string): string | undefined {
   const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
   if (mark) return decode(bytes, mark) ?? new TextDecoder(mark).decode(bytes);
