@@ -7,9 +7,10 @@ import type { Follow } from '../../domain/commands/follow.ts';
 import type { FileRef, Invocation, Person, Problem } from '../../domain/commands/invocation.ts';
 import { fieldOfFile } from '../../domain/commands/reading.ts';
 import { endingsOf } from '../../domain/media/file-kinds.ts';
+import type { Language } from '../../domain/media/language.ts';
 import { asksOf, followNamed, type GivenAgain, givenAgain, takenFrom } from '../../domain/tasks/onward.ts';
 import { type Claim, keptOf, type Task } from '../../domain/tasks/task.ts';
-import { languageOf, type Words } from '../../domain/words/index.ts';
+import { languageName, languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Bot, Press } from '../../ports/chat.ts';
 import { onceDelivered } from './delivered.ts';
 import { CORRECT, createLines } from './lines.ts';
@@ -20,6 +21,8 @@ import { asResult, outcomeOf } from './result-files.ts';
 const CLAIM_MS = 60_000;
 
 const said = (notice: string): Acted => ({ is: 'said', notice });
+
+const namedIn = (words: Words) => (language: Language) => languageName(language, words);
 
 /** It cannot be asked for without a finished task. */
 const isGoingOn = ({ fields }: Command): boolean =>
@@ -69,7 +72,7 @@ function createRead(
     const isCarried = (field: string) => fields[field]?.carried === true;
     const given = Object.entries(values).filter(([field]) => !isCarried(field));
     const taken = Object.entries(
-      takenFrom(source, follow, next, { words, addressOf: () => undefined }).values,
+      takenFrom(source, follow, next, { nameOf: namedIn(words), addressOf: () => undefined }).values,
     );
     return Object.fromEntries([...given, ...taken.filter(([field]) => isCarried(field))]);
   }
@@ -141,7 +144,7 @@ export function createOnward(adapter: string, parts: BotParts, plain: Bot['read'
         ? { name, link: source.address }
         : undefined;
     };
-    return takenFrom(task, follow, next, { words, addressOf });
+    return takenFrom(task, follow, next, { nameOf: namedIn(words), addressOf });
   }
 
   return {

@@ -6,8 +6,7 @@ import type { Follow, Taken } from '../commands/follow.ts';
 import type { FileRef, Request } from '../commands/invocation.ts';
 import { MOST } from '../dictionary/dictionary.ts';
 import { unusualWords } from '../dictionary/unusual.ts';
-import { baseOf, findLanguage, languageById } from '../media/language.ts';
-import { languageName, type Words } from '../words/index.ts';
+import { baseOf, findLanguage, type Language, languageById } from '../media/language.ts';
 import { readStatus } from './outcome.ts';
 import { keptOf, type Task } from './task.ts';
 
@@ -53,8 +52,8 @@ export function givenAgain({ command, values, labels, files }: Request, catalogu
 
 /** What is at hand for the request that follows. */
 interface AtHand {
-  /** Of whoever asks. */
-  readonly words: Words;
+  /** As whoever asks reads it. */
+  nameOf(language: Language): string;
   /** Where a file of the result can be fetched. */
   addressOf(role: string): { readonly name: string; readonly link: string } | undefined;
 }
@@ -64,7 +63,7 @@ export function takenFrom(
   task: Task,
   follow: Follow,
   next: Command,
-  { words, addressOf }: AtHand,
+  { nameOf, addressOf }: AtHand,
 ): GivenAgain {
   const values: Record<string, string | number | boolean> = {};
   const offers: Record<string, readonly string[]> = {};
@@ -75,7 +74,7 @@ export function takenFrom(
     const { value, label } = taking(task, taken);
     const options = next.fields[name]?.options;
     if (name === follow.oneOf && isSeveral(value)) {
-      offers[name] = options?.kind === 'language' ? languagesAmong(value, words) : value.map(String);
+      offers[name] = options?.kind === 'language' ? languagesAmong(value, nameOf) : value.map(String);
       continue;
     }
     const fits = options?.kind === 'language' && options.side === 'source' ? spoken(value) : value;
@@ -92,11 +91,11 @@ export function takenFrom(
   return { command: follow.operation, values, files, ...(Object.keys(offers).length > 0 && { offers }) };
 }
 
-/** As the person reads them, who may type them as well. */
-const languagesAmong = (ids: readonly unknown[], words: Words): readonly string[] =>
+/** Each may be typed as well. */
+const languagesAmong = (ids: readonly unknown[], nameOf: AtHand['nameOf']): readonly string[] =>
   ids.flatMap((id) => {
     const language = languageById(Number(id));
-    return language ? languageName(language, words) : [];
+    return language ? nameOf(language) : [];
   });
 
 /** More than one looks through, and no more than any platform lists. */
