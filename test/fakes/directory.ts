@@ -27,7 +27,7 @@ const ownOf = (voice: Voice, { name, by }: Owned, { person }: Viewer): Voice => 
   kept: by.person === person ? 'mine' : 'here',
 });
 
-export function createFakeDirectory(known: readonly Voice[], made: ReadonlyMap<string, string>): Directory {
+export function createFakeDirectory(known: readonly Voice[], made: Map<string, string>): Directory {
   const madeBy = (mark: string | undefined): MadeVoice | undefined => {
     const text = made.get(mark ?? '');
     return text === undefined ? undefined : (JSON.parse(text) as MadeVoice);
@@ -46,7 +46,13 @@ export function createFakeDirectory(known: readonly Voice[], made: ReadonlyMap<s
       const found = [...made.keys()].map(madeBy).find((one) => one?.id === id);
       return !found || (found.owned !== undefined && isFor(found.owned, viewer));
     },
-    refresh: async () => {},
+    /** Voices whose answer was lost get their numbers, found by their names. */
+    async refresh() {
+      for (const { id, name } of known) {
+        const found = madeBy(markIn(name));
+        if (found && found.id === undefined) made.set(found.mark, JSON.stringify({ ...found, id }));
+      }
+    },
     learn: () => {},
   };
 }

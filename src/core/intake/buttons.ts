@@ -1,6 +1,7 @@
 // What a pressed button leads to. Only the requester may press, or a moderator of the server the task belongs to; a button
 // whose moment has passed says so.
 
+import type { Request } from '../../domain/commands/invocation.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
@@ -34,6 +35,13 @@ const createGoAhead =
     return { is: 'shown' };
   };
 
+/** The same request, without what was said of it: that was about the first time. */
+function onceMore({ id, request, state }: Task): Request {
+  const { note: _, unanswered = [], ...same } = request;
+  const before = state.at === 'unknown' ? [...unanswered, id] : unanswered;
+  return state.at === 'done' || before.length === 0 ? same : { ...same, unanswered: before };
+}
+
 /** What an allowed press does. */
 function createPress(parts: BotParts, onward: Onward) {
   const { runner, queue, poller, voiceSaver } = parts;
@@ -55,11 +63,8 @@ function createPress(parts: BotParts, onward: Onward) {
     switch (action) {
       case 'go':
         return goAhead(task, (since) => ({ is: 'go', since }), words);
-      case 'again': {
-        // What was said of it was about the first time.
-        const { note: _, ...request } = task.request;
-        return { is: 'take', request };
-      }
+      case 'again':
+        return { is: 'take', request: onceMore(task) };
       case 'edit':
         return onward.edit(task);
       case 'use':

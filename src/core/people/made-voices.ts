@@ -29,10 +29,17 @@ export interface MadeVoices {
   note(voice: MadeVoice): Promise<void>;
   /** It never came to be. */
   drop(voice: MadeVoice): Promise<void>;
+  /** One that came of any of these tasks, although its number was never answered: by its name, the service is asked for it. */
+  cameOf(tasks: readonly string[]): Promise<CameOf | undefined>;
   /** Whose it is, if it was made here and may still be used. */
   ownedAs(id: number): Promise<Owned | undefined>;
   /** Takes all of these away, for good. */
   forget(whose: (by: Viewer, voice: MadeVoice) => boolean): Promise<ForgottenVoices>;
+}
+
+interface CameOf {
+  readonly id: number;
+  readonly owned: Owned;
 }
 
 interface ForgottenVoices {
@@ -44,7 +51,7 @@ interface ForgottenVoices {
 
 interface MadeVoicesParts {
   readonly store: MadeVoiceStore;
-  readonly directory: Pick<Directory, 'learn'>;
+  readonly directory: Pick<Directory, 'learn' | 'refresh'>;
   readonly service: Pick<MediaService, 'deleteVoice'>;
   readonly log: Log;
 }
@@ -72,6 +79,13 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
   return {
     note,
     drop,
+    async cameOf(tasks) {
+      if (tasks.length === 0) return undefined;
+      await directory.refresh();
+      for (const { id, owned } of await store.all())
+        if (id !== undefined && owned?.task !== undefined && tasks.includes(owned.task)) return { id, owned };
+      return undefined;
+    },
     ownedAs: async (id) => (await store.all()).find((one) => one.id === id)?.owned,
     async forget(whose) {
       const isOne = (one: MadeVoice): one is MadeVoice & { readonly owned: Owned } =>

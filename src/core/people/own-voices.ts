@@ -1,5 +1,6 @@
 // Voices made of people's recordings: the one way to the service's call, and the last thing in front of it looks whether whoever asked
-// has agreed to the text as it is now, whatever came before. The call is made once; its answer is the voice.
+// has agreed to the text as it is now, whatever came before. The call is made once; its answer is the voice. Where the answer to an
+// earlier call was lost, the voice that came of it is the answer.
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
@@ -30,12 +31,14 @@ export interface OwnVoices {
     operation: Operation,
     request: Request,
     open: Parameters<MediaService['create']>[2],
-  ): Promise<Extract<TaskEvent, { is: 'answered' }>>;
+  ): Promise<Answered>;
 }
+
+type Answered = Extract<TaskEvent, { is: 'answered' }>;
 
 interface OwnVoicesParts {
   readonly service: Pick<MediaService, 'create'>;
-  readonly voices: Pick<MadeVoices, 'note' | 'drop'>;
+  readonly voices: Pick<MadeVoices, 'note' | 'drop' | 'cameOf'>;
   readonly directory: Pick<Directory, 'voices' | 'refresh'>;
   readonly cloning?: Cloning | undefined;
 }
@@ -49,6 +52,8 @@ export function createOwnVoices({ service, voices, directory, cloning = 'off' }:
       const { adapter, person, place } = origin;
       if (cloning === 'off') throw new NotAgreed({ kind: 'not-agreed', why: 'off' });
       if (!holds(consent, person.id)) throw new NotAgreed({ kind: 'not-agreed' });
+      const before = await voices.cameOf(request.unanswered ?? []);
+      if (before) return answered(before.id, before.owned.name, false);
       const taken = directory.voices(viewerAt(adapter, person, place)).map((voice) => voice.name);
       const name = freeName(String(request.values['voice_name'] ?? '').trim(), taken);
       const owned = { name, by: makerAt(adapter, person, place), task, consent };
@@ -65,15 +70,14 @@ export function createOwnVoices({ service, voices, directory, cloning = 'off' }:
         return { id: Number(id), answer };
       });
       await directory.refresh();
-      const kept = { role: ROLE, voice: made.id, name };
-      const report = {
-        status: 'SUCCESS',
-        voice_id: made.id,
-        ...(isNearest(made.answer) && { nearest: true }),
-      };
-      return { is: 'answered', id: String(made.id), report, kept };
+      return answered(made.id, name, isNearest(made.answer));
     },
   };
+}
+
+function answered(voice: number, name: string, nearest: boolean): Answered {
+  const report = { status: 'SUCCESS', voice_id: voice, ...(nearest && { nearest }) };
+  return { is: 'answered', id: String(voice), report, kept: { role: ROLE, voice, name } };
 }
 
 const given = (values: Request['values']): Request['values'] =>

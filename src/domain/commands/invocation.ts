@@ -78,6 +78,8 @@ export interface Request {
   /** What the person should know about how it was understood. */
   readonly note?: string;
   readonly from?: Source;
+  /** Tasks, by their ids, that asked for the same before and whose call may have been made: its answer never came. */
+  readonly unanswered?: readonly string[];
   /** What is asked for once the texts of this one are there: the field that takes them, and all else. */
   /** Words of dictionaries that are in what is said, as they are said. */
   readonly said?: readonly Respelling[];

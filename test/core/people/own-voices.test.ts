@@ -252,6 +252,31 @@ describe('between the call and its answer', () => {
     expect([...world.voices.values()].join()).toContain('"name":"Ana"');
   });
 
+  test('asked for again it is the voice that came of the call, if there is one, and else made', async () => {
+    for (const came of [true, false]) {
+      const world = createWorld();
+      const earshot = await started('on', world);
+      world.service.createFaults.push(new ServiceUnclear('lost'));
+      let { task } = await asked(earshot);
+      await press(earshot, task, AGREE);
+      await earshot.clock.advance(5000);
+      const [lost] = madeBy(earshot);
+      if (came) world.service.known.push({ id: 850, name: String(lost?.request.values['voice_name']) });
+      // Declined once in between: what came of the first call is still known.
+      for (const then of ['stop', AGREE] as const) {
+        const acted = await press(earshot, task, 'again');
+        if (acted.is !== 'take') throw new Error(`It is ${acted.is}.`);
+        const message = `again ${then}`;
+        task = await earshot.bot.take(acted.request, { adapter: 'fake', person: ana, place: A, message });
+        await press(earshot, task, then);
+        await earshot.clock.advance(5000);
+      }
+      expect(madeBy(earshot)).toHaveLength(came ? 1 : 2);
+      const record = await earshot.tasks.get(task);
+      expect(record?.state).toMatchObject({ at: 'done', kept: { voice: came ? 850 : 802, name: 'Ana' } });
+    }
+  });
+
   test.each([
     [new ServiceRefused(422, 'too noisy'), 'failed', 0],
     [new ServiceUnclear('lost'), 'unknown', 1],
