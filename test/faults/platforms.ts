@@ -1,4 +1,4 @@
-// The three platforms as a test of crashes sees them: somebody asks for something in a place of its own, reads the card and
+// The three platforms as a test of crashes sees them: somebody asks for something in a place of its own, reads the newest card there and
 // counts what came; and calls that show or bring something to people can be made to fail in the middle, task by task.
 
 import { DatabaseSync } from 'node:sqlite';
@@ -13,25 +13,36 @@ import {
   words as slackWords,
 } from '../e2e/slack/workspace.ts';
 import type { Message } from '../fakes/discord/index.ts';
+import type { Asking } from './wishes.ts';
 
 export const PLATFORMS = ['web', 'discord', 'slack'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+interface Came {
+  /** The bot's cards there. */
+  readonly cards: number;
+  /** The files it brought, wherever they went. */
+  readonly files: readonly { readonly name: string; readonly size: number }[];
+}
+
 export interface Asked {
   readonly platform: Platform;
-  readonly text: string;
+  /** What the media service knows it by. */
+  readonly key: string;
   readonly task: string;
-  /** What its card says; nothing while there is none. */
+  /** What the newest card says; nothing while there is none. */
   says(earshot: Earshot): Promise<string>;
-  /** The bot's cards there, and the sizes of the files it brought, wherever they went. */
-  came(earshot: Earshot): Promise<{ readonly cards: number; readonly sizes: readonly number[] }>;
+  came(earshot: Earshot): Promise<Came>;
+  /** On the newest card. */
   press(earshot: Earshot, button: string): Promise<unknown>;
   /** Makes one of its calls fail from now on; tells how often that happened so far. */
   jam(how: string): () => number;
 }
 
 export interface Place {
-  ask(earshot: Earshot, text: string): Promise<Asked>;
+  ask(earshot: Earshot, asking: Asking): Promise<Asked>;
+  /** Changes or shows a person's dictionaries; the answer as it is read, once it is there. */
+  dictionary(earshot: Earshot, person: string, values: Asking['values']): Promise<() => Promise<string>>;
 }
 
 export interface Platforms {
@@ -42,27 +53,59 @@ export interface Platforms {
 
 const FOREVER = { times: 1000 };
 
+/** Made when it is first asked for. */
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const one = known.get(name) ?? make(name);
+    known.set(name, one);
+    return one;
+  };
+}
+
+const lineOf = ({ words, values }: Pick<Asking, 'words' | 'values'>): string =>
+  [words?.value, ...Object.entries(values).map(([name, value]) => `${name}:"${value}"`)]
+    .filter(Boolean)
+    .join(' ');
+
 export function discordPlace({ discordWorld: { discord, guild }, until }: Platforms): Place {
+  const placeOf = remembered((name) => {
+    const [who, channel] = [discord.user(name), guild.channel({ name })];
+    guild.join(who);
+    return { who, channel };
+  });
   return {
-    async ask(_, text) {
-      const name = text.slice(0, 60).replaceAll(/\W+/g, '-').toLowerCase();
-      const [who, channel] = [discord.user(name), guild.channel({ name })];
-      guild.join(who);
-      const act = await discord.slash(who, channel, 'tts', { text });
-      await until(() => discordTask(act.message) !== '');
-      const task = discordTask(act.message);
+    async ask(_, { name, command, words, values, file, key }) {
+      const { who, channel } = placeOf(name);
+      const files = file && { files: { file } };
+      // A description is too short for a recording: what the voice is called is asked for in a form.
+      const isVoice = command === 'voice';
+      const given = { ...values, ...(words && !isVoice && { [words.field]: words.value }) };
+      /** The last thing somebody did: edits of the card go by its token. */
+      let act = await discord.slash(who, channel, command, given, files);
+      if (isVoice) {
+        await act.answered;
+        act = await discord.submit(who, act, { voice_name: words?.value ?? '' });
+      }
       const live = (): readonly Message[] =>
         [...channel.messages, ...discord.dms(who)].filter(({ deleted, author }) => !deleted && author.bot);
-      const edit = { method: 'PATCH', route: act.interaction.token };
+      const shown = () => live().filter(({ embeds }) => embeds.length > 0);
+      await until(() => discordTask(shown()[0]) !== '');
+      const task = discordTask(shown()[0]);
       return {
-        ...{ platform: 'discord', text, task },
-        says: async () => discordWords(act.message),
+        ...{ platform: 'discord', key, task },
+        says: async () => discordWords(shown().at(-1)),
         came: async () => ({
-          cards: live().filter(({ embeds }) => embeds.length > 0).length,
-          sizes: live().flatMap(({ attachments }) => attachments.map(({ size }) => size)),
+          cards: shown().length,
+          files: live().flatMap(({ attachments }) =>
+            attachments.map(({ filename: of, size }) => ({ name: of, size })),
+          ),
         }),
-        press: (_, button) => discord.press(who, act.message as Message, button),
+        press: async (_, button) => {
+          act = await discord.press(who, shown().at(-1) as Message, button);
+        },
         jam(how) {
+          const edit = { method: 'PATCH', route: act.interaction.token };
           if (how === 'homeless') {
             discord.fault({ ...edit, status: 404 });
             discord.fault({
@@ -82,15 +125,38 @@ export function discordPlace({ discordWorld: { discord, guild }, until }: Platfo
         },
       };
     },
+    async dictionary(_, person, values) {
+      const { who, channel } = placeOf(person);
+      const act = await discord.slash(who, channel, 'dictionary', values);
+      return async () => discordWords(act.message);
+    },
   };
 }
 
 export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): Place {
+  type Where = {
+    readonly who: ReturnType<typeof team.user>;
+    readonly channel: ReturnType<typeof team.channel>;
+  };
+  const placeOf = remembered((name): Where => ({ who: team.user(name), channel: team.channel({ name }) }));
+  /** A slash command brings no file: its form takes one, and a message that has one offers a voice like it. */
+  const open = async ({ who, channel }: Where, { command, words, values, file }: Asking) => {
+    if (command === 'voice' && file) {
+      const said = team.say(who, channel, '', { files: [file] });
+      const act = await team.shortcut(who, channel, said, 'clone');
+      await until(() => act.modal);
+      return team.submit(who, act, { voice_name: words?.value ?? '' });
+    }
+    const act = await team.command(who, channel, `/${command}`, lineOf({ words, values }));
+    if (!file) return act;
+    await until(() => act.modal);
+    return team.submit(who, act, { media_file: file });
+  };
   return {
-    async ask(_, text) {
-      const name = text.slice(0, 60).replaceAll(/\W+/g, '-').toLowerCase();
-      const [who, channel] = [team.user(name), team.channel({ name })];
-      await team.command(who, channel, '/tts', text);
+    async ask(_, asking) {
+      const where = placeOf(asking.name);
+      const { who, channel } = where;
+      await open(where, asking);
       await until(() => slackTask(cards(channel)[0]) !== '');
       const task = slackTask(cards(channel)[0]);
       const live = () =>
@@ -100,14 +166,14 @@ export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): P
         return () => handle.met;
       };
       return {
-        ...{ platform: 'slack', text, task },
-        says: async () => slackWords(cards(channel)[0]),
+        ...{ platform: 'slack', key: asking.key, task },
+        says: async () => slackWords(cards(channel).at(-1)),
         came: async () => ({
           cards: cards(channel).length,
-          sizes: live().flatMap(({ files }) => files.map(({ length }) => length)),
+          files: live().flatMap(({ files }) => files.map(({ name, length }) => ({ name, size: length }))),
         }),
         press: async (_, button) => {
-          const [card] = cards(channel);
+          const card = cards(channel).at(-1);
           if (!card) throw new Error('There is no card to press on.');
           await team.press(who, card, actionOf(card, button));
         },
@@ -115,6 +181,8 @@ export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): P
           switch (how) {
             case 'not begun':
               return fault('files.getUploadURLExternal', task, { before: 'drop' });
+            case 'captions lost':
+              return fault('files.getUploadURLExternal', `captions-${task}`, { before: 'drop' });
             case 'bytes lost':
               return fault('files.upload', task, { before: 'drop' });
             case 'not taken':
@@ -133,40 +201,62 @@ export function slackPlace({ slackWorld: { slack, team }, until }: Platforms): P
         },
       };
     },
+    async dictionary(_, person, values) {
+      const { who, channel } = placeOf(person);
+      const before = channel.messages.length;
+      await team.command(who, channel, '/dictionary', lineOf({ words: undefined, values }));
+      return async () => JSON.stringify(channel.messages.slice(before).find(({ bot }) => bot)?.blocks ?? '');
+    },
   };
 }
 
 export function webPlace(): Place {
-  const room = 'general';
+  const viewsIn = async (earshot: Earshot, room: string): Promise<readonly WebMessage[]> =>
+    (await earshot.messages(room)).filter(({ view }) => view !== undefined);
+  const say = async (earshot: Earshot, room: string, text: string, files: readonly string[]) => {
+    const said = await earshot.say(text, { room, person: { id: room, name: 'Ana' }, files });
+    if (said.status > 299) throw new Error(`The web chat refused ${text}: ${JSON.stringify(said.body)}`);
+  };
   return {
-    async ask(earshot, text) {
-      const { body } = await earshot.say(`/tts ${text}`, { room });
-      const { id } = body.message as { readonly id: string };
+    async ask(earshot, { name: room, command, file, key, ...line }) {
+      const files = file ? [await earshot.upload(file.name, file.bytes)] : [];
+      await say(earshot, room, `/${command} ${lineOf(line)}`, files);
       let task = '';
-      const find = async (now: Earshot): Promise<WebMessage | undefined> =>
-        (await now.messages(room)).find((one) => one.id === id);
-      while (task === '') task = (await find(earshot))?.view?.reference ?? '';
+      while (task === '') task = (await viewsIn(earshot, room))[0]?.view?.reference ?? '';
       return {
-        ...{ platform: 'web', text, task },
+        ...{ platform: 'web', key, task },
         says: async (now) => {
-          const { view } = (await find(now)) ?? {};
+          const { view } = (await viewsIn(now, room)).at(-1) ?? {};
           return [view?.line, view?.body].join('\n');
         },
         came: async (now) => {
-          const mine = (await now.messages(room)).filter(({ view }) => view?.reference === task);
+          const all = await viewsIn(now, room);
           return {
-            cards: mine.length,
-            sizes: mine.flatMap(({ files = [] }) => files.map(({ bytes }) => bytes)),
+            cards: all.length,
+            files: all.flatMap(({ files = [] }) => files.map(({ name, bytes }) => ({ name, size: bytes }))),
           };
         },
         press: async (now, button) => {
-          const action = (await find(now))?.view?.actions?.find(({ label }) => label === button);
-          const person = { id: 'ana', name: 'Ana' };
-          await now.call('POST', '/api/actions', { room, person, task, action: action?.name });
+          const { view } = (await viewsIn(now, room)).at(-1) ?? {};
+          const action = view?.actions?.find(({ label }) => label === button);
+          const person = { id: room, name: 'Ana' };
+          await now.call('POST', '/api/actions', { room, person, task: action?.task, action: action?.name });
         },
         // It has no calls: what it writes is kept waiting, and the process with it.
         jam: () => () => 1,
       };
+    },
+    async dictionary(earshot, room, values) {
+      let answer = '';
+      const text = `/dictionary ${lineOf({ words: undefined, values })}`;
+      // The answer to the call is the answer, and may never come.
+      void earshot.say(text, { room, person: { id: room } }).then(
+        ({ body }) => {
+          answer = JSON.stringify(body);
+        },
+        () => undefined,
+      );
+      return async () => answer;
     },
   };
 }
