@@ -1,5 +1,5 @@
 // Workspace folders: names that tasks can be put under, each seen by its own API key only.
-// They hold nothing by themselves, and no create call is refused over one.
+// They hold nothing by themselves.
 
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -12,6 +12,8 @@ interface WorkspaceFolder {
 
 export interface FolderStore {
   of(owner: string): readonly WorkspaceFolder[];
+  /** Whether this owner has it. */
+  has(owner: string, id: number): boolean;
   create(owner: string, name: string): number;
 }
 
@@ -21,7 +23,9 @@ export function createFolders(
 ): FolderStore {
   const insert = database.prepare('INSERT INTO folders (owner, name) VALUES (?, ?) RETURNING folder_id');
   const all = database.prepare('SELECT folder_id, name FROM folders WHERE owner = ? ORDER BY folder_id');
+  const one = database.prepare('SELECT 1 FROM folders WHERE owner = ? AND folder_id = ?');
   return {
+    has: (owner, id) => one.get(owner, id) !== undefined,
     create: (owner, name) => Number(insert.get(owner, name)?.['folder_id']),
     of: (owner) =>
       all.all(owner).map((row) => {

@@ -128,6 +128,7 @@ test('folders are made, listed and counted', async () => {
   const made = await client.folders.createFolder({ folder_name: 'Podcasts' });
   const { folder_id } = made as { folder_id: number };
   await speak({ folder_id });
+  expect((await errorOf(speak({ folder_id: folder_id + 1 }))).statusCode).toBe(422);
   expect(await client.folders.listFolders({ search_query: 'podc', limit: 5 })).toEqual([
     expect.objectContaining({ name: 'Podcasts', folder_id, run_count: 1 }),
   ]);

@@ -68,6 +68,7 @@ const RULES: readonly [string, string, object, ...(string | number)[]][] = [
   ['target 151 does not exist', '/translate', { ...TRANSLATE, target_language: 151 }, 'target_language'],
   ['texts are required', '/translate', { ...TRANSLATE, texts: undefined }, 'texts'],
   ['texts are a list', '/translate', { ...TRANSLATE, texts: 'x' }, 'texts'],
+  ['texts are not none', '/translate', { ...TRANSLATE, texts: [] }, 'texts'],
   ['texts are strings', '/translate', { ...TRANSLATE, texts: ['x', 5] }, 'texts', 1],
   ['formality 3 does not exist', '/translate', { ...TRANSLATE, formality: 3 }, 'formality'],
   [
@@ -193,12 +194,54 @@ test('forms: every rule of story and separation is a 422 at its own field', asyn
 });
 
 test('forms: null, "null" and nothing count as left out; lists come repeated or with commas', async () => {
-  const { run } = await toyStudio();
+  const { run, post } = await toyStudio();
   const base = { file: textFile('Once.'), source_language: '1' };
   const left = { title: '', description: 'null', narrator_voice_id: '', folder_id: 'null' };
   expect(await run('/story', form({ ...base, ...left }))).toMatchObject({ status: 'SUCCESS' });
   for (const chosen_dictionaries of [['1', '2'], '1,2', '[1, 2]']) {
-    const { message } = await run('/story', form({ ...base, chosen_dictionaries }));
-    expect(message).toContain('There are no dictionaries 1, 2 of yours here');
+    const { status, body } = await post('/story', form({ ...base, chosen_dictionaries }));
+    const strangers = body.detail.map(({ loc }) => loc.slice(1).join('.'));
+    expect([status, strangers]).toEqual([422, ['chosen_dictionaries.0', 'chosen_dictionaries.1']]);
   }
+});
+
+test('folders and dictionaries that are not there, or another key’s, are a 422 at their field', async () => {
+  const { post, run } = await toyStudio();
+  const { folder_id } = (await post('/folders/create', { folder_name: 'Podcasts' })).body;
+  const file = (name: string) => new File(['en-US,es-ES\r\nrelease,estreno'], name, { type: 'text/csv' });
+  const create = form({ dictionary_name: 'Products', dictionary_file: file('words.csv') });
+  const { id } = (await post('/dictionaries/create-from-file', create)).body;
+  const named = { ...TRANSLATE, folder_id, chosen_dictionaries: [id] };
+  expect((await run('/translate', named)).status).toBe('SUCCESS');
+  const problems = async (body: object, key?: string) =>
+    (await post('/translate', body, key)).body.detail.map(({ loc }) => loc.slice(1).join('.'));
+  expect(await problems(named, OTHER_KEY)).toEqual(['chosen_dictionaries.0', 'folder_id']);
+  expect(await problems({ ...TRANSLATE, folder_id: folder_id + 1 })).toEqual(['folder_id']);
+  expect(await problems({ ...TRANSLATE, chosen_dictionaries: [id, id + 1] })).toEqual([
+    'chosen_dictionaries.1',
+  ]);
+  const many = Array.from({ length: 51 }, () => id);
+  expect(await problems({ ...TRANSLATE, chosen_dictionaries: many })).toEqual(['chosen_dictionaries']);
+});
+
+test('a wrong method is a 405 that names the right ones; an address nobody has stays a 404', async () => {
+  const { call } = await toyStudio();
+  const asked = async (method: string, path: string) => {
+    const { status, headers, body } = await call(path, { method });
+    expect(body).toMatchObject({ detail: expect.any(String) });
+    return [status, headers.get('allow')];
+  };
+  expect(await asked('GET', '/tts')).toEqual([405, 'POST']);
+  expect(await asked('POST', '/list-voices')).toEqual([405, 'GET']);
+  expect(await asked('PUT', '/story/abc')).toEqual([405, 'GET, DELETE']);
+  expect(await asked('PATCH', '/nowhere')).toEqual([404, null]);
+});
+
+test('a gender or an age that the voice has not is told with the result', async () => {
+  const { run } = await toyStudio();
+  const { message } = await run('/tts', { ...TTS, voice_id: 1002, gender: 2, age: 30 });
+  expect(message).toContain('The gender and age asked for had no effect');
+  expect(message).toContain('Walter is a man of 45');
+  for (const same of [{}, { gender: 1 }, { gender: 0, age: 45 }, { age: 'any' }])
+    expect((await run('/tts', { ...TTS, voice_id: 1002, ...same })).message).toBe('Spoken.');
 });

@@ -115,6 +115,12 @@ export function createMirrors(parts: MirrorsParts): Mirrors {
     return id;
   };
 
+  /** One that was made by an earlier process may have gone with the service's data: a call that names it would be refused. */
+  const isThere = async (id: number): Promise<boolean> => {
+    await list.refresh();
+    return !list.isKnown() || list.all().some((one) => one.id === id);
+  };
+
   return {
     listed() {
       void list.refresh();
@@ -128,9 +134,11 @@ export function createMirrors(parts: MirrorsParts): Mirrors {
     idOf: (dictionary, note) =>
       serial(dictionary.mark, async () => {
         const { mark, changes, words } = dictionary;
-        const mirror = [dictionary.mirror, lately.get(mark)].find((one) => one?.changes === changes);
         if (words.length === 0) return undefined;
-        if (mirror) return mirror.id;
+        const made = lately.get(mark);
+        if (made?.changes === changes) return made.id;
+        const { mirror } = dictionary;
+        if (mirror?.changes === changes && (await isThere(mirror.id))) return mirror.id;
         if (clock.now() < withoutUntil) return undefined;
         try {
           return await make(dictionary, note);

@@ -176,13 +176,10 @@ export function file({ kinds, ...words }: FieldWords & { kinds: readonly FileKin
 }
 
 export function lines(words: FieldWords): Field<string[]> {
-  const schema = z
-    .array(z.string())
-    .min(1)
-    .refine(
-      (all) => all.some((one) => one.trim().length > 0),
-      saying(({ empty }) => empty),
-    );
+  const schema = z.array(z.string()).refine(
+    (all) => all.some((one) => one.trim().length > 0),
+    saying(({ empty }) => empty),
+  );
   return required(words, { kind: 'lines' }, schema);
 }
 

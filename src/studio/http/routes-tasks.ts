@@ -12,7 +12,8 @@ import { kindOf } from '../../domain/media/file-kinds.ts';
 import { MARK_HEADER } from '../../domain/tasks/turn-header.ts';
 import type { DictionaryStore } from '../dictionaries/dictionaries-store.ts';
 import { CANCELLED, Refusal } from '../faults.ts';
-import { inputFor, noteOn } from '../jobs/inputs.ts';
+import type { FolderStore } from '../folders.ts';
+import { inputFor, voiceNote } from '../jobs/inputs.ts';
 import type { MakeRoom } from '../jobs/room.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
@@ -27,7 +28,7 @@ import { readJson } from './read-json.ts';
 import { type Behind, copyBehind, runBehind } from './run-behind.ts';
 import { statusBody } from './status.ts';
 import { readMark } from './turn-mark.ts';
-import { type Given, givenByForm, validate } from './validate.ts';
+import { type Given, givenByForm, MOST_DICTIONARIES, validate } from './validate.ts';
 
 /** So many makings of the same words may differ. */
 const VARIATIONS = 1_000_000;
@@ -43,6 +44,7 @@ export interface TaskRouteParts {
   readonly limits: Limits;
   readonly makeRoom: MakeRoom;
   readonly dictionaries: Pick<DictionaryStore, 'find' | 'terms'>;
+  readonly folders: Pick<FolderStore, 'has'>;
   readonly now: () => number;
 }
 
@@ -134,13 +136,16 @@ function newTask(
   parts: TaskRouteParts,
   behind: Behind | undefined,
 ) {
-  const { cast, allowOrigins } = parts;
+  const { cast, allowOrigins, folders, dictionaries } = parts;
   const voice = (voiceId: number) => cast.find(owner, voiceId);
-  const values = validate(operation, given, (voiceId) => voice(voiceId) !== undefined);
+  const values = validate(operation, given, {
+    voice: (named) => voice(named) !== undefined,
+    folder: (named) => folders.has(owner, named),
+    dictionary: (named) => dictionaries.find(owner, named) !== undefined,
+  });
   const upload = behind ?? uploadOf(operation, given);
   const source = behind?.source ?? (upload && `source.${kindOf(upload)}`);
-  const chosen = chosenBy(owner, given.values['chosen_dictionaries'], parts);
-  const note = noteOn(chosen.unknown);
+  const note = voiceNote(given.values, voice);
   return {
     id,
     owner,
@@ -150,7 +155,7 @@ function newTask(
       narrator: cast.narrator,
       variation: randomInt(VARIATIONS),
       allowOrigins,
-      terms: chosen.terms,
+      terms: termsChosen(owner, given.values['chosen_dictionaries'], parts),
       ...(behind?.story && { story: behind.story }),
       ...(behind?.sourceType && { sourceType: behind.sourceType }),
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
@@ -162,21 +167,18 @@ function newTask(
   };
 }
 
-/** More of them at once are more than anybody keeps in mind. */
-const MOST_CHOSEN = 50;
 /** They stand in the task. */
 const MOST_TERMS = 5000;
 
 /** The terms of the dictionaries that a call names; also of one whose declaration knows none, as speech. */
-function chosenBy(
+function termsChosen(
   owner: string,
   given: unknown,
   { dictionaries }: Pick<TaskRouteParts, 'dictionaries'>,
-): { readonly terms: readonly Term[]; readonly unknown: readonly number[] } {
+): readonly Term[] {
   const ids = [...new Set(Array.isArray(given) ? given.filter((id) => Number.isSafeInteger(id)) : [])];
-  const known = ids.slice(0, MOST_CHOSEN).filter((id) => dictionaries.find(owner, id));
-  const terms = known.flatMap((id) => dictionaries.terms(id).map(({ texts }) => texts));
-  return { terms: terms.slice(0, MOST_TERMS), unknown: ids.filter((id) => !known.includes(id)) };
+  const known = ids.slice(0, MOST_DICTIONARIES).filter((id) => dictionaries.find(owner, id));
+  return known.flatMap((id) => dictionaries.terms(id).map(({ texts }) => texts)).slice(0, MOST_TERMS);
 }
 
 const fileFields = ({ fields }: Operation): string[] =>

@@ -27,7 +27,14 @@ export function createServerApp(parts: ServerParts): App {
   const app = new Hono<Env>();
   const ownerOf = createKeyCheck(apiKeys);
   app.onError((error, context) => answerError(error, context, log));
-  app.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404));
+  app.notFound((context) => {
+    const methods = methodsAt(app, context.req.path);
+    return methods.length > 0
+      ? context.json({ detail: `This address takes ${methods.join(' and ')} only.` }, 405, {
+          allow: methods.join(', '),
+        })
+      : context.json({ detail: 'There is nothing at this address.' }, 404);
+  });
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   fileRoutes(app, parts);
   transcriptFiles(app, parts);
@@ -47,3 +54,12 @@ export function createServerApp(parts: ServerParts): App {
   dictionaryRoutes(app, parts);
   return app;
 }
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** Those that a route answers at this path; what stands before all routes is none. */
+const methodsAt = ({ router }: App, path: string): readonly string[] =>
+  METHODS.filter((method) => {
+    const [found] = router.match(method, path);
+    return found.some(([[, route]]) => route.method === method);
+  });

@@ -1,5 +1,5 @@
 // A create call's body against the operation's declaration: the values for the engine, or every problem at once in
-// FastAPI's shape. Pure; which voices exist is asked of the caller.
+// FastAPI's shape. Pure; which voices, folders and dictionaries there are is asked of the caller.
 
 import type { z } from 'zod';
 import type { Field, Operation } from '../../domain/commands/command.ts';
@@ -24,11 +24,18 @@ export function givenByForm(operation: Operation, { values, files }: Form): Give
   return { values: Object.fromEntries(coerced), files };
 }
 
+/** Whether whoever asks may name this one. */
+export interface Named {
+  voice(id: number): boolean;
+  folder(id: number): boolean;
+  dictionary(id: number): boolean;
+}
+
 /** Throws a 422 {@link Refusal}. `null` counts as left out; fields nobody knows are ignored. */
 export function validate(
   operation: Operation,
   { values: raw, files }: Given,
-  knowsVoice: (id: number) => boolean,
+  named: Named,
 ): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   const problems: Detail[] = [];
@@ -37,7 +44,7 @@ export function validate(
     if (field.options.kind === 'file') problems.push(...problemsOfFile(name, field, files[name]));
     else if (value !== undefined) {
       values[name] = value;
-      problems.push(...problemsOf(name, field, value, knowsVoice));
+      problems.push(...problemsOf(name, field, value, named));
     } else if (field.required) problems.push({ loc: ['body', name], msg: 'Field required', type: 'missing' });
   }
   for (const { field, broken, message } of operation.rules)
@@ -51,6 +58,9 @@ export function validate(
 const MOST_PROBLEMS = 20;
 const START = 1000;
 
+/** More of them at once are more than anybody keeps in mind. */
+export const MOST_DICTIONARIES = 50;
+
 /** The document's defaults (§4). */
 const standards = ({ fields }: Operation): Record<string, unknown> =>
   Object.fromEntries(
@@ -59,12 +69,7 @@ const standards = ({ fields }: Operation): Record<string, unknown> =>
     ),
   );
 
-function problemsOf(
-  name: string,
-  field: Field,
-  value: unknown,
-  knowsVoice: (id: number) => boolean,
-): readonly Detail[] {
+function problemsOf(name: string, field: Field, value: unknown, named: Named): readonly Detail[] {
   // Looking for every problem of a long list takes seconds; its beginning says enough when it is wrong.
   const start = Array.isArray(value) ? field.schema.safeParse(value.slice(0, START)) : undefined;
   const checked = start?.success === false ? start : field.schema.safeParse(value);
@@ -74,15 +79,35 @@ function problemsOf(
       msg: sayIssue(issue, field, english.problems),
       type: typeOf(issue, field),
     }));
-  if (field.options.kind === 'voice' && !knowsVoice(Number(value)))
-    return [
-      {
-        loc: ['body', name],
-        msg: 'is not a voice of this server; GET /list-voices names them all',
-        type: 'value_error',
-      },
-    ];
-  return [];
+  return strangersIn(name, field, value, named);
+}
+
+/** The field that names a workspace folder, in every operation (document §2.2). */
+const FOLDER = 'folder_id';
+
+/** What a value names that is not there, or is somebody else's. */
+function strangersIn(
+  name: string,
+  { options }: Field,
+  value: unknown,
+  { voice, folder, dictionary }: Named,
+): readonly Detail[] {
+  const strange = (msg: string, ...at: number[]): Detail => ({
+    loc: ['body', name, ...at],
+    msg,
+    type: 'value_error',
+  });
+  if (options.kind === 'voice' && !voice(Number(value)))
+    return [strange('is not a voice of this server; GET /list-voices names them all')];
+  if (name === FOLDER && !folder(Number(value)))
+    return [strange('is not a folder of this API key; GET /folders names them all')];
+  if (options.kind !== 'dictionary' || !Array.isArray(value)) return [];
+  if (value.length > MOST_DICTIONARIES) return [strange(`takes at most ${MOST_DICTIONARIES} dictionaries`)];
+  return value.flatMap((id, at) =>
+    dictionary(Number(id))
+      ? []
+      : [strange('is not a dictionary of this API key; GET /dictionaries names them all', at)],
+  );
 }
 
 function problemsOfFile(name: string, field: Field, upload: Upload | undefined): readonly Detail[] {

@@ -143,11 +143,18 @@ export function inputFor(operation: Operation, values: Values, known: Known): Re
   };
 }
 
-/** Something asked for that this server takes but cannot do; told with the result. `unknown`: dictionaries that are not there. */
-export function noteOn(unknown: readonly number[]): string | undefined {
-  if (unknown.length === 0) return undefined;
-  const numbers = unknown.slice(0, 5).join(', ');
-  return unknown.length === 1
-    ? `There is no dictionary ${numbers} of yours here, so it was not applied.`
-    : `There are no dictionaries ${numbers} of yours here, so they were not applied.`;
+const PEOPLE: Readonly<Record<number, string>> = { 1: 'a man', 2: 'a woman' };
+
+/** What is told where somebody asked for another speaker than the voice is: whose voice it is, is the voice's to say. */
+export function voiceNote({ voice_id: id, gender, age }: Values, voice: Known['voice']): string | undefined {
+  const chosen = voice(Number(id));
+  if (!chosen) return undefined;
+  const other = [
+    ...(typeof gender === 'number' && gender in PEOPLE && gender !== chosen.gender ? ['gender'] : []),
+    ...(typeof age === 'number' && age !== chosen.age ? ['age'] : []),
+  ];
+  if (other.length === 0) return undefined;
+  const who = PEOPLE[chosen.gender] ?? 'a voice';
+  const is = chosen.age > 0 ? `${who} of ${chosen.age}` : `${who} without an age`;
+  return `The ${other.join(' and ')} asked for had no effect, as the voice has its own: ${chosen.name} is ${is}. For another, choose another voice.`;
 }

@@ -199,6 +199,16 @@ describe('named to the service', () => {
     expect(await translated(ana, A)).toBeUndefined();
   });
 
+  test('a copy that went with the data of the service is made again by the next process', async () => {
+    const world = createWorld();
+    const { ask, translated } = await open(world);
+    await ask(WORD);
+    expect(await translated(ana, A)).toEqual([701]);
+    expect(await (await open(world)).translated(ana, A)).toEqual([701]);
+    world.service.houseDictionaries.length = 0;
+    expect(await (await open(world)).translated(ana, A)).toEqual([702]);
+  });
+
   test('a service without dictionaries gets none, and the task goes its way', async () => {
     const world = createWorld();
     world.service.createDictionary = async () => {
