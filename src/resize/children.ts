@@ -21,9 +21,18 @@ export type Answer =
   | { readonly heard: Heard }
   | { readonly fault: { readonly message: string; readonly code?: string } };
 
-/** The process broke, or was ended at one of its limits. */
+/** What the process ends itself with when it needs too much memory. */
+export const TOO_MUCH_MEMORY = 99;
+
+/** The process ended without an answer. */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
+  /** At one of its limits, or by the system; otherwise it broke by itself. */
+  readonly atLimit: boolean;
+  constructor(code: number | null, signal: string | null) {
+    super(`the process at a recording ended (${signal ?? code})`);
+    this.atLimit = signal !== null || code === TOO_MUCH_MEMORY;
+  }
 }
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
@@ -34,12 +43,16 @@ const HEAP_MB = 256;
 const LINES = 2;
 
 export interface Children {
-  /** What the child answered. Rejects with what the disk said there, {@link ChildEnded}, or when `signal` is aborted. */
+  /**
+   * What the child answered; one that broke gets a second try. Rejects with what the disk said there, {@link ChildEnded}, or when
+   * `signal` is aborted.
+   */
   run(job: Job, signal?: AbortSignal): Promise<Exclude<Answer, { readonly fault: unknown }>>;
   stop(): void;
 }
 
-export function createChildren(): Children {
+/** `worker`: what the processes run. */
+export function createChildren(worker: string = WORKER): Children {
   const line = createSerial();
   const children = new Set<ChildProcess>();
   let turn = 0;
@@ -49,7 +62,7 @@ export function createChildren(): Children {
   const start = (job: Job, signal: AbortSignal | undefined): ReturnType<Children['run']> =>
     new Promise((resolve, reject) => {
       if (stopped || signal?.aborted) return reject(new Error('we are stopping'));
-      const child = fork(WORKER, {
+      const child = fork(worker, {
         env: compileCacheVariables(),
         execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -65,19 +78,25 @@ export function createChildren(): Children {
         else resolve(said);
       });
       child.once('error', reject);
-      child.once('exit', (code, ended) => {
+      // Not its exit, which may be told before the answer that is still on its way.
+      child.once('close', (code, ended) => {
         children.delete(child);
         signal?.removeEventListener('abort', end);
-        reject(new ChildEnded(`the process at a recording ended (${ended ?? code})`));
+        reject(signal?.aborted ? signal.reason : new ChildEnded(code, ended));
       });
-      // A failed send is followed by the exit event.
+      // A failed send is followed by the close event.
       child.send(job, () => {});
     });
 
   return {
-    run(job, signal) {
+    async run(job, signal) {
       turn += 1;
-      return line(String(turn % LINES), () => start(job, signal));
+      const lane = String(turn % LINES);
+      const once = () => line(lane, () => start(job, signal));
+      return once().catch((thrown: unknown) => {
+        if (thrown instanceof ChildEnded && !thrown.atLimit) return once();
+        throw thrown;
+      });
     },
     stop() {
       stopped = true;

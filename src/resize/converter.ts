@@ -33,7 +33,8 @@ const isListened = (kind: FileKind): kind is ListenOrder['kind'] => LISTENED.has
 export function createConverter(children: Children): Converter {
   const run = (job: Job, signal: AbortSignal): Promise<Said> =>
     children.run(job, signal).catch((thrown: unknown) => {
-      throw thrown instanceof ChildEnded ? new NotConvertible('too-heavy', thrown) : thrown;
+      if (!(thrown instanceof ChildEnded)) throw thrown;
+      throw new NotConvertible(thrown.atLimit ? 'too-heavy' : 'damaged', thrown);
     });
   return {
     async convert({ path, name, type }, kinds, signal) {

@@ -2,7 +2,7 @@
 // its own hand when it needs too much memory. Started by children.ts, never by hand.
 
 import { endWithParent } from '../kit/process/end-with-parent.ts';
-import type { Answer, Job } from './children.ts';
+import { type Answer, type Job, TOO_MUCH_MEMORY } from './children.ts';
 import { convertOne } from './convert.ts';
 import { listenTo } from './listen.ts';
 import { fitOne, type Made } from './resize.ts';
@@ -12,7 +12,7 @@ const MEMORY_BYTES = 400_000_000;
 const WATCH_MS = 250;
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(1);
+  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(TOO_MUCH_MEMORY);
 }, WATCH_MS).unref();
 
 const answer = (said: Answer): void => {
