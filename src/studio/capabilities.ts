@@ -1,11 +1,14 @@
-// What this server can do and what it cannot, with the reason: the source of GET /capabilities and of the message on
-// tasks that have no engine. Which engines there are is handed in; nothing here loads one.
+// What this server can do and what it cannot, with the reason: the source of GET /capabilities and of the message on tasks that nobody
+// here works on. Follows from what the engines tell of themselves, which is handed in; nothing here loads one.
 
 import type { Field, Operation } from '../domain/commands/command.ts';
-import { baseOf, languagesFor } from '../domain/media/language.ts';
-import { describeApertium, type EngineDescription } from './engines/about.ts';
+import { baseOf, type Language, languagesFor } from '../domain/media/language.ts';
+import { byGrade } from './engines/choose.ts';
+import type { Engines, TranslationPair } from './engines/engine.ts';
+import type { EngineEntry } from './engines/entries.ts';
 import { languageEntry } from './http/language-entry.ts';
-import type { LanguageSurvey } from './operations/survey.ts';
+import type { Library } from './libraries.ts';
+import type { Survey } from './operations/survey.ts';
 import { slugOf } from './slug.ts';
 
 export interface Capabilities {
@@ -19,23 +22,28 @@ export interface CapabilityParts {
   readonly operations: readonly Operation[];
   /** Slugs of the operations whose work is done here. */
   readonly workedOn: readonly string[];
-  readonly about: readonly EngineDescription[];
+  readonly libraries: readonly Library[];
   /** Number of built-in voices. */
   readonly voices: number;
-  /** Tags that can be spoken. */
-  readonly speakable: readonly string[];
-  /** What can be done with which languages; `undefined` until it is known. */
-  readonly surveyed: () => LanguageSurvey | undefined;
+  /** What comes with the studio; known at once. */
+  readonly builtIn: readonly EngineEntry[];
+  /** What there is on this machine besides; `undefined` until it is known. */
+  readonly surveyed: () => Survey | undefined;
 }
 
-const noEngine = (title: string): string =>
+type Ability = keyof Engines;
+
+const noWork = (title: string): string =>
   `There is no engine for “${title}” on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
-const NO_PAIRS =
-  'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
-
-const NO_FILMS =
-  'ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “npm run engines”.';
+const ROLES: Readonly<Record<Ability, string>> = {
+  speech: 'speech',
+  recognition: 'writing down what is said',
+  translation: 'translation',
+  sound: 'sounds and music',
+  separation: 'parting voices from the rest',
+  likeness: 'voices from recordings',
+};
 
 const takesLink = ({ fields }: Operation): boolean =>
   Object.values<Field>(fields).some(({ options }) => options.kind === 'text' && options.link !== undefined);
@@ -48,48 +56,73 @@ const needsFilms = (operation: Operation, all: readonly Operation[]): boolean =>
 const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_id}'];
 
 export function createCapabilities(parts: CapabilityParts): Capabilities {
-  const { operations, workedOn, about, voices, speakable, surveyed } = parts;
-  const spoken = new Set(speakable);
+  const { operations, workedOn, libraries, voices, builtIn, surveyed } = parts;
   const missing = new Map(
     operations
       .filter((one) => !workedOn.includes(slugOf(one)))
-      .map((one) => [slugOf(one), noEngine(one.title)]),
+      .map((one) => [slugOf(one), noWork(one.title)]),
   );
-  /** Not a reason to refuse a task: engines can be installed while the studio runs, and the engine itself looks again. */
+  /** Not a reason to refuse a task: engines can be installed while the studio runs, and the work itself looks again. */
   const unable = (operation: Operation): string | undefined => {
     const survey = surveyed();
-    if (survey?.films === false && needsFilms(operation, operations)) return NO_FILMS;
-    const translates = operation.languageUse?.translates !== undefined;
-    return translates && survey?.translation.pairs.length === 0 ? NO_PAIRS : undefined;
-  };
-  const translators = (): EngineDescription[] => {
-    const version = surveyed()?.translation.version;
-    return version ? [describeApertium(version)] : [];
+    if (!survey) return undefined;
+    const films = needsFilms(operation, operations) ? survey.media.missing : undefined;
+    return films ?? (operation.languageUse?.translates && lackOf('translation', survey.engines));
   };
   return {
     missing: (operation) => missing.get(operation),
-    describe: () => ({
-      engines: [...about, ...translators()],
-      operations: operations.map((one) => {
-        const operation = slugOf(one);
-        const reason = missing.get(operation) ?? unable(one);
-        return { operation, available: reason === undefined, reason: reason ?? null };
-      }),
-      translation: surveyed()?.translation ?? null,
-      spoken_languages: languagesFor('target')
-        .filter(({ tag }) => spoken.has(tag))
-        .map(languageEntry),
-      heard_languages: heardIn(surveyed()),
-      voices,
-      also: BEYOND,
-    }),
+    describe() {
+      const survey = surveyed();
+      const engines = survey?.engines ?? builtIn;
+      return {
+        engines: [...engines.map(tellEngine), ...(survey ? [survey.media] : []), ...libraries],
+        operations: operations.map((one) => {
+          const operation = slugOf(one);
+          const reason = missing.get(operation) ?? unable(one);
+          return { operation, available: reason === undefined, reason: reason ?? null };
+        }),
+        translation: survey ? translationOf(survey.engines) : null,
+        spoken_languages: languagesOf('speech', engines, 'target'),
+        // Not known before it is known what is installed.
+        heard_languages: survey ? languagesOf('recognition', engines, 'source') : null,
+        voices,
+        also: BEYOND,
+      };
+    },
   };
 }
 
-/** `null` until it is known. */
-const heardIn = (survey: LanguageSurvey | undefined) =>
-  survey
-    ? languagesFor('source')
-        .filter(({ tag }) => survey.heard.includes(baseOf(tag)))
-        .map(languageEntry)
-    : null;
+const isThere = ({ missing }: EngineEntry): boolean => missing === undefined;
+
+/** Why nobody has the ability. */
+function lackOf(need: Ability, engines: readonly EngineEntry[]): string | undefined {
+  const able = engines.filter(({ ability }) => ability === need);
+  return able.some(isThere) ? undefined : able.find((one) => one.missing !== undefined)?.missing;
+}
+
+const tellEngine = ({ pairs: _, missing, ...entry }: EngineEntry) => ({
+  ...entry,
+  role: ROLES[entry.ability],
+  available: missing === undefined,
+  reason: missing ?? null,
+});
+
+const languagesOf = (wanted: Ability, engines: readonly EngineEntry[], side: 'source' | 'target') => {
+  const able = engines.filter((one) => one.ability === wanted && isThere(one));
+  const bases = new Set(able.flatMap(({ languages }) => languages));
+  return languagesFor(side)
+    .filter(({ tag }: Language) => bases.has(baseOf(tag)))
+    .map(languageEntry);
+};
+
+/** Every pair once, as the best engine has it; the version is that of the best. */
+function translationOf(engines: readonly EngineEntry[]) {
+  const translators = byGrade(
+    engines.filter(({ ability }) => ability === 'translation').map((engine) => ({ engine, facts: engine })),
+  );
+  const pairs = new Map<string, TranslationPair>();
+  for (const { facts } of translators)
+    for (const pair of facts.pairs ?? [])
+      if (!pairs.has(`${pair.from} ${pair.to}`)) pairs.set(`${pair.from} ${pair.to}`, pair);
+  return { pairs: [...pairs.values()], version: translators[0]?.facts.version ?? null };
+}

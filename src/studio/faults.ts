@@ -49,6 +49,20 @@ export class JobFault extends Error {
   }
 }
 
+/**
+ * An engine did not do what it usually does: it is away, too slow, or answers nonsense. Another one may stand in; where none can, the
+ * person reads the message.
+ */
+export class EngineFailed extends JobFault {
+  /** What it did, after its name: `did not answer within 60 seconds`. */
+  readonly did: string;
+  /** `advice`: one sentence for the owner. */
+  constructor(engine: string, did: string, advice: string) {
+    super('PROCESSING_ERROR', `${engine} ${did}. ${advice}`);
+    this.did = did;
+  }
+}
+
 /** Who asked for it does not want it any more. */
 export const CANCELLED: JobFault = new JobFault('CANCELLED', 'It was stopped before it was finished.');
 

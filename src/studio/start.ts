@@ -10,18 +10,20 @@ import type { Log } from '../kit/log.ts';
 import { type Capabilities, type CapabilityParts, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
-import { describeEngines } from './engines/about.ts';
+import { entriesOf } from './engines/entries.ts';
+import { ENGINES } from './engines/index.ts';
 import { createFolders } from './folders.ts';
 import { listen } from './http/listen.ts';
 import { createServerApp } from './http/server.ts';
 import { askLanguages } from './jobs/ask-languages.ts';
 import { createAttempt } from './jobs/attempt.ts';
 import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './jobs/leftovers.ts';
-import { createPool } from './jobs/pool.ts';
+import { createPool, type Pool } from './jobs/pool.ts';
 import { createRoom } from './jobs/room.ts';
 import { createRunner } from './jobs/runner.ts';
 import { clearAway, keepSwept, sweep } from './jobs/sweep.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
+import { describeLibraries } from './libraries.ts';
 import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
 import { holdFolder } from './lock.ts';
@@ -31,7 +33,6 @@ import { createApproximate } from './voices/approximate.ts';
 import { createCast } from './voices/cast.ts';
 import { library } from './voices/library.ts';
 import { createPreviews } from './voices/previews.ts';
-import { speakableTags } from './voices/tongues.ts';
 import { createVoiceStore } from './voices/voices-store.ts';
 
 export interface StudioPlan {
@@ -92,13 +93,10 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const tasks = createTasks(database, now, limits.keepMs);
   const voices = createVoiceStore(database, now);
   const cast = createCast(library, voices);
-  const pool = createPool({
-    ...worker,
-    ...limits,
-    environment: { ...plan.systemEnvironment, [MARK]: folder },
-    log,
-  });
-  const capabilities = capabilitiesOf(operations, worker.operations, () => askLanguages(pool, folder, log));
+  const pool = poolFor(plan, limits);
+  const capabilities = await capabilitiesOf(operations, worker.operations, () =>
+    askLanguages(pool, folder, log),
+  );
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
@@ -154,23 +152,30 @@ const smallStores = (database: DatabaseSync, { countIn }: Pick<Tasks, 'countIn'>
   findLink: createLinks(database, now),
 });
 
+const poolFor = ({ folder, systemEnvironment, worker = WORKER, log }: StudioPlan, limits: Limits): Pool =>
+  createPool({ ...worker, ...limits, environment: { ...systemEnvironment, [MARK]: folder }, log });
+
 async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Limits> {
   const onDisk = dataBytes === undefined ? {} : limitsOn(dataBytes, (await diskSpace(folder)).size);
   return { ...STANDARD_LIMITS, ...onDisk, ...limits };
 }
 
 /** `ask` begins to find out what can be done with which languages; only where that is worked on. */
-const capabilitiesOf = (
+const capabilitiesOf = async (
   operations: readonly Operation[],
   workedOn: readonly string[],
   ask: () => CapabilityParts['surveyed'],
-): Capabilities =>
+): Promise<Capabilities> =>
   createCapabilities({
     operations,
     workedOn,
-    about: describeEngines(),
+    libraries: describeLibraries(),
     voices: library.length,
-    speakable: speakableTags(),
+    builtIn: await entriesOf(
+      Object.values(ENGINES)
+        .flat()
+        .filter(({ kind }) => kind === 'built in'),
+    ),
     surveyed: workedOn.includes(ASK_LANGUAGES) ? ask() : () => undefined,
   });
 

@@ -121,7 +121,8 @@ const engines = {
     return { files: {}, message: 'Translated.', texts: texts.map((text) => text.toUpperCase()) };
   },
   async 'describe-languages'() {
-    const survey = { translation: { pairs: [], version: 'toy' }, heard: ['en'], films: true };
+    const media = { name: 'ffmpeg', version: 'toy' };
+    const survey = { engines: [], media };
     return { files: {}, message: JSON.stringify(survey) };
   },
   async 'audio-separation'({ file }: { file: string }, folder: string) {

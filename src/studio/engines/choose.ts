@@ -10,43 +10,40 @@ export interface Candidate<Engine> {
   readonly facts: EngineFacts;
 }
 
-export const byGrade = <Engine extends { readonly grade: Grade }>(
-  engines: readonly Engine[],
-): readonly Engine[] =>
-  engines.toSorted((one, other) => GRADES.indexOf(other.grade) - GRADES.indexOf(one.grade));
+type Graded = { readonly grade: Grade };
 
-/** Who is there and has the language, best first. */
-export const whoHas = <Engine extends { readonly grade: Grade }>(
+/** Also those that are away now: somebody has to stand in for them. */
+export const byGrade = <Engine extends Graded>(
+  candidates: readonly Candidate<Engine>[],
+): readonly Candidate<Engine>[] =>
+  candidates.toSorted((one, other) => GRADES.indexOf(other.engine.grade) - GRADES.indexOf(one.engine.grade));
+
+/** Who has the language, best first. */
+export const whoHas = <Engine extends Graded>(
   candidates: readonly Candidate<Engine>[],
   tag: string,
-): readonly Engine[] =>
-  byGrade(
-    candidates
-      .filter(({ facts }) => facts.missing === undefined && facts.languages.includes(baseOf(tag)))
-      .map(({ engine }) => engine),
-  );
+): readonly Candidate<Engine>[] =>
+  byGrade(candidates.filter(({ facts }) => facts.languages.includes(baseOf(tag))));
 
-/** Who is there and has the pair, best first. */
-export const whoTranslates = <Engine extends { readonly grade: Grade }>(
+/** Who has the pair of languages, best first. */
+export const whoTranslates = <Engine extends Graded>(
   candidates: readonly Candidate<Engine>[],
   from: string,
   to: string,
-): readonly Engine[] =>
+): readonly Candidate<Engine>[] =>
   byGrade(
-    candidates
-      .filter(({ facts }) =>
-        facts.pairs?.some((pair) => pair.from === baseOf(from) && pair.to === baseOf(to)),
-      )
-      .map(({ engine }) => engine),
+    candidates.filter(({ facts: { pairs = [] } }) =>
+      pairs.some((pair) => pair.from === baseOf(from) && pair.to === baseOf(to)),
+    ),
   );
 
 /** Whose voice it is, then who has one like it, best first. */
 export function whoSpeaks(
-  engines: readonly SpeechEngine[],
+  candidates: readonly Candidate<SpeechEngine>[],
   design: VoiceDesign,
   tag: string,
-): readonly SpeechEngine[] {
-  const ranked = byGrade(engines);
-  const who = (how: 'itself' | 'alike') => ranked.filter((engine) => engine.speaks(design, tag) === how);
+): readonly Candidate<SpeechEngine>[] {
+  const ranked = byGrade(candidates);
+  const who = (how: 'itself' | 'alike') => ranked.filter(({ engine }) => engine.speaks(design, tag) === how);
   return [...who('itself'), ...who('alike')];
 }

@@ -2,7 +2,7 @@
 
 import { byGrade } from '../engines/choose.ts';
 import { ENGINES } from '../engines/index.ts';
-import { JobFault } from '../faults.ts';
+import { byTheBest, candidatesOf, together } from './stand-in.ts';
 import type { Work } from './work.ts';
 
 export interface AudioSeparationInput {
@@ -18,10 +18,11 @@ export const audioSeparation: Work<AudioSeparationInput> = async (
   report,
   { separation } = ENGINES,
 ) => {
-  const [engine] = byGrade(separation);
-  if (!engine) throw new JobFault('PROCESSING_ERROR', 'Nothing on this server can separate sound.');
-  const { foreground, background, message } = await engine.separate(recording, folder, (stage, progress) =>
-    report({ stage, ...(progress !== undefined && { progress }) }),
+  const { result, note } = await byTheBest(byGrade(await candidatesOf(separation)), (engine) =>
+    engine.separate(recording, folder, (stage, progress) =>
+      report({ stage, ...(progress !== undefined && { progress }) }),
+    ),
   );
-  return { files: { foreground, background }, message };
+  const { foreground, background, message } = result;
+  return { files: { foreground, background }, message: together(note, message) };
 };

@@ -2,7 +2,7 @@
 
 import { byGrade } from '../engines/choose.ts';
 import { ENGINES } from '../engines/index.ts';
-import { JobFault } from '../faults.ts';
+import { byTheBest, candidatesOf, together } from './stand-in.ts';
 import type { Work } from './work.ts';
 
 export interface CloneInput {
@@ -15,11 +15,10 @@ export interface CloneInput {
 }
 
 export const cloneVoice: Work<CloneInput> = async (recording, folder, report, { likeness } = ENGINES) => {
-  const [engine] = byGrade(likeness);
-  if (!engine)
-    throw new JobFault('PROCESSING_ERROR', 'Nothing on this server can make a voice of a recording.');
-  const { design, message } = await engine.likenessOf(recording, folder, (stage, progress) =>
-    report({ stage, ...(progress !== undefined && { progress }) }),
+  const { result, note } = await byTheBest(byGrade(await candidatesOf(likeness)), (engine) =>
+    engine.likenessOf(recording, folder, (stage, progress) =>
+      report({ stage, ...(progress !== undefined && { progress }) }),
+    ),
   );
-  return { files: {}, message, voices: { voice: design } };
+  return { files: {}, message: together(note, result.message), voices: { voice: result.design } };
 };

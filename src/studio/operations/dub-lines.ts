@@ -1,9 +1,8 @@
 // What would be said in a dub: the lines of the film and their translations, for people to look at before anything is spoken. The
 // same words that the dub itself would speak.
 
-import type { RecognitionEngine } from '../engines/engine.ts';
 import { baseOf } from '../voices/tongues.ts';
-import type { DubHelpers } from './dub.ts';
+import { type DubHelpers, withEngines } from './dub.ts';
 import { cleanSpeech } from './dubbing/clean.ts';
 import type { DubInput } from './dubbing/input.ts';
 import { about, laneOf, through } from './dubbing/languages.ts';
@@ -12,29 +11,30 @@ import { ofFetched } from './media/from-link.ts';
 import { probe } from './media/probe.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
-import { byEar, fromSubtitles, recogniserFor, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, type Recognisers, recognisersFor, spokenIn } from './transcription/spoken.ts';
 import type { Work } from './work.ts';
 
 export const createDubLines =
-  ({ separate, translate }: DubHelpers): Work<DubInput> =>
+  (helpers: DubHelpers): Work<DubInput> =>
   (input, folder, tell, engines) =>
     leavingOnly(
       folder,
       async () => {
+        const { separate, translate } = withEngines(helpers, engines);
         const { from, file, name, tracks } = input;
         const stage = 'transcription';
         tell({ stage });
         const media = await probe(file, name, folder);
         assertTracks(media, tracks, input.extraTrack ?? false);
         const words =
-          (await fromSubtitles(input, media, from, folder)) ?? (await recogniserFor(from, engines));
+          (await fromSubtitles(input, media, from, folder)) ?? (await recognisersFor(from, engines));
         const track = await takeTrack(input, media, tracks ?? [0], folder);
-        const listen = async (recogniser: RecognitionEngine) => {
+        const listen = async (recognisers: Recognisers) => {
           const { speech } = await cleanSpeech(track, folder, separate, (progress) =>
             tell({ stage, progress: progress / 2 }),
           );
           const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
-          return byEar(recogniser, speech, { tag: from, folder, onHeard });
+          return byEar(recognisers, speech, { tag: from, folder, onHeard });
         };
         const transcript = 'utterances' in words ? words : await listen(words);
         const said = spokenIn(transcript, track.seconds, from);

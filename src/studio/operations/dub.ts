@@ -18,10 +18,12 @@ import { type Media, probe } from './media/probe.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
 import { asSaidIn } from './narration/as-said.ts';
+import { voiceFor } from './narration/speaker.ts';
+import { together } from './stand-in.ts';
 import {
   byEar,
   fromSubtitles,
-  recogniserFor,
+  recognisersFor,
   SPEAKER,
   spokenIn,
   type Transcript,
@@ -30,9 +32,18 @@ import { tidied } from './transcription/utterance.ts';
 import type { DubbedLanguage, Work, WorkFile, WorkReport } from './work.ts';
 
 export interface DubHelpers {
-  readonly separate?: Separate;
-  readonly translate?: Translate;
+  readonly separate?: Separate | undefined;
+  readonly translate?: Translate | undefined;
 }
+
+/** The same, with the engines of one job. */
+export const withEngines = (
+  { separate, translate }: DubHelpers,
+  engines: Engines | undefined,
+): DubHelpers => ({
+  separate: separate && ((input, folder, report) => separate(input, folder, report, engines)),
+  translate: translate && ((input, folder, report) => translate(input, folder, report, engines)),
+});
 
 type Tell = (news: WorkReport) => void;
 
@@ -73,7 +84,8 @@ async function setUp(
   const isGiven = input.to.every(({ given }) => given !== undefined);
   const words = isGiven
     ? NOTHING_SAID
-    : ((await fromSubtitles(input, media, input.from, folder)) ?? (await recogniserFor(input.from, engines)));
+    : ((await fromSubtitles(input, media, input.from, folder)) ??
+      (await recognisersFor(input.from, engines)));
   const isKnown = 'utterances' in words;
   const track = await takeTrack(input, media, input.tracks ?? [0], folder);
   const parted = await cleanSpeech(track, folder, separate, (progress) =>
@@ -140,7 +152,8 @@ const dubWith =
   (helpers: DubHelpers): Work<DubInput> =>
   async (input, folder, tell, engines = ENGINES) => {
     const { from, smooth } = input;
-    const project = await setUp(input, folder, helpers, tell, engines);
+    const { separate, translate } = withEngines(helpers, engines);
+    const project = await setUp(input, folder, { separate }, tell, engines);
     const { media, bed } = project;
     /** In few steps a bar would stand still most of the time. */
     const counted = (stage: string, steps: number) => (progress: number) =>
@@ -152,7 +165,7 @@ const dubWith =
       targets,
       async (to) => ({
         to,
-        ...(await wordsOf(project, { from, to, folder }, helpers.translate)),
+        ...(await wordsOf(project, { from, to, folder }, translate)),
       }),
       counted('translation', input.to.length),
     );
@@ -163,16 +176,19 @@ const dubWith =
     );
     let said = 0;
     const onVoiceover = counted('voiceover', all);
-    const onSpoken = () => onVoiceover(++said / all);
+    const onSpoken = () => onVoiceover(Math.min(1, ++said / all));
     tell({ stage: 'voiceover' });
     const voices = await through(
       words,
       async ({ to: { design, said: respelt }, utterances: lines, message }, tag): Promise<Spoken> => {
-        const words = asSaidIn(tag, respelt);
-        const total = bed.track.seconds;
-        const plan = { folder, tag, design, utterances: lines, total, smooth, words, onSpoken };
-        const voice = await speakOver(plan);
-        return { voice, message: [message, voice.message].filter(Boolean).join(' ') };
+        const speak = await voiceFor({ design, tag, folder }, engines);
+        const voiceover = await speak((voice) => {
+          const words = asSaidIn(tag, respelt);
+          const total = bed.track.seconds;
+          const plan = { folder, tag, utterances: lines, total, smooth, words, onSpoken };
+          return speakOver(voice, plan);
+        });
+        return { voice: voiceover, message: together(message, voiceover.message) };
       },
     );
 

@@ -13,7 +13,7 @@ import { asSaidIn } from './narration/as-said.ts';
 import { heardLines } from './narration/heard-lines.ts';
 import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
 import { sentencesOf } from './narration/sentences.ts';
-import { speakerFor } from './narration/speaker.ts';
+import { voiceFor } from './narration/speaker.ts';
 import { forTheEar } from './narration/spoken-text.ts';
 import type { TranscriptLine, Work, WorkResult } from './work.ts';
 
@@ -124,7 +124,9 @@ export async function tell(
   };
 }
 
-export const story: Work<StoryInput> = async (input, folder, report) => {
-  const speaker = speakerFor(input.design, input.tag, folder);
-  return tell(await blocksIn(input, folder, report), speaker, input, folder, report);
+export const story: Work<StoryInput> = async (input, folder, report, engines) => {
+  const { design, tag } = input;
+  const speak = await voiceFor({ design, tag, folder }, engines);
+  const blocks = await blocksIn(input, folder, report);
+  return speak((voice) => tell(blocks, voice, input, folder, report));
 };

@@ -2,7 +2,7 @@
 
 import { byGrade } from '../engines/choose.ts';
 import { ENGINES } from '../engines/index.ts';
-import { JobFault } from '../faults.ts';
+import { byTheBest, candidatesOf, together } from './stand-in.ts';
 import type { Work } from './work.ts';
 
 export interface TextToSoundInput {
@@ -20,11 +20,12 @@ export const textToSound: Work<TextToSoundInput> = async (
   report,
   { sound: engines } = ENGINES,
 ) => {
-  const [engine] = byGrade(engines);
-  if (!engine) throw new JobFault('PROCESSING_ERROR', 'Nothing on this server can make sounds.');
   const order = { ...asked, kind, variation };
-  const { sound, message, sourceType } = await engine.makeSound(order, folder, (stage, progress) =>
-    report({ stage, ...(progress !== undefined && { progress }) }),
+  const { result, note } = await byTheBest(byGrade(await candidatesOf(engines)), (engine) =>
+    engine.makeSound(order, folder, (stage, progress) =>
+      report({ stage, ...(progress !== undefined && { progress }) }),
+    ),
   );
-  return { files: { sound }, message, sourceType };
+  const { sound, message, sourceType } = result;
+  return { files: { sound }, message: together(note, message), sourceType };
 };

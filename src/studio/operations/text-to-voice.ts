@@ -10,7 +10,7 @@ import { inventVoices } from '../voices/invent.ts';
 import { looksEnglish, tagByScript } from '../voices/scripts.ts';
 import { nameOfLanguage, tongueOf } from '../voices/tongues.ts';
 import { narrate } from './narration/narrate.ts';
-import { speakerFor } from './narration/speaker.ts';
+import { voiceFor } from './narration/speaker.ts';
 import { forTheEar, saysSomething } from './narration/spoken-text.ts';
 import { passagesOf } from './tts.ts';
 import type { Work, WorkFile } from './work.ts';
@@ -74,7 +74,12 @@ export function messageFor(described: Described, tag: string, voices: readonly V
     .join(' ');
 }
 
-export const textToVoice: Work<TextToVoiceInput> = async ({ text, voice_description }, folder, report) => {
+export const textToVoice: Work<TextToVoiceInput> = async (
+  { text, voice_description },
+  folder,
+  report,
+  engines,
+) => {
   if (!saysSomething(forTheEar(text)))
     throw new JobFault(
       'INVALID_SOURCE_DATA',
@@ -88,20 +93,24 @@ export const textToVoice: Work<TextToVoiceInput> = async ({ text, voice_descript
   const sourceTypes = new Set<SourceType>();
   for (const [index, design] of voices.entries()) {
     const role = index === 0 ? 'sample-a' : 'sample-b';
-    const speaker = speakerFor(design, tag, folder);
-    sourceTypes.add(speaker.sourceType);
-    const recording = createRecording({
-      folder,
-      name: role,
-      rate: speaker.rate,
-      headSeconds: HEAD_SECONDS,
-      short: 'wav',
+    const speak = await voiceFor({ design, tag, folder }, engines);
+    const { file, sourceType } = await speak(async (voice) => {
+      const recording = createRecording({
+        folder,
+        name: role,
+        rate: voice.rate,
+        headSeconds: HEAD_SECONDS,
+        short: 'wav',
+      });
+      const file = await narrate(passages, {
+        speaker: voice,
+        recording,
+        onProgress: (share) => report({ stage: 'speaking', progress: (index + share) / voices.length }),
+      });
+      return { file, sourceType: voice.sourceType, message: '' };
     });
-    files[role] = await narrate(passages, {
-      speaker,
-      recording,
-      onProgress: (share) => report({ stage: 'speaking', progress: (index + share) / voices.length }),
-    });
+    files[role] = file;
+    sourceTypes.add(sourceType);
   }
   return {
     files,

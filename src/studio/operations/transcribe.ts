@@ -7,7 +7,7 @@ import { probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { takeTrack } from './media/track.ts';
-import { byEar, fromSubtitles, recogniserFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, recognisersFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
 import type { Work } from './work.ts';
 
 export interface TranscribeInput {
@@ -34,7 +34,7 @@ const transcribeFile: Work<TranscribeInput> = (input, folder, report, engines) =
       report({ stage });
       const { file, name, tag } = input;
       const media = await probe(file, name, folder);
-      const words = (await fromSubtitles(input, media, tag, folder)) ?? (await recogniserFor(tag, engines));
+      const words = (await fromSubtitles(input, media, tag, folder)) ?? (await recognisersFor(tag, engines));
       const track = await takeTrack({ file, name }, media, [0], folder);
       const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
       const { utterances, message } =

@@ -6,6 +6,7 @@ import { baseOf } from '../../domain/media/language.ts';
 import { whoTranslates } from '../engines/choose.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
+import { byTheBest, candidatesOf, together } from './stand-in.ts';
 import { translateSegments } from './translation/segments.ts';
 import { NO_WORDS, nothingTranslated, sameLanguage, successMessage } from './translation/wording.ts';
 import type { Work } from './work.ts';
@@ -31,20 +32,16 @@ export const translate: Work<TranslateInput> = async (
   { translation } = ENGINES,
 ) => {
   if (baseOf(from) === baseOf(to)) throw fault(sameLanguage(from));
-  const candidates = await Promise.all(
-    translation.map(async (engine) => ({ engine, facts: await engine.describe() })),
-  );
-  // Where nobody has it, the last one says what there is instead.
-  const engine = whoTranslates(candidates, from, to)[0] ?? translation.at(-1);
-  if (!engine) throw fault(nothingTranslated(from, to, []));
+  const ranked = whoTranslates(await candidatesOf(translation), from, to);
   report({ stage: 'translating' });
   // What is looked for in the first language is what is found in the other.
   const translated = terms.map(({ as }) => ({ word: as, as }));
-  const finders = [createFinder(terms, from), createFinder(translated, to)] as const;
-  const result = await translateSegments(
-    texts,
-    (lines) => engine.translate(lines, { from, to, terms: finders }),
-    finders[0],
+  const find = createFinder(terms, from);
+  const way = { from, to, terms: [find, createFinder(translated, to)] } as const;
+  // Where nobody has the pair, the last one says what there is instead.
+  if (ranked.length === 0) await translation.at(-1)?.translate([], way);
+  const { result, note } = await byTheBest(ranked, (engine) =>
+    translateSegments(texts, (lines) => engine.translate(lines, way), find),
   );
   const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
   if (worded > 0 && result.untranslated.length === worded)
@@ -52,6 +49,6 @@ export const translate: Work<TranslateInput> = async (
   return {
     files: {},
     texts: result.texts,
-    message: worded === 0 ? NO_WORDS : successMessage(result, ignored),
+    message: worded === 0 ? NO_WORDS : together(note, successMessage(result, ignored)),
   };
 };

@@ -2,7 +2,7 @@
 // a voice of that language. Knows nothing of runs or voice ids.
 
 import { JobFault } from '../faults.ts';
-import { speakerFor } from './narration/speaker.ts';
+import { voiceFor } from './narration/speaker.ts';
 import { blocksIn, type StoryInput, tell } from './story.ts';
 import { translate } from './translate.ts';
 import type { Work } from './work.ts';
@@ -13,9 +13,9 @@ export interface TranslatedStoryInput extends StoryInput {
   readonly to: string;
 }
 
-export const translatedStory: Work<TranslatedStoryInput> = async (input, folder, report) => {
+export const translatedStory: Work<TranslatedStoryInput> = async (input, folder, report, engines) => {
   const { tag: from, to, title, design } = input;
-  const speaker = speakerFor(design, to, folder);
+  const speak = await voiceFor({ design, tag: to, folder }, engines);
   const blocks = await blocksIn(input, folder, report);
   if (blocks.length === 0)
     throw new JobFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
@@ -23,14 +23,11 @@ export const translatedStory: Work<TranslatedStoryInput> = async (input, folder,
     { texts: blocks.map(({ text }) => text), from, to },
     folder,
     report,
+    engines,
   );
   const translated = blocks.map((block, at) => ({ ...block, text: texts[at] ?? block.text }));
-  const told = await tell(
-    translated,
-    speaker,
-    { tag: to, ...(title !== undefined && { title }) },
-    folder,
-    report,
+  const told = await speak((voice) =>
+    tell(translated, voice, { tag: to, ...(title !== undefined && { title }) }, folder, report),
   );
   return { ...told, message: `${message} ${told.message}` };
 };

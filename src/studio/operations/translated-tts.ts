@@ -22,16 +22,19 @@ export const translatedTts: Work<TranslatedTtsInput> = async (
   { text, from, to, design, said, terms },
   folder,
   report,
+  engines,
 ) => {
   const { texts = [], message } = await translate(
     { texts: text.split('\n'), from, to, ...(terms && { terms }) },
     folder,
     report,
+    engines,
   );
   const speech = await tts(
     { text: texts.join('\n'), tag: to, design, ...(said && { said }) },
     folder,
     report,
+    engines,
   );
   return { ...speech, message: `${message} ${speech.message}` };
 };

@@ -9,7 +9,7 @@ import { baseOf } from '../voices/tongues.ts';
 import { asSaidIn } from './narration/as-said.ts';
 import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
 import { sentencesOf } from './narration/sentences.ts';
-import { speakerFor } from './narration/speaker.ts';
+import { voiceFor } from './narration/speaker.ts';
 import { forTheEar, saysSomething } from './narration/spoken-text.ts';
 import type { Work } from './work.ts';
 
@@ -44,27 +44,29 @@ const remarkOf = ({ text, tag, design }: TtsInput): string =>
     ? ' Letters that are not English were left out.'
     : '';
 
-export const tts: Work<TtsInput> = async (input, folder, report) => {
+export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
   const { text, tag, design, said } = input;
-  const words = asSaidIn(tag, said);
-  const speaker = words.by(speakerFor(design, tag, folder));
+  const speak = await voiceFor({ design, tag, folder }, engines);
   if (!saysSomething(forTheEar(text)))
     throw new JobFault(
       'INVALID_SOURCE_DATA',
       'There is nothing to say in this text: it has no letters or digits. Write some words.',
     );
-  const recording = createRecording({
-    folder,
-    name: 'speech',
-    rate: speaker.rate,
-    headSeconds: LONGEST_WAV_SECONDS,
-    short: 'wav',
+  return speak(async (voice) => {
+    const words = asSaidIn(tag, said);
+    const recording = createRecording({
+      folder,
+      name: 'speech',
+      rate: voice.rate,
+      headSeconds: LONGEST_WAV_SECONDS,
+      short: 'wav',
+    });
+    const speech = await narrate(passagesOf(text, tag), {
+      speaker: words.by(voice),
+      recording,
+      onProgress: (progress) => report({ stage: 'speaking', progress }),
+    });
+    const { message, sourceType } = voice;
+    return { files: { speech }, message: `${message}${words.told()}${remarkOf(input)}`, sourceType };
   });
-  const speech = await narrate(passagesOf(text, tag), {
-    speaker,
-    recording,
-    onProgress: (progress) => report({ stage: 'speaking', progress }),
-  });
-  const { message, sourceType } = speaker;
-  return { files: { speech }, message: `${message}${words.told()}${remarkOf(input)}`, sourceType };
 };

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodeWav, type Sound } from '../../../src/studio/audio/wav.ts';
 import { cloneVoice } from '../../../src/studio/operations/clone.ts';
-import { speakerFor } from '../../../src/studio/operations/narration/speaker.ts';
 import { buildOf, type VoiceDesign } from '../../../src/studio/voices/design.ts';
 import { medianPitch } from '../audio/pitch.ts';
-import { faultOf, inJobFolder, quiet } from './job.ts';
+import { faultOf, inJobFolder, quiet, saidBy } from './job.ts';
 
 const TEXT =
   'I walked along the river until it was dark. Could you please send me the report before lunch? The meeting starts at nine.';
@@ -24,10 +23,8 @@ const design = (parts: Partial<VoiceDesign>): VoiceDesign => ({
   ...parts,
 });
 
-async function speak(voice: VoiceDesign, folder: string): Promise<Sound> {
-  const speaker = speakerFor(voice, 'en-US', folder);
-  return { samples: await speaker.say(TEXT), rate: speaker.rate };
-}
+const speak = (voice: VoiceDesign, folder: string): Promise<Sound> =>
+  saidBy({ design: voice, tag: 'en-US', folder }, TEXT);
 
 const clone = async (sound: Sound, folder: string, gender?: number) => {
   await writeFile(join(folder, 'voice'), encodeWav(sound));

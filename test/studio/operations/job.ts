@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeWav, type Sound } from '../../../src/studio/audio/wav.ts';
 import { JobFault } from '../../../src/studio/faults.ts';
+import { type Saying, voiceFor } from '../../../src/studio/operations/narration/speaker.ts';
 
 /** Runs `work` in a folder of its own and takes the folder away afterwards. */
 export async function inJobFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -31,3 +32,14 @@ export async function faultOf(job: Promise<unknown>): Promise<JobFault> {
 }
 
 export const quiet = (): void => {};
+
+/** A sentence as the voice says it, bare. */
+export async function saidBy(saying: Saying, sentence: string): Promise<Sound> {
+  const speak = await voiceFor(saying);
+  const { samples, rate } = await speak(async (voice) => ({
+    samples: await voice.say(sentence),
+    rate: voice.rate,
+    message: '',
+  }));
+  return { samples, rate };
+}

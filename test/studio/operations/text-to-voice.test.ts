@@ -40,7 +40,7 @@ test('a designed voice can speak later, in another language', { timeout: 30_000 
   if (!design) throw new Error('No design came back.');
   await inJobFolder(async (folder) => {
     const { message } = await work.tts({ text: 'Guten Tag!', tag: 'de-DE', design }, folder, quiet);
-    expect(message).toBe('Spoken by a designed voice (eSpeak NG).');
+    expect(message).toBe('Spoken by a designed voice · built in.');
   });
 });
 

@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { loudnessOf } from '../../../src/studio/audio/loudness.ts';
-import { describeEngines } from '../../../src/studio/engines/about.ts';
+import { describeLibraries } from '../../../src/studio/libraries.ts';
 import { work } from '../../../src/studio/operations/index.ts';
 import type { WorkReport } from '../../../src/studio/operations/work.ts';
 import type { VoiceDesign } from '../../../src/studio/voices/design.ts';
@@ -51,9 +51,9 @@ describe('languages', { timeout: 30_000 }, () => {
   });
 
   test('a Flite voice says who stands in for her', async () => {
-    expect((await spoken('Good day.', 'en-US', rose)).message).toBe('Spoken by Rose (Flite).');
+    expect((await spoken('Good day.', 'en-US', rose)).message).toBe('Spoken by Rose · built in.');
     expect((await spoken('Bonjour.', 'fr-FR', rose)).message).toBe(
-      'Rose has no French of her own: spoken by eSpeak NG with a similar voice.',
+      'Rose has no French of her own: spoken by a similar voice · built in.',
     );
   });
 
@@ -131,8 +131,8 @@ describe('length', { timeout: 30_000 }, () => {
   });
 });
 
-test('every engine names its version and licence', () => {
-  for (const { name, version, licence } of describeEngines()) {
+test('every library names its version and licence', () => {
+  for (const { name, version, licence } of describeLibraries()) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
     expect(licence, name).not.toBe('');
   }

@@ -12,6 +12,7 @@ import {
 } from '../../voices/tongues.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { versionOf } from '../packages.ts';
+import { spokenBy } from '../spoken-by.ts';
 import { ESPEAK_RATE, speakWithEspeak } from './espeak.ts';
 import { readingOf } from './japanese.ts';
 
@@ -22,8 +23,8 @@ function messageOf(design: VoiceDesign, tag: string): string {
   const name = design.name ?? 'This voice';
   const dialect = CHINESE_BY_MANDARIN.test(tag) ? ' The dialect is read as standard Mandarin.' : '';
   if (design.engine !== 'espeak')
-    return `${name} has no ${language} of ${ownOf(design)} own: spoken by eSpeak NG with a similar voice.${dialect}`;
-  return `Spoken by ${design.name ?? 'a designed voice'} (eSpeak NG).${dialect}`;
+    return `${name} has no ${language} of ${ownOf(design)} own: spoken by a similar voice · built in.${dialect}`;
+  return `${spokenBy(design, 'built in')}${dialect}`;
 }
 
 const ownOf = ({ gender }: VoiceDesign): string => (gender === 1 ? 'his' : gender === 2 ? 'her' : 'its');

@@ -9,8 +9,6 @@ import { warped } from '../../audio/resample.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import { FLITE_VOICES, type FliteVoice, type VoiceDesign } from '../../voices/design.ts';
 
-export const FLITE_RATE = 16_000;
-
 const OUTPUT = 'flite.wav';
 const CURRENCIES: Readonly<Record<string, string>> = {
   '£': 'pounds',
@@ -62,7 +60,7 @@ function settingsOf(voice: FliteVoice, { pitch, spread, formants, pace }: VoiceD
   return settings.flatMap(([name, value]) => ['--setf', `${name}=${value.toFixed(3)}`]);
 }
 
-/** Samples at {@link FLITE_RATE}; next to nothing when the text holds no English letters. */
+/** Samples at `FLITE_RATE`; next to nothing when the text holds no English letters. */
 export async function speakWithFlite(
   text: string,
   design: VoiceDesign,

@@ -3,7 +3,9 @@
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { versionOf } from '../packages.ts';
-import { FLITE_RATE, speakWithFlite } from './flite.ts';
+import { spokenBy } from '../spoken-by.ts';
+
+export const FLITE_RATE = 16_000;
 
 export const flite: SpeechEngine = {
   name: 'Flite',
@@ -20,8 +22,8 @@ export const flite: SpeechEngine = {
     rate: FLITE_RATE,
     name: design.name ?? 'Narrator',
     language: nameOfLanguage(tag),
-    message: `Spoken by ${design.name ?? 'a designed voice'} (Flite).`,
+    message: spokenBy(design, 'built in'),
     sourceType: 'trainedAlgorithmicMedia',
-    say: (sentence) => speakWithFlite(sentence, design, folder),
+    say: async (sentence) => (await import('./flite.ts')).speakWithFlite(sentence, design, folder),
   }),
 };

@@ -9,12 +9,11 @@ import { trimmed } from '../../audio/trim.ts';
 import { joined } from '../../audio/wav.ts';
 import type { Speaker, Utterance } from '../../engines/engine.ts';
 import { JobFault } from '../../faults.ts';
-import type { VoiceDesign } from '../../voices/design.ts';
 import { createPcm } from '../media/pcm.ts';
 import type { AsSaid } from '../narration/as-said.ts';
 import { type HeardLine, heardLines } from '../narration/heard-lines.ts';
 import { sentencesOf } from '../narration/sentences.ts';
-import { speakerFor } from '../narration/speaker.ts';
+import type { Voice } from '../narration/speaker.ts';
 import { forTheEar } from '../narration/spoken-text.ts';
 import type { TranscriptLine } from '../work.ts';
 import { hurryFor, MOST, startFor, windowFor } from './fit.ts';
@@ -32,7 +31,6 @@ export interface Voiceover {
 export interface VoiceoverPlan {
   readonly folder: string;
   readonly tag: string;
-  readonly design: VoiceDesign;
   /** In order. */
   readonly utterances: readonly Utterance[];
   /** Seconds of the film. */
@@ -75,10 +73,10 @@ const placed = (lines: readonly HeardLine[], at: number, end: number, speaker: s
     }))
     .filter((line) => line.start < line.end);
 
-/** Faults when no voice speaks the language, or when it stays silent. */
-export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
-  const { folder, tag, design, utterances, total, smooth, words, onSpoken } = plan;
-  const ordinary = words.by(speakerFor(design, tag, folder));
+/** Faults when the voice stays silent. */
+export async function speakOver(voice: Voice, plan: VoiceoverPlan): Promise<Voiceover> {
+  const { folder, tag, utterances, total, smooth, words, onSpoken } = plan;
+  const ordinary = words.by(voice);
   const { rate } = ordinary;
   const file = `voice-${tag}.pcm`;
   const pcm = await createPcm(join(folder, file), rate, total);
@@ -91,9 +89,7 @@ export async function speakOver(plan: VoiceoverPlan): Promise<Voiceover> {
       const calm = await say(ordinary, utterance.text, tag);
       const window = windowFor(utterance, calm.length / rate, around, smooth);
       const pace = hurryFor(calm.length / rate, window, MOST.pace);
-      const hurried = { ...design, pace: design.pace * pace };
-      const quick =
-        pace > 1 ? await say(words.by(speakerFor(hurried, tag, folder)), utterance.text, tag) : calm;
+      const quick = pace > 1 ? await say(words.by(voice.faster(pace)), utterance.text, tag) : calm;
       const stretch = hurryFor(quick.length / rate, window, MOST.stretch);
       const fitted = await pressed(quick, rate, stretch);
       const start = startFor(fitted.length / rate, window, around, total);

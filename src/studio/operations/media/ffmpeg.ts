@@ -1,6 +1,7 @@
 // How ffmpeg is called here: what it may open, how long it may take and how much it may write.
 // The person's file is hostile until proven otherwise; files of our own are not. Knows no dubbing.
 
+import { tmpdir } from 'node:os';
 import { type Call, ProgramFailed, run } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
 
@@ -45,5 +46,38 @@ export async function ffmpeg(words: readonly string[], output: string, call: Cal
     await run('ffmpeg', [...settings, ...limit, ...words, '-fs', String(MOST_BYTES), output], call);
   } catch (error) {
     throw error instanceof ProgramFailed && error.timedOut ? new JobFault('SOURCE_TOO_LONG', SPENT) : error;
+  }
+}
+
+/** The program that reads and writes media, for the capabilities page. */
+export interface MediaProgram {
+  readonly name: 'ffmpeg';
+  readonly kind: 'system';
+  readonly version: string | null;
+  readonly licence: string;
+  readonly role: string;
+  /** Why nothing can be done with it, and what would help. */
+  readonly missing?: string;
+}
+
+const LOOK_MS = 10_000;
+
+export async function describeFfmpeg(): Promise<MediaProgram> {
+  const about = {
+    name: 'ffmpeg',
+    kind: 'system',
+    licence: 'LGPL-2.1-or-later; GPL-2.0-or-later as most systems build it',
+    role: 'reading and writing films and recordings',
+  } as const;
+  try {
+    const said = await run('ffmpeg', ['-hide_banner', '-version'], { folder: tmpdir(), timeMs: LOOK_MS });
+    return { ...about, version: /version (\S{1,60})/.exec(said)?.[1] ?? null };
+  } catch {
+    return {
+      ...about,
+      version: null,
+      missing:
+        'ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “npm run engines”.',
+    };
   }
 }

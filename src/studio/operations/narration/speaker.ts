@@ -6,18 +6,48 @@ import { ENGINES } from '../../engines/index.ts';
 import { JobFault } from '../../faults.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { nameOfLanguage } from '../../voices/tongues.ts';
+import { byTheBest, candidatesOf, together } from '../stand-in.ts';
 
-/** Faults when no engine speaks the language. `folder` is the job's. */
-export function speakerFor(
-  design: VoiceDesign,
-  tag: string,
-  folder: string,
+/** Who speaks what in which language. */
+export interface Saying {
+  readonly design: VoiceDesign;
+  /** BCP 47. */
+  readonly tag: string;
+  /** The job's. */
+  readonly folder: string;
+}
+
+/** One voice at any pace: `faster` says the same so many times as fast. */
+export interface Voice extends Speaker {
+  faster(times: number): Speaker;
+}
+
+/**
+ * Runs work with the voice; from its beginning again with another one, where the first fails on the way: nobody wants to hear two
+ * voices in one text.
+ */
+export type Speak = <Result extends { readonly message: string }>(
+  work: (voice: Voice) => Promise<Result>,
+) => Promise<Result>;
+
+/** Faults when no engine speaks the language. */
+export async function voiceFor(
+  { design, tag, folder }: Saying,
   { speech }: Pick<Engines, 'speech'> = ENGINES,
-): Speaker {
-  const [engine] = whoSpeaks(speech, design, tag);
-  if (engine) return engine.speaker(design, tag, folder);
-  throw new JobFault(
-    'INVALID_SOURCE_DATA',
-    `No voice here can speak ${nameOfLanguage(tag)}. Choose another language; the service's capabilities list those that can be spoken.`,
-  );
+): Promise<Speak> {
+  const ranked = whoSpeaks(await candidatesOf(speech), design, tag);
+  if (ranked.length === 0)
+    throw new JobFault(
+      'INVALID_SOURCE_DATA',
+      `No voice here can speak ${nameOfLanguage(tag)}. Choose another language; the service's capabilities list those that can be spoken.`,
+    );
+  return async (work) => {
+    const { result, note } = await byTheBest(ranked, (engine) =>
+      work({
+        ...engine.speaker(design, tag, folder),
+        faster: (times) => engine.speaker({ ...design, pace: design.pace * times }, tag, folder),
+      }),
+    );
+    return note === '' ? result : { ...result, message: together(note, result.message) };
+  };
 }

@@ -4,7 +4,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { readSubtitles } from '../../../domain/media/subtitles.ts';
-import { whoHas } from '../../engines/choose.ts';
+import { type Candidate, whoHas } from '../../engines/choose.ts';
 import type { Engines, Hearing, RecognitionEngine, Utterance } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { ProgramFailed } from '../../engines/programs.ts';
@@ -12,6 +12,7 @@ import { JobFault } from '../../faults.ts';
 import { baseOf, plainName } from '../../voices/tongues.ts';
 import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
+import { byTheBest, candidatesOf, together } from '../stand-in.ts';
 import { tidied } from './utterance.ts';
 
 export interface Transcript {
@@ -96,43 +97,45 @@ const nothingClear = (language: string): string =>
 
 const leftOut = (count: number): string => {
   if (count === 0) return '';
-  return count === 1 ? ' 1 unclear passage was left out.' : ` ${count} unclear passages were left out.`;
+  return count === 1 ? '1 unclear passage was left out.' : `${count} unclear passages were left out.`;
 };
 
-/** Who understands the language best. Faults when nobody here does. */
-export async function recogniserFor(
+/** Who understands the language, best first. */
+export type Recognisers = readonly Candidate<RecognitionEngine>[];
+
+/** Faults when nobody here understands the language. */
+export async function recognisersFor(
   tag: string,
   { recognition }: Pick<Engines, 'recognition'> = ENGINES,
-): Promise<RecognitionEngine> {
-  const candidates = await Promise.all(
-    recognition.map(async (engine) => ({ engine, facts: await engine.describe() })),
-  );
-  const [engine] = whoHas(candidates, tag);
-  if (engine) return engine;
+): Promise<Recognisers> {
+  const candidates = await candidatesOf(recognition);
+  const ranked = whoHas(candidates, tag);
+  if (ranked.some(({ facts }) => facts.missing === undefined)) return ranked;
   const language = plainName(tag);
-  const there = candidates.filter(({ facts }) => facts.missing === undefined);
-  const other = candidates.find(({ facts }) => facts.languages.includes(baseOf(tag)))?.facts.missing;
-  if (other !== undefined) throw new JobFault('PROCESSING_ERROR', other);
-  const languages = [...new Set(there.flatMap(({ facts }) => facts.languages))].map(plainName);
+  const missing = ranked[0]?.facts.missing;
+  if (missing !== undefined) throw new JobFault('PROCESSING_ERROR', missing);
+  const heard = candidates.flatMap(({ facts }) => (facts.missing === undefined ? facts.languages : []));
+  const installed = [...new Set(heard)].map(plainName).join(', ') || 'none';
   throw new JobFault(
     'INVALID_SOURCE_DATA',
-    `No speech recogniser for ${language} is installed; installed: ${languages.join(', ') || 'none'}. A film with ${language} subtitles in it can be dubbed without one.`,
+    `No speech recogniser for ${language} is installed; installed: ${installed}. A film with ${language} subtitles in it can be dubbed without one.`,
   );
 }
 
 /** Without lines when nobody says anything. Faults when somebody may, but none of it is surely understood. */
-export async function byEar(
-  engine: RecognitionEngine,
-  speech: string,
-  hearing: Hearing,
-): Promise<Transcript> {
-  const { utterances, sure, unclear } = await engine.recognise(speech, hearing);
+export async function byEar(recognisers: Recognisers, speech: string, hearing: Hearing): Promise<Transcript> {
+  const { result, note } = await byTheBest(recognisers, async (engine) => ({
+    ...(await engine.recognise(speech, hearing)),
+    by: engine.name,
+  }));
+  const { utterances, sure, unclear, by } = result;
   if (utterances.length === 0 && unclear > 0)
     throw new JobFault('INVALID_SOURCE_DATA', nothingClear(plainName(hearing.tag)));
-  const percent =
-    sure === undefined ? '' : `, about ${PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP)} % sure`;
-  return { utterances, message: `Heard by ${engine.name}${percent}.${leftOut(unclear)}` };
+  return { utterances, message: together(note, `Heard by ${by}${surely(sure)}.`, leftOut(unclear)) };
 }
+
+const surely = (sure: number | undefined): string =>
+  sure === undefined ? '' : `, about ${PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP)} % sure`;
 
 /** In order and inside the film. Faults when nothing is left. */
 export function spokenIn({ utterances }: Transcript, seconds: number, from: string): readonly Utterance[] {

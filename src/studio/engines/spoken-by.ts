@@ -1,0 +1,7 @@
+// Who is said to have spoken, on a card. Pure.
+
+import type { VoiceDesign } from '../voices/design.ts';
+
+/** `Spoken by Rose · built in.` */
+export const spokenBy = ({ name }: VoiceDesign, where: string): string =>
+  `Spoken by ${name ?? 'a designed voice'} · ${where}.`;

@@ -1,0 +1,280 @@
+// What every engine keeps to, whatever it is and wherever it runs: it tells what is there of it, does what its ability promises with
+// plain input, and stays itself with odd input. One suite for all of them.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createFinder } from '../../src/domain/dictionary/respell.ts';
+import { LANGUAGES } from '../../src/domain/media/language.ts';
+import { recordTape } from '../../src/studio/audio/decode-tape.ts';
+import { encodeWav, joined, type Sound } from '../../src/studio/audio/wav.ts';
+import {
+  type AnyEngine,
+  type Engines,
+  GRADES,
+  type LikenessEngine,
+  type RecognitionEngine,
+  type SeparationEngine,
+  type SoundEngine,
+  type SpeechEngine,
+  type TranslationEngine,
+} from '../../src/studio/engines/engine.ts';
+import { JobFault } from '../../src/studio/faults.ts';
+import type { VoiceDesign } from '../../src/studio/voices/design.ts';
+import { library } from '../../src/studio/voices/library.ts';
+import { inJobFolder, saidBy } from '../studio/operations/job.ts';
+
+const KINDS = ['built in', 'system', 'folder', 'by address'];
+const SENTENCE = 'The train to the city leaves at nine in the morning, and we are not ready.';
+const BASES: ReadonlySet<string> = new Set(LANGUAGES.map(({ tag }) => new Intl.Locale(tag).language));
+const RATE = 16_000;
+
+/** Somebody of the library with a voice of that kind. */
+export const voiceOf = (engine: VoiceDesign['engine']): VoiceDesign => {
+  const voice = library.find(({ design }) => design.engine === engine);
+  if (!voice) throw new Error(`Nobody speaks with ${engine}.`);
+  return voice.design;
+};
+
+const progressOf = () => {
+  const told: number[] = [];
+  return { told, onProgress: (_: string, progress?: number) => void told.push(progress ?? 0) };
+};
+
+const growing = (numbers: readonly number[]) => numbers.every((one, at) => one >= (numbers[at - 1] ?? 0));
+
+/** `designs`: voices that the engines of speech are asked for. Engines that are not there are only asked what is missing. */
+export function engineSuite(title: string, engines: Engines, designs: readonly VoiceDesign[]): void {
+  describe.each(Object.values(engines).flat() as AnyEngine[])(`${title}: $name, $ability`, (engine) => {
+    test('tells of itself', async () => {
+      const { version, licence, languages, missing } = await engine.describe();
+      expect(KINDS).toContain(engine.kind);
+      expect(GRADES).toContain(engine.grade);
+      expect(engine.name).toMatch(/^\S.{0,80}\S$/);
+      expect(licence).not.toBe('');
+      expect(version ?? '1').toMatch(/\d/);
+      expect([...new Set(languages)]).toEqual(languages);
+      if (engine.ability === 'speech' || engine.ability === 'recognition')
+        expect(languages.filter((one) => !BASES.has(one))).toEqual([]);
+      expect(missing ?? 'It is there.').toMatch(/^[A-Z“f].*\.$/u);
+    });
+    works(engine, designs);
+  });
+}
+
+function works(engine: AnyEngine, designs: readonly VoiceDesign[]): void {
+  const when = (name: string, work: () => Promise<void>) =>
+    test(name, { timeout: 120_000 }, async ({ skip }) => {
+      const { missing } = await engine.describe();
+      skip(missing !== undefined, missing);
+      await work();
+    });
+  if (engine.ability === 'speech') speech(engine, designs, when);
+  else if (engine.ability === 'recognition') recognition(engine, when);
+  else if (engine.ability === 'translation') translation(engine, when);
+  else if (engine.ability === 'sound') sound(engine, when);
+  else if (engine.ability === 'separation') separation(engine, when);
+  else likeness(engine, when);
+}
+
+type When = (name: string, work: () => Promise<void>) => void;
+
+const WORDS: Readonly<Record<string, string>> = {
+  en: 'Good morning, my friends.',
+  fr: 'Bonjour, mes amis.',
+  de: 'Guten Morgen, meine Freunde.',
+  ja: '今日は良い天気ですね。',
+};
+
+function speech(engine: SpeechEngine, designs: readonly VoiceDesign[], when: When): void {
+  when('speaks each language it tells of, at its rate, within full scale', async () => {
+    const { languages } = await engine.describe();
+    const some = Object.entries(WORDS).filter(([language]) => languages.includes(language));
+    expect(some.length).toBeGreaterThan(0);
+    for (const [language, words] of some) {
+      const tag = LANGUAGES.find((one) => one.tag.startsWith(`${language}-`))?.tag ?? language;
+      const design = designs.find((one) => engine.speaks(one, tag) !== undefined);
+      if (!design) throw new Error(`Nobody speaks ${tag}.`);
+      await inJobFolder(async (folder) => {
+        const speaker = engine.speaker(design, tag, folder);
+        expect(speaker.message).toMatch(/·.*\.$/u);
+        const samples = await speaker.say(words);
+        const seconds = samples.length / speaker.rate;
+        expect(seconds).toBeGreaterThan(0.4);
+        expect(seconds).toBeLessThan(6);
+        const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+        expect(peak).toBeGreaterThan(0.01);
+        expect(peak).toBeLessThanOrEqual(1);
+      });
+    }
+  });
+
+  when('says no to languages that it does not have', async () => {
+    const { languages } = await engine.describe();
+    const other = LANGUAGES.find(({ tag }) => !languages.includes(new Intl.Locale(tag).language));
+    for (const design of designs)
+      if (other) expect(engine.speaks(design, other.tag), other.tag).toBeUndefined();
+  });
+
+  when('reads markup, braces and quotes as text, and speaks on', async () => {
+    const design = designs.find((one) => engine.speaks(one, 'en-US') !== undefined);
+    if (!design) return;
+    await inJobFolder(async (folder) => {
+      const { say, rate } = engine.speaker(design, 'en-US', folder);
+      for (const text of ['<break time="3s"/> one & "two"', '{"input": "no"} \\ three', "it's <b>four</b>"]) {
+        const seconds = (await say(text)).length / rate;
+        expect(seconds, text).toBeGreaterThan(0.2);
+        expect(seconds, text).toBeLessThan(12);
+      }
+    });
+  });
+}
+
+/** At 16 kHz, with a second of silence around it. */
+async function spokenAt16(folder: string): Promise<Sound> {
+  const { samples } = await saidBy({ design: voiceOf('flite'), tag: 'en-US', folder }, SENTENCE);
+  return { samples: joined([new Float32Array(RATE), samples, new Float32Array(RATE)]), rate: RATE };
+}
+
+function recognition(engine: RecognitionEngine, when: When): void {
+  when('writes down what is said when', async () => {
+    await inJobFolder(async (folder) => {
+      const said = await spokenAt16(folder);
+      await writeFile(join(folder, 'speech.wav'), encodeWav(said));
+      const heard: number[] = [];
+      const hearing = { tag: 'en-US', folder, onHeard: (seconds: number) => void heard.push(seconds) };
+      const { utterances, sure } = await engine.recognise('speech.wav', hearing);
+      const text = utterances.map((one) => one.text).join(' ');
+      expect(text.toLowerCase()).toMatch(/train|city|morning/);
+      expect(growing(utterances.flatMap(({ start, end }) => [start, end]))).toBe(true);
+      const first = utterances[0]?.start ?? 0;
+      expect(first).toBeGreaterThan(0.5);
+      expect(first).toBeLessThan(1.7);
+      expect(utterances.at(-1)?.end ?? 0).toBeLessThanOrEqual(said.samples.length / RATE + 0.05);
+      expect(sure ?? 0.5).toBeGreaterThan(0);
+      expect(sure ?? 0.5).toBeLessThanOrEqual(1);
+      expect(growing(heard)).toBe(true);
+    });
+  });
+
+  when('hears nothing in silence', async () => {
+    await inJobFolder(async (folder) => {
+      await writeFile(
+        join(folder, 'speech.wav'),
+        encodeWav({ samples: new Float32Array(3 * RATE), rate: RATE }),
+      );
+      const hearing = { tag: 'en-US', folder, onHeard: () => {} };
+      expect((await engine.recognise('speech.wav', hearing)).utterances).toEqual([]);
+    });
+  });
+}
+
+const NOBODY = () => createFinder([], 'en-US');
+
+function translation(engine: TranslationEngine, when: When): void {
+  const way = { from: 'en-US', to: 'es-ES', terms: [NOBODY(), NOBODY()] } as const;
+
+  when('gives one line for each, in order, and keeps what is no word', async () => {
+    const lines = [
+      'The house is big.',
+      'Please look at @anna, <@123> and https://example.com/a?b=c at 10:30.',
+      'The water is cold 👍🏽 and `npm test` costs 20 km/h.',
+      'Good morning, {name}!',
+    ];
+    const { lines: done, message } = await engine.translate(lines, way);
+    expect(done).toHaveLength(lines.length);
+    const texts = done.map((line) => line?.text ?? '');
+    expect(texts[0]).toMatch(/casa/i);
+    for (const kept of ['@anna', '<@123>', 'https://example.com/a?b=c', '10:30'])
+      expect(texts[1]?.split(kept), kept).toHaveLength(2);
+    for (const kept of ['👍🏽', '`npm test`', '20 km/h']) expect(texts[2]?.split(kept), kept).toHaveLength(2);
+    expect(texts[3]).toContain('{name}');
+    expect(message).toMatch(/^Translated.*\.$/);
+  });
+
+  when('two hundred lines stay two hundred', async () => {
+    const lines = Array.from({ length: 200 }, (_, at) => `The house number ${at} is big.`);
+    const { lines: done } = await engine.translate(lines, way);
+    expect(done.map((line) => /\d+/.exec(line?.text ?? '')?.[0])).toEqual(lines.map((_, at) => String(at)));
+  });
+
+  when('refuses one language for both', async () => {
+    await expect(engine.translate(['Kuća'], { ...way, from: 'hr-HR', to: 'bs-BA' })).rejects.toThrow(
+      JobFault,
+    );
+  });
+}
+
+function sound(engine: SoundEngine, when: When): void {
+  when('makes an effect as long as asked for', async () => {
+    await inJobFolder(async (folder) => {
+      const { told, onProgress } = progressOf();
+      const order = { prompt: 'heavy rain', kind: 'sound', duration: 3, variation: 0 } as const;
+      const made = await engine.makeSound(order, folder, onProgress);
+      expect(made.message).toMatch(/\.$/);
+      const { length, rate } = await tapeOf(folder, made.sound.name);
+      const seconds = length / rate;
+      expect(seconds).toBeCloseTo(3, 0);
+      expect(made.sound.seconds).toBeCloseTo(seconds, 1);
+      expect(growing(told)).toBe(true);
+    });
+  });
+}
+
+/** What lies in the folder, decoded. */
+async function tapeOf(folder: string, name: string) {
+  const tape = await recordTape({
+    path: join(folder, name),
+    name,
+    folder,
+    mostSeconds: 60,
+    onProgress: () => {},
+  });
+  const channels = await tape.read(0, tape.length);
+  const { rate, length } = tape;
+  await tape.erase();
+  return { rate, length, channels };
+}
+
+function separation(engine: SeparationEngine, when: When): void {
+  when('both stems have the length and rate of the recording and add up to it', async () => {
+    await inJobFolder(async (folder) => {
+      const said = await spokenAt16(folder);
+      const hum = said.samples.map((one, at) => one + 0.05 * Math.sin(at / 20));
+      await writeFile(join(folder, 'talk.wav'), encodeWav({ samples: hum, rate: RATE }));
+      const given = { file: 'talk.wav', name: 'talk.wav' };
+      const { foreground, background, message } = await engine.separate(given, folder, () => {});
+      expect(message).toMatch(/\.$/);
+      const [whole, front, back] = [
+        await tapeOf(folder, 'talk.wav'),
+        await tapeOf(folder, foreground.name),
+        await tapeOf(folder, background.name),
+      ];
+      expect([front.rate, front.length]).toEqual([whole.rate, whole.length]);
+      expect([back.rate, back.length]).toEqual([whole.rate, whole.length]);
+      const worst = whole.channels[0]?.reduce(
+        (most, one, at) =>
+          Math.max(most, Math.abs(one - (front.channels[0]?.[at] ?? 0) - (back.channels[0]?.[at] ?? 0))),
+        0,
+      );
+      expect(worst).toBeLessThan(2 / 32_768);
+      expect((await readFile(join(folder, foreground.name))).length).toBeGreaterThan(1000);
+    });
+  });
+}
+
+function likeness(engine: LikenessEngine, when: When): void {
+  when('makes a voice of a recording, and refuses one in which nobody speaks', async () => {
+    await inJobFolder(async (folder) => {
+      const said = await spokenAt16(folder);
+      await writeFile(join(folder, 'me.wav'), encodeWav(said));
+      const given = { file: 'me.wav', name: 'me.wav' };
+      const { design, message } = await engine.likenessOf(given, folder, () => {});
+      expect(design.pitch).toBeGreaterThan(60);
+      expect(message).toMatch(/\.$/);
+      await writeFile(join(folder, 'quiet.wav'), encodeWav({ samples: new Float32Array(RATE), rate: RATE }));
+      const quiet = { file: 'quiet.wav', name: 'quiet.wav' };
+      await expect(engine.likenessOf(quiet, folder, () => {})).rejects.toThrow(JobFault);
+    });
+  });
+}

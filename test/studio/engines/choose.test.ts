@@ -1,0 +1,72 @@
+// Who does something, and who stands in for whom: decided from descriptors alone.
+
+import { expect, test } from 'vitest';
+import { whoHas, whoTranslates } from '../../../src/studio/engines/choose.ts';
+import type { EngineFacts, Grade } from '../../../src/studio/engines/engine.ts';
+import { EngineFailed, JobFault } from '../../../src/studio/faults.ts';
+import { byTheBest } from '../../../src/studio/operations/stand-in.ts';
+
+const one = (name: string, grade: Grade, facts: Partial<EngineFacts> = {}) => ({
+  engine: { name, grade },
+  facts: { version: null, licence: 'MIT', languages: ['en'], ...facts },
+});
+const namesOf = (found: readonly { readonly engine: { readonly name: string } }[]) =>
+  found.map(({ engine }) => engine.name);
+
+const rules = one('rules', 'rules', { languages: ['en', 'de'] });
+const first = one('first', 'recorded');
+const second = one('second', 'recorded');
+const neural = one('neural', 'neural');
+const away = one('away', 'neural', { missing: 'The server at gpu.lan does not answer.' });
+
+test('the better grade first, of equals the one listed first, only those with the language', () => {
+  expect(namesOf(whoHas([rules, first, second, neural], 'en-US'))).toEqual([
+    'neural',
+    'first',
+    'second',
+    'rules',
+  ]);
+  expect(namesOf(whoHas([rules, first, neural], 'de-DE'))).toEqual(['rules']);
+  expect(whoHas([rules], 'fr-FR')).toEqual([]);
+});
+
+test('a pair is had in its direction', () => {
+  const spanish = one('spanish', 'rules', { pairs: [{ from: 'en', to: 'es', grade: 'good' }] });
+  expect(namesOf(whoTranslates([spanish], 'en-GB', 'es-MX'))).toEqual(['spanish']);
+  expect(whoTranslates([spanish], 'es-ES', 'en-US')).toEqual([]);
+});
+
+test('the best does it, and nothing is told', async () => {
+  expect(await byTheBest([neural, rules], async ({ name }) => name)).toEqual({ result: 'neural', note: '' });
+});
+
+test('who is away or fails is stood in for, and that is told in one sentence', async () => {
+  expect(await byTheBest([away, rules], async ({ name }) => name)).toEqual({
+    result: 'rules',
+    note: 'away is away, so rules stood in.',
+  });
+  const failing = async ({ name }: { readonly name: string }) => {
+    if (name === 'neural') throw new EngineFailed('neural', 'answered with silence', 'Look at its log.');
+    return name;
+  };
+  expect(await byTheBest([neural, rules], failing)).toEqual({
+    result: 'rules',
+    note: 'neural answered with silence, so rules stood in.',
+  });
+});
+
+test('where nobody can stand in, the person reads what the best one did, and what the owner can do', async () => {
+  const failing = () => Promise.reject(new EngineFailed('gpu.lan', 'did not answer', 'Is it running?'));
+  await expect(byTheBest([neural], failing)).rejects.toThrow('gpu.lan did not answer. Is it running?');
+  await expect(byTheBest([away], failing)).rejects.toThrow('The server at gpu.lan does not answer.');
+});
+
+test('what the person has to mend is no reason to try another', async () => {
+  const tried: string[] = [];
+  const work = async ({ name }: { readonly name: string }) => {
+    tried.push(name);
+    throw new JobFault('INVALID_SOURCE_DATA', 'There are no words.');
+  };
+  await expect(byTheBest([neural, rules], work)).rejects.toThrow('There are no words.');
+  expect(tried).toEqual(['neural']);
+});
