@@ -55,7 +55,7 @@ const isName = (word: string): boolean => NAMES.has(word) || NAMES.has(word.repl
 export function withNames(words: readonly string[]): string[] {
   const named = words.map((word) => (isName(word) ? capital(word) : word));
   for (let at = 0; at < words.length; at++)
-    for (let count = 2; count <= LONGEST_PHRASE; count++)
+    for (let count = 2; count <= LONGEST_PHRASE && at + count <= words.length; count++)
       if (phrases.has(words.slice(at, at + count).join(' ')))
         for (let one = at; one < at + count; one++) named[one] = capital(words[one] ?? '');
   return named;

@@ -57,6 +57,7 @@ test('names of days, months and places get capitals, words that only look like t
   expect(textOf([0, "on friday i'm in new york and london's parks"])).toBe(
     "On Friday I'm in New York and London's parks.",
   );
+  expect(textOf([0, 'she lives in new york'])).toBe('She lives in New York.');
   expect(textOf([0, 'we may march to a new house'])).toBe('We may march to a new house.');
 });
 
