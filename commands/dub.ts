@@ -92,6 +92,31 @@ export const dubInForm = operation({
   notOffered: 'dubInForm',
 });
 
+/** What is asked for again with it; subtitles were none, or nothing would have been heard. */
+const ASKED_AGAIN = [
+  'video_url',
+  'target_languages',
+  'source_language',
+  'captions',
+  'ai_optimization',
+  'selected_audio_tracks',
+  'add_output_as_an_audio_track',
+  ...Object.keys(dictionaries),
+  ...Object.keys(project),
+];
+
+/** The same dub again, its lines first, where too little was understood. */
+const correct: Follow = {
+  name: 'correct',
+  label: 'Correct the words',
+  operation: 'dub',
+  takes: {
+    ...Object.fromEntries(ASKED_AGAIN.map((field) => [field, { field }])),
+    review: { value: 'yes' },
+  },
+  ifUnclear: true,
+};
+
 const whole = operation({
   name: 'dub',
   also: ['dubbing', 'voiceover', 'subtitles'],
@@ -202,6 +227,7 @@ const whole = operation({
   },
   action: { takes: 'video_url' },
   onward: [
+    correct,
     inForm('mp3', 'As MP3', 'mp3'),
     inForm('wav', 'As WAV', 'wav'),
     { ...inForm('plain', 'Film without captions', 'mp4'), given: 'captions' },

@@ -3,6 +3,8 @@
 import type { FieldLocalWords, Locale } from '../../src/domain/commands/locale.ts';
 
 interface FormWords {
+  /** The press on a dub of which too little was understood. */
+  readonly correct: string;
   readonly summary: string;
   /** `MP3` → `As MP3`. */
   readonly as: (kind: string) => string;
@@ -14,6 +16,7 @@ interface FormWords {
 
 const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
   de: {
+    correct: 'Worte korrigieren',
     summary: 'Eine fertige Synchronfassung in einer anderen Form bekommen.',
     as: (kind) => `Als ${kind}`,
     plain: 'Film ohne Untertitel',
@@ -24,6 +27,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
     },
   },
   es: {
+    correct: 'Corregir las palabras',
     summary: 'Obtener un doblaje terminado en otro formato.',
     as: (kind) => `En ${kind}`,
     plain: 'Película sin subtítulos',
@@ -34,6 +38,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
     },
   },
   fr: {
+    correct: 'Corriger les mots',
     summary: 'Obtenir un doublage terminé sous une autre forme.',
     as: (kind) => `En ${kind}`,
     plain: 'Film sans sous-titres',
@@ -44,6 +49,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
     },
   },
   ja: {
+    correct: '言葉を直す',
     summary: '完成した吹き替えを別の形式で受け取ります。',
     as: (kind) => `${kind}にする`,
     plain: '字幕なしの動画',
@@ -54,6 +60,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
     },
   },
   ko: {
+    correct: '내용 고치기',
     summary: '완성된 더빙을 다른 형식으로 받아요.',
     as: (kind) => `${kind} 파일로`,
     plain: '자막 없는 영상',
@@ -64,6 +71,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
     },
   },
   'pt-BR': {
+    correct: 'Corrigir as palavras',
     summary: 'Receber uma dublagem pronta em outro formato.',
     as: (kind) => `Em ${kind}`,
     plain: 'Filme sem legendas',
@@ -74,6 +82,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
     },
   },
   ru: {
+    correct: 'Исправить слова',
     summary: 'Получить готовый дубляж в другом формате.',
     as: (kind) => `В ${kind}`,
     plain: 'Фильм без субтитров',
@@ -84,6 +93,7 @@ const WORDS: Readonly<Record<Locale['tag'], FormWords>> = {
     },
   },
   'zh-TW': {
+    correct: '修正內容',
     summary: '取得另一種格式的完成配音。',
     as: (kind) => `存成 ${kind}`,
     plain: '沒有字幕的影片',
@@ -103,9 +113,9 @@ export function withDubInForm(locale: Locale): Locale {
   const { tag, commands } = locale;
   const { dub } = commands;
   if (!dub) return locale;
-  const { summary, as, plain, verb, fields: own } = WORDS[tag];
+  const { correct, summary, as, plain, verb, fields: own } = WORDS[tag];
   const fields = { ...own, output_format: { ...own.output_format, choices } };
-  const onward = { ...dub.onward, mp3: as('MP3'), wav: as('WAV'), plain };
+  const onward = { ...dub.onward, correct, mp3: as('MP3'), wav: as('WAV'), plain };
   const inForm = { name: dub.name, title: dub.title, verb, summary, files: { output: dub.title }, fields };
   return { ...locale, commands: { ...commands, dub: { ...dub, onward }, 'dub-alt-format': inForm } };
 }

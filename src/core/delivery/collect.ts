@@ -28,6 +28,8 @@ export interface Collected {
   readonly review?: Review;
   /** What the service said about how it did it. */
   readonly said?: string;
+  /** How much of what is said was understood; our own studio's alone. */
+  readonly understood?: number;
   /** What of it is synthetic, where files are marked as that; and what those are called that could not be. */
   readonly synthetic?: Synthetic;
   readonly unmarked?: readonly string[];
@@ -93,12 +95,14 @@ export function createCollector({
     }
     const said = isNearest(report) ? words.cloning.nearest : asObject(report)?.['message'];
     const texts = textsIn(outcome);
+    const understood = asObject(report)?.['understood'];
     return {
       files,
       unfetched,
       ...(texts && { texts }),
       ...(outcome.review && { review: outcome.review }),
       ...(typeof said === 'string' && said.trim() !== '' && { said }),
+      ...(typeof understood === 'number' && { understood }),
       ...(mark && { synthetic: operation.outcome.synthetic }),
       ...(unmarked.length > 0 && { unmarked }),
     };

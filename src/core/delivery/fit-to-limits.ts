@@ -76,7 +76,8 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
   };
 
   return {
-    async fit(task, { files: brought, unfetched, texts, review, said, synthetic, unmarked }, max) {
+    async fit(task, collected, max) {
+      const { files: brought, unfetched, texts, review, said, understood, synthetic, unmarked } = collected;
       const files: MediaFile[] = [];
       const resized: Resized[] = unfetched.map((one) => ({
         is: 'unfetched',
@@ -99,6 +100,7 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
           ...(texts && { texts }),
           ...(review && { review }),
           ...(said !== undefined && { said }),
+          ...(understood !== undefined && { understood }),
           ...(synthetic && { synthetic }),
           ...(unmarked && { unmarked }),
           ...(resized.length > 0 && { resized }),

@@ -23,6 +23,8 @@ export interface Follow {
   readonly takes: Readonly<Record<string, Taken>>;
   /** Only where the finished request has a value in this field. */
   readonly given?: string;
+  /** Only where too little was understood of what is said in the film or recording. */
+  readonly ifUnclear?: true;
   /** What only the person can say: a form opens that asks for it first. Without it the task begins at once. */
   readonly asks?: readonly string[];
   /** A field that takes one of several values: where there are several, the person says which. */

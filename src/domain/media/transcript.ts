@@ -10,6 +10,8 @@ export interface SpokenLine {
   readonly text: string;
   /** As the service names them; missing where it names nobody. */
   readonly speaker?: string;
+  /** 0 to 1, how sure it was heard; missing where nobody judged that. */
+  readonly sure?: number;
 }
 
 export interface Transcript {
@@ -28,7 +30,7 @@ export function readLines(list: Json | undefined): readonly SpokenLine[] | undef
 }
 
 function lineOf(value: Json): SpokenLine | undefined {
-  const { start, end, text, speaker } = asObject(value) ?? {};
+  const { start, end, text, speaker, sure } = asObject(value) ?? {};
   if (typeof start !== 'number' || typeof end !== 'number' || typeof text !== 'string') return undefined;
   if (!(start >= 0) || !Number.isFinite(end)) return undefined;
   const named = typeof speaker === 'string' ? speaker.replace(/\s+/g, ' ').trim() : '';
@@ -37,6 +39,7 @@ function lineOf(value: Json): SpokenLine | undefined {
     end: Math.max(start, end),
     text: text.replace(/\s+/g, ' ').trim(),
     ...(named !== '' && { speaker: named }),
+    ...(typeof sure === 'number' && { sure }),
   };
 }
 

@@ -72,6 +72,11 @@ export function takenFrom(
     const file = typeof taken === 'object' && 'file' in taken ? addressOf(taken.file) : undefined;
     if (file) files.push({ ...file, field: name, at: null });
     const { value, label } = taking(task, taken);
+    if (isLink(value) && label !== undefined) {
+      // A file that went as a link is that file again, not its address.
+      files.push({ name: label, field: name, link: value, at: null });
+      continue;
+    }
     const options = next.fields[name]?.options;
     if (name === follow.oneOf && isSeveral(value)) {
       offers[name] = options?.kind === 'language' ? languagesAmong(value, nameOf) : value.map(String);

@@ -31,6 +31,8 @@ export interface Result {
   readonly texts?: readonly string[];
   /** What the service said about how it did it. */
   readonly said?: string;
+  /** 0 to 1, how much of what is said in the film or recording was understood, where the service judges that. */
+  readonly understood?: number;
   /** Of the files that were too large: what became of each. */
   readonly resized?: readonly Resized[];
   /** What of it is synthetic; only where files are marked as that. */
@@ -40,6 +42,12 @@ export interface Result {
   /** What would be said in a dub; nothing is posted of it before somebody has looked at it. */
   readonly review?: Review;
 }
+
+/** Less than this, and most lines of a dub mean something else. */
+const ENOUGH_UNDERSTOOD = 0.8;
+
+export const isUnclear = ({ understood = 1 }: Pick<Result, 'understood'>): boolean =>
+  understood < ENOUGH_UNDERSTOOD;
 
 /** What became of a finished file that was too large for its place, which takes `most` bytes. */
 export type Resized = { readonly label: string; readonly most: number } & (

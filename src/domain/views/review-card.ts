@@ -51,15 +51,19 @@ export function reviewShown({ request }: Task, operation: Operation, words: Word
   };
 }
 
+/** A line that was heard less surely than this is worth a look. */
+const SURE = 0.65;
+
 /** `1 · 0:03 · Good morning` and what will be said there. */
 export function reviewRows({ lines, languages }: Review, words: Words): readonly Row[] {
   const { review: said } = words;
-  const rows = lines.slice(0, ROWS).map(({ start, text }, at): Row => {
+  const rows = lines.slice(0, ROWS).map(({ start, text, sure = 1 }, at): Row => {
     const spoken = languages.map(({ language, texts }) => {
       const line = texts[at] || said.silent;
       return languages.length > 1 ? `${nameOfLanguage(language, words)}: ${line}` : line;
     });
-    return { title: `${at + 1} · ${formatClock(Math.floor(start))} · ${text}`, detail: spoken.join(' · ') };
+    const title = [at + 1, formatClock(Math.floor(start)), text, ...(sure < SURE ? [said.unsure] : [])];
+    return { title: title.join(' · '), detail: spoken.join(' · ') };
   });
   const left = lines.length - rows.length;
   return left > 0 ? [...rows, { title: said.more(left), detail: '' }] : rows;

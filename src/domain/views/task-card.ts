@@ -8,7 +8,16 @@ import { CONSENT_VERSION } from '../media/consent.ts';
 import { asksOf } from '../tasks/onward.ts';
 import { isPutAside } from '../tasks/reviewed.ts';
 import { isSilent } from '../tasks/status-check.ts';
-import { isOver, keptOf, type Polling, resultOf, type State, type Task } from '../tasks/task.ts';
+import {
+  isOver,
+  isUnclear,
+  keptOf,
+  type Polling,
+  type Result,
+  resultOf,
+  type State,
+  type Task,
+} from '../tasks/task.ts';
 import { isWorthRepeating } from '../tasks/worth-repeating.ts';
 import type { CardWords } from '../words/card.ts';
 import type { Words } from '../words/index.ts';
@@ -145,6 +154,7 @@ function onwardOf(task: Task, operation: Operation, words: Words): Shown['action
   return onward
     .filter(({ takes }) => keptOf(task).length > 0 || !Object.values(takes).includes('kept voice'))
     .filter(({ given }) => given === undefined || task.request.values[given] != null)
+    .filter(({ ifUnclear }) => !ifUnclear || isUnclear(state.result))
     .map((follow) => {
       const { name, label } = follow;
       return [`${asksOf(task, follow).length > 0 ? 'ask' : 'then'}:${name}`, local?.[name] ?? label];
@@ -185,6 +195,11 @@ function polling(state: Polling, stop: string, card: CardWords, usualMs: number 
   };
 }
 
+function endedLine(result: Result, took: number, card: CardWords): string {
+  if (isIncomplete(result)) return card.doneInPart(took);
+  return isUnclear(result) ? card.doneUnclear(took, result.understood ?? 0) : card.done(took);
+}
+
 function done(
   task: Task,
   state: Extract<State, { at: 'done' }>,
@@ -203,7 +218,7 @@ function done(
   });
   const { synthetic } = state.result;
   const said = synthetic && card.synthetic[synthetic === 'sound' ? 'sound' : 'voice'];
-  const ended = isIncomplete(state.result) ? card.doneInPart(took) : card.done(took);
+  const ended = endedLine(state.result, took, card);
   const all = [ended, said].filter(Boolean).join(' · ');
   if (kept.length > 0) {
     const own = kept.find(({ voice }) => voice === state.used?.voice)?.name;

@@ -33,6 +33,9 @@ export const card = {
   bringingAgain: 'Finished; bringing it here takes another try',
   done: (seconds: number) => `Done in ${took(seconds)}`,
   doneInPart: (seconds: number) => `Done in ${took(seconds)}, but not all of it fits here`,
+  /** `share`: of all that is said in a film or recording. */
+  doneUnclear: (seconds: number, share: number) =>
+    `Done in ${took(seconds)}, but only about ${percent(share)} of what is said was understood`,
   whichSample: (line: string) => `${line}. Which one do you like?`,
   notPosted: 'Done, but it could not be posted here. It is kept for you.',
   /** `own`: the one of them that is the person's voice now. */

@@ -18,6 +18,8 @@ export const review = {
   corrections: 'Corrections',
   corrected: (lines: number) => plural(lines, LINES),
   silent: '(not spoken)',
+  /** Behind a line of the film. */
+  unsure: 'hard to hear',
   buttons: {
     correct: 'Correct',
     /** `language`: where there are several. */

@@ -60,12 +60,16 @@ export interface Utterance {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** 0 to 1, how sure it was heard; missing where it was read, or where the engine does not judge. */
+  readonly sure?: number;
 }
 
 export interface Recognised {
   readonly utterances: readonly Utterance[];
   /** 0 to 1, as the engine judges what it answers; `undefined` when it does not. */
   readonly sure: number | undefined;
+  /** 0 to 1, how much of all that is said that may be; missing where the engine does not judge. */
+  readonly understood?: number;
   /** Passages in which somebody may speak, left out because they were not understood. */
   readonly unclear: number;
 }

@@ -76,7 +76,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
   'dub-lines': ({ transcript, translations = {} }) => ({
     json: {
-      lines: transcript?.map(({ start, end, text }) => ({ start, end, text })) ?? [],
+      lines: transcript?.map(({ speaker: _, ...line }) => line) ?? [],
       translations: Object.fromEntries(
         Object.entries(translations).map(([tag, texts]) => [languageIdOf(tag) ?? tag, texts]),
       ),

@@ -35,6 +35,7 @@ export function statusBody(task: TaskRecord, operation: Operation, standing: Sta
       run_id: runId,
       message: result?.message ?? null,
       ...(result?.sourceType && { digital_source_type: result.sourceType }),
+      ...(result?.understood !== undefined && { understood: result.understood }),
     };
   if (state === 'failed')
     return {

@@ -31,6 +31,7 @@ export async function acceptResult(result: WorkResult, folder: string, root: str
     message: result.message,
     ...(result.sourceType && { sourceType: result.sourceType }),
     ...(result.transcript && { transcript: result.transcript }),
+    ...(result.understood !== undefined && { understood: result.understood }),
     ...(result.texts && { texts: result.texts }),
     ...(result.translations && { translations: result.translations }),
     ...(result.languages && { languages: result.languages }),

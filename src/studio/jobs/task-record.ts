@@ -59,6 +59,8 @@ export interface TaskResult {
   readonly message: string;
   readonly sourceType?: SourceType;
   readonly transcript?: readonly TranscriptLine[];
+  /** 0 to 1, how much of what is said there was understood, where it was heard and judged. */
+  readonly understood?: number;
   readonly texts?: readonly string[];
   /** By tag, a text for each line of the transcript (the lines of a dub only). */
   readonly translations?: Readonly<Record<string, readonly string[]>>;

@@ -3,24 +3,24 @@
 
 import { baseOf } from '../voices/tongues.ts';
 import { type DubHelpers, withEngines } from './dub.ts';
-import { cleanSpeech } from './dubbing/clean.ts';
 import type { DubInput } from './dubbing/input.ts';
 import { about, laneOf, through } from './dubbing/languages.ts';
 import { translated } from './dubbing/translated.ts';
 import { ofFetched } from './media/from-link.ts';
 import { probe } from './media/probe.ts';
+import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
-import { byEar, fromSubtitles, type Recognisers, recognisersFor, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, judged, recognisersFor, spokenIn } from './transcription/spoken.ts';
 import type { Work } from './work.ts';
 
 export const createDubLines =
-  (helpers: DubHelpers): Work<DubInput> =>
+  (helpers: Pick<DubHelpers, 'translate'>): Work<DubInput> =>
   (input, folder, tell, engines) =>
     leavingOnly(
       folder,
       async () => {
-        const { separate, translate } = withEngines(helpers, engines);
+        const { translate } = withEngines(helpers, engines);
         const { from, file, name, tracks } = input;
         const stage = 'transcription';
         tell({ stage });
@@ -29,14 +29,11 @@ export const createDubLines =
         const words =
           (await fromSubtitles(input, media, from, folder)) ?? (await recognisersFor(from, engines));
         const track = await takeTrack(input, media, tracks ?? [0], folder);
-        const listen = async (recognisers: Recognisers) => {
-          const { speech } = await cleanSpeech(track, folder, separate, (progress) =>
-            tell({ stage, progress: progress / 2 }),
-          );
-          const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
-          return byEar(recognisers, speech, { tag: from, folder, onHeard });
-        };
-        const transcript = 'utterances' in words ? words : await listen(words);
+        const onHeard = (seconds: number) => tell({ stage, progress: Math.min(1, seconds / track.seconds) });
+        const transcript =
+          'utterances' in words
+            ? words
+            : await byEar(words, await speechOf(track, folder), { tag: from, folder, onHeard });
         const said = spokenIn(transcript, track.seconds, from);
 
         tell({ stage: 'translation' });
@@ -57,6 +54,7 @@ export const createDubLines =
           message,
           transcript: said.map((line) => ({ ...line, speaker: '' })),
           translations,
+          ...judged(transcript),
         };
       },
       () => [],
@@ -64,7 +62,6 @@ export const createDubLines =
 
 export const dubLines = ofFetched(
   createDubLines({
-    separate: async (...job) => (await import('./audio-separation.ts')).audioSeparation(...job),
     translate: async (...job) => (await import('./translate.ts')).translate(...job),
   }),
 );

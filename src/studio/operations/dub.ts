@@ -6,7 +6,7 @@ import type { Engines, Utterance } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
 import { captioned } from './dubbing/captioned.ts';
-import { cleanSpeech, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
+import { backgroundOf, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
 import type { DubInput, Target } from './dubbing/input.ts';
 import { about, type Lane, laneOf, through } from './dubbing/languages.ts';
 import { type Bed, mixDown } from './dubbing/mix.ts';
@@ -15,6 +15,7 @@ import { type Translate, type Translated, translated } from './dubbing/translate
 import { speakOver, type Voiceover } from './dubbing/voiceover.ts';
 import { ofFetched } from './media/from-link.ts';
 import { type Media, probe } from './media/probe.ts';
+import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
 import { asSaidIn } from './narration/as-said.ts';
@@ -23,6 +24,7 @@ import { together } from './stand-in.ts';
 import {
   byEar,
   fromSubtitles,
+  judged,
   recognisersFor,
   SPEAKER,
   spokenIn,
@@ -56,6 +58,7 @@ interface Project {
   readonly media: Media;
   readonly bed: Bed;
   readonly utterances: readonly Utterance[];
+  readonly understood?: number;
   readonly message: string;
 }
 
@@ -88,20 +91,25 @@ async function setUp(
       (await recognisersFor(input.from, engines)));
   const isKnown = 'utterances' in words;
   const track = await takeTrack(input, media, input.tracks ?? [0], folder);
-  const parted = await cleanSpeech(track, folder, separate, (progress) =>
-    tell({ stage, progress: isKnown ? progress : progress / 2 }),
+  const speech = await speechOf(track, folder);
+  const onHeard = (seconds: number) => tell({ stage, progress: Math.min(1, seconds / track.seconds) / 2 });
+  // Before anything else is done with it: where nothing is understood there is nothing to part.
+  const transcript = isKnown ? words : await byEar(words, speech, { tag: input.from, folder, onHeard });
+  const utterances = isGiven ? [] : spokenIn(transcript, track.seconds, input.from);
+  const background = await backgroundOf(track, folder, separate, (progress) =>
+    tell({ stage, progress: isKnown ? progress : (1 + progress) / 2 }),
   );
-  const onHeard = (seconds: number) => tell({ stage, progress: 0.5 + seconds / track.seconds / 2 });
-  const transcript = isKnown
-    ? words
-    : await byEar(words, parted.speech, { tag: input.from, folder, onHeard });
-  const kept = parted.background
-    ? 'The background was kept.'
-    : 'The old sound was turned down under the new voice.';
+  const kept = background ? 'The background was kept.' : 'The old sound was turned down under the new voice.';
   return {
     media,
-    bed: { track, parted, loudness: await loudnessOfSpeech(parted.speech, folder) },
-    utterances: isGiven ? [] : spokenIn(transcript, track.seconds, input.from),
+    bed: {
+      track,
+      speech,
+      ...(background && { background }),
+      loudness: await loudnessOfSpeech(speech, folder),
+    },
+    utterances,
+    ...judged(transcript),
     message: [transcript.message, kept].filter(Boolean).join(' '),
   };
 }
@@ -119,7 +127,7 @@ async function wordsOf(
 }
 
 /** Languages without an answer are told in the message. */
-function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Project) {
+function resultOf(lanes: readonly Lane<Finished>[], { message, utterances, ...project }: Project) {
   const files: Record<string, WorkFile> = {};
   const languages: Record<string, DubbedLanguage> = {};
   const sourceTypes = new Set<SourceType>();
@@ -145,7 +153,14 @@ function resultOf(lanes: readonly Lane<Finished>[], { message, utterances }: Pro
   const sourceType: SourceType = sourceTypes.has('trainedAlgorithmicMedia')
     ? 'compositeWithTrainedAlgorithmicMedia'
     : 'compositeSynthetic';
-  return { files, languages, transcript, message: [message, ...told].join(' '), sourceType };
+  return {
+    files,
+    languages,
+    transcript,
+    message: [message, ...told].join(' '),
+    sourceType,
+    ...judged(project),
+  };
 }
 
 const dubWith =

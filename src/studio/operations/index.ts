@@ -5,7 +5,8 @@ import type { AltFormatInput } from './alt-format.ts';
 import type { AudioSeparationInput } from './audio-separation.ts';
 import type { CloneInput } from './clone.ts';
 import type { DubInput } from './dubbing/input.ts';
-import type { FetchOrder, FromLink } from './media/from-link.ts';
+import type { FetchJob } from './fetch.ts';
+import type { FromLink } from './media/from-link.ts';
 import type { StoryInput } from './story.ts';
 import type { TextToSoundInput } from './text-to-sound.ts';
 import type { TextToVoiceInput } from './text-to-voice.ts';
@@ -31,7 +32,7 @@ export const work = {
   'translated-story': async (...job) => (await import('./translated-story.ts')).translatedStory(...job),
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
   [ASK_LANGUAGES]: async (...job) => (await import('./survey.ts')).answerSurvey(...job),
-  [FETCH]: async (...job) => (await import('./media/from-link.ts')).fetchSource(...job),
+  [FETCH]: async (...job) => (await import('./fetch.ts')).fetchFor(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
   'dub-alt-format': async (...job) => (await import('./alt-format.ts')).altFormat(...job),
   'dub-lines': async (...job) => (await import('./dub-lines.ts')).dubLines(...job),
@@ -41,7 +42,7 @@ export const work = {
 } satisfies {
   tts: Work<TtsInput>;
   'translated-tts': Work<TranslatedTtsInput>;
-  [FETCH]: Work<FetchOrder>;
+  [FETCH]: Work<FetchJob>;
   dub: Work<FromLink<DubInput>>;
   'dub-alt-format': Work<AltFormatInput>;
   'dub-lines': Work<FromLink<DubInput>>;

@@ -7,7 +7,7 @@ import { probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { takeTrack } from './media/track.ts';
-import { byEar, fromSubtitles, recognisersFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
+import { byEar, fromSubtitles, judged, recognisersFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
 import type { Work } from './work.ts';
 
 export interface TranscribeInput {
@@ -37,12 +37,17 @@ const transcribeFile: Work<TranscribeInput> = (input, folder, report, engines) =
       const words = (await fromSubtitles(input, media, tag, folder)) ?? (await recognisersFor(tag, engines));
       const track = await takeTrack({ file, name }, media, [0], folder);
       const onHeard = (seconds: number) => report({ stage, progress: Math.min(1, seconds / track.seconds) });
-      const { utterances, message } =
+      const transcript =
         'utterances' in words
           ? words
           : await byEar(words, await speechOf(track, folder), { tag, folder, onHeard });
-      const said = spokenIn({ utterances, message }, track.seconds, tag);
-      return { files: {}, message, transcript: said.map((line) => ({ ...line, speaker: SPEAKER })) };
+      const said = spokenIn(transcript, track.seconds, tag);
+      return {
+        files: {},
+        message: transcript.message,
+        transcript: said.map((line) => ({ ...line, speaker: SPEAKER })),
+        ...judged(transcript),
+      };
     },
     () => [],
   );

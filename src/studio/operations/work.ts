@@ -39,6 +39,8 @@ export interface WorkResult {
   readonly translations?: Readonly<Record<string, readonly string[]>>;
   /** What was said when, in seconds: in a story, in a recording; of a dub, before it was dubbed. */
   readonly transcript?: readonly TranscriptLine[];
+  /** 0 to 1, how much of what is said there was understood, where it was heard and judged. */
+  readonly understood?: number;
 }
 
 /** One language of a dub: the roles of its files, or why it failed while others did not. */
@@ -57,6 +59,8 @@ export interface TranscriptLine {
   readonly end: number;
   readonly text: string;
   readonly speaker: string;
+  /** 0 to 1, how sure it was heard, where it was heard and judged. */
+  readonly sure?: number;
 }
 
 /** Runs one job. Throws {@link JobFault} for what the person should read; anything else is a defect. */

@@ -77,7 +77,12 @@ export function understandable(heard: readonly Heard[]): Understood {
   const clear = said.filter((words) => isClear(words, clarity));
   const words = clear.flat();
   return {
-    words: words.map(({ text, start, end }) => ({ text, start: start / SECOND, end: end / SECOND })),
+    words: words.map(({ start, end, ...word }) => ({
+      text: word.text,
+      start: start / SECOND,
+      end: end / SECOND,
+      sure: word.sure,
+    })),
     sure: words.length === 0 ? 0 : scoresOf(words).sure,
     unclear: said.length - clear.length,
   };

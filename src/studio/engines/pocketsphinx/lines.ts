@@ -38,9 +38,8 @@ function written(sentence: readonly Timed[]): Written[] {
   const texts = sentence.map(({ text }) => text);
   const mark = asks(texts) ? '?' : '.';
   return begun(withNames(texts)).map((text, at) => {
-    const { start, end } = sentence[at] as Timed;
     const ends = at === sentence.length - 1;
-    return { text: ends ? `${text}${mark}` : text, start, end, ends };
+    return { ...(sentence[at] as Timed), text: ends ? `${text}${mark}` : text, ends };
   });
 }
 
@@ -54,6 +53,15 @@ function grouped<Item>(items: readonly Item[], endsAt: (at: number) => boolean):
   return groups.filter((group) => group.length > 0);
 }
 
+/** Of its words, by how long each is. */
+function surenessOf(words: readonly Timed[]): Pick<Utterance, 'sure'> {
+  const [sum, seconds] = words.reduce(
+    ([total, length], { start, end, sure = 0 }) => [total + sure * (end - start), length + end - start],
+    [0, 0],
+  );
+  return words.some(({ sure }) => sure !== undefined) && seconds > 0 ? { sure: sum / seconds } : {};
+}
+
 /** `words` in order, in small letters. */
 export function linesOf(words: readonly Timed[]): Utterance[] {
   const ends = sentenceEnds(words);
@@ -64,5 +72,6 @@ export function linesOf(words: readonly Timed[]): Utterance[] {
       start: line[0]?.start ?? 0,
       end: line.at(-1)?.end ?? 0,
       text: line.map(({ text }) => text).join(' '),
+      ...surenessOf(line),
     }));
 }

@@ -10,7 +10,7 @@ import { type Passage, passagesOf } from './passages.ts';
 import { type Heard, hear } from './pocketsphinx.ts';
 
 /** Fixed part, and per second of speech: alone it works at two to five times real time, music being the slowest. */
-const TIME_MS = { base: 60_000, perSecond: 5000 } as const;
+const TIME_MS = { base: 180_000, perSecond: 5000 } as const;
 
 const framesOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -7,6 +7,8 @@ export interface Timed {
   /** Seconds. */
   readonly start: number;
   readonly end: number;
+  /** 0 to 1, where it was heard. */
+  readonly sure?: number;
 }
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));

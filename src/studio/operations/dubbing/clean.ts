@@ -1,12 +1,10 @@
-// Parts speech from what else is heard, for the recogniser and for the background under the new voice.
-// With the separation engine when there is one, else for the recogniser alone, which leaves no background.
+// What is heard besides the speech, for under the new voice, with the separation engine when there is one; and how loud the old
+// voice was. What is recognised is the cleaned mean of the channels (media/speech.ts): it is understood better than the separated voice.
 
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loudnessOf } from '../../audio/loudness.ts';
 import { decodeWav } from '../../audio/wav.ts';
-import { ffmpeg } from '../media/ffmpeg.ts';
-import { cleanSound, FOR_RECOGNISER, SPEECH, speechOf } from '../media/speech.ts';
 import type { Track } from '../media/track.ts';
 import type { Work } from '../work.ts';
 import { restored } from './restore.ts';
@@ -14,34 +12,17 @@ import { restored } from './restore.ts';
 /** The audio-separation engine. */
 export type Separate = Work<{ readonly file: string; readonly name: string }>;
 
-/** Files in the job's folder. */
-export interface Parted {
-  /** 16 kHz mono WAV. */
-  readonly speech: string;
-  /** All but the speech, raw 16-bit samples like the track's; nothing when it could not be parted. */
-  readonly background?: string;
-}
-
-const TIME_MS = 15 * 60_000;
-
-export async function cleanSpeech(
+/** All but the speech, raw 16-bit samples like the track's, in the job's folder; nothing when it could not be parted. */
+export async function backgroundOf(
   track: Track,
   folder: string,
   separate: Separate | undefined,
   onProgress: (share: number) => void,
-): Promise<Parted> {
+): Promise<string | undefined> {
   const { file } = track;
-  const stems = separate
-    ? (await separate({ file, name: file }, folder, ({ progress = 0 }) => onProgress(progress))).files
-    : {};
-  const foreground = stems['foreground']?.name;
-  const background = stems['background']?.name;
-  if (foreground !== undefined && background !== undefined) {
-    await ffmpeg(['-i', foreground, ...FOR_RECOGNISER], SPEECH, { folder, timeMs: TIME_MS });
-    const speech = (await cleanSound(track, folder)) ?? SPEECH;
-    return { speech, background: await restored(background, track, folder) };
-  }
-  return { speech: await speechOf(track, folder) };
+  const tell = ({ progress = 0 }) => onProgress(progress);
+  const background = (await separate?.({ file, name: file }, folder, tell))?.files['background']?.name;
+  return background === undefined ? undefined : restored(background, track, folder);
 }
 
 const SAMPLE_BYTES = 44 + 5 * 60 * 16_000 * 2;

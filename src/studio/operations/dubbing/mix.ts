@@ -6,12 +6,14 @@ import { ffmpeg } from '../media/ffmpeg.ts';
 import type { MediaKind } from '../media/probe.ts';
 import type { Track } from '../media/track.ts';
 import type { WorkFile } from '../work.ts';
-import type { Parted } from './clean.ts';
 import type { Voiceover } from './voiceover.ts';
 
 export interface Bed {
   readonly track: Track;
-  readonly parted: Parted;
+  /** 16 kHz mono WAV. */
+  readonly speech: string;
+  /** Raw samples like the track's. */
+  readonly background?: string;
   /** LUFS of the old voice. */
   readonly loudness: number;
 }
@@ -44,11 +46,11 @@ const DUCK = 'sidechaincompress=threshold=0.01:ratio=20:attack=5:release=250:mak
 const raw = ({ rate, channels }: Pick<Track, 'rate' | 'channels'>): string[] =>
   `-f s16le -ar ${rate} -ac ${channels}`.split(' ');
 
-function graphOf({ track, parted, loudness }: Bed): string {
+function graphOf({ track, background, loudness }: Bed): string {
   const { rate, channels } = track;
   const gain = (loudness - TARGET_LUFS).toFixed(2);
   const voice = `[1:a]aresample=${rate},volume=${gain}dB,${SPREAD[channels]}[voice]`;
-  const bed = parted.background
+  const bed = background
     ? `[0:a]aresample=${rate}[bed]`
     : `[2:a]aresample=${rate},${SPREAD[channels]}[old];[0:a][old]${DUCK}[bed]`;
   const mix = 'amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95:level=0';
@@ -60,13 +62,13 @@ export async function mixDown(
   bed: Bed,
   { kind, tag, folder }: { readonly kind: MediaKind; readonly tag: string; readonly folder: string },
 ): Promise<WorkFile> {
-  const { track, parted } = bed;
+  const { track, speech, background } = bed;
   const { ending, type, words } = FORMATS[kind];
   const name = `audio-${tag}.${ending}`;
   const inputs = [
-    parted.background ? [...raw(track), '-i', parted.background] : ['-i', track.file],
+    background ? [...raw(track), '-i', background] : ['-i', track.file],
     [...raw({ rate: voice.rate, channels: 1 }), '-i', voice.file],
-    parted.background ? [] : ['-i', parted.speech],
+    background ? [] : ['-i', speech],
   ].flat();
   const graph = [
     '-filter_complex',

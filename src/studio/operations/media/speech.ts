@@ -11,9 +11,9 @@ import { voiceIn } from '../../engines/gtcrn/stretches.ts';
 import { ffmpeg } from './ffmpeg.ts';
 import type { Track } from './track.ts';
 
-export const FOR_RECOGNISER = `-ac 1 -ar ${SPEECH_RATE} -c:a pcm_s16le -bitexact -map_metadata -1`.split(' ');
+const FOR_RECOGNISER = `-ac 1 -ar ${SPEECH_RATE} -c:a pcm_s16le -bitexact -map_metadata -1`.split(' ');
 
-export const SPEECH = 'speech.wav';
+const SPEECH = 'speech.wav';
 const EVERYTHING = 'everything.wav';
 const TIME_MS = 15 * 60_000;
 /** dB between quiet and loud moments from which on a recording is clean. */
@@ -56,16 +56,10 @@ async function keepVoice(from: string, to: string): Promise<void> {
   }
 }
 
-/** The whole sound where it is clean enough to be understood as it is: the name of the file in the folder. */
-export async function cleanSound({ file }: Track, folder: string): Promise<string | undefined> {
-  await ffmpeg(['-i', file, ...FOR_RECOGNISER], EVERYTHING, { folder, timeMs: TIME_MS });
-  return rangeOf(await levelsOf(join(folder, EVERYTHING))) > CLEAN ? EVERYTHING : undefined;
-}
-
 /** Answers the name of the file in the folder. */
-export async function speechOf(track: Track, folder: string): Promise<string> {
-  const clean = await cleanSound(track, folder);
-  if (clean !== undefined) return clean;
+export async function speechOf({ file }: Track, folder: string): Promise<string> {
+  await ffmpeg(['-i', file, ...FOR_RECOGNISER], EVERYTHING, { folder, timeMs: TIME_MS });
+  if (rangeOf(await levelsOf(join(folder, EVERYTHING))) > CLEAN) return EVERYTHING;
   await keepVoice(join(folder, EVERYTHING), join(folder, SPEECH));
   return SPEECH;
 }

@@ -19,6 +19,8 @@ export interface Transcript {
   readonly utterances: readonly Utterance[];
   /** Where it comes from and how good it is. */
   readonly message: string;
+  /** 0 to 1, how much of what is said was understood, where that was judged. */
+  readonly understood?: number;
 }
 
 export interface Source {
@@ -128,17 +130,26 @@ export async function byEar(recognisers: Recognisers, speech: string, hearing: H
     ...(await engine.recognise(speech, hearing)),
     by: engine.name,
   }));
-  const { utterances, sure, unclear, by } = result;
+  const { utterances, sure, unclear, understood, by } = result;
   if (utterances.length === 0 && unclear > 0)
     throw new JobFault('INVALID_SOURCE_DATA', nothingClear(plainName(hearing.tag)));
-  return { utterances, message: together(note, `Heard by ${by}${surely(sure)}.`, leftOut(unclear)) };
+  const message = together(note, `Heard by ${by}${surely(sure)}.`, leftOut(unclear));
+  return { utterances, message, ...(understood !== undefined && { understood }) };
 }
 
 const surely = (sure: number | undefined): string =>
   sure === undefined ? '' : `, about ${PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP)} % sure`;
 
+/** For the task's result. */
+export const judged = ({ understood }: Pick<Transcript, 'understood'>) =>
+  understood === undefined ? {} : { understood: Math.round(100 * understood) / 100 };
+
 /** In order and inside the film. Faults when nothing is left. */
-export function spokenIn({ utterances }: Transcript, seconds: number, from: string): readonly Utterance[] {
+export function spokenIn(
+  { utterances }: Pick<Transcript, 'utterances'>,
+  seconds: number,
+  from: string,
+): readonly Utterance[] {
   const said = tidied(utterances, seconds);
   if (said.length > 0) return said;
   throw new JobFault(

@@ -70,3 +70,11 @@ test('speech without a pause is cut after a sentence, else where it hesitates lo
   expect(ending[0]?.text).toMatch(/blue\.$/);
   expect(ending.every(({ start, end }) => end - start <= 12)).toBe(true);
 });
+
+test('a line is as sure as its words are, the long ones more than the short', () => {
+  const [line] = linesOf([
+    { text: 'good', start: 0, end: 0.3, sure: 0.9 },
+    { text: 'morning', start: 0.3, end: 1.2, sure: 0.5 },
+  ]);
+  expect(line?.sure).toBeCloseTo(0.6);
+});

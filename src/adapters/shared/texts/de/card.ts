@@ -28,6 +28,8 @@ export const card: CardWords = {
   bringingAgain: 'Fertig; das Herbringen wird noch einmal versucht',
   done: (seconds) => `Fertig in ${took(seconds)}`,
   doneInPart: (seconds) => `Fertig in ${took(seconds)}, aber nicht alles passt hierher`,
+  doneUnclear: (seconds, share) =>
+    `Fertig in ${took(seconds)}, aber nur etwa ${percent(share)} des Gesagten wurden verstanden`,
   whichSample: (line) => `${line}. Welche gefällt dir?`,
   notPosted: 'Fertig, ließ sich aber hier nicht posten. Es bleibt für dich aufgehoben.',
   kept: (names, own) =>

@@ -16,6 +16,7 @@ export const review: ReviewWords = {
   corrections: 'Korrekturen',
   corrected: (lines) => plural(lines, LINES),
   silent: '(wird nicht gesprochen)',
+  unsure: 'schwer zu verstehen',
   buttons: {
     correct: 'Korrigieren',
     page: (from, to, language) =>

@@ -29,6 +29,8 @@ export const card: CardWords = {
   bringingAgain: 'Terminado; se intenta otra vez traer el resultado',
   done: (seconds) => `Listo en ${took(seconds)}`,
   doneInPart: (seconds) => `Listo en ${took(seconds)}, pero no todo cabe aquí`,
+  doneUnclear: (seconds, share) =>
+    `Listo en ${took(seconds)}, pero solo se entendió alrededor del ${percent(share)} de lo que se dice`,
   whichSample: (line) => `${line}. ¿Cuál te gusta más?`,
   notPosted: 'Listo, pero no se pudo publicar aquí. Queda guardado para ti.',
   kept: (names, own) =>

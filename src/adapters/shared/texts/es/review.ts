@@ -16,6 +16,7 @@ export const review: ReviewWords = {
   corrections: 'Correcciones',
   corrected: (lines) => plural(lines, LINES),
   silent: '(no se dice)',
+  unsure: 'difícil de oír',
   buttons: {
     correct: 'Corregir',
     page: (from, to, language) =>

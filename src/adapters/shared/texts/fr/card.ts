@@ -30,6 +30,8 @@ export const card: CardWords = {
   bringingAgain: 'Terminé ; un nouvel essai pour apporter le résultat',
   done: (seconds) => `Terminé en ${took(seconds)}`,
   doneInPart: (seconds) => `Terminé en ${took(seconds)}, mais tout ne tient pas ici`,
+  doneUnclear: (seconds, share) =>
+    `Terminé en ${took(seconds)}, mais seulement ${percent(share)} environ de ce qui est dit a été compris`,
   whichSample: (line) => `${line}. Lequel préférez-vous ?`,
   notPosted: 'Terminé, mais impossible de le publier ici. Il est conservé pour vous.',
   kept: (names, own) =>

@@ -16,6 +16,7 @@ export const review: ReviewWords = {
   corrections: 'Corrections',
   corrected: (lines) => plural(lines, LINES),
   silent: '(non dit)',
+  unsure: 'difficile à entendre',
   buttons: {
     correct: 'Corriger',
     page: (from, to, language) =>

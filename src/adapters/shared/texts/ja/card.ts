@@ -31,6 +31,8 @@ export const card: CardWords = {
   bringingAgain: '完了しました。もう一度ここに届けています',
   done: (seconds) => `完了（${took(seconds)}）`,
   doneInPart: (seconds) => `完了（${took(seconds)}）。ただし、一部はここに収まりません`,
+  doneUnclear: (seconds, share) =>
+    `完了（${took(seconds)}）。ただし、聞き取れたのは話されている内容の約${percent(share)}だけです`,
   whichSample: (line) => `${line}。どちらがお好みですか？`,
   notPosted: '完了しましたが、ここには投稿できませんでした。結果は保管されています。',
   kept: (names, own) =>

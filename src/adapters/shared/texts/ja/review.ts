@@ -14,6 +14,7 @@ export const review: ReviewWords = {
   corrections: '修正',
   corrected: (lines) => `${count(lines)}行`,
   silent: '（話しません）',
+  unsure: '聞き取りにくい箇所',
   buttons: {
     correct: '修正する',
     page: (from, to, language) =>

@@ -27,6 +27,8 @@ export const card: CardWords = {
   bringingAgain: '다 됐어요. 여기로 다시 가져오는 중이에요',
   done: (seconds) => `완료(${took(seconds)})`,
   doneInPart: (seconds) => `완료(${took(seconds)}). 다만 일부는 여기에 다 들어가지 않아요`,
+  doneUnclear: (seconds, share) =>
+    `완료(${took(seconds)}). 다만 말한 내용 중 약 ${percent(share)}만 알아들었어요`,
   whichSample: (line) => `${line}. 어느 쪽이 마음에 드세요?`,
   notPosted: '다 됐지만 여기에 올리지 못했어요. 결과는 보관되어 있어요.',
   kept: (names, own) =>

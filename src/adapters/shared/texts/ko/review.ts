@@ -13,6 +13,7 @@ export const review: ReviewWords = {
   corrections: '고친 곳',
   corrected: (lines) => `${count(lines)}줄`,
   silent: '(말하지 않음)',
+  unsure: '알아듣기 어려움',
   buttons: {
     correct: '고치기',
     page: (from, to, language) =>

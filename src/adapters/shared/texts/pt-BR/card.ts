@@ -28,6 +28,8 @@ export const card: CardWords = {
   bringingAgain: 'Concluído; tentando de novo trazer o resultado',
   done: (seconds) => `Pronto em ${took(seconds)}`,
   doneInPart: (seconds) => `Pronto em ${took(seconds)}, mas nem tudo cabe aqui`,
+  doneUnclear: (seconds, share) =>
+    `Pronto em ${took(seconds)}, mas só cerca de ${percent(share)} do que é dito foi entendido`,
   whichSample: (line) => `${line}. De qual você gosta mais?`,
   notPosted: 'Pronto, mas não deu para publicar aqui. Está guardado para você.',
   kept: (names, own) =>

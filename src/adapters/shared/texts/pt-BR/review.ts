@@ -16,6 +16,7 @@ export const review: ReviewWords = {
   corrections: 'Correções',
   corrected: (lines) => plural(lines, LINES),
   silent: '(não é falado)',
+  unsure: 'difícil de ouvir',
   buttons: {
     correct: 'Corrigir',
     page: (from, to, language) =>

@@ -33,6 +33,8 @@ export const card: CardWords = {
   bringingAgain: 'Готово, переносим сюда ещё раз',
   done: (seconds) => `Готово за ${took(seconds)}`,
   doneInPart: (seconds) => `Готово за ${took(seconds)}, но сюда помещается не всё`,
+  doneUnclear: (seconds, share) =>
+    `Готово за ${took(seconds)}, но понято лишь около ${percent(share)} сказанного`,
   whichSample: (line) => `${line}. Какой вам нравится?`,
   notPosted: 'Готово, но опубликовать это здесь не удалось. Результат сохранён для вас.',
   kept: (names, own) =>

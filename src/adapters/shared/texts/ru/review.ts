@@ -16,6 +16,7 @@ export const review: ReviewWords = {
   corrections: 'Исправления',
   corrected: (lines) => plural(lines, LINES),
   silent: '(не озвучивается)',
+  unsure: 'плохо слышно',
   buttons: {
     correct: 'Исправить',
     page: (from, to, language) =>

@@ -13,6 +13,7 @@ export const review: ReviewWords = {
   corrections: '修改',
   corrected: (lines) => `${count(lines)} 行`,
   silent: '（不說出）',
+  unsure: '聽不清楚',
   buttons: {
     correct: '修改',
     page: (from, to, language) =>
