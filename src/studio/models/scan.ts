@@ -1,0 +1,81 @@
+// All that lies in the models folder. The folder is the only list: what is looked at again is what has changed.
+
+import { join } from 'node:path';
+import { type FaultyFolder, type Inspected, inspect, type SoundFolder } from './inspect.ts';
+import { SECTIONS, type Section } from './layouts.ts';
+import { type Entry, type Listing, listingOf, shown, stateOf } from './listing.ts';
+
+export const isSound = (one: Inspected): one is SoundFolder => !('faults' in one);
+
+/** A folder of a model with a mark that changes with what lies in it. */
+export interface Seen {
+  readonly folder: Inspected;
+  readonly state: string;
+}
+
+export interface Scanner {
+  /** Never rejects. */
+  scan(): Promise<readonly Seen[]>;
+}
+
+/** `voices/LANGUAGE/NAME`, or one folder too many from an archive. */
+const DEEPEST = 3;
+const MOST_FOLDERS = 300;
+
+/** Of folders that hold no model but other folders. */
+const goesDeeper = ({ entries }: Listing): boolean =>
+  entries.length > 0 && entries.every(({ is }) => is === 'folder') && !entries.some(isEspeak);
+
+const isEspeak = ({ name }: Entry): boolean => name === 'espeak-ng-data';
+
+/** What lies where no model belongs. */
+const misplaced = (section: Section, path: string, fault: string): Seen => {
+  const folder: FaultyFolder = { path, section, layout: undefined, faults: [fault] };
+  return { folder, state: fault };
+};
+
+export function createScanner(root: string): Scanner {
+  let known = new Map<string, Seen>();
+
+  async function at(section: Section, path: string, depth: number): Promise<readonly Seen[]> {
+    const listing = await listingOf(join(root, path), root);
+    if (depth < DEEPEST && goesDeeper(listing)) return within(section, path, listing, depth + 1);
+    const state = stateOf(listing);
+    const before = known.get(path);
+    if (before?.state === state) return [before];
+    return [{ folder: await inspect({ root, section, path }, listing), state }];
+  }
+
+  async function within(section: Section, path: string, { entries }: Listing, depth: number) {
+    const folders = entries.filter(({ is }) => is === 'folder').slice(0, MOST_FOLDERS);
+    const seen: Seen[] = [];
+    for (const { name } of folders) seen.push(...(await at(section, `${path}/${name}`, depth)));
+    return seen;
+  }
+
+  async function ofSection(section: Section): Promise<readonly Seen[]> {
+    const listing = await listingOf(join(root, section), root);
+    const loose = listing.entries.filter(({ is, name }) => is === 'file' && name !== 'README.md');
+    return [
+      ...loose.map(({ name }) =>
+        misplaced(
+          section,
+          `${section}/${shown(name)}`,
+          'It lies loose: give each model a folder of its own.',
+        ),
+      ),
+      ...listing.faults
+        .filter((fault) => !fault.endsWith('is gone.'))
+        .map((fault) => misplaced(section, section, fault)),
+      ...(await within(section, section, listing, 1)),
+    ];
+  }
+
+  return {
+    async scan() {
+      const seen = (await Promise.all(SECTIONS.map(ofSection))).flat();
+      known = new Map(seen.map((one) => [one.folder.path, one]));
+      return seen;
+    },
+  };
+}
