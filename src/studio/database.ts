@@ -7,6 +7,8 @@ import { openSqlite } from '../kit/sqlite/open.ts';
 
 /** Numbers of custom voices begin above those of the library. */
 const FIRST_CUSTOM_VOICE = 100_001;
+/** Those of voices that are found in folders and at addresses stand between. */
+const FIRST_FOUND_VOICE = 50_001;
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS tasks (
@@ -51,6 +53,12 @@ const TABLES = `
     hash TEXT NOT NULL,
     design TEXT NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS found_voices (
+    voice_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    finder TEXT NOT NULL,
+    key TEXT NOT NULL,
+    UNIQUE (finder, key)
+  );
   CREATE TABLE IF NOT EXISTS folders (
     folder_id INTEGER PRIMARY KEY AUTOINCREMENT,
     owner TEXT NOT NULL,
@@ -80,11 +88,18 @@ function opened(file: string): DatabaseSync {
   const database = openSqlite(file, 'NORMAL');
   database.exec(TABLES);
   addColumn(database, 'tasks', 'mark');
-  database.exec(
-    `INSERT INTO sqlite_sequence (name, seq) SELECT 'voices', ${FIRST_CUSTOM_VOICE - 1}
-     WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'voices')`,
-  );
+  numberFrom(database, 'voices', FIRST_CUSTOM_VOICE);
+  numberFrom(database, 'found_voices', FIRST_FOUND_VOICE);
   return database;
+}
+
+function numberFrom(database: DatabaseSync, table: string, first: number): void {
+  database
+    .prepare(
+      `INSERT INTO sqlite_sequence (name, seq) SELECT :table, :before
+       WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = :table)`,
+    )
+    .run({ table, before: first - 1 });
 }
 
 /** For databases that are older than the column. */

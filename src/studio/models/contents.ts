@@ -29,6 +29,13 @@ export const PIPER = z.object({
   phoneme_id_map: z.record(z.string(), z.array(z.number().int().min(0)).min(1)),
   num_speakers: z.number().int().min(1).default(1),
   speaker_id_map: z.record(z.string(), z.number().int().min(0)).default({}),
+  inference: z
+    .object({
+      noise_scale: z.number().default(0.667),
+      length_scale: z.number().positive().default(1),
+      noise_w: z.number().default(0.8),
+    })
+    .prefault({}),
   language: z.object({ code: z.string().optional(), name_english: z.string().optional() }).default({}),
 });
 export type PiperAbout = z.infer<typeof PIPER>;

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { faultOfFile, PIPER, type PiperAbout } from './contents.ts';
 import type { Layout, LayoutName, Part, Section } from './layouts.ts';
-import { type Entry, type Listing, listingOf, shown } from './listing.ts';
+import { type Entry, type Listing, shown } from './listing.ts';
 import { readOnnx } from './onnx.ts';
 import { type Recognised, recognise } from './recognise.ts';
 

@@ -27,24 +27,34 @@ export interface Cast {
   narrator(tag: string): CastVoice | undefined;
 }
 
-export function createCast(library: readonly LibraryVoice[], store: VoiceStore): Cast {
+/** `found`: those that engines have besides, better than what is built in: offered first. */
+export function createCast(
+  library: readonly LibraryVoice[],
+  store: VoiceStore,
+  found: () => readonly LibraryVoice[] = () => [],
+): Cast {
   const builtIn = new Map(library.map((voice) => [voice.id, voice]));
+  const everybodys = (id: number) => builtIn.get(id) ?? found().find((voice) => voice.id === id);
   return {
-    of: (owner) => [...library, ...store.of(owner).map(keptVoice)],
+    of: (owner) => [...found(), ...library, ...store.of(owner).map(keptVoice)],
     find: (owner, id) =>
-      builtIn.get(id) ??
+      everybodys(id) ??
       store
         .of(owner)
         .map(keptVoice)
         .find((voice) => voice.id === id),
     any(id) {
       const own = store.get(id);
-      return builtIn.get(id) ?? (own && keptVoice(own));
+      return everybodys(id) ?? (own && keptVoice(own));
     },
-    narrator: (tag) =>
-      library.find((voice) => voice.tag === tag) ??
-      library.find((voice) => baseOf(voice.tag) === baseOf(tag)) ??
-      library[0],
+    narrator: (tag) => {
+      const all = [...found(), ...library];
+      return (
+        all.find((voice) => voice.tag === tag) ??
+        all.find((voice) => baseOf(voice.tag) === baseOf(tag)) ??
+        library[0]
+      );
+    },
   };
 }
 

@@ -10,9 +10,11 @@ export type FliteVoice = 'slt' | 'rms' | 'awb' | 'kal16';
 export interface VoiceDesign {
   /** What people call it; used in messages and transcripts. */
   readonly name?: string;
-  readonly engine: 'flite' | 'espeak';
+  readonly engine: 'flite' | 'espeak' | 'found';
   /** The recorded voice that speaks English; set exactly when `engine` is `flite`. */
   readonly flite?: FliteVoice;
+  /** Who found it and what its engine calls it; set exactly when `engine` is `found`. The numbers say how a stand-in sounds. */
+  readonly found?: { readonly by: string; readonly key: string };
   /** Home language, BCP 47. */
   readonly tag: string;
   /** eSpeak identifier used instead of the home tag's usual one (`gmw/en-GB-scotland`), for the home language only. */
@@ -100,7 +102,7 @@ export const FLITE_VOICES: Readonly<
 
 /** Who stands in with eSpeak for a Flite voice outside English: same gender, age, pitch and pace. */
 export function standIn(design: VoiceDesign): VoiceDesign {
-  const { flite: _, accent: __, ...rest } = design;
+  const { flite: _, accent: __, found: ___, ...rest } = design;
   return {
     ...rest,
     engine: 'espeak',

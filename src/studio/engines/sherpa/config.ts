@@ -1,0 +1,126 @@
+// A folder of a model in the words of sherpa-onnx. Pure; names of files are relative to the folder.
+
+import type { SoundFolder } from '../../models/inspect.ts';
+import type { ModelConfig } from './words.ts';
+
+/** What stands in for files that the folder does not have. */
+export interface StandIns {
+  readonly model?: string;
+  readonly tokens?: string;
+  readonly espeak?: string;
+}
+
+/** More make a sentence no faster on the machines this runs on, and take cores from other tasks. */
+const THREADS = 2;
+
+type Files = (role: string) => string;
+
+/** `language`: BCP 47, for models of several. */
+const SPEECH: Readonly<
+  Partial<Record<SoundFolder['layout'], (file: Files, folder: SoundFolder, language: string) => object>>
+> = {
+  Piper: (file) => ({ vits: { model: file('model'), tokens: file('tokens'), dataDir: file('espeak') } }),
+  'Piper with JSON': (file, { piper }) => ({
+    vits: {
+      model: file('model'),
+      tokens: file('tokens'),
+      dataDir: file('espeak'),
+      noiseScale: piper?.inference.noise_scale,
+      noiseScaleW: piper?.inference.noise_w,
+      lengthScale: piper?.inference.length_scale,
+    },
+  }),
+  Kokoro: (file, { files }, language) => ({
+    kokoro: {
+      model: file('model'),
+      voices: file('voices'),
+      tokens: file('tokens'),
+      dataDir: file('espeak'),
+      lexicon: (files['lexicon'] ?? []).join(','),
+      lang: /^(?:en|zh)/.test(language) ? '' : language.toLowerCase(),
+    },
+  }),
+  Kitten: (file) => ({
+    kitten: {
+      model: file('model'),
+      voices: file('voices'),
+      tokens: file('tokens'),
+      dataDir: file('espeak'),
+    },
+  }),
+  Matcha: (file, { files }) => ({
+    matcha: {
+      acousticModel: file('model'),
+      vocoder: file('vocoder'),
+      tokens: file('tokens'),
+      lexicon: (files['lexicon'] ?? []).join(','),
+      dataDir: file('espeak'),
+    },
+  }),
+  ZipVoice: (file) => ({
+    zipvoice: {
+      tokens: file('tokens'),
+      encoder: file('encoder'),
+      decoder: file('decoder'),
+      vocoder: file('vocoder'),
+      dataDir: file('espeak'),
+      lexicon: file('lexicon'),
+    },
+  }),
+  Pocket: (file) => ({
+    pocket: {
+      lmFlow: file('lm_flow'),
+      lmMain: file('lm_main'),
+      encoder: file('encoder'),
+      decoder: file('decoder'),
+      textConditioner: file('text_conditioner'),
+      vocabJson: file('vocab'),
+      tokenScoresJson: file('scores'),
+    },
+  }),
+};
+
+const HEARING: Readonly<Partial<Record<SoundFolder['layout'], (file: Files, language: string) => object>>> = {
+  Whisper: (file, language) => ({
+    whisper: { encoder: file('encoder'), decoder: file('decoder'), language, task: 'transcribe' },
+  }),
+  Moonshine: (file) => ({
+    moonshine: {
+      preprocessor: file('preprocess'),
+      encoder: file('encode'),
+      uncachedDecoder: file('uncached_decode'),
+      cachedDecoder: file('cached_decode'),
+    },
+  }),
+  'Moonshine 2': (file) => ({ moonshine: { encoder: file('encoder'), mergedDecoder: file('merged') } }),
+  SenseVoice: (file, language) => ({
+    senseVoice: { model: file('model'), language, useInverseTextNormalization: 1 },
+  }),
+};
+
+const filesOf =
+  ({ files }: SoundFolder, standIns: StandIns): Files =>
+  (role) =>
+    standIns[role as keyof StandIns] ?? files[role]?.[0] ?? '';
+
+export const speechConfig = (folder: SoundFolder, language: string, standIns: StandIns): ModelConfig => ({
+  model: {
+    ...SPEECH[folder.layout]?.(filesOf(folder, standIns), folder, language),
+    numThreads: THREADS,
+    provider: 'cpu',
+    debug: 0,
+  },
+  maxNumSentences: 1,
+});
+
+/** `base`: the language without its region. */
+export const hearingConfig = (folder: SoundFolder, base: string): ModelConfig => ({
+  featConfig: { sampleRate: 16_000, featureDim: 80 },
+  modelConfig: {
+    ...HEARING[folder.layout]?.(filesOf(folder, {}), folder.metadata['is_multilingual'] === '0' ? '' : base),
+    tokens: folder.files['tokens']?.[0],
+    numThreads: THREADS,
+    provider: 'cpu',
+    debug: 0,
+  },
+});
