@@ -191,7 +191,8 @@ function faultsTogether(
   if (name === 'Piper' && !/piper/.test(metadata['comment'] ?? ''))
     return ['It is a VITS model of another make than Piper’s, which is not known here.'];
   if (name === 'Piper with JSON') {
-    const [model = '', about = ''] = [files['model']?.[0], files['about']?.[0]];
+    const model = files['model']?.[0] ?? '';
+    const about = files['about']?.[0] ?? '';
     if (about !== `${model}.json`) return [`${shown(about)} belongs to another model than ${shown(model)}.`];
   }
   return [];

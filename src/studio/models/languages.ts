@@ -38,6 +38,7 @@ export function basesMeant(words: readonly string[]): readonly string[] {
 /** The two languages of a pair as Firefox's models write it: `ende`. */
 export function pairMeant(name: string): readonly [string, string] | undefined {
   const found = /(?:^|\.)([a-z]{2})([a-z]{2})(?=\.)/.exec(name);
-  const [from, to] = [tagMeant(found?.[1] ?? ''), tagMeant(found?.[2] ?? '')];
+  const from = tagMeant(found?.[1] ?? '');
+  const to = tagMeant(found?.[2] ?? '');
   return found && from !== undefined && to !== undefined ? [baseOf(from), baseOf(to)] : undefined;
 }
