@@ -12,7 +12,7 @@ import { voiceIn } from './stretches.ts';
 const MOST_MINUTES = 60;
 
 const HONEST =
-  'Made for speech: spoken voices in the middle of the sound come to the foreground, up to 8 kHz; singing and anything unclear stays with the background.';
+  'Made for speech: spoken voices come to the foreground wherever they are between left and right, up to 8 kHz; singing and anything unclear stays with the background.';
 const EXACT = 'Both stems together are the recording again, to the last step of 16 bits.';
 const QUIETER = 'The recording is louder than its stems can hold, so both were made quieter by';
 

@@ -1,7 +1,37 @@
-// What both stereo channels have in common, as one channel: frequencies that only one side has, or that the sides have
-// in different phase, are turned down. Speech is usually recorded in the middle, a band is not.
+// What separation is measured against, in memory and in the same run: the speech network alone, on the mean of both channels
+// and on each of them; and the method that was here before (commit 99f8f6c), which keeps the exact middle for the network.
 
-import { createFft, type Fft } from '../../audio/fft.ts';
+import { createFft, type Fft } from '../src/studio/audio/fft.ts';
+import { createResampler } from '../src/studio/audio/rates.ts';
+import { loadGtcrn, SPEECH_RATE } from '../src/studio/engines/gtcrn/gtcrn.ts';
+
+/** Both channels in, the voice in each of them out. */
+export type Method = (channels: readonly [Float32Array, Float32Array]) => readonly Float32Array[];
+
+export async function otherMethods(
+  rate: number,
+): Promise<Readonly<Record<'mean' | 'each' | 'before', Method>>> {
+  const keepSpeech = await loadGtcrn();
+  const [down, up] = [createResampler(rate, SPEECH_RATE), createResampler(SPEECH_RATE, rate)];
+  const found = (sound: Float32Array): Float32Array => up(keepSpeech(down(sound)));
+  const spread = (voice: Float32Array, channels: readonly Float32Array[]) =>
+    channels.map((channel) => scaled(voice, shareOf(voice, channel), channel.length));
+  return {
+    mean: ([left, right]) =>
+      spread(found(left.map((one, at) => (one + (right[at] as number)) / 2)), [left, right]),
+    each: (channels) => channels.map((channel) => scaled(found(channel), 1, channel.length)),
+    before: ([left, right]) => spread(found(centreOf(left, right, rate)), [left, right]),
+  };
+}
+
+function shareOf(voice: Float32Array, channel: Float32Array): number {
+  const product = voice.reduce((sum, sample, at) => sum + sample * (channel[at] ?? 0), 0);
+  const power = voice.reduce((sum, sample) => sum + sample * sample, 1e-9);
+  return Math.max(0, Math.min(2, product / power));
+}
+
+const scaled = (voice: Float32Array, gain: number, length: number): Float32Array =>
+  new Float32Array(length).map((_, at) => (voice[at] ?? 0) * gain);
 
 /** How long the windows are; a power of two of samples near it is taken. */
 const WINDOW_SECONDS = 0.09;
@@ -18,7 +48,7 @@ function sharedBy(lr: number, li: number, rr: number, ri: number): number {
   return together <= 0 ? 0 : (together / (left + right + 1e-20)) ** POWER;
 }
 
-export function centreOf(left: Float32Array, right: Float32Array, rate: number): Float32Array {
+function centreOf(left: Float32Array, right: Float32Array, rate: number): Float32Array {
   const fft = fftNear(rate);
   const { size } = fft;
   const hop = size / 4;
