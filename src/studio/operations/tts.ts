@@ -5,11 +5,11 @@ import type { Respelling } from '../../domain/dictionary/respell.ts';
 import { createRecording } from '../audio/recording.ts';
 import { JobFault } from '../faults.ts';
 import type { VoiceDesign } from '../voices/design.ts';
-import { baseOf } from '../voices/tongues.ts';
+import { plainName } from '../voices/tongues.ts';
 import { asSaidIn } from './narration/as-said.ts';
 import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
 import { sentencesOf } from './narration/sentences.ts';
-import { voiceFor } from './narration/speaker.ts';
+import { type Voice, voiceFor } from './narration/speaker.ts';
 import { forTheEar, saysSomething } from './narration/spoken-text.ts';
 import type { Work } from './work.ts';
 
@@ -38,11 +38,9 @@ export function passagesOf(text: string, tag: string): Passage[] {
     });
 }
 
-/** Flite reads English letters only; what it had to leave out is told. */
-const remarkOf = ({ text, tag, design }: TtsInput): string =>
-  design.engine === 'flite' && baseOf(tag) === 'en' && /(?!\p{Script=Latin})\p{L}/u.test(text)
-    ? ' Letters that are not English were left out.'
-    : '';
+/** What had to be left out is told. */
+const remarkOf = (voice: Voice, { text, tag }: TtsInput): string =>
+  voice.leavesOut(text) ? ` Letters that are not ${plainName(tag)} were left out.` : '';
 
 export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
   const { text, tag, design, said } = input;
@@ -67,6 +65,6 @@ export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
       onProgress: (progress) => report({ stage: 'speaking', progress }),
     });
     const { message, sourceType } = voice;
-    return { files: { speech }, message: `${message}${words.told()}${remarkOf(input)}`, sourceType };
+    return { files: { speech }, message: `${message}${words.told()}${remarkOf(voice, input)}`, sourceType };
   });
 };

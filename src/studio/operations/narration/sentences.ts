@@ -21,10 +21,19 @@ function room(text: string): number {
 
 /** Words whose full stop does not end a sentence. */
 const ABBREVIATIONS = new Set(
-  'mr mrs ms dr prof st sr jr vs e.g i.e no fig vol dept gen col capt lt sgt hr fr bzw ca nr z.b d.h usw mme mlle m sra dra ud'.split(
+  'mr mrs ms dr prof st sr jr vs e.g i.e no fig vol dept gen col capt lt sgt hr fr bzw ca nr z.b d.h usw mme mlle m sra dra ud mio mrd approx incl gov sen rep rev mt pp'.split(
     ' ',
   ),
 );
+
+/** `Jan. 5`: with a number behind them their full stop ends no sentence. */
+const MONTHS = new Set('jan feb mar apr aug sep sept oct nov dec'.split(' '));
+/** `Am 3. Mai`: German counts with a full stop and writes nouns with a capital. */
+const GERMAN_ORDINAL = /(?<!\d)\d{1,2}\.\s?$/u;
+const GERMAN_COUNTED =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Klasse|Stock|Platz|Quartal|Weltkrieg)(?!\p{L})/u;
+/** Signs that end sentences elsewhere are parts of an address. */
+const ADDRESS = /^[("'<]?(?:https?:\/\/|www\.)/iu;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -41,10 +50,13 @@ const LAST_WORDS = 40;
 /** The end of a text, with the space behind it as one. */
 const lastWords = (text: string): string => `${text.trimEnd()} `.slice(-LAST_WORDS);
 
-/** `… met Dr.` and `… by J. ` go on. */
-function goesOn(ending: string): boolean {
+/** `… met Dr.` and `… by J. ` go on, `Jan.` before a number, a German number before what it counts. */
+function goesOn(ending: string, next: string, tag: string): boolean {
+  if (tag.startsWith('de') && GERMAN_ORDINAL.test(ending) && GERMAN_COUNTED.test(next)) return true;
   const last = /(?:^|[\s("'])([\p{L}.]+)\.\s*$/u.exec(ending)?.[1];
-  return last !== undefined && (ABBREVIATIONS.has(last.toLowerCase()) || /^\p{Lu}$/u.test(last));
+  if (last === undefined) return false;
+  const word = last.toLowerCase();
+  return ABBREVIATIONS.has(word) || /^\p{Lu}$/u.test(last) || (MONTHS.has(word) && /^\d/.test(next));
 }
 
 /** Where to cut a piece that is too long: after a clause, else after a space, else between words. */
@@ -76,10 +88,15 @@ export function sentencesOf(text: string, tag: string): string[] {
   let open: string[] = [];
   // A sentence may go on without end, so only its last words are looked at.
   let ending = '';
-  for (const { segment } of segmenter(tag, 'sentence').segment(text)) {
+  let isAddress = false;
+  const segments = [...segmenter(tag, 'sentence').segment(text)];
+  for (const [at, { segment }] of segments.entries()) {
+    const next = segments[at + 1]?.segment ?? '';
     open.push(segment);
     ending = lastWords(ending + segment);
-    if (goesOn(ending) && !segment.includes('\n')) continue;
+    const space = Math.max(segment.lastIndexOf(' '), segment.lastIndexOf('\n'));
+    isAddress = (isAddress && space < 0) || ADDRESS.test(segment.slice(space + 1));
+    if ((isAddress || goesOn(ending, next, tag)) && !segment.includes('\n')) continue;
     whole.push(open.join(''));
     [open, ending] = [[], ''];
   }

@@ -6,7 +6,9 @@ import { ENGINES } from '../../engines/index.ts';
 import { JobFault } from '../../faults.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { nameOfLanguage } from '../../voices/tongues.ts';
+import { hasForeignLetters } from '../reading/reading.ts';
 import { byTheBest, candidatesOf, together } from '../stand-in.ts';
+import { readAloud, readsByItself } from './read-aloud.ts';
 
 /** Who speaks what in which language. */
 export interface Saying {
@@ -20,6 +22,8 @@ export interface Saying {
 /** One voice at any pace: `faster` says the same so many times as fast. */
 export interface Voice extends Speaker {
   faster(times: number): Speaker;
+  /** Whether letters of the text are not said. */
+  leavesOut(text: string): boolean;
 }
 
 /**
@@ -42,12 +46,15 @@ export async function voiceFor(
       `No voice here can speak ${nameOfLanguage(tag)}. Choose another language; the service's capabilities list those that can be spoken.`,
     );
   return async (work) => {
-    const { result, note } = await byTheBest(ranked, (engine) =>
-      work({
-        ...engine.speaker(design, tag, folder),
-        faster: (times) => engine.speaker({ ...design, pace: design.pace * times }, tag, folder),
-      }),
-    );
+    const { result, note } = await byTheBest(ranked, (engine) => {
+      const voice = (pace: number): Speaker =>
+        readAloud(engine.speaker({ ...design, pace: design.pace * pace }, tag, folder), engine, tag);
+      return work({
+        ...voice(1),
+        faster: voice,
+        leavesOut: (text) => !readsByItself(engine) && hasForeignLetters(text, tag),
+      });
+    });
     return note === '' ? result : { ...result, message: together(note, result.message) };
   };
 }

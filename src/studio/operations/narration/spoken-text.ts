@@ -5,7 +5,7 @@
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/\r\n?|\u2028|\u2029|\u0085/g, '\n'],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them away is the point
-  [/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd\ufeff\u00ad]/g, ''],
+  [/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd\ufeff\u00ad\ue000-\uf8ff]/g, ''],
   [/\t/g, ' '],
   [/\p{RI}|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]|\ufe0f|\u20e3/gu, ''],
   [/(?![©®™])\p{Extended_Pictographic}(?:\u200d(?=\p{Extended_Pictographic}))?/gu, ' '],

@@ -1,0 +1,26 @@
+// A voice that is given words to say, whatever a sentence is written with: its engine gets what the front end makes of it. Servers'
+// voices read for themselves, and better.
+
+import { joined } from '../../audio/wav.ts';
+import type { Speaker, SpeechEngine } from '../../engines/engine.ts';
+import { readingIn, unread } from '../reading/reading.ts';
+import { sentencesOf } from './sentences.ts';
+
+type Kind = Pick<SpeechEngine, 'kind'>;
+
+export const readsByItself = ({ kind }: Kind): boolean => kind === 'by address';
+
+export function readAloud(speaker: Speaker, engine: Kind, tag: string): Speaker {
+  const read = readsByItself(engine) ? unread : readingIn(tag);
+
+  /** What a sentence becomes may be more than is spoken in one breath. */
+  const say = async (sentence: string): Promise<Float32Array> => {
+    const said = read(sentence);
+    if (said === sentence) return speaker.say(sentence);
+    const parts: Float32Array[] = [];
+    for (const part of sentencesOf(said, tag)) parts.push(await speaker.say(part));
+    return joined(parts);
+  };
+
+  return { ...speaker, say };
+}

@@ -1,0 +1,55 @@
+// What an engine gets of a sentence, and what people read of it: words to the one, what was written to the others.
+
+import { expect, test } from 'vitest';
+import type { EngineKind, Speaker } from '../../../../src/studio/engines/engine.ts';
+import { asSaidIn } from '../../../../src/studio/operations/narration/as-said.ts';
+import { readAloud } from '../../../../src/studio/operations/narration/read-aloud.ts';
+import { tell } from '../../../../src/studio/operations/story.ts';
+import { inJobFolder } from '../job.ts';
+
+/** Hums for a moment, and keeps what it was given. */
+function humming(kind: EngineKind = 'built in') {
+  const given: string[] = [];
+  const speaker: Speaker = {
+    rate: 16_000,
+    name: 'Hum',
+    language: 'English',
+    message: 'Hummed.',
+    sourceType: 'algorithmicMedia',
+    say: async (sentence) => {
+      given.push(sentence);
+      return Float32Array.from({ length: 8000 }, (_, at) => 0.3 * Math.sin(at / 10));
+    },
+  };
+  return { given, speaker: readAloud(speaker, { kind }, 'en-US') };
+}
+
+test('an engine gets words, the transcript keeps what was written', async () => {
+  const { given, speaker } = humming();
+  await inJobFolder(async (folder) => {
+    const blocks = [
+      { kind: 'paragraph', text: 'It is 10:30 and -5 °C. See https://example.com/a?b!' },
+    ] as const;
+    const { transcript } = await tell(blocks, speaker, { tag: 'en-US' }, folder, () => undefined);
+    expect(transcript?.map(({ text }) => text)).toEqual([
+      'It is 10:30 and -5 °C.',
+      'See https://example.com/a?b!',
+    ]);
+  });
+  expect(given).toEqual(['It is ten thirty and minus five degrees Celsius.', 'See link to example dot com!']);
+});
+
+test('what a dictionary says wins over every rule', async () => {
+  const { given, speaker } = humming();
+  const words = asSaidIn('en-US', [{ word: 'API', as: 'appy 10:30' }]);
+  await words.by(speaker).say('The API costs $5.');
+  expect(given).toEqual(['The appy 10:30 costs five dollars.']);
+  expect(words.told()).toBe(' Said as the dictionary has it: API → appy 10:30.');
+});
+
+test('a server reads for itself', async () => {
+  const { given, speaker } = humming('by address');
+  const words = asSaidIn('en-US', [{ word: 'API', as: 'appy' }]);
+  await words.by(speaker).say('The API costs $5.');
+  expect(given).toEqual(['The appy costs $5.']);
+});
