@@ -70,6 +70,8 @@ export interface Recognised {
   readonly sure: number | undefined;
   /** 0 to 1, how much of all that is said that may be; missing where the engine does not judge. */
   readonly understood?: number;
+  /** What was left out, as far as there are words for it: for people who may know better. */
+  readonly guesses?: readonly Utterance[];
   /** Passages in which somebody may speak, left out because they were not understood. */
   readonly unclear: number;
 }

@@ -12,6 +12,7 @@ import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
 import { byEar, fromSubtitles, judged, recognisersFor, spokenIn } from './transcription/spoken.ts';
+import { tidied } from './transcription/utterance.ts';
 import type { Work } from './work.ts';
 
 export const createDubLines =
@@ -41,18 +42,21 @@ export const createDubLines =
           input.to.map((target) => laneOf(target.tag, target)),
           (to) => translated(said, { from, to, folder }, translate),
         );
+        const guessed = tidied(transcript.guesses ?? [], track.seconds);
+        const lines = [...said, ...guessed].toSorted((one, other) => one.start - other.start);
         const translations: Record<string, readonly string[]> = {};
         const told = lanes.flatMap(({ tag, state }) => {
           if ('fault' in state) return [about(tag, state.fault.message)];
           const { utterances, message } = state.cargo;
-          translations[tag] = utterances.map(({ text }) => text);
+          // What was only guessed at is not spoken, unless somebody writes what it is to say.
+          translations[tag] = lines.map((line) => utterances[said.indexOf(line)]?.text ?? '');
           return message === '' || baseOf(tag) === baseOf(from) ? [] : [about(tag, message)];
         });
         const message = [transcript.message, ...told].join(' ');
         return {
           files: {},
           message,
-          transcript: said.map((line) => ({ ...line, speaker: '' })),
+          transcript: lines.map((line) => ({ ...line, speaker: '' })),
           translations,
           ...judged(transcript),
         };

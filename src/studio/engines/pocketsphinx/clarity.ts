@@ -39,7 +39,9 @@ const WEIGHTS = { sure: 5, fit: -0.11, likely: 0.008, pace: 1.25, fixed: -4.1 } 
 /** Alone, a word or two may sound clear by chance: a dog says “but a”. */
 const FEW = { words: 2, atLeast: 0.5 } as const;
 /** As many words weigh as much as all the rest of the recording: who speaks English goes on to. */
-const EVEN = 5;
+const EVEN = 8;
+/** So few words between pauses as long as this, heard no surer than this, are what is left of music: “who” before a film begins. */
+const ALONE = { words: 2, pause: 0.45 * SECOND, sure: 0.6 } as const;
 /** What is less clear than this is left out whatever stands around it. */
 const NEVER = -1.5;
 
@@ -62,28 +64,67 @@ function isClear(words: readonly Word[], recording: number): boolean {
   return own > NEVER && share * own + (1 - share) * recording > 0;
 }
 
+/** Without words that stand alone in a pause and are not sure. */
+function withoutStrays(words: readonly Word[]): readonly Word[] {
+  const runs: Word[][] = [];
+  for (const word of words) {
+    const run = runs.at(-1);
+    if (run && word.start - (run.at(-1)?.end ?? 0) < ALONE.pause) run.push(word);
+    else runs.push([word]);
+  }
+  return runs.filter((run) => run.length > ALONE.words || scoresOf(run).sure > ALONE.sure).flat();
+}
+
+/** How many of the words are right that are so sure: as measured, a straight line. */
+const rightOf = (sure: number): number => Math.min(1, 0.05 + 1.15 * sure);
+
+/** Fewer words, or slower ones, are no speech that was missed: music and noises sound like that. */
+const SPEECH = { words: 3, pace: 2 } as const;
+
+/** 0 to 1, how much of what is said was understood. */
+function shareOf(clear: readonly (readonly Word[])[], unclear: readonly (readonly Word[])[]): number {
+  const missed = unclear.filter(
+    (words) => words.length >= SPEECH.words && scoresOf(words).pace >= SPEECH.pace,
+  );
+  const all = framesOf([...clear, ...missed].flat());
+  const right = clear.reduce((sum, words) => sum + framesOf(words) * rightOf(scoresOf(words).sure), 0);
+  return all === 0 ? 0 : right / all;
+}
+
+const timed = ({ text, start, end, sure }: Word): Timed => ({
+  text,
+  start: start / SECOND,
+  end: end / SECOND,
+  sure,
+});
+
 export interface Understood {
   readonly words: readonly Timed[];
+  /** What was only guessed at, passage by passage. */
+  readonly guesses: readonly (readonly Timed[])[];
   /** 0 to 1, of the words that are left. */
   readonly sure: number;
+  /** 0 to 1, how much of all that is said they are. */
+  readonly understood: number;
   /** Passages whose words are left out. */
   readonly unclear: number;
 }
 
 export function understandable(heard: readonly Heard[]): Understood {
-  const said = heard.map(({ words }) => words).filter((words) => words.length > 0);
+  const said = heard.map(({ words }) => withoutStrays(words)).filter((words) => words.length > 0);
   const all = said.flat();
   const clarity = all.length === 0 ? 0 : clarityOf(all) - (all.length > FEW.words ? 0 : FEW.atLeast);
-  const clear = said.filter((words) => isClear(words, clarity));
+  const [clear, unclear] = partition(said, (words) => isClear(words, clarity));
   const words = clear.flat();
   return {
-    words: words.map(({ start, end, ...word }) => ({
-      text: word.text,
-      start: start / SECOND,
-      end: end / SECOND,
-      sure: word.sure,
-    })),
+    words: words.map(timed),
+    guesses: unclear.map((passage) => passage.map(timed)),
     sure: words.length === 0 ? 0 : scoresOf(words).sure,
-    unclear: said.length - clear.length,
+    understood: shareOf(clear, unclear),
+    unclear: unclear.length,
   };
+}
+
+function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
 }

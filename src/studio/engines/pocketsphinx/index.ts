@@ -25,7 +25,7 @@ export const pocketsphinx: RecognitionEngine = {
     };
   },
   async recognise(speech, { folder, onHeard }) {
-    const { words, sure, unclear } = understandable(await recognise(speech, folder, onHeard));
-    return { utterances: linesOf(words), sure, unclear };
+    const { words, guesses, ...judged } = understandable(await recognise(speech, folder, onHeard));
+    return { utterances: linesOf(words), guesses: guesses.flatMap(linesOf), ...judged };
   },
 };

@@ -21,6 +21,8 @@ export interface Transcript {
   readonly message: string;
   /** 0 to 1, how much of what is said was understood, where that was judged. */
   readonly understood?: number;
+  /** What was heard too unsurely to be believed. */
+  readonly guesses?: readonly Utterance[];
 }
 
 export interface Source {
@@ -130,11 +132,11 @@ export async function byEar(recognisers: Recognisers, speech: string, hearing: H
     ...(await engine.recognise(speech, hearing)),
     by: engine.name,
   }));
-  const { utterances, sure, unclear, understood, by } = result;
+  const { utterances, sure, unclear, understood, guesses = [], by } = result;
   if (utterances.length === 0 && unclear > 0)
     throw new JobFault('INVALID_SOURCE_DATA', nothingClear(plainName(hearing.tag)));
   const message = together(note, `Heard by ${by}${surely(sure)}.`, leftOut(unclear));
-  return { utterances, message, ...(understood !== undefined && { understood }) };
+  return { utterances, message, guesses, ...(understood !== undefined && { understood }) };
 }
 
 const surely = (sure: number | undefined): string =>

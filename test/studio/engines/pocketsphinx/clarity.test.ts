@@ -42,7 +42,7 @@ describe('a passage is', () => {
     ['techno', { count: 5, sure: 0.97, fit: -4, likely: -374, pace: 0.35 }],
     ['a dog', { count: 2, sure: 0.94, fit: -14, likely: -306, pace: 2.7 }],
   ])('left out: %s', (_, given) => {
-    expect(understandable([passage(given)])).toEqual({ words: [], sure: 0, unclear: 1 });
+    expect(understandable([passage(given)])).toMatchObject({ words: [], sure: 0, understood: 0, unclear: 1 });
   });
 });
 
@@ -56,9 +56,24 @@ test('a doubtful line of a few words is believed where the rest is clear, and no
 test('clear passages stay beside unclear ones, with their own times and confidence; what says nothing does not count', () => {
   const drowned = passage({ sure: 0.1, fit: -40, likely: -400, pace: 4 }, 'guess');
   const silent = { passage: { start: 0, end: 90 }, words: [] };
-  const { words, sure, unclear } = understandable([silent, passage(SPOKEN), drowned]);
+  const { words, sure, unclear, understood, guesses } = understandable([silent, passage(SPOKEN), drowned]);
   expect(new Set(words.map(({ text }) => text))).toEqual(new Set(['word']));
   expect([words[0]?.start, words[0]?.end]).toEqual([1, 1.25]);
   expect(sure).toBeCloseTo(0.8);
   expect(unclear).toBe(1);
+  expect(understood).toBeCloseTo(0.485);
+  expect(guesses.flat().map(({ text }) => text)).toEqual(Array(12).fill('guess'));
+});
+
+test('a word that music leaves behind, alone in a pause, is dropped; one that is sure stays', () => {
+  const stray = (text: string, sure: number) => ({ text, start: 10, end: 30, sure, fit: -27, likely: -280 });
+  const { passage: place, words } = passage(SPOKEN);
+  const heard = (first: ReturnType<typeof stray>) => [{ passage: place, words: [first, ...words] }];
+  expect(understandable(heard(stray('who', 0.5))).words).toHaveLength(12);
+  expect(understandable(heard(stray('hello', 0.9))).words[0]?.text).toBe('hello');
+});
+
+test('music that was left out is no speech that was missed', () => {
+  const piano = passage({ count: 4, sure: 0.88, fit: -25, likely: -394, pace: 0.9 });
+  expect(understandable([passage(SPOKEN), piano]).understood).toBeCloseTo(0.97);
 });
