@@ -47,11 +47,16 @@ async function dubbed(clip: Clip, from: string): Promise<Row> {
     await copyFile(join(from, clip.file), join(folder, clip.file));
     const to = [{ tag: clip.to, design: speaker(clip.to) }];
     const order = { file: clip.file, name: clip.file, from: clip.from, to, smooth: true };
-    const { transcript: heard = [], languages = {}, message, ...more } = await dub(order, folder, () => {});
+    const {
+      transcript: heard = [],
+      languages = {},
+      message,
+      understood,
+    } = await dub(order, folder, () => {});
     const made = languages[clip.to];
     const starts = made && 'transcript' in made ? made.transcript.map(({ start }) => start) : [];
-    const sure = 'heard' in more ? ` ${JSON.stringify(more.heard)}` : '';
-    return { ...row, heard, starts, message: `${message}${sure}`, seconds: seconds() };
+    const share = understood === undefined ? '' : ` Understood: ${percent(understood)}.`;
+    return { ...row, heard, starts, message: `${message}${share}`, seconds: seconds() };
   } catch (error) {
     if (!(error instanceof JobFault)) throw error;
     return { ...row, message: error.message, refused: true, seconds: seconds() };

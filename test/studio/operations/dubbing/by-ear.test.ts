@@ -22,6 +22,8 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('by ear', (
         expect(Object.keys(result.files).toSorted()).toEqual(['audio-es-ES', 'video-es-ES']);
         expect(result.languages?.['de-DE']).toEqual({ failed: 'No pair for German.' });
         expect(result.message).toMatch(/German.*No pair for German/);
+        expect(result.understood).toBeGreaterThan(0.8);
+        expect(result.transcript?.every(({ sure = 0 }) => sure > 0.5)).toBe(true);
         for (const tag of ['es-ES']) {
           const made = tell(`video-${tag}.mp4`, folder);
           expect(Number(made.format.duration)).toBeCloseTo(7.13, 1);

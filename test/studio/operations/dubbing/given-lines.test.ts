@@ -3,6 +3,8 @@
 
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import type { RecognitionEngine } from '../../../../src/studio/engines/engine.ts';
+import { ENGINES } from '../../../../src/studio/engines/index.ts';
 import { JobFault } from '../../../../src/studio/faults.ts';
 import { createDubLines } from '../../../../src/studio/operations/dub-lines.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
@@ -35,6 +37,36 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('lines first', () => {
       });
       expect(message).toMatch(/subtitles, 2 lines.*French.*No pair for French/);
       expect([files, (await readdir(folder)).toSorted()]).toEqual([{}, ['lines.srt', 'talk.mp4']]);
+    }));
+
+  test('what was only guessed at stands among the lines, to be corrected, and is not spoken', () =>
+    inJobFolder(async (folder) => {
+      const doubtful: RecognitionEngine = {
+        ...(ENGINES.recognition[0] as RecognitionEngine),
+        describe: async () => ({ version: '1', licence: 'MIT', languages: ['en'] }),
+        recognise: async () => ({
+          utterances: [
+            { start: 1, end: 2, text: 'Good morning.', sure: 0.9 },
+            { start: 5, end: 6, text: 'Good bye.', sure: 0.8 },
+          ],
+          guesses: [{ start: 3, end: 4, text: 'How our shoe.', sure: 0.3 }],
+          sure: 0.85,
+          understood: 0.6234,
+          unclear: 1,
+        }),
+      };
+      subtitledFilm('talk.mp4', JAPANESE, 'jpn', folder);
+      const heard = await lines(job({ to: to('es-ES') }), folder, quiet, {
+        ...ENGINES,
+        recognition: [doubtful],
+      });
+      expect(heard.transcript?.map(({ text, sure }) => [text, sure])).toEqual([
+        ['Good morning.', 0.9],
+        ['How our shoe.', 0.3],
+        ['Good bye.', 0.8],
+      ]);
+      expect(heard.translations).toEqual({ 'es-ES': ['Hola, Good morning.', '', 'Hola, Good bye.'] });
+      expect(heard.understood).toBe(0.62);
     }));
 
   test('given lines are spoken as they are, without hearing or translating; an empty one is silence', () =>
