@@ -4,9 +4,9 @@
 import type { SourceType } from '../../domain/media/mark.ts';
 import { createRecording } from '../audio/recording.ts';
 import { JobFault } from '../faults.ts';
-import { type Described, describedBy } from '../voices/describe.ts';
-import type { VoiceDesign } from '../voices/design.ts';
-import { inventVoices } from '../voices/invent.ts';
+import { ACCENTS } from '../voices/designed/accents.ts';
+import { type Described, describedBy } from '../voices/designed/describe.ts';
+import { type Invented, inventVoices } from '../voices/designed/invent.ts';
 import { looksEnglish, tagByScript } from '../voices/scripts.ts';
 import { nameOfLanguage, tongueOf } from '../voices/tongues.ts';
 import { narrate } from './narration/narrate.ts';
@@ -37,35 +37,61 @@ export function tagFor(text: string, { language, accent }: Described): string {
 const nativeLetters = (tag: string): string =>
   new Intl.DisplayNames(tag, { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? '';
 
-function appliedTo(described: Described, tag: string): string[] {
-  const { gender, ageLabel, accent, traits } = described;
-  const isEnglish = tag.startsWith('en-');
+const SAMPLES = ['sample A', 'sample B'] as const;
+const isEnglish = (tag: string): boolean => tag.startsWith('en-');
+
+/** Where something can be heard: nothing to say of it in both samples. */
+function only(samples: readonly boolean[]): string {
+  const where = SAMPLES.filter((_, at) => samples[at]);
+  return where.length === SAMPLES.length ? '' : ` (${where.join('')} only)`;
+}
+
+/** The man whose British was recorded is a Scot. */
+function accentOf({ accent }: Described, tag: string, { voices }: Invented): string | undefined {
+  if (!accent || !isEnglish(tag)) return undefined;
+  const scots = SAMPLES.filter((_, at) => voices[at]?.flite === 'awb');
+  const told = accent.label !== 'Scottish' && scots.length > 0 ? ` (${scots.join(' and ')}: Scottish)` : '';
+  return `${accent.label} accent${told}`;
+}
+
+function appliedTo(described: Described, tag: string, invented: Invented): string[] {
+  const { gender, ageLabel } = described;
   return [
     GENDER_LABELS[gender],
     ageLabel,
-    accent && isEnglish ? `${accent.label} accent` : undefined,
-    ...traits.map(({ trait }) => trait.label),
+    accentOf(described, tag, invented),
+    ...invented.heard
+      .filter((trait) => trait.in.includes(true))
+      .map((trait) => `${trait.said.trait.label}${only(trait.in)}`),
   ].filter((label) => label !== undefined);
 }
 
-function notUsed({ accent, language, unused }: Described, tag: string): string[] {
-  const isEnglish = tag.startsWith('en-');
+/** An accent that English has, but not here: with those that there are. */
+function absentAccent({ absentAccent, language }: Described, tag: string): string[] {
+  const name = absentAccent ?? language?.name;
+  if (name === undefined || !isEnglish(tag)) return [];
+  return [`${name} accent (those here: ${ACCENTS.map(([label]) => label).join(', ')})`];
+}
+
+function notUsed(described: Described, tag: string, { heard }: Invented): string[] {
+  const { accent, unused } = described;
   return [
-    ...(accent && !isEnglish ? [`${accent.label} accent`] : []),
-    ...(language && isEnglish
-      ? [`${language.name} accent (English is spoken here with British and American accents)`]
-      : []),
+    ...(accent && !isEnglish(tag) ? [`${accent.label} accent`] : []),
+    ...absentAccent(described, tag),
+    ...heard.filter((trait) => !trait.in.includes(true)).map(({ said }) => said.word),
     ...unused.slice(0, MOST_UNUSED_WORDS),
     ...(unused.length > MOST_UNUSED_WORDS ? ['…'] : []),
   ];
 }
 
-export function messageFor(described: Described, tag: string, voices: readonly VoiceDesign[]): string {
-  const applied = appliedTo(described, tag);
-  const unused = notUsed(described, tag);
+export function messageFor(described: Described, tag: string, invented: Invented): string {
+  const applied = appliedTo(described, tag, invented);
+  const unused = notUsed(described, tag, invented);
+  const { voices } = invented;
   const spokenWith = voices.map(({ engine }) => (engine === 'flite' ? 'Flite' : 'eSpeak NG'));
   return [
     applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'Nothing of the description could be applied.',
+    voices[0].gender === voices[1].gender ? '' : 'No gender was named: sample A is a woman, sample B a man.',
     described.refused.length > 0 ? `Avoided: ${described.refused.join(', ')}.` : '',
     unused.length > 0 ? `Not used: ${unused.join(', ')}.` : '',
     `The samples speak ${nameOfLanguage(tag)} (${[...new Set(spokenWith)].join(' and ')}).`,
@@ -87,7 +113,8 @@ export const textToVoice: Work<TextToVoiceInput> = async (
     );
   const described = describedBy(voice_description);
   const tag = tagFor(text, described);
-  const voices = inventVoices(described, voice_description, tag);
+  const invented = inventVoices(described, voice_description, tag);
+  const { voices } = invented;
   const passages = passagesOf(text, tag);
   const files: Record<string, WorkFile> = {};
   const sourceTypes = new Set<SourceType>();
@@ -114,7 +141,7 @@ export const textToVoice: Work<TextToVoiceInput> = async (
   }
   return {
     files,
-    message: messageFor(described, tag, voices),
+    message: messageFor(described, tag, invented),
     sourceType: sourceTypes.has('trainedAlgorithmicMedia') ? 'trainedAlgorithmicMedia' : 'algorithmicMedia',
     voices: { 'sample-a': voices[0], 'sample-b': voices[1] },
   };

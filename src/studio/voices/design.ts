@@ -31,13 +31,13 @@ export interface VoiceDesign {
   readonly formants: number;
   /** Speed, 1 ordinary. */
   readonly pace: number;
-  /** Unsteadiness of the pitch, 0 to 30; 2 is ordinary. eSpeak only. */
+  /** Unsteadiness of the pitch, 0 to 30; 2 is ordinary, and Flite's recordings begin to shake above 5. */
   readonly flutter: number;
   /** Creak, 0 to 7. eSpeak only. */
   readonly roughness: number;
   /** 0 clear to 1 whispered. eSpeak only. */
   readonly breath: number;
-  /** 0 dry to 1 metallic. eSpeak only. */
+  /** 0 dry to 1 metallic. */
   readonly echo: number;
   /** Sets the voice's own small deviations of timbre, so that two voices with equal numbers still differ. */
   readonly seed: number;

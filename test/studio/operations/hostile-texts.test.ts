@@ -14,7 +14,7 @@ import { sentencesOf } from '../../../src/studio/operations/narration/sentences.
 import { forTheEar } from '../../../src/studio/operations/narration/spoken-text.ts';
 import { readingIn } from '../../../src/studio/operations/reading/reading.ts';
 import { scriptOf } from '../../../src/studio/operations/story.ts';
-import { describedBy } from '../../../src/studio/voices/describe.ts';
+import { describedBy } from '../../../src/studio/voices/designed/describe.ts';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
 import { bestMs, here, processorMs } from '../../processor-time.ts';
 import { inJobFolder } from './job.ts';

@@ -8,6 +8,7 @@ import { WASI } from 'node:wasi';
 import { warped } from '../../audio/resample.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import { FLITE_VOICES, type FliteVoice, type VoiceDesign } from '../../voices/design.ts';
+import { coloured } from './colour.ts';
 
 const OUTPUT = 'flite.wav';
 const FOLDS: readonly (readonly [RegExp, string])[] = [
@@ -82,5 +83,5 @@ export async function speakWithFlite(
   const path = join(folder, OUTPUT);
   const { samples } = decodeWav(await readFile(path));
   await rm(path);
-  return warped(samples, design.formants);
+  return coloured(warped(samples, design.formants), FLITE_RATE, design);
 }

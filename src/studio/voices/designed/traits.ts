@@ -1,7 +1,7 @@
 // The words of a voice description and what each does to a voice. Data only: read it to learn what can be asked for.
 // `times` multiplies a number of the design, `plus` adds to it; a word that is in no row is reported as not used.
 
-import type { Build, Gender } from './design.ts';
+import type { Build, Gender } from '../design.ts';
 
 export interface Trait {
   /** What it is called when it is reported as applied. */
@@ -10,6 +10,8 @@ export interface Trait {
   readonly words: readonly string[];
   readonly times?: Partial<Build>;
   readonly plus?: Partial<Build>;
+  /** Who is meant, when nothing else tells: deep voices are men's. */
+  readonly suggests?: Gender;
 }
 
 const list = (words: string): string[] => words.split(', ');
@@ -30,6 +32,11 @@ export const TEXTURES: readonly Trait[] = [
     plus: { breath: 1 },
     times: { pace: 0.93 },
   },
+];
+
+/** What both engines can do. */
+export const TRAITS: readonly Trait[] = [
+  ...TEXTURES,
   {
     label: 'robotic',
     words: list('robot, robotic, android, synthetic, mechanical, machine, cyborg, metallic'),
@@ -42,17 +49,13 @@ export const TEXTURES: readonly Trait[] = [
     plus: { flutter: 18 },
   },
   { label: 'echoing', words: list('echoing, echo, ghostly, haunting, otherworldly'), plus: { echo: 0.6 } },
-];
-
-/** What both engines can do. */
-export const TRAITS: readonly Trait[] = [
-  ...TEXTURES,
   {
     label: 'deep',
     words: list(
       'deep, bass, baritone, low pitched, low pitch, low voice, low tone, low register, lower, resonant, booming',
     ),
     times: { pitch: 0.84, formants: 0.95 },
+    suggests: 1,
   },
   {
     label: 'high',
@@ -60,13 +63,22 @@ export const TRAITS: readonly Trait[] = [
       'high pitched, high pitch, high voice, high register, higher, shrill, squeaky, soprano, piping',
     ),
     times: { pitch: 1.2, formants: 1.05 },
+    suggests: 2,
   },
   {
     label: 'big',
-    words: list('huge, giant, massive, burly, big man, large man'),
+    words: list(
+      'huge, giant, massive, burly, big man, large man, ogre, troll, monster, dragon, demon, orc, beast',
+    ),
     times: { formants: 0.9, pitch: 0.92 },
+    suggests: 1,
   },
-  { label: 'small', words: list('tiny, petite, small woman'), times: { formants: 1.07, pitch: 1.06 } },
+  {
+    label: 'small',
+    words: list('tiny, petite, small woman, mouse, fairy, pixie, elf, gnome, chipmunk, hamster'),
+    times: { formants: 1.07, pitch: 1.06 },
+    suggests: 2,
+  },
   {
     label: 'slow',
     words: list('slow, slowly, unhurried, measured, deliberate, leisurely, slow paced, drawling'),
@@ -154,7 +166,7 @@ export const AGES: readonly (readonly [number, string, readonly string[]])[] = [
       'young boy, young girl, young child, little boy, little girl, small child, small boy, small girl, child, kid, childlike, boy, girl, childish, schoolboy, schoolgirl',
     ),
   ],
-  [16, 'teenage', list('teen, teenage, teenager, adolescent, youth')],
+  [16, 'teenage', list('teen, teens, teenage, teenager, adolescent, youth')],
   [24, 'young', list('young, youthful, younger')],
   [35, 'adult', list('adult, grown')],
   [50, 'middle-aged', list('middle aged, mature, midlife')],
@@ -165,40 +177,6 @@ export const AGES: readonly (readonly [number, string, readonly string[]])[] = [
       'elderly, old, aged, senior, ancient, grandfather, grandmother, grandpa, grandma, granny, older, retired',
     ),
   ],
-];
-
-/** English accents that eSpeak really has: `[label, identifier, tag, words]`. Flite is American, and Scottish for men. */
-export const ACCENTS: readonly (readonly [string, string, 'en-US' | 'en-GB', readonly string[]])[] = [
-  [
-    'American',
-    'gmw/en-US',
-    'en-US',
-    list('american, us, usa, california, californian, midwestern, canadian'),
-  ],
-  ['New York', 'gmw/en-US-nyc', 'en-US', list('new york, new yorker, brooklyn, bronx, manhattan')],
-  [
-    'British',
-    'gmw/en',
-    'en-GB',
-    list(
-      'british, english accent, english man, english woman, english gentleman, english lady, england, uk, london',
-    ),
-  ],
-  [
-    'Received Pronunciation',
-    'gmw/en-GB-x-rp',
-    'en-GB',
-    list('posh, aristocratic, received pronunciation, rp, oxford, bbc, upper class'),
-  ],
-  [
-    'Scottish',
-    'gmw/en-GB-scotland',
-    'en-GB',
-    list('scottish, scots, scotland, glasgow, glaswegian, edinburgh, highland'),
-  ],
-  ['West Midlands', 'gmw/en-GB-x-gbcwmd', 'en-GB', list('west midlands, birmingham, brummie, black country')],
-  ['Lancashire', 'gmw/en-GB-x-gbclan', 'en-GB', list('lancashire, manchester, mancunian, northern english')],
-  ['Caribbean', 'gmw/en-029', 'en-US', list('caribbean, jamaican, jamaica, trinidadian, barbadian')],
 ];
 
 /** Make the next trait stronger or weaker. */
@@ -224,6 +202,6 @@ export const NEGATIONS: ReadonlySet<string> = new Set(
 /** Words that say nothing about a voice, so that they are not reported as unused. */
 export const FILLERS: ReadonlySet<string> = new Set(
   list(
-    'english, a, an, the, and, or, but, with, of, in, on, at, to, for, from, by, as, is, are, was, be, been, it, its, this, that, who, whose, which, has, have, had, having, very, too, so, quite, more, most, much, some, any, all, like, voice, voices, sound, sounds, sounding, speak, speaks, speaking, spoken, speaker, speech, talk, talks, talking, accent, accented, tone, tones, tonal, person, someone, somebody, years, year, age, aged, their, they, them, i, me, my, we, you, your, would, should, could, can, will, want, please, make, made, create, generate, about, around, just, almost, kind, sort, way, manner, pace, paced, pitch, pitched, rate, speed, quality, style, delivery, delivers, there, here, when, while, if, into, over, under, than, then, also, both, s, t, each, every, one, two, late, early, mid, twenties, thirties, forties, fifties, sixties, seventies, eighties, nineties, not, no, never, without, nor, neither, native, language, lot, bit, slightly, really, extremely, somewhat, fairly, rather, old, texture, timbre',
+    'english, a, an, the, and, or, but, with, of, in, on, at, to, for, from, by, as, is, are, was, be, been, it, its, this, that, who, whose, which, has, have, had, having, very, too, so, quite, more, most, much, some, any, all, like, voice, voices, sound, sounds, sounding, speak, speaks, speaking, spoken, speaker, speech, talk, talks, talking, accent, accented, tone, tones, tonal, person, someone, somebody, years, year, age, aged, their, they, them, i, me, my, we, you, your, would, should, could, can, will, want, please, make, made, create, generate, about, around, just, almost, kind, sort, way, manner, pace, paced, pitch, pitched, rate, speed, quality, style, delivery, delivers, there, here, when, while, if, into, over, under, than, then, also, both, s, t, each, every, late, early, mid, something, not, no, never, without, nor, neither, native, language, lot, bit, slightly, really, extremely, somewhat, fairly, rather, old, texture, timbre',
   ),
 );

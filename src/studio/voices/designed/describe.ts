@@ -1,17 +1,28 @@
 // A voice description in English → who is meant: gender, age, traits, accent, nationality, and what was not understood.
 // Pure, and the same for the same words. Makes no design: that is text-to-voice's work.
 
-import { LANGUAGE_ROWS } from '../../domain/media/languages.ts';
-import type { Gender } from './design.ts';
-import { ACCENTS, AGES, FILLERS, GENDERS, NEGATIONS, STRENGTHS, TRAITS, type Trait } from './traits.ts';
+import { LANGUAGE_ROWS } from '../../../domain/media/languages.ts';
+import type { Gender } from '../design.ts';
+import { ABSENT_ACCENTS, ACCENTS } from './accents.ts';
+import { ageSaid, NUMBER_WORDS } from './ages.ts';
+import { AGES, FILLERS, GENDERS, NEGATIONS, STRENGTHS, TRAITS, type Trait } from './traits.ts';
+
+export interface SaidTrait {
+  readonly trait: Trait;
+  readonly word: string;
+  readonly strength: number;
+}
 
 export interface Described {
   readonly gender: Gender;
   readonly age: number;
   /** The word for the age, when one was said. */
   readonly ageLabel?: string;
-  readonly traits: readonly { readonly trait: Trait; readonly strength: number }[];
+  /** What is asked for, in whose word and how strongly. */
+  readonly traits: readonly SaidTrait[];
   readonly accent?: { readonly label: string; readonly identifier: string; readonly tag: 'en-US' | 'en-GB' };
+  /** An accent of English that nothing here has. */
+  readonly absentAccent?: string;
   /** A language that was named other than English, and whether the voice is to speak it or only comes from there. */
   readonly language?: { readonly name: string; readonly tag: string; readonly spoken: boolean };
   /** Traits that were mentioned to be left out. */
@@ -60,14 +71,21 @@ const PEOPLES: Readonly<Record<string, string>> = {
 for (const [people, tag] of Object.entries(PEOPLES))
   nationalities.set(people, { name: people.replace(/^./, (letter) => letter.toUpperCase()), tag });
 
-/** Words with the negation and strength they stand under; hyphens part words. */
+/** What is "old" in them is not who speaks. */
+const OF_YEARS = /(?<!\d{3}[ -]|hundred[ -]|thousand[ -])\byears?[ -]old\b/g;
+const OLD_THINGS = /\bold[ -](fashioned|school|time|world|friend|book|house)\b/g;
+const WORD = /\bold-(?:fashioned|school|time|world|friend|book|house)\b|[\p{L}\p{N}']+/gu;
+
+/** Words with the negation and strength they stand under; other hyphens part words. */
 function wordsOf(description: string): Word[] {
   return description
     .toLowerCase()
     .replace(/[’‘]/g, "'")
+    .replace(OF_YEARS, 'years')
+    .replace(OLD_THINGS, 'old-$1')
     .split(/[.,;:!?()\n]|\bbut\b/)
     .flatMap((clause) => {
-      const texts = clause.match(/[\p{L}\p{N}']+/gu) ?? [];
+      const texts = clause.match(WORD) ?? [];
       return texts.map((text, at) => {
         const before = texts.slice(Math.max(0, at - REACH), at);
         const strength = before.slice(-1).map((word) => STRENGTHS[word] ?? 1)[0] ?? 1;
@@ -80,19 +98,10 @@ function wordsOf(description: string): Word[] {
     });
 }
 
-/** `aged 70`, `70-year-old`, `in her sixties`. */
-function ageSaid(description: string): number | undefined {
-  const number = /\b(?:aged?|is|of)?\s*(\d{1,3})[\s-]*(?:years?|yrs?|yo\b|y\/o)/i.exec(description)?.[1];
-  const aged = number ?? /\b(?:aged?|age of|about|around)\s+(\d{1,3})\b/i.exec(description)?.[1];
-  if (aged && Number(aged) >= 3 && Number(aged) <= 120) return Number(aged);
-  const decades = ['twent', 'thirt', 'fort', 'fift', 'sixt', 'sevent', 'eight', 'ninet'];
-  const decade = decades.findIndex((stem) => new RegExp(`\\b${stem}ies\\b`, 'i').test(description));
-  return decade < 0 ? undefined : 25 + 10 * decade;
-}
-
 interface Found extends Word {
-  /** Which word of the description it is. */
+  /** Which word of the description it begins with. */
   readonly at: number;
+  readonly phrase: string;
 }
 
 /** Marks every run of words that is in the row as used, and gives back the words found. */
@@ -107,7 +116,7 @@ function finder(words: readonly Word[]) {
         // An adverb means what its adjective does: `calmly`, `happily`.
         const names = [phrase, phrase.replace(/ly$/, ''), phrase.replace(/ily$/, 'y')];
         if (run.length < length || !names.some((name) => wanted.includes(name))) continue;
-        found.push({ ...(run[0] as Word), at });
+        found.push({ ...(run[0] as Word), at, phrase });
         for (let step = 0; step < length; step++) used.add(at + step);
         break;
       }
@@ -116,6 +125,8 @@ function finder(words: readonly Word[]) {
   };
   return { find, used };
 }
+
+const saysNumber = (text: string): boolean => /^\d+s?$/.test(text) || NUMBER_WORDS.has(text);
 
 const SPOKEN = /^(speak|speaks|speaking|spoken|in|voice|language|fluent|native)$/;
 
@@ -130,11 +141,35 @@ function languageSaid(words: readonly Word[], used: Set<number>): Described['lan
   return undefined;
 }
 
+const WHOSE = /^(?:english|american)$/;
+
+/** The accent of English that is asked for. "English accent" after the name of another place is not an accent of England. */
+function accentSaid(
+  words: readonly Word[],
+  find: ReturnType<typeof finder>['find'],
+): Pick<Described, 'accent' | 'absentAccent'> {
+  const places = <Row>(rows: readonly Row[], namesOf: (row: Row) => readonly string[]) =>
+    rows
+      .flatMap((row) => find(namesOf(row)).map(({ at, negated }) => ({ row, at, negated })))
+      .filter(({ negated }) => !negated)
+      .sort((one, other) => one.at - other.at);
+  const absent = places(ABSENT_ACCENTS, ([, names]) => names);
+  // "Indian English accent", "South American".
+  const taken = new Set(absent.flatMap(({ at }) => (WHOSE.test(words[at + 1]?.text ?? '') ? [at + 1] : [])));
+  const accent = places(ACCENTS, ([, , , names]) => names).find(
+    ({ at }) =>
+      !taken.has(at) && !(words[at]?.text === 'english' && nationalities.has(words[at - 1]?.text ?? '')),
+  )?.row;
+  return {
+    ...(accent ? { accent: { label: accent[0], identifier: accent[1], tag: accent[2] } } : {}),
+    ...(absent[0] ? { absentAccent: absent[0].row[0] } : {}),
+  };
+}
+
 /** Understands a description as far as the table goes. */
 export function describedBy(description: string): Described {
   const words = wordsOf(description);
   const { find, used } = finder(words);
-  const wanted = (found: readonly Word[]): boolean => found.some(({ negated }) => !negated);
   const firstOf = <Row>(rows: readonly Row[], namesOf: (row: Row) => readonly string[]): Row | undefined =>
     rows
       .map((row) => ({ row, at: find(namesOf(row)).find(({ negated }) => !negated)?.at ?? Number.NaN }))
@@ -144,24 +179,27 @@ export function describedBy(description: string): Described {
   const ageRow = firstOf(AGES, ([, , names]) => names);
   const said = ageSaid(description);
   const [age, ageLabel] = said ? [said, `about ${said}`] : (ageRow ?? [DEFAULT_AGE, undefined]);
-  const accent = firstOf(ACCENTS, ([, , , names]) => names);
+  const accents = accentSaid(words, find);
   const heard = TRAITS.map((trait) => ({ trait, found: find(trait.words) })).filter(
     ({ found }) => found.length > 0,
   );
   const language = languageSaid(words, used);
   const unused = words.filter(
-    ({ text }, at) => !used.has(at) && !FILLERS.has(text) && !/^\d+$/.test(text) && !(text in STRENGTHS),
+    ({ text }, at) => !used.has(at) && !FILLERS.has(text) && !saysNumber(text) && !(text in STRENGTHS),
   );
   return {
     gender,
     age,
     ...(ageLabel ? { ageLabel } : {}),
-    traits: heard
-      .filter(({ found }) => wanted(found))
-      .map(({ trait, found }) => ({ trait, strength: found.find(({ negated }) => !negated)?.strength ?? 1 })),
-    ...(accent ? { accent: { label: accent[0], identifier: accent[1], tag: accent[2] } } : {}),
+    traits: heard.flatMap(({ trait, found }) => {
+      const first = found.find(({ negated }) => !negated);
+      return first ? [{ trait, word: first.phrase, strength: first.strength }] : [];
+    }),
+    ...accents,
     ...(language ? { language } : {}),
-    refused: heard.filter(({ found }) => !wanted(found)).map(({ trait }) => trait.label),
+    refused: heard
+      .filter(({ found }) => found.every(({ negated }) => negated))
+      .map(({ trait }) => trait.label),
     unused: [...new Set(unused.map(({ text }) => text))],
   };
 }
