@@ -1,5 +1,5 @@
 // How well designed voices are understood: twenty descriptions, two samples of each: engine, pitch, word errors of PocketSphinx, and
-// ages understood. Needs PocketSphinx and ffmpeg. Run: node --disable-warning=ExperimentalWarning bench/designed-voices.ts
+// ages understood. Needs PocketSphinx and ffmpeg. Run: node --disable-warning=ExperimentalWarning bench/designed-voices.ts [numbers of descriptions]
 
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { DESCRIPTIONS } from '../test/studio/voices/designed/descriptions.ts';
 import { TO_JUDGE } from './spoken-texts.ts';
 import { type Errors, rate, wordErrors } from './word-error.ts';
 
+const only = process.argv.slice(2).map(Number);
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
@@ -29,6 +30,7 @@ const all: (Errors & { readonly engine: string })[] = [];
 let agesRight = 0;
 
 for (const [at, { words, age }] of DESCRIPTIONS.entries()) {
+  if (only.length > 0 && !only.includes(at + 1)) continue;
   const folder = await mkdtemp(join(tmpdir(), 'designed-'));
   const text = TO_JUDGE[at % TO_JUDGE.length] ?? '';
   const { voices = {}, message } = await textToVoice({ text, voice_description: words }, folder, () => {});

@@ -34,6 +34,21 @@ test('two samples differ in pitch, are equally loud, and are the same every time
     );
 });
 
+test('recorded people are heard at the pitch that the design says, and the message says what of them is heard', {
+  timeout: 30_000,
+}, async () => {
+  await inJobFolder(async (folder) => {
+    const voice_description = 'A bored man, forty-two years old, who speaks in a monotone';
+    const { voices, message } = await work['text-to-voice']({ ...INPUT, voice_description }, folder, quiet);
+    expect(message).toContain('Applied: male, about 42, flat.');
+    expect(message).toContain('(Flite)');
+    for (const role of ['sample-a', 'sample-b']) {
+      const heard = medianPitch(await soundOf(folder, `${role}.wav`));
+      expect(Math.abs(heard / (voices?.[role]?.pitch ?? 0) - 1)).toBeLessThan(0.08);
+    }
+  });
+});
+
 test('a designed voice can speak later, in another language', { timeout: 30_000 }, async () => {
   const { voices } = await run();
   const design = voices?.['sample-b'];
