@@ -81,7 +81,7 @@ export async function speakWithFlite(
   const code = wasi.start(instance);
   if (code !== 0) throw new Error(`Flite ended with code ${code}.`);
   const path = join(folder, OUTPUT);
-  const { samples } = decodeWav(await readFile(path));
+  const { samples, rate } = decodeWav(await readFile(path));
   await rm(path);
-  return coloured(warped(samples, design.formants), FLITE_RATE, design);
+  return coloured(warped(samples, design.formants), rate, design);
 }
