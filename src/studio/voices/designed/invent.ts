@@ -11,7 +11,7 @@ import {
   type VoiceDesign,
 } from '../design.ts';
 import type { Described, SaidTrait } from './describe.ts';
-import { audibleKnobs, NEUTRAL, playersOf, UNDERSTOOD } from './recorded.ts';
+import { audibleKnobs, NEUTRAL, playersOf, type Range, UNDERSTOOD } from './recorded.ts';
 
 export interface Invented {
   readonly voices: readonly [VoiceDesign, VoiceDesign];
@@ -28,7 +28,6 @@ interface Part {
 }
 
 type Side = Pick<Build, 'pitch' | 'formants' | 'pace'>;
-type Range = readonly [number, number];
 
 /** How the second voice leaves the first, in turn with how the first leaves the description. */
 const SIDES: readonly [Side, Side] = [

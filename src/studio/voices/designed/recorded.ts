@@ -5,7 +5,7 @@ import type { Build, FliteVoice, Gender } from '../design.ts';
 import type { Described } from './describe.ts';
 import { TEXTURES } from './traits.ts';
 
-type Range = readonly [number, number];
+export type Range = readonly [number, number];
 type Bend = 'pitch' | 'formants' | 'spread' | 'pace';
 
 const SPREAD: Range = [0.1, 0.7];
@@ -15,7 +15,7 @@ export const UNDERSTOOD: Readonly<Record<FliteVoice, Readonly<Record<Bend, Range
   slt: { pitch: [150, 245], formants: [0.93, 1.07], spread: SPREAD, pace: PACE },
   rms: { pitch: [92, 108], formants: [0.92, 1.08], spread: SPREAD, pace: PACE },
   awb: { pitch: [105, 150], formants: [0.94, 1.06], spread: SPREAD, pace: PACE },
-  kal16: { pitch: [75, 130], formants: [0.92, 1.07], spread: SPREAD, pace: PACE },
+  kal16: { pitch: [75, 135], formants: [0.92, 1.08], spread: SPREAD, pace: PACE },
 };
 
 /** Nobody's pitch and size: a low woman and a high man. */
