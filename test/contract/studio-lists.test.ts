@@ -48,7 +48,7 @@ test('a preview is spoken when it is first asked for, kept, and needs no key', a
   expect(first.text).toContain('Hello');
   expect(again.text).toEqual(first.text);
   expect(log.entries.filter(({ event }) => event === 'worker started')).toHaveLength(1);
-  const forged = address.replace(/\/\d+\//, '/1002/');
+  const forged = address.replace(/\/\d+\//, '/1001/');
   expect((await get(forged, '')).status).toBe(404);
 });
 

@@ -15,7 +15,13 @@ import { fieldWords } from '../../domain/commands/locale.ts';
 import { wordsSourceOf } from '../../domain/commands/words-source.ts';
 import type { NamedDictionary } from '../../domain/dictionary/dictionary.ts';
 import type { Known } from '../../domain/media/abilities.ts';
-import { findLanguage, type Language, LONGEST_NAME, searchLanguages } from '../../domain/media/language.ts';
+import {
+  findLanguage,
+  type Language,
+  LONGEST_NAME,
+  languageById,
+  searchLanguages,
+} from '../../domain/media/language.ts';
 import { type Listed, listedOnce } from '../../domain/media/regions.ts';
 import { describeVoice, findVoice, searchVoices, type Voice, viewerAt } from '../../domain/media/voice.ts';
 import { bareNameIn, languageName, languageOf, type Words } from '../../domain/words/index.ts';
@@ -105,7 +111,8 @@ function voicesFor(asked: Asked, { voices, known, words }: AtHand): readonly Sug
   const speaks = command.kind === 'operation' ? meant(command, chosen).use.speaks : undefined;
   const spoken = chosen[speaks ?? ''];
   const judge = judging(asked, chosen, known);
-  const found = searchVoices(voices, ask.typed, typeof spoken === 'number' ? spoken : undefined)
+  const usable = ask.typed === '' ? voices.filter(isAtHome(command.fields[speaks ?? ''])) : voices;
+  const found = searchVoices(usable, ask.typed, typeof spoken === 'number' ? spoken : undefined)
     .slice(0, MOST)
     .map((voice) => ({ voice, availability: judge(voice.id) }));
   return workingFirst(found).map(({ voice, availability }) => ({
@@ -116,6 +123,16 @@ function voicesFor(asked: Asked, { voices, known, words }: AtHand): readonly Sug
     ...(voice.preview !== undefined && { listen: voice.id }),
   }));
 }
+
+/** Whether the operation can speak the voice's own language at all, as some are only translated into; what people kept is always theirs. */
+const isAtHome =
+  (speaks: Field | undefined) =>
+  ({ language, kept }: Voice): boolean =>
+    kept !== undefined ||
+    speaks?.options.kind !== 'language' ||
+    language === undefined ||
+    speaks.options.side === 'target' ||
+    languageById(language)?.source !== false;
 
 function languagesFor(
   asked: Asked,

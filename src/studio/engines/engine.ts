@@ -93,7 +93,7 @@ export interface RecognitionEngine extends Descriptor<'recognition'> {
 export interface TranslationPair {
   readonly from: string;
   readonly to: string;
-  /** The language between, of a route of two steps. */
+  /** The language between, of a route of several steps the first. */
   readonly via?: string;
   readonly grade: PairGrade;
 }

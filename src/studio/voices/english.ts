@@ -1,5 +1,5 @@
-// The built-in voices whose home is English: the clearest (Flite) first, then characters (eSpeak NG).
-// Data only. Ids are promises, as in names.ts.
+// The built-in voices whose home is English: the clearest (Flite) first, of them the one that is understood best (bench/understood.ts),
+// who speaks where nobody was chosen; then characters (eSpeak NG). Data only. Ids are promises, as in names.ts; the order is not.
 
 import {
   type Build,
@@ -22,8 +22,8 @@ type Row = readonly [
 ];
 
 export const ENGLISH_ROWS: readonly Row[] = [
-  [1001, 'Rose', 'en-US', 2, 30, 'Clear, American', { flite: 'slt', pitch: 173 }],
   [1002, 'Walter', 'en-US', 1, 45, 'Calm, American; the best understood', { flite: 'rms' }],
+  [1001, 'Rose', 'en-US', 2, 30, 'Clear, American', { flite: 'slt', pitch: 173 }],
   [1003, 'Callum', 'en-GB', 1, 38, 'Clear, Scottish', { flite: 'awb' }],
   [1004, 'Nolan', 'en-US', 1, 30, 'Plain and even, American', { flite: 'kal16' }],
   [

@@ -138,6 +138,13 @@ test('suggestions come from memory: voices at home in the chosen language first'
     place: room,
   };
   expect(earshot.bot.suggest(ask).map((one) => one.label)).toEqual(['Camille', 'Rose']);
+  // Norwegian is only translated into.
+  earshot.service.known.push({ id: 8, name: 'Ingrid', language: 105 });
+  const offered = (given: { values: Record<string, string>; typed?: string }) =>
+    earshot.bot.suggest({ ...ask, ...given }).map((one) => one.label);
+  expect(offered({ values: { language: 'English' } })).toEqual(['Rose', 'Camille']);
+  expect(offered({ values: { language: 'English', to: 'Norwegian' } })[0]).toBe('Ingrid');
+  expect(offered({ values: {}, typed: 'ing' })).toEqual(['Ingrid']);
   expect(
     earshot.bot.suggest({ command: 'tts', field: 'language', typed: '日本', person: ana, place: room })[0]
       ?.label,

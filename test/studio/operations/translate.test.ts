@@ -72,9 +72,31 @@ test.skipIf(!ready)('capitals, lists, names of things and questions look as a re
     'LA CASA ES GRANDE',
     'Lista:\n- leche\n- pan y mantequilla',
     '#general es el canal',
-    'Buenos días, ¿cómo eres hoy?',
+    'Buenos días, ¿cómo estás hoy?',
     '¡Gracias!',
     'foo_bar es grande',
+  ]);
+});
+
+test.skipIf(!ready)('what denies goes on denying, and is polite', async () => {
+  const english = ['Nadie sabe.', 'No hay nadie en casa.', 'Nada funciona.', 'Ninguno de ellos vino.'];
+  expect((await translated(english, 'es-ES', 'en-US')).texts).toEqual([
+    'Nobody knows.',
+    'There is not anybody home.',
+    'Nothing works.',
+    'None of them came.',
+  ]);
+  const spanish = [
+    'Nobody knows.',
+    'I don’t know anybody here.',
+    'Could you help me, please?',
+    'See you tomorrow!',
+  ];
+  expect((await translated(spanish, 'en-US', 'es-ES')).texts).toEqual([
+    'Nadie sabe.',
+    'No conozco a nadie aquí.',
+    '¿Me podrías ayudar, por favor?',
+    '¡Hasta mañana!',
   ]);
 });
 
@@ -133,7 +155,7 @@ test.skipIf(!ready)('a pair that is missing is named, with what there is and how
   const { reason, message } = await faultOf(translated(['Hello'], 'en-US', 'ja-JP'));
   expect(reason).toBe('INVALID_SOURCE_DATA');
   expect(message).toMatch(
-    /no translator for English → Japanese .*English → Spanish.*no Apertium pair.*SERVICE_BASE_URL/,
+    /no translator for English → Japanese .*From English there is .*Catalan, .*Portuguese, .*Spanish\..*no Apertium pair.*SERVICE_BASE_URL/,
   );
 });
 
@@ -143,7 +165,7 @@ test('a pair that could be installed: how', async () => {
   const little = async () => ({ ...survey, directions: direction ? [direction] : [] });
   const { message } = await faultOf(translatedWith(little, 'it-IT'));
   expect(message).toMatch(
-    /English → Italian on this server\. Installed: Spanish → Catalan\. .*npm run engines/,
+    /English → Italian on this server\. Translated here are Catalan, Spanish\. .*npm run engines/,
   );
 });
 
@@ -166,4 +188,5 @@ test.skipIf(!ready)('the survey is remembered, and finds only what is worth offe
   expect(first.directions.every(({ mode }) => directionOf(mode) !== undefined)).toBe(true);
   expect(pairs).toContainEqual({ from: 'es', to: 'ca', grade: 'good' });
   expect(pairs).toContainEqual({ from: 'en', to: 'pt', grade: 'gist', via: 'es' });
+  expect(pairs.filter(({ from, to }) => from === to)).toEqual([]);
 });

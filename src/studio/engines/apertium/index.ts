@@ -1,13 +1,12 @@
-// Apertium: translation by dictionaries and rules, over the pairs installed on this machine, directly or over one language between.
+// Apertium: translation by dictionaries and rules, over the pairs installed on this machine, directly or over languages between.
 
 import { baseOf, languagesFor, type Side } from '../../../domain/media/language.ts';
 import { JobFault } from '../../faults.ts';
 import type { TranslationEngine, TranslationPair } from '../engine.ts';
-import { throughMode } from './apertium.ts';
 import { codeOf, variantOf } from './languages.ts';
 import { throughSteps } from './lines.ts';
 import { type Direction, routeBetween } from './modes.ts';
-import { withOpenings } from './openings.ts';
+import { stepsOf } from './steps.ts';
 import { type Survey, surveyTranslation } from './survey.ts';
 import { doneMessage, noPair, nothingInstalled, sameLanguage } from './wording.ts';
 
@@ -41,10 +40,7 @@ export const createApertium = (survey: () => Promise<Survey>): TranslationEngine
     if (!installation || directions.length === 0) throw fault(nothingInstalled(from, to));
     const route = routeBetween(directions, from, to, variantOf(toTag));
     if (!route) throw fault(noPair(from, to, directions));
-    const steps = route.steps.map(({ mode }, at) => async (stream: string) => {
-      const translated = await throughMode(installation, mode, stream);
-      return to === 'es' && at === route.steps.length - 1 ? withOpenings(translated) : translated;
-    });
+    const steps = stepsOf(installation, route);
     return { lines: await throughSteps(lines, steps, terms), message: doneMessage(route) };
   },
 });
@@ -61,7 +57,7 @@ function pairsOver(directions: readonly Direction[]): readonly TranslationPair[]
       const route =
         codeOf(from) === codeOf(to) ? undefined : routeBetween(directions, codeOf(from), codeOf(to));
       if (!route) return [];
-      const via = route.steps.length === 2 ? route.steps[0].to : undefined;
+      const via = route.steps.length > 1 ? route.steps[0].to : undefined;
       return [{ from, to, grade: route.grade, ...(via !== undefined && { via }) }];
     }),
   );

@@ -4,10 +4,17 @@
 import type { Finder } from '../../../domain/dictionary/respell.ts';
 import type { TranslatedLine } from '../engine.ts';
 import { type Piece, piecesOf, putBack, standInsFor } from '../protect.ts';
+import type { Rules } from './rules.ts';
 import { asTidyAs } from './tidy.ts';
 
 /** One stream of Apertium text through one mode. */
 export type Through = (stream: string) => Promise<string>;
+
+export interface Step {
+  readonly through: Through;
+  /** What the pair is known to get wrong. */
+  readonly rules?: Rules;
+}
 
 /** Marks before a word: not in the dictionary, no translation of it, no form of it. */
 const MARK = /[*@#]([\p{L}\p{M}\p{N}'’-]*)/gu;
@@ -15,23 +22,26 @@ const MARK = /[*@#]([\p{L}\p{M}\p{N}'’-]*)/gu;
 /** Translates every line; the answer has as many. A line that could not be translated is `undefined`. `find`: what dictionaries have. */
 export async function translateLines(
   lines: readonly string[],
-  through: Through,
+  step: Step,
   find?: Finder,
 ): Promise<(TranslatedLine | undefined)[]> {
-  const cut = lines.map((line) => piecesOf(line, find));
-  const whole = await runAll(cut.map(standInsFor), through);
+  const cut = lines.map((line) => {
+    const pieces = piecesOf(line, find);
+    return step.rules?.cut(pieces) ?? pieces;
+  });
+  const whole = await runAll(cut.map(standInsFor), step);
   return Promise.all(
     whole.map((translated, index) => {
       const pieces = cut[index] ?? [];
-      return finish(translated, pieces) ?? piecewise(pieces, through);
+      return finish(translated, pieces) ?? piecewise(pieces, step);
     }),
   );
 }
 
-/** The same through one step after the other; a line that one of them lost is lost. `finders`: what dictionaries have in each language. */
+/** The same through one step after the other; a line that one of them lost is lost. `finders`: what dictionaries have, in the first language and in the last. */
 export async function throughSteps(
   lines: readonly string[],
-  steps: readonly Through[],
+  steps: readonly Step[],
   finders: readonly Finder[] = [],
 ): Promise<(TranslatedLine | undefined)[]> {
   let done: (TranslatedLine | undefined)[] = lines.map((text) => ({ text, unknown: [] }));
@@ -41,7 +51,7 @@ export async function throughSteps(
     const translated = await translateLines(
       left.map(({ text }) => text),
       step,
-      finders[at],
+      finders[Math.min(at, 1)],
     );
     let next = 0;
     done = before.map((line) => {
@@ -62,11 +72,11 @@ function finish(translated: string | undefined, pieces: readonly Piece[]): Trans
 }
 
 /** What stands around the kept things translated on its own: worse grammar, but nothing can get lost. */
-async function piecewise(pieces: readonly Piece[], through: Through): Promise<TranslatedLine | undefined> {
+async function piecewise(pieces: readonly Piece[], step: Step): Promise<TranslatedLine | undefined> {
   const kept = pieces.map(({ kind, text }) => kind !== 'text' || !/\p{L}/u.test(text));
   const results = await runAll(
     pieces.flatMap(({ text }, index) => (kept[index] ? [] : [text])),
-    through,
+    step,
   );
   if (results.includes(undefined)) return undefined;
   let at = 0;
@@ -84,24 +94,21 @@ async function piecewise(pieces: readonly Piece[], through: Through): Promise<Tr
 const ENDED = /[.!?…]$/;
 
 /** All in one call; when that loses some, by halves, so that one bad line does not sink the others. */
-async function runAll(bodies: readonly string[], through: Through): Promise<(string | undefined)[]> {
+async function runAll(bodies: readonly string[], step: Step): Promise<(string | undefined)[]> {
   if (bodies.length === 0) return [];
   const stops = bodies.map((body) => (ENDED.test(body.trim()) ? '' : '.'));
   const stream = bodies.map((body, index) => `${plain(body)}${stops[index]}[][s${index}]`).join('\n');
-  const answer = await through(`${stream}\n`).catch(() => '');
+  const answer = await step.through(`${stream}\n`).catch(() => '');
   // Each chunk is followed by its number; what comes after the last number is nothing.
   const parts = answer.split(/\[\]\[s(\d+)\]\n?/);
   const chunks = parts.filter((_, at) => at % 2 === 0).slice(0, -1);
   const complete =
     chunks.length === bodies.length && chunks.every((_, index) => Number(parts[2 * index + 1]) === index);
   if (complete)
-    return chunks.map((chunk, index) => withSpaceOf(bodies[index] ?? '', chunk, stops[index] ?? ''));
+    return chunks.map((chunk, index) => withSpaceOf(bodies[index] ?? '', chunk, stops[index] ?? '', step));
   if (bodies.length === 1) return [undefined];
   const middle = Math.ceil(bodies.length / 2);
-  return [
-    ...(await runAll(bodies.slice(0, middle), through)),
-    ...(await runAll(bodies.slice(middle), through)),
-  ];
+  return [...(await runAll(bodies.slice(0, middle), step)), ...(await runAll(bodies.slice(middle), step))];
 }
 
 /** Typographic apostrophes and spaces are written the way the dictionaries have them. */
@@ -113,11 +120,12 @@ const plain = (body: string): string =>
     .replaceAll(/[\s\u0000-\u001f]+/g, ' ');
 
 /** Without our full stop, with the space around it as it was; nothing when nothing came. */
-function withSpaceOf(body: string, chunk: string, stop: string): string | undefined {
+function withSpaceOf(body: string, chunk: string, stop: string, { rules }: Step): string | undefined {
   const trimmed = chunk.trim();
   const text = stop && trimmed.endsWith(stop) ? trimmed.slice(0, -stop.length).trimEnd() : trimmed;
   if (text === '' && body.trim() !== '') return undefined;
   const before = body.slice(0, body.length - body.trimStart().length);
   const after = body.slice(body.trimEnd().length);
-  return body.trim() === '' ? body : `${before}${asTidyAs(body.trim(), text)}${after}`;
+  const mended = rules?.mend(body.trim(), text) ?? text;
+  return body.trim() === '' ? body : `${before}${asTidyAs(body.trim(), mended)}${after}`;
 }

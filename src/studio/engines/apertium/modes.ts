@@ -4,6 +4,7 @@
 import type { PairGrade } from '../engine.ts';
 import { isOfferedVariant, shortCode } from './languages.ts';
 import { type Pair, pairOf } from './pairs.ts';
+import { NOISE, ROUTES } from './routes.ts';
 
 export interface Direction extends Pair {
   readonly mode: string;
@@ -12,7 +13,8 @@ export interface Direction extends Pair {
 }
 
 export interface Route {
-  readonly steps: readonly [Direction] | readonly [Direction, Direction];
+  /** One to three. */
+  readonly steps: readonly [Direction, ...Direction[]];
   readonly grade: PairGrade;
 }
 
@@ -24,27 +26,79 @@ export function directionOf(mode: string): Direction | undefined {
   return pair && isOfferedVariant(variant) ? { ...pair, mode, variant } : undefined;
 }
 
-/** The direct way when there is one, else the best over one language between. */
+/**
+ * Of those that were measured to be as good as the best, the one with the fewest steps, if need be over two languages between; else the
+ * direct way; else the one over one language whose steps promise most.
+ */
 export function routeBetween(
   directions: readonly Direction[],
   from: string,
   to: string,
   variant = '',
 ): Route | undefined {
-  const direct = pick(directions, from, to, variant);
-  if (direct) return { steps: [direct], grade: direct.grade };
-  const middles = new Set(directions.filter((one) => one.from === from).map((one) => one.to));
-  const ways = [...middles].flatMap((middle) => {
-    const first = pick(directions, from, middle, '');
-    const second = pick(directions, middle, to, variant);
-    return first && second ? [[first, second] as const] : [];
-  });
-  const best = ways.sort((one, other) => worth(other) - worth(one))[0];
-  // Errors add up, whatever the steps are worth alone.
-  return best && { steps: best, grade: 'gist' };
+  const ways = routesBetween(directions, from, to, variant);
+  const direct = ways.find(({ steps }) => steps.length === 1);
+  const best = Math.max(...ways.map((way) => measured(way) ?? 0));
+  // A direct way that was never measured is not left for one that was.
+  if (direct && (best === 0 || measured(direct) === undefined)) return direct;
+  return ways
+    .filter((way) => (best > 0 ? (measured(way) ?? 0) >= best - NOISE : way.steps.length === 2))
+    .sort((one, other) => one.steps.length - other.steps.length || promise(other) - promise(one))[0];
 }
 
-const worth = ([first, second]: readonly [Direction, Direction]): number => first.score * second.score;
+/** Every way of one to three steps that comes to no language twice. */
+export function routesBetween(
+  directions: readonly Direction[],
+  from: string,
+  to: string,
+  variant = '',
+): readonly Route[] {
+  const targets = (source: string) =>
+    new Set(directions.filter((one) => one.from === source).map((one) => one.to));
+  const middles = [...targets(from)].filter((one) => one !== to);
+  const chains = [
+    [from, to],
+    ...middles.map((middle) => [from, middle, to]),
+    ...middles.flatMap((first) =>
+      [...targets(first)]
+        .filter((second) => second !== to && second !== from)
+        .map((second) => [from, first, second, to]),
+    ),
+  ];
+  return chains.flatMap((chain) => routeOver(directions, chain, variant) ?? []);
+}
+
+function routeOver(
+  directions: readonly Direction[],
+  chain: readonly string[],
+  variant: string,
+): Route | undefined {
+  const steps = chain.slice(1).map((next, at) => {
+    const wanted = at === chain.length - 2 ? variant : '';
+    return pick(directions, chain[at] ?? '', next, wanted);
+  });
+  const [first, ...rest] = steps;
+  if (!first || !rest.every((step) => step !== undefined)) return undefined;
+  const whole: Omit<Route, 'grade'> = { steps: [first, ...rest] };
+  return { ...whole, grade: rest.length === 0 ? first.grade : gradeOver(whole) };
+}
+
+/** Measured over several steps, this is as good as a good pair. */
+const GOOD = 66;
+
+/** Errors add up, whatever the steps are worth alone: only what was measured is called good. */
+const gradeOver = (route: Omit<Route, 'grade'>): PairGrade =>
+  (measured(route) ?? 0) >= GOOD && route.steps.every(({ grade }) => grade === 'good') ? 'good' : 'gist';
+
+const measured = (route: Pick<Route, 'steps'>): number | undefined => ROUTES.get(chainOf(route));
+
+/** `en>es>fr` */
+export const chainOf = ({ steps }: Pick<Route, 'steps'>): string =>
+  [steps[0].from, ...steps.map(({ to }) => to)].join('>');
+
+/** What the steps alone let expect. */
+const promise = (route: Route): number =>
+  route.steps.reduce((product, { score }) => (product * score) / 100, 100);
 
 /** The wanted variant, else the plain language, else whatever there is. */
 function pick(directions: readonly Direction[], from: string, to: string, variant: string) {

@@ -52,7 +52,9 @@ async function testAll(installation: Installation, candidates: readonly Directio
 async function works(installation: Installation, { mode, from }: Direction): Promise<boolean> {
   const sentence = SENTENCES[from];
   if (sentence === undefined) return false;
-  const [line] = await translateLines([sentence], (stream) => throughMode(installation, mode, stream));
+  const [line] = await translateLines([sentence], {
+    through: (stream) => throughMode(installation, mode, stream),
+  });
   return line !== undefined && line.text !== sentence.replaceAll('’', "'");
 }
 

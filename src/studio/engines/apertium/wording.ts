@@ -4,7 +4,8 @@ import { isOffered, languageName } from './languages.ts';
 import { type Direction, type Route, routeBetween } from './modes.ts';
 import { PAIRS } from './pairs.ts';
 
-const MOST_PAIRS = 14;
+/** Languages in one list. */
+const MOST = 40;
 
 const HOW_TO_ADD =
   'It can be added on the server with “npm run engines” (Debian, Ubuntu), or by installing the apertium-… packages of these languages.';
@@ -25,41 +26,37 @@ const list = (things: readonly string[], most: number): string =>
 /** What was done and how far it can be trusted. */
 export const doneMessage = (route: Route): string =>
   [
-    route.steps.length === 2 ? `Translated in two steps: ${way(route)}.` : `Translated ${way(route)}.`,
+    route.steps.length === 1
+      ? `Translated ${way(route)}.`
+      : `Translated in ${route.steps.length === 2 ? 'two' : 'three'} steps: ${way(route)}.`,
     ...(route.grade === 'gist' ? ['The machine gives the gist: expect wrong words.'] : []),
   ].join(' ');
 
 export const nothingInstalled = (from: string, to: string): string =>
   `There is no translator for ${pairName(from, to)}: no translation engine is installed on this server. Its operator can install one with “npm run engines” (Debian, Ubuntu: the packages apertium, cg3 and one apertium-… package for each pair).`;
 
-/** Names the pair, what there is instead, and how to get more. */
+/** Names the pair, what can be reached instead, directly or in steps, and how to get more. */
 export function noPair(from: string, to: string, all: readonly Direction[]): string {
-  const directions = all.filter((one) => isOffered(one.from) && isOffered(one.to));
-  const near = directions.filter((one) => one.from === from || one.to === to);
-  const names = pairNames(near.length > 0 ? near : directions);
-  const rest = near.length > 0 && near.length < directions.length;
-  return `There is no translator for ${pairName(from, to)} on this server. ${
-    rest ? 'Installed for these languages' : 'Installed'
-  }: ${list(names, MOST_PAIRS)}. ${rest ? `In all: ${languagesOf(directions)}. ` : ''}${
-    routeBetween(OBTAINABLE, from, to) ? HOW_TO_ADD : NO_SUCH_PAIR
-  }`;
+  const codes = languagesIn(all);
+  const reached = (is: (code: string) => boolean) => codes.filter(is).map(languageName).sort();
+  const targets = reached((code) => code !== from && routeBetween(all, from, code) !== undefined);
+  const sources = reached((code) => code !== to && routeBetween(all, code, to) !== undefined);
+  return [
+    `There is no translator for ${pairName(from, to)} on this server.`,
+    ...(targets.length > 0 ? [`From ${languageName(from)} there is ${list(targets, MOST)}.`] : []),
+    ...(sources.length > 0 ? [`Into ${languageName(to)} there is ${list(sources, MOST)}.`] : []),
+    ...(targets.length + sources.length === 0
+      ? [`Translated here are ${list(codes.map(languageName).sort(), MOST)}.`]
+      : []),
+    routeBetween(OBTAINABLE, from, to) ? HOW_TO_ADD : NO_SUCH_PAIR,
+  ].join(' ');
 }
 
 const pairName = (from: string, to: string): string => `${languageName(from)} → ${languageName(to)}`;
 
-/** Both ways in one: "Spanish ↔ Catalan". */
-function pairNames(directions: readonly Direction[]): string[] {
-  const names = new Map<string, string>();
-  for (const { from, to } of directions) {
-    const back = names.has(`${to} ${from}`);
-    if (back) names.set(`${to} ${from}`, pairName(to, from).replace('→', '↔'));
-    else if (!names.has(`${from} ${to}`)) names.set(`${from} ${to}`, pairName(from, to));
-  }
-  return [...names.values()];
-}
-
-const languagesOf = (directions: readonly Direction[]): string =>
-  [...new Set(directions.flatMap(({ from, to }) => [from, to]).map(languageName))].sort().join(', ');
+/** Those that the service has. */
+const languagesIn = (directions: readonly Direction[]): readonly string[] =>
+  [...new Set(directions.flatMap(({ from, to }) => [from, to]))].filter(isOffered);
 
 export const sameLanguage = (code: string): string =>
   `Both languages are ${languageName(code)}: there is nothing to translate. Choose another target language.`;

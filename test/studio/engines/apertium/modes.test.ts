@@ -30,8 +30,8 @@ test.each([
   expect(directionOf(mode)).toBeUndefined();
 });
 
-test('the direct way wins, in the variant that was asked for', () => {
-  const modes = 'es-pt es-pt_BR spa-cat cat-por spa-cat_valencia';
+test('the direct way wins where no other was measured to be better, in the variant that was asked for', () => {
+  const modes = 'es-pt es-pt_BR spa-cat es-gl gl-es spa-cat_valencia';
   expect(modesOf(modes, 'es', 'pt')).toEqual(['es-pt']);
   expect(modesOf(modes, 'es', 'pt', variantOf('pt-BR'))).toEqual(['es-pt_BR']);
   expect(modesOf(modes, 'es', 'ca', variantOf('ca-ES-valencia'))).toEqual(['spa-cat_valencia']);
@@ -39,14 +39,26 @@ test('the direct way wins, in the variant that was asked for', () => {
 });
 
 test('without it the better of the ways over one language, graded as gist', () => {
-  const modes = 'eng-spa es-pt es-pt_BR eng-cat cat-por';
-  expect(modesOf(modes, 'en', 'pt', 'BR')).toEqual(['eng-spa', 'es-pt_BR']);
+  const modes = 'hbs-eng eng-spa eng-cat hbs-slv';
+  expect(modesOf(modes, 'hbs', 'es')).toEqual(['hbs-eng', 'eng-spa']);
   expect(modesOf('eng-cat cat-por', 'en', 'pt')).toEqual(['eng-cat', 'cat-por']);
-  expect(routeBetween(directions('spa-cat cat-fra'), 'es', 'fr')?.grade).toBe('gist');
+  expect(routeBetween(directions('hbs-eng eng-spa'), 'hbs', 'es')?.grade).toBe('gist');
 });
 
-test('three steps are none', () => {
-  expect(modesOf('eng-spa spa-cat cat-ita', 'en', 'it')).toBeUndefined();
+test('what was measured to be better is taken before the direct way, and over three steps', () => {
+  expect(modesOf('es-fr spa-cat cat-fra', 'es', 'fr')).toEqual(['spa-cat', 'cat-fra']);
+  expect(routeBetween(directions('es-fr spa-cat cat-fra'), 'es', 'fr')?.grade).toBe('good');
+  const ways = 'fr-es spa-eng fra-cat cat-eng cat-spa';
+  expect(modesOf(ways, 'fr', 'en')).toEqual(['fra-cat', 'cat-spa', 'spa-eng']);
+});
+
+test('what is hardly better is not worth a step', () => {
+  expect(modesOf('eng-spa eng-cat cat-spa spa-ita', 'en', 'it')).toEqual(['eng-spa', 'spa-ita']);
+  expect(modesOf('eng-spa es-pt en-gl gl-pt spa-cat cat-por', 'en', 'pt')).toEqual(['eng-spa', 'es-pt']);
+});
+
+test('three steps that nobody measured are none', () => {
+  expect(modesOf('swe-isl isl-eng eng-spa', 'sv', 'es')).toBeUndefined();
   expect(modesOf('', 'en', 'es')).toBeUndefined();
 });
 

@@ -21,7 +21,10 @@ const wordy: Through = async (stream) =>
 /** Through Apertium's way with lines. */
 const segments = (texts: readonly string[], ...steps: Through[]) =>
   translateSegments(texts, async (lines) => ({
-    lines: await throughSteps(lines, steps.length > 0 ? steps : [wordy]),
+    lines: await throughSteps(
+      lines,
+      (steps.length > 0 ? steps : [wordy]).map((through) => ({ through })),
+    ),
     message: '',
   }));
 
