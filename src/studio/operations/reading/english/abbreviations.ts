@@ -143,6 +143,9 @@ const groupsSaid = (digits: string): string =>
     .join(', ');
 
 const VERSIONS: readonly Rule[] = [
+  // Thousands that are parted by points or spaces are no version.
+  [/(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d{3}){2,5}(?!\d|[.,]\d)/gu, (number) => number.replaceAll('.', '')],
+  [/(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]000){1,5}(?!\d)/gu, (number) => number.replace(/\D/g, '')],
   [/(?<![\p{L}\p{N}])[vV](?:\.? ?)(?=\d{1,6}(?:\.\d{1,6})*(?![\p{L}\d]|\.\d))/gu, 'version '],
   [
     /(?<![\p{L}\p{N}.,])(\d{1,6}(?:\.\d{1,6}){2,4})(?!\d|\.\d)/gu,

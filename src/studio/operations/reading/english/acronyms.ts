@@ -34,8 +34,8 @@ const NAMED: Readonly<Record<string, string>> = {
   YAML: 'yammel',
   SQL: 'S-Q-L',
   GUI: 'gooey',
-  WASM: 'wazzum',
-  ASCII: 'askey',
+  WASM: 'waz um',
+  ASCII: 'as-key',
   CAPTCHA: 'captcha',
   OAUTH: 'oh auth',
   SAAS: 'sass',
@@ -71,6 +71,9 @@ const CAPITALS: Rule = [
 ];
 
 const MIXED: readonly Rule[] = [
+  // getUserById, XMLHttpRequest; McDonald is a name.
+  [/(?<=\p{L}\p{Ll})(?<!\bMa?c)(?=\p{Lu}\p{Ll})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' '],
+  [/(?<![\p{L}\p{N}-])A[-–]Z(?![\p{L}\p{N}-])/gu, 'A to Z'],
   // U.S.A., and the U.S. at a sentence's end.
   [
     /(?<![\p{L}\p{N}.])(?:\p{Lu}\.){2,6}(?!\p{L})(?:( (?=\p{Lu}\p{Ll})|$)|)/gu,
@@ -87,12 +90,16 @@ const MIXED: readonly Rule[] = [
     (_, digits = '', letters = '') => `${cardinal(digits)} ${spelled(letters)}`,
   ],
   [/(?<![\p{L}\p{N}])B2([BC])(?!\p{L})/gu, 'B-to-$1'],
-  [/\b[Ww]i-?[Ff]i\b/g, 'wy fy'],
+  [/\b[Ww]i-?[Ff]i\b/g, 'wifi'],
   [/\biOS\b/g, 'eye O-S'],
   [/\bmacOS\b/g, 'mac O-S'],
 ];
 
 export const acronymsRead = (text: string): string => {
-  if (!/\p{Lu}{2}|\p{Lu}\.|\d\p{L}|\p{Lu}\d|[Ww]i-?[Ff]i/u.test(text) || isShouted(text)) return text;
+  if (
+    !/\p{Lu}{2}|\p{Ll}\p{Lu}|\p{Lu}-\p{Lu}|\p{Lu}\.|\d\p{L}|\p{Lu}\d|[Ww]i-?[Ff]i/u.test(text) ||
+    isShouted(text)
+  )
+    return text;
   return applied([...MIXED, CAPITALS], text);
 };

@@ -97,6 +97,10 @@ const DATES: readonly Rule[] = [
     (_, month = '') => monthCalled(month),
   ],
   [
+    /\b(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.? ?[-–—] ?(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?/g,
+    (_, from = '', to = '') => `${DAYS[from]} to ${DAYS[to]}`,
+  ],
+  [
     /\b(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.,?|,)? (?=\d|Jan|Feb|Ma[ry]|Apr|Ju[nl]|Aug|Sep|Oct|Nov|Dec|the \p{Ll})/gu,
     (_, day = '') => `${DAYS[day]}, `,
   ],
@@ -128,7 +132,7 @@ const TIMES: readonly Rule[] = [
   ],
   [/(?<![\p{L}.])([ap])\.m\.(?!\p{L})/giu, (_, half = '') => `${half.toUpperCase()}-M`],
   [
-    /(?<![\d:.,])(\d{1,3}):(\d{1,3})(?![\d:.])/g,
+    /(?<![\d:.,])(\d{1,3}):(\d{1,3})(?![\d:]|\.\d)/g,
     (_, one = '', other = '') => `${cardinal(one)} to ${cardinal(other)}`,
   ],
 ];
@@ -144,6 +148,14 @@ export function calendarIn(tag: string): (text: string) => string {
       return dateSaid(month, day, years) ?? dateSaid(day, month, years) ?? match;
     },
   ];
-  const rules = [slashed, ...DATES, ...TIMES];
+  // Without its year only behind the day of a week, as it may be anything else.
+  const withDay: Rule = [
+    /(?<=day,? )(\d{1,2})\/(\d{1,2})(?![\d/])/g,
+    (match, one = '', other = '') => {
+      const [month, day] = isDayFirst(tag) ? [other, one] : [one, other];
+      return dateSaid(month, day) ?? match;
+    },
+  ];
+  const rules = [slashed, ...DATES, withDay, ...TIMES];
   return (text) => applied(rules, text);
 }

@@ -30,6 +30,8 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 const RULES: readonly Rule[] = [
+  [/C\+\+/g, 'C plus plus'],
+  [/&&/g, '&'],
   [/([<>!])=(?!=)/g, (_, sign = '') => ({ '<': ' ≤ ', '>': ' ≥ ', '!': ' ≠ ' })[sign] ?? ''],
   [/(?<![-=])[-=]{1,3}>/g, ' → '],
   [/(?<=[\p{L}\p{N})])² ?/gu, ' squared '],
@@ -40,7 +42,8 @@ const RULES: readonly Rule[] = [
   [/(?<=[\p{N})a-zA-Z]) ?\* ?(?=[\p{N}(])|(?<=[\p{L}\p{N})]) \* (?=[\p{L}\p{N}(])/gu, ' times '],
   [/(?<=[\p{L}\p{N})]) ?={1,3} ?(?=[\p{L}\p{N}(\-−])/gu, ' equals '],
   [/(?<=[\p{N})] ?)\+(?= ?[\p{L}\p{N}(])|(?<=\p{L} )\+(?= [\p{L}\p{N}(])/gu, ' plus '],
-  [/(?<=\p{N})\+/gu, ' plus'],
+  [/(?<=\p{N})\+|(?<=\p{Ll})\+(?![\p{L}\p{N}+])/gu, ' plus'],
+  [/(?<![\p{L}\p{N})+])\+(?=\d)/gu, 'plus '],
   [/(?<=[\p{N})]) [-−] (?=[\p{N}(])|(?<=[\p{L}\p{N})]) − (?=[\p{L}\p{N}(])/gu, ' minus '],
   [/(?<=\d) ?\/ ?(?=\d)/g, ' slash '],
   [/(?<=[\p{L}\p{N})]) ?< ?(?=[\p{N}(])|(?<=[\p{N})]) ?< ?(?=\p{L})/gu, ' less than '],
@@ -48,7 +51,6 @@ const RULES: readonly Rule[] = [
   [/(?<![^\s(])[<>](?= ?\d)/g, (sign) => (sign === '<' ? 'less than ' : 'more than ')],
   [/(?<=\b[CFJ])#(?!\p{L})/gu, ' sharp'],
   [/(?<![\p{L}\p{N}])(?:#|№ ?|No\. ?|no\. (?=\d))(?=\d)/gu, 'number '],
-  [/C\+\+/g, 'C plus plus'],
   [/[±≥≤≠≈×÷√∞πµ∑→⇒←&§©°%€£¥]/gu, (sign) => ` ${SAID[sign]} `],
   [/(?<=\p{L}):(?=\d)/gu, ' '],
   [/[™®]/g, ''],

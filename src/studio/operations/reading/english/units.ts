@@ -195,7 +195,10 @@ const RULES: readonly Rule[] = [
   [/(?<=\d)(?: ?x ?|×)(?=\d)/g, ' by '],
   [/(?<=\d ?(?:min|sec|hrs?|lbs?|oz|ft|tsp|tbsp|yrs?|gal))\.(?= \p{Ll})/gu, ''],
   [/(?<!\d)([248])K(?!\p{L})/gu, '$1 K'],
-  [/(?<!\d)24\/7(?!\d)/g, 'twenty four seven'],
+  [/(?<![\d/.])24\/7(?![\d/])/g, 'twenty four seven'],
+  [/(?<![\d/.])(\d{2,3})\/\1(?![\d/])/g, '$1 $1'],
+  [/(?<![\p{L}\p{N}.,])(\d{1,3}(?:,000){1,4})s\b/gu, (_, number = '') => `${amount(number)}s`],
+  [/(?<=\d)[-−](?=\d{1,9} ?=)/g, ' minus '],
   // From one quantity to another, of one unit or of two.
   [
     new RegExp(
