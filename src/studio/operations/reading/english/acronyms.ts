@@ -71,6 +71,7 @@ const CAPITALS: Rule = [
 ];
 
 const MIXED: readonly Rule[] = [
+  [/\b[Ww]i-?[Ff]i\b/g, 'wifi'],
   // getUserById, XMLHttpRequest; McDonald is a name.
   [/(?<=\p{L}\p{Ll})(?<!\bMa?c)(?=\p{Lu}\p{Ll})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' '],
   [/(?<![\p{L}\p{N}-])A[-–]Z(?![\p{L}\p{N}-])/gu, 'A to Z'],
@@ -90,7 +91,6 @@ const MIXED: readonly Rule[] = [
     (_, digits = '', letters = '') => `${cardinal(digits)} ${spelled(letters)}`,
   ],
   [/(?<![\p{L}\p{N}])B2([BC])(?!\p{L})/gu, 'B-to-$1'],
-  [/\b[Ww]i-?[Ff]i\b/g, 'wifi'],
   [/\biOS\b/g, 'eye O-S'],
   [/\bmacOS\b/g, 'mac O-S'],
 ];
