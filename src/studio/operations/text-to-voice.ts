@@ -4,6 +4,7 @@
 import type { SourceType } from '../../domain/media/mark.ts';
 import { createRecording } from '../audio/recording.ts';
 import { JobFault } from '../faults.ts';
+import { isChild } from '../voices/design.ts';
 import { ACCENTS } from '../voices/designed/accents.ts';
 import { type Described, describedBy } from '../voices/designed/describe.ts';
 import { type Invented, inventVoices } from '../voices/designed/invent.ts';
@@ -91,7 +92,9 @@ export function messageFor(described: Described, tag: string, invented: Invented
   const spokenWith = voices.map(({ engine }) => (engine === 'flite' ? 'Flite' : 'eSpeak NG'));
   return [
     applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'Nothing of the description could be applied.',
-    voices[0].gender === voices[1].gender ? '' : 'No gender was named: sample A is a woman, sample B a man.',
+    voices[0].gender === voices[1].gender
+      ? ''
+      : `No gender was named: sample A is a ${isChild(described.age) ? 'girl, sample B a boy' : 'woman, sample B a man'}.`,
     described.refused.length > 0 ? `Avoided: ${described.refused.join(', ')}.` : '',
     unused.length > 0 ? `Not used: ${unused.join(', ')}.` : '',
     `The samples speak ${nameOfLanguage(tag)} (${[...new Set(spokenWith)].join(' and ')}).`,

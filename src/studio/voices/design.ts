@@ -60,10 +60,11 @@ const ADULT: Build = {
   echo: 0,
 };
 
+const OLDEST_CHILD = 12;
 /** [up to this age, man, woman, unknown]: what differs from {@link ADULT}. */
 const AGES: readonly (readonly [number, Partial<Build>, Partial<Build>, Partial<Build>])[] = [
   [
-    12,
+    OLDEST_CHILD,
     { pitch: 265, formants: 1.2, spread: 0.42 },
     { pitch: 285, formants: 1.22, spread: 0.42 },
     { pitch: 275, formants: 1.21 },
@@ -84,6 +85,11 @@ const AGES: readonly (readonly [number, Partial<Build>, Partial<Build>, Partial<
   ],
 ];
 
+/** Somebody whose voice is nobody's in particular. */
+export const ADULT_YEARS = 35;
+
+export const isChild = (age: number): boolean => age <= OLDEST_CHILD;
+
 /** The ordinary build of somebody of this gender and age. */
 export function buildOf(gender: Gender, age: number): Build {
   const [, man, woman, unknown] = AGES.find(([upTo]) => age <= upTo) as (typeof AGES)[number];
@@ -100,12 +106,14 @@ export const FLITE_VOICES: Readonly<
   kal16: { pitch: 90, steerable: true },
 };
 
-/** Who stands in with eSpeak for a Flite voice outside English: same gender, age, pitch and pace. */
+/** Who stands in with eSpeak for a Flite voice outside English: same gender, age, pitch and pace. Children were played by somebody larger. */
 export function standIn(design: VoiceDesign): VoiceDesign {
   const { flite: _, accent: __, found: ___, ...rest } = design;
   return {
     ...rest,
     engine: 'espeak',
-    formants: buildOf(design.gender, design.age).formants * design.formants,
+    formants: isChild(design.age)
+      ? buildOf(design.gender, design.age).formants
+      : buildOf(design.gender, ADULT_YEARS).formants * design.formants,
   };
 }

@@ -8,10 +8,11 @@ import {
   FLITE_VOICES,
   type FliteVoice,
   type Gender,
+  isChild,
   type VoiceDesign,
 } from '../design.ts';
 import type { Described, SaidTrait } from './describe.ts';
-import { audibleKnobs, NEUTRAL, playersOf, type Range, UNDERSTOOD } from './recorded.ts';
+import { audibleKnobs, baseOf, playersOf, type Range, UNDERSTOOD } from './recorded.ts';
 
 export interface Invented {
   readonly voices: readonly [VoiceDesign, VoiceDesign];
@@ -36,7 +37,6 @@ const SIDES: readonly [Side, Side] = [
 ];
 /** Two people differ by themselves; both are as much higher or lower as this, so that not all of them are the same two. */
 const NUDGES = [0.97, 0.985, 1, 1.015, 1.03] as const;
-const ADULT_YEARS = 35;
 
 const LIMITS: Readonly<Record<keyof Build, Range>> = {
   pitch: [65, 330],
@@ -50,7 +50,7 @@ const LIMITS: Readonly<Record<keyof Build, Range>> = {
 };
 /** Pitches of eSpeak that still sound like the gender: adults only. */
 const PITCHES: Readonly<Record<Gender, Range>> = { 0: [65, 330], 1: [65, 150], 2: [170, 330], 9: [65, 330] };
-const CHILD: { readonly upTo: number; readonly pitch: Range } = { upTo: 12, pitch: [230, 330] };
+const CHILD_PITCHES: Range = [230, 330];
 
 /** Less than this is not heard: parts of the number, for the last four steps of it. */
 const LEAST: Readonly<Record<keyof Build, number>> = {
@@ -96,10 +96,10 @@ function partsOf(described: Described, tag: string, seed: number): readonly [Par
   const mixed = genders[0] !== genders[1];
   const players = genders.map((gender, which) => {
     if (!tag.startsWith('en-')) return undefined;
-    const { pitch, spread } = traitedBuild(described, gender);
-    const pair = playersOf(described, gender, { spread, higher: pitch / buildOf(gender, ADULT_YEARS).pitch });
-    return pair[mixed ? 0 : which];
+    return playersOf(described, gender, traitedBuild(described, gender))[mixed ? 0 : which];
   });
+  // Nobody plays a girl and a boy of one design.
+  if (mixed && players[0] === players[1]) players[1] = undefined;
   const alike = !mixed && players[0] === players[1];
   const nudge = NUDGES[seed % NUDGES.length] ?? 1;
   const part = (which: 0 | 1): Part => {
@@ -115,11 +115,15 @@ function partsOf(described: Described, tag: string, seed: number): readonly [Par
 }
 
 /** Numbers for a recording: relative to it, and only as far as it stays understandable. */
-function onRecording(flite: FliteVoice, build: Build, { gender, side }: Part): Partial<VoiceDesign> {
+function onRecording(
+  flite: FliteVoice,
+  build: Build,
+  age: number,
+  { gender, side }: Part,
+): Partial<VoiceDesign> {
   const { pitch: own, steerable } = FLITE_VOICES[flite];
   const ranges = UNDERSTOOD[flite];
-  const ordinary = buildOf(gender, ADULT_YEARS);
-  const base = (gender === 9 && NEUTRAL[flite]) || { pitch: own, formants: 1 };
+  const { ordinary, ...base } = baseOf(flite, gender, age);
   const higher = build.pitch / ordinary.pitch;
   const size = within(higher * side.pitch, ranges.formants);
   return {
@@ -148,7 +152,7 @@ function voiceOf(part: Part, described: Described, tag: string): VoiceDesign {
   const limited = Object.fromEntries(
     knobs.map((knob) => [knob, within(build[knob] * ((side as Partial<Build>)[knob] ?? 1), LIMITS[knob])]),
   ) as unknown as Build;
-  const pitches = age <= CHILD.upTo ? CHILD.pitch : PITCHES[gender];
+  const pitches = isChild(age) ? CHILD_PITCHES : PITCHES[gender];
   return {
     engine: 'espeak',
     tag,
@@ -158,7 +162,7 @@ function voiceOf(part: Part, described: Described, tag: string): VoiceDesign {
     ...limited,
     pitch: sided(build.pitch, pitches, side.pitch, 'pitch'),
     seed,
-    ...(flite ? onRecording(flite, build, part) : {}),
+    ...(flite ? onRecording(flite, build, age, part) : {}),
   };
 }
 

@@ -1,7 +1,15 @@
 // Which of Flite's recorded people can play whom, and how far each can be bent and is still understood.
 // The ranges were measured: within them a recogniser mistakes at most a quarter of the words, with eSpeak NG three quarters.
 
-import type { Build, FliteVoice, Gender } from '../design.ts';
+import {
+  ADULT_YEARS,
+  type Build,
+  buildOf,
+  FLITE_VOICES,
+  type FliteVoice,
+  type Gender,
+  isChild,
+} from '../design.ts';
 import type { Described } from './describe.ts';
 import { TEXTURES } from './traits.ts';
 
@@ -18,11 +26,26 @@ export const UNDERSTOOD: Readonly<Record<FliteVoice, Readonly<Record<Bend, Range
   kal16: { pitch: [75, 135], formants: [0.92, 1.08], spread: SPREAD, pace: PACE },
 };
 
+interface Base {
+  readonly pitch: number;
+  readonly formants: number;
+}
 /** Nobody's pitch and size: a low woman and a high man. */
-export const NEUTRAL: Readonly<Partial<Record<FliteVoice, Readonly<{ pitch: number; formants: number }>>>> = {
+const NEUTRAL: Readonly<Partial<Record<FliteVoice, Base>>> = {
   slt: { pitch: 158, formants: 0.96 },
   kal16: { pitch: 124, formants: 1.05 },
 };
+/** A woman playing a child, as far as she is understood. */
+const CHILD: Base = { pitch: 240, formants: 1.065 };
+
+/** What this voice starts from to be such a person, and whose build that stands for. */
+export function baseOf(flite: FliteVoice, gender: Gender, age: number): Base & { readonly ordinary: Build } {
+  const base = isChild(age) ? CHILD : gender === 9 ? NEUTRAL[flite] : undefined;
+  return {
+    ...(base ?? { pitch: FLITE_VOICES[flite].pitch, formants: 1 }),
+    ordinary: buildOf(gender, isChild(age) ? age : ADULT_YEARS),
+  };
+}
 
 type Pair = readonly [FliteVoice | undefined, FliteVoice | undefined];
 
@@ -33,23 +56,20 @@ const PLAYERS: Readonly<Record<string, Readonly<Partial<Record<Gender, Pair>>>>>
   British: { 1: ['awb', undefined] },
 };
 
-/** Nobody younger was recorded, and bent so far nobody is understood. */
-const YOUNGEST = 13;
+/** Children without an accent: beside her one without a recording, who sounds smaller. */
+const CHILDREN: Pair = ['slt', undefined];
 /** As much more melody, less melody or higher pitch as this, and a man is played by one who can be steered. */
 const RIGID = { spread: [0.27, 0.47], highest: 1.1 } as const;
 
-/** The players of this gender; what they are to sound like is in numbers, relative to an ordinary adult. */
-export function playersOf(
-  { age, accent, traits }: Described,
-  gender: Gender,
-  { spread, higher }: { readonly spread: number; readonly higher: number },
-): Pair {
-  const isEspeakOnly = age < YOUNGEST || traits.some(({ trait }) => TEXTURES.includes(trait));
-  const pair = isEspeakOnly ? undefined : PLAYERS[accent?.label ?? 'American']?.[gender];
-  if (!pair) return [undefined, undefined];
+/** The players of this gender. `build` is what they are to sound like. */
+export function playersOf({ age, accent, traits }: Described, gender: Gender, build: Build): Pair {
+  const label = accent?.label ?? 'American';
+  const pair = isChild(age) ? (label === 'American' ? CHILDREN : undefined) : PLAYERS[label]?.[gender];
+  if (!pair || traits.some(({ trait }) => TEXTURES.includes(trait))) return [undefined, undefined];
   const [least, most] = RIGID.spread;
-  const rigid = spread >= least && spread <= most && higher <= RIGID.highest;
-  return rigid ? pair : [pair[0] === 'rms' ? 'kal16' : pair[0], pair[1]];
+  const higher = build.pitch / buildOf(gender, ADULT_YEARS).pitch;
+  const isRigid = build.spread >= least && build.spread <= most && higher <= RIGID.highest;
+  return isRigid ? pair : [pair[0] === 'rms' ? 'kal16' : pair[0], pair[1]];
 }
 
 /** What of a design this engine or voice can let be heard. */

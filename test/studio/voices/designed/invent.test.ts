@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { messageFor } from '../../../../src/studio/operations/text-to-voice.ts';
-import type { VoiceDesign } from '../../../../src/studio/voices/design.ts';
+import { standIn, type VoiceDesign } from '../../../../src/studio/voices/design.ts';
 import { describedBy } from '../../../../src/studio/voices/designed/describe.ts';
 import { inventVoices } from '../../../../src/studio/voices/designed/invent.ts';
 import { UNDERSTOOD } from '../../../../src/studio/voices/designed/recorded.ts';
@@ -64,6 +64,9 @@ test.each([
   ['a posh man', ['espeak', 'espeak']],
   ['a French woman', ['slt', 'slt']],
   ['a raspy woman', ['espeak', 'espeak']],
+  ['a nine-year-old boy', ['slt', 'espeak']],
+  ['a child', ['slt', 'espeak']],
+  ['a British girl', ['espeak', 'espeak']],
 ])('%s: %j', (words, players) => {
   expect(playersOf(words)).toEqual(players);
 });
@@ -87,7 +90,14 @@ describe('without a word for the gender', () => {
   test('there is one of each, and it is said', () => {
     expect(genders('a calm narrator')).toEqual([2, 1]);
     expect(said('a calm narrator')).toContain('sample A is a woman, sample B a man');
+    expect(said('a calm child')).toContain('sample A is a girl, sample B a boy');
   });
+});
+
+test('a child sounds like one in other languages too, whoever plays it in English', () => {
+  const [boy] = invented('a nine-year-old boy').voices;
+  expect(boy.pitch).toBeGreaterThan(225);
+  expect(standIn(boy)).toMatchObject({ engine: 'espeak', gender: 1, age: 9, formants: 1.2 });
 });
 
 test('a woman stays a woman', () => {
