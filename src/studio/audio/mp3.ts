@@ -12,8 +12,6 @@ export interface Mp3File {
   write(samples: Float32Array): Promise<void>;
   /** Writes what the encoder still holds and closes the file. */
   finish(): Promise<void>;
-  /** Closes the file as it is; for a job that failed. */
-  abandon(): Promise<void>;
 }
 
 let lame: Promise<WebAssembly.Module> | undefined;
@@ -37,6 +35,5 @@ export async function createMp3(path: string, rate: number): Promise<Mp3File> {
       await file.write(encoder.finalize());
       await file.close();
     },
-    abandon: () => file.close(),
   };
 }

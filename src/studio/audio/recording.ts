@@ -1,10 +1,10 @@
 // A recording in progress: takes speech in order, makes it as loud as every other recording, and leaves one file.
-// Holds only the first minutes in memory: they decide the gain; the rest streams to disk. Knows nothing of words.
+// Holds only the beginning in memory: it decides the gain; the rest streams to disk. Knows nothing of words.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLimiter, gainFor, type Limiter, levelled } from './level.ts';
-import { createMp3, type Mp3File } from './mp3.ts';
+import { gainFor, levelled } from './level.ts';
+import { createMp3Stream, type Mp3Stream } from './mp3-stream.ts';
 import { encodeWav, joined } from './wav.ts';
 
 export interface RecordingPlan {
@@ -37,19 +37,18 @@ export interface Recording {
 export function createRecording({ folder, name, rate, headSeconds, short }: RecordingPlan): Recording {
   let head: Float32Array[] = [];
   let taken = 0;
-  let stream: { readonly file: Mp3File; readonly limiter: Limiter } | undefined;
+  let stream: Mp3Stream | undefined;
 
   const startStream = async (): Promise<void> => {
     const start = joined(head);
     head = [];
-    const limiter = createLimiter(gainFor({ samples: start, rate }), rate);
-    stream = { file: await createMp3(join(folder, `${name}.mp3`), rate), limiter };
-    await stream.file.write(limiter.push(start));
+    stream = createMp3Stream({ path: join(folder, `${name}.mp3`), rate });
+    await stream.write(start);
   };
 
   const write = async (samples: Float32Array): Promise<void> => {
     taken += samples.length;
-    if (stream) return stream.file.write(stream.limiter.push(samples));
+    if (stream) return stream.write(samples);
     head.push(samples);
     if (taken > headSeconds * rate) await startStream();
   };
@@ -63,8 +62,7 @@ export function createRecording({ folder, name, rate, headSeconds, short }: Reco
       return { name: `${name}.wav`, type: 'audio/wav', seconds };
     }
     if (!stream) await startStream();
-    await stream?.file.write(stream.limiter.flush());
-    await stream?.file.finish();
+    await stream?.finish();
     return { name: `${name}.mp3`, type: 'audio/mpeg', seconds };
   };
 
@@ -73,6 +71,6 @@ export function createRecording({ folder, name, rate, headSeconds, short }: Reco
     pause: (seconds) => write(new Float32Array(Math.round(seconds * rate))),
     seconds: () => taken / rate,
     finish,
-    abandon: async () => stream?.file.abandon(),
+    abandon: async () => stream?.abandon(),
   };
 }

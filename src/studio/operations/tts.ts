@@ -25,6 +25,13 @@ export interface TtsInput {
 /** What is longer becomes MP3. */
 const LONGEST_WAV_SECONDS = 120;
 
+/** Nobody speaks faster, so that a longer text is longer than that as well, and its file can be begun after its first half minute. */
+const MOST_CHARACTERS_A_SECOND = 25;
+const HEAD_SECONDS = 30;
+
+const headFor = (text: string): number =>
+  text.length > LONGEST_WAV_SECONDS * MOST_CHARACTERS_A_SECOND ? HEAD_SECONDS : LONGEST_WAV_SECONDS;
+
 /** The sentences of a text with their pauses; an empty line is a paragraph's end. */
 export function passagesOf(text: string, tag: string): Passage[] {
   return forTheEar(text)
@@ -56,7 +63,7 @@ export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
       folder,
       name: 'speech',
       rate: voice.rate,
-      headSeconds: LONGEST_WAV_SECONDS,
+      headSeconds: headFor(text),
       short: 'wav',
     });
     const speech = await narrate(passagesOf(text, tag), {

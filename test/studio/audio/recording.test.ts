@@ -63,6 +63,21 @@ test('an abandoned recording lets go of its file', async () => {
   });
 });
 
+test('what the disk says of a long recording is known to whoever writes it', async () => {
+  await inJobFolder(async (folder) => {
+    const nowhere = join(folder, 'nowhere');
+    const recording = createRecording({
+      folder: nowhere,
+      name: 'a',
+      rate: 16_000,
+      headSeconds: 0.5,
+      short: 'mp3',
+    });
+    await recording.write(tone(16_000, 1));
+    await expect(recording.finish()).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
 test('trimming takes the silence and leaves the sound', () => {
   const padded = new Float32Array(16_000);
   padded.set(tone(16_000, 0.25), 6000);
