@@ -3,7 +3,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { compileCacheVariables } from '../../kit/process/compile-cache.ts';
-import type { Answer, Mp3Order, Piece } from './mp3-thread.ts';
+import type { Mp3Answer, Mp3Order, Mp3Piece } from './mp3-thread.ts';
 
 export interface Mp3Stream {
   /** Rejects when the file cannot be written, with what the disk says. The first piece decides the gain. */
@@ -32,7 +32,7 @@ export function createMp3Stream(order: Mp3Order): Mp3Stream {
     fault ??= error;
     wake();
   };
-  thread.on('message', (answer: Answer) => {
+  thread.on('message', (answer: Mp3Answer) => {
     if ('fault' in answer) return fail(Object.assign(new Error(answer.fault.message), answer.fault));
     if (answer.done === null) ended = true;
     else waiting -= answer.done;
@@ -50,7 +50,7 @@ export function createMp3Stream(order: Mp3Order): Mp3Stream {
       });
     if (fault) throw fault;
   };
-  const send = (piece: Piece): void => thread.postMessage(piece, piece ? [piece.buffer] : []);
+  const send = (piece: Mp3Piece): void => thread.postMessage(piece, piece ? [piece.buffer] : []);
 
   return {
     async write(samples) {

@@ -13,14 +13,14 @@ export interface Mp3Order {
 }
 
 /** Samples in order, the first of them enough to decide the gain; `null` is the end. */
-export type Piece = Float32Array<ArrayBuffer> | null;
+export type Mp3Piece = Float32Array<ArrayBuffer> | null;
 /** Of an error only what can be sent: an error's code gets lost between threads. */
-export type Answer =
+export type Mp3Answer =
   | { readonly done: number | null }
   | { readonly fault: { readonly message: string; readonly code?: string } };
 
 const { path, rate } = workerData as Mp3Order;
-const say = (answer: Answer): void => parentPort?.postMessage(answer);
+const say = (answer: Mp3Answer): void => parentPort?.postMessage(answer);
 const inOrder = createSerial();
 let begun: { readonly file: Mp3File; readonly limiter: Limiter } | undefined;
 
@@ -35,7 +35,7 @@ async function end(): Promise<void> {
   await begun.file.finish();
 }
 
-parentPort?.on('message', (piece: Piece) => {
+parentPort?.on('message', (piece: Mp3Piece) => {
   inOrder('file', async () => {
     await (piece ? take(piece) : end());
     say({ done: piece ? piece.length : null });
