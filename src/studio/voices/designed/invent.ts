@@ -25,6 +25,8 @@ interface Part {
   readonly gender: Gender;
   readonly flite: FliteVoice | undefined;
   readonly side: Side;
+  /** The lower and the higher one of the two sides, when one and the same person plays both. */
+  readonly sides: readonly [Side, Side];
   readonly seed: number;
 }
 
@@ -69,8 +71,10 @@ const within = (value: number, [low, high]: Range): number =>
   Math.round(Math.max(low, Math.min(high, value)) * 1000) / 1000;
 
 /** Leaves room for both sides, so that the two voices differ at the ends of a range too. */
-const sided = (value: number, [low, high]: Range, side: number, knob: keyof Side): number =>
-  within(within(value, [low / SIDES[0][knob], high / SIDES[1][knob]]) * side, [low, high]);
+function sided(value: number, [low, high]: Range, { side, sides }: Part, knob: keyof Side): number {
+  const room: Range = [low / sides[0][knob], high / sides[1][knob]];
+  return within(within(value, room) * side[knob], [low, high]);
+}
 
 const knobs = Object.keys(LIMITS) as (keyof Build)[];
 
@@ -103,11 +107,13 @@ function partsOf(described: Described, tag: string, seed: number): readonly [Par
   const alike = !mixed && players[0] === players[1];
   const nudge = NUDGES[seed % NUDGES.length] ?? 1;
   const part = (which: 0 | 1): Part => {
-    const side = SIDES[seed % 2 === 0 ? which : which === 0 ? 1 : 0];
+    const own = SIDES[seed % 2 === 0 ? which : which === 0 ? 1 : 0];
+    const side = alike ? own : { ...own, pitch: nudge, formants: 1 };
     return {
       gender: genders[which],
       flite: players[which],
-      side: alike ? side : { ...side, pitch: nudge, formants: 1 },
+      side,
+      sides: alike ? SIDES : [side, side],
       seed: seed + which,
     };
   };
@@ -115,12 +121,8 @@ function partsOf(described: Described, tag: string, seed: number): readonly [Par
 }
 
 /** Numbers for a recording: relative to it, and only as far as it stays understandable. */
-function onRecording(
-  flite: FliteVoice,
-  build: Build,
-  age: number,
-  { gender, side }: Part,
-): Partial<VoiceDesign> {
+function onRecording(flite: FliteVoice, build: Build, age: number, part: Part): Partial<VoiceDesign> {
+  const { gender, side } = part;
   const { pitch: own, steerable } = FLITE_VOICES[flite];
   const ranges = UNDERSTOOD[flite];
   const { ordinary, ...base } = baseOf(flite, gender, age);
@@ -130,15 +132,10 @@ function onRecording(
     engine: 'flite',
     flite,
     pitch: steerable
-      ? sided(base.pitch * higher, ranges.pitch, side.pitch, 'pitch')
+      ? sided(base.pitch * higher, ranges.pitch, part, 'pitch')
       : within(own * size, ranges.pitch),
     formants: steerable
-      ? sided(
-          base.formants * (build.formants / ordinary.formants),
-          ranges.formants,
-          side.formants,
-          'formants',
-        )
+      ? sided(base.formants * (build.formants / ordinary.formants), ranges.formants, part, 'formants')
       : size,
     spread: within(build.spread, ranges.spread),
     pace: within(build.pace * side.pace, ranges.pace),
@@ -160,7 +157,7 @@ function voiceOf(part: Part, described: Described, tag: string): VoiceDesign {
     gender,
     age,
     ...limited,
-    pitch: sided(build.pitch, pitches, side.pitch, 'pitch'),
+    pitch: sided(build.pitch, pitches, part, 'pitch'),
     seed,
     ...(flite ? onRecording(flite, build, age, part) : {}),
   };

@@ -144,13 +144,13 @@ export const GENDERS: readonly (readonly [Gender, readonly string[]])[] = [
   [
     1,
     list(
-      'male, man, masculine, gentleman, guy, boy, father, dad, grandfather, grandpa, king, wizard, uncle, he, his, him, mr, husband, son, brother, actor, tenor, baritone, bass, prince, lad',
+      'male, man, masculine, gentleman, guy, boy, father, dad, grandfather, grandpa, king, wizard, uncle, he, his, him, mr, husband, son, brother, actor, tenor, baritone, bass, prince, lad, grandad, granddad, bloke, cowboy, butler, monk',
     ),
   ],
   [
     2,
     list(
-      'female, woman, feminine, lady, girl, mother, mom, mum, grandmother, grandma, granny, queen, witch, aunt, she, her, hers, mrs, wife, daughter, sister, actress, soprano, alto, princess, lass',
+      'female, woman, feminine, lady, girl, mother, mom, mum, grandmother, grandma, granny, queen, witch, aunt, she, her, hers, mrs, wife, daughter, sister, actress, soprano, alto, princess, lass, gran, nana, cowgirl, nun, goddess',
     ),
   ],
   [9, list('genderless, androgynous, nonbinary, neutral')],
@@ -174,7 +174,7 @@ export const AGES: readonly (readonly [number, string, readonly string[]])[] = [
     76,
     'elderly',
     list(
-      'elderly, old, aged, senior, ancient, grandfather, grandmother, grandpa, grandma, granny, older, retired',
+      'elderly, old, aged, senior, ancient, grandfather, grandmother, grandpa, grandma, granny, gran, nana, grandad, granddad, older, retired',
     ),
   ],
 ];
@@ -202,6 +202,6 @@ export const NEGATIONS: ReadonlySet<string> = new Set(
 /** Words that say nothing about a voice, so that they are not reported as unused. */
 export const FILLERS: ReadonlySet<string> = new Set(
   list(
-    'english, a, an, the, and, or, but, with, of, in, on, at, to, for, from, by, as, is, are, was, be, been, it, its, this, that, who, whose, which, has, have, had, having, very, too, so, quite, more, most, much, some, any, all, like, voice, voices, sound, sounds, sounding, speak, speaks, speaking, spoken, speaker, speech, talk, talks, talking, accent, accented, tone, tones, tonal, person, someone, somebody, years, year, age, aged, their, they, them, i, me, my, we, you, your, would, should, could, can, will, want, please, make, made, create, generate, about, around, just, almost, kind, sort, way, manner, pace, paced, pitch, pitched, rate, speed, quality, style, delivery, delivers, there, here, when, while, if, into, over, under, than, then, also, both, s, t, each, every, late, early, mid, something, not, no, never, without, nor, neither, native, language, lot, bit, slightly, really, extremely, somewhat, fairly, rather, old, texture, timbre',
+    'english, gender, were, a, an, the, and, or, but, with, of, in, on, at, to, for, from, by, as, is, are, was, be, been, it, its, this, that, who, whose, which, has, have, had, having, very, too, so, quite, more, most, much, some, any, all, like, voice, voices, sound, sounds, sounding, speak, speaks, speaking, spoken, speaker, speech, talk, talks, talking, accent, accented, tone, tones, tonal, person, someone, somebody, years, year, age, aged, their, they, them, i, me, my, we, you, your, would, should, could, can, will, want, please, make, made, create, generate, about, around, just, almost, kind, sort, way, manner, pace, paced, pitch, pitched, rate, speed, quality, style, delivery, delivers, there, here, when, while, if, into, over, under, than, then, also, both, s, t, each, every, late, early, mid, something, not, no, never, without, nor, neither, native, language, lot, bit, slightly, really, extremely, somewhat, fairly, rather, old, texture, timbre',
   ),
 );
