@@ -33,6 +33,8 @@ export const invalid = (loc: Detail['loc'], msg: string, type = 'value_error'): 
 export const tooLarge = (most: number): Refusal =>
   new Refusal(413, `That is too large: ${Math.floor(most / 1_000_000)} MB is the most this server takes.`);
 
+export type Instead = Readonly<Record<string, string>>;
+
 /** Why a job ended without a result. `reason` is one of the service's `exception_reason` words (facts §3). */
 export class JobFault extends Error {
   override readonly name = 'JobFault';
@@ -41,11 +43,20 @@ export class JobFault extends Error {
   readonly again: boolean;
   /** What a developer should know, for the log. */
   readonly defect: string | undefined;
-  constructor(reason: string, message: string, again = false, defect?: string) {
+  /** What would work: values in the place of those that were given, by field; at most three, the nearest first. */
+  readonly instead: readonly Instead[];
+  constructor(
+    reason: string,
+    message: string,
+    again = false,
+    defect?: string,
+    instead: readonly Instead[] = [],
+  ) {
     super(message);
     this.reason = reason;
     this.again = again;
     this.defect = defect;
+    this.instead = instead;
   }
 }
 
@@ -62,6 +73,22 @@ export class EngineFailed extends JobFault {
     this.did = did;
   }
 }
+
+/** A fault as it is kept, and sent from one process to another. */
+export interface TaskFailure {
+  readonly reason: string;
+  readonly message: string;
+  readonly instead?: readonly Instead[];
+}
+
+export const failureIn = ({ reason, message, instead }: JobFault): TaskFailure => ({
+  reason,
+  message,
+  ...(instead.length > 0 && { instead }),
+});
+
+export const faultIn = ({ reason, message, instead }: TaskFailure): JobFault =>
+  new JobFault(reason, message, false, undefined, instead);
 
 /** Who asked for it does not want it any more. */
 export const CANCELLED: JobFault = new JobFault('CANCELLED', 'It was stopped before it was finished.');

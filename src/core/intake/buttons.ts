@@ -42,8 +42,24 @@ function onceMore({ id, request, state }: Task): Request {
   return state.at === 'done' || before.length === 0 ? same : { ...same, unanswered: before };
 }
 
+/** The same with what the service said would work. */
+const createInstead =
+  ({ catalogue }: BotParts) =>
+  (task: Task, at: number, { notices }: Words): Acted => {
+    const { state } = task;
+    const request = onceMore(task);
+    const offered = state.at === 'failed' && state.failure.kind === 'failed' ? state.failure.instead : [];
+    const values = { ...request.values, ...offered?.[at]?.values };
+    const operation = catalogue.operation(request.command);
+    const isKnown = Object.keys(offered?.[at]?.values ?? {}).every((name) => operation?.fields[name]);
+    if (!offered?.[at] || !isKnown || !operation?.request.safeParse(values).success)
+      return said(notices.oldButton);
+    return { is: 'take', request: { ...request, values } };
+  };
+
 /** What an allowed press does. */
 function createPress(parts: BotParts, onward: Onward) {
+  const instead = createInstead(parts);
   const { runner, queue, poller, voiceSaver } = parts;
   const goAhead = createGoAhead(parts);
   const agree = createAgree(parts, goAhead);
@@ -60,6 +76,7 @@ function createPress(parts: BotParts, onward: Onward) {
     if (action.startsWith('keep:')) return onward.keep(task, action.slice('keep:'.length), person, words);
     if (action.startsWith('lines:'))
       return onward.correct(task, `${action.slice('lines:'.length)}.0`, person, words);
+    if (action.startsWith('instead:')) return instead(task, Number(action.slice('instead:'.length)), words);
     switch (action) {
       case 'go':
         return goAhead(task, (since) => ({ is: 'go', since }), words);
@@ -135,7 +152,8 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
       // Its limits are looked at where it is counted in.
       go: () => access.full(person, here),
     };
-    const refusal = await mayBegin[asked.action as keyof typeof mayBegin]?.();
+    const kind = asked.action.startsWith('instead:') ? 'again' : asked.action;
+    const refusal = await mayBegin[kind as keyof typeof mayBegin]?.();
     return refusal === undefined ? press(task, asked, words) : said(refusal);
   };
 }

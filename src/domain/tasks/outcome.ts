@@ -3,6 +3,7 @@
 
 import { asObject, type Json } from '../../kit/json.ts';
 import type { Operation } from '../commands/command.ts';
+import type { Alternative } from '../commands/invocation.ts';
 import type { OutcomeSpec } from '../commands/outcome-spec.ts';
 import { languageByKey } from '../media/language.ts';
 import { readLines, type Transcript } from '../media/transcript.ts';
@@ -38,6 +39,8 @@ export interface StatusReport {
   readonly stage?: string;
   /** 0 to 1, only when the service gives one. */
   readonly progress?: number;
+  /** What would work in the place of what failed. Our own studio says so; the document has no place for it. */
+  readonly instead?: readonly Alternative[];
   readonly body: Json;
 }
 
@@ -49,6 +52,7 @@ export function readStatus(body: Json): StatusReport | undefined {
   const runId = record['run_id'];
   const progress = record['progress'];
   const said = textOf(record['message']);
+  const instead = readInstead(record['instead']);
   return {
     phase: phaseOf(word),
     word,
@@ -59,8 +63,30 @@ export function readStatus(body: Json): StatusReport | undefined {
     ...(typeof record['exception_reason'] === 'string' && { reason: record['exception_reason'] }),
     ...(said !== undefined && { said }),
     ...(typeof record['stage'] === 'string' && { stage: record['stage'] }),
+    ...(instead.length > 0 && { instead }),
     ...(typeof progress === 'number' && progress >= 0 && progress <= 1 && { progress }),
   };
+}
+
+const MOST_INSTEAD = 3;
+const MOST_INSTEAD_CHARACTERS = 75;
+
+/** Values by field; its button says them. What is empty, too long for a button or no text is passed over. */
+function readInstead(list: Json | undefined): readonly Alternative[] {
+  if (!Array.isArray(list)) return [];
+  return list
+    .flatMap((one): Alternative[] => {
+      const entries = Object.entries(asObject(one) ?? {});
+      const values = Object.fromEntries(
+        entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+      );
+      const label = Object.values(values).join(', ');
+      const isWhole = entries.length > 0 && entries.length === Object.keys(values).length;
+      return isWhole && label.trim() !== '' && label.length <= MOST_INSTEAD_CHARACTERS
+        ? [{ label, values }]
+        : [];
+    })
+    .slice(0, MOST_INSTEAD);
 }
 
 /** `message` may be text, an object or null. */

@@ -2,7 +2,7 @@
 // result. Shapes and small questions only; what follows from events is step.ts.
 
 import type { Json } from '../../kit/json.ts';
-import type { Person, Place, Problem, Request } from '../commands/invocation.ts';
+import type { Alternative, Person, Place, Problem, Request } from '../commands/invocation.ts';
 import type { Consent } from '../media/consent.ts';
 import type { FileFacts } from '../media/file-kinds.ts';
 import type { Synthetic } from '../media/mark.ts';
@@ -96,7 +96,14 @@ export type Failure =
   /** The create call went out and its answer was lost or useless: the task may or may not exist. */
   | { readonly kind: 'unclear'; readonly status?: number }
   /** The service's own final word on the task. */
-  | { readonly kind: 'failed'; readonly word: string; readonly reason?: string; readonly said?: string }
+  | {
+      readonly kind: 'failed';
+      readonly word: string;
+      readonly reason?: string;
+      readonly said?: string;
+      /** What would work, as the service offers it: at most three. */
+      readonly instead?: readonly Alternative[];
+    }
   /** The service no longer knows the task. */
   | { readonly kind: 'not-found' }
   /** No visible change for that long. */

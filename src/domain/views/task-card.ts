@@ -9,6 +9,7 @@ import { asksOf } from '../tasks/onward.ts';
 import { isPutAside } from '../tasks/reviewed.ts';
 import { isSilent } from '../tasks/status-check.ts';
 import {
+  type Failure,
   isOver,
   isUnclear,
   keptOf,
@@ -115,7 +116,11 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
       return {
         mood: 'failed',
         line: failureLine(state.failure, operation, words),
-        actions: [...(resultOf(task) ? [post] : []), ...(isWorthRepeating(state.failure) ? [tryAgain] : [])],
+        actions: [
+          ...(resultOf(task) ? [post] : []),
+          ...insteadOf(state.failure, operation),
+          ...(isWorthRepeating(state.failure) ? [tryAgain] : []),
+        ],
       };
     case 'unknown':
       return {
@@ -132,6 +137,14 @@ function statusOf(task: Task, operation: Operation, words: Words, usualMs: numbe
       };
   }
 }
+
+/** What would work, each behind a button of its own. */
+const insteadOf = (failure: Failure, { fields }: Operation): Shown['actions'] =>
+  failure.kind === 'failed'
+    ? (failure.instead ?? []).flatMap(({ label, values }, at) =>
+        Object.keys(values).every((name) => fields[name]) ? [[`instead:${at}`, label] as const] : [],
+      )
+    : [];
 
 /** The button carries the version of the text that is shown above it. */
 const consentAsked = ({ card, cloning }: Words): Shown => ({

@@ -20,15 +20,15 @@ export interface Fact {
 }
 
 const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'edit', 'result', 'use', 'unuse'] as const;
-const NAMED = /^(keep|then|ask|agree|discard|lines):[\w.-]{1,64}$/;
+const NAMED = /^(keep|then|ask|agree|discard|lines|instead):[\w.-]{1,64}$/;
 
 /**
  * What a button does. `keep:sample-a` names the sample, and asks for its name in a form; `then:say` begins what follows, and `ask:voice` asks in a form for what
- * only the person can say. `agree:1` agrees to a version of a text, `discard:901` deletes a voice, also where no task's card shows it. `lines:54.0-39` opens a page of lines to be corrected. Platforms carry only these few characters and the task's id.
+ * only the person can say. `agree:1` agrees to a version of a text, `discard:901` deletes a voice, also where no task's card shows it. `lines:54.0-39` opens a page of lines to be corrected, `instead:0` begins the first of what would work. Platforms carry only these few characters and the task's id.
  */
 export type ActionName =
   | (typeof ACTION_NAMES)[number]
-  | `${'keep' | 'then' | 'ask' | 'agree' | 'discard' | 'lines'}:${string}`;
+  | `${'keep' | 'then' | 'ask' | 'agree' | 'discard' | 'lines' | 'instead'}:${string}`;
 
 /** A form opens, so it is not acknowledged otherwise. */
 export const opensForm = (name: ActionName): boolean => /^(edit$|ask:|keep:|lines:)/.test(name);

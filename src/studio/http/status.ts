@@ -2,6 +2,7 @@
 // (facts §3, §7), with `stage` and `progress` beside them. Pure.
 
 import type { Operation } from '../../domain/commands/command.ts';
+import type { Instead } from '../faults.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
 import { addressOf } from '../links.ts';
 import type { WorkReport } from '../operations/work.ts';
@@ -15,7 +16,7 @@ export interface Standing {
   readonly place: number | undefined;
 }
 
-type Body = Record<string, string | number | null>;
+type Body = Record<string, string | number | null | readonly Instead[]>;
 
 export function statusBody(task: TaskRecord, operation: Operation, standing: Standing): Body {
   const { state, result, failure, runId } = task;
@@ -43,6 +44,7 @@ export function statusBody(task: TaskRecord, operation: Operation, standing: Sta
       status: operation.failedWord,
       exception_reason: failure?.reason ?? null,
       message: failure?.message ?? null,
+      ...(failure?.instead && { instead: failure.instead }),
     };
   return { ...blank, ...working(task, standing) };
 }

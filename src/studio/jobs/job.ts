@@ -1,6 +1,7 @@
 // What the studio and its worker processes say to each other, one JSON message at a time over the IPC channel.
 // Shapes only. Everything a worker may know is in a job: no keys, no task ids of others, no addresses.
 
+import type { TaskFailure } from '../faults.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 
 export interface Job {
@@ -20,6 +21,6 @@ export interface Order extends Job {
 export type Word =
   | { readonly id: number; readonly report: WorkReport; readonly memory: number }
   | { readonly id: number; readonly result: WorkResult }
-  | { readonly id: number; readonly fault: { readonly reason: string; readonly message: string } }
+  | { readonly id: number; readonly fault: TaskFailure }
   /** A defect: the worker says what and ends itself. */
   | { readonly id: number; readonly defect: string };

@@ -3,14 +3,14 @@
 
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
-import { CANCELLED, JobFault, Stopping } from '../faults.ts';
+import { CANCELLED, failureIn, JobFault, Stopping, type TaskFailure } from '../faults.ts';
 import { askerOf } from '../http/turn-mark.ts';
 import { isFetched, isLong } from '../limits.ts';
 import type { WorkReport } from '../operations/work.ts';
 import type { Attempt } from './attempt.ts';
 import { diskFull } from './disk-words.ts';
 import { createLine, type Kind, type Next } from './line.ts';
-import type { TaskFailure, TaskRecord } from './task-record.ts';
+import type { TaskRecord } from './task-record.ts';
 import type { Tasks, Waiting } from './tasks.ts';
 
 export interface Runner {
@@ -182,6 +182,5 @@ function createActive() {
 }
 
 function failureOf(error: unknown): TaskFailure {
-  const { reason, message } = error instanceof JobFault ? error : isDiskFull(error) ? diskFull() : OURS;
-  return { reason, message };
+  return failureIn(error instanceof JobFault ? error : isDiskFull(error) ? diskFull() : OURS);
 }

@@ -2,6 +2,7 @@
 // Knows no HTTP status, no wording and no path on disk.
 
 import type { SourceType } from '../../domain/media/mark.ts';
+import type { TaskFailure } from '../faults.ts';
 import type { DubbedLanguage, TranscriptLine } from '../operations/work.ts';
 
 /** queued → running → done | failed; back to queued when a worker or the studio dies. */
@@ -68,9 +69,4 @@ export interface TaskResult {
   readonly told?: Readonly<Record<string, unknown>>;
   /** By tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguage>>;
-}
-
-export interface TaskFailure {
-  readonly reason: string;
-  readonly message: string;
 }

@@ -3,7 +3,8 @@
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { atomically } from '../../kit/sqlite/atomically.ts';
-import type { NewTask, TaskFailure, TaskRecord, TaskResult } from './task-record.ts';
+import type { TaskFailure } from '../faults.ts';
+import type { NewTask, TaskRecord, TaskResult } from './task-record.ts';
 
 /** A task that was running in this many crashes of the studio is taken to be their cause. */
 const MOST_CRASHES = 3;

@@ -4,7 +4,7 @@
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { keepCompiled } from '../../kit/process/compile-cache.ts';
 import { endWithParent } from '../../kit/process/end-with-parent.ts';
-import { JobFault } from '../faults.ts';
+import { failureIn, JobFault } from '../faults.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 import { diskFull } from './disk-words.ts';
 import type { Order, Word } from './job.ts';
@@ -35,10 +35,9 @@ export function serveJobs(all: AllWork): void {
       const work = () => worked(input as never, folder, reporter(id, say));
       say({ id, result: await withTemporary(folder, work) });
     } catch (error) {
-      if (error instanceof JobFault) say({ id, fault: { reason: error.reason, message: error.message } });
+      if (error instanceof JobFault) say({ id, fault: failureIn(error) });
       else if (isDiskFull(error)) {
-        const { reason, message } = diskFull();
-        say({ id, fault: { reason, message } });
+        say({ id, fault: failureIn(diskFull()) });
       } else broken(id, error);
     }
     process.off('uncaughtException', onDefect);

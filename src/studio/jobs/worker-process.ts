@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
 import { compileCacheVariables } from '../../kit/process/compile-cache.ts';
 import { endChild, endGroup, memoryOf } from '../../kit/process/process-tree.ts';
-import { JobFault } from '../faults.ts';
+import { faultIn, JobFault } from '../faults.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 import { diskFull } from './disk-words.ts';
 import type { Job, Word } from './job.ts';
@@ -98,8 +98,7 @@ export function startWorker({
       running.stages.at(word.report.stage);
       running.limits.onReport?.(word.report);
     } else if ('result' in word) settle((job) => job.resolve(word.result));
-    else if ('fault' in word)
-      settle((job) => job.reject(new JobFault(word.fault.reason, word.fault.message)));
+    else if ('fault' in word) settle((job) => job.reject(faultIn(word.fault)));
     else kill(new JobFault('INTERNAL_ERROR', DEFECT, false, word.defect));
   });
   const look = async () => {

@@ -51,3 +51,37 @@ test('one of the same server may, in any of its channels; without the right nobo
   expect(await press('keep:sample-a', channel('A'))).toMatchObject({ notice: /^Only Ana/ });
   expect(await press('again', channel('A'), false)).toMatchObject({ notice: /^Only Ana/ });
 });
+
+test('what the service says would work stands on the card of what failed, and begins with one press', async () => {
+  const earshot = createTestBot();
+  await earshot.start();
+  const instead = [
+    { prompt: 'washing machine' },
+    { prompt: '' },
+    { prompt: 7 },
+    'no',
+    { voice: 'Rose' },
+    { prompt: 'factory' },
+  ];
+  earshot.service.statuses.splice(0, 1, {
+    status: 'ERROR',
+    exception_reason: 'INVALID_SOURCE_DATA',
+    message: 'Which sound is meant is not clear.',
+    instead,
+  });
+  const { task, message } = await earshot.ask('sound', { prompt: 'machine', duration: 3 });
+  await earshot.clock.advance(5000);
+  const view = earshot.chat.messages.get(message)?.views.at(-1);
+  expect(view?.actions?.map(({ name, label }) => [name, label])).toEqual([
+    ['instead:0', 'washing machine'],
+    ['instead:2', 'factory'],
+    ['edit', 'Edit'],
+  ]);
+  expect(await earshot.press(task, 'instead:0')).toMatchObject({
+    is: 'take',
+    request: { command: 'sound', values: { prompt: 'washing machine', duration: 3 } },
+  });
+  // A field that the operation does not have, and a place that is none.
+  expect(await earshot.press(task, 'instead:1')).toMatchObject({ is: 'said' });
+  expect(await earshot.press(task, 'instead:7')).toMatchObject({ is: 'said' });
+});
