@@ -1,142 +1,118 @@
-// Asks for thirty sounds and ten pieces of music the way people type them, and prints what was understood and how loud the
-// file is. Run: node bench/sounds.ts [folder]. The prompts were written before the lexicon; with a folder the files stay.
+// Asks for our table of prompts as people type them, and judges each answer: which sounds the message names, how often
+// something happens in the file, how much of its power a phone can play, how loud and how long it is.
+// Run: node bench/sounds.ts [folder]. With a folder the files stay.
 
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loudnessOfBoth, peakOf } from '../src/studio/engines/composer/stereo.ts';
+import { loudnessOfBoth } from '../src/studio/engines/composer/stereo.ts';
 import { textToSound } from '../src/studio/operations/text-to-sound.ts';
-import { readStereo } from '../test/studio/engines/composer/measure.ts';
+import { labelsIn, verdictOn } from '../test/studio/engines/composer/judge.ts';
+import { eventsOf, readStereo, shareAbove } from '../test/studio/engines/composer/measure.ts';
+import {
+  MUSIC_PROMPTS,
+  type MusicPrompt,
+  SOUND_PROMPTS,
+  type SoundPrompt,
+} from '../test/studio/engines/composer/prompts.ts';
 
-const SOUNDS = [
-  'rain on a tin roof',
-  'thunderstorm with heavy rain',
-  'waves crashing on a beach at night',
-  'crackling campfire',
-  'footsteps on gravel',
-  'a dog barking in the distance',
-  'police siren passing by',
-  'door creaking open slowly',
-  'glass shattering on the floor',
-  'typing on a mechanical keyboard',
-  'phone ringing in an empty world',
-  'car engine starting and driving away',
-  'birds singing in the forest in the morning',
-  'wind howling through the trees',
-  'applause and cheering crowd',
-  'laser gun shots',
-  'spaceship engine hum',
-  'notification ping for an app',
-  'cash register ka-ching',
-  'explosion in the distance then debris falling',
-  'helicopter flying overhead',
-  'steam train passing with whistle',
-  'heartbeat getting faster',
-  'old clock ticking',
-  'water dripping in a cave',
-  'coffee shop ambience with people chatting',
-  'sci-fi door whoosh',
-  'vinyl record scratch',
-  'cat purring',
-  'error buzzer sound for a game show',
-] as const;
-
-const PIECES = [
-  'calm piano melody for studying',
-  'epic orchestral trailer music',
-  'lo-fi hip hop beat, 80 bpm, chill',
-  'upbeat corporate background music with ukulele',
-  'sad violin and piano in A minor',
-  'fast techno track at 130 bpm',
-  'jazz trio with walking bass and brushes',
-  'happy birthday style jingle',
-  'dark ambient drone for a horror game',
-  'acoustic guitar folk song, slow',
-] as const;
-
-/** Written later, by someone who had not read the lexicon; what was missing was added to it afterwards. */
-const UNSEEN_SOUNDS = [
-  'a toilet flushing',
-  'someone typing fast on a mechanical keyboard',
-  'bacon sizzling in a frying pan',
-  'a zipper being closed slowly',
-  'kids playing in a schoolyard',
-  'a spaceship taking off',
-  'cash register cha-ching',
-  'camera shutter click',
-  'a wolf howling at the moon',
-  "car won't start, engine cranking then it roars to life",
-  'popcorn popping in the microwave, then a beep',
-  'footsteps on gravel, getting closer',
-  'a sword being drawn from its sheath',
-  'the crowd goes wild after a goal',
-  'opening a can of soda',
-  'paper being crumpled up',
-  'a baby crying in another room',
-  'basketball bouncing in an empty gym',
-  'thunder far away and light rain on a window',
-  'sad trombone wah wah wah',
-  'a creaky old door in a haunted house',
-  'bubbles underwater',
-  'train passing by with its horn',
-  '8-bit game over sound',
-  'tibetan singing bowl',
-  'elevator ding',
-  'coffee machine brewing',
-  'somebody snoring loudly',
-  'a big whoosh followed by a boom for a movie trailer',
-  'notification sound, friendly and short',
-] as const;
-
-const UNSEEN_PIECES = [
-  'calm piano for a meditation video',
-  'upbeat ukulele tune for a cooking show',
-  'dark synthwave, 100 bpm',
-  'epic orchestral trailer music',
-  'a slow blues in E with guitar',
-  'happy birthday party music',
-  'christmas jingle with bells',
-  'lofi hip hop beat to study to',
-  'medieval tavern music with flute and lute',
-  'tense suspense background music in D minor',
-] as const;
+const SECONDS = 8;
+/** What small loudspeakers play begins here. */
+const PHONE_HERTZ = 150;
 
 const kept = process.argv[2];
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'sounds-')));
 await mkdir(folder, { recursive: true });
 
-/** Prints one line per prompt; answers whether something was made of it. */
-async function ask(prompt: string, audio_type: 'sound' | 'music', name: string): Promise<boolean> {
-  const started = performance.now();
+interface Made {
+  readonly message: string;
+  readonly seconds: number;
+  readonly loudness: number;
+  readonly events: number;
+  readonly share: number;
+}
+
+/** `undefined` and the sentence where it was refused. */
+async function make(
+  prompt: string,
+  audio_type: 'sound' | 'music',
+  name: string,
+): Promise<{ readonly made?: Made; readonly said: string }> {
   try {
-    const { message } = await textToSound({ prompt, audio_type, duration: 8 }, folder, () => {});
-    const took = (performance.now() - started) / 1000;
-    const { left, right, rate } = readStereo(await readFile(join(folder, 'sound.wav')));
-    const peak = peakOf({ left, right });
-    const seconds = left.length / rate;
-    console.log(
-      `  ${prompt.padEnd(50)} ${seconds.toFixed(2)} s  ${loudnessOfBoth({ left, right }).toFixed(1)} LUFS`,
-      `peak ${(20 * Math.log10(peak)).toFixed(1)} dBFS  ${(seconds / took).toFixed(0)} x\n      ${message}`,
-    );
+    const { message } = await textToSound({ prompt, audio_type, duration: SECONDS }, folder, () => {});
+    const file = readStereo(await readFile(join(folder, 'sound.wav')));
     if (kept) await rename(join(folder, 'sound.wav'), join(folder, `${audio_type}-${name}.wav`));
-    return true;
+    const made = {
+      message,
+      seconds: file.left.length / file.rate,
+      loudness: loudnessOfBoth(file),
+      events: eventsOf(file).length,
+      share: shareAbove(file, PHONE_HERTZ),
+    };
+    return { made, said: message };
   } catch (error) {
-    console.log(`! ${prompt.padEnd(50)} ${error instanceof Error ? error.message : error}`);
-    return false;
+    return { said: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function askAll(prompts: readonly string[], kind: 'sound' | 'music', list = ''): Promise<string> {
-  let made = 0;
-  for (const [at, prompt] of prompts.entries()) if (await ask(prompt, kind, `${list}${at + 1}`)) made++;
-  return `${list}${kind}: ${made} of ${prompts.length} made`;
+const measuresOf = ({ seconds, loudness, events, share }: Made): string =>
+  `${seconds.toFixed(1)} s ${loudness.toFixed(1)} LUFS ${(100 * share).toFixed(0)} % over ${PHONE_HERTZ} Hz, ${events} events`;
+
+async function judgeSound(asked: SoundPrompt, name: string): Promise<string> {
+  const { made, said } = await make(asked.prompt, 'sound', name);
+  const labels = verdictOn(asked, made && labelsIn(made.message));
+  const { events } = asked;
+  const verdict =
+    labels === 'right' && events !== undefined && made?.events !== events
+      ? `wrong number, not ${events}`
+      : labels;
+  console.log(
+    `  ${verdict.padEnd(22)} ${asked.prompt.padEnd(44)} ${made ? measuresOf(made) : ''}\n      ${said.slice(0, 150)}`,
+  );
+  return verdict.startsWith('wrong') ? 'wrong' : verdict;
 }
 
-const sums = [
-  await askAll(SOUNDS, 'sound'),
-  await askAll(PIECES, 'music'),
-  await askAll(UNSEEN_SOUNDS, 'sound', 'unseen-'),
-  await askAll(UNSEEN_PIECES, 'music', 'unseen-'),
-];
-console.log(sums.join('; '));
+async function judgeMusic(asked: MusicPrompt, name: string): Promise<string> {
+  const { made, said } = await make(asked.prompt, 'music', name);
+  const faults = made ? musicFaults(asked, made) : [];
+  const refused = asked.refused ? 'refused rightly' : 'refused though known';
+  const verdict = !made ? refused : faults.length > 0 || asked.refused ? 'wrong' : 'right';
+  console.log(
+    `  ${verdict.padEnd(22)} ${asked.prompt.padEnd(44)} ${made ? measuresOf(made) : ''} ${faults.join(', ')}\n      ${said.slice(0, 150)}`,
+  );
+  return verdict;
+}
+
+function musicFaults({ plays = [], not = [], usesAll, seconds }: MusicPrompt, made: Made): readonly string[] {
+  const [plan = ''] = made.message.split('. ');
+  return [
+    ...plays.filter((one) => !plan.includes(one)).map((one) => `no ${one}`),
+    ...not.filter((one) => plan.includes(one)).map((one) => `with ${one}`),
+    ...(usesAll && made.message.includes('Not used') ? ['not used'] : []),
+    ...(seconds && Math.abs(made.seconds - seconds[0]) > seconds[1] ? [`${made.seconds.toFixed(1)} s`] : []),
+  ];
+}
+
+const count = (verdicts: readonly string[]): string =>
+  Object.entries(Object.groupBy(verdicts, (one) => one))
+    .map(([verdict, all]) => `${all?.length} ${verdict}`)
+    .join(', ');
+
+const sums: string[] = [];
+const all: string[] = [];
+for (const [kind, prompts] of Object.entries(SOUND_PROMPTS)) {
+  console.log(kind);
+  const verdicts: string[] = [];
+  for (const [at, asked] of prompts.entries()) verdicts.push(await judgeSound(asked, `${kind}-${at + 1}`));
+  sums.push(`${kind} (${verdicts.length}): ${count(verdicts)}`);
+  all.push(...verdicts);
+}
+console.log('music');
+const music: string[] = [];
+for (const [at, asked] of MUSIC_PROMPTS.entries()) music.push(await judgeMusic(asked, String(at + 1)));
+sums.push(
+  `music (${music.length}): ${count(music)}`,
+  `all (${all.length + music.length}): ${count([...all, ...music])}`,
+);
+console.log(sums.join('\n'));
 if (!kept) await rm(folder, { recursive: true });

@@ -3,11 +3,14 @@
 
 import { JobFault } from '../../faults.ts';
 import { layerOf } from './layer.ts';
+import type { Source } from './lexicon/entry.ts';
 import { listOfSounds } from './lookup.ts';
+import { played } from './played.ts';
 import { seedOf } from './random.ts';
+import { nearestTo, weakIn } from './reading/suggest.ts';
 import type { Recipe } from './recipe.ts';
-import { playing, type Sample } from './samples.ts';
-import { type Layer, readScene, sceneInWords } from './scene.ts';
+import { playing } from './samples.ts';
+import { type Layer, readScene, type Scene, sceneInWords } from './scene.ts';
 import { mixInto, RATE, samplesIn } from './signal.ts';
 import { evened, faded, type Stereo, silence } from './stereo.ts';
 
@@ -15,20 +18,27 @@ import { evened, faded, type Stereo, silence } from './stereo.ts';
 const OVERLAP = 0.2;
 const BEHIND_DECIBELS = -5;
 const MOST_LAYERS = 8;
+const MOST_VOICES = 4;
 const MOST_WORDS_TOLD = 12;
 
-const recipeOf = async (source: Recipe | Sample): Promise<Recipe> =>
-  typeof source === 'function' ? source : playing(source);
+/** How to make it; what it is made of is loaded on first use. */
+export async function recipeOf(source: Source): Promise<Recipe> {
+  if (typeof source === 'function') return source;
+  return 'sample' in source ? playing(source) : played(source);
+}
 
 async function turnOf(layers: readonly Layer[], n: number, seed: number): Promise<Stereo> {
   const turn = silence(n);
   const inFront = layers.some(({ entry }) => !entry.bed);
-  for (const [at, { entry, change }] of layers.entries()) {
-    const recipe = await recipeOf(entry.source);
+  for (const [at, { entry, change, times: count, voices = 1 }] of layers.entries()) {
     const gain = entry.bed && inFront ? BEHIND_DECIBELS : 0;
-    const layer = layerOf({ recipe, change, wide: entry.bed, seed: seed + at * 101, gain }, n);
-    mixInto(turn.left, layer.left, 0);
-    mixInto(turn.right, layer.right, 0);
+    for (let voice = 0; voice < Math.min(voices, MOST_VOICES); voice++) {
+      const recipe = await recipeOf(entry.source);
+      const seedHere = seed + at * 101 + voice * 1009;
+      const layer = layerOf({ recipe, change, wide: entry.bed, seed: seedHere, gain, count }, n);
+      mixInto(turn.left, layer.left, 0);
+      mixInto(turn.right, layer.right, 0);
+    }
   }
   return turn;
 }
@@ -45,17 +55,35 @@ interface EffectPlan {
   readonly variation: number;
 }
 
-/** Faults when nothing in the prompt is known. */
+function faultOf(scene: Scene, prompt: string): JobFault {
+  const instead = nearestTo(scene, prompt);
+  const near = instead.length > 0 ? ` Nearest to it here: ${instead.join('; ')}.` : '';
+  const what = scene.doubtful[0]?.word ?? weakIn(prompt)[0]?.word;
+  const say = (message: string) =>
+    new JobFault(
+      'INVALID_SOURCE_DATA',
+      `${message}${near}`,
+      false,
+      undefined,
+      instead.map((one) => ({ prompt: one })),
+    );
+  if (what !== undefined) return say(`Which sound is meant by "${what}" is not clear.`);
+  if (scene.leftOut.length > 0)
+    return say(
+      `Only what should be left out is named here (${scene.leftOut.join(', ')}). Name what should be heard.`,
+    );
+  return say(
+    `Nothing in this prompt is a sound that this server can make. It can make: ${listOfSounds()}. Name one or more of these.`,
+  );
+}
+
+/** Faults when nothing in the prompt is known, with prompts that are. */
 export async function effectOf(
   { prompt, duration, variation }: EffectPlan,
   onProgress: (share: number) => void,
 ): Promise<Made> {
   const scene = readScene(prompt);
-  if (scene.turns.length === 0)
-    throw new JobFault(
-      'INVALID_SOURCE_DATA',
-      `Nothing in this prompt is a sound that this server can make. It can make: ${listOfSounds()}. Name one or more of these.`,
-    );
+  if (scene.turns.length === 0) throw faultOf(scene, prompt);
   const n = samplesIn(duration);
   const seed = seedOf(prompt.trim().toLowerCase()) + variation;
   const each = duration / scene.turns.length;
@@ -74,9 +102,10 @@ export async function effectOf(
   }
   const told = scene.unused.slice(0, MOST_WORDS_TOLD).join(', ');
   const unused = told === '' ? '' : ` Not used: ${told}${scene.unused.length > MOST_WORDS_TOLD ? ' …' : ''}.`;
+  const left = scene.leftOut.length > 0 ? ` Left out, as asked: ${scene.leftOut.join(', ')}.` : '';
   const cut = isCut ? ` Only the first ${MOST_LAYERS} sounds at a time are heard.` : '';
   return {
     sound: evened(faded(whole, 0.003, 0.04)),
-    message: `Made: ${sceneInWords(scene)}.${unused}${cut}`,
+    message: `Made: ${sceneInWords(scene)}.${left}${unused}${cut}`,
   };
 }

@@ -9,6 +9,7 @@ import { type Random, randomFrom } from './random.ts';
 import type { Recipe } from './recipe.ts';
 import { roomOf } from './reverb.ts';
 import { mixInto, RATE, shaped, sum } from './signal.ts';
+import { forSmallSpeakers } from './small-speakers.ts';
 import type { Stereo } from './stereo.ts';
 
 const LAYER_LUFS = -24;
@@ -23,15 +24,15 @@ const SHEET: readonly (readonly [number, number, number])[] = [
   [4230, 40, 1.2],
 ];
 
-function made(recipe: Recipe, n: number, change: Change, random: Random): Float32Array {
+function made({ recipe, change, count }: LayerPlan, n: number, random: Random): Float32Array {
   const { pitch, pace, force, low, high, metal, reversed } = change;
-  const raw = recipe({ n: Math.ceil(n * pitch) + 64, random, pace: pace / pitch, force });
+  const raw = recipe({ n: Math.ceil(n * pitch) + 64, random, pace: pace / pitch, force, count });
   let sound = warped(raw, pitch).subarray(0, n);
   if (reversed) sound = sound.slice().reverse();
   if (metal > 0) sound = sum(resonant(sound, SHEET), [sound, 1 - metal]);
   if (high > 20) sound = highPass(highPass(sound, high), high);
   if (low < 20_000) sound = lowPass(lowPass(sound, low), low);
-  return sound;
+  return forSmallSpeakers(sound);
 }
 
 /** Gain over the share of the time that has passed, and place from -1 (left) to 1. */
@@ -71,11 +72,15 @@ export interface LayerPlan {
   readonly seed: number;
   /** Decibels in the mix. */
   readonly gain: number;
+  /** How often it is heard, where that was said. */
+  readonly count?: number | undefined;
 }
 
-export function layerOf({ recipe, change, wide, seed, gain }: LayerPlan, n: number): Stereo {
-  const left = made(recipe, n, change, randomFrom(seed));
-  const right = wide ? made(recipe, n, change, randomFrom(seed + 1)) : left.slice();
+export function layerOf(plan: LayerPlan, n: number): Stereo {
+  const { change, wide, seed, gain } = plan;
+  const left = made(plan, n, randomFrom(seed));
+  // Ears hear the same events.
+  const right = wide && plan.count === undefined ? made(plan, n, randomFrom(seed + 1)) : left.slice();
   const place = wide ? 0 : randomFrom(seed)(-0.35, 0.35);
   const dry = balanced(placed({ left, right }, change, place), gain + change.gain);
   if (change.room === 0) return dry;

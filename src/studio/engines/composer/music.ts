@@ -23,7 +23,7 @@ export async function musicOf(
   variation: number,
   onProgress: (share: number) => void,
 ): Promise<Made> {
-  const { plan, understood, unused, replaced } = readMusic(prompt, variation);
+  const { plan, understood, unused, leftOut, isCut, replaced } = readMusic(prompt, variation);
   if (!understood)
     throw new JobFault(
       'INVALID_SOURCE_DATA',
@@ -31,9 +31,11 @@ export async function musicOf(
     );
   const sound = await render(plan, compose(plan), onProgress);
   const told = unused.slice(0, MOST_WORDS_TOLD).join(', ');
+  const left = leftOut.length > 0 ? ` Left out, as asked: ${leftOut.join(', ')}.` : '';
+  const cut = isCut ? ' A piece is 3 seconds to 3 minutes long.' : '';
   const instead = replaced.map(([missing, by]) => ` There is no ${missing} here, so ${by} plays.`).join('');
   return {
     sound: evened(faded(sound, 0.003, 1)),
-    message: `Composed: ${planInWords(plan)}.${instead}${told === '' ? '' : ` Not used: ${told}.`}`,
+    message: `Composed: ${planInWords(plan)}.${instead}${left}${cut}${told === '' ? '' : ` Not used: ${told}.`}`,
   };
 }

@@ -11,6 +11,8 @@ export interface Take {
   readonly pace: number;
   /** How much of it; 1 is usual, 2 is heavy. */
   readonly force: number;
+  /** How often what happens happens; without it, all along. Recipes of separate events keep to it. */
+  readonly count?: number | undefined;
 }
 
 export type Recipe = (take: Take) => Float32Array;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import decode from 'audio-decode';
 import type { Recipe } from './recipe.ts';
-import { mixInto, RATE, timesIn } from './signal.ts';
+import { countedIn, mixInto, RATE } from './signal.ts';
 
 export interface Sample {
   /** File name without extension. */
@@ -26,11 +26,11 @@ async function loadSample(name: string): Promise<Float32Array> {
 /** The sample as a recipe. */
 export async function playing({ sample, every }: Sample): Promise<Recipe> {
   const sound = await loadSample(sample);
-  return ({ n, pace, random }) => {
+  return ({ n, count, pace, random }) => {
     const out = new Float32Array(n);
     const gap = every === undefined ? sound.length / RATE : Math.max(sound.length / RATE / 2, every / pace);
     const jitter = every === undefined ? 0 : 0.06;
-    for (const at of timesIn(n, () => gap * (1 + random(-jitter, jitter)))) mixInto(out, sound, at);
+    for (const at of countedIn(n, count, () => gap * (1 + random(-jitter, jitter)))) mixInto(out, sound, at);
     return out;
   };
 }

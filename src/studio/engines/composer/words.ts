@@ -12,8 +12,20 @@ export const wordsOf = (text: string): string[] =>
 const VOWEL = /[aeiouy]/;
 const ENDINGS = [/ies$/, /(?:sses|shes|ches|xes)$/, /ing$/, /ed$/, /s$/] as const;
 
+/** Words that an ending says nothing about, or the wrong thing: what fires need not burn. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  firing: 'shoot',
+  fired: 'shoot',
+  geese: 'goos',
+  wolves: 'wolf',
+  knives: 'knif',
+  rung: 'ring',
+};
+
 /** Never empty; words of up to three letters stay as they are. */
 export function stemOf(word: string): string {
+  const known = IRREGULAR[word];
+  if (known !== undefined) return known;
   let stem = word;
   for (const ending of ENDINGS) {
     if (!ending.test(word) || word.endsWith('ss')) continue;

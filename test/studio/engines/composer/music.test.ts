@@ -34,6 +34,41 @@ test.each([
   expect(planInWords(planOf(prompt))).toMatch(words);
 });
 
+test.each([
+  ['a ten second jingle', 10],
+  ['a two minute track of ambient piano', 120],
+  ['90-second rock song', 90],
+  ['techno at 130 bpm, 20 seconds', 20],
+  ['a 5 second logo sting', 5],
+  ['an hour of jazz', undefined],
+])('"%s" is as long as it says', (prompt, seconds) => {
+  const plan = planOf(prompt);
+  const length = plan.bars * barSeconds(plan) + plan.tail;
+  if (seconds === undefined) expect(length).toBeLessThan(33);
+  else expect(length).toBeCloseTo(seconds, 5);
+});
+
+test.each([
+  ['rock song without drums', /^rock, .* electric bass, \d+ bpm$/, ['drums']],
+  ['no drums, only strings', /^pop, [^,]+, strings, \d+ bpm$/, ['drums']],
+  [
+    'jazz with no piano and no bass',
+    /^jazz, [^,]+, saxophone, acoustic guitar and jazz brushes, /,
+    ['piano', 'electric bass'],
+  ],
+  ['happy, not sad, ukulele tune', /^happy, pop, /, ['sad']],
+])('"%s": what is not wanted does not play, and is told', (prompt, words, leftOut) => {
+  expect(planInWords(planOf(prompt))).toMatch(words);
+  expect(readMusic(prompt).leftOut).toEqual(leftOut);
+});
+
+test('nothing that plays is told as not used', () => {
+  for (const { name } of [...PLAYERS, ...DRUMS])
+    expect(readMusic(`song with ${name}`).unused, name).toEqual([]);
+  expect(readMusic('epic trailer music with timpani').unused).toEqual([]);
+  expect(planInWords(planOf('celtic bagpipes and drums'))).toMatch(/bagpipes/);
+});
+
 test('"in a bar" names no key; a tempo beyond reason is brought back', () => {
   expect(readMusic('jazz in a bar').unused).toEqual(['bar']);
   expect(planOf('techno, 999 bpm').bpm).toBe(220);

@@ -2,11 +2,11 @@
 // about itself is consistent.
 
 import { expect, test } from 'vitest';
+import { recipeOf } from '../../../../src/studio/engines/composer/effects.ts';
 import { layerOf } from '../../../../src/studio/engines/composer/layer.ts';
 import { STANDS_FOR, TURNS_INTO } from '../../../../src/studio/engines/composer/lexicon/company.ts';
 import { UNCHANGED } from '../../../../src/studio/engines/composer/lexicon/modifiers.ts';
 import { groups } from '../../../../src/studio/engines/composer/lookup.ts';
-import { playing } from '../../../../src/studio/engines/composer/samples.ts';
 import { readScene, sceneInWords } from '../../../../src/studio/engines/composer/scene.ts';
 import { rmsOf } from './measure.ts';
 
@@ -14,7 +14,7 @@ const entries = groups.flatMap((group) => group.entries);
 
 test.each(groups.map((group) => [group.name, group] as const))('%s: all are heard', async (_, group) => {
   for (const { label, source, bed } of group.entries) {
-    const recipe = typeof source === 'function' ? source : await playing(source);
+    const recipe = await recipeOf(source);
     const { left, right } = layerOf({ recipe, change: UNCHANGED, wide: bed, seed: 7, gain: 0 }, 22_050);
     expect(left.every(Number.isFinite) && right.every(Number.isFinite), label).toBe(true);
     expect(Math.max(rmsOf(left), rmsOf(right)), label).toBeGreaterThan(0.001);

@@ -35,6 +35,22 @@ export const STANDS_FOR: readonly (readonly [special: string, ...general: string
   ['smoke alarm', 'klaxon'],
   ['lawn mower', 'car engine'],
   ['crunching steps', 'footsteps'],
+  ['whispering', 'chatter'],
+  ['jet taking off', 'jet', 'rocket launch'],
+  ['laughing person', 'laughter'],
+  ['baby laughing', 'baby crying', 'laughter'],
+  ['goose', 'duck'],
+  ['ice cubes', 'breaking glass', 'clinking glasses'],
+  ['cutlery', 'clinking glasses'],
+  ['wind chimes', 'wind', 'notification'],
+];
+
+/** Without the first there is nothing of the others either: they are made by the same. */
+export const MADE_BY: readonly (readonly [general: string, ...special: string[]])[] = [
+  ['chatter', 'laughter', 'cheering', 'applause', 'clapping', 'children playing', 'whispering'],
+  ['car engine', 'traffic', 'car horn'],
+  ['footsteps', 'crunching steps'],
+  ['dog', 'growl'],
 ];
 
 /** In the company of the first, the second is the third. */
@@ -44,4 +60,5 @@ export const TURNS_INTO: readonly (readonly [company: string, from: string, to: 
   ['steam train', 'car horn', 'train whistle'],
   ['steam train', 'whistling', 'train whistle'],
   ['bicycle bell', 'bell', 'bicycle bell'],
+  ['goose', 'car horn', 'goose'],
 ];

@@ -1,13 +1,18 @@
 // What one line of the lexicon is. A word may stand in several lines: all of them are then heard.
 
+import type { Played } from '../played.ts';
 import type { Recipe } from '../recipe.ts';
 import type { Sample } from '../samples.ts';
 
 export interface Entry {
   readonly label: string;
-  /** Nouns and phrases that name it; with `~` before it a word that only hints at it, when nothing else is named. */
+  /**
+   * Nouns and phrases that name it. With `@` before it who makes it usually, unless it does something else; with `~` a word that
+   * only hints at it, when nothing else is named; with `?` one that has other meanings too: it counts alone or among words that are
+   * all known.
+   */
   readonly words: readonly string[];
-  readonly source: Recipe | Sample;
+  readonly source: Source;
   /** All around rather than at one place; stays behind what is in front. */
   readonly bed: boolean;
 }
@@ -17,13 +22,19 @@ export interface Group {
   readonly entries: readonly Entry[];
 }
 
-type Line = readonly [label: string, source: Recipe | Sample, words: string];
+export type Source = Recipe | Sample | Played;
+
+export type Line = readonly [label: string, source: Source, words: string];
+
+/** A label names its sound, unless it stands among the words with a mark. */
+const wordsWith = (label: string, words: readonly string[]): readonly string[] =>
+  words.some((word) => '@~?'.includes(word[0] ?? ' ') && word.slice(1) === label) ? words : [label, ...words];
 
 const entriesOf = (lines: readonly Line[], bed: boolean): readonly Entry[] =>
   lines.map(([label, source, words]) => ({
     label,
     source,
-    words: words.split(', ').includes(`~${label}`) ? words.split(', ') : [label, ...words.split(', ')],
+    words: wordsWith(label, words.split(', ')),
     bed,
   }));
 

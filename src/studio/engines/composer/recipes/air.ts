@@ -2,14 +2,14 @@
 
 import { bandPass, driven, lowPass } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
-import { mixInto, samplesIn, shaped, strike, sum, timesIn, tone, white } from '../signal.ts';
+import { countedIn, mixInto, samplesIn, shaped, strike, sum, tone, white } from '../signal.ts';
 
 const pass =
   (length: number, low: number, high: number): Recipe =>
-  ({ n, random, force, pace }) => {
+  ({ n, random, force, pace, count }) => {
     const out = new Float32Array(n);
     const seconds = length / pace;
-    for (const at of timesIn(n, () => seconds + random(0.5, 0.9), 0.02)) {
+    for (const at of countedIn(n, count, () => seconds + random(0.5, 0.9), 0.02)) {
       const arc = (t: number): number => Math.sin(Math.PI * Math.min(1, t / seconds)) ** 2;
       const air = bandPass(white(samplesIn(seconds), random), (t) => low + (high - low) * arc(t), 1.4);
       mixInto(
@@ -38,9 +38,9 @@ export const riser: Recipe = ({ n, random, force }) => {
   return shaped(out, (t) => share(t) ** 2 * (0.75 + 0.25 * Math.sin(2 * Math.PI * (4 + 14 * share(t)) * t)));
 };
 
-export const boom: Recipe = ({ n, random, force, pace }) => {
+export const boom: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => 4.5 / pace, 0.03)) {
+  for (const at of countedIn(n, count, () => 4.5 / pace, 0.03)) {
     const sub = driven(
       tone(samplesIn(4), (t) => 36 + 40 * Math.exp(-t * 4)),
       1.6,

@@ -2,7 +2,18 @@
 
 import { bandPass, driven, lowPass } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
-import { mixInto, samplesIn, shaped, strike, struck, sum, swell, timesIn, tone } from '../signal.ts';
+import {
+  countedIn,
+  mixInto,
+  samplesIn,
+  shaped,
+  strike,
+  struck,
+  sum,
+  swell,
+  timesIn,
+  tone,
+} from '../signal.ts';
 
 /** A police wail; `pace` makes it a yelp. */
 export const siren: Recipe = ({ n, pace }) => {
@@ -41,9 +52,9 @@ export const smokeAlarm: Recipe = ({ n, pace }) =>
   shaped(tone(n, 3150, 'square'), (t) => ((t * pace) % 2 < 1.5 && (t * pace) % 0.5 < 0.3 ? 0.8 : 0));
 
 /** An old telephone: two gongs and a hammer, ring and pause. */
-export const phone: Recipe = ({ n, pace }) => {
+export const phone: Recipe = ({ n, pace, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => 3.2 / pace, 0.05))
+  for (const start of countedIn(n, count, () => 3.2 / pace, 0.05))
     for (let blow = 0; blow < 36; blow++) {
       const hz = blow % 2 === 0 ? 1180 : 1390;
       const gong = struck(samplesIn(0.35), [
@@ -90,23 +101,23 @@ const bronze = (hz: number, fall: number): (readonly [number, number, number])[]
   [hz * 4.1, fall * 0.1, 0.2],
 ];
 
-export const churchBell: Recipe = ({ n, pace, force }) => {
+export const churchBell: Recipe = ({ n, pace, force, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => 2.1 / pace, 0.05))
+  for (const at of countedIn(n, count, () => 2.1 / pace, 0.05))
     mixInto(out, struck(samplesIn(7), bronze(330 / force, 1.8)), at);
   return out;
 };
 
-export const smallBell: Recipe = ({ n, random, pace }) => {
+export const smallBell: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(0.9, 1.1) / pace, 0.05))
+  for (const at of countedIn(n, count, () => random(0.9, 1.1) / pace, 0.05))
     mixInto(out, struck(samplesIn(2), bronze(1900, 0.45)), at);
   return out;
 };
 
-export const doorbell: Recipe = ({ n, pace }) => {
+export const doorbell: Recipe = ({ n, pace, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => 3 / pace, 0.05))
+  for (const start of countedIn(n, count, () => 3 / pace, 0.05))
     for (const [offset, hz] of [
       [0, 659.3],
       [0.55, 523.3],
@@ -121,12 +132,15 @@ export const doorbell: Recipe = ({ n, pace }) => {
   return out;
 };
 
-export const gong: Recipe = ({ n, random, force }) => {
+export const gong: Recipe = ({ n, random, force, count }) => {
   const partials = Array.from({ length: 26 }, (_, index): [number, number, number] => [
     (90 + index * random(36, 60)) / force,
     random(0.7, 2.4) / (1 + index * 0.05),
     random(0.1, 0.5),
   ]);
   const bloom = (t: number): number => 0.55 + 0.45 * Math.min(1, t * 2.5);
-  return shaped(sum(new Float32Array(n), [struck(n, partials), 1]), (t) => bloom(t) * strike(0.006, 9)(t));
+  const out = new Float32Array(n);
+  const blow = shaped(struck(n, partials), (t) => bloom(t) * strike(0.006, 9)(t));
+  for (const at of countedIn(n, count ?? 1, () => 2.5)) mixInto(out, blow, at);
+  return out;
 };

@@ -2,7 +2,19 @@
 
 import { bandPass, driven, lowPass, resonant } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
-import { mixInto, samplesIn, shaped, strike, sum, swell, timesIn, tone, wander, white } from '../signal.ts';
+import {
+  countedIn,
+  mixInto,
+  samplesIn,
+  shaped,
+  strike,
+  sum,
+  swell,
+  timesIn,
+  tone,
+  wander,
+  white,
+} from '../signal.ts';
 import { call } from './throat.ts';
 
 export const birds: Recipe = ({ n, random, force, pace }) => {
@@ -43,10 +55,11 @@ export const gulls: Recipe = ({ n, random, pace }) => {
   return out;
 };
 
-export const dog: Recipe = ({ n, random, force, pace }) => {
+export const dog: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => random(1.3, 2.2) / pace, 0.08))
-    for (let bark = 0; bark < Math.floor(random(1.5, 3.6)); bark++) {
+  const usual = (): number => (count === undefined ? random(1.3, 2.2) : random(0.55, 0.8));
+  for (const start of countedIn(n, count, () => usual() / pace, 0.08))
+    for (let bark = 0; bark < (count === undefined ? Math.floor(random(1.5, 3.6)) : 1); bark++) {
       const pitch = random(290, 340) / Math.sqrt(force);
       const open = (t: number): number => Math.sin(Math.PI * Math.min(1, t / 0.2));
       const woof = call(random, 0.24, (t) => pitch * (1 + 0.9 * open(t) - 1.5 * t), open, 0.9);
@@ -59,9 +72,9 @@ export const dog: Recipe = ({ n, random, force, pace }) => {
   return out;
 };
 
-export const wolf: Recipe = ({ n, random, pace }) => {
+export const wolf: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(3.6, 4.6) / pace, 0.1)) {
+  for (const at of countedIn(n, count, () => random(3.6, 4.6) / pace, 0.1)) {
     const rise = (t: number): number =>
       320 + 290 * Math.min(1, t / 0.6) - Math.max(0, t - 2) * 120 + 7 * Math.sin(t * 33);
     const howl = sum(lowPass(tone(samplesIn(3.2), rise, 'saw'), 1100), [tone(samplesIn(3.2), rise), 1]);
@@ -70,9 +83,9 @@ export const wolf: Recipe = ({ n, random, pace }) => {
   return out;
 };
 
-export const meow: Recipe = ({ n, random, pace }) => {
+export const meow: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(1.5, 2.4) / pace, 0.1)) {
+  for (const at of countedIn(n, count, () => random(1.5, 2.4) / pace, 0.1)) {
     const length = random(0.6, 0.85);
     const arc = (t: number): number => Math.sin(Math.PI * Math.min(1, t / length));
     const pitch = random(480, 560);
@@ -152,14 +165,16 @@ export const frogs: Recipe = ({ n, random, force, pace }) => {
   return out;
 };
 
-export const owl: Recipe = ({ n, random, pace }) => {
+export const owl: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => random(3, 4) / pace, 0.1))
-    for (const [at, length] of [
-      [0, 0.3],
-      [0.55, 0.14],
-      [0.78, 0.5],
-    ] as const) {
+  const call = [
+    [0, 0.3],
+    [0.55, 0.14],
+    [0.78, 0.5],
+  ] as const;
+  const usual = count === undefined;
+  for (const start of countedIn(n, count, () => (usual ? random(3, 4) : 1.1) / pace, 0.1))
+    for (const [at, length] of usual ? call : ([[0, 0.5]] as const)) {
       const hoot = tone(samplesIn(length), (t) => 372 - 40 * t);
       mixInto(
         out,

@@ -2,7 +2,19 @@
 
 import { bandPass, driven, highPass, lowPass } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
-import { brown, mixInto, samplesIn, shaped, strike, sum, timesIn, tone, wander, white } from '../signal.ts';
+import {
+  brown,
+  countedIn,
+  mixInto,
+  samplesIn,
+  shaped,
+  strike,
+  sum,
+  timesIn,
+  tone,
+  wander,
+  white,
+} from '../signal.ts';
 
 export const fire: Recipe = ({ n, random, force, pace }) => {
   const roar = lowPass(brown(n, random), wander(random, 150, 500, 0.15));
@@ -15,9 +27,9 @@ export const fire: Recipe = ({ n, random, force, pace }) => {
   return out;
 };
 
-export const explosion: Recipe = ({ n, random, force, pace }) => {
+export const explosion: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(4, 6) / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => random(4, 6) / pace, 0.05)) {
     const length = samplesIn(4);
     const body = lowPass(white(length, random), (t) => 80 + 4000 * Math.exp(-t * 4));
     mixInto(out, shaped(body, strike(0.004, 0.55 * force)), at, 1.3);
@@ -43,9 +55,9 @@ export const debris: Recipe = ({ n, random, force, pace }) => {
   return out;
 };
 
-export const gunshot: Recipe = ({ n, random, force, pace }) => {
+export const gunshot: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(0.9, 1.7) / pace, 0.08)) {
+  for (const at of countedIn(n, count, () => random(0.9, 1.7) / pace, 0.08)) {
     const crack = shaped(white(samplesIn(0.7), random), strike(0.0003, 0.035));
     mixInto(
       out,

@@ -4,7 +4,18 @@
 import { bandPass, highPass, lowPass, resonant } from '../filter.ts';
 import type { Random } from '../random.ts';
 import type { Recipe } from '../recipe.ts';
-import { mixInto, samplesIn, shaped, strike, sum, swell, timesIn, tone, white } from '../signal.ts';
+import {
+  countedIn,
+  mixInto,
+  samplesIn,
+  shaped,
+  strike,
+  sum,
+  swell,
+  timesIn,
+  tone,
+  white,
+} from '../signal.ts';
 import { call } from './throat.ts';
 
 /** A wail: rises, holds with a tremble, falls; a sob of breath between. */
@@ -69,18 +80,23 @@ const cough = (random: Random, force: number): Float32Array => {
   return mixInto(out, shaped(voice, strike(0.01, 0.06)), 0.02, 0.5);
 };
 
-export const coughing: Recipe = ({ n, random, pace, force }) => {
+export const coughing: Recipe = ({ n, random, pace, force, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => random(1.6, 2.3) / pace, 0.05))
-    for (let one = 0; one < 2 + Math.floor(random(0, 2)); one++)
+  for (const start of countedIn(
+    n,
+    count,
+    () => (count === undefined ? random(1.6, 2.3) : random(0.7, 1)) / pace,
+    0.05,
+  ))
+    for (let one = 0; one < (count === undefined ? 2 + Math.floor(random(0, 2)) : 1); one++)
       mixInto(out, cough(random, force), start + (one * random(0.32, 0.38)) / pace, 1 - one * 0.2);
   return out;
 };
 
 /** A breath in, then the burst. */
-export const sneeze: Recipe = ({ n, random, pace, force }) => {
+export const sneeze: Recipe = ({ n, random, pace, force, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => 3 / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => 3 / pace, 0.05)) {
     const inward = bandPass(white(samplesIn(0.7), random), (t) => 900 + 1400 * t, 2);
     mixInto(
       out,
@@ -106,10 +122,10 @@ export const sneeze: Recipe = ({ n, random, pace, force }) => {
   return out;
 };
 
-export const scream: Recipe = ({ n, random, pace, force }) => {
+export const scream: Recipe = ({ n, random, pace, force, count }) => {
   const out = new Float32Array(n);
   const length = 1.6 / pace;
-  for (const at of timesIn(n, () => length + random(0.8, 1.2), 0.05)) {
+  for (const at of countedIn(n, count, () => length + random(0.8, 1.2), 0.05)) {
     const pitch = random(760, 900) * force ** 0.2;
     const cry = call(
       random,
@@ -123,9 +139,9 @@ export const scream: Recipe = ({ n, random, pace, force }) => {
   return out;
 };
 
-export const kiss: Recipe = ({ n, random, pace }) => {
+export const kiss: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(1.1, 1.6) / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => random(1.1, 1.6) / pace, 0.05)) {
     const suck = bandPass(white(samplesIn(0.16), random), (t) => 1500 + 9000 * t, 4);
     mixInto(out, shaped(suck, swell(0.16, 0.12, 0.01)), at, 0.5);
     mixInto(
@@ -171,9 +187,9 @@ export const drinking: Recipe = ({ n, random, pace }) => {
   return out;
 };
 
-export const fart: Recipe = ({ n, random, pace, force }) => {
+export const fart: Recipe = ({ n, random, pace, force, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(1.6, 2.2) / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => random(1.6, 2.2) / pace, 0.05)) {
     const length = random(0.5, 1.1) / pace;
     const hz = random(70, 105) / force ** 0.3;
     const flap = tone(samplesIn(length), (t) => hz * (1 + 0.3 * Math.sin(t * 9)) + random(-12, 12), 'pulse');

@@ -2,12 +2,12 @@
 
 import { bandPass } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
-import { mixInto, samplesIn, shaped, struck, swell, timesIn, white } from '../signal.ts';
+import { countedIn, mixInto, samplesIn, shaped, struck, swell, timesIn, white } from '../signal.ts';
 import { call } from './throat.ts';
 
-export const cow: Recipe = ({ n, random, pace }) => {
+export const cow: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(2.6, 3.6) / pace, 0.1)) {
+  for (const at of countedIn(n, count, () => random(2.6, 3.6) / pace, 0.1)) {
     const moo = call(
       random,
       1.7,
@@ -20,9 +20,9 @@ export const cow: Recipe = ({ n, random, pace }) => {
   return out;
 };
 
-export const sheep: Recipe = ({ n, random, pace }) => {
+export const sheep: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(1.5, 2.4) / pace, 0.1)) {
+  for (const at of countedIn(n, count, () => random(1.5, 2.4) / pace, 0.1)) {
     const pitch = random(240, 330);
     const baa = call(
       random,
@@ -40,9 +40,9 @@ export const sheep: Recipe = ({ n, random, pace }) => {
   return out;
 };
 
-export const rooster: Recipe = ({ n, random, pace }) => {
+export const rooster: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => 3.4 / pace, 0.1))
+  for (const start of countedIn(n, count, () => 3.4 / pace, 0.1))
     for (const [at, length, hz] of [
       [0, 0.16, 520],
       [0.2, 0.2, 690],

@@ -4,6 +4,7 @@ import { bandPass, highPass, lowPass, resonant } from '../filter.ts';
 import type { Random } from '../random.ts';
 import type { Recipe } from '../recipe.ts';
 import {
+  countedIn,
   mixInto,
   samplesIn,
   shaped,
@@ -23,9 +24,9 @@ const burst = (random: Random, seconds: number, fall: number): Float32Array =>
 /** A blow now and then: `blow` makes one. */
 const again =
   (gap: number, blow: (random: Random, force: number) => Float32Array): Recipe =>
-  ({ n, random, force, pace }) => {
+  ({ n, random, force, pace, count }) => {
     const out = new Float32Array(n);
-    for (const at of timesIn(n, () => (gap * random(0.85, 1.15)) / pace, 0.05))
+    for (const at of countedIn(n, count, () => (gap * random(0.85, 1.15)) / pace, 0.05))
       mixInto(out, blow(random, force), at, random(0.8, 1));
     return out;
   };
@@ -47,18 +48,23 @@ export const crunchSteps = again(0.6, (random, force) => {
   return out;
 });
 
-export const knock: Recipe = ({ n, random, force, pace }) => {
+/** Raps in threes, or as many as are counted. */
+export const knock: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => 2.2 / pace, 0.05))
-    for (let one = 0; one < 3; one++) {
-      const wood = struck(samplesIn(0.25), [
-        [random(150, 160), 0.035, 1],
-        [390, 0.02, 0.6],
-        [820, 0.012, 0.4],
-      ]);
-      mixInto(wood, lowPass(burst(random, 0.05, 0.005), 2200), 0, 0.8);
-      mixInto(out, wood, start + (one * 0.23) / pace, force);
-    }
+  const gap = 0.23 / pace;
+  const raps =
+    count === undefined
+      ? timesIn(n, () => 2.2 / pace, 0.05).flatMap((start) => [0, 1, 2].map((one) => start + one * gap))
+      : countedIn(n, count, () => gap * 1.6, 0.05);
+  for (const at of raps) {
+    const wood = struck(samplesIn(0.25), [
+      [random(150, 160), 0.035, 1],
+      [390, 0.02, 0.6],
+      [820, 0.012, 0.4],
+    ]);
+    mixInto(wood, lowPass(burst(random, 0.05, 0.005), 2200), 0, 0.8);
+    mixInto(out, wood, at, force);
+  }
   return out;
 };
 
@@ -103,6 +109,55 @@ export const glassClink = again(1.3, (random) => {
     [hz * 4.25, 0.1, 0.2],
   ]);
 });
+
+/** Ice against a glass: short, high, in little flurries. */
+export const iceCubes: Recipe = ({ n, random, force, pace }) => {
+  const out = new Float32Array(n);
+  for (const swirl of timesIn(n, () => random(0.7, 1.5) / pace, 0.05))
+    for (let hit = 0; hit < Math.floor(random(2, 6)); hit++) {
+      const hz = random(3100, 4300);
+      const cube = struck(samplesIn(0.5), [
+        [hz, random(0.03, 0.09), 0.5],
+        [hz * 1.87, 0.03, 0.3],
+        [random(1200, 1700), 0.008, 0.5],
+      ]);
+      mixInto(out, cube, swirl + hit * random(0.06, 0.13), random(0.3, 1) * force);
+    }
+  return out;
+};
+
+/** Knives and forks on china: dry metal that rings shortly. */
+export const cutlery: Recipe = ({ n, random, force, pace }) => {
+  const out = new Float32Array(n);
+  for (const at of timesIn(n, () => random(0.12, 0.55) / pace, 0.05)) {
+    const hz = random(3600, 5200);
+    const hit = struck(samplesIn(0.4), [
+      [hz, random(0.02, 0.07), 0.5],
+      [hz * 1.53, 0.04, 0.35],
+      [random(900, 1300), 0.02, 0.4],
+      [random(2000, 2400), 0.03, 0.3],
+    ]);
+    mixInto(hit, highPass(burst(random, 0.05, 0.003), 2500), 0, 0.5);
+    mixInto(out, hit, at, random(0.25, 1) * force);
+  }
+  return out;
+};
+
+/** Tubes in the wind, tuned to five notes. */
+export const windChimes: Recipe = ({ n, random, pace }) => {
+  const out = new Float32Array(n);
+  const tubes = [1047, 1175, 1319, 1568, 1760];
+  for (const at of timesIn(n, () => random() ** 2 * (1.1 / pace) + 0.06, 0.05)) {
+    const hz = tubes[Math.floor(random(0, tubes.length))] ?? 1047;
+    const tube = struck(samplesIn(2.5), [
+      [hz, 0.7, 0.5],
+      [hz * 2.76, 0.3, 0.25],
+      [hz * 5.4, 0.1, 0.12],
+    ]);
+    mixInto(out, tube, at, random(0.2, 1));
+  }
+  return out;
+};
 
 export const metalClang = again(1.7, (random, force) => {
   const hz = random(300, 380) / force;
@@ -199,9 +254,9 @@ export const ball = again(2.6, (random, force) => {
 });
 
 /** A bowl of bronze: each partial is a pair that beats. */
-export const bowl: Recipe = ({ n, random, pace }) => {
+export const bowl: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => 6 / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => 6 / pace, 0.05)) {
     const ring = struck(samplesIn(9), [
       [196, 3.5, 0.5],
       [196.9, 3.5, 0.5],

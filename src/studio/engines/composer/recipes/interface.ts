@@ -3,6 +3,7 @@
 import { bandPass, lowPass } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
 import {
+  countedIn,
   mixInto,
   type Shape,
   samplesIn,
@@ -21,9 +22,9 @@ type Note = readonly [at: number, hz: number, fall: number];
 /** A few notes played again every `gap` seconds. */
 const jingle =
   (notes: readonly Note[], gap: number, shape: Shape = 'sine'): Recipe =>
-  ({ n, pace }) => {
+  ({ n, pace, count }) => {
     const out = new Float32Array(n);
-    for (const start of timesIn(n, () => gap / pace, 0.03))
+    for (const start of countedIn(n, count, () => gap / pace, 0.03))
       for (const [at, hz, fall] of notes) {
         const note = shaped(tone(samplesIn(fall * 7), hz, shape), strike(0.003, fall));
         mixInto(out, note, start + at / pace, 0.6);
@@ -111,8 +112,12 @@ export const levelUp = jingle(
   'square',
 );
 
-export const beep: Recipe = ({ n, pace }) =>
-  shaped(tone(n, 1000), (t) => Math.max(0, Math.min(1, swell(0.25, 0.005, 0.01)((t * pace) % 1))));
+export const beep: Recipe = ({ n, pace, count }) => {
+  const out = new Float32Array(n);
+  for (const at of countedIn(n, count, () => (count === undefined ? 1 : 0.6) / pace, 0.03))
+    mixInto(out, shaped(tone(samplesIn(0.25), 1000), swell(0.25, 0.005, 0.01)), at);
+  return out;
+};
 
 export const buzzer: Recipe = ({ n, pace }) => {
   const rasp = sum(tone(n, 118, 'saw'), [tone(n, 121, 'square'), 0.8], [tone(n, 236, 'saw'), 0.4]);
@@ -131,18 +136,18 @@ export const jump: Recipe = ({ n, pace }) => {
   );
 };
 
-export const pop: Recipe = ({ n, random, pace }) => {
+export const pop: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(0.8, 1.3) / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => random(0.8, 1.3) / pace, 0.05)) {
     const body = tone(samplesIn(0.09), (t) => 380 + 5200 * t);
     mixInto(out, shaped(body, strike(0.002, 0.016)), at);
   }
   return out;
 };
 
-export const mouseClick: Recipe = ({ n, random, pace }) => {
+export const mouseClick: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(0.5, 1.1) / pace, 0.05))
+  for (const at of countedIn(n, count, () => random(0.5, 1.1) / pace, 0.05))
     for (const [offset, hz, level] of [
       [0, 3400, 1],
       [0.07, 4300, 0.6],

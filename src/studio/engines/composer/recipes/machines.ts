@@ -4,6 +4,7 @@ import { bandPass, driven, highPass, lowPass, resonant } from '../filter.ts';
 import type { Random } from '../random.ts';
 import type { Recipe } from '../recipe.ts';
 import {
+  countedIn,
   mixInto,
   samplesIn,
   shaped,
@@ -20,9 +21,9 @@ import {
 const click = (random: Random, hz: number, fall: number): Float32Array =>
   bandPass(shaped(white(samplesIn(fall * 8), random), strike(0.0003, fall)), hz, 2.5);
 
-export const clock: Recipe = ({ n, random, pace }) => {
+export const clock: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const [index, at] of timesIn(n, () => 0.5 / pace, 0.05).entries()) {
+  for (const [index, at] of countedIn(n, count, () => 0.5 / pace, 0.05).entries()) {
     const hz = index % 2 === 0 ? 2600 : 2050;
     mixInto(out, click(random, hz, 0.004), at, 1.6);
     mixInto(out, struck(samplesIn(0.08), [[hz * 0.6, 0.012, 0.4]]), at);
@@ -59,9 +60,9 @@ export const typewriter: Recipe = ({ n, random, pace }) => {
   return out;
 };
 
-export const shutter: Recipe = ({ n, random, pace }) => {
+export const shutter: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(1, 1.8) / pace, 0.1)) {
+  for (const at of countedIn(n, count, () => random(1, 1.8) / pace, 0.1)) {
     mixInto(out, click(random, 1900, 0.009), at, 1.2);
     mixInto(out, click(random, 3100, 0.006), at + 0.075, 1);
     mixInto(

@@ -5,6 +5,7 @@ import { bandPass, driven, highPass, lowPass, resonant } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
 import {
   brown,
+  countedIn,
   mixInto,
   samplesIn,
   shaped,
@@ -107,10 +108,10 @@ export const launch: Recipe = ({ n, random, force }) => {
   );
 };
 
-export const duck: Recipe = ({ n, random, pace }) => {
+export const duck: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const [index, at] of timesIn(n, () => random(0.3, 0.36) / pace, 0.05).entries()) {
-    if (index % 5 === 4) continue;
+  for (const [index, at] of countedIn(n, count, () => random(0.3, 0.36) / pace, 0.05).entries()) {
+    if (index % 5 === 4 && count === undefined) continue;
     const quack = call(
       random,
       0.2,
@@ -119,6 +120,23 @@ export const duck: Recipe = ({ n, random, pace }) => {
       0.3,
     );
     mixInto(out, shaped(driven(quack, 2), swell(0.2, 0.012, 0.09)), at, 1 - (index % 5) * 0.15);
+  }
+  return out;
+};
+
+/** Two notes, the second higher: the voice breaks in the middle. */
+export const goose: Recipe = ({ n, random, pace, count }) => {
+  const out = new Float32Array(n);
+  for (const at of countedIn(n, count, () => random(0.5, 1.1) / pace, 0.05)) {
+    const pitch = random(330, 400);
+    const honk = call(
+      random,
+      0.42,
+      (t) => pitch * (t < 0.12 ? 0.8 : 1.25 - 0.5 * (t - 0.12)),
+      (t) => (t < 0.12 ? 0.2 : 0.8),
+      0.35,
+    );
+    mixInto(out, shaped(driven(honk, 2.5), swell(0.42, 0.02, 0.12)), at, random(0.6, 1));
   }
   return out;
 };
@@ -145,9 +163,9 @@ export const pig: Recipe = ({ n, random, pace }) => {
   return out;
 };
 
-export const elephant: Recipe = ({ n, random, pace }) => {
+export const elephant: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(2.4, 3) / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => random(2.4, 3) / pace, 0.05)) {
     const length = 1.4;
     const arc = (t: number): number => Math.sin(Math.PI * (t / length) ** 0.6);
     const blare = call(

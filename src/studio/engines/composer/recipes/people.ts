@@ -4,7 +4,19 @@
 import { bandPass, lowPass, resonant } from '../filter.ts';
 import type { Random } from '../random.ts';
 import type { Recipe } from '../recipe.ts';
-import { mixInto, samplesIn, shaped, strike, sum, swell, timesIn, tone, wander, white } from '../signal.ts';
+import {
+  countedIn,
+  mixInto,
+  samplesIn,
+  shaped,
+  strike,
+  sum,
+  swell,
+  timesIn,
+  tone,
+  wander,
+  white,
+} from '../signal.ts';
 
 export const applause: Recipe = ({ n, random, force, pace }) => {
   const out = shaped(bandPass(white(n, random), 1500, 0.5), 0.07 * force);
@@ -15,9 +27,9 @@ export const applause: Recipe = ({ n, random, force, pace }) => {
   return out;
 };
 
-export const clapping: Recipe = ({ n, random, pace }) => {
+export const clapping: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(0.33, 0.36) / pace, 0.04)) {
+  for (const at of countedIn(n, count, () => random(0.33, 0.36) / pace, 0.04)) {
     const clap = shaped(white(samplesIn(0.15), random), strike(0.0006, 0.012));
     mixInto(out, bandPass(clap, random(1050, 1350), 1.2), at);
   }
@@ -104,8 +116,52 @@ export const laughter: Recipe = ({ n, random, force, pace }) => {
   return out;
 };
 
+/** One person: "ha" after "ha", each lower, in fits. */
+const laughing =
+  (low: number, high: number, gap: number): Recipe =>
+  ({ n, random, pace }) => {
+    const out = new Float32Array(n);
+    for (const fit of timesIn(n, () => random(1.5, 2.3) / pace, 0.05)) {
+      const pitch = random(low, high);
+      for (let ha = 0; ha < Math.floor(random(4, 8)); ha++) {
+        const note = (t: number): number => pitch * (1.15 - ha * 0.035 - 0.8 * t);
+        mixInto(out, syllable(random, note, gap * 0.65), fit + (ha * gap) / pace, random(0.6, 1));
+      }
+    }
+    return out;
+  };
+
+export const laugh = laughing(140, 230, 0.19);
+export const babyLaugh = laughing(430, 560, 0.16);
+
+/** Many mouths and no voice: breath through vowels, and the hiss of every s. */
+export const whisper: Recipe = ({ n, random, force, pace }) => {
+  const out = new Float32Array(n);
+  for (let person = 0; person < Math.round(4 * force); person++) {
+    const level = random(0.3, 1);
+    for (const at of timesIn(
+      n,
+      () => (random() < 0.12 ? random(0.5, 1.2) : random(0.12, 0.22)) / pace,
+      random(0, 0.6),
+    )) {
+      const length = random(0.08, 0.18);
+      const isHiss = random() < 0.3;
+      const [, second, third] = vowel(random);
+      const breath = white(samplesIn(length), random);
+      const mouth = isHiss
+        ? bandPass(breath, random(4800, 7000), 1)
+        : resonant(breath, [
+            [second, 4, 1],
+            [third, 5, 0.7],
+          ]);
+      mixInto(out, shaped(mouth, swell(length, length * 0.3, length * 0.4)), at, level * (isHiss ? 0.4 : 1));
+    }
+  }
+  return out;
+};
+
 /** `pace` and time both quicken it: the last beats of a "faster" heart come sooner. */
-export const heartbeat: Recipe = ({ n, random, pace, force }) => {
+export const heartbeat: Recipe = ({ n, random, pace, force, count }) => {
   const out = new Float32Array(n);
   const beat = (hz: number): Float32Array =>
     shaped(
@@ -115,7 +171,7 @@ export const heartbeat: Recipe = ({ n, random, pace, force }) => {
       ),
       strike(0.008, 0.05),
     );
-  for (const at of timesIn(n, () => random(0.84, 0.88) / pace, 0.05)) {
+  for (const at of countedIn(n, count, () => random(0.84, 0.88) / pace, 0.05)) {
     mixInto(out, beat(68), at, force);
     mixInto(out, beat(86), at + 0.27 / Math.sqrt(pace), 0.7 * force);
   }

@@ -4,6 +4,7 @@ import { bandPass, driven, lowPass, resonant } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
 import {
   brown,
+  countedIn,
   mixInto,
   samplesIn,
   shaped,
@@ -17,9 +18,9 @@ import {
   white,
 } from '../signal.ts';
 
-export const laser: Recipe = ({ n, random, force, pace }) => {
+export const laser: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(0.3, 0.6) / pace, 0.04)) {
+  for (const at of countedIn(n, count, () => random(0.3, 0.6) / pace, 0.04)) {
     const top = random(2200, 3200);
     const bolt = tone(samplesIn(0.32), (t) => 130 + top * Math.exp(-t * 15), 'saw');
     mixInto(out, shaped(lowPass(bolt, 7000), strike(0.002, 0.08)), at, force);

@@ -5,6 +5,7 @@ import type { Random } from '../random.ts';
 import type { Recipe } from '../recipe.ts';
 import {
   brown,
+  countedIn,
   drawn,
   mixInto,
   samplesIn,
@@ -102,10 +103,17 @@ export const skid: Recipe = ({ n, random, pace }) => {
 };
 
 /** Horns are two notes at once. */
-export const carHorn: Recipe = ({ n, pace }) => {
-  const both = sum(tone(n, 415, 'pulse'), [tone(n, 523, 'pulse'), 0.9]);
-  const beeps = (t: number): number => swell(0.55, 0.01, 0.04)((t * pace) % (t * pace > 1.4 ? 2.2 : 0.7));
-  return shaped(lowPass(both, 3800), beeps);
+/** Twice shortly, then now and then. */
+export const carHorn: Recipe = ({ n, pace, count }) => {
+  const out = new Float32Array(n);
+  let before = 0;
+  const gap = (): number => (count !== undefined || before++ < 2 ? 0.75 : 2.2) / pace;
+  for (const at of countedIn(n, count, gap, 0.01)) {
+    const length = samplesIn(0.55);
+    const both = sum(tone(length, 415, 'pulse'), [tone(length, 523, 'pulse'), 0.9]);
+    mixInto(out, shaped(lowPass(both, 3800), swell(0.55, 0.01, 0.04)), at);
+  }
+  return out;
 };
 
 export const helicopter: Recipe = ({ n, random, force, pace }) => {
@@ -123,6 +131,22 @@ export const jet: Recipe = ({ n, random, force, pace }) => {
     [tone(n, 4150 * pace), 0.5],
   );
   return sum(shaped(roar, wander(random, 0.8, 1, 0.2)), [whine, 0.035]);
+};
+
+/** Engines that run up, the roll, and away over the end of the runway. */
+export const jetTakeOff: Recipe = ({ n, random, force }) => {
+  const share = (t: number): number => (t * 44_100) / n;
+  const power = (t: number): number => Math.min(1, 0.25 + share(t) * 1.6);
+  const gone = (t: number): number => 1 - 0.85 * Math.max(0, (share(t) - 0.65) / 0.35);
+  const roar = sum(
+    lowPass(brown(n, random), (t) => 300 + 900 * power(t)),
+    [bandPass(white(n, random), (t) => 500 + 1300 * power(t) * gone(t), 0.5), 0.7 * force],
+  );
+  const whine = sum(
+    tone(n, (t) => 900 + 2300 * power(t)),
+    [tone(n, (t) => 1230 + 3000 * power(t)), 0.5],
+  );
+  return shaped(sum(roar, [whine, 0.05]), (t) => power(t) ** 1.5 * gone(t));
 };
 
 export const propeller: Recipe = ({ n, random, force, pace }) => {
@@ -184,9 +208,9 @@ export const shipHorn: Recipe = ({ n, random, pace }) => {
   return shaped(sum(lowPass(low, 700), [lowPass(white(n, random), 400), 0.1]), blow);
 };
 
-export const bicycleBell: Recipe = ({ n, random, pace }) => {
+export const bicycleBell: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const start of timesIn(n, () => 1.6 / pace, 0.05))
+  for (const start of countedIn(n, count, () => 1.6 / pace, 0.05))
     for (let one = 0; one < 8; one++) {
       const ding = shaped(tone(samplesIn(0.7), random(2395, 2405)), strike(0.001, 0.16));
       mixInto(out, ding, start + one * 0.055, 0.7);

@@ -5,6 +5,7 @@ import type { Random } from '../random.ts';
 import type { Recipe } from '../recipe.ts';
 import {
   brown,
+  countedIn,
   drawn,
   mixInto,
   samplesIn,
@@ -52,9 +53,9 @@ export const waterfall: Recipe = ({ n, random, force }) =>
     1.2 * force,
   ]);
 
-export const drip: Recipe = ({ n, random, pace }) => {
+export const drip: Recipe = ({ n, random, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(0.5, 1.3) / pace, 0.1)) {
+  for (const at of countedIn(n, count, () => random(0.5, 1.3) / pace, 0.1)) {
     mixInto(out, bubble(random, 900, 1700), at, 0.8);
     mixInto(out, bubble(random, 1800, 2600), at + random(0.03, 0.06), 0.3);
   }
@@ -68,9 +69,9 @@ export const bubbles: Recipe = ({ n, random, pace, force }) => {
   return out;
 };
 
-export const splash: Recipe = ({ n, random, force, pace }) => {
+export const splash: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(2.2, 3.4) / pace, 0.1)) {
+  for (const at of countedIn(n, count, () => random(2.2, 3.4) / pace, 0.1)) {
     const spray = bandPass(white(samplesIn(1.4), random), (t) => 700 + 2500 * Math.exp(-t * 3), 0.6);
     mixInto(out, shaped(spray, strike(0.012, 0.28 * force)), at, 1.4);
     const thump = tone(samplesIn(0.3), (t) => 160 * Math.exp(-t * 5) + 50);

@@ -4,6 +4,7 @@ import { bandPass, highPass, lowPass, resonant } from '../filter.ts';
 import type { Recipe } from '../recipe.ts';
 import {
   brown,
+  countedIn,
   drawn,
   mixInto,
   samplesIn,
@@ -49,14 +50,14 @@ export const wind: Recipe = ({ n, random, force, pace }) => {
   ]);
   return sum(
     shaped(body, (t) => 0.15 + gust(t) ** 1.6),
-    [lowPass(brown(n, random), 160), 0.5],
+    [highPass(lowPass(brown(n, random), 260), 110), 0.35],
   );
 };
 
 /** A crack, then rumbles that roll away; another stroke every few seconds. */
-export const thunder: Recipe = ({ n, random, force, pace }) => {
+export const thunder: Recipe = ({ n, random, force, pace, count }) => {
   const out = new Float32Array(n);
-  for (const at of timesIn(n, () => random(4, 7) / pace, random(0.05, 0.3))) {
+  for (const at of countedIn(n, count, () => random(4, 7) / pace, random(0.05, 0.3))) {
     const length = samplesIn(5);
     const rumble = lowPass(brown(length, random), (t) => 90 + 900 * Math.exp(-t * 1.1));
     const roll = wander(random, 0.1, 1, 0.22);
