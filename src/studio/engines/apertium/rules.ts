@@ -15,7 +15,7 @@ export interface Rules {
 
 export function rulesOf(from: string, to: string): Rules {
   const phrases = PHRASES[`${from}>${to}`] ?? new Map();
-  const pattern = patternOf([...phrases.keys()]);
+  const pattern = wholeWords(anyOf([...phrases.keys()]));
   const mend = MENDERS[`${from}>${to}`];
   const cutText = ({ text }: Piece): readonly Piece[] => {
     const told = from === 'en' ? statedInEnglish(text) : text;
@@ -45,14 +45,14 @@ const statedInEnglish = (text: string): string =>
   );
 
 /** The longest first. */
-const patternOf = (phrases: readonly string[]): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}'’-])(?:${phrases
-      .toSorted((one, other) => other.length - one.length)
-      .map((phrase) => phrase.replaceAll("'", "['’]"))
-      .join('|')})(?![\\p{L}\\p{N}'’-])`,
-    'giu',
-  );
+const anyOf = (phrases: readonly string[]): string =>
+  phrases
+    .toSorted((one, other) => other.length - one.length)
+    .map((phrase) => phrase.replaceAll("'", "['’]"))
+    .join('|');
+
+const wholeWords = (phrase: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${phrase})(?![\\p{L}\\p{N}'’-])`, 'giu');
 
 function cutPhrases(text: string, pattern: RegExp, phrases: ReadonlyMap<string, string>): readonly Piece[] {
   const pieces: Piece[] = [];
