@@ -200,7 +200,10 @@ function placeSubtitles(
   return undefined;
 }
 
-/** Where lines are looked at first the film is read again, perhaps much later: by us, since addresses end. Answers as above. */
+/**
+ * Where lines are looked at first the film is read again, perhaps much later: by us, since addresses end. One of an earlier task is
+ * known by its address alone. Answers as above.
+ */
 function placeReview(
   command: Command,
   { subtitles = false, words }: Known,
@@ -212,7 +215,7 @@ function placeReview(
     delete draft.values[given];
     return words.review.notOffered;
   }
-  Object.assign(draft.files, draft.linked);
+  for (const [name, film] of Object.entries(draft.linked)) if (film.at !== null) draft.files[name] = film;
   return undefined;
 }
 

@@ -30,6 +30,8 @@ test('the card says how much was understood, and leads to the lines of the same 
     command: 'dub-lines',
     values: { ...first?.values, target_languages: [54, 76], ai_optimization: false },
     labels: { video_url: 'talk.mp4' },
+    // It is known by its address alone, and cannot be read from its message again.
+    files: {},
     next: { words: 'lines', request: { command: 'reviewed-dub' } },
     from: { task, operation: 'dub' },
   });
