@@ -2,6 +2,7 @@
 // included. Four of its own scores together tell them apart; bench/transcription.ts shows how well. Pure.
 
 import { SECOND } from '../../audio/levels.ts';
+import type { Passage } from './passages.ts';
 import type { Heard, Word } from './pocketsphinx.ts';
 import type { Timed } from './sentences.ts';
 
@@ -40,8 +41,10 @@ const WEIGHTS = { sure: 5, fit: -0.11, likely: 0.008, pace: 1.25, fixed: -4.1 } 
 const FEW = { words: 2, atLeast: 0.5 } as const;
 /** As many words weigh as much as all the rest of the recording: who speaks English goes on to. */
 const EVEN = 8;
-/** So few words between pauses as long as this, heard no surer than this, are what is left of music: “who” before a film begins. */
-const ALONE = { words: 2, pause: 0.45 * SECOND, sure: 0.6 } as const;
+/** Frames between words after which what follows is judged by itself: music may follow a sentence. */
+const PAUSE = 0.45 * SECOND;
+/** So few words between pauses, heard no surer than this, are what is left of music: “who” before a film begins. */
+const ALONE = { words: 2, sure: 0.6 } as const;
 /** What is less clear than this is left out whatever stands around it. */
 const NEVER = -1.5;
 
@@ -64,15 +67,23 @@ function isClear(words: readonly Word[], recording: number): boolean {
   return own > NEVER && share * own + (1 - share) * recording > 0;
 }
 
-/** Without words that stand alone in a pause and are not sure. */
-function withoutStrays(words: readonly Word[]): readonly Word[] {
+/** Words of one passage without a pause between them. */
+interface Run {
+  readonly passage: Passage;
+  readonly words: readonly Word[];
+}
+
+/** Without what stands alone in a pause and is not sure. */
+function runsOf({ passage, words }: Heard): Run[] {
   const runs: Word[][] = [];
   for (const word of words) {
     const run = runs.at(-1);
-    if (run && word.start - (run.at(-1)?.end ?? 0) < ALONE.pause) run.push(word);
+    if (run && word.start - (run.at(-1)?.end ?? 0) < PAUSE) run.push(word);
     else runs.push([word]);
   }
-  return runs.filter((run) => run.length > ALONE.words || scoresOf(run).sure > ALONE.sure).flat();
+  return runs
+    .filter((run) => run.length > ALONE.words || scoresOf(run).sure > ALONE.sure)
+    .map((run) => ({ passage, words: run }));
 }
 
 /** How many of the words are right that are so sure: as measured, a straight line. */
@@ -81,13 +92,13 @@ const rightOf = (sure: number): number => Math.min(1, 0.05 + 1.15 * sure);
 /** Fewer words, or slower ones, are no speech that was missed: music and noises sound like that. */
 const SPEECH = { words: 3, pace: 2 } as const;
 
+const soundsSpoken = ({ words }: Run): boolean =>
+  words.length >= SPEECH.words && scoresOf(words).pace >= SPEECH.pace;
+
 /** 0 to 1, how much of what is said was understood. */
-function shareOf(clear: readonly (readonly Word[])[], unclear: readonly (readonly Word[])[]): number {
-  const missed = unclear.filter(
-    (words) => words.length >= SPEECH.words && scoresOf(words).pace >= SPEECH.pace,
-  );
-  const all = framesOf([...clear, ...missed].flat());
-  const right = clear.reduce((sum, words) => sum + framesOf(words) * rightOf(scoresOf(words).sure), 0);
+function shareOf(clear: readonly Run[], missed: readonly Run[]): number {
+  const all = framesOf([...clear, ...missed].flatMap(({ words }) => words));
+  const right = clear.reduce((sum, { words }) => sum + framesOf(words) * rightOf(scoresOf(words).sure), 0);
   return all === 0 ? 0 : right / all;
 }
 
@@ -100,7 +111,7 @@ const timed = ({ text, start, end, sure }: Word): Timed => ({
 
 export interface Understood {
   readonly words: readonly Timed[];
-  /** What was only guessed at, passage by passage. */
+  /** What somebody says and was only guessed at. */
   readonly guesses: readonly (readonly Timed[])[];
   /** 0 to 1, of the words that are left. */
   readonly sure: number;
@@ -111,20 +122,18 @@ export interface Understood {
 }
 
 export function understandable(heard: readonly Heard[]): Understood {
-  const said = heard.map(({ words }) => withoutStrays(words)).filter((words) => words.length > 0);
-  const all = said.flat();
+  const said = heard.flatMap(runsOf);
+  const all = said.flatMap(({ words }) => words);
   const clarity = all.length === 0 ? 0 : clarityOf(all) - (all.length > FEW.words ? 0 : FEW.atLeast);
-  const [clear, unclear] = partition(said, (words) => isClear(words, clarity));
-  const words = clear.flat();
+  const clear = said.filter(({ words }) => isClear(words, clarity));
+  const unclear = said.filter((run) => !clear.includes(run));
+  const missed = unclear.filter(soundsSpoken);
+  const words = clear.flatMap((run) => run.words);
   return {
     words: words.map(timed),
-    guesses: unclear.map((passage) => passage.map(timed)),
+    guesses: missed.map((run) => run.words.map(timed)),
     sure: words.length === 0 ? 0 : scoresOf(words).sure,
-    understood: shareOf(clear, unclear),
-    unclear: unclear.length,
+    understood: shareOf(clear, missed),
+    unclear: new Set(unclear.map(({ passage }) => passage)).size,
   };
-}
-
-function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(holds), items.filter((item) => !holds(item))];
 }

@@ -1,5 +1,5 @@
 // What is heard besides the speech, for under the new voice, with the separation engine when there is one; and how loud the old
-// voice was. What is recognised is the cleaned mean of the channels (media/speech.ts): it is understood better than the separated voice.
+// voice was. What is recognised is made by itself (media/speech.ts), before anything is parted.
 
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 // The sound of a track as the recogniser wants it: one channel, 16,000 samples a second; in noise the voice alone, for noise that people
-// hardly mind makes it mishear most words. What is clean stays as it is: cleaning costs a word here and there.
+// hardly mind makes it mishear most words. In stereo the voice is looked for wherever it is. What is clean stays as it is: cleaning costs
+// a word here and there.
 
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +12,11 @@ import { voiceIn } from '../../engines/gtcrn/stretches.ts';
 import { ffmpeg } from './ffmpeg.ts';
 import type { Track } from './track.ts';
 
-const FOR_RECOGNISER = `-ac 1 -ar ${SPEECH_RATE} -c:a pcm_s16le -bitexact -map_metadata -1`.split(' ');
+const forRecogniser = (channels: number): string[] =>
+  `-ac ${channels} -ar ${SPEECH_RATE} -c:a pcm_s16le -bitexact -map_metadata -1`.split(' ');
 
 const SPEECH = 'speech.wav';
+const CHANNELS = 'channels.wav';
 const EVERYTHING = 'everything.wav';
 const TIME_MS = 15 * 60_000;
 /** dB between quiet and loud moments from which on a recording is clean. */
@@ -21,16 +24,22 @@ const CLEAN = 35;
 const HEADER_BYTES = 44;
 
 /** `count` samples from `from`, which may lie outside: silence is there. */
-async function samplesOf(path: string) {
+async function samplesOf(path: string, channels: number) {
   const file = await open(path);
-  const length = Math.floor(((await file.stat()).size - HEADER_BYTES) / 2);
+  const frame = 2 * channels;
+  const length = Math.floor(((await file.stat()).size - HEADER_BYTES) / frame);
   return {
     length,
     async read(from: number, count: number): Promise<Float32Array[]> {
-      const bytes = Buffer.alloc(count * 2);
+      const bytes = Buffer.alloc(count * frame);
       const there = Math.max(0, Math.min(count, length - from));
-      await file.read(bytes, 0, there * 2, HEADER_BYTES + from * 2);
-      return [Float32Array.from({ length: count }, (_, at) => bytes.readInt16LE(at * 2) / 32_768)];
+      await file.read(bytes, 0, there * frame, HEADER_BYTES + from * frame);
+      return Array.from({ length: channels }, (_, channel) =>
+        Float32Array.from(
+          { length: count },
+          (__, at) => bytes.readInt16LE(at * frame + channel * 2) / 32_768,
+        ),
+      );
     },
     close: () => file.close(),
   };
@@ -44,22 +53,27 @@ function headerFor(samples: number): Buffer {
   return header;
 }
 
-async function keepVoice(from: string, to: string): Promise<void> {
-  const sound = await samplesOf(from);
+const meanOf = ([one = new Float32Array(0), other = one]: readonly Float32Array[]): Int16Array =>
+  Int16Array.from(one, (sample, at) => in16Bits((sample + (other[at] ?? 0)) / 2));
+
+async function keepVoice(from: string, to: string, channels: number): Promise<void> {
+  const sound = await samplesOf(from, channels);
   const speech = await open(to, 'w');
   try {
     await speech.write(headerFor(sound.length));
-    for await (const { voice } of voiceIn({ rate: SPEECH_RATE, ...sound }))
-      await speech.write(Int16Array.from(voice[0] ?? [], in16Bits));
+    for await (const { voice } of voiceIn({ rate: SPEECH_RATE, ...sound })) await speech.write(meanOf(voice));
   } finally {
     await Promise.all([sound.close(), speech.close()]);
   }
 }
 
 /** Answers the name of the file in the folder. */
-export async function speechOf({ file }: Track, folder: string): Promise<string> {
-  await ffmpeg(['-i', file, ...FOR_RECOGNISER], EVERYTHING, { folder, timeMs: TIME_MS });
+export async function speechOf({ file, channels }: Track, folder: string): Promise<string> {
+  const write = (count: number, name: string) =>
+    ffmpeg(['-i', file, ...forRecogniser(count)], name, { folder, timeMs: TIME_MS });
+  await write(1, EVERYTHING);
   if (rangeOf(await levelsOf(join(folder, EVERYTHING))) > CLEAN) return EVERYTHING;
-  await keepVoice(join(folder, EVERYTHING), join(folder, SPEECH));
+  if (channels > 1) await write(channels, CHANNELS);
+  await keepVoice(join(folder, channels > 1 ? CHANNELS : EVERYTHING), join(folder, SPEECH), channels);
   return SPEECH;
 }

@@ -77,3 +77,12 @@ test('music that was left out is no speech that was missed', () => {
   const piano = passage({ count: 4, sure: 0.88, fit: -25, likely: -394, pace: 0.9 });
   expect(understandable([passage(SPOKEN), piano]).understood).toBeCloseTo(0.97);
 });
+
+test('a sentence is judged apart from the music that follows it without a rest', () => {
+  const { passage: place, words } = passage(SPOKEN);
+  const after = passage({ count: 6, sure: 0.5, fit: -60, likely: -420, pace: 1.4 }, 'music').words;
+  const later = after.map((word) => ({ ...word, start: word.start + 400, end: word.end + 400 }));
+  const { words: left, unclear, guesses } = understandable([{ passage: place, words: [...words, ...later] }]);
+  expect(left.map(({ text }) => text)).toEqual(words.map(({ text }) => text));
+  expect([unclear, guesses]).toEqual([1, []]);
+});
