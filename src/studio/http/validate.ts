@@ -4,7 +4,7 @@
 import type { z } from 'zod';
 import type { Field, Operation } from '../../domain/commands/command.ts';
 import { sayIssue } from '../../domain/commands/say-issue.ts';
-import { endingsOf, kindOf } from '../../domain/media/file-kinds.ts';
+import { endingsOf, isMedia, kindOf } from '../../domain/media/file-kinds.ts';
 import { english } from '../../domain/words/index.ts';
 import { type Detail, Refusal } from '../faults.ts';
 import { coerce } from './coerce.ts';
@@ -116,7 +116,9 @@ function problemsOfFile(name: string, field: Field, upload: Upload | undefined):
   if (!upload || (upload.name === '' && upload.bytes === 0))
     return field.required ? [{ loc, msg: 'Field required', type: 'missing' }] : [];
   const kind = kindOf(upload);
-  if (!kind || !kinds.includes(kind))
+  // Phones save their memos as M4A, and so is the dub of a recording: read wherever sound is, beyond the document.
+  const isMemo = kind === 'm4a' && isMedia(kinds);
+  if (!kind || !(isMemo || kinds.includes(kind)))
     return [{ loc, msg: english.problems.notThisFile(endingsOf(kinds), upload.name), type: 'value_error' }];
   return upload.bytes === 0 ? [{ loc, msg: 'is empty', type: 'value_error' }] : [];
 }

@@ -147,23 +147,58 @@ test('an MP3 is known by its content, whatever it is called', () =>
     expect([foreground.rate, foreground.channels.length]).toEqual([RATE, 1]);
   }));
 
-test.skipIf(!hasFfmpeg)('AAC is taken, M4A explained', () =>
+const encode = (folder: string, name: string, made: string, ...options: string[]): string => {
+  const words = ['-v', 'error', '-y', '-i', join(folder, name), ...options, join(folder, made)];
+  expect(spawnSync('ffmpeg', words).status).toBe(0);
+  return made;
+};
+
+test.skipIf(!hasFfmpeg)('AAC is taken, and M4A without what its coder put around the recording', () =>
   inJobFolder(async (folder) => {
-    const name = await save(folder, 'mix', 44_100, [noise(44_100), noise(44_100)]);
-    for (const made of ['mix.aac', 'mix.m4a'])
-      expect(spawnSync('ffmpeg', ['-v', 'error', '-i', join(folder, name), join(folder, made)]).status).toBe(
-        0,
-      );
-    const { foreground } = await separate(folder, 'mix.aac');
+    const hum = noise(44_100).map((one, at) => one * 0.01 + 0.3 * Math.sin(at / 30) * Math.sin(at / 4000));
+    const name = await save(folder, 'mix', 44_100, [hum, hum.map((one) => one / 2)]);
+    const { foreground } = await separate(folder, encode(folder, name, 'mix.aac'));
     expect([foreground.rate, foreground.channels.length]).toEqual([44_100, 2]);
-    expect(await faultOf(audioSeparation({ file: 'mix.m4a', name: 'mix.m4a' }, folder, quiet))).toMatchObject(
-      {
-        reason: 'SOURCE_TYPE_NOT_SUPPORTED',
-        message: expect.stringContaining('an MP4/M4A file. Convert it to'),
-      },
-    );
+    const made = [
+      encode(folder, name, 'memo.m4a'),
+      encode(folder, name, 'early.m4a', '-movflags', '+faststart'),
+      encode(folder, name, 'phone.mp4'),
+    ];
+    for (const file of made) {
+      const { length, channels } = await load(folder, file);
+      expect([file, length, channels.length]).toEqual([file, 44_100, 2]);
+      expect(siSdr(channels[0] as Float32Array, hum)).toBeGreaterThan(20);
+      const stems = await separate(folder, file);
+      expect(stems.background.length).toBe(44_100);
+    }
   }),
 );
+
+test.skipIf(!hasFfmpeg)('a film, a damaged M4A and one in another code are told apart and explained', () =>
+  inJobFolder(async (folder) => {
+    const name = await save(folder, 'mix', 44_100, [noise(44_100 * 2)]);
+    const fault = async (file: string) =>
+      (await faultOf(audioSeparation({ file, name: file }, folder, quiet))).message;
+    const picture = ['-f', 'lavfi', '-i', 'color=c=black:s=64x64:d=1', '-c:v', 'mpeg4', '-shortest'];
+    expect(await fault(encode(folder, name, 'film.mp4', ...picture))).toContain('is a film');
+    expect(await fault(encode(folder, name, 'lossless.m4a', '-c:a', 'alac'))).toContain('.m4a file');
+    const late = encode(folder, name, 'late.m4a');
+    const early = encode(folder, name, 'early.m4a', '-movflags', '+faststart');
+    for (const file of [late, early]) {
+      await truncate(join(folder, file), 15_000);
+      expect(await fault(file)).toContain('interrupted download');
+    }
+    expect((await readdir(folder)).filter((one) => one.endsWith('.f32'))).toEqual([]);
+  }),
+);
+
+test('of silence it is said that there was nothing to hear', () =>
+  inJobFolder(async (folder) => {
+    const name = await save(folder, 'mix', RATE, [new Float32Array(RATE), new Float32Array(RATE)]);
+    const { message, foreground } = await separate(folder, name);
+    expect(message).toMatch(/nothing to hear/);
+    expect(foreground.channels.every((channel) => channel.every((sample) => sample === 0))).toBe(true);
+  }));
 
 test('text, garbage, nothing and half a file end in a fault that says what to do', () =>
   inJobFolder(async (folder) => {
@@ -192,7 +227,7 @@ test('text, garbage, nothing and half a file end in a fault that says what to do
       await writeFile(join(folder, 'junk'), Buffer.concat([Buffer.from(start, 'latin1'), junk]));
       const { reason, message } = await fault('junk');
       expect(['INVALID_SOURCE_DATA', 'SOURCE_TYPE_NOT_SUPPORTED']).toContain(reason);
-      expect(message).toMatch(/Send an \.mp3, \.wav, \.flac or \.aac file\.$/);
+      expect(message).toMatch(/Send an \.mp3, \.wav, \.flac, \.aac or \.m4a file\.$/);
     }
     expect((await readdir(folder)).filter((name) => name.endsWith('.f32'))).toEqual([]);
   }));

@@ -20,6 +20,8 @@ const IN_PHASE = 0.3;
 /** From when on a voice is beside its place too: dB of `far` that follow `near`; dB between quiet and loud moments of `far`. */
 const FOLLOWS = -16;
 const LIVELY = 16;
+/** As loud as that, dB against `near`, and only that lively, it may be somebody else in noise; a crowd is steadier. */
+const BESIDE = { level: -9, lively: 9 } as const;
 /** Below that, dB against `near`, nobody misses it. */
 const FAINT = -30;
 
@@ -200,7 +202,9 @@ export function isWide({ spectra, mask }: Turned): boolean {
   const near = loudMoments(spectra.one, spectra);
   const far = loudMoments(spectra.other, spectra);
   if (far.loud - near.loud < FAINT) return false;
-  return far.loud - far.quiet > LIVELY || following(spectra, mask) > FOLLOWS;
+  const lively = far.loud - far.quiet;
+  if (far.loud - near.loud > BESIDE.level && lively > BESIDE.lively) return true;
+  return lively > LIVELY || following(spectra, mask) > FOLLOWS;
 }
 
 /** dB of the voice's frequencies in the loudest and in the quietest moments. */

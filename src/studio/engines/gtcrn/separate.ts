@@ -13,6 +13,9 @@ const MOST_MINUTES = 60;
 
 const HONEST =
   'Made for speech: spoken voices come to the foreground wherever they are between left and right, up to 8 kHz; singing and anything unclear stays with the background.';
+const SILENT = 'There is nothing to hear in this recording: both stems are as silent as it is.';
+/** Less than half a step of 16 bits. */
+const UNHEARD = 2 ** -16;
 const EXACT = 'Both stems together are the recording again, to the last step of 16 bits.';
 const QUIETER = 'The recording is louder than its stems can hold, so both were made quieter by';
 
@@ -28,7 +31,8 @@ export const separate: SeparationEngine['separate'] = async ({ file, name }, fol
   try {
     const [foreground, background] = await writeStems(tape, folder, gain, onProgress);
     const scaled = gain < 1 ? [`${QUIETER} ${(-20 * Math.log10(gain)).toFixed(1)} dB.`] : [];
-    return { foreground, background, message: [HONEST, EXACT, ...scaled].join(' ') };
+    const what = tape.peak < UNHEARD ? SILENT : HONEST;
+    return { foreground, background, message: [what, EXACT, ...scaled].join(' ') };
   } finally {
     await tape.erase();
   }
