@@ -19,7 +19,7 @@ export const MENDERS: Readonly<Record<string, Mend>> = {
 type Swap = readonly [said: RegExp, made: RegExp, is: string];
 
 const SPANISH: readonly Swap[] = [
-  [/please/i, /(?<!\p{L})complacer(?= \p{L})/giu, 'por favor,'],
+  [/please/i, /(?<!\p{L})Complacer(?= \p{L})/gu, 'por favor,'],
   [/please/i, /(?<!\p{L})complacer(?!\p{L})/giu, 'por favor'],
   [/how are you/i, /(?<!\p{L})cómo (?:eres|sois)(?!\p{L})/giu, 'cómo estás'],
   [
@@ -33,7 +33,7 @@ const SPANISH: readonly Swap[] = [
 ];
 
 const GALICIAN: readonly Swap[] = [
-  [/please/i, /(?<!\p{L})compracer(?= \p{L})/giu, 'por favor,'],
+  [/please/i, /(?<!\p{L})Compracer(?= \p{L})/gu, 'por favor,'],
   [/please/i, /(?<!\p{L})compracer(?!\p{L})/giu, 'por favor'],
   [/what time/i, /(?<!\p{L})que tempo(?!\p{L})/giu, 'que hora'],
 ];
@@ -77,7 +77,8 @@ const hundreds = (text: string): string =>
 /** In a sentence with "not", what is anybody's is nobody's: Spanish denies twice. */
 function nobodyInSpanish(source: string, text: string): string {
   const denied =
-    /\bnot\b|\bnever\b|n['’]t\b/iu.test(source) && /(?<!\p{L})(?:no|nunca)(?!\p{L})/iu.test(text);
+    /\b(?:not|never|nobody|nothing)\b|n['’]t\b/iu.test(source) &&
+    /(?<!\p{L})(?:no|nunca|nadie|nada)(?!\p{L})/iu.test(text);
   const somebody = denied && /\b(?:anybody|anyone)\b/iu.test(source);
   const something = denied && /\banything\b/iu.test(source);
   const some = text

@@ -24,13 +24,15 @@ export function rulesOf(from: string, to: string): Rules {
   return {
     cut: (pieces) => {
       const cut = pieces.flatMap((piece) => (piece.kind === 'text' ? cutText(piece) : [piece]));
-      return cut.some(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text)) ? cut : cut.map(standing);
+      const isWorded = cut.some(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text));
+      const isCalled = cut.some(({ kind, text }) => kind === 'text' && /[?!]/.test(text));
+      return cut.map((piece, at) => (!isWorded || (isCalled && at === 0) ? standing(piece) : piece));
     },
     mend: (source, text) => calm(mend?.(source, text) ?? text, source, to),
   };
 }
 
-/** Where nothing is left to translate, a phrase stands for the sentence, whose marks may have to be opened. */
+/** A phrase that is all there is, or with which a call begins, is part of the sentence: its marks may have to be opened before it. */
 const standing = (piece: Piece): Piece =>
   piece.kind === 'mark' && /^\p{L}/u.test(piece.text) ? { ...piece, kind: 'word' } : piece;
 

@@ -17,6 +17,7 @@ test('phrases are kept as what they are in the other language, in any case and o
   );
   expect(cut('Thank youth')).toBe('Thank youth');
   expect(cut('Thank you!')).toBe('[word Gracias]!');
+  expect(cut('Thank you for coming!')).toBe('[word Gracias por] coming!');
   expect(cut('Excuse me sir')).toBe('[mark Perdón,] sir');
   expect(cut('Por favor, ven', 'es', 'fr')).toBe("[mark S'il te plaît], ven");
 });
@@ -43,6 +44,7 @@ test.each([
   ['es', 'en', 'Puedes venir', 'You can come', 'You can come'],
   ['en', 'es', 'It is not for anyone', 'No es para cualquiera', 'No es para nadie'],
   ['en', 'es', 'It is for anyone', 'Es para cualquiera', 'Es para cualquiera'],
+  ['en', 'es', 'Nobody told us anything', 'Nadie nos dijo cualquier cosa', 'Nadie nos dijo nada'],
   ['en', 'es', 'three hundred and ten', 'trescientos y diez', 'trescientos diez'],
   ['en', 'es', 'Good day and welcome', 'Buenos días Y bienvenido', 'Buenos días y bienvenido'],
   ['en', 'es', 'The Lord Of The Rings', 'El señor De Los anillos', 'El señor De Los anillos'],
