@@ -60,7 +60,7 @@ export const NATURE = [
       [
         'fire',
         blasts.fire,
-        '?fire, campfire, camp fire, bonfire, fireplace, flame, burning fire, crackling fire, fire crackling, forest fire, fire burning, house on fire, blaze, inferno, torch, ?burn, ?crackle',
+        '?fire, campfire, camp fire, bonfire, fireplace, flame, burning fire, crackling fire, fire crackling, forest fire, fire burning, house on fire, breathing fire, fire breathing, blaze, inferno, torch, ?burn, ?crackle',
       ],
     ],
     [

@@ -123,7 +123,11 @@ export const THINGS = [
         impacts.crash,
         'car crash, plane crash, crashing car, collision, car accident, ?accident, ?wreck, things falling, ?crash, ?fall',
       ],
-      ['sword', impacts.sword, 'swords, sword fight, swords clashing, ?blade, ?knife, ?clash'],
+      [
+        'sword',
+        impacts.sword,
+        'swords, sword fight, medieval battle, sword battle, swords clashing, ?blade, ?knife, ?clash',
+      ],
       [
         'sword drawn',
         home.unsheathe,

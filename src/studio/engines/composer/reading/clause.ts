@@ -161,6 +161,14 @@ function isOnlyFirstOfTwo(parts: readonly Part[], at: number): boolean {
   );
 }
 
+/** "Parrot talking": who does it is not known, so it is not what is known by that verb. */
+function isOfUnknown(parts: readonly Part[], at: number): boolean {
+  const before = parts[at - 1];
+  const { words } = parts[at] as Phrase;
+  const isVerbAlone = words.length === 1 && isVerb(words[0] ?? '');
+  return isVerbAlone && before?.is === 'unknown' && !isManner(before.word);
+}
+
 interface Counted {
   /** By part: how often it is heard, or how many make it. */
   readonly times: ReadonlyMap<number, number>;
@@ -234,7 +242,8 @@ export function readClause(words: readonly string[], roles: readonly Role[]): Cl
     const sounds = [...named, ...agents];
     isSubjectLost ||= does === 'unknown';
     if (sounds.length === 0 || does === 'known') continue;
-    if (isOnlyFirstOfTwo(parts, at) || does === 'unknown') clause.doubtful.push({ word, entries: sounds });
+    if (isOnlyFirstOfTwo(parts, at) || isOfUnknown(parts, at) || does === 'unknown')
+      clause.doubtful.push({ word, entries: sounds });
     else
       for (const entry of sounds)
         clause.named.push({
