@@ -65,6 +65,8 @@ const LEAST: Readonly<Record<keyof Build, number>> = {
   breath: 0.1,
   echo: 0.1,
 };
+/** Knobs that are turned about as far count alike. */
+const NEARLY = 0.75;
 const STEPPED: readonly (keyof Build)[] = ['flutter', 'roughness', 'breath', 'echo'];
 
 const within = (value: number, [low, high]: Range): number =>
@@ -163,14 +165,24 @@ function voiceOf(part: Part, described: Described, tag: string): VoiceDesign {
   };
 }
 
-/** Whether a voice with this trait is another one than without any, to the ear. */
+/** How much this knob was turned, in the least that is heard. */
+const turned = (knob: keyof Build, from: Build, to: Build): number =>
+  Math.abs(to[knob] - from[knob]) / (STEPPED.includes(knob) ? 1 : from[knob]) / LEAST[knob];
+
+/** Whether what the trait is mostly about makes this voice another one than without any trait, to the ear. */
 function isHeard(trait: SaidTrait, part: Part, described: Described, tag: string): boolean {
-  const plain = voiceOf(part, { ...described, traits: [] }, tag);
-  const traited = voiceOf(part, { ...described, traits: [trait] }, tag);
-  return audibleKnobs(part.flite).some((knob) => {
-    const change = Math.abs(traited[knob] - plain[knob]) / (STEPPED.includes(knob) ? 1 : plain[knob]);
-    return change >= LEAST[knob];
-  });
+  const [plain, traited] = [[], [trait]].map((traits) => ({ ...described, traits })) as [
+    Described,
+    Described,
+  ];
+  const meant = (knob: keyof Build): number =>
+    turned(knob, traitedBuild(plain, part.gender), traitedBuild(traited, part.gender));
+  const most = Math.max(...knobs.map(meant));
+  return audibleKnobs(part.flite).some(
+    (knob) =>
+      meant(knob) > most * NEARLY &&
+      turned(knob, voiceOf(part, plain, tag), voiceOf(part, traited, tag)) >= 1,
+  );
 }
 
 /** The two voices; `tag` is the language they speak at home. */

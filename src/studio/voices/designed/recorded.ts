@@ -1,5 +1,5 @@
 // Which of Flite's recorded people can play whom, and how far each can be bent and is still understood.
-// The ranges were measured: within them a recogniser mistakes at most a quarter of the words, with eSpeak NG three quarters.
+// The ranges were measured: at their ends a recogniser mistook 3 to 24 % of the words of two texts; of eSpeak NG's English, 70 to 95 %.
 
 import {
   ADULT_YEARS,
@@ -58,17 +58,16 @@ const PLAYERS: Readonly<Record<string, Readonly<Partial<Record<Gender, Pair>>>>>
 
 /** Children without an accent: beside her one without a recording, who sounds smaller. */
 const CHILDREN: Pair = ['slt', undefined];
-/** As much more melody, less melody or higher pitch as this, and a man is played by one who can be steered. */
-const RIGID = { spread: [0.27, 0.47], highest: 1.1 } as const;
+/** With less melody or a higher pitch than this, a man is played twice by the one who can be steered; with more melody, once. */
+const RIGID = { flattest: 0.27, highest: 1.1 } as const;
 
 /** The players of this gender. `build` is what they are to sound like. */
 export function playersOf({ age, accent, traits }: Described, gender: Gender, build: Build): Pair {
   const label = accent?.label ?? 'American';
   const pair = isChild(age) ? (label === 'American' ? CHILDREN : undefined) : PLAYERS[label]?.[gender];
   if (!pair || traits.some(({ trait }) => TEXTURES.includes(trait))) return [undefined, undefined];
-  const [least, most] = RIGID.spread;
   const higher = build.pitch / buildOf(gender, ADULT_YEARS).pitch;
-  const isRigid = build.spread >= least && build.spread <= most && higher <= RIGID.highest;
+  const isRigid = build.spread >= RIGID.flattest && higher <= RIGID.highest;
   return isRigid ? pair : [pair[0] === 'rms' ? 'kal16' : pair[0], pair[1]];
 }
 

@@ -53,9 +53,10 @@ test.each([
 test.each([
   ['a calm woman', ['slt', 'slt']],
   ['a calm man', ['rms', 'kal16']],
-  // Who cannot change his melody or be much higher does not play those who do.
+  // Who cannot change his melody or be much higher does not play who is known by that.
   ['a monotone man', ['kal16', 'kal16']],
   ['a high-pitched man', ['kal16', 'kal16']],
+  ['a lively man', ['rms', 'kal16']],
   ['a calm narrator', ['slt', 'rms']],
   ['an elderly American woman', ['slt', 'slt']],
   ['a Scottish man', ['awb', 'awb']],
@@ -107,7 +108,9 @@ test('a woman stays a woman', () => {
 });
 
 test.each([
-  ['a man with a clear and lively voice', 'Applied: male, lively. Not used: clear.'],
+  ['a man with a clear and lively voice', 'Applied: male, lively (sample B only). Not used: clear.'],
+  ['a calm and deep man', 'Applied: male, deep, calm. The'],
+  ['a bored man', 'Applied: male, flat. The'],
   ['a shaky robot, male', 'Applied: male, robotic, shaky. The'],
   [
     'a man with an Indian English accent',
