@@ -171,10 +171,8 @@ const turned = (knob: keyof Build, from: Build, to: Build): number =>
 
 /** Whether what the trait is mostly about makes this voice another one than without any trait, to the ear. */
 function isHeard(trait: SaidTrait, part: Part, described: Described, tag: string): boolean {
-  const [plain, traited] = [[], [trait]].map((traits) => ({ ...described, traits })) as [
-    Described,
-    Described,
-  ];
+  const plain: Described = { ...described, traits: [] };
+  const traited: Described = { ...described, traits: [trait] };
   const meant = (knob: keyof Build): number =>
     turned(knob, traitedBuild(plain, part.gender), traitedBuild(traited, part.gender));
   const most = Math.max(...knobs.map(meant));
