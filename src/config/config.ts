@@ -17,6 +17,7 @@ export const readConfig = (environment: Environment, faults: string[]): Config =
   marks: readGroup(SETTINGS.marks, environment, faults),
   limits: readGroup(SETTINGS.limits, environment, faults),
   studio: readGroup(SETTINGS.studio, environment, faults),
+  engines: readGroup(SETTINGS.engines, environment, faults),
 });
 
 export function contradictions({ service }: Config): readonly string[] {

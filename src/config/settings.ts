@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOCALE_TAGS } from '../domain/commands/locale.ts';
 import { CLONING } from '../domain/media/consent.ts';
+import { ENGINE_SETTINGS } from './engines.ts';
 import { address, listOf, optional, pasted, type SettingsGroup, wholeNumber } from './setting.ts';
 
 const MEGABYTE = 1_000_000;
@@ -249,4 +250,5 @@ export const SETTINGS = {
       },
     },
   },
+  engines: ENGINE_SETTINGS,
 } as const satisfies Record<string, SettingsGroup>;

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { type Config, nearAddress } from './config.ts';
+import { engineAddresses } from './engines.ts';
 import { processEnvironment } from './environment.ts';
 import { ConfigFault, type Environment, readGroup } from './read.ts';
 import { SETTINGS } from './settings.ts';
@@ -16,10 +17,14 @@ export interface StudioConfig {
   readonly dataBytes: number;
   readonly apiKey: string | undefined;
   readonly allowOrigins: readonly string[];
+  /** Servers that do what engines do. */
+  readonly engineAddresses: ReturnType<typeof engineAddresses>;
   readonly logLevel: string;
   /** What programs need to run at all; the workers get this and nothing else. */
   readonly systemEnvironment: Readonly<Record<string, string>>;
 }
+
+const ENGINE_NAMES = Object.values(SETTINGS.engines.settings).map(({ name }) => name);
 
 /** Those of the named variables that are set. */
 const pick = (environment: Environment, names: readonly string[]): Record<string, string> =>
@@ -33,9 +38,11 @@ export function readStudioConfig(environment: Environment = processEnvironment):
   const data = readGroup(SETTINGS.data, environment, faults);
   const { logLevel } = readGroup(SETTINGS.general, environment, faults);
   const studio = readGroup(SETTINGS.studio, environment, faults);
+  const engines = readGroup(SETTINGS.engines, environment, faults);
   if (faults.length > 0) throw new ConfigFault(faults);
   return {
     ...studio,
+    engineAddresses: engineAddresses(engines),
     host: '127.0.0.1',
     folder: studioFolder(data),
     dataBytes: data.maxBytes,
@@ -62,6 +69,7 @@ export function studioEnvironment(
   const passedOn = `${nearAddress(http.host, port)}/media/`;
   return {
     ...pick(environment, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TZ', 'DATA_LIMIT_MB']),
+    ...pick(environment, ENGINE_NAMES),
     DATA_DIR: data.folder,
     LOG_LEVEL: general.logLevel,
     STUDIO_PORT: String(studio.port),

@@ -15,7 +15,7 @@ export interface Capabilities {
   /** Why an operation cannot be done here; `undefined` when it can. */
   missing(operation: string): string | undefined;
   /** The body of GET /capabilities. */
-  describe(): Readonly<Record<string, unknown>>;
+  describe(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 export interface CapabilityParts {
@@ -23,12 +23,14 @@ export interface CapabilityParts {
   /** Slugs of the operations whose work is done here. */
   readonly workedOn: readonly string[];
   readonly libraries: readonly Library[];
-  /** Number of built-in voices. */
-  readonly voices: number;
+  /** How many voices there are for everybody. */
+  readonly voices: () => number;
   /** What comes with the studio; known at once. */
   readonly builtIn: readonly EngineEntry[];
   /** What there is on this machine besides; `undefined` until it is known. */
   readonly surveyed: () => Survey | undefined;
+  /** What servers have that the owner named. */
+  readonly addressed: () => Promise<readonly EngineEntry[]>;
 }
 
 type Ability = keyof Engines;
@@ -56,36 +58,37 @@ const needsFilms = (operation: Operation, all: readonly Operation[]): boolean =>
 const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_id}'];
 
 export function createCapabilities(parts: CapabilityParts): Capabilities {
-  const { operations, workedOn, libraries, voices, builtIn, surveyed } = parts;
+  const { operations, workedOn, libraries, voices, builtIn, surveyed, addressed } = parts;
   const missing = new Map(
     operations
       .filter((one) => !workedOn.includes(slugOf(one)))
       .map((one) => [slugOf(one), noWork(one.title)]),
   );
   /** Not a reason to refuse a task: engines can be installed while the studio runs, and the work itself looks again. */
-  const unable = (operation: Operation): string | undefined => {
-    const survey = surveyed();
+  const unable = (operation: Operation, survey: Survey | undefined): string | undefined => {
     if (!survey) return undefined;
     const films = needsFilms(operation, operations) ? survey.media.missing : undefined;
     return films ?? (operation.languageUse?.translates && lackOf('translation', survey.engines));
   };
   return {
     missing: (operation) => missing.get(operation),
-    describe() {
-      const survey = surveyed();
-      const engines = survey?.engines ?? builtIn;
+    async describe() {
+      const found = await addressed();
+      const here = surveyed();
+      const survey = here && { ...here, engines: [...found, ...here.engines] };
+      const engines = survey?.engines ?? [...found, ...builtIn];
       return {
         engines: [...engines.map(tellEngine), ...(survey ? [survey.media] : []), ...libraries],
         operations: operations.map((one) => {
           const operation = slugOf(one);
-          const reason = missing.get(operation) ?? unable(one);
+          const reason = missing.get(operation) ?? unable(one, survey);
           return { operation, available: reason === undefined, reason: reason ?? null };
         }),
         translation: survey ? translationOf(survey.engines) : null,
         spoken_languages: languagesOf('speech', engines, 'target'),
         // Not known before it is known what is installed.
         heard_languages: survey ? languagesOf('recognition', engines, 'source') : null,
-        voices,
+        voices: voices(),
         also: BEYOND,
       };
     },

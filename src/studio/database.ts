@@ -57,6 +57,7 @@ const TABLES = `
     voice_id INTEGER PRIMARY KEY AUTOINCREMENT,
     finder TEXT NOT NULL,
     key TEXT NOT NULL,
+    told TEXT,
     UNIQUE (finder, key)
   );
   CREATE TABLE IF NOT EXISTS folders (
@@ -88,6 +89,7 @@ function opened(file: string): DatabaseSync {
   const database = openSqlite(file, 'NORMAL');
   database.exec(TABLES);
   addColumn(database, 'tasks', 'mark');
+  addColumn(database, 'found_voices', 'told');
   numberFrom(database, 'voices', FIRST_CUSTOM_VOICE);
   numberFrom(database, 'found_voices', FIRST_FOUND_VOICE);
   return database;

@@ -3,13 +3,20 @@
 
 import { mkdir } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, createCatalogue, type Operation } from '../domain/commands/command.ts';
 import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
+import { inTime } from '../kit/in-time.ts';
 import type { Log } from '../kit/log.ts';
 import { type Capabilities, type CapabilityParts, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
+import type { EngineAddress, ShownVoice } from './engines/by-address/address.ts';
+import { withAddresses } from './engines/by-address/index.ts';
+import { type Addresses, createAddresses, NO_ADDRESSES } from './engines/by-address/keeper.ts';
+import { BY_ADDRESS, found } from './engines/by-address/voice-key.ts';
+import type { EngineKind, Engines } from './engines/engine.ts';
 import { entriesOf } from './engines/entries.ts';
 import { ENGINES } from './engines/index.ts';
 import { createFolders } from './folders.ts';
@@ -31,6 +38,7 @@ import { ASK_LANGUAGES, work } from './operations/index.ts';
 import { pathsIn } from './paths.ts';
 import { createApproximate } from './voices/approximate.ts';
 import { createCast } from './voices/cast.ts';
+import { createFoundVoices, type FoundVoices } from './voices/found.ts';
 import { library } from './voices/library.ts';
 import { createPreviews } from './voices/previews.ts';
 import { createVoiceStore } from './voices/voices-store.ts';
@@ -51,6 +59,8 @@ export interface StudioPlan {
   readonly allowOrigins?: readonly string[];
   /** What is kept in the data folder at most, half of it by the studio; without it `limits` alone say. */
   readonly dataBytes?: number;
+  /** Servers that do what engines do, as the owner named them. */
+  readonly engineAddresses?: readonly EngineAddress[];
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /** What the workers run, and the operations whose work that is. */
@@ -67,6 +77,9 @@ const WORKER = { entry: new URL('./jobs/worker.ts', import.meta.url), operations
 /** Those that become tasks: what is answered at once has a route of its own (routes-voices.ts). */
 const taskedIn = (commands: StudioPlan['commands']) =>
   createCatalogue(commands).allOperations.filter(({ outcome }) => outcome.voice === undefined);
+
+/** How long servers that the owner named may take to say what they have before the studio starts without them. */
+const FIRST_LOOK_MS = 3000;
 
 const THRICE = {
   reason: 'PROCESSING_ERROR',
@@ -92,11 +105,12 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const database = openDatabase(paths.database);
   const tasks = createTasks(database, now, limits.keepMs);
   const voices = createVoiceStore(database, now);
-  const cast = createCast(library, voices);
-  const pool = poolFor(plan, limits);
-  const capabilities = await capabilitiesOf(operations, worker.operations, () =>
-    askLanguages(pool, folder, log),
-  );
+  const others = createFoundVoices(database, new Set(library.map(({ name }) => name)));
+  const cast = createCast(library, voices, others.all, others.get);
+  const addresses = await addressesOf(plan, others);
+  const pool = poolFor(plan, limits, addresses);
+  const ask = () => askLanguages(pool, folder, log);
+  const capabilities = await capabilitiesOf(operations, worker.operations, addresses, ask);
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
@@ -136,6 +150,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     port: listener.port,
     async stop() {
       stopSweeping();
+      addresses.stop();
       await listener.close(limits.stopMs);
       await Promise.all([runner.stop(), pool.stop()]);
       database.close();
@@ -152,30 +167,48 @@ const smallStores = (database: DatabaseSync, { countIn }: Pick<Tasks, 'countIn'>
   findLink: createLinks(database, now),
 });
 
-const poolFor = ({ folder, systemEnvironment, worker = WORKER, log }: StudioPlan, limits: Limits): Pool =>
-  createPool({ ...worker, ...limits, environment: { ...systemEnvironment, [MARK]: folder }, log });
+const poolFor = (
+  { folder, systemEnvironment, worker = WORKER, log }: StudioPlan,
+  limits: Limits,
+  addresses: Addresses,
+): Pool =>
+  createPool({ ...worker, ...limits, addresses, environment: { ...systemEnvironment, [MARK]: folder }, log });
+
+/** What they have is known when this resolves, but for those that take long to say so. */
+async function addressesOf(
+  { engineAddresses = [], log }: StudioPlan,
+  voices: FoundVoices,
+): Promise<Addresses> {
+  const onVoices = (shown: readonly ShownVoice[]) => voices.take(BY_ADDRESS, shown.map(found));
+  const addresses = createAddresses(engineAddresses, { log, onVoices });
+  await inTime(addresses.ready, (off) => sleep(FIRST_LOOK_MS, undefined, { signal: off }).catch(() => {}));
+  return addresses;
+}
 
 async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Limits> {
   const onDisk = dataBytes === undefined ? {} : limitsOn(dataBytes, (await diskSpace(folder)).size);
   return { ...STANDARD_LIMITS, ...onDisk, ...limits };
 }
 
+const ofKind = (engines: Engines, wanted: EngineKind) =>
+  Object.values(engines)
+    .flat()
+    .filter(({ kind }) => kind === wanted);
+
 /** `ask` begins to find out what can be done with which languages; only where that is worked on. */
 const capabilitiesOf = async (
   operations: readonly Operation[],
   workedOn: readonly string[],
+  { known, voices }: Addresses,
   ask: () => CapabilityParts['surveyed'],
 ): Promise<Capabilities> =>
   createCapabilities({
     operations,
     workedOn,
     libraries: describeLibraries(),
-    voices: library.length,
-    builtIn: await entriesOf(
-      Object.values(ENGINES)
-        .flat()
-        .filter(({ kind }) => kind === 'built in'),
-    ),
+    voices: () => voices().length + library.length,
+    builtIn: await entriesOf(ofKind(ENGINES, 'built in')),
+    addressed: () => entriesOf(ofKind(withAddresses(ENGINES, known(), NO_ADDRESSES.ask), 'by address')),
     surveyed: workedOn.includes(ASK_LANGUAGES) ? ask() : () => undefined,
   });
 

@@ -44,7 +44,13 @@ const progressOf = () => {
 const growing = (numbers: readonly number[]) => numbers.every((one, at) => one >= (numbers[at - 1] ?? 0));
 
 /** `designs`: voices that the engines of speech are asked for. Engines that are not there are only asked what is missing. */
-export function engineSuite(title: string, engines: Engines, designs: readonly VoiceDesign[]): void {
+export function engineSuite(
+  title: string,
+  engines: Engines,
+  designs: readonly VoiceDesign[],
+  inFolder: InFolder = inJobFolder,
+): void {
+  if (Object.values(engines).flat().length === 0) throw new Error(`There is nothing of ${title}.`);
   describe.each(Object.values(engines).flat() as AnyEngine[])(`${title}: $name, $ability`, (engine) => {
     test('tells of itself', async () => {
       const { version, licence, languages, missing } = await engine.describe();
@@ -52,22 +58,22 @@ export function engineSuite(title: string, engines: Engines, designs: readonly V
       expect(GRADES).toContain(engine.grade);
       expect(engine.name).toMatch(/^\S.{0,80}\S$/);
       expect(licence).not.toBe('');
-      expect(version ?? '1').toMatch(/\d/);
+      expect(version).not.toBe('');
       expect([...new Set(languages)]).toEqual(languages);
       if (engine.ability === 'speech' || engine.ability === 'recognition')
         expect(languages.filter((one) => !BASES.has(one))).toEqual([]);
       expect(missing ?? 'It is there.').toMatch(/^[A-Z“f].*\.$/u);
     });
-    works(engine, designs);
+    works(engine, designs, inFolder);
   });
 }
 
-function works(engine: AnyEngine, designs: readonly VoiceDesign[]): void {
-  const when = (name: string, work: () => Promise<void>) =>
+function works(engine: AnyEngine, designs: readonly VoiceDesign[], inFolder: InFolder): void {
+  const when: When = (name, work) =>
     test(name, { timeout: 120_000 }, async ({ skip }) => {
       const { missing } = await engine.describe();
       skip(missing !== undefined, missing);
-      await work();
+      await inFolder(work);
     });
   if (engine.ability === 'speech') speech(engine, designs, when);
   else if (engine.ability === 'recognition') recognition(engine, when);
@@ -77,7 +83,9 @@ function works(engine: AnyEngine, designs: readonly VoiceDesign[]): void {
   else likeness(engine, when);
 }
 
-type When = (name: string, work: () => Promise<void>) => void;
+type InFolder = (work: (folder: string) => Promise<void>) => Promise<void>;
+/** A test in a job's folder. */
+type When = (name: string, work: (folder: string) => Promise<void>) => void;
 
 const WORDS: Readonly<Record<string, string>> = {
   en: 'Good morning, my friends.',
@@ -87,7 +95,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function speech(engine: SpeechEngine, designs: readonly VoiceDesign[], when: When): void {
-  when('speaks each language it tells of, at its rate, within full scale', async () => {
+  when('speaks each language it tells of, at its rate, within full scale', async (folder) => {
     const { languages } = await engine.describe();
     const some = Object.entries(WORDS).filter(([language]) => languages.includes(language));
     expect(some.length).toBeGreaterThan(0);
@@ -95,38 +103,34 @@ function speech(engine: SpeechEngine, designs: readonly VoiceDesign[], when: Whe
       const tag = LANGUAGES.find((one) => one.tag.startsWith(`${language}-`))?.tag ?? language;
       const design = designs.find((one) => engine.speaks(one, tag) !== undefined);
       if (!design) throw new Error(`Nobody speaks ${tag}.`);
-      await inJobFolder(async (folder) => {
-        const speaker = engine.speaker(design, tag, folder);
-        expect(speaker.message).toMatch(/·.*\.$/u);
-        const samples = await speaker.say(words);
-        const seconds = samples.length / speaker.rate;
-        expect(seconds).toBeGreaterThan(0.4);
-        expect(seconds).toBeLessThan(6);
-        const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-        expect(peak).toBeGreaterThan(0.01);
-        expect(peak).toBeLessThanOrEqual(1);
-      });
+      const speaker = engine.speaker(design, tag, folder);
+      expect(speaker.message).toMatch(/·.*\.$/u);
+      const samples = await speaker.say(words);
+      const seconds = samples.length / speaker.rate;
+      expect(seconds).toBeGreaterThan(0.4);
+      expect(seconds).toBeLessThan(12);
+      const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+      expect(peak).toBeGreaterThan(0.01);
+      expect(peak).toBeLessThanOrEqual(1);
     }
   });
 
-  when('says no to languages that it does not have', async () => {
+  when('says no to languages that it does not have', async (_folder) => {
     const { languages } = await engine.describe();
     const other = LANGUAGES.find(({ tag }) => !languages.includes(new Intl.Locale(tag).language));
     for (const design of designs)
       if (other) expect(engine.speaks(design, other.tag), other.tag).toBeUndefined();
   });
 
-  when('reads markup, braces and quotes as text, and speaks on', async () => {
+  when('reads markup, braces and quotes as text, and speaks on', async (folder) => {
     const design = designs.find((one) => engine.speaks(one, 'en-US') !== undefined);
     if (!design) return;
-    await inJobFolder(async (folder) => {
-      const { say, rate } = engine.speaker(design, 'en-US', folder);
-      for (const text of ['<break time="3s"/> one & "two"', '{"input": "no"} \\ three', "it's <b>four</b>"]) {
-        const seconds = (await say(text)).length / rate;
-        expect(seconds, text).toBeGreaterThan(0.2);
-        expect(seconds, text).toBeLessThan(12);
-      }
-    });
+    const { say, rate } = engine.speaker(design, 'en-US', folder);
+    for (const text of ['<break time="3s"/> one & "two"', '{"input": "no"} \\ three', "it's <b>four</b>"]) {
+      const seconds = (await say(text)).length / rate;
+      expect(seconds, text).toBeGreaterThan(0.2);
+      expect(seconds, text).toBeLessThan(12);
+    }
   });
 }
 
@@ -137,35 +141,31 @@ async function spokenAt16(folder: string): Promise<Sound> {
 }
 
 function recognition(engine: RecognitionEngine, when: When): void {
-  when('writes down what is said when', async () => {
-    await inJobFolder(async (folder) => {
-      const said = await spokenAt16(folder);
-      await writeFile(join(folder, 'speech.wav'), encodeWav(said));
-      const heard: number[] = [];
-      const hearing = { tag: 'en-US', folder, onHeard: (seconds: number) => void heard.push(seconds) };
-      const { utterances, sure } = await engine.recognise('speech.wav', hearing);
-      const text = utterances.map((one) => one.text).join(' ');
-      expect(text.toLowerCase()).toMatch(/train|city|morning/);
-      expect(growing(utterances.flatMap(({ start, end }) => [start, end]))).toBe(true);
-      const first = utterances[0]?.start ?? 0;
-      expect(first).toBeGreaterThan(0.5);
-      expect(first).toBeLessThan(1.7);
-      expect(utterances.at(-1)?.end ?? 0).toBeLessThanOrEqual(said.samples.length / RATE + 0.05);
-      expect(sure ?? 0.5).toBeGreaterThan(0);
-      expect(sure ?? 0.5).toBeLessThanOrEqual(1);
-      expect(growing(heard)).toBe(true);
-    });
+  when('writes down what is said when', async (folder) => {
+    const said = await spokenAt16(folder);
+    await writeFile(join(folder, 'speech.wav'), encodeWav(said));
+    const heard: number[] = [];
+    const hearing = { tag: 'en-US', folder, onHeard: (seconds: number) => void heard.push(seconds) };
+    const { utterances, sure } = await engine.recognise('speech.wav', hearing);
+    const text = utterances.map((one) => one.text).join(' ');
+    expect(text.toLowerCase()).toMatch(/train|city|morning/);
+    expect(growing(utterances.flatMap(({ start, end }) => [start, end]))).toBe(true);
+    const first = utterances[0]?.start ?? 0;
+    expect(first).toBeGreaterThan(0.5);
+    expect(first).toBeLessThan(1.7);
+    expect(utterances.at(-1)?.end ?? 0).toBeLessThanOrEqual(said.samples.length / RATE + 0.05);
+    expect(sure ?? 0.5).toBeGreaterThan(0);
+    expect(sure ?? 0.5).toBeLessThanOrEqual(1);
+    expect(growing(heard)).toBe(true);
   });
 
-  when('hears nothing in silence', async () => {
-    await inJobFolder(async (folder) => {
-      await writeFile(
-        join(folder, 'speech.wav'),
-        encodeWav({ samples: new Float32Array(3 * RATE), rate: RATE }),
-      );
-      const hearing = { tag: 'en-US', folder, onHeard: () => {} };
-      expect((await engine.recognise('speech.wav', hearing)).utterances).toEqual([]);
-    });
+  when('hears nothing in silence', async (folder) => {
+    await writeFile(
+      join(folder, 'speech.wav'),
+      encodeWav({ samples: new Float32Array(3 * RATE), rate: RATE }),
+    );
+    const hearing = { tag: 'en-US', folder, onHeard: () => {} };
+    expect((await engine.recognise('speech.wav', hearing)).utterances).toEqual([]);
   });
 }
 
@@ -174,7 +174,7 @@ const NOBODY = () => createFinder([], 'en-US');
 function translation(engine: TranslationEngine, when: When): void {
   const way = { from: 'en-US', to: 'es-ES', terms: [NOBODY(), NOBODY()] } as const;
 
-  when('gives one line for each, in order, and keeps what is no word', async () => {
+  when('gives one line for each, in order, and keeps what is no word', async (_folder) => {
     const lines = [
       'The house is big.',
       'Please look at @anna, <@123> and https://example.com/a?b=c at 10:30.',
@@ -192,32 +192,30 @@ function translation(engine: TranslationEngine, when: When): void {
     expect(message).toMatch(/^Translated.*\.$/);
   });
 
-  when('two hundred lines stay two hundred', async () => {
+  when('two hundred lines stay two hundred', async (_folder) => {
     const lines = Array.from({ length: 200 }, (_, at) => `The house number ${at} is big.`);
     const { lines: done } = await engine.translate(lines, way);
     expect(done.map((line) => /\d+/.exec(line?.text ?? '')?.[0])).toEqual(lines.map((_, at) => String(at)));
   });
 
-  when('refuses one language for both', async () => {
-    await expect(engine.translate(['Kuća'], { ...way, from: 'hr-HR', to: 'bs-BA' })).rejects.toThrow(
+  when('refuses one language for both', async (_folder) => {
+    await expect(engine.translate(['The house'], { ...way, from: 'en-US', to: 'en-GB' })).rejects.toThrow(
       JobFault,
     );
   });
 }
 
 function sound(engine: SoundEngine, when: When): void {
-  when('makes an effect as long as asked for', async () => {
-    await inJobFolder(async (folder) => {
-      const { told, onProgress } = progressOf();
-      const order = { prompt: 'heavy rain', kind: 'sound', duration: 3, variation: 0 } as const;
-      const made = await engine.makeSound(order, folder, onProgress);
-      expect(made.message).toMatch(/\.$/);
-      const { length, rate } = await tapeOf(folder, made.sound.name);
-      const seconds = length / rate;
-      expect(seconds).toBeCloseTo(3, 0);
-      expect(made.sound.seconds).toBeCloseTo(seconds, 1);
-      expect(growing(told)).toBe(true);
-    });
+  when('makes an effect as long as asked for', async (folder) => {
+    const { told, onProgress } = progressOf();
+    const order = { prompt: 'heavy rain', kind: 'sound', duration: 3, variation: 0 } as const;
+    const made = await engine.makeSound(order, folder, onProgress);
+    expect(made.message).toMatch(/\.$/);
+    const { length, rate } = await tapeOf(folder, made.sound.name);
+    const seconds = length / rate;
+    expect(seconds).toBeCloseTo(3, 0);
+    expect(made.sound.seconds).toBeCloseTo(seconds, 1);
+    expect(growing(told)).toBe(true);
   });
 }
 
@@ -237,44 +235,40 @@ async function tapeOf(folder: string, name: string) {
 }
 
 function separation(engine: SeparationEngine, when: When): void {
-  when('both stems have the length and rate of the recording and add up to it', async () => {
-    await inJobFolder(async (folder) => {
-      const said = await spokenAt16(folder);
-      const hum = said.samples.map((one, at) => one + 0.05 * Math.sin(at / 20));
-      await writeFile(join(folder, 'talk.wav'), encodeWav({ samples: hum, rate: RATE }));
-      const given = { file: 'talk.wav', name: 'talk.wav' };
-      const { foreground, background, message } = await engine.separate(given, folder, () => {});
-      expect(message).toMatch(/\.$/);
-      const [whole, front, back] = [
-        await tapeOf(folder, 'talk.wav'),
-        await tapeOf(folder, foreground.name),
-        await tapeOf(folder, background.name),
-      ];
-      expect([front.rate, front.length]).toEqual([whole.rate, whole.length]);
-      expect([back.rate, back.length]).toEqual([whole.rate, whole.length]);
-      const worst = whole.channels[0]?.reduce(
-        (most, one, at) =>
-          Math.max(most, Math.abs(one - (front.channels[0]?.[at] ?? 0) - (back.channels[0]?.[at] ?? 0))),
-        0,
-      );
-      expect(worst).toBeLessThan(2 / 32_768);
-      expect((await readFile(join(folder, foreground.name))).length).toBeGreaterThan(1000);
-    });
+  when('both stems have the length and rate of the recording and add up to it', async (folder) => {
+    const said = await spokenAt16(folder);
+    const hum = said.samples.map((one, at) => one + 0.05 * Math.sin(at / 20));
+    await writeFile(join(folder, 'talk.wav'), encodeWav({ samples: hum, rate: RATE }));
+    const given = { file: 'talk.wav', name: 'talk.wav' };
+    const { foreground, background, message } = await engine.separate(given, folder, () => {});
+    expect(message).toMatch(/\.$/);
+    const [whole, front, back] = [
+      await tapeOf(folder, 'talk.wav'),
+      await tapeOf(folder, foreground.name),
+      await tapeOf(folder, background.name),
+    ];
+    expect([front.rate, front.length]).toEqual([whole.rate, whole.length]);
+    expect([back.rate, back.length]).toEqual([whole.rate, whole.length]);
+    const worst = whole.channels[0]?.reduce(
+      (most, one, at) =>
+        Math.max(most, Math.abs(one - (front.channels[0]?.[at] ?? 0) - (back.channels[0]?.[at] ?? 0))),
+      0,
+    );
+    expect(worst).toBeLessThan(2 / 32_768);
+    expect((await readFile(join(folder, foreground.name))).length).toBeGreaterThan(1000);
   });
 }
 
 function likeness(engine: LikenessEngine, when: When): void {
-  when('makes a voice of a recording, and refuses one in which nobody speaks', async () => {
-    await inJobFolder(async (folder) => {
-      const said = await spokenAt16(folder);
-      await writeFile(join(folder, 'me.wav'), encodeWav(said));
-      const given = { file: 'me.wav', name: 'me.wav' };
-      const { design, message } = await engine.likenessOf(given, folder, () => {});
-      expect(design.pitch).toBeGreaterThan(60);
-      expect(message).toMatch(/\.$/);
-      await writeFile(join(folder, 'quiet.wav'), encodeWav({ samples: new Float32Array(RATE), rate: RATE }));
-      const quiet = { file: 'quiet.wav', name: 'quiet.wav' };
-      await expect(engine.likenessOf(quiet, folder, () => {})).rejects.toThrow(JobFault);
-    });
+  when('makes a voice of a recording, and refuses one in which nobody speaks', async (folder) => {
+    const said = await spokenAt16(folder);
+    await writeFile(join(folder, 'me.wav'), encodeWav(said));
+    const given = { file: 'me.wav', name: 'me.wav' };
+    const { design, message } = await engine.likenessOf(given, folder, () => {});
+    expect(design.pitch).toBeGreaterThan(60);
+    expect(message).toMatch(/\.$/);
+    await writeFile(join(folder, 'quiet.wav'), encodeWav({ samples: new Float32Array(RATE), rate: RATE }));
+    const quiet = { file: 'quiet.wav', name: 'quiet.wav' };
+    await expect(engine.likenessOf(quiet, folder, () => {})).rejects.toThrow(JobFault);
   });
 }

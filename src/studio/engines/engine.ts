@@ -44,6 +44,8 @@ export interface Speaker {
   /** One sentence: who speaks, with what. */
   readonly message: string;
   readonly sourceType: SourceType;
+  /** How many sentences may be asked for at the same time; one at a time where nothing is said. */
+  readonly abreast?: number;
   /** Mono samples from -1 to 1; next to nothing when the engine cannot read the text. */
   say(sentence: string): Promise<Float32Array>;
 }

@@ -5,3 +5,7 @@ import type { VoiceDesign } from '../voices/design.ts';
 /** `Spoken by Rose · built in.` */
 export const spokenBy = ({ name }: VoiceDesign, where: string): string =>
   `Spoken by ${name ?? 'a designed voice'} · ${where}.`;
+
+/** Where its own server is away. */
+export const spokenLike = ({ name }: VoiceDesign): string =>
+  `Spoken by a voice like ${name ?? 'the designed one'} · built in.`;

@@ -31,7 +31,7 @@ export function listRoutes(
 ): void {
   app.get('/source-languages', (context) => context.json(languagesFor('source').map(languageEntry)));
   app.get('/target-languages', (context) => context.json(languagesFor('target').map(languageEntry)));
-  app.get('/capabilities', (context) => context.json(capabilities.describe()));
+  app.get('/capabilities', async (context) => context.json(await capabilities.describe()));
   app.get('/list-voices', (context) => {
     const origin = originOf(context);
     return context.json(

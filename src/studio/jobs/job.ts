@@ -1,6 +1,8 @@
 // What the studio and its worker processes say to each other, one JSON message at a time over the IPC channel.
-// Shapes only. Everything a worker may know is in a job: no keys, no task ids of others, no addresses.
+// Shapes only. Everything a worker may know is in a job: no keys, no task ids of others, no addresses. What it wants of a server that
+// the owner named it asks the studio for.
 
+import type { Call, CallAnswer, KnownEngine } from '../engines/by-address/address.ts';
 import type { TaskFailure } from '../faults.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 
@@ -15,12 +17,23 @@ export interface Job {
 /** Studio → worker. A worker has one job at a time; `id` tells late words from current ones. */
 export interface Order extends Job {
   readonly id: number;
+  /** The servers that can be asked through the studio. */
+  readonly known: readonly KnownEngine[];
+}
+
+/** Studio → worker: what came of a call. */
+export interface Answered {
+  readonly id: number;
+  readonly number: number;
+  readonly answer: CallAnswer;
 }
 
 /** Worker → studio. `memory`: resident bytes, for systems where the studio cannot look itself. */
 export type Word =
   | { readonly id: number; readonly report: WorkReport; readonly memory: number }
   | { readonly id: number; readonly result: WorkResult }
+  /** `number`: tells the calls of a job apart. */
+  | { readonly id: number; readonly number: number; readonly call: Call }
   | { readonly id: number; readonly fault: TaskFailure }
   /** A defect: the worker says what and ends itself. */
   | { readonly id: number; readonly defect: string };

@@ -4,20 +4,33 @@
 import { isDiskFull } from '../../kit/disk/space.ts';
 import { keepCompiled } from '../../kit/process/compile-cache.ts';
 import { endWithParent } from '../../kit/process/end-with-parent.ts';
+import type { Ask, CallAnswer, KnownEngine } from '../engines/by-address/address.ts';
+import type { Engines } from '../engines/engine.ts';
 import { failureIn, JobFault } from '../faults.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 import { diskFull } from './disk-words.ts';
-import type { Order, Word } from './job.ts';
+import type { Answered, Order, Word } from './job.ts';
 import { withTemporary } from './temporary.ts';
 
 export type AllWork = Readonly<
-  Record<string, (input: never, folder: string, report: (news: WorkReport) => void) => Promise<WorkResult>>
+  Record<
+    string,
+    (
+      input: never,
+      folder: string,
+      report: (news: WorkReport) => void,
+      engines?: Engines,
+    ) => Promise<WorkResult>
+  >
 >;
 
 /** At most this often is progress told. */
 const REPORT_GAP_MS = 100;
 
-export function serveJobs(all: AllWork): void {
+/** The engines of a job, with the servers that can be asked. */
+export type EnginesWith = (known: readonly KnownEngine[], ask: Ask) => Engines;
+
+export function serveJobs(all: AllWork, enginesWith?: EnginesWith): void {
   const say = (word: Word, then: () => void = () => {}) => {
     if (process.connected) process.send?.(word, undefined, undefined, then);
   };
@@ -26,13 +39,17 @@ export function serveJobs(all: AllWork): void {
     say({ id, defect }, () => process.exit(1));
   };
   endWithParent();
-  process.on('message', async ({ id, operation, input, folder }: Order) => {
+  const calls = createCalls(say);
+  process.on('message', async (message: Order | Answered) => {
+    if ('answer' in message) return calls.answered(message);
+    const { id, operation, input, folder, known } = message;
     const onDefect = (error: unknown) => broken(id, error);
     process.once('uncaughtException', onDefect);
     try {
       const worked = all[operation];
       if (!worked) throw new JobFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
-      const work = () => worked(input as never, folder, reporter(id, say));
+      const engines = known.length > 0 ? enginesWith?.(known, calls.asking(id)) : undefined;
+      const work = () => worked(input as never, folder, reporter(id, say), engines);
       say({ id, result: await withTemporary(folder, work) });
     } catch (error) {
       if (error instanceof JobFault) say({ id, fault: failureIn(error) });
@@ -54,5 +71,25 @@ function reporter(id: number, say: (word: Word) => void): (news: WorkReport) => 
     told = now;
     stage = report.stage;
     say({ id, report, memory: process.memoryUsage.rss() });
+  };
+}
+
+/** Calls under way, answered by the studio. */
+function createCalls(say: (word: Word) => void) {
+  const waiting = new Map<number, (answer: CallAnswer) => void>();
+  let last = 0;
+  return {
+    asking:
+      (id: number): Ask =>
+      (call) =>
+        new Promise((resolve) => {
+          const number = ++last;
+          waiting.set(number, resolve);
+          say({ id, number, call });
+        }),
+    answered({ number, answer }: Answered): void {
+      waiting.get(number)?.(answer);
+      waiting.delete(number);
+    },
   };
 }

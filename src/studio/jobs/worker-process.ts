@@ -5,6 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { diskSpace, folderBytes } from '../../kit/disk/space.ts';
 import { compileCacheVariables } from '../../kit/process/compile-cache.ts';
 import { endChild, endGroup, memoryOf } from '../../kit/process/process-tree.ts';
+import { type Addresses, NO_ADDRESSES } from '../engines/by-address/keeper.ts';
 import { faultIn, JobFault } from '../faults.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 import { diskFull } from './disk-words.ts';
@@ -39,6 +40,8 @@ export interface WorkerPlan {
   /** Of the worker and all that it has started. */
   readonly memoryBytes: number;
   readonly memoryCheckMs: number;
+  /** The servers that its engines may ask, through us. */
+  readonly addresses?: Pick<Addresses, 'known' | 'call'>;
 }
 
 interface Running {
@@ -46,6 +49,8 @@ interface Running {
   readonly folder: string;
   readonly limits: JobLimits;
   readonly stages: StageWatch;
+  /** Ends its calls with it. */
+  readonly off: AbortController;
   readonly resolve: (result: WorkResult) => void;
   readonly reject: (error: Error) => void;
 }
@@ -55,14 +60,9 @@ export function startWorker({
   environment = {},
   memoryBytes,
   memoryCheckMs,
+  addresses = NO_ADDRESSES,
 }: WorkerPlan): WorkerProcess {
-  const child: ChildProcess = fork(entry, {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...compileCacheVariables(), ...environment },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A group of its own, with all the programs that its engines start.
-    detached: true,
-  });
+  const child = forked(entry, environment);
   let running: Running | undefined;
   let verdict: Error | undefined;
   let alive = true;
@@ -76,6 +76,7 @@ export function startWorker({
   const settle = (how: (job: Running) => void) => {
     const job = running;
     running = undefined;
+    job?.off.abort();
     if (job) how(job);
   };
   const gone = new Promise<void>((resolve) => {
@@ -97,7 +98,8 @@ export function startWorker({
       told = word.memory;
       running.stages.at(word.report.stage);
       running.limits.onReport?.(word.report);
-    } else if ('result' in word) settle((job) => job.resolve(word.result));
+    } else if ('call' in word) void answer(word, running, addresses, child);
+    else if ('result' in word) settle((job) => job.resolve(word.result));
     else if ('fault' in word) settle((job) => job.reject(faultIn(word.fault)));
     else kill(new JobFault('INTERNAL_ERROR', DEFECT, false, word.defect));
   });
@@ -120,10 +122,11 @@ export function startWorker({
       const stages = watchStages(limits.stages ?? {}, kill);
       try {
         return await new Promise<WorkResult>((resolve, reject) => {
-          running = { id, folder: job.folder, limits, stages, resolve, reject };
+          const off = new AbortController();
+          running = { id, folder: job.folder, limits, stages, off, resolve, reject };
           if (!alive) settle((one) => one.reject(verdict ?? broken('gone')));
           // A failed send is followed by the exit event, which settles the job.
-          else child.send({ id, ...job }, () => {});
+          else child.send({ id, ...job, known: addresses.known() }, () => {});
         });
       } finally {
         clearTimeout(timer);
@@ -135,6 +138,26 @@ export function startWorker({
       return gone;
     },
   };
+}
+
+const forked = (entry: URL, environment: Readonly<Record<string, string>>): ChildProcess =>
+  fork(entry, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...compileCacheVariables(), ...environment },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A group of its own, with all the programs that its engines start.
+    detached: true,
+  });
+
+/** What a worker wants of a server; nobody waits any more for what is broken off. */
+async function answer(
+  { id, number, call }: Extract<Word, { call: unknown }>,
+  { folder, off }: Running,
+  addresses: Pick<Addresses, 'call'>,
+  child: ChildProcess,
+): Promise<void> {
+  const answered = await addresses.call(call, folder, off.signal).catch(() => undefined);
+  if (answered && !off.signal.aborted) child.send({ id, number, answer: answered }, () => {});
 }
 
 /** One look at a time: each takes a moment. */

@@ -1,7 +1,9 @@
-// Entry of a worker process: the real work behind the loop. Started by the pool, never by hand.
+// Entry of a worker process: the real work behind the loop, with the engines there are. Started by the pool, never by hand.
 // Knows nothing of HTTP, keys or tasks.
 
+import { withAddresses } from '../engines/by-address/index.ts';
+import { ENGINES } from '../engines/index.ts';
 import { work } from '../operations/index.ts';
 import { serveJobs } from './worker-loop.ts';
 
-serveJobs(work);
+serveJobs(work, (known, ask) => withAddresses(ENGINES, known, ask));

@@ -1,4 +1,4 @@
-// What can be done here, found out in a worker: what every engine tells of itself, and whether films can be read at all.
+// What can be done on this machine, found out in a worker: what every engine tells of itself, and whether films can be read at all.
 
 import { type EngineEntry, entriesOf } from '../engines/entries.ts';
 import { ENGINES } from '../engines/index.ts';
@@ -11,8 +11,8 @@ export interface Survey {
 }
 
 /** As a job's answer: JSON in its message. */
-export const answerSurvey: Work<unknown> = async (_input, _folder, _report, engines = ENGINES) => {
-  const [entries, media] = await Promise.all([entriesOf(Object.values(engines).flat()), describeFfmpeg()]);
+export const answerSurvey: Work<unknown> = async () => {
+  const [entries, media] = await Promise.all([entriesOf(Object.values(ENGINES).flat()), describeFfmpeg()]);
   const survey: Survey = { engines: entries, media };
   return { files: {}, message: JSON.stringify(survey) };
 };

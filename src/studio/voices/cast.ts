@@ -27,14 +27,15 @@ export interface Cast {
   narrator(tag: string): CastVoice | undefined;
 }
 
-/** `found`: those that engines have besides, better than what is built in: offered first. */
+/** `found`: those that engines have besides, better than what is built in: offered first; `remembered`: also those that are away now. */
 export function createCast(
   library: readonly LibraryVoice[],
   store: VoiceStore,
   found: () => readonly LibraryVoice[] = () => [],
+  remembered: (id: number) => LibraryVoice | undefined = (id) => found().find((voice) => voice.id === id),
 ): Cast {
   const builtIn = new Map(library.map((voice) => [voice.id, voice]));
-  const everybodys = (id: number) => builtIn.get(id) ?? found().find((voice) => voice.id === id);
+  const everybodys = (id: number) => builtIn.get(id) ?? remembered(id);
   return {
     of: (owner) => [...found(), ...library, ...store.of(owner).map(keptVoice)],
     find: (owner, id) =>

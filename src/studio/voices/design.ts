@@ -106,14 +106,25 @@ export const FLITE_VOICES: Readonly<
   kal16: { pitch: 90, steerable: true },
 };
 
-/** Who stands in with eSpeak for a Flite voice outside English: same gender, age, pitch and pace. Children were played by somebody larger. */
+/** Who stands in with eSpeak for a voice that it has not itself: same gender, age, pitch and pace. Children were played by somebody larger. */
 export function standIn(design: VoiceDesign): VoiceDesign {
   const { flite: _, accent: __, found: ___, ...rest } = design;
   return {
     ...rest,
     engine: 'espeak',
-    formants: isChild(design.age)
-      ? buildOf(design.gender, design.age).formants
-      : buildOf(design.gender, ADULT_YEARS).formants * design.formants,
+    formants: standInFormants(design),
   };
+}
+
+/** Those of a recording are told relative to it. */
+function standInFormants({ flite, gender, age, formants }: VoiceDesign): number {
+  if (flite === undefined) return formants;
+  return isChild(age) ? buildOf(gender, age).formants : buildOf(gender, ADULT_YEARS).formants * formants;
+}
+
+/** Who stands in with Flite for an English voice that it has not itself: a man or a woman of its own, at the same pace. */
+export function recordedLike(design: VoiceDesign): VoiceDesign {
+  const { accent: _, found: __, ...rest } = design;
+  const flite = design.gender === 1 ? 'rms' : 'slt';
+  return { ...rest, engine: 'flite', flite, pitch: FLITE_VOICES[flite].pitch, formants: 1 };
 }

@@ -23,6 +23,8 @@ export interface FoundVoices {
   take(by: string, voices: readonly FoundVoice[]): void;
   /** Those that are there now, in the order in which they were told. */
   all(): readonly LibraryVoice[];
+  /** Also one that is not there now: an id is a promise, and another voice stands in for it. */
+  get(id: number): LibraryVoice | undefined;
 }
 
 const ADULT = 35;
@@ -46,6 +48,8 @@ export function createFoundVoices(database: DatabaseSync, taken: ReadonlySet<str
   const found = new Map<string, readonly FoundVoice[]>();
   let known: readonly LibraryVoice[] = [];
 
+  const remember = database.prepare('UPDATE found_voices SET told = ? WHERE voice_id = ?');
+  const byId = database.prepare('SELECT told FROM found_voices WHERE voice_id = ?');
   const idOf = (by: string, key: string): number =>
     Number((select.get(by, key) ?? insert.get(by, key))?.['voice_id']);
   const list = (): readonly LibraryVoice[] => {
@@ -64,8 +68,16 @@ export function createFoundVoices(database: DatabaseSync, taken: ReadonlySet<str
     take(by, voices) {
       found.set(by, voices);
       known = list();
+      for (const voice of known) remember.run(JSON.stringify(voice), voice.id);
     },
     all: () => known,
+    get(id) {
+      const told = byId.get(id)?.['told'];
+      return (
+        known.find((voice) => voice.id === id) ??
+        (typeof told === 'string' ? (JSON.parse(told) as LibraryVoice) : undefined)
+      );
+    },
   };
 }
 

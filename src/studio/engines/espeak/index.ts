@@ -12,7 +12,7 @@ import {
 } from '../../voices/tongues.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { versionOf } from '../packages.ts';
-import { spokenBy } from '../spoken-by.ts';
+import { spokenBy, spokenLike } from '../spoken-by.ts';
 import { ESPEAK_RATE, speakWithEspeak } from './espeak.ts';
 import { readingOf } from './japanese.ts';
 
@@ -22,7 +22,8 @@ function messageOf(design: VoiceDesign, tag: string): string {
   const language = plainName(tag);
   const name = design.name ?? 'This voice';
   const dialect = CHINESE_BY_MANDARIN.test(tag) ? ' The dialect is read as standard Mandarin.' : '';
-  if (design.engine !== 'espeak')
+  if (design.engine === 'found') return `${spokenLike(design)}${dialect}`;
+  if (design.engine === 'flite')
     return `${name} has no ${language} of ${ownOf(design)} own: spoken by a similar voice · built in.${dialect}`;
   return `${spokenBy(design, 'built in')}${dialect}`;
 }

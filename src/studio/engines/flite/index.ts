@@ -1,9 +1,10 @@
 // Flite: English as four recorded people speak it. Clear, and twenty years old.
 
+import { recordedLike } from '../../voices/design.ts';
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { versionOf } from '../packages.ts';
-import { spokenBy } from '../spoken-by.ts';
+import { spokenBy, spokenLike } from '../spoken-by.ts';
 
 export const FLITE_RATE = 16_000;
 
@@ -17,13 +18,20 @@ export const flite: SpeechEngine = {
     licence: 'BSD-style (CMU)',
     languages: ['en'],
   }),
-  speaks: ({ engine }, tag) => (engine === 'flite' && baseOf(tag) === 'en' ? 'itself' : undefined),
-  speaker: (design, tag, folder) => ({
-    rate: FLITE_RATE,
-    name: design.name ?? 'Narrator',
-    language: nameOfLanguage(tag),
-    message: spokenBy(design, 'built in'),
-    sourceType: 'trainedAlgorithmicMedia',
-    say: async (sentence) => (await import('./flite.ts')).speakWithFlite(sentence, design, folder),
-  }),
+  speaks({ engine }, tag) {
+    if (baseOf(tag) !== 'en' || engine === 'espeak') return undefined;
+    return engine === 'flite' ? 'itself' : 'alike';
+  },
+  speaker(design, tag, folder) {
+    const isOwn = design.engine === 'flite';
+    const voice = isOwn ? design : recordedLike(design);
+    return {
+      rate: FLITE_RATE,
+      name: design.name ?? 'Narrator',
+      language: nameOfLanguage(tag),
+      message: isOwn ? spokenBy(design, 'built in') : spokenLike(design),
+      sourceType: 'trainedAlgorithmicMedia',
+      say: async (sentence) => (await import('./flite.ts')).speakWithFlite(sentence, voice, folder),
+    };
+  },
 };

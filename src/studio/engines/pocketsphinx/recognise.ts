@@ -4,9 +4,9 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join, parse } from 'node:path';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
+import { type Passage, passagesOf } from '../../audio/passages.ts';
 import { JobFault } from '../../faults.ts';
 import { ProgramFailed } from '../programs.ts';
-import { type Passage, passagesOf } from './passages.ts';
 import { type Heard, hear } from './pocketsphinx.ts';
 
 /** Fixed part, and per second of speech: alone it works at two to five times real time, music being the slowest. */

@@ -40,9 +40,10 @@ export async function narrate(passages: readonly Passage[], narration: Narration
   let seconds = 0;
   let peak = 0;
   try {
-    for (const [index, { text, pause }] of passages.entries()) {
+    for await (const { index, samples: said } of inOrder(passages, speaker)) {
+      const { text = '', pause = 0 } = passages[index] ?? {};
       const start = recording.seconds();
-      const samples = trimmed(await speaker.say(text), speaker.rate);
+      const samples = trimmed(said, speaker.rate);
       peak = Math.max(peak, peakOf(samples));
       seconds += samples.length / speaker.rate;
       await recording.write(samples);
@@ -59,6 +60,24 @@ export async function narrate(passages: readonly Passage[], narration: Narration
     throw error;
   }
 }
+
+/** Each in its turn, while those after it may already be asked for. */
+async function* inOrder(passages: readonly Passage[], { say, abreast = 1 }: Speaker) {
+  const asked: Promise<Float32Array>[] = [];
+  for (const index of passages.keys()) {
+    while (asked.length < Math.min(passages.length, index + abreast)) {
+      const next = say(passages[asked.length]?.text ?? '');
+      // Its turn may never come, where one before it fails.
+      next.catch(() => {});
+      asked.push(next);
+    }
+    const samples = await (asked[index] as Promise<Float32Array>);
+    asked[index] = NOTHING;
+    yield { index, samples };
+  }
+}
+
+const NOTHING = Promise.resolve(new Float32Array(0));
 
 const silent = ({ name, language }: Speaker): JobFault =>
   new JobFault(

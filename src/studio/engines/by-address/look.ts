@@ -1,0 +1,68 @@
+// What a server has for one ability: the model it is asked for, its voices, its languages. Asks it for its voices where its models do
+// not tell them.
+
+import type { EngineAddress, ShownVoice } from './address.ts';
+import type { Client } from './client.ts';
+import { modelFor, type ShownModel } from './models.ts';
+import { namedVoices, readVoices, standardVoices, tagFor, voicesIn } from './voices.ts';
+
+export interface Found {
+  readonly model: string;
+  /** Base tags without a region; empty for all of them. */
+  readonly languages: readonly string[];
+  readonly voices: readonly ShownVoice[];
+}
+
+type Shown = readonly ShownModel[] | undefined;
+
+/** English only, as such models call themselves. */
+const ENGLISH_ONLY = /[.-]en$/;
+/** They speak with each of OpenAI's voices, and list none. */
+const OPENAI = /^(?:tts-1|gpt-)/;
+
+/** `undefined`: nothing that could do it. `shown`: its models, where it lists them. */
+export async function foundAt(
+  address: EngineAddress,
+  client: Client,
+  shown: Shown,
+  signal: AbortSignal,
+): Promise<Found | undefined> {
+  const { ability, isGuess } = address;
+  const model = address.model ?? modelFor(ability, shown, isGuess);
+  if (model === undefined) return undefined;
+  if (ability === 'speech') {
+    const voices = await voicesOf(address, client, model, shown, signal);
+    return { model, voices, languages: spokenBy(voices) };
+  }
+  return { model, voices: [], languages: ability === 'recognition' ? heardBy(model, shown) : [] };
+}
+
+async function voicesOf(
+  address: EngineAddress,
+  client: Client,
+  model: string,
+  shown: Shown,
+  signal: AbortSignal,
+): Promise<readonly ShownVoice[]> {
+  if (address.voices && address.voices.length > 0) return namedVoices(address.voices, model);
+  const isOwn = ({ id, can }: ShownModel) => can.includes('speech') && (!address.model || id === model);
+  const able = (shown ?? []).filter(isOwn);
+  const own = able.flatMap(({ id, voices }) => voicesIn(voices, id));
+  if (own.length > 0) return own;
+  const listed = readVoices(await client.look('/audio/voices', signal), model);
+  if (listed.length > 0) return listed;
+  // A server whose models are voices, as Piper's are.
+  const areVoices = able.length > 1 && address.model === undefined && !OPENAI.test(model);
+  return areVoices ? able.flatMap(({ id }) => standardVoices(id)) : standardVoices(model);
+}
+
+function spokenBy(voices: readonly ShownVoice[]): readonly string[] {
+  const tags = voices.map(({ tag }) => tag);
+  return tags.includes(undefined) ? [] : [...new Set(tags.flatMap((tag) => tag?.split('-')[0] ?? []))];
+}
+
+function heardBy(model: string, shown: Shown): readonly string[] {
+  if (ENGLISH_ONLY.test(model)) return ['en'];
+  const told = shown?.find(({ id }) => id === model)?.languages ?? [];
+  return [...new Set(told.flatMap((one) => tagFor(one)?.split('-')[0] ?? []))];
+}

@@ -1,0 +1,164 @@
+// Recognition by address: POST /audio/transcriptions. A recording goes there in parts of some minutes, cut at pauses; where a server
+// tells no times, passage by passage, whose times we know. What it claims to hear where there is silence is left out.
+
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../../domain/media/language.ts';
+import { asObject, type Json } from '../../../kit/json.ts';
+import { levelsOf, SECOND } from '../../audio/levels.ts';
+import { type Passage, passagesOf } from '../../audio/passages.ts';
+import { encodeWav } from '../../audio/wav.ts';
+import { baseOf } from '../../voices/tongues.ts';
+import type { Hearing, Recognised, RecognitionEngine, Utterance } from '../engine.ts';
+import type { Ask, KnownEngine } from './address.ts';
+import { answerTo, factsOf, objectIn } from './answers.ts';
+
+const RATE = 16_000;
+const HEADER_BYTES = 44;
+/** OpenAI takes 25 MB at once. */
+const PART_SECONDS = 600;
+const TIME_MS = 600_000;
+const MOST_BYTES = 8_000_000;
+/** Above this the model itself thinks that nobody speaks. */
+const NO_SPEECH = 0.8;
+
+const ALL: readonly string[] = [...new Set(LANGUAGES.map(({ tag }) => baseOf(tag)))];
+
+let files = 0;
+
+export const recognitionByAddress = (known: KnownEngine, ask: Ask): RecognitionEngine => ({
+  name: known.host,
+  kind: 'by address',
+  ability: 'recognition',
+  grade: 'neural',
+  describe: async () => ({
+    ...factsOf(known),
+    languages: known.languages.length > 0 ? known.languages : ALL,
+  }),
+  async recognise(speech, hearing) {
+    const path = join(hearing.folder, speech);
+    const passages = passagesOf(await levelsOf(path));
+    const heard: Utterance[] = [];
+    for (const part of partsOf(passages)) {
+      heard.push(...(await hear(known, ask, { path, part, hearing })));
+      hearing.onHeard((part.at(-1)?.end ?? 0) / SECOND);
+    }
+    return recognised(heard.filter((one) => isAloud(one, passages)));
+  },
+});
+
+interface Order {
+  readonly path: string;
+  /** Neighbouring passages. */
+  readonly part: readonly Passage[];
+  readonly hearing: Hearing;
+}
+
+function partsOf(passages: readonly Passage[]): readonly (readonly Passage[])[] {
+  const parts: Passage[][] = [];
+  for (const passage of passages) {
+    const last = parts.at(-1);
+    if (last?.[0] && passage.end - last[0].start <= PART_SECONDS * SECOND) last.push(passage);
+    else parts.push([passage]);
+  }
+  return parts;
+}
+
+async function hear(known: KnownEngine, ask: Ask, order: Order): Promise<readonly Utterance[]> {
+  const { part } = order;
+  const [first] = part;
+  const last = part.at(-1);
+  if (!first || !last) return [];
+  const whole = { start: first.start, end: last.end };
+  const answer = await transcribed(known, ask, order, whole);
+  if (answer.lines) return answer.lines;
+  if (answer.text === '') return [];
+  if (part.length === 1) return [{ ...inSeconds(whole), text: answer.text }];
+  const each: Utterance[] = [];
+  for (const passage of part) {
+    const { text } = await transcribed(known, ask, order, passage);
+    if (text !== '') each.push({ ...inSeconds(passage), text });
+  }
+  return each;
+}
+
+const inSeconds = ({ start, end }: Passage) => ({ start: start / SECOND, end: end / SECOND });
+
+async function transcribed(known: KnownEngine, ask: Ask, { path, hearing }: Order, passage: Passage) {
+  const name = `heard-${++files}.wav`;
+  await cutOut(path, passage, join(hearing.folder, name));
+  try {
+    const fields = [
+      ['model', known.model],
+      ['language', baseOf(hearing.tag)],
+      ['response_format', 'verbose_json'],
+      ['timestamp_granularities[]', 'segment'],
+    ] as const;
+    const body = { fields, file: { field: 'file', name, type: 'audio/wav' } };
+    const call = { ability: 'recognition', body, timeMs: TIME_MS, mostBytes: MOST_BYTES } as const;
+    return linesIn(objectIn(known, await answerTo(known, ask, call)), inSeconds(passage));
+  } finally {
+    await rm(join(hearing.folder, name), { force: true });
+  }
+}
+
+async function cutOut(path: string, { start, end }: Passage, to: string): Promise<void> {
+  const frame = (2 * RATE) / SECOND;
+  const from = await open(path);
+  const until = await open(to, 'w');
+  try {
+    const bytes = Buffer.alloc((end - start) * frame);
+    const { bytesRead } = await from.read(bytes, 0, bytes.length, HEADER_BYTES + start * frame);
+    const header = encodeWav({ samples: new Float32Array(0), rate: RATE });
+    header.writeUInt32LE(HEADER_BYTES - 8 + bytesRead, 4);
+    header.writeUInt32LE(bytesRead, 40);
+    await until.write(header);
+    await until.write(bytes.subarray(0, bytesRead));
+  } finally {
+    await Promise.all([from.close(), until.close()]);
+  }
+}
+
+/** `lines`: `undefined` where the server tells no times. */
+function linesIn(
+  { text, segments }: { readonly [key: string]: Json },
+  { start, end }: { readonly start: number; readonly end: number },
+): { readonly lines: readonly Utterance[] | undefined; readonly text: string } {
+  const all = typeof text === 'string' ? text.trim() : '';
+  if (!Array.isArray(segments) || segments.length === 0) return { lines: undefined, text: all };
+  const lines = (segments as readonly Json[]).flatMap((entry) => {
+    const one = asObject(entry) ?? {};
+    const said = typeof one['text'] === 'string' ? one['text'].trim() : '';
+    const from = numberIn(one['start']);
+    const until = numberIn(one['end']);
+    if (said === '' || from === undefined || until === undefined) return [];
+    if ((numberIn(one['no_speech_prob']) ?? 0) > NO_SPEECH) return [];
+    const logarithm = numberIn(one['avg_logprob']);
+    const at = { start: Math.max(0, start + from), end: Math.min(end, start + until) };
+    return at.end > at.start
+      ? [{ ...at, text: said, ...(logarithm !== undefined && { sure: Math.exp(Math.min(0, logarithm)) }) }]
+      : [];
+  });
+  const ordered = lines.toSorted((one, other) => one.start - other.start);
+  return {
+    text: all,
+    // Where one is still said when the next begins, it ends there.
+    lines: ordered.map((one, at) => ({ ...one, end: Math.min(one.end, ordered[at + 1]?.start ?? one.end) })),
+  };
+}
+
+const numberIn = (value: Json | undefined): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+/** Models like to hear thanks and subtitles in silence. */
+const isAloud = ({ start, end }: Utterance, passages: readonly Passage[]): boolean =>
+  end > start && passages.some((one) => one.start / SECOND < end && one.end / SECOND > start);
+
+function recognised(heard: readonly Utterance[]): Recognised {
+  const known = heard.flatMap(({ sure }) => sure ?? []);
+  return {
+    utterances: heard,
+    sure: known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0) / known.length,
+    unclear: 0,
+  };
+}

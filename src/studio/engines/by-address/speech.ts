@@ -1,0 +1,84 @@
+// Speech by address: POST /audio/speech, a sentence at a time and several at once. What comes back must sound like the sentence: not
+// silent, and neither much too short nor much too long for it.
+
+import { LANGUAGES } from '../../../domain/media/language.ts';
+import { createResampler } from '../../audio/rates.ts';
+import type { VoiceDesign } from '../../voices/design.ts';
+import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
+import type { SpeechEngine } from '../engine.ts';
+import { spokenBy } from '../spoken-by.ts';
+import type { Ask, KnownEngine } from './address.ts';
+import { answerTo, factsOf, failed, peakOf, SILENT, soundIn } from './answers.ts';
+import { BY_ADDRESS, readVoiceKey, type VoiceKey } from './voice-key.ts';
+
+/** What most models speak at; others are brought to it. */
+const RATE = 24_000;
+const ABREAST = 3;
+const TIME_MS = 60_000;
+const MOST_BYTES = 30_000_000;
+/** Seconds that a letter may take, at ordinary pace; writing that packs more into a sign may take the upper end. */
+const LETTER = { least: 0.008, most: 0.7 } as const;
+const SLACK_SECONDS = 4;
+
+const ALL: readonly string[] = [...new Set(LANGUAGES.map(({ tag }) => baseOf(tag)))];
+
+let files = 0;
+
+export const speechByAddress = (known: KnownEngine, ask: Ask): SpeechEngine => ({
+  name: known.host,
+  kind: 'by address',
+  ability: 'speech',
+  grade: 'neural',
+  describe: async () => ({
+    ...factsOf(known),
+    languages: known.languages.length > 0 ? known.languages : ALL,
+  }),
+  speaks(design, tag) {
+    const own = keyOf(design);
+    if (!own) return undefined;
+    return own.isPolyglot || baseOf(tag) === baseOf(design.tag) ? 'itself' : undefined;
+  },
+  speaker: (design, tag, folder) => ({
+    rate: RATE,
+    name: design.name ?? 'Narrator',
+    language: nameOfLanguage(tag),
+    message: spokenBy(design, `at ${known.host}`),
+    sourceType: 'trainedAlgorithmicMedia',
+    abreast: ABREAST,
+    say: (sentence) => say(known, ask, { design, tag, folder, sentence }),
+  }),
+});
+
+const keyOf = ({ found }: VoiceDesign): VoiceKey | undefined =>
+  found?.by === BY_ADDRESS ? readVoiceKey(found.key) : undefined;
+
+interface Sentence {
+  readonly design: VoiceDesign;
+  readonly tag: string;
+  readonly folder: string;
+  readonly sentence: string;
+}
+
+async function say(known: KnownEngine, ask: Ask, one: Sentence): Promise<Float32Array> {
+  const { design, tag, folder, sentence } = one;
+  const { voice, model, isPolyglot } = keyOf(design) ?? { voice: '', model: known.model, isPolyglot: false };
+  const into = `said-${++files}`;
+  const speed = Math.round(100 * Math.max(0.25, Math.min(4, design.pace))) / 100;
+  const json = {
+    model,
+    input: sentence,
+    response_format: 'wav',
+    ...(voice !== '' && { voice }),
+    ...(speed !== 1 && { speed }),
+    ...(isPolyglot && { instructions: `Speak ${nameOfLanguage(tag)}.` }),
+  };
+  const call = { ability: 'speech', body: { json }, into, timeMs: TIME_MS, mostBytes: MOST_BYTES } as const;
+  await answerTo(known, ask, call);
+  const { samples, rate } = await soundIn(known, folder, into);
+  const letters = sentence.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+  if (letters > 0 && peakOf(samples) < SILENT) throw failed(known, 'answered with silence');
+  const seconds = (samples.length / rate) * speed;
+  if (seconds < LETTER.least * letters || seconds > LETTER.most * letters + SLACK_SECONDS)
+    throw failed(known, 'answered with sound that cannot be this sentence');
+  return createResampler(rate, RATE)(samples);
+}

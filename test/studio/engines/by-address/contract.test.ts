@@ -1,0 +1,69 @@
+// Engines by address under the suite for all engines: scripted servers in the shapes of those that people run, with real speech behind
+// them; each as far as it goes.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { BY_ADDRESS, found } from '../../../../src/studio/engines/by-address/voice-key.ts';
+import { buildOf, type VoiceDesign } from '../../../../src/studio/voices/design.ts';
+import { engineSuite } from '../../../contract/engine.ts';
+import { enginesOf } from './addressed.ts';
+import { type EngineServer, engineServer, type Shape } from './engine-server.ts';
+
+const GOES: Readonly<
+  Record<Shape, { readonly able: readonly string[]; readonly voices: readonly string[] }>
+> = {
+  LocalAI: {
+    able: ['speech', 'recognition', 'translation', 'sound', 'separation'],
+    voices: ['Voice en us amy low en-US 0'],
+  },
+  'Kokoro-FastAPI': {
+    able: ['speech'],
+    voices: ['Bella en-US 2', 'Adam en-US 1', 'Emma en-GB 2', 'Dora es-ES 2', 'Alpha ja-JP 2'],
+  },
+  speaches: {
+    able: ['speech', 'recognition'],
+    voices: ['Heart en-US 2', 'George en-GB 1', 'Siwis fr-FR 2'],
+  },
+  Ollama: { able: ['translation'], voices: [] },
+  OpenAI: {
+    able: ['speech', 'recognition', 'translation'],
+    voices: ['Alloy undefined 9', 'Ash undefined 1', 'Ballad undefined 1'],
+  },
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'addressed-'));
+const servers: EngineServer[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+for (const [shape, { able, voices }] of Object.entries(GOES) as [Shape, (typeof GOES)[Shape]][]) {
+  const server = await engineServer(shape);
+  servers.push(server);
+  server.hears('The train to the city leaves at nine in the morning, and we are not ready.');
+  const { engines, addresses } = await enginesOf(server, folder);
+
+  describe(shape, () => {
+    test('is used for all that it shows, and for no more', () => {
+      const found = Object.values(engines)
+        .flat()
+        .map(({ ability }) => ability);
+      expect(found).toEqual(able);
+    });
+
+    test('its voices have the language and gender that they tell', () => {
+      const found = addresses.voices().map(({ name, tag, gender }) => `${name} ${tag} ${gender}`);
+      expect(found.slice(0, Math.max(1, voices.length))).toEqual(voices);
+    });
+  });
+
+  const designs = addresses.voices().map((shown): VoiceDesign => {
+    const { key, name, tag, gender } = found(shown);
+    const design = { name, engine: 'found', found: { by: BY_ADDRESS, key }, tag, gender, age: 30 } as const;
+    return { ...design, ...buildOf(gender, 30), seed: 1 };
+  });
+  engineSuite(shape, engines, designs, (work) => work(folder));
+}

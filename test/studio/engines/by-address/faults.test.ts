@@ -1,0 +1,150 @@
+// Everything that a server can do wrong, at every call: another engine can stand in, the owner reads what to do, nothing is left in the
+// folder, and the key stands in no sentence.
+
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFinder } from '../../../../src/domain/dictionary/respell.ts';
+import { encodeWav } from '../../../../src/studio/audio/wav.ts';
+import { createClient } from '../../../../src/studio/engines/by-address/client.ts';
+import { BY_ADDRESS } from '../../../../src/studio/engines/by-address/voice-key.ts';
+import type { Engines } from '../../../../src/studio/engines/engine.ts';
+import { EngineFailed } from '../../../../src/studio/faults.ts';
+import { buildOf, type VoiceDesign } from '../../../../src/studio/voices/design.ts';
+import { addressesOf, enginesOf } from './addressed.ts';
+import { type EngineServer, engineServer, type Fault, KEY } from './engine-server.ts';
+
+const SENTENCE = 'The train to the city leaves at nine in the morning.';
+const DESIGN: VoiceDesign = {
+  name: 'Amy',
+  engine: 'found',
+  found: { by: BY_ADDRESS, key: JSON.stringify(['voice-en-us-amy-low', '', false]) },
+  tag: 'en-US',
+  gender: 2,
+  age: 30,
+  ...buildOf(2, 30),
+  seed: 1,
+};
+/** Speech from the second second to the third. */
+const RECORDING = Float32Array.from({ length: 64_000 }, (_, at) =>
+  at > 16_000 && at < 48_000 ? Math.sin(at / 5) * Math.sin(at / 900) : 0.0001 * Math.sin(at),
+);
+
+let folder = '';
+let server: EngineServer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'job-'));
+  await writeFile(join(folder, 'speech.wav'), encodeWav({ samples: RECORDING, rate: 16_000 }));
+  server = await engineServer('LocalAI');
+  server.hears(SENTENCE);
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Use = (engines: Engines) => Promise<unknown>;
+const find = createFinder([], 'en-US');
+const USES: Readonly<Record<string, Use>> = {
+  speech: ({ speech: [one] }) => one?.speaker(DESIGN, 'en-US', folder).say(SENTENCE) ?? Promise.resolve(),
+  recognition: async ({ recognition: [one] }) =>
+    one?.recognise('speech.wav', { tag: 'en-US', folder, onHeard: () => {} }),
+  translation: async ({ translation: [one] }) =>
+    one?.translate(['The house is big.'], { from: 'en-US', to: 'es-ES', terms: [find, find] }),
+  sound: async ({ sound: [one] }) =>
+    one?.makeSound({ prompt: 'rain', kind: 'sound', duration: 1, variation: 0 }, folder, () => {}),
+  separation: async ({ separation: [one] }) =>
+    one?.separate({ file: 'speech.wav', name: 'speech.wav' }, folder, () => {}),
+};
+
+const FAULTS: readonly (readonly [Fault, RegExp])[] = [
+  ['wants another key', /did not accept the key\..*ENGINES_KEY/],
+  ['is busy', /has too much to do/],
+  ['breaks down', /broke down \(500\)\./],
+  ['shows a page', /answered with (a web page|something that is no sound)/],
+  ['is cut short', /broke off in the middle/],
+  ['sends elsewhere', /sends everybody to another address\..*ENGINES_URL/],
+  ['vanishes', /does not answer\..*ENGINES_URL/],
+  ['talks nonsense', /answered with something/],
+];
+
+describe.each(Object.entries(USES))('%s', (ability, use) => {
+  test.each(FAULTS)('a server that %s', { timeout: 30_000 }, async (fault, says) => {
+    const { engines, log } = await enginesOf(server, folder);
+    server.fault(fault);
+    const failed = await use(engines).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failed, ability).toBeInstanceOf(EngineFailed);
+    const { message } = failed as EngineFailed;
+    expect(message).toMatch(says);
+    expect(message).toMatch(/^127\.0\.0\.1:\d+ .*\.$/);
+    expect(message + JSON.stringify(log.entries)).not.toContain(KEY);
+    expect(await readdir(folder)).toEqual(['speech.wav']);
+  });
+
+  test('works again once the server does', { timeout: 30_000 }, async () => {
+    const { engines } = await enginesOf(server, folder);
+    server.fault('talks nonsense');
+    await expect(use(engines)).rejects.toThrow();
+    server.fault(undefined);
+    expect(await use(engines)).toBeDefined();
+  });
+});
+
+test.each([
+  ['is silent', /answered with silence/],
+  ['lies about the rate', /cannot be this sentence|no sound/],
+] as const)('speech that %s is not taken for speech', async (fault, says) => {
+  const { engines } = await enginesOf(server, folder);
+  server.fault(fault);
+  await expect(USES['speech']?.(engines)).rejects.toThrow(says);
+});
+
+test('an answer without end is left where it is too long, and takes no room', {
+  timeout: 30_000,
+}, async () => {
+  const { engines } = await enginesOf(server, folder);
+  server.fault('never ends');
+  await expect(USES['speech']?.(engines)).rejects.toThrow(/sent more than it should/);
+  expect(await readdir(folder)).toEqual(['speech.wav']);
+});
+
+test('a server that hangs is waited for as long as was said, and left alone after the third time', async () => {
+  const [speech] = addressesOf(server);
+  if (!speech) throw new Error('No address.');
+  const client = createClient(speech);
+  server.fault('hangs');
+  const call = {
+    ability: 'speech',
+    body: { json: { input: 'One.' } },
+    into: 'said',
+    mostBytes: 1000,
+    timeMs: 100,
+  } as const;
+  const say = () => client.call(call, folder, AbortSignal.timeout(10_000));
+  for (let times = 0; times < 3; times += 1)
+    expect(await say()).toMatchObject({ failed: { did: 'did not answer within 0 seconds' } });
+  const before = server.asked.length;
+  expect(await say()).toMatchObject({ failed: { did: 'did not answer within 0 seconds' } });
+  expect(server.asked).toHaveLength(before);
+  expect(client.down()).toBeDefined();
+});
+
+test('what is broken off is broken off there', async () => {
+  const { addresses } = await enginesOf(server, folder);
+  server.fault('hangs');
+  const off = new AbortController();
+  const call = {
+    ability: 'speech',
+    body: { json: { input: 'One.' } },
+    into: 'said',
+    mostBytes: 1000,
+    timeMs: 10_000,
+  } as const;
+  const called = addresses.call(call, folder, off.signal);
+  off.abort(new Error('stopped'));
+  await expect(called).rejects.toThrow('stopped');
+});
