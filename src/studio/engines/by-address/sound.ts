@@ -11,7 +11,13 @@ import { answerTo, factsOf, failed, peakOf, SILENT } from './answers.ts';
 const TIME_MS = 300_000;
 const MOST_BYTES = 100_000_000;
 const MUSIC_SECONDS = 30;
-const TYPES = { aac: 'audio/aac', flac: 'audio/flac', mp3: 'audio/mpeg', wav: 'audio/wav' } as const;
+const TYPES = {
+  aac: 'audio/aac',
+  m4a: 'audio/mp4',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+} as const;
 
 export const soundByAddress = (known: KnownEngine, ask: Ask): SoundEngine => ({
   name: known.host,

@@ -61,13 +61,12 @@ interface Listed {
 const voices = async () => (await client.get('/list-voices')).body as unknown as readonly Listed[];
 
 test('its voices come first, named like people, with language and gender', async () => {
-  expect((await voices()).slice(0, 6)).toMatchObject([
+  expect((await voices()).slice(0, 5)).toMatchObject([
     { voice_name: 'Bella', gender: 2, language: idOf('en-US') },
     { voice_name: 'Adam', gender: 1, language: idOf('en-US') },
     { voice_name: 'Emma', gender: 2, language: idOf('en-GB') },
     { voice_name: 'Dora', gender: 2, language: idOf('es-ES') },
     { voice_name: 'Alpha', gender: 2, language: idOf('ja-JP') },
-    { voice_name: 'Rose' },
   ]);
 });
 
