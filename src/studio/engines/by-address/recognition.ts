@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../../../domain/media/language.ts';
 import { asObject, type Json } from '../../../kit/json.ts';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
-import { type Passage, passagesOf } from '../../audio/passages.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import type { Hearing, Recognised, RecognitionEngine, Utterance } from '../engine.ts';
+import { type Passage, passagesOf } from '../passages.ts';
 import type { Ask, KnownEngine } from './address.ts';
 import { answerTo, factsOf, objectIn } from './answers.ts';
 

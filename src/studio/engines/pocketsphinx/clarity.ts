@@ -2,7 +2,7 @@
 // included. Four of its own scores together tell them apart; bench/transcription.ts shows how well. Pure.
 
 import { SECOND } from '../../audio/levels.ts';
-import type { Passage } from '../../audio/passages.ts';
+import type { Passage } from '../passages.ts';
 import type { Heard, Word } from './pocketsphinx.ts';
 import type { Timed } from './sentences.ts';
 

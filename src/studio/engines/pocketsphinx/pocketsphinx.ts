@@ -3,7 +3,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Passage } from '../../audio/passages.ts';
+import type { Passage } from '../passages.ts';
 import { type Program, runTelling } from '../programs.ts';
 
 /** Of `start` and `end` in frames of the recording, `end` being the frame after its last. */

@@ -4,8 +4,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join, parse } from 'node:path';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
-import { type Passage, passagesOf } from '../../audio/passages.ts';
 import { JobFault } from '../../faults.ts';
+import { type Passage, passagesOf } from '../passages.ts';
 import { ProgramFailed } from '../programs.ts';
 import { type Heard, hear } from './pocketsphinx.ts';
 

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { levelsOf, SECOND } from '../../../src/studio/audio/levels.ts';
-import { passagesOf } from '../../../src/studio/audio/passages.ts';
 import { encodeWav } from '../../../src/studio/audio/wav.ts';
+import { passagesOf } from '../../../src/studio/engines/passages.ts';
 import { inJobFolder } from '../operations/job.ts';
 
 const RATE = 16_000;

@@ -1,7 +1,7 @@
 // Finds where in a recording somebody may be speaking: what stands out from the noise of the room, cut at pauses into passages of a
 // few seconds. By levels alone; knows no words.
 
-import { LOUD, QUIET, quantile, SECOND } from './levels.ts';
+import { LOUD, QUIET, quantile, SECOND } from '../audio/levels.ts';
 
 export interface Passage {
   /** Frames from the beginning. */
