@@ -59,7 +59,7 @@ const PLAYERS: Readonly<Record<string, Readonly<Partial<Record<Gender, Pair>>>>>
 /** Children without an accent: beside her one without a recording, who sounds smaller. */
 const CHILDREN: Pair = ['slt', undefined];
 /** With less melody or a higher pitch than this, a man is played twice by the one who can be steered; with more melody, once. */
-const RIGID = { flattest: 0.27, highest: 1.1 } as const;
+const RIGID = { flattest: 0.15, highest: 1.1 } as const;
 
 /** The players of this gender. `build` is what they are to sound like. */
 export function playersOf({ age, accent, traits }: Described, gender: Gender, build: Build): Pair {

@@ -57,6 +57,7 @@ test.each([
   ['a monotone man', ['kal16', 'kal16']],
   ['a high-pitched man', ['kal16', 'kal16']],
   ['a lively man', ['rms', 'kal16']],
+  ['a calm, sad man', ['rms', 'kal16']],
   ['a calm narrator', ['slt', 'rms']],
   ['an elderly American woman', ['slt', 'slt']],
   ['a Scottish man', ['awb', 'awb']],
@@ -111,6 +112,7 @@ test.each([
   ['a man with a clear and lively voice', 'Applied: male, lively (sample B only). Not used: clear.'],
   ['a calm and deep man', 'Applied: male, deep, calm. The'],
   ['a bored man', 'Applied: male, flat. The'],
+  ['a calm, sad man', 'Applied: male, calm, sad. The'],
   ['a shaky robot, male', 'Applied: male, robotic, shaky. The'],
   [
     'a man with an Indian English accent',
