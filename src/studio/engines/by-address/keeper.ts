@@ -64,12 +64,18 @@ export function createAddresses(
   const voices = () => kept.flatMap(({ found }) => found?.voices ?? []);
   const lookAt = async (one: Kept, shown: readonly ShownModel[] | undefined): Promise<void> => {
     const { address, client, found: before } = one;
-    const found = client.lately() ? undefined : await foundAt(address, client, shown, off.signal);
+    const seen = client.lately() ? undefined : await foundAt(address, client, shown, off.signal);
+    // What was seen while it failed is half of it.
+    const found = client.lately() ? undefined : seen;
+    const told = one.missing;
     one.missing = found ? undefined : whyNot(address, client, shown);
     if (found) one.found = found;
     else if (!address.isGuess) one.found ??= { model: address.model ?? '', languages: [], voices: [] };
-    if (found && found.model !== before?.model)
-      log.info('engine found', { ability: address.ability, host: hostOf(address), model: found.model });
+    const about = { ability: address.ability, host: hostOf(address) };
+    if (found && (found.model !== before?.model || told !== undefined))
+      log.info('engine found', { ...about, model: found.model });
+    if (one.found && one.missing !== undefined && one.missing !== told)
+      log.warn('engine away', { ...about, why: one.missing });
   };
   const look = async (): Promise<void> => {
     await Promise.all(
