@@ -4,7 +4,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asObject, type Json, parseJson } from '../../../kit/json.ts';
-import { audioKindOf, decodePieces } from '../../audio/decode.ts';
 import { joined, type Sound } from '../../audio/wav.ts';
 import { EngineFailed, JobFault } from '../../faults.ts';
 import type { EngineFacts } from '../engine.ts';
@@ -39,6 +38,8 @@ export const factsOf = ({ model, missing }: KnownEngine): Omit<EngineFacts, 'lan
 /** A file in the job's folder as one channel; it is deleted. Throws {@link EngineFailed} for what is no sound. */
 export async function soundIn(known: KnownEngine, folder: string, name: string): Promise<Sound> {
   const path = join(folder, name);
+  // Decoders load with the first sound.
+  const { audioKindOf, decodePieces } = await import('../../audio/decode.ts');
   try {
     const pieces: Float32Array[] = [];
     let rate = 0;

@@ -2,7 +2,6 @@
 
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audioKindOf, decodePieces } from '../../audio/decode.ts';
 import { EngineFailed, JobFault } from '../../faults.ts';
 import type { SoundEngine } from '../engine.ts';
 import type { Ask, KnownEngine } from './address.ts';
@@ -52,6 +51,7 @@ export const soundByAddress = (known: KnownEngine, ask: Ask): SoundEngine => ({
 });
 
 async function heard(known: KnownEngine, path: string) {
+  const { audioKindOf, decodePieces } = await import('../../audio/decode.ts');
   try {
     const ending = await audioKindOf(path, 'sound');
     let samples = 0;
