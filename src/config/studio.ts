@@ -13,6 +13,8 @@ export interface StudioConfig {
   readonly port: number;
   readonly host: string;
   readonly folder: string;
+  /** Where the owner's models are. */
+  readonly models: string;
   /** What is kept in the data folder at most; half of it is the studio's. */
   readonly dataBytes: number;
   readonly apiKey: string | undefined;
@@ -30,6 +32,8 @@ const ENGINE_NAMES = Object.values(SETTINGS.engines.settings).map(({ name }) => 
 const pick = (environment: Environment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
 
+const modelsFolder = ({ folder }: Config['data']): string => join(folder, 'models');
+
 export const studioFolder = ({ folder }: Config['data']): string => join(folder, 'studio');
 
 /** Throws {@link ConfigFault} with every fault found. */
@@ -45,6 +49,7 @@ export function readStudioConfig(environment: Environment = processEnvironment):
     engineAddresses: engineAddresses(engines),
     host: '127.0.0.1',
     folder: studioFolder(data),
+    models: modelsFolder(data),
     dataBytes: data.maxBytes,
     logLevel,
     systemEnvironment: { ...pick(environment, ['PATH', 'HOME', 'TMPDIR']), LANG: 'C.UTF-8' },

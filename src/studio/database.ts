@@ -60,6 +60,11 @@ const TABLES = `
     told TEXT,
     UNIQUE (finder, key)
   );
+  CREATE TABLE IF NOT EXISTS tried_models (
+    path TEXT PRIMARY KEY,
+    state TEXT NOT NULL,
+    outcome TEXT NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS folders (
     folder_id INTEGER PRIMARY KEY AUTOINCREMENT,
     owner TEXT NOT NULL,

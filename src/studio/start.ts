@@ -20,9 +20,10 @@ import type { EngineKind, Engines } from './engines/engine.ts';
 import { entriesOf } from './engines/entries.ts';
 import { ENGINES } from './engines/index.ts';
 import { createFolders } from './folders.ts';
+import { watchModels } from './found-models.ts';
 import { listen } from './http/listen.ts';
 import { createServerApp } from './http/server.ts';
-import { askLanguages } from './jobs/ask-languages.ts';
+import { type AskedLanguages, askLanguages } from './jobs/ask-languages.ts';
 import { createAttempt } from './jobs/attempt.ts';
 import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './jobs/leftovers.ts';
 import { createPool, type Pool } from './jobs/pool.ts';
@@ -34,6 +35,7 @@ import { describeLibraries } from './libraries.ts';
 import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
 import { createLinks } from './links.ts';
 import { holdFolder } from './lock.ts';
+import type { Keeper } from './models/keeper.ts';
 import { ASK_LANGUAGES, work } from './operations/index.ts';
 import { pathsIn } from './paths.ts';
 import { createApproximate } from './voices/approximate.ts';
@@ -61,6 +63,9 @@ export interface StudioPlan {
   readonly dataBytes?: number;
   /** Servers that do what engines do, as the owner named them. */
   readonly engineAddresses?: readonly EngineAddress[];
+  /** The folder of the owner's models, and how often it is looked at. */
+  readonly models?: string;
+  readonly modelsEveryMs?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /** What the workers run, and the operations whose work that is. */
@@ -108,9 +113,11 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const others = createFoundVoices(database, new Set(library.map(({ name }) => name)));
   const cast = createCast(library, voices, others.all, others.get);
   const addresses = await addressesOf(plan, others);
-  const pool = poolFor(plan, limits, addresses);
-  const ask = () => askLanguages(pool, folder, log);
-  const capabilities = await capabilitiesOf(operations, worker.operations, addresses, ask);
+  let models: Keeper | undefined;
+  const pool = poolFor(plan, limits, addresses, () => models?.largest() ?? 0);
+  const asked = worker.operations.includes(ASK_LANGUAGES) ? askLanguages(pool, folder, log) : undefined;
+  const capabilities = await capabilitiesOf(operations, worker.operations, { addresses, others, asked });
+  const approximate = createApproximate({ pool, paths, limits });
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
@@ -130,7 +137,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     log,
     root: paths.tasks,
     ...smallStores(database, tasks, now),
-    approximate: createApproximate({ pool, paths, limits }),
+    approximate,
     previews: createPreviews({ cast, pool, paths, limits, secret: kept(database, 'previews', secretId) }),
   });
   const givenUp = tasks.recover(THRICE);
@@ -145,12 +152,14 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   allowOrigins.push(`http://127.0.0.1:${listener.port}/files/`);
   for (const task of tasks.waiting()) runner.add(task);
   const stopSweeping = keepSwept(upkeep);
+  models = watchModels({ ...plan, database, found: others, pool, approximate, paths, asked });
   log.info('studio started', { port: listener.port, waiting: runner.waiting(), givenUp });
   return {
     port: listener.port,
     async stop() {
       stopSweeping();
       addresses.stop();
+      models?.stop();
       await listener.close(limits.stopMs);
       await Promise.all([runner.stop(), pool.stop()]);
       database.close();
@@ -167,12 +176,22 @@ const smallStores = (database: DatabaseSync, { countIn }: Pick<Tasks, 'countIn'>
   findLink: createLinks(database, now),
 });
 
+/** `moreBytes`: what the largest model needs besides. */
 const poolFor = (
-  { folder, systemEnvironment, worker = WORKER, log }: StudioPlan,
+  { folder, systemEnvironment, models, worker = WORKER, log }: StudioPlan,
   limits: Limits,
   addresses: Addresses,
+  moreBytes: () => number,
 ): Pool =>
-  createPool({ ...worker, ...limits, addresses, environment: { ...systemEnvironment, [MARK]: folder }, log });
+  createPool({
+    ...worker,
+    ...limits,
+    addresses,
+    words: models === undefined ? [] : [models],
+    moreBytes,
+    environment: { ...systemEnvironment, [MARK]: folder },
+    log,
+  });
 
 /** What they have is known when this resolves, but for those that take long to say so. */
 async function addressesOf(
@@ -195,21 +214,26 @@ const ofKind = (engines: Engines, wanted: EngineKind) =>
     .flat()
     .filter(({ kind }) => kind === wanted);
 
-/** `ask` begins to find out what can be done with which languages; only where that is worked on. */
+interface Told {
+  readonly addresses: Addresses;
+  readonly others: FoundVoices;
+  /** What can be done with which languages; only where that is worked on. */
+  readonly asked: AskedLanguages | undefined;
+}
+
 const capabilitiesOf = async (
   operations: readonly Operation[],
   workedOn: readonly string[],
-  { known, voices }: Addresses,
-  ask: () => CapabilityParts['surveyed'],
+  { addresses: { known }, others, asked }: Told,
 ): Promise<Capabilities> =>
   createCapabilities({
     operations,
     workedOn,
     libraries: describeLibraries(),
-    voices: () => voices().length + library.length,
+    voices: () => others.all().length + library.length,
     builtIn: await entriesOf(ofKind(ENGINES, 'built in')),
     addressed: () => entriesOf(ofKind(withAddresses(ENGINES, known(), NO_ADDRESSES.ask), 'by address')),
-    surveyed: workedOn.includes(ASK_LANGUAGES) ? ask() : () => undefined,
+    surveyed: asked?.known ?? (() => undefined),
   });
 
 /** Of a studio that had this folder before and did not end in peace. */

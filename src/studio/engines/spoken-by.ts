@@ -3,7 +3,7 @@
 import type { VoiceDesign } from '../voices/design.ts';
 
 /** `Spoken by Rose · built in.` */
-export const spokenBy = ({ name }: VoiceDesign, where: string): string =>
+export const spokenBy = ({ name }: Pick<VoiceDesign, 'name'>, where: string): string =>
   `Spoken by ${name ?? 'a designed voice'} · ${where}.`;
 
 /** Where its own server is away. */

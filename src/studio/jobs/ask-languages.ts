@@ -1,4 +1,4 @@
-// Asks a worker once, in the background, which engines are on this machine and what they can do, and remembers the answer.
+// Asks a worker, in the background, which engines are on this machine and what they can do, and remembers the answer.
 // The server itself runs no engine and waits for none.
 
 import { type Log, reasonOf } from '../../kit/log.ts';
@@ -10,18 +10,27 @@ import type { Pool } from './pool.ts';
 /** Every installed direction is tried with one sentence: seconds, the first time. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** The answer, once there is one. */
-export function askLanguages(pool: Pool, folder: string, log: Log): () => Survey | undefined {
+export interface AskedLanguages {
+  /** The last answer, once there is one. */
+  readonly known: () => Survey | undefined;
+  /** Asks once more, when something has changed. */
+  readonly again: () => void;
+}
+
+export function askLanguages(pool: Pool, folder: string, log: Log): AskedLanguages {
   let known: Survey | undefined;
-  pool.run({ operation: ASK_LANGUAGES, input: {}, folder }, { timeMs: PATIENCE_MS, last: true }).then(
-    ({ message }) => {
-      known = JSON.parse(message) as Survey;
-      const there = known.engines.filter(({ missing }) => missing === undefined);
-      log.info('engines looked at', { engines: there.length, of: known.engines.length });
-    },
-    (error) => {
-      if (!(error instanceof Stopping)) log.warn('engines not looked at', { error: reasonOf(error) });
-    },
-  );
-  return () => known;
+  const ask = () => {
+    pool.run({ operation: ASK_LANGUAGES, input: {}, folder }, { timeMs: PATIENCE_MS, last: true }).then(
+      ({ message }) => {
+        known = JSON.parse(message) as Survey;
+        const there = known.engines.filter(({ missing }) => missing === undefined);
+        log.info('engines looked at', { engines: there.length, of: known.engines.length });
+      },
+      (error) => {
+        if (!(error instanceof Stopping)) log.warn('engines not looked at', { error: reasonOf(error) });
+      },
+    );
+  };
+  ask();
+  return { known: () => known, again: ask };
 }

@@ -48,7 +48,7 @@ export function serveJobs(all: AllWork, enginesWith?: EnginesWith): void {
     try {
       const worked = all[operation];
       if (!worked) throw new JobFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
-      const engines = known.length > 0 ? enginesWith?.(known, calls.asking(id)) : undefined;
+      const engines = enginesWith?.(known, calls.asking(id));
       const work = () => worked(input as never, folder, reporter(id, say), engines);
       say({ id, result: await withTemporary(folder, work) });
     } catch (error) {

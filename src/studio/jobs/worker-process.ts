@@ -37,8 +37,12 @@ export interface WorkerPlan {
   readonly entry: URL;
   /** Its whole environment: what programs need to run at all, and no secrets. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What it is started with. */
+  readonly words?: readonly string[];
   /** Of the worker and all that it has started. */
   readonly memoryBytes: number;
+  /** What its engines need besides, as it is when the worker starts. */
+  readonly moreBytes?: () => number;
   readonly memoryCheckMs: number;
   /** The servers that its engines may ask, through us. */
   readonly addresses?: Pick<Addresses, 'known' | 'call'>;
@@ -58,11 +62,14 @@ interface Running {
 export function startWorker({
   entry,
   environment = {},
-  memoryBytes,
+  words = [],
+  memoryBytes: usualBytes,
+  moreBytes = () => 0,
   memoryCheckMs,
   addresses = NO_ADDRESSES,
 }: WorkerPlan): WorkerProcess {
-  const child = forked(entry, environment);
+  const memoryBytes = usualBytes + moreBytes();
+  const child = forked(entry, words, environment);
   let running: Running | undefined;
   let verdict: Error | undefined;
   let alive = true;
@@ -140,8 +147,12 @@ export function startWorker({
   };
 }
 
-const forked = (entry: URL, environment: Readonly<Record<string, string>>): ChildProcess =>
-  fork(entry, {
+const forked = (
+  entry: URL,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): ChildProcess =>
+  fork(entry, words, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...compileCacheVariables(), ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

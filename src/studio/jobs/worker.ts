@@ -3,7 +3,11 @@
 
 import { withAddresses } from '../engines/by-address/index.ts';
 import { ENGINES } from '../engines/index.ts';
+import { withModels } from '../engines/sherpa/index.ts';
 import { work } from '../operations/index.ts';
 import { serveJobs } from './worker-loop.ts';
 
-serveJobs(work, (known, ask) => withAddresses(ENGINES, known, ask));
+/** Its one argument is the models folder. */
+const engines = withModels(ENGINES, process.argv[2]);
+
+serveJobs(work, (known, ask) => withAddresses(engines, known, ask));

@@ -4,6 +4,9 @@ import type { Gender } from '../voices/design.ts';
 import type { SoundFolder } from './inspect.ts';
 import { basesMeant, pairMeant, tagMeant } from './languages.ts';
 
+/** Who is said to have found the voices. */
+export const FINDER = 'models';
+
 /** One voice of a folder. */
 export interface ModelVoice {
   /** What it is called as long as the folder is: its path, and which of its speakers. */

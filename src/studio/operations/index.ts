@@ -14,11 +14,15 @@ import type { TranscribeOrder } from './transcribe.ts';
 import type { TranslateInput } from './translate.ts';
 import type { TranslatedStoryInput } from './translated-story.ts';
 import type { TranslatedTtsInput } from './translated-tts.ts';
+import type { TryOrder } from './try-model.ts';
 import type { TtsInput } from './tts.ts';
 import type { Work } from './work.ts';
 
 /** No operation of the service: the studio's own question what can be done here with which languages. */
 export const ASK_LANGUAGES = 'describe-languages';
+
+/** Nor is this: whether a model of the owner works. */
+export const TRY_MODEL = 'try-model';
 
 /** Nor is this: what a dub does before it takes a core. */
 export const FETCH = 'fetch';
@@ -32,6 +36,7 @@ export const work = {
   'translated-story': async (...job) => (await import('./translated-story.ts')).translatedStory(...job),
   translate: async (...job) => (await import('./translate.ts')).translate(...job),
   [ASK_LANGUAGES]: async (...job) => (await import('./survey.ts')).answerSurvey(...job),
+  [TRY_MODEL]: async (...job) => (await import('./try-model.ts')).tryFolder(...job),
   [FETCH]: async (...job) => (await import('./fetch.ts')).fetchFor(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetched(...job),
   'dub-alt-format': async (...job) => (await import('./alt-format.ts')).altFormat(...job),
@@ -42,6 +47,7 @@ export const work = {
 } satisfies {
   tts: Work<TtsInput>;
   'translated-tts': Work<TranslatedTtsInput>;
+  [TRY_MODEL]: Work<TryOrder>;
   [FETCH]: Work<FetchJob>;
   dub: Work<FromLink<DubInput>>;
   'dub-alt-format': Work<AltFormatInput>;

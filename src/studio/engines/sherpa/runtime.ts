@@ -2,6 +2,7 @@
 // one. What kills the process is a fault of the model and of nothing else.
 
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
 import type { Answer, Ask, Load } from './words.ts';
 
 /** What went wrong, in a few words for whoever looks after the model. */
@@ -52,10 +53,17 @@ export async function startModel(load: Load): Promise<RunningModel> {
   });
   child.once('error', () => undefined);
 
+  // It keeps its starter alive while it works, and not when it rests.
+  const wake = () => void child.channel?.ref();
+  const rest = () => void child.channel?.unref();
+  child.unref();
+  (child.stderr as Socket | null)?.unref();
+
   const ask = (wanted: Ask, timeMs: number): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
         clearTimeout(timer);
+        rest();
         child.off('message', onMessage);
         child.off('close', onClose);
         how();
@@ -68,6 +76,7 @@ export async function startModel(load: Load): Promise<RunningModel> {
         child.kill('SIGKILL');
         settle(() => reject(new ModelFailed(`it took longer than ${Math.round(timeMs / 1000)} seconds`)));
       }, timeMs);
+      wake();
       if (gone !== undefined) return settle(() => reject(new ModelFailed(reasonIn(log, gone ?? ''))));
       child.on('message', onMessage);
       child.on('close', onClose);
@@ -80,8 +89,5 @@ export async function startModel(load: Load): Promise<RunningModel> {
     throw error;
   });
   const { rate, speakers } = 'loaded' in answer ? answer.loaded : { rate: 0, speakers: 0 };
-  // It must not keep its starter alive.
-  child.unref();
-  child.channel?.unref();
   return { rate, speakers, ask, alive: () => gone === undefined && child.connected, end };
 }

@@ -1,0 +1,135 @@
+// Voices of the models folder: Piper, Kokoro, Kitten and Matcha speak as they are, ZipVoice and Pocket with the voice of a recording.
+
+import { join } from 'node:path';
+import { createResampler } from '../../audio/rates.ts';
+import { EngineFailed } from '../../faults.ts';
+import { clones, FINDER, type ModelVoice, voicesOf } from '../../models/abilities.ts';
+import type { Model, Models } from '../../models/models.ts';
+import type { VoiceDesign } from '../../voices/design.ts';
+import { baseOf, nameOfLanguage, plainName } from '../../voices/tongues.ts';
+import type { Speaker, SpeechEngine } from '../engine.ts';
+import { spokenBy } from '../spoken-by.ts';
+import { createSlot, loadSpeaker } from './loading.ts';
+import { LICENCE, NOT_INSTALLED, SHERPA, sherpaVersion } from './package.ts';
+import { readReference } from './reference.ts';
+import { ModelFailed } from './runtime.ts';
+import type { Reference } from './words.ts';
+
+const WHERE = 'from the models folder';
+/** Of models that do not say theirs. */
+const USUAL_RATE = 24_000;
+/** For one sentence. */
+const TIME_MS = { base: 60_000, perLetter: 200 } as const;
+
+/** A voice, and the model it speaks with: its own, or the one that speaks with its recording. */
+interface Owned {
+  readonly voice: ModelVoice;
+  readonly home: Model;
+  readonly model: Model;
+}
+
+const isMade = ({ folder }: Model): boolean =>
+  folder.layout === 'Cloned voice' || folder.layout === 'Designed voice';
+
+/** Every voice that a model of the folder speaks with. A described one has no model: it is designed of the built-in voices. */
+function ownedIn(models: readonly Model[]): readonly Owned[] {
+  const cloner = models.find(({ folder }) => clones(folder));
+  return models.flatMap((home) => {
+    const model = home.folder.layout === 'Cloned voice' ? cloner : isMade(home) ? undefined : home;
+    return model ? voicesOf(home.folder).map((voice) => ({ voice, home, model })) : [];
+  });
+}
+
+const rateOf = ({ folder: { metadata, piper } }: Model): number =>
+  piper?.audio.sample_rate ?? (Number(metadata['sample_rate']) || USUAL_RATE);
+
+export function sherpaSpeech(models: Models): SpeechEngine {
+  const slot = createSlot();
+  const references = new Map<string, Promise<Reference>>();
+
+  const referenceOf = ({ folder, state }: Model): Promise<Reference> => {
+    const key = `${folder.path}\n${state}`;
+    const known = references.get(key) ?? readReference(join(models.root, folder.path), folder);
+    references.set(key, known);
+    return known;
+  };
+  const itself = ({ found }: VoiceDesign, tag: string): Owned | undefined =>
+    found?.by === FINDER
+      ? ownedIn(models.seen()).find(
+          ({ voice }) => voice.key === found.key && baseOf(voice.tag) === baseOf(tag),
+        )
+      : undefined;
+  /** Nobody's own voice speaks for others. */
+  const alike = ({ gender }: VoiceDesign, tag: string): Owned | undefined => {
+    const all = ownedIn(models.seen()).filter(
+      ({ voice, home }) => !isMade(home) && baseOf(voice.tag) === baseOf(tag),
+    );
+    const fits = ({ voice }: Owned) => (voice.gender === gender ? 2 : 0) + (voice.tag === tag ? 1 : 0);
+    return all.toSorted((one, other) => fits(other) - fits(one))[0];
+  };
+
+  async function say({ voice, home, model }: Owned, speed: number, tag: string, text: string) {
+    try {
+      const reference = home === model ? undefined : await referenceOf(home);
+      const key = `${model.folder.path}\n${model.state}\n${baseOf(tag)}`;
+      const running = await slot(key, () => loadSpeaker(model, tag, models.root));
+      const order = { text, speaker: voice.speaker, speed, ...(reference && { reference }) };
+      const answer = await running.ask({ say: order }, TIME_MS.base + TIME_MS.perLetter * text.length);
+      if (!('said' in answer) || !answer.said.samples.every(Number.isFinite))
+        throw new ModelFailed('what it gave is no sound');
+      const { samples, rate } = answer.said;
+      return createResampler(rate, rateOf(model))(samples.map((one) => Math.max(-1, Math.min(1, one))));
+    } catch (error) {
+      throw failed(`could not speak with ${model.folder.path}`, error);
+    }
+  }
+
+  return {
+    name: SHERPA,
+    kind: 'folder',
+    ability: 'speech',
+    grade: 'neural',
+    async describe() {
+      const owned = ownedIn(await models.look());
+      const version = sherpaVersion() ?? null;
+      const languages = [...new Set(owned.map(({ voice }) => baseOf(voice.tag)))];
+      const missing = missingOf(version, owned);
+      return { version, licence: LICENCE, languages, ...(missing !== undefined && { missing }) };
+    },
+    speaks(design, tag) {
+      if (itself(design, tag)) return 'itself';
+      return alike(design, tag) ? 'alike' : undefined;
+    },
+    speaker(design, tag): Speaker {
+      const own = itself(design, tag);
+      const owned = own ?? alike(design, tag);
+      if (!owned) throw failed('has that voice no more', new ModelFailed('its folder is gone'));
+      return {
+        rate: rateOf(owned.model),
+        name: design.name ?? owned.voice.name,
+        language: nameOfLanguage(tag),
+        message: own ? spokenBy(design, WHERE) : `${insteadOf(design, tag)}${spokenBy(owned.voice, WHERE)}`,
+        sourceType: 'trainedAlgorithmicMedia',
+        say: (sentence) => say(owned, design.pace, tag, sentence),
+      };
+    },
+  };
+}
+
+function missingOf(version: string | null, owned: readonly Owned[]): string | undefined {
+  if (version === null) return NOT_INSTALLED;
+  return owned.length === 0 ? 'There is no voice in the folder models/voices of DATA_DIR.' : undefined;
+}
+
+const insteadOf = ({ name, tag: home }: VoiceDesign, tag: string): string =>
+  baseOf(home) === baseOf(tag) ? '' : `${name ?? 'This voice'} has no ${plainName(tag)}. `;
+
+/** Another engine may stand in; the owner reads why. */
+export function failed(did: string, error: unknown): EngineFailed {
+  const why = error instanceof Error ? error.message : String(error);
+  return new EngineFailed(
+    SHERPA,
+    did,
+    `It said: ${why}. The owner finds out more with “npm run models -- check”.`,
+  );
+}
