@@ -9,7 +9,7 @@ import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import { inTime } from '../kit/in-time.ts';
 import type { Log } from '../kit/log.ts';
-import { type Capabilities, type CapabilityParts, createCapabilities } from './capabilities.ts';
+import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
 import type { EngineAddress, ShownVoice } from './engines/by-address/address.ts';
