@@ -109,9 +109,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   await clearLeftovers(folder, log);
   const database = openDatabase(paths.database);
   const tasks = createTasks(database, now, limits.keepMs);
-  const voices = createVoiceStore(database, now);
-  const others = createFoundVoices(database, new Set(library.map(({ name }) => name)));
-  const cast = createCast(library, voices, others.all, others.get);
+  const { voices, others, cast } = everybodyIn(database, now);
   const addresses = await addressesOf(plan, others);
   let models: Keeper | undefined;
   const pool = poolFor(plan, limits, addresses, () => models?.largest() ?? 0);
@@ -175,6 +173,13 @@ const smallStores = (database: DatabaseSync, { countIn }: Pick<Tasks, 'countIn'>
   folders: createFolders(database, countIn),
   findLink: createLinks(database, now),
 });
+
+/** All who can speak: kept voices, those that are found while it runs, and whoever may ask for which. */
+function everybodyIn(database: DatabaseSync, now: () => number) {
+  const voices = createVoiceStore(database, now);
+  const others = createFoundVoices(database, new Set(library.map(({ name }) => name)));
+  return { voices, others, cast: createCast(library, voices, others.all, others.get) };
+}
 
 /** `moreBytes`: what the largest model needs besides. */
 const poolFor = (
