@@ -37,7 +37,7 @@ import { createLinks } from './links.ts';
 import { holdFolder } from './lock.ts';
 import type { Keeper } from './models/keeper.ts';
 import { ASK_LANGUAGES, work } from './operations/index.ts';
-import { pathsIn } from './paths.ts';
+import { type Paths, pathsIn } from './paths.ts';
 import { createApproximate } from './voices/approximate.ts';
 import { createCast } from './voices/cast.ts';
 import { createFoundVoices, type FoundVoices } from './voices/found.ts';
@@ -105,8 +105,7 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const operations = atTheirEndpoints(taskedIn(commands));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const limits = await limitsFor(plan);
-  const letGo = await holdFolder(paths.lock, folder, limits.lockMs);
-  await clearLeftovers(folder, log);
+  const letGo = await holdCleared(paths, limits, log);
   const database = openDatabase(paths.database);
   const tasks = createTasks(database, now, limits.keepMs);
   const { voices, others, cast } = everybodyIn(database, now);
@@ -240,6 +239,13 @@ const capabilitiesOf = async (
     addressed: () => entriesOf(ofKind(withAddresses(ENGINES, known(), NO_ADDRESSES.ask), 'by address')),
     surveyed: asked?.known ?? (() => undefined),
   });
+
+/** The folder is ours, and what another one left in it is gone. */
+async function holdCleared({ lock, folder }: Paths, { lockMs }: Limits, log: Log) {
+  const letGo = await holdFolder(lock, folder, lockMs);
+  await clearLeftovers(folder, log);
+  return letGo;
+}
 
 /** Of a studio that had this folder before and did not end in peace. */
 async function clearLeftovers(folder: string, log: Log): Promise<void> {
