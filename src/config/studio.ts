@@ -32,7 +32,7 @@ const ENGINE_NAMES = Object.values(SETTINGS.engines.settings).map(({ name }) => 
 const pick = (environment: Environment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
 
-const modelsFolder = ({ folder }: Config['data']): string => join(folder, 'models');
+export const modelsFolder = ({ folder }: Config['data']): string => join(folder, 'models');
 
 export const studioFolder = ({ folder }: Config['data']): string => join(folder, 'studio');
 
