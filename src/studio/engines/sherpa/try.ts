@@ -10,6 +10,7 @@ import type { RunningModel } from './runtime.ts';
 
 const TIME_MS = 60_000;
 const SILENCE = { samples: new Float32Array(16_000), rate: 16_000 };
+const UNUSED = 'Its files are in order, but nothing here translates with models yet.';
 /** Seconds, and how loud: what is less is no sentence. */
 const LEAST = { seconds: 0.3, peak: 0.001 } as const;
 
@@ -17,6 +18,7 @@ const LEAST = { seconds: 0.3, peak: 0.001 } as const;
 export async function tryModel(root: string, path: string): Promise<string | undefined> {
   const model = (await createModels(root).look()).find(({ folder }) => folder.path === path);
   if (!model) return 'It is not in order any more.';
+  if (model.folder.section === 'translation') return UNUSED;
   if (!needsSherpa(model)) return undefined;
   if (sherpaVersion() === undefined) return NOT_INSTALLED;
   try {
