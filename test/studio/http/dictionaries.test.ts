@@ -81,7 +81,7 @@ test('terms: only texts with a language; only those of this dictionary', async (
 });
 
 test('another key neither sees, changes, deletes nor uses it', async () => {
-  const { post, get, call, run } = await toyStudio();
+  const { post, get, call } = await toyStudio();
   const { id } = (await post(CREATE, upload(csv('en-US,en-US\nEarshot,ear shot')))).body;
   const at = `/dictionaries/${id}`;
   const good = { translations: [{ language: 1, translation: 'Harper' }] };
@@ -92,6 +92,9 @@ test('another key neither sees, changes, deletes nor uses it', async () => {
   expect((await call(`/dictionaries/term/${id}/1`, { method: 'DELETE' }, OTHER_KEY)).status).toBe(404);
   expect((await call(at, { method: 'DELETE' }, OTHER_KEY)).status).toBe(404);
   const texts = { texts: ['Earshot'], source_language: 1, target_language: 54, chosen_dictionaries: [id] };
-  expect((await run('/translate', texts, OTHER_KEY)).message).toContain(`no dictionary ${id} of yours`);
+  expect(await post('/translate', texts, OTHER_KEY)).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'chosen_dictionaries', 0] }] },
+  });
   expect((await get(at)).status).toBe(200);
 });

@@ -10,10 +10,9 @@ import { inJobFolder } from '../../operations/job.ts';
 const RATE = 16_000;
 type Sides = readonly [Float32Array, Float32Array];
 
+const { design } = library.find(({ name }) => name === 'Rose') as (typeof library)[number];
 const speak = (text: string): Promise<Float32Array> =>
-  inJobFolder((folder) =>
-    speakWithFlite(text, { ...(library[0]?.design as NonNullable<(typeof library)[0]>['design']) }, folder),
-  );
+  inJobFolder((folder) => speakWithFlite(text, design, folder));
 
 /** The same numbers each time, between -1 and 1. */
 function noise(length: number, seed: number): Float32Array {
