@@ -20,7 +20,7 @@ export interface ModelVoice {
 }
 
 /** Of one model; some have hundreds that differ by a number. */
-export const MOST_SPEAKERS = 60;
+const MOST_SPEAKERS = 60;
 
 const lastOf = (path: string): string => path.split('/').at(-1) ?? path;
 

@@ -12,7 +12,7 @@ import { espeakData } from './espeak-data.ts';
 import { type RunningModel, startModel } from './runtime.ts';
 
 /** Signs with their numbers, one a line; of a sign with several numbers the first, as sherpa-onnx's own converter does. */
-export const tokensOf = ({ phoneme_id_map: ids }: PiperAbout): string =>
+const tokensOf = ({ phoneme_id_map: ids }: PiperAbout): string =>
   Object.entries(ids)
     .map(([sign, [id]]) => `${sign} ${id}\n`)
     .join('');

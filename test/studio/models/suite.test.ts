@@ -5,12 +5,12 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { withModels } from '../../src/studio/engines/sherpa/index.ts';
-import { FINDER } from '../../src/studio/models/abilities.ts';
-import { buildOf, type VoiceDesign } from '../../src/studio/voices/design.ts';
-import { piperFolder, piperJsonFolder } from '../fixtures/tiny-models.ts';
-import { put, withEspeak } from '../studio/models/folders.ts';
-import { engineSuite } from './engine.ts';
+import { withModels } from '../../../src/studio/engines/sherpa/index.ts';
+import { FINDER } from '../../../src/studio/models/abilities.ts';
+import { buildOf, type VoiceDesign } from '../../../src/studio/voices/design.ts';
+import { engineSuite } from '../../contract/engine.ts';
+import { piperFolder, piperJsonFolder } from '../../fixtures/tiny-models.ts';
+import { put, withEspeak } from './folders.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'models-'));
 const NONE = { speech: [], recognition: [], translation: [], sound: [], separation: [], likeness: [] };
