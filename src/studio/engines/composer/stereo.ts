@@ -22,7 +22,7 @@ export function loudnessOfBoth({ left, right }: Stereo): number {
   return 10 * Math.log10(power(left) + power(right));
 }
 
-export const peakOf = ({ left, right }: Stereo): number => {
+const peakOf = ({ left, right }: Stereo): number => {
   let peak = 0;
   for (const side of [left, right]) for (const sample of side) peak = Math.max(peak, Math.abs(sample));
   return peak;
