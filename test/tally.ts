@@ -13,7 +13,7 @@ export default class Tally implements Reporter {
     const failed = (where: string, failures: readonly Failure[] = []): void => {
       counts.failed += 1;
       const [first = ''] = (failures[0]?.message ?? '').split('\n');
-      process.stdout.write(`\nfailed: ${where}: ${first.slice(0, 300)}`);
+      process.stdout.write(`\nfailed test: ${where}: ${first.slice(0, 300)}`);
     };
     for (const error of errors) failed('outside of a test', [error]);
     for (const module of modules) {

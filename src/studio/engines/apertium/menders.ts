@@ -40,7 +40,11 @@ const GALICIAN: readonly Swap[] = [
 
 const FROM_FRENCH: readonly Swap[] = [
   [/(?<!\p{L})personne n(?:e|['’])/iu, /(?<!\p{L})persona no(?!\p{L})/giu, 'nadie'],
-  [/(?<!\p{L})n(?:e|['’])/iu, /(?<=(?<!\p{L})no [^.!?]{0,200})(?<!\p{L})persona(?!\p{L})/giu, 'a nadie'],
+  [
+    /(?<!\p{L})n(?:e|['’])/iu,
+    /(?<!\p{L})persona(?!\p{L})(?<=(?<!\p{L})no [^.!?]{0,200}persona)/giu,
+    'a nadie',
+  ],
 ];
 
 const swapped = (swaps: readonly Swap[], source: string, text: string): string =>
@@ -60,7 +64,7 @@ const deniedInFrench = (text: string): string =>
 /** "I do not know nobody": English denies once. */
 const deniedOnce = (text: string): string =>
   text.replaceAll(
-    /(?<=(?<!\p{L})not [^.,;:!?]{0,200})(?<!\p{L})no(?=body(?!\p{L})|thing(?!\p{L}))/giu,
+    /(?<!\p{L})no(?=body(?!\p{L})|thing(?!\p{L}))(?<=(?<!\p{L})not [^.,;:!?]{0,200}no)/giu,
     'any',
   );
 

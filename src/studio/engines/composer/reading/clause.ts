@@ -57,8 +57,7 @@ interface Found {
 }
 
 /** The longest phrase that the words begin with, as it stands or without the words in it that say nothing. */
-function phraseAt(words: readonly string[]): Found | undefined {
-  const stems = words.map(stemOf);
+function phraseAt(words: readonly string[], stems: readonly string[]): Found | undefined {
   for (let length = Math.min(LONGEST_PHRASE, stems.length); length > 0; length--) {
     const meaning = meaningOf(stems.slice(0, length).join(' '));
     const longer = length === 1 ? gistAt(words, stems) : undefined;
@@ -88,17 +87,19 @@ const isOneRun = (roles: readonly Role[], at: number, more: number): boolean =>
 
 function partsOf(words: readonly string[], roles: readonly Role[]): Part[] {
   const parts: Part[] = [];
+  const stems = words.map(stemOf);
   for (let at = 0; at < words.length; ) {
     const unwanted = roles[at] === 'unwanted';
     // No phrase reaches over a "no".
     const run = words.slice(at, at + MOST_LOOKED_AT).filter((_, more) => isOneRun(roles, at, more));
     const word = words[at] as string;
-    const found = roles[at] === 'steers' ? undefined : phraseAt(run);
+    const found = roles[at] === 'steers' ? undefined : phraseAt(run, stems.slice(at, at + run.length));
     const count = unwanted ? undefined : countAt(run, 0);
     if (found && (found.length > 1 || !count))
       parts.push({ is: 'phrase', words: run.slice(0, found.length), meaning: found.meaning, unwanted });
     else if (count) parts.push({ is: 'count', count, word: run.slice(0, count.length).join(' ') });
-    else if (FILLER.has(word) || isHelper(stemOf(word)) || roles[at] !== 'meant') parts.push({ is: 'small' });
+    else if (FILLER.has(word) || isHelper(stems[at] as string) || roles[at] !== 'meant')
+      parts.push({ is: 'small' });
     else parts.push({ is: 'unknown', word });
     at += found && (found.length > 1 || !count) ? found.length : (count?.length ?? 1);
   }
