@@ -49,7 +49,7 @@ test('/tts speaks', async () => {
     ['wav'],
     ['Again', 'Edit', 'Another voice', 'In another language', 'Say it right'],
   ]);
-  expect(card.attachments[0]?.filename).toMatch(/^speech-rose-\w{8}\.wav$/);
+  expect(card.attachments[0]?.filename).toMatch(/^speech-walter-\w{8}\.wav$/);
   expect(card.attachments[0]?.description).toMatch(/^Speech, 0:0\d: It's Ana's turn at 10:30:00/);
 });
 
@@ -78,7 +78,7 @@ test('/story narrates the document that its form took', async () => {
   const file = media.tale;
   const card = await finished(await discord.submit(ana, asked, { title: 'The lighthouse' }, { file }), 3);
   expect(await kinds(card)).toEqual(['mp3', 'srt', 'vtt']);
-  expect(card.attachments[0]?.filename).toMatch(/^story-rose-the-lighthouse-\w{8}\.mp3$/);
+  expect(card.attachments[0]?.filename).toMatch(/^story-walter-the-lighthouse-\w{8}\.mp3$/);
 });
 
 test('/voice makes two samples from its form; Keep B makes one the voice of /tts', async () => {
