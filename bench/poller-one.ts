@@ -79,6 +79,7 @@ function whole(tasks: number): void {
     open: async () => [...records.keys()],
     of: async () => [],
     people: async () => [],
+    survey: async () => {},
     forget: async () => ({ deleted: [], open: 0 }),
   };
   const nowhere = new Proxy(

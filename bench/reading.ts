@@ -5,12 +5,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeWav, joined } from '../src/studio/audio/wav.ts';
+import { sentencesOf } from '../src/domain/media/sentences.ts';
+import { joined } from '../src/domain/sound/sound.ts';
+import { encodeWav } from '../src/studio/audio/wav.ts';
 import type { Speaker } from '../src/studio/engines/engine.ts';
 import { flite } from '../src/studio/engines/flite/index.ts';
 import { recognise } from '../src/studio/engines/pocketsphinx/recognise.ts';
 import { readAloud } from '../src/studio/operations/narration/read-aloud.ts';
-import { sentencesOf } from '../src/studio/operations/narration/sentences.ts';
 import { forTheEar } from '../src/studio/operations/narration/spoken-text.ts';
 import { readingIn } from '../src/studio/operations/reading/reading.ts';
 import { library } from '../src/studio/voices/library.ts';

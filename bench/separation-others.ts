@@ -1,8 +1,8 @@
 // What separation is measured against, in memory and in the same run: the speech network alone, on the mean of both channels
 // and on each of them; and the method that was here before (commit 99f8f6c), which keeps the exact middle for the network.
 
+import { createResampler } from '../src/domain/sound/rates.ts';
 import { createFft, type Fft } from '../src/studio/audio/fft.ts';
-import { createResampler } from '../src/studio/audio/rates.ts';
 import { loadGtcrn, SPEECH_RATE } from '../src/studio/engines/gtcrn/gtcrn.ts';
 
 /** Both channels in, the voice in each of them out. */

@@ -7,9 +7,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createResampler } from '../src/domain/sound/rates.ts';
 import { recordTape } from '../src/studio/audio/decode-tape.ts';
 import { createLossless } from '../src/studio/audio/flac.ts';
-import { createResampler } from '../src/studio/audio/rates.ts';
 import { in16Bits } from '../src/studio/audio/stems.ts';
 import { createVoiceFinder } from '../src/studio/engines/gtcrn/voice.ts';
 import { audioSeparation } from '../src/studio/operations/audio-separation.ts';

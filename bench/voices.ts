@@ -4,7 +4,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loudnessOf } from '../src/studio/audio/loudness.ts';
+import { loudnessOf } from '../src/domain/sound/loudness.ts';
 import { decodeWav } from '../src/studio/audio/wav.ts';
 import { tts } from '../src/studio/operations/tts.ts';
 import { type LibraryVoice, library } from '../src/studio/voices/library.ts';

@@ -4,7 +4,7 @@ import type { Command } from '../src/domain/commands/command.ts';
 import type { Cloning } from '../src/domain/media/consent.ts';
 import { clone } from './clone.ts';
 import { dub, dubInForm, dubLines, reviewedDub } from './dub.ts';
-import { correct, dictionary, help, keep, languages, settings, tasks, voices } from './queries.ts';
+import { correct, dictionary, help, keep, languages, privacy, settings, tasks, voices } from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
 import { story, translatedStory } from './story.ts';
@@ -35,6 +35,7 @@ export const commands: readonly Command[] = [
   tasks,
   settings,
   dictionary,
+  privacy,
   help,
 ];
 

@@ -221,6 +221,16 @@ export const dictionary = query({
   ],
 });
 
+export const privacy = query({
+  name: 'privacy',
+  also: ['data'],
+  title: 'Privacy',
+  verb: 'Show',
+  summary: 'What is kept about you here, and who else sees it.',
+  example: '',
+  fields: {},
+});
+
 export const help = query({
   name: 'help',
   also: ['commands'],

@@ -2,14 +2,17 @@
 // `--check` only tries the settings and the parts, and says so.
 
 import { createApp } from './app/app.ts';
+import { readExtensions } from './app/extensions.ts';
 import { createLog, createRedact, logUnforeseen } from './app/log.ts';
 import type { Settings } from './app/platforms.ts';
 import { readSettings, secretsOf } from './app/settings.ts';
 import { warnings } from './config/config.ts';
-import { loadEnvFile, readServiceManager } from './config/environment.ts';
+import { loadEnvFile, processEnvironment, readServiceManager } from './config/environment.ts';
 import { ConfigFault } from './config/read.ts';
+import { NO_EXTENSIONS } from './extensions/extension.ts';
 import { closeDataFolder, keepFilesPrivate } from './kit/disk/data-folder.ts';
 import type { Log } from './kit/log.ts';
+import { beside } from './kit/process/beside.ts';
 import { keepCompiled } from './kit/process/compile-cache.ts';
 import { createServiceManager } from './kit/process/service-manager.ts';
 import { startWatchdog } from './kit/process/watchdog.ts';
@@ -19,14 +22,14 @@ function faultsOf(thrown: unknown): readonly string[] {
   return [thrown instanceof Error ? thrown.message : String(thrown)];
 }
 
-const logOf = ({ config }: Settings): Log =>
-  createLog(config.general.logLevel, 'bot', createRedact(secretsOf()));
+const logOf = ({ config, extensions }: Settings): Log =>
+  createLog(config.general.logLevel, 'bot', createRedact(secretsOf(processEnvironment, extensions)));
 
-async function check({ config }: Settings): Promise<void> {
+async function check(settings: Settings): Promise<void> {
   const { catalogueOf } = await import('./app/bot.ts');
-  const { folder } = config.data;
+  const { folder } = settings.config.data;
   process.stdout.write(
-    `Settings are fine. ${catalogueOf(config).commands.length} commands, data in ${folder}.\n`,
+    `Settings are fine. ${catalogueOf(settings).commands.length} commands, data in ${folder}.\n`,
   );
 }
 
@@ -53,7 +56,7 @@ async function run(settings: Settings): Promise<void> {
     logUnforeseen(log, thrown);
     process.exit(1);
   });
-  const entry = new URL('./app/watchdog.ts', import.meta.url);
+  const entry = beside('./app/watchdog', import.meta.url);
   startWatchdog({ entry, level: general.logLevel, part: 'bot', log });
   await closeDataFolder(data.folder, log);
   await app.start();
@@ -62,12 +65,14 @@ async function run(settings: Settings): Promise<void> {
 }
 
 keepFilesPrivate();
+let extensions = NO_EXTENSIONS;
 try {
   loadEnvFile();
-  const settings = readSettings();
+  extensions = await readExtensions();
+  const settings = readSettings(processEnvironment, extensions);
   await (process.argv.includes('--check') ? check(settings) : run(settings));
 } catch (thrown) {
-  const redact = createRedact(secretsOf());
+  const redact = createRedact(secretsOf(processEnvironment, extensions));
   const lines = faultsOf(thrown).map((fault) => `  • ${redact(fault)}\n`);
   process.stderr.write(`Earshot cannot start:\n${lines.join('')}`);
   process.exit(1);

@@ -11,9 +11,20 @@ import { ptBr } from './pt-BR.ts';
 import { ru } from './ru.ts';
 import { zhTw } from './zh-TW.ts';
 
+const SPOKEN_TRANSLATED: Readonly<Record<Locale['tag'], string>> = {
+  de: 'Übersetzt vorlesen',
+  es: 'Decir traducido',
+  fr: 'Dire traduit',
+  ja: '翻訳して読み上げ',
+  ko: '번역해서 말하기',
+  'pt-BR': 'Falar traduzido',
+  ru: 'Озвучить перевод',
+  'zh-TW': '翻譯後朗讀',
+};
+
 /** Speech in another language is the same speech to a reader; its text's language only has another name at the service. */
 function withTranslatedSpeech(locale: Locale): Locale {
-  const { commands } = locale;
+  const { tag, commands } = locale;
   const { tts, translate } = commands;
   if (!tts) return locale;
   const { language, ...fields } = tts.fields;
@@ -22,7 +33,8 @@ function withTranslatedSpeech(locale: Locale): Locale {
     ...(language && { source_language: language }),
     ...(chosen && { chosen_dictionaries: chosen }),
   };
-  const whole = { ...tts, fields: { ...fields, ...renamed } };
+  const verb = SPOKEN_TRANSLATED[tag];
+  const whole = { ...tts, verb, fields: { ...fields, ...renamed } };
   return { ...locale, commands: { ...commands, 'translated-tts': whole } };
 }
 

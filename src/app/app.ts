@@ -44,7 +44,7 @@ export function createApp(settings: Settings, plainLog: Log, onListening: () => 
       const { catalogueOf, startBot } = await import('./bot.ts');
       await startBot({
         ...settings,
-        catalogue: catalogueOf(settings.config),
+        catalogue: catalogueOf(settings),
         store,
         service,
         lifecycle,

@@ -3,14 +3,15 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commands, withheldBy } from '../../commands/index.ts';
-import { locales } from '../../commands/locales/index.ts';
+import { withheldBy } from '../../commands/index.ts';
 import { plainWords } from '../../commands/plain/index.ts';
 import { createWordingFor, type WordingFor } from '../adapters/shared/texts/index.ts';
-import type { Config } from '../config/config.ts';
 import { createDisk, type DiskAccount } from '../disk/index.ts';
 import { type Catalogue, createCatalogue } from '../domain/commands/command.ts';
+import type { Locale } from '../domain/commands/locale.ts';
 import type { WordsFor } from '../domain/words/index.ts';
+import { onFirstUse } from '../kit/first-use.ts';
+import { isLoopback } from '../kit/http/host-name.ts';
 import type { Log } from '../kit/log.ts';
 import type { LogScope } from '../kit/log-scope.ts';
 import { createSharedFiles } from '../media-links/shared-files.ts';
@@ -22,15 +23,14 @@ import { createAbilityKeeper } from '../service/ability-keeper.ts';
 import { createMediaService } from '../service/client.ts';
 import { createDirectory } from '../service/directory.ts';
 import type { Store } from '../store/index.ts';
+import { commandsWith, localesWith } from './extensions.ts';
 import { createHttp } from './http-server.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { ServiceAddress } from './media-service.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { linkBaseOf, openPlatforms, type PlatformSettings } from './platforms.ts';
+import { linkBaseOf, openPlatforms, type Settings } from './platforms.ts';
 
-interface BotParts {
-  readonly config: Config;
-  readonly platforms: readonly PlatformSettings[];
+interface BotParts extends Settings {
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly service: Promise<ServiceAddress>;
@@ -45,8 +45,8 @@ interface BotParts {
 /** Creates under way get this long when we stop. */
 const FAREWELL_MS = 5000;
 
-export const catalogueOf = ({ general }: Config): Catalogue =>
-  createCatalogue(commands, general.commandPrefix, plainWords, withheldBy(general.cloning));
+export const catalogueOf = ({ config: { general }, extensions }: Omit<Settings, 'platforms'>): Catalogue =>
+  createCatalogue(commandsWith(extensions), general.commandPrefix, plainWords, withheldBy(general.cloning));
 
 /** Resolves when everything configured is connected. */
 export async function startBot(parts: BotParts): Promise<void> {
@@ -58,13 +58,14 @@ export async function startBot(parts: BotParts): Promise<void> {
   );
   const meters = createMeters({ clock, within, readers: config.http.metrics, parts: states });
   const http = { port: config.http.port };
+  const locales = localesWith(parts.extensions);
   const wordingFor = createWordingFor(locales, config.general.language);
   const files = await openFiles({ ...parts, wordsFor: wordingFor }, meters, () => http.port);
   const pipeline = Promise.withResolvers<Pipeline>();
   // The service and the port wait for each other: what the studio may fetch is at our port.
   const [address, { chats, port }] = await Promise.all([
     parts.service,
-    listen({ ...parts, wordingFor }, files, meters, { pipeline: pipeline.promise, http }),
+    listen({ ...parts, locales, wordingFor }, files, meters, { pipeline: pipeline.promise, http }),
   ]);
   const service = openService(parts, address, meters);
   const directory = createDirectory({ service, made: store.voices, clock, log });
@@ -121,7 +122,7 @@ async function openFiles(
 
 /** The platforms, not yet connected, and the HTTP port with what they answer there. */
 async function listen(
-  parts: BotParts & { readonly wordingFor: WordingFor },
+  parts: BotParts & { readonly locales: readonly Locale[]; readonly wordingFor: WordingFor },
   files: Files,
   meters: Meters,
   { pipeline, http: at }: { readonly pipeline: Promise<Pipeline>; readonly http: { port: number } },
@@ -140,7 +141,7 @@ async function listen(
     transcode: async (...what) => (await pipeline).transcode(...what),
   });
   const chats = new Map(opened.chats.map((chat) => [chat.name, meters.chat(chat)]));
-  const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters];
+  const mounts: readonly Mount[] = [...opened.mounts, files.sharedFiles, meters, adminOf(parts, meters)];
   const http = createHttp({ host, port: at.port, log, parts: lifecycle.states, mounts });
   lifecycle.report('tasks', () => 'starting');
   for (const chat of chats.values()) lifecycle.report(chat.name, () => chat.ready());
@@ -149,6 +150,24 @@ async function listen(
   lifecycle.atStop(() => http.stop());
   parts.onListening(port);
   return { chats, port };
+}
+
+/** The operator's page, which nothing is loaded of before somebody asks for it. */
+function adminOf({ config, catalogue, store, lifecycle, clock, log }: BotParts, meters: Meters): Mount {
+  const open = onFirstUse(async () => {
+    const { createAdmin } = await import('../admin/index.ts');
+    return createAdmin({
+      secret: config.http.adminSecret,
+      isLocal: isLoopback(config.http.host),
+      tasks: store.tasks,
+      catalogue,
+      numbers: meters.numbers,
+      parts: lifecycle.states,
+      clock,
+      log,
+    });
+  });
+  return { under: '/admin', fetch: async (request, env) => (await open()).fetch(request, env) };
 }
 
 /** The client of the media service, and what counts the requests to it and to the platforms. */

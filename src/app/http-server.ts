@@ -6,6 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { KEEP_ALIVE_MS } from '../kit/http/keep-alive.ts';
 import { strangerOf } from '../kit/http/remote-address.ts';
 import { broken } from '../kit/http/unexpected-error.ts';
 import type { Log } from '../kit/log.ts';
@@ -147,6 +148,7 @@ export const PATIENCE: Patience = {
 const serverOptions = ({ headersMs, uploadMs, lookMs }: Patience) => ({
   headersTimeout: headersMs,
   requestTimeout: uploadMs,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: lookMs,
 });
 

@@ -2,17 +2,17 @@
 // ends. What the studio does is its own business; they talk over HTTP like any client and service.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
 import { studioEnvironment, studioFolder } from '../config/studio.ts';
+import { engineVariables } from '../extensions/extension.ts';
 import { backoff } from '../kit/backoff.ts';
 import { keptSecret } from '../kit/disk/kept-secret.ts';
 import { asObject } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
+import { beside } from '../kit/process/beside.ts';
 import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { PlatformSettings } from './platforms.ts';
+import type { Settings } from './platforms.ts';
 
 export interface ServiceAddress {
   readonly base: string;
@@ -21,9 +21,7 @@ export interface ServiceAddress {
   readonly marks?: string;
 }
 
-interface ServiceParts {
-  readonly config: Config;
-  readonly platforms: readonly PlatformSettings[];
+interface ServiceParts extends Settings {
   /** Of the bot, once it is known. */
   readonly port: Promise<number>;
   readonly lifecycle: Lifecycle;
@@ -33,14 +31,15 @@ interface ServiceParts {
 
 /** Resolves once it can be asked. */
 export async function reachService(parts: ServiceParts): Promise<ServiceAddress> {
-  const { config, platforms, lifecycle, clock, log } = parts;
+  const { config, platforms, quiet = false, lifecycle, clock, log } = parts;
   const { base, key: configured = '' } = config.service;
   if (base !== undefined) return { base, key: configured };
   // The same key after a restart: the studio shows a task only to the key that made it.
   const key = config.studio.apiKey ?? keptSecret(studioFolder(config.data), 'api-key');
   const origins = platforms.flatMap(({ descriptor, values }) => descriptor.fileOrigins?.(values) ?? []);
-  const environment = studioEnvironment(config, { port: await parts.port, key, origins });
-  const studio = createStudioChild({ environment, clock, log });
+  const variables = engineVariables(parts.extensions);
+  const environment = studioEnvironment(config, { port: await parts.port, key, origins, variables });
+  const studio = createStudioChild({ environment, quiet, clock, log });
   lifecycle.report('studio', () => studio.ready() || 'starting');
   lifecycle.atStop(() => studio.stop());
   return { base: await studio.start(), key, marks: key };
@@ -57,18 +56,20 @@ interface StudioChild {
 interface StudioChildParts {
   /** The child's whole environment. The port in it is replaced by the first one it listened on. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Its lines go to standard error. */
+  readonly quiet?: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const ENTRY = join(import.meta.dirname, '../studio/main.ts');
+const ENTRY = beside('../studio/main', import.meta.url);
 /** A small nursery, as in `npm start`: a process that is mostly idle must not keep the room of its start for ever. */
 const FLAGS = ['--max-semi-space-size=2'];
 const FAREWELL_MS = 5000;
 /** A studio that lived this long starts again at once. */
 const HEALTHY_MS = 30_000;
 
-export function createStudioChild({ environment, clock, log }: StudioChildParts): StudioChild {
+export function createStudioChild({ environment, quiet = false, clock, log }: StudioChildParts): StudioChild {
   const first = Promise.withResolvers<string>();
   const off = new AbortController();
   let child: ChildProcess | undefined;
@@ -80,7 +81,8 @@ export function createStudioChild({ environment, clock, log }: StudioChildParts)
     const startedAt = clock.now();
     const fixed = port === undefined ? {} : { STUDIO_PORT: String(port) };
     const env = { ...environment, ...compileCacheVariables(), ...fixed };
-    const started = fork(ENTRY, { env, execArgv: FLAGS, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const lines = quiet ? 2 : 'inherit';
+    const started = fork(ENTRY, { env, execArgv: FLAGS, stdio: ['ignore', lines, 'inherit', 'ipc'] });
     child = started;
     started.on('message', (message) => {
       const told = asObject(message)?.['listening'];

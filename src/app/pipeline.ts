@@ -2,7 +2,7 @@
 // share.
 
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
+import { type Config, workersOf } from '../config/config.ts';
 import { createCollector } from '../core/delivery/collect.ts';
 import { createEditShare } from '../core/delivery/edit-share.ts';
 import { createFitter } from '../core/delivery/fit-to-limits.ts';
@@ -39,6 +39,7 @@ import type { Directory } from '../ports/directory.ts';
 import type { Disk } from '../ports/disk.ts';
 import type { MediaService } from '../ports/service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
+import type { TaskStore } from '../ports/store.ts';
 import { alone, type TaskQueue } from '../ports/task-queue.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
 import { createEmbeddedQueue } from '../queue/embedded.ts';
@@ -90,8 +91,7 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
   const poller = meters.poller(createPoller({ clock, firstMs, pace, throttle, late: meters.core.late }));
   const children = createChildren();
   const detector = createDetector({ clock: steadyClock, log });
-  const limits = quotaLimits(config.limits);
-  const quota = createQuota({ counters: store.counters, limits, tasks, clock, log });
+  const quota = quotaOf(parts, tasks);
   const people = createPeople(parts);
   const common = { catalogue, tasks, settings, wordsFor, clock, log };
   const own = createRunner({
@@ -117,12 +117,11 @@ export async function createPipeline(parts: PipelineParts): Promise<Pipeline> {
     poller,
     voiceSaver: createVoiceSaver({ ...common, ...people, service, directory, runner, folder }),
     service,
+    folder,
+    marks: marksOf(parts),
     samples: createSamples({ service, directory, folder, disk }),
     quota,
-    allow: config.limits,
-    confirmCharacters: config.limits.confirmCharacters,
-    ownService: config.service.base === undefined,
-    cloning: config.general.cloning,
+    ...rulesOf(config),
     sharedFiles: parts.sharedFiles,
     disk,
     detector,
@@ -152,6 +151,23 @@ function createPeople({ store, directory, service, clock, log }: PipelineParts) 
     wordsOfPeople: createWordsOfPeople(dictionaries, log),
   };
 }
+
+/** What the operator lets people do. */
+const rulesOf = (config: Config) => {
+  const { limits, service, general, http } = config;
+  return {
+    allow: limits,
+    confirmCharacters: limits.confirmCharacters,
+    ownService: service.base === undefined,
+    cloning: general.cloning,
+    workers: workersOf(config),
+    links: http.publicUrl !== undefined,
+  };
+};
+
+/** How what is synthetic is marked; nothing where that is switched off. */
+const marksOf = ({ config, disk, log }: PipelineParts) =>
+  config.marks.on ? { marker: createMarker(), disk, log } : undefined;
 
 /** Where files lie that are on their way to somewhere else. */
 const passingFolder = ({ data }: Config): string => join(data.folder, 'tmp');
@@ -189,7 +205,7 @@ function workOf(
       folder,
       wordsFor,
       disk,
-      marks: config.marks.on ? { marker: createMarker(), log } : undefined,
+      marks: marksOf(parts),
     }),
     fitter: createFitter({ resizer: resizerOf(children, log), sharedFiles, log }),
     wordsFor,
@@ -203,6 +219,9 @@ function workOf(
 /** What is made of a marked recording is marked. */
 const resizerOf = (children: Children, log: Log) =>
   keepingMarks(createMarker(), createResizer(children), log);
+
+const quotaOf = ({ config, store, clock, log }: PipelineParts, tasks: TaskStore) =>
+  createQuota({ counters: store.counters, limits: quotaLimits(config.limits), tasks, clock, log });
 
 const quotaLimits = (limits: Config['limits']): Limits => ({
   person: { day: limits.personDay, 'at-once': limits.personAtOnce },

@@ -1,12 +1,13 @@
 // The platforms that are wanted, created but not yet connected. What a platform brings along is loaded only here.
 
-import { locales } from '../../commands/locales/index.ts';
 import type { AdapterDescriptor, PlatformParts } from '../adapters/shared/descriptor.ts';
 import type { WordingFor } from '../adapters/shared/texts/index.ts';
 import { type Config, nearAddress } from '../config/config.ts';
 import type { EraseWorkspace } from '../core/people/erase.ts';
 import type { Catalogue } from '../domain/commands/command.ts';
 import type { FileRef } from '../domain/commands/invocation.ts';
+import type { Locale } from '../domain/commands/locale.ts';
+import type { Extensions } from '../extensions/extension.ts';
 import type { Part } from '../kit/http/file-answer.ts';
 import type { Log } from '../kit/log.ts';
 import { createRelay, type Relay } from '../media-links/relayed-files.ts';
@@ -24,6 +25,9 @@ export interface Settings {
   readonly config: Config;
   /** All there are, in the order of the list. */
   readonly platforms: readonly PlatformSettings[];
+  readonly extensions: Extensions;
+  /** Standard output belongs to somebody else: programs that we start write to standard error. */
+  readonly quiet?: boolean;
 }
 
 /** A platform there is, with what is set for it. */
@@ -37,6 +41,7 @@ interface OpenParts {
   readonly config: Config;
   readonly platforms: readonly PlatformSettings[];
   readonly catalogue: Catalogue;
+  readonly locales: readonly Locale[];
   readonly wordingFor: WordingFor;
   readonly sharedFiles: SharedFiles;
   readonly disk: Disk;
@@ -56,8 +61,20 @@ interface OpenedPlatforms {
 }
 
 export async function openPlatforms(parts: OpenParts): Promise<OpenedPlatforms> {
-  const { config, platforms, catalogue, wordingFor, sharedFiles, disk, notes, leave, port, clock, log } =
-    parts;
+  const {
+    config,
+    platforms,
+    catalogue,
+    locales,
+    wordingFor,
+    sharedFiles,
+    disk,
+    notes,
+    leave,
+    port,
+    clock,
+    log,
+  } = parts;
   const chats: ChatAdapter[] = [];
   const mounts: Mount[] = [];
   const linkBase = () => linkBaseOf(config, port());

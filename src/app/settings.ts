@@ -6,6 +6,7 @@ import { processEnvironment } from '../config/environment.ts';
 import { ConfigFault, type Environment, readGroup, secretsIn } from '../config/read.ts';
 import type { SettingsGroup } from '../config/setting.ts';
 import { SETTINGS } from '../config/settings.ts';
+import { type Extensions, NO_EXTENSIONS } from '../extensions/extension.ts';
 import type { Settings } from './platforms.ts';
 
 const { limits, studio, ...first } = SETTINGS;
@@ -18,11 +19,14 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   studio,
 ];
 
-/** Throws {@link ConfigFault} with every fault found. */
-export function readSettings(environment: Environment = processEnvironment): Settings {
-  const faults: string[] = [];
+/** Throws {@link ConfigFault} with every fault found, those of the extensions among them. */
+export function readSettings(
+  environment: Environment = processEnvironment,
+  extensions: Extensions = NO_EXTENSIONS,
+): Settings {
+  const faults: string[] = [...extensions.faults];
   const config = readConfig(environment, faults);
-  const read = PLATFORMS.map((descriptor) => ({
+  const read = [...PLATFORMS, ...extensions.platforms].map((descriptor) => ({
     descriptor,
     values: readGroup(descriptor.settings, environment, faults),
   }));
@@ -35,8 +39,11 @@ export function readSettings(environment: Environment = processEnvironment): Set
     values,
     wanted: descriptor.isWanted(values),
   }));
-  return { config, platforms };
+  return { config, platforms, extensions };
 }
 
-export const secretsOf = (environment: Environment = processEnvironment): readonly string[] =>
-  secretsIn(SETTINGS_GROUPS, environment);
+export const secretsOf = (
+  environment: Environment = processEnvironment,
+  { settings, platforms }: Extensions = NO_EXTENSIONS,
+): readonly string[] =>
+  secretsIn([...SETTINGS_GROUPS, ...settings, ...platforms.map((one) => one.settings)], environment);

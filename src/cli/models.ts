@@ -1,36 +1,44 @@
-// `npm run models -- list | check | add FILE | remove NAME`: what is in the models folder and whether it works. The folder stays the only
+// `${called('models', 'list')} | check | add FILE | remove NAME`: what is in the models folder and whether it works. The folder stays the only
 // list: what this does can be done by hand as well.
 
-import { lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '../app/settings.ts';
 import { loadEnvFile } from '../config/environment.ts';
 import { modelsFolder } from '../config/studio.ts';
 import { keepFilesPrivate } from '../kit/disk/data-folder.ts';
-import { tryModel } from '../studio/engines/sherpa/try.ts';
-import { clones, hears, translates, voiceless, voicesOf } from '../studio/models/abilities.ts';
+import { listed } from '../kit/listed.ts';
+import { called } from '../kit/process/called.ts';
+import { tryModel } from '../studio/engines/try-model.ts';
+import { clones, hears, translates, useless, voicesOf } from '../studio/models/abilities.ts';
 import type { Inspected } from '../studio/models/inspect.ts';
-import { SECTIONS, type Section } from '../studio/models/layouts.ts';
+import { isSection, SECTIONS, type Section } from '../studio/models/layouts.ts';
 import { createScanner, isSound } from '../studio/models/scan.ts';
 import { unpack } from './models/unpack.ts';
 
 const HELP = `Voices, recognisers and translators of your own, in DATA_DIR/models (docs/engines.md).
 
-  npm run models -- list              what is there
-  npm run models -- check             tries each with a sentence and says what is wrong
-  npm run models -- add <file> [voices|recognition|translation]
-                                      unpacks a .tar.bz2, .tar.gz or .zip, or takes a folder
-  npm run models -- remove <name>     takes one away: voices/en_US-amy-low
+${listed([
+  [called('models', 'list'), 'what is there'],
+  [called('models', 'check'), 'tries each with a sentence and says what is wrong'],
+  [called('models', 'add <file> [voices|recognition|translation]'), ''],
+  ['', 'unpacks a .tar.bz2, .tar.gz or .zip, or takes a folder, or a'],
+  ['', 'voice of Piper (.onnx, with its .onnx.json beside it)'],
+  [called('models', 'remove <name>'), 'takes one away: voices/en_US-amy-low'],
+])}
 
 A running Earshot notices all of it within a minute.
 `;
+
+const DRAFT = '.adding-';
+const STOPS = ['SIGINT', 'SIGTERM'] as const;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 function abilityOf(folder: Inspected): string {
   if (!isSound(folder)) return folder.faults.join(' ');
-  const silent = voiceless(folder);
-  if (silent !== undefined) return silent;
+  const why = useless(folder);
+  if (why !== undefined) return why;
   if (clones(folder)) return `${folder.layout}: speaks with the voices of recordings (ref.wav)`;
   const voices = voicesOf(folder).map(({ name, tag }) => `${name} (${tag})`);
   const pair = translates(folder);
@@ -40,10 +48,12 @@ function abilityOf(folder: Inspected): string {
 
 async function list(root: string): Promise<number> {
   const seen = await createScanner(root).scan();
-  for (const { folder } of seen)
-    say(`${isSound(folder) ? 'ok    ' : 'FAULT '} ${folder.path}  ${abilityOf(folder)}`);
+  for (const { folder } of seen) {
+    const isFine = isSound(folder) && useless(folder) === undefined;
+    say(`${isFine ? 'ok    ' : 'FAULT '} ${folder.path}  ${abilityOf(folder)}`);
+  }
   if (seen.length === 0)
-    say(`There is nothing in ${root}. “npm run models -- add FILE” puts something there.`);
+    say(`There is nothing in ${root}. “${called('models', 'add FILE')}” puts something there.`);
   return 0;
 }
 
@@ -51,7 +61,7 @@ async function check(root: string): Promise<number> {
   let faults = 0;
   for (const { folder } of await createScanner(root).scan()) {
     const fault = isSound(folder)
-      ? (voiceless(folder) ?? (await tryModel(root, folder.path)))
+      ? (useless(folder) ?? (await tryModel(root, folder.path)))
       : folder.faults.join('\n        ');
     if (fault !== undefined) faults += 1;
     say(
@@ -59,7 +69,7 @@ async function check(root: string): Promise<number> {
     );
     if (fault !== undefined) say(`        ${fault}`);
   }
-  say(faults === 0 ? 'Nothing is wrong. How it sounds only ears can tell.' : `${faults} with faults.`);
+  say(faults === 0 ? 'Nothing is wrong. How good it is only people can tell.' : `${faults} with faults.`);
   return faults === 0 ? 0 : 1;
 }
 
@@ -69,15 +79,21 @@ async function add(root: string, file: string, section?: string): Promise<number
     section === undefined ? SECTIONS : SECTIONS.filter((one) => one === section);
   if (wanted.length === 0) throw new Error(`“${section}” is none of ${SECTIONS.join(', ')}.`);
   await mkdir(root, { recursive: true });
-  const draft = join(root, `.adding-${process.pid}`);
+  await clearLeft(root);
+  const draft = join(root, `${DRAFT}${process.pid}`);
+  const off = new AbortController();
+  const stop = () => off.abort(new Error('Stopped: nothing was added.'));
+  for (const signal of STOPS) process.once(signal, stop);
   try {
-    const name = await unpack(file, draft);
+    const name = await unpack(file, draft, off.signal);
     const tried: Inspected[] = [];
     for (const one of wanted) {
       const place = join(draft, one);
       await mkdir(place, { recursive: true });
       await rename(join(draft, 'files'), join(place, name));
-      const [found] = await createScanner(draft).scan();
+      const found = (await createScanner(draft).scan()).find(({ folder }) =>
+        folder.path.startsWith(`${one}/`),
+      );
       if (found && isSound(found.folder)) return await moveIn(root, place, one, name, found.folder);
       if (found) tried.push(found.folder);
       await rename(join(place, name), join(draft, 'files'));
@@ -87,6 +103,22 @@ async function add(root: string, file: string, section?: string): Promise<number
     throw new Error(`${name} was not added.\n${why}`);
   } finally {
     await rm(draft, { recursive: true, force: true });
+    for (const signal of STOPS) process.off(signal, stop);
+  }
+}
+
+/** Of one that was killed while it unpacked. */
+async function clearLeft(root: string): Promise<void> {
+  const left = (await readdir(root)).filter((name) => name.startsWith(DRAFT));
+  for (const name of left)
+    if (!isRunning(Number(name.slice(DRAFT.length)))) await rm(join(root, name), { recursive: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
@@ -94,7 +126,7 @@ async function moveIn(root: string, from: string, section: Section, name: string
   const target = join(root, section, name);
   if (await lstat(target).catch(() => undefined))
     throw new Error(
-      `${section}/${name} is there already. Take it away first with “npm run models -- remove ${section}/${name}”.`,
+      `${section}/${name} is there already. Take it away first with “${called('models', `remove ${section}/${name}`)}”.`,
     );
   await mkdir(join(root, section), { recursive: true });
   await rename(join(from, name), target);
@@ -106,9 +138,10 @@ async function moveIn(root: string, from: string, section: Section, name: string
 
 async function remove(root: string, path: string): Promise<number> {
   const seen = await createScanner(root).scan();
-  const found = seen.find(({ folder }) => folder.path === path);
+  // A fault may be one of a whole section, which is never meant.
+  const found = seen.find(({ folder }) => folder.path === path && !isSection(path));
   if (!found)
-    throw new Error(`There is no “${path}” in ${root}. “npm run models -- list” shows what there is.`);
+    throw new Error(`There is no “${path}” in ${root}. “${called('models', 'list')}” shows what there is.`);
   await rm(join(root, path), { recursive: true });
   say(`Took away ${path}.`);
   return 0;

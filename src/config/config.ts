@@ -1,6 +1,7 @@
 // What the operator set, apart from the platforms: the values of all rows in settings.ts, and what contradicts what in them.
 
 import { type Finding, fine } from '../kit/finding.ts';
+import { isEveryAddress, isLoopback } from '../kit/http/host-name.ts';
 import { type Environment, readGroup } from './read.ts';
 import type { ValuesOf } from './setting.ts';
 import { SETTINGS } from './settings.ts';
@@ -14,6 +15,7 @@ export const readConfig = (environment: Environment, faults: string[]): Config =
   data: readGroup(SETTINGS.data, environment, faults),
   service: readGroup(SETTINGS.service, environment, faults),
   general: readGroup(SETTINGS.general, environment, faults),
+  extensions: readGroup(SETTINGS.extensions, environment, faults),
   marks: readGroup(SETTINGS.marks, environment, faults),
   limits: readGroup(SETTINGS.limits, environment, faults),
   studio: readGroup(SETTINGS.studio, environment, faults),
@@ -44,12 +46,18 @@ export const warnings = ({ marks }: Config): readonly Finding[] =>
         ),
       ];
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
-
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+/** Names of the machines, besides this one, that work on what people give. */
+export function workersOf({ service, engines }: Config): readonly string[] {
+  const { url, speechUrl, transcribeUrl, translateUrl, soundUrl, separateUrl } = engines;
+  const bases = service.base
+    ? [service.base]
+    : [url, speechUrl, transcribeUrl, translateUrl, soundUrl, separateUrl];
+  const names = bases.flatMap((base) => (base === undefined ? [] : [new URL(base).hostname]));
+  return [...new Set(names)].filter((name) => !isLoopback(name));
+}
 
 /** How programs of this machine reach our port. */
 export function nearAddress(host: string, port: number): string {
-  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const near = isEveryAddress(host) ? '127.0.0.1' : host;
   return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
 }

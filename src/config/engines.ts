@@ -31,6 +31,11 @@ export const ENGINE_SETTINGS = {
       help: 'A server in the shape of OpenAI’s interface, for example http://localhost:8080/v1 (LocalAI, speaches, Kokoro-FastAPI, Ollama, OpenAI): used for everything that its models can do. What people send goes there.',
     },
     key: { name: 'ENGINES_KEY', ...pasted('key'), help: 'Key for ENGINES_URL, where it wants one.' },
+    model: {
+      name: 'ENGINES_MODEL',
+      ...name,
+      help: 'Model at ENGINES_URL to be taken where several there could do the same, for example of several chat models.',
+    },
     speechUrl: {
       name: 'ENGINE_SPEECH_URL',
       ...address,
@@ -91,12 +96,14 @@ export const engineAddresses = (values: ValuesOf<typeof ENGINE_SETTINGS>) =>
     const isShared = url === values.url;
     const key = values[`${row}Key`] ?? (isShared ? values.key : undefined);
     const model = values[`${row}Model`];
+    const preferred = isShared ? values.model : undefined;
     return [
       {
         ability,
         url,
         ...(key !== undefined && { key }),
         ...(model !== undefined && { model }),
+        ...(preferred !== undefined && { preferred }),
         ...(row === 'speech' && values.speechVoices.length > 0 && { voices: values.speechVoices }),
         setting: own ? `ENGINE_${word}_URL` : 'ENGINES_URL',
         keySetting: own ? `ENGINE_${word}_KEY` : 'ENGINES_KEY',

@@ -24,7 +24,7 @@ export const SETTINGS = {
         schema: port,
         default: '3000',
         must: 'a port number, for example 3000',
-        help: 'Port of the web chat, /healthz, /readyz, /metrics, /media and /slack.',
+        help: 'Port of the web chat, /healthz, /readyz, /metrics, /admin, /media and /slack.',
       },
       host: {
         name: 'HOST',
@@ -44,6 +44,13 @@ export const SETTINGS = {
         default: 'local',
         must: 'local, on or off',
         help: 'Who may read /metrics: local, programs on this machine; on, whoever reaches PORT itself; off, nobody. Never through a proxy.',
+      },
+      adminSecret: {
+        name: 'ADMIN_SECRET',
+        schema: optional(z.string().min(16)),
+        must: 'at least 16 characters',
+        help: 'Opens the operator’s page /admin to whoever types it as the password, at least 16 characters (“openssl rand -base64 18” prints some). Without it the page is only shown on this machine, and only while HOST is loopback.',
+        secret: true,
       },
     },
   },
@@ -71,7 +78,7 @@ export const SETTINGS = {
         name: 'REDIS_URL',
         schema: optional(z.url({ protocol: /^rediss?$/ })),
         must: 'an address that begins with redis:// or rediss://',
-        help: 'Redis or Valkey that several processes share, as redis://user:password@host:6379/0 (rediss:// for TLS). Tasks and settings are then kept there; npm run tasks moves them.',
+        help: 'Redis or Valkey that several processes share, as redis://user:password@host:6379/0 (rediss:// for TLS). Tasks and settings are then kept there; the command tasks moves them (docs/operations.md).',
       },
       takeoverMs: {
         name: 'TAKEOVER_SECONDS',
@@ -145,6 +152,22 @@ export const SETTINGS = {
         default: 'info',
         must: 'trace, debug, info, warn, error or silent',
         help: 'trace, debug, info, warn, error or silent.',
+      },
+    },
+  },
+  extensions: {
+    title: 'Extensions (docs/extending)',
+    settings: {
+      names: {
+        name: 'EXTENSIONS',
+        schema: z.string().transform((text) =>
+          text
+            .split(',')
+            .map((one) => one.trim())
+            .filter(Boolean),
+        ),
+        must: 'paths or names of packages, separated by commas',
+        help: 'Operations, platforms and engines from outside: paths from the working folder (./my-operation.ts) and names of installed packages, separated by commas. Their code runs as part of Earshot and may do whatever it may.',
       },
     },
   },

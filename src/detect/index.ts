@@ -2,10 +2,10 @@
 // a child process, which starts when it is first needed and ends when it was not for a while.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import { cluesOf, decidedByClues, decidedByScores, readable } from '../domain/detection/detect.ts';
 import { inTime } from '../kit/in-time.ts';
 import type { Log } from '../kit/log.ts';
+import { beside } from '../kit/process/beside.ts';
 import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import { endChild } from '../kit/process/process-tree.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -28,7 +28,7 @@ interface Scorer {
   readonly waiting: Map<number, (scores: Scores | undefined) => void>;
 }
 
-const WORKER = join(import.meta.dirname, 'worker.ts');
+const WORKER = beside('./worker', import.meta.url);
 const HEAP_MB = 96;
 /** It starts in less than half a second; nobody is kept waiting much longer than that. */
 const PATIENCE_MS = 2000;

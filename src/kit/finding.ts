@@ -6,6 +6,8 @@ export interface Finding {
   readonly finding: string;
   /** What to do now, or could be done better. */
   readonly next?: string;
+  /** What to open, where that is what the finding is about. */
+  readonly link?: string;
 }
 
 export const fine = (check: string, finding: string, next?: string): Finding =>

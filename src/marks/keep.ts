@@ -27,6 +27,6 @@ export function keepingMarks(marker: Marker, work: Resizer & Transcoder, log: Lo
   };
   return {
     fit: (file, max) => keep(file, max, (room) => work.fit(file, room)),
-    transcode: (file, kind, max) => keep(file, max, (room) => work.transcode(file, kind, room)),
+    transcode: (file, kind, max, first) => keep(file, max, (room) => work.transcode(file, kind, room, first)),
   };
 }

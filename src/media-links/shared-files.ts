@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { readerOf } from '../domain/commands/locale.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
+import { DAY_MS, KEPT_DAYS } from '../domain/retention.ts';
 import { english, type WordsFor } from '../domain/words/index.ts';
 import { answerFile } from '../kit/http/file-answer.ts';
 import { languagesAsked } from '../kit/http/languages-asked.ts';
@@ -18,7 +19,7 @@ import { type Log, reasonOf } from '../kit/log.ts';
 import { addressName } from '../kit/text.ts';
 import type { Clock } from '../ports/clock.ts';
 import { boundless, type Disk, NoRoom } from '../ports/disk.ts';
-import type { LentFile, SharedFiles } from '../ports/shared-files.ts';
+import type { Kept, LentFile, SharedFiles } from '../ports/shared-files.ts';
 
 interface SharedFilesParts {
   readonly folder: string;
@@ -43,7 +44,7 @@ interface SharedFilesService extends SharedFiles {
   stop(): void;
 }
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = KEPT_DAYS.link * DAY_MS;
 /** A media service may have a queue, and reads a film when its turn comes. */
 const LENT_MS = 24 * 3_600_000;
 const LENT = 'lent';
@@ -73,14 +74,12 @@ export function createSharedFiles({
     }
   };
 
-  /** `undefined`: there is no room for it. */
-  const put = async (file: MediaFile, task: string) => {
-    const claim = await disk.claim('offers', file.bytes).catch((thrown) => {
-      if (thrown instanceof NoRoom) return undefined;
-      throw thrown;
-    });
-    if (!claim) log.warn('not offered: no room', { task, role: file.role, bytes: file.bytes });
-    return claim && store.put(file, task, clock.now() + KEPT_MS).finally(claim.end);
+  /** The file, or what is kept of it. Throws {@link NoRoom}. */
+  const put = async (file: Omit<MediaFile, 'label'>, task: string): Promise<Offered> => {
+    const known = store.of(task, file.role);
+    if (known) return known;
+    const claim = await disk.claim('offers', file.bytes);
+    return store.put(file, task, clock.now() + KEPT_MS).finally(claim.end);
   };
 
   return {
@@ -101,14 +100,30 @@ export function createSharedFiles({
       const { secret, name } = await store
         .put({ ...first, role: LENT }, task, until, beside)
         .finally(claim.end);
-      return `${at.replace(/\/$/, '')}${UNDER}/${secret}/${name}`;
+      return at.replace(/\/$/, '') + pathOf({ secret, name });
     },
     async offer(file, task) {
       if (publicUrl === undefined) return undefined;
-      const known = store.of(task, file.role);
-      const found = known ?? (await put(file, task));
-      if (!found) return undefined;
-      return { link: `${publicUrl}${UNDER}/${found.secret}/${found.name}`, until: found.until };
+      try {
+        const found = await put(file, task);
+        return { link: publicUrl + pathOf(found), until: found.until };
+      } catch (thrown) {
+        if (!(thrown instanceof NoRoom)) throw thrown;
+        log.warn('not offered: no room', { task, role: file.role, bytes: file.bytes });
+        return undefined;
+      }
+    },
+    async keep(file, task): Promise<Kept> {
+      const found = await put(file, task);
+      return { path: pathOf(found), until: found.until };
+    },
+    kept(path) {
+      const [secret = '', name = ''] = path.startsWith(`${UNDER}/`)
+        ? path.slice(UNDER.length + 1).split('/')
+        : [];
+      const found = store.find(secret);
+      if (!found || found.name !== name || found.until <= clock.now()) return undefined;
+      return { name, type: found.type, bytes: store.bytesOf(found), path: store.pathOf(found) };
     },
   };
 }
@@ -131,6 +146,8 @@ interface FileStore {
   pathOf(offered: Offered): string;
   /** What all files take. */
   bytes(): number;
+  /** What it takes, with what stands beside it. */
+  bytesOf(offered: Offered): number;
   /** Reads what is there from before, and removes what is nobody's. */
   load(now: number): Promise<void>;
   find(secret: string): Offered | undefined;
@@ -180,6 +197,7 @@ function createFileStore(folder: string): FileStore {
 
   return {
     pathOf: ({ secret, name }) => join(at(secret), name),
+    bytesOf: ({ secret }) => sizes.get(secret) ?? 0,
     bytes: () => [...sizes.values()].reduce((sum, one) => sum + one, 0),
     sweep,
     withdraw: (tasks) => removeThose(({ task }) => tasks.has(task)),
@@ -238,6 +256,7 @@ const besideOf = (name: string, ending: string): string =>
   name.slice(0, -extname(name).length || undefined) + ending;
 
 const UNDER = '/media/shared';
+const pathOf = ({ secret, name }: Pick<Offered, 'secret' | 'name'>): string => `${UNDER}/${secret}/${name}`;
 
 /** Of the file of that name; `undefined` when it has none such. */
 function typeOf({ name, type, beside = {} }: Offered, wanted: string): string | undefined {

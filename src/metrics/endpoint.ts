@@ -1,26 +1,14 @@
 // `/metrics` over HTTP: who may read, and in which form. The numbers say nothing of persons, but much of how things are, so
 // by default only programs on this machine get them. What they are is in instruments.ts.
 
-import type { IncomingMessage } from 'node:http';
 import type { Registry } from 'prom-client';
+import { peerOf } from '../kit/http/remote-address.ts';
+import { isForwarded, isOfThisMachine } from '../kit/http/this-machine.ts';
 
 export const UNDER = '/metrics';
 
 /** `local`: programs on this machine; `on`: whoever reaches the port itself; `off`: nobody. */
 export type Readers = 'local' | 'on' | 'off';
-
-/** What a proxy or tunnel adds: the caller is not who is connected, and may be anybody. */
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-real-ip',
-  'cf-connecting-ip',
-];
-const LOOPBACK_PEER = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
-/** Against pages that rebind their own name to this machine. */
-const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 const FORBIDDEN: Readonly<Record<Exclude<Readers, 'on'> | 'forwarded', string>> = {
   off: 'Metrics are switched off. METRICS=local gives them to programs on this machine.',
@@ -36,17 +24,15 @@ export function refusal(
   headers: Headers,
 ): keyof typeof FORBIDDEN | undefined {
   if (readers === 'off') return 'off';
-  if (FORWARDED.some((name) => headers.has(name))) return 'forwarded';
+  if (isForwarded(headers)) return 'forwarded';
   if (readers === 'on') return undefined;
-  const near = LOOPBACK_PEER.test(peer ?? '') && LOOPBACK_NAME.test(headers.get('host') ?? '');
-  return near ? undefined : 'local';
+  return isOfThisMachine(peer, headers) ? undefined : 'local';
 }
 
 export const createEndpoint =
   (registry: Registry, readers: Readers, refresh: () => Promise<void>) =>
   async (request: Request, env?: object): Promise<Response> => {
-    const { incoming } = (env ?? {}) as { readonly incoming?: IncomingMessage };
-    const why = refusal(readers, incoming?.socket.remoteAddress, request.headers);
+    const why = refusal(readers, peerOf(env), request.headers);
     if (why) return new Response(`${FORBIDDEN[why]}\n`, { status: why === 'off' ? 404 : 403 });
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('GET is the only method here.\n', { status: 405, headers: { Allow: 'GET, HEAD' } });

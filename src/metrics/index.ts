@@ -29,10 +29,14 @@ interface MetersParts {
   parts(): Parts | Promise<Parts>;
 }
 
+type Numbers = Awaited<ReturnType<Instruments['registry']['getMetricsAsJSON']>>[number];
+
 export interface Meters {
   /** Where it is to be mounted, and what answers there. */
   readonly under: string;
   fetch(request: Request, env?: object): Promise<Response>;
+  /** All of it as it is now, for whoever draws it. */
+  numbers(): Promise<readonly Numbers[]>;
   /** For the parts that tell by themselves: the runner and the poller. */
   readonly core: Metrics;
   /** Each answers with the same part, measured. */
@@ -72,6 +76,10 @@ export function createMeters({ clock, within, readers, parts }: MetersParts): Me
   return {
     under: UNDER,
     fetch: createEndpoint(registry, readers, refresh),
+    async numbers() {
+      await refresh();
+      return registry.getMetricsAsJSON();
+    },
     core,
     chat: (chat) => measuredChat(chat, instruments, core, (bot) => tracedDesk(bot, within)),
     service: (service) => measuredService(service, instruments, contact),
@@ -95,7 +103,7 @@ export function createMeters({ clock, within, readers, parts }: MetersParts): Me
   };
 }
 
-const measuredDesk = (bot: Bot, platform: string, { accepted, notTaken }: Instruments): Bot =>
+const measuredDesk = (bot: Bot, platform: string, { accepted, notTaken, judged }: Instruments): Bot =>
   overlay(bot, {
     async take(request, origin, resultOf, id) {
       const labels = { operation: request.command, platform };
@@ -107,6 +115,11 @@ const measuredDesk = (bot: Bot, platform: string, { accepted, notTaken }: Instru
         notTaken.inc(labels);
         throw thrown;
       }
+    },
+    async judge(task, verdict) {
+      const operation = await bot.judge(task, verdict);
+      if (operation !== undefined) judged.inc({ operation, platform, verdict });
+      return operation;
     },
   });
 

@@ -35,6 +35,13 @@ export function createInstruments() {
     failed: counter('tasks_failed', 'Tasks that ended without a result', 'reason'),
     unknown: counter('tasks_unknown', 'Tasks of which we cannot tell what became', 'reason'),
     forgotten: counter('tasks_forgotten', 'Tasks that a person stopped following'),
+    judged: counter(
+      'results_judged',
+      'Results that people called good or bad',
+      'operation',
+      'platform',
+      'verdict',
+    ),
     inFlight: gauge('tasks_in_flight', 'Tasks this process holds', 'state'),
     oldest: gauge('oldest_task_seconds', 'Longest time a held task has been in its state', 'state'),
     duration: seconds('task_duration', TASK, 'From taken to delivered', 'operation'),

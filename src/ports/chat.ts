@@ -18,6 +18,7 @@ import type { MessageRef, Origin } from '../domain/tasks/task.ts';
 import type { Action, ActionName, View } from '../domain/views/view.ts';
 import type { Part } from '../kit/http/file-answer.ts';
 import type { Json } from '../kit/json.ts';
+import type { FinishedSound, Outlet } from './outlet.ts';
 
 export interface ChatLimits {
   /** Largest file that can become part of a message, in bytes. */
@@ -31,8 +32,11 @@ export interface ChatLimits {
 interface EditLimits {
   /** Least time between two edits of one message, in ms; final ones do not wait for it. */
   readonly gapMs: number;
-  /** Where edits of many messages are counted together: how many a minute, and whose (a workspace's, say). */
-  readonly shared?: { readonly perMinute: number; scope(at: MessageRef): string };
+  /**
+   * Where edits of many messages are counted together: how many a minute, and whose (a workspace's, say); `undefined` where this
+   * message is made to say this without an edit.
+   */
+  readonly shared?: { readonly perMinute: number; scope(at: MessageRef, view: View): string | undefined };
 }
 
 export interface ChatAdapter {
@@ -59,6 +63,10 @@ export interface ChatAdapter {
    * platform itself keeps the conversations.
    */
   forget?(person: Person): Promise<Removed>;
+  /** Where finished sound can also go; each has a button on the cards that stand where it is to be had. */
+  readonly outlets?: readonly Outlet[];
+  /** All that is written in a channel is read where people asked for it. Left out: only what is meant for the bot. */
+  readonly readsAloud?: boolean;
   /** Where people find the message again, if an address of it is known without asking the platform. */
   linkTo?(at: MessageRef): string | undefined;
   /** Stops taking invocations and lets running sends finish. */
@@ -158,6 +166,8 @@ export interface Bot {
   took(id: string): Promise<boolean>;
   /** Answers a query. */
   answer(request: Request, person: Person, place: Place): Promise<View>;
+  /** Why this person may not use us here at all, as a sentence for them; from memory. */
+  barred(person: Person, place: Place): string | undefined;
   /** Why a command cannot work here at all, in a few words of this language, without it the operator's; from memory. */
   unavailable(command: Command, language?: string): string | undefined;
   /** Candidates for a field while a person types; from memory. */
@@ -166,9 +176,40 @@ export interface Bot {
   voices(person: Person, place: Place): Promise<VoicesHere>;
   /** A short recording of a voice; `undefined` when there is none for this person. Throws when it cannot be had right now. */
   sample(voice: number, person: Person, place: Place): Promise<OpenFile | undefined>;
+  /**
+   * Says a text at once: no task, nothing shown, counted or kept. Each of its parts is lent for as long as `work` runs, one after the
+   * other. Throws what the service throws, and once `off` is aborted.
+   */
+  sayAloud(said: Aloud, work: (file: MediaFile, at: number) => Promise<void>): Promise<AloudEnd>;
+  /** What an outlet was given, by its task and its key, to be fetched again; `undefined` where it is not known any more. */
+  finishedSound(task: string, key: string): Promise<FinishedSound | undefined>;
   /** A button was pressed. */
   act(press: Press): Promise<Acted>;
+  /**
+   * Somebody says what they think of a result. It is counted by operation (/metrics) and kept nowhere; answers with the operation's name,
+   * `undefined` where no task of this platform is called so.
+   */
+  judge(task: string, verdict: Verdict): Promise<string | undefined>;
 }
+
+export interface Aloud {
+  /** What the language is told by. */
+  readonly sample: string;
+  /** What is said, once that is known, as a tag (`pt-BR`): part by part, so that the first can be heard while the others are made. */
+  text(language: string): readonly string[];
+  /** Whose voice it is, and where it is heard. */
+  readonly person: Person;
+  readonly place: Place;
+  readonly off: AbortSignal;
+}
+
+/** `used-up`: nothing more is made for this person today, with why as a sentence for them. `unable`: it cannot be said for them here. */
+export type AloudEnd =
+  | { readonly is: 'said' }
+  | { readonly is: 'unable' }
+  | { readonly is: 'used-up'; readonly why: string };
+
+export type Verdict = 'good' | 'bad';
 
 export interface VoicesHere {
   readonly voices: readonly VoiceHere[];

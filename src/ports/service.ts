@@ -40,8 +40,8 @@ export interface MediaService {
     readonly gender: number;
     readonly file: MediaFile;
   }): Promise<{ readonly id: number }>;
-  /** Deletes a voice made from a recording. False: the service has no way to do that. */
-  deleteVoice(id: number): Promise<boolean>;
+  /** Deletes a voice made from a recording. False: the service has no way to do that; `later`: a server of its own still has the recording, and is asked until it is gone. */
+  deleteVoice(id: number): Promise<boolean | 'later'>;
   /** The dictionaries of our account, everybody's. Throws like `voices`. */
   dictionaries(): Promise<readonly { readonly id: number; readonly name: string }[]>;
   /** Makes a dictionary of a table: comma-separated values with a column for each language. Throws like `create`. */

@@ -11,11 +11,25 @@ export interface SharedFiles {
    * Throws where the service cannot reach us, and what the disk says.
    */
   lend(files: readonly LentFile[], task: string): Promise<string>;
+  /**
+   * Kept like an offer, for a platform that hands out addresses on our own port: the same for the same task and role. Throws
+   * what the disk says, and where there is no room.
+   */
+  keep(file: Omit<MediaFile, 'label'>, task: string): Promise<Kept>;
+  /** What is kept under the path of such an address; `undefined` when it has ended, or never was. */
+  kept(path: string): LentFile | undefined;
   /** Ends what was offered of these tasks now; answers with how many files that were. */
   withdraw(tasks: readonly string[]): Promise<number>;
 }
 
 export type LentFile = Pick<MediaFile, 'name' | 'type' | 'path' | 'bytes'>;
+
+export interface Kept {
+  /** Of its address: `/media/shared/…`. */
+  readonly path: string;
+  /** When it ends, in milliseconds since 1970. */
+  readonly until: number;
+}
 
 interface Offer {
   readonly link: string;

@@ -3,6 +3,7 @@
 import type { Defaults } from '../domain/commands/command.ts';
 import type { Dictionary, DictionaryOwner } from '../domain/dictionary/dictionary.ts';
 import type { MadeVoice } from '../domain/media/voice.ts';
+import type { Outline } from '../domain/tasks/outline.ts';
 import type { Task } from '../domain/tasks/task.ts';
 import type { Json } from '../kit/json.ts';
 
@@ -22,6 +23,8 @@ export interface TaskStore {
   open(): Promise<readonly string[]>;
   /** A person's tasks, newest first. */
   of(adapter: string, person: string, max: number): Promise<readonly Task[]>;
+  /** Shows an outline of every task there is, at work and at rest, in no order. Reads them all: for whoever looks, not for work. */
+  survey(see: (outline: Outline) => void): Promise<void>;
   /** Ids of the people who have tasks here and whose ids begin like this. */
   people(adapter: string, start: string): Promise<readonly string[]>;
   /** Deletes a person's tasks at rest, and the list of them. Those that are not at rest stay, and stay listed. */

@@ -1,9 +1,9 @@
 // Work on people's recordings, each in a child process of its own with limits of time and memory, few at a time.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import type { Heard } from '../domain/media/voice-recording.ts';
 import { createSerial } from '../kit/mutex.ts';
+import { beside } from '../kit/process/beside.ts';
 import { compileCacheVariables } from '../kit/process/compile-cache.ts';
 import { endChild } from '../kit/process/process-tree.ts';
 import type { ConvertAnswer, ConvertOrder } from './convert.ts';
@@ -14,6 +14,8 @@ export type Job =
   | { readonly fit: Order }
   | { readonly convert: ConvertOrder }
   | { readonly listen: ListenOrder };
+/** Said to a process that waits for its job: to load what is needed for an Ogg meanwhile. */
+export const BE_READY = 'be ready';
 export type Answer =
   /** `made` is absent when the recording cannot be made that small. */
   | { readonly made?: Made }
@@ -35,10 +37,12 @@ export class ChildEnded extends Error {
   }
 }
 
-const WORKER = join(import.meta.dirname, 'worker.ts');
+const WORKER = beside('./worker', import.meta.url);
 /** An hour of stereo takes a minute or two. */
 const TIME_MS = 15 * 60_000;
 const HEAP_MB = 256;
+/** So long another process waits once an Ogg was made: what is read aloud comes piece by piece, and a third of its time is the start. */
+const SPARE_MS = 60_000;
 /** Two lines, so that a short recording rarely waits behind a long one. */
 const LINES = 2;
 
@@ -51,31 +55,73 @@ export interface Children {
   stop(): void;
 }
 
+const isOgg = (job: Job): boolean => 'fit' in job && job.fit.as === 'ogg';
+
+/** An empty environment: no secret of ours is any business of a decoder's. */
+const open = (worker: string | URL): ChildProcess =>
+  fork(worker, {
+    env: compileCacheVariables(),
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: true,
+    timeout: TIME_MS + SPARE_MS,
+    killSignal: 'SIGKILL',
+  });
+
+/** One process that has started already and waits for a job; it keeps nobody running. */
+function createSpare(worker: string | URL) {
+  let spare: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const take = (): ChildProcess | undefined => {
+    clearTimeout(timer);
+    const taken = spare?.connected ? spare : undefined;
+    spare = undefined;
+    taken?.ref();
+    taken?.channel?.ref();
+    return taken;
+  };
+  const end = (): void => {
+    const left = take();
+    if (left) endChild(left);
+  };
+  return {
+    take,
+    end,
+    keep(): void {
+      clearTimeout(timer);
+      if (!spare?.connected) {
+        const child = open(worker);
+        // Whoever takes it notices as well.
+        child.on('error', () => undefined);
+        child.send(BE_READY, () => {});
+        child.unref();
+        child.channel?.unref();
+        spare = child;
+      }
+      timer = setTimeout(end, SPARE_MS).unref();
+    },
+  };
+}
+
 /** `worker`: what the processes run. */
-export function createChildren(worker: string = WORKER): Children {
+export function createChildren(worker: string | URL = WORKER): Children {
   const line = createSerial();
   const children = new Set<ChildProcess>();
+  const spare = createSpare(worker);
   let turn = 0;
   let stopped = false;
 
-  /** An empty environment: no secret of ours is any business of a decoder's. */
   const start = (job: Job, signal: AbortSignal | undefined): ReturnType<Children['run']> =>
     new Promise((resolve, reject) => {
       if (stopped || signal?.aborted) return reject(new Error('we are stopping'));
-      const child = fork(worker, {
-        env: compileCacheVariables(),
-        execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        detached: true,
-        timeout: TIME_MS,
-        killSignal: 'SIGKILL',
-      });
+      const child = (isOgg(job) ? spare.take() : undefined) ?? open(worker);
       const end = () => endChild(child);
       children.add(child);
       signal?.addEventListener('abort', end, { once: true });
       child.once('message', (said: Answer) => {
         if ('fault' in said) reject(Object.assign(new Error(said.fault.message), { code: said.fault.code }));
         else resolve(said);
+        if (isOgg(job) && !stopped) spare.keep();
       });
       child.once('error', reject);
       // Not its exit, which may be told before the answer that is still on its way.
@@ -100,6 +146,7 @@ export function createChildren(worker: string = WORKER): Children {
     },
     stop() {
       stopped = true;
+      spare.end();
       for (const child of children) endChild(child);
     },
   };

@@ -1,15 +1,13 @@
 // How long a recording is, and how much of it is to be heard, by its samples and not by what its head claims. Stops where it is longer
 // than is asked about. Runs in the child process.
 
-import { createReadStream } from 'node:fs';
-import { decodeChunked } from 'audio-decode';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import type { Heard } from '../domain/media/voice-recording.ts';
-import { type FitKind, piecesOf } from './resize.ts';
+import { piecesOf, type ReadKind } from './resize.ts';
 
 export interface ListenOrder {
   readonly path: string;
-  readonly kind: FitKind | 'aac';
+  readonly kind: ReadKind;
   /** No more seconds than a little beyond these are listened to. */
   readonly most: number;
 }
@@ -24,15 +22,10 @@ export async function listenTo({ path, kind, most }: ListenOrder): Promise<Heard
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw new Error('there is no sound in it');
-    const pieces = kind === 'aac' ? aacPieces(path) : piecesOf(kind, track, path);
-    return await heardIn(pieces, track.sampleRate, most);
+    return await heardIn(piecesOf(kind, track, path), track.sampleRate, most);
   } finally {
     input.dispose();
   }
-}
-
-async function* aacPieces(path: string): AsyncGenerator<readonly Float32Array[]> {
-  for await (const { channelData } of decodeChunked(createReadStream(path), 'aac')) yield channelData;
 }
 
 async function heardIn(

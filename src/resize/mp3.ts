@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createEncoder } from 'wasm-media-encoders';
 
-type Pieces = AsyncIterable<readonly Float32Array[]>;
+export type Pieces = AsyncIterable<readonly Float32Array[]>;
 
 interface Mp3Plan {
   readonly path: string;

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { decodeChunked } from 'audio-decode';
 import {
+  ADTS,
   AudioSampleSink,
   EncodedPacketSink,
   FilePathSource,
@@ -17,30 +18,35 @@ import {
 import { mixed, writeMp3 } from './mp3.ts';
 import { writeWav } from './wav.ts';
 
-export type FitKind = 'flac' | 'mp3' | 'wav';
+export type ReadKind = 'aac' | 'flac' | 'mp3' | 'wav';
 
 export interface Order {
-  readonly kind: FitKind;
+  readonly kind: ReadKind;
   readonly path: string;
   readonly into: string;
   readonly most: number;
   /** Left out: an MP3. */
-  readonly as?: 'wav';
+  readonly as?: 'wav' | 'ogg';
+  /** Of an Ogg: only so many seconds of its beginning. */
+  readonly first?: number | undefined;
 }
 
 export interface Made {
   readonly bytes: number;
   readonly kbps: number;
   readonly seconds: number;
+  /** Of an Ogg. */
+  readonly outline?: readonly number[];
 }
 
 const TRIES = 3;
 
 /** `undefined` when it cannot be made that small. Leaves nothing behind then. */
-export const fitOne = ({ kind, path, into, most, as }: Order): Promise<Made | undefined> =>
+export const fitOne = ({ kind, path, into, most, as, first }: Order): Promise<Made | undefined> =>
   withRecording({ kind, path }, async (recording) => {
     try {
       if (as === 'wav') return await asWav(recording, into, most);
+      if (as === 'ogg') return await asOgg(recording, into, most, first);
       for (const rung of rungsFor(recording, most).slice(0, TRIES)) {
         const bytes = await writeMp3(recording.pieces(), { path: into, ...rung, rate: recording.rate, most });
         if (bytes) return { bytes, kbps: rung.kbps, seconds: recording.seconds };
@@ -58,6 +64,21 @@ async function asWav(recording: Recording, path: string, most: number): Promise<
   const channels = recording.channels === 2 ? 2 : 1;
   const bytes = await writeWav(recording.pieces(), { path, rate, most, channels, mix: mixed });
   return bytes === undefined ? undefined : { bytes, kbps: (rate * channels * 16) / 1000, seconds };
+}
+
+/** Loaded here, since most of what is made smaller needs no encoder of that kind. */
+async function asOgg(
+  recording: Recording,
+  path: string,
+  most: number,
+  first: number | undefined,
+): Promise<Made | undefined> {
+  const { beginning, writeOgg } = await import('./ogg.ts');
+  const { rate } = recording;
+  const channels = recording.channels === 1 ? 1 : 2;
+  const pieces = () =>
+    first === undefined ? recording.pieces() : beginning(recording.pieces(), rate, first);
+  return writeOgg(pieces, { path, rate, channels, most });
 }
 
 interface Rung {
@@ -104,10 +125,10 @@ interface Recording extends Source {
 
 /** Runs `work` on a recording that is open. Rejects when the file is none. */
 async function withRecording<T>(
-  { path, kind }: { readonly path: string; readonly kind: FitKind },
+  { path, kind }: { readonly path: string; readonly kind: ReadKind },
   work: (recording: Recording) => Promise<T>,
 ): Promise<T> {
-  const input = new Input({ source: new FilePathSource(path), formats: [FLAC, MP3, WAVE] });
+  const input = new Input({ source: new FilePathSource(path), formats: [ADTS, FLAC, MP3, WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw new Error('there is no sound in it');
@@ -127,10 +148,15 @@ async function withRecording<T>(
 
 type ReadPieces = (track: InputAudioTrack, path: string) => AsyncGenerator<readonly Float32Array[]>;
 
-const PIECES: Readonly<Record<FitKind, ReadPieces>> = { flac: flacPieces, mp3: mp3Pieces, wav: wavPieces };
+const PIECES: Readonly<Record<ReadKind, ReadPieces>> = {
+  aac: (_, path) => streamed(path, 'aac'),
+  flac: flacPieces,
+  mp3: (_, path) => streamed(path, 'mp3'),
+  wav: wavPieces,
+};
 
 /** The samples of a recording, by channel. */
-export const piecesOf = (kind: FitKind, track: InputAudioTrack, path: string) => PIECES[kind](track, path);
+export const piecesOf = (kind: ReadKind, track: InputAudioTrack, path: string) => PIECES[kind](track, path);
 
 async function* wavPieces(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
   for await (const sample of new AudioSampleSink(track).samples()) {
@@ -143,8 +169,8 @@ async function* wavPieces(track: InputAudioTrack): AsyncGenerator<readonly Float
   }
 }
 
-async function* mp3Pieces(_: InputAudioTrack, path: string): AsyncGenerator<readonly Float32Array[]> {
-  for await (const { channelData } of decodeChunked(createReadStream(path), 'mp3')) yield channelData;
+async function* streamed(path: string, kind: 'aac' | 'mp3'): AsyncGenerator<readonly Float32Array[]> {
+  for await (const { channelData } of decodeChunked(createReadStream(path), kind)) yield channelData;
 }
 
 /** More than the decoder keeps to itself until others follow. */

@@ -2,7 +2,7 @@
 // its own hand when it needs too much memory. Started by children.ts, never by hand.
 
 import { endWithParent } from '../kit/process/end-with-parent.ts';
-import { type Answer, type Job, TOO_MUCH_MEMORY } from './children.ts';
+import { type Answer, BE_READY, type Job, TOO_MUCH_MEMORY } from './children.ts';
 import { convertOne } from './convert.ts';
 import { listenTo } from './listen.ts';
 import { fitOne, type Made } from './resize.ts';
@@ -27,7 +27,8 @@ async function answerTo(job: Job): Promise<Answer> {
 }
 
 endWithParent();
-process.once('message', async (job: Job) => {
+process.on('message', async (job: Job | typeof BE_READY) => {
+  if (job === BE_READY) return void import('./ogg.ts').then(({ loadEncoder }) => loadEncoder());
   try {
     answer(await answerTo(job));
   } catch (thrown) {

@@ -33,12 +33,13 @@ export function readAbilities(body: Json): Abilities {
 const listOf = (value: Json | undefined): readonly Json[] | undefined =>
   Array.isArray(value) ? (value as readonly Json[]) : undefined;
 
-/** `[{operation, available}]` */
-const missingIn = (operations: Json | undefined): ReadonlySet<string> =>
-  new Set(
-    (listOf(operations) ?? []).flatMap((one) => {
-      const { operation, available } = asObject(one) ?? {};
-      return available === false && typeof operation === 'string' ? [`/${operation}`] : [];
+/** `[{operation, available, install}]` */
+const missingIn = (operations: Json | undefined): Abilities['missing'] =>
+  new Map(
+    (listOf(operations) ?? []).flatMap((one): readonly (readonly [string, string | undefined])[] => {
+      const { operation, available, install } = asObject(one) ?? {};
+      if (available !== false || typeof operation !== 'string') return [];
+      return [[`/${operation}`, typeof install === 'string' ? install : undefined]];
     }),
   );
 

@@ -1,8 +1,11 @@
 // The task store on any Keyv: tasks at work, tasks at rest (kept for a while), and each person's last ones. A task is
 // written to where it goes before it is removed from where it was: a crash leaves two copies, never none.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Keyv } from 'keyv';
 import { z } from 'zod';
+import { DAY_MS, KEPT_DAYS } from '../domain/retention.ts';
+import { outlineOf } from '../domain/tasks/outline.ts';
 import { isAtRest, OVER, type Task, WORKING } from '../domain/tasks/task.ts';
 import { parseJson } from '../kit/json.ts';
 import type { Log } from '../kit/log.ts';
@@ -47,8 +50,10 @@ export interface TaskNamespaces {
 }
 
 /** How long a task at rest is kept, and how long a person's list since the last new task. */
-export const KEEP_MS = 30 * 24 * 3_600_000;
+export const KEEP_MS = KEPT_DAYS.task * DAY_MS;
 export const LAST_TASKS = 50;
+/** So many records of a survey are read in one turn of the loop: some milliseconds. */
+const AT_ONCE = 50;
 
 interface TaskStoreParts {
   readonly sealer: Sealer;
@@ -110,6 +115,21 @@ export function createTaskStore(
         if (alone || (await serial(`task ${id}`, () => isOpen(id)))) ids.push(id);
       }
       return ids;
+    },
+    async survey(see) {
+      const working = new Set<string>();
+      let read = 0;
+      for (const from of [live, history])
+        for await (const [id, value] of from.iterator()) {
+          read += 1;
+          // A store on this machine answers at once, and others would wait until all is read.
+          if (read % AT_ONCE === 0) await nextTurn();
+          const record = readRecord<TaskRecord>(taskRecord, value);
+          // What comes to rest meanwhile was seen at work already.
+          if (typeof record !== 'object' || working.has(id)) continue;
+          if (from === live) working.add(id);
+          see(outlineOf(record.task));
+        }
     },
     people: lists.people,
     async forget(adapter, person) {

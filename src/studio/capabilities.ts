@@ -3,6 +3,7 @@
 
 import type { Field, Operation } from '../domain/commands/command.ts';
 import { baseOf, type Language, languagesFor } from '../domain/media/language.ts';
+import { called } from '../kit/process/called.ts';
 import { byGrade } from './engines/choose.ts';
 import type { Engines, TranslationPair } from './engines/engine.ts';
 import type { EngineEntry } from './engines/entries.ts';
@@ -35,8 +36,8 @@ export interface CapabilityParts {
 
 type Ability = keyof Engines;
 
-const noWork = (title: string): string =>
-  `There is no engine for “${title}” on this server. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
+const noWork = ({ title, endpoint }: Operation): string =>
+  `There is no engine for “${title}” on this server. An extension may bring one (EXTENSIONS), or a media service does it that has ${endpoint}: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.`;
 
 const ROLES: Readonly<Record<Ability, string>> = {
   speech: 'speech',
@@ -60,15 +61,13 @@ const BEYOND = ['DELETE /{operation}/{task_id}', 'DELETE /custom-voices/{voice_i
 export function createCapabilities(parts: CapabilityParts): Capabilities {
   const { operations, workedOn, libraries, voices, builtIn, surveyed, addressed } = parts;
   const missing = new Map(
-    operations
-      .filter((one) => !workedOn.includes(slugOf(one)))
-      .map((one) => [slugOf(one), noWork(one.title)]),
+    operations.filter((one) => !workedOn.includes(slugOf(one))).map((one) => [slugOf(one), noWork(one)]),
   );
   /** Not a reason to refuse a task: engines can be installed while the studio runs, and the work itself looks again. */
-  const unable = (operation: Operation, survey: Survey | undefined): string | undefined => {
+  const lacking = (operation: Operation, survey: Survey | undefined): Lacking | undefined => {
     if (!survey) return undefined;
-    const films = needsFilms(operation, operations) ? survey.media.missing : undefined;
-    return films ?? (operation.languageUse?.translates && lackOf('translation', survey.engines));
+    if (needsFilms(operation, operations) && !isThere(survey.media)) return survey.media;
+    return operation.languageUse?.translates ? lackingFor('translation', survey.engines) : undefined;
   };
   return {
     missing: (operation) => missing.get(operation),
@@ -81,8 +80,16 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
         engines: [...engines.map(tellEngine), ...(survey ? [survey.media] : []), ...libraries],
         operations: operations.map((one) => {
           const operation = slugOf(one);
-          const reason = missing.get(operation) ?? unable(one, survey);
-          return { operation, available: reason === undefined, reason: reason ?? null };
+          const lack = lacking(one, survey);
+          const reason = missing.get(operation) ?? lack?.missing;
+          // What is looked for on the machine is what that command brings.
+          const install = !missing.has(operation) && lack?.kind === 'system' ? called('engines') : undefined;
+          return {
+            operation,
+            available: reason === undefined,
+            reason: reason ?? null,
+            ...(install && { install }),
+          };
         }),
         translation: survey ? translationOf(survey.engines) : null,
         spoken_languages: languagesOf('speech', engines, 'target'),
@@ -95,12 +102,16 @@ export function createCapabilities(parts: CapabilityParts): Capabilities {
   };
 }
 
-const isThere = ({ missing }: EngineEntry): boolean => missing === undefined;
+const isThere = ({ missing }: Pick<EngineEntry, 'missing'>): boolean => missing === undefined;
 
-/** Why nobody has the ability. */
-function lackOf(need: Ability, engines: readonly EngineEntry[]): string | undefined {
+type Lacking = Pick<EngineEntry, 'kind' | 'missing'>;
+
+/** Who would have the ability, and says why not; `undefined` where somebody has it. */
+function lackingFor(need: Ability, engines: readonly EngineEntry[]): Lacking | undefined {
   const able = engines.filter(({ ability }) => ability === need);
-  return able.some(isThere) ? undefined : able.find((one) => one.missing !== undefined)?.missing;
+  if (able.some(isThere)) return undefined;
+  // A server that is away comes back; else what comes with the machine is the easiest to get.
+  return able.find(({ kind }) => kind === 'by address') ?? able.at(-1);
 }
 
 const tellEngine = ({ pairs: _, missing, ...entry }: EngineEntry) => ({
@@ -118,14 +129,19 @@ const languagesOf = (wanted: Ability, engines: readonly EngineEntry[], side: 'so
     .map(languageEntry);
 };
 
-/** Every pair once, as the best engine has it; the version is that of the best. */
+/** Every pair once, as the best engine that is there has it, and the version of the best. */
 function translationOf(engines: readonly EngineEntry[]) {
   const translators = byGrade(
-    engines.filter(({ ability }) => ability === 'translation').map((engine) => ({ engine, facts: engine })),
+    engines
+      .filter((one) => one.ability === 'translation' && isThere(one))
+      .map((engine) => ({ engine, facts: engine })),
   );
   const pairs = new Map<string, TranslationPair>();
   for (const { facts } of translators)
     for (const pair of facts.pairs ?? [])
       if (!pairs.has(`${pair.from} ${pair.to}`)) pairs.set(`${pair.from} ${pair.to}`, pair);
-  return { pairs: [...pairs.values()], version: translators[0]?.facts.version ?? null };
+  return {
+    pairs: [...pairs.values()],
+    version: translators[0]?.facts.version ?? null,
+  };
 }

@@ -60,6 +60,12 @@ const TABLES = `
     told TEXT,
     UNIQUE (finder, key)
   );
+  CREATE TABLE IF NOT EXISTS voice_profiles (
+    name TEXT PRIMARY KEY,
+    url TEXT NOT NULL,
+    voice TEXT,
+    asked INTEGER NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS tried_models (
     path TEXT PRIMARY KEY,
     state TEXT NOT NULL,

@@ -20,9 +20,7 @@ import type { FoundVoices } from './voices/found.ts';
 const TRY_MS = 5 * 60_000;
 /** New voices are there within a minute. */
 const EVERY_MS = 15_000;
-const NO_MODELS: Keeper = { largest: () => 0, stop: () => {} };
-/** A loaded model takes its size and as much again to work. */
-const NEEDS = 2;
+const NO_MODELS: Keeper = { memory: () => 0, broken: () => [], stop: () => {} };
 
 interface FoundModelsParts {
   /** The models folder; without one nothing is looked for. */
@@ -71,7 +69,7 @@ export function watchModels(parts: FoundModelsParts): Keeper {
       await copyFile(join(root, path, name), copy);
       return approximate({ path: copy, name }, 0);
     });
-  const keeper = keepModels({
+  return keepModels({
     root,
     found,
     tried: createTriedModels(database),
@@ -81,5 +79,4 @@ export function watchModels(parts: FoundModelsParts): Keeper {
     everyMs,
     log,
   });
-  return { ...keeper, largest: () => NEEDS * keeper.largest() };
 }

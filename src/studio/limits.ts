@@ -63,7 +63,7 @@ export const STANDARD_LIMITS: Limits = {
   sweepMs: HOUR,
   sampleMs: 90 * 24 * HOUR,
   idleMs: 5 * MINUTE,
-  /** A warm worker with every engine loaded measures 560–700 MB. */
+  /** A worker with every engine loaded measures 560–740 MB, a pair of Apertium takes 440 more: what is that full gets small work only. */
   memoryBytes: 1000 * MEGABYTE,
   /** A program that unpacks a picture takes some 300 MB a second. */
   memoryCheckMs: 250,
@@ -130,3 +130,10 @@ export const isFetched = ({
 /** Long work may not hold every worker: somebody else's short sentence would wait behind a book. */
 export const isLong = (operation: string, inputBytes: number): boolean =>
   (WORK[operation] ?? OTHER).long || inputBytes > LONG_INPUT;
+
+/** Speech is made sentence by sentence, and a voice from few of them. */
+const SMALL: ReadonlySet<string> = new Set(['tts', 'text-to-voice']);
+
+/** Small work needs little memory of its own, whatever it is asked. */
+export const isSmall = (operation: string, inputBytes: number): boolean =>
+  SMALL.has(operation) && !isLong(operation, inputBytes);

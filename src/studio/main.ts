@@ -7,18 +7,24 @@ import { createLog, createRedact, logUnforeseen } from '../app/log.ts';
 import { loadEnvFile, processEnvironment } from '../config/environment.ts';
 import { ConfigFault, secretsIn } from '../config/read.ts';
 import { SETTINGS } from '../config/settings.ts';
-import { readStudioConfig, type StudioConfig } from '../config/studio.ts';
+import { pick, readStudioConfig, type StudioConfig } from '../config/studio.ts';
+import { engineVariables, NO_EXTENSIONS } from '../extensions/extension.ts';
 import { closeDataFolder, keepFilesPrivate } from '../kit/disk/data-folder.ts';
 import { keptSecret } from '../kit/disk/kept-secret.ts';
 import { reasonOf } from '../kit/log.ts';
+import { beside } from '../kit/process/beside.ts';
 import { keepCompiled } from '../kit/process/compile-cache.ts';
 import { startWatchdog } from '../kit/process/watchdog.ts';
+import { operationsOf } from './engines/from-outside.ts';
 import { PortFault } from './http/listen.ts';
 import { jobsAtOnce } from './jobs/at-once.ts';
 import { FolderTaken } from './lock.ts';
 import { type Studio, startStudio } from './start.ts';
 
-const secrets = (): readonly string[] => secretsIn(Object.values(SETTINGS), processEnvironment);
+let extensions = NO_EXTENSIONS;
+
+const secrets = (): readonly string[] =>
+  secretsIn([...Object.values(SETTINGS), ...extensions.settings], processEnvironment);
 
 /** For people: our own faults say what to do, others what happened. */
 function giveUp(fault: unknown): never {
@@ -37,11 +43,30 @@ function announce(config: StudioConfig, { port }: Studio, madeKey: string | unde
   }
 }
 
+/** What extensions bring to a studio, and what loads it, is loaded only where there are some. */
+async function loadExtensions({ extensions: names }: StudioConfig): Promise<void> {
+  if (names.length === 0) return;
+  const { readExtensions } = await import('../app/extensions.ts');
+  extensions = await readExtensions();
+  if (extensions.faults.length > 0) throw new ConfigFault(extensions.faults);
+}
+
+/** Of two operations at one path the studio does its own. */
+const withExtensions = (config: StudioConfig) => ({
+  commands: [...extensions.operations, ...commands],
+  systemEnvironment: {
+    ...config.systemEnvironment,
+    ...pick(processEnvironment, engineVariables(extensions)),
+  },
+  extensions: { names: extensions.names, operations: operationsOf(extensions.engines) },
+});
+
 async function run(): Promise<void> {
   keepFilesPrivate();
   // As a child it gets its settings from its parent, and only those.
   if (!process.send) loadEnvFile();
   const config = readStudioConfig();
+  await loadExtensions(config);
   const madeKey = config.apiKey === undefined ? keptSecret(config.folder, 'api-key') : undefined;
   const key = config.apiKey ?? madeKey ?? '';
   const log = createLog(config.logLevel, 'studio', createRedact([...secrets(), key]));
@@ -51,7 +76,7 @@ async function run(): Promise<void> {
       process.exit(1);
     });
   startWatchdog({
-    entry: new URL('../app/watchdog.ts', import.meta.url),
+    entry: beside('../app/watchdog', import.meta.url),
     level: config.logLevel,
     part: 'studio',
     log,
@@ -62,7 +87,7 @@ async function run(): Promise<void> {
     ...config,
     apiKeys: [key],
     concurrency: jobsAtOnce(),
-    commands,
+    ...withExtensions(config),
     log,
   });
   let stopping = false;

@@ -9,6 +9,7 @@ import { diskSpace } from '../kit/disk/space.ts';
 import { secretId } from '../kit/id.ts';
 import { inTime } from '../kit/in-time.ts';
 import type { Log } from '../kit/log.ts';
+import { beside } from '../kit/process/beside.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { kept, openDatabase } from './database.ts';
 import { createDictionaryStore } from './dictionaries/dictionaries-store.ts';
@@ -29,7 +30,7 @@ import { endLeftProcesses, MARK, removeOldTexts, removeTemporary } from './jobs/
 import { createPool, type Pool } from './jobs/pool.ts';
 import { createRoom } from './jobs/room.ts';
 import { createRunner } from './jobs/runner.ts';
-import { clearAway, keepSwept, sweep } from './jobs/sweep.ts';
+import { clearAway, keepSwept, type SweepParts, sweep } from './jobs/sweep.ts';
 import { createTasks, type Tasks } from './jobs/tasks.ts';
 import { describeLibraries } from './libraries.ts';
 import { type Limits, limitsOn, STANDARD_LIMITS } from './limits.ts';
@@ -43,6 +44,7 @@ import { createCast } from './voices/cast.ts';
 import { createFoundVoices, type FoundVoices } from './voices/found.ts';
 import { library } from './voices/library.ts';
 import { createPreviews } from './voices/previews.ts';
+import { createProfiles, type Profiles } from './voices/profiles.ts';
 import { createVoiceStore } from './voices/voices-store.ts';
 
 export interface StudioPlan {
@@ -63,11 +65,17 @@ export interface StudioPlan {
   readonly dataBytes?: number;
   /** Servers that do what engines do, as the owner named them. */
   readonly engineAddresses?: readonly EngineAddress[];
+  /** Whether recordings may be given to such a server, so that it speaks with them. */
+  readonly givesRecordings?: boolean;
+  /** How often they are asked what they have. */
+  readonly enginesEveryMs?: number;
   /** The folder of the owner's models, and how often it is looked at. */
   readonly models?: string;
   readonly modelsEveryMs?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
+  /** What workers load besides, and the operations from outside whose work they then do. */
+  readonly extensions?: { readonly names: readonly string[]; readonly operations: readonly string[] };
   /** What the workers run, and the operations whose work that is. */
   readonly worker?: { readonly entry: URL; readonly operations: readonly string[] };
 }
@@ -77,7 +85,7 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-const WORKER = { entry: new URL('./jobs/worker.ts', import.meta.url), operations: Object.keys(work) };
+const WORKER = { entry: beside('./jobs/worker', import.meta.url), operations: Object.keys(work) };
 
 /** Those that become tasks: what is answered at once has a route of its own (routes-voices.ts). */
 const taskedIn = (commands: StudioPlan['commands']) =>
@@ -109,12 +117,13 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
   const database = openDatabase(paths.database);
   const tasks = createTasks(database, now, limits.keepMs);
   const { voices, others, cast } = everybodyIn(database, now);
-  const addresses = await addressesOf(plan, others);
+  const { addresses, profiles } = await addressesOf(plan, others, database, now);
   let models: Keeper | undefined;
-  const pool = poolFor(plan, limits, addresses, () => models?.largest() ?? 0);
+  const pool = poolFor(plan, limits, addresses, () => models);
   const asked = worker.operations.includes(ASK_LANGUAGES) ? askLanguages(pool, folder, log) : undefined;
-  const capabilities = await capabilitiesOf(operations, worker.operations, { addresses, others, asked });
-  const approximate = createApproximate({ pool, paths, limits });
+  const workedOn = [...worker.operations, ...(plan.extensions?.operations ?? [])];
+  const capabilities = await capabilitiesOf(operations, workedOn, { addresses, others, asked });
+  const approximate = createApproximate({ pool, paths, limits, make: profiles.make });
   const attempt = createAttempt({ pool, paths, voices, capabilities, limits });
   const runner = createRunner({ tasks, attempt, concurrency, log, now });
   const upkeep = { database, folder, tasks, voices, paths, limits, log, now };
@@ -135,11 +144,10 @@ export async function startStudio(plan: StudioPlan): Promise<Studio> {
     root: paths.tasks,
     ...smallStores(database, tasks, now),
     approximate,
+    profiles,
     previews: createPreviews({ cast, pool, paths, limits, secret: kept(database, 'previews', secretId) }),
   });
-  const givenUp = tasks.recover(THRICE);
-  await sweep(upkeep);
-  await clearAway(upkeep, attempt.tidy);
+  const givenUp = await takenUp(upkeep, attempt.tidy);
   const listener = await listen(app, host, port, limits).catch((error) => {
     database.close();
     letGo();
@@ -180,32 +188,46 @@ function everybodyIn(database: DatabaseSync, now: () => number) {
   return { voices, others, cast: createCast(library, voices, others.all, others.get) };
 }
 
-/** `moreBytes`: what the largest model needs besides. */
+/** `keeper`: of the models folder, once it is kept. */
 const poolFor = (
-  { folder, systemEnvironment, models, worker = WORKER, log }: StudioPlan,
+  { folder, systemEnvironment, models, extensions, worker = WORKER, log }: StudioPlan,
   limits: Limits,
   addresses: Addresses,
-  moreBytes: () => number,
+  keeper: () => Keeper | undefined,
 ): Pool =>
   createPool({
     ...worker,
     ...limits,
     addresses,
-    words: models === undefined ? [] : [models],
-    moreBytes,
+    words: [models ?? '', ...(extensions?.names ?? [])],
+    moreBytes: () => keeper()?.memory() ?? 0,
+    brokenModels: () => keeper()?.broken() ?? [],
     environment: { ...systemEnvironment, [MARK]: folder },
     log,
   });
 
 /** What they have is known when this resolves, but for those that take long to say so. */
 async function addressesOf(
-  { engineAddresses = [], log }: StudioPlan,
+  { engineAddresses = [], enginesEveryMs: everyMs, givesRecordings = false, log }: StudioPlan,
   voices: FoundVoices,
-): Promise<Addresses> {
-  const onVoices = (shown: readonly ShownVoice[]) => voices.take(BY_ADDRESS, shown.map(found));
-  const addresses = createAddresses(engineAddresses, { log, onVoices });
+  database: DatabaseSync,
+  now: () => number,
+): Promise<{ readonly addresses: Addresses; readonly profiles: Profiles }> {
+  let profiles: Profiles | undefined;
+  const onVoices = (shown: readonly ShownVoice[]) => {
+    voices.take(BY_ADDRESS, shown.map(found));
+    void profiles?.tidy();
+  };
+  const addresses = createAddresses(engineAddresses, {
+    log,
+    onVoices,
+    ...(everyMs !== undefined && { everyMs }),
+  });
+  const server = addresses.profiles;
+  const offered = () => givesRecordings && server() !== undefined;
+  profiles = createProfiles({ database, server, offered, log, now });
   await inTime(addresses.ready, (off) => sleep(FIRST_LOOK_MS, undefined, { signal: off }).catch(() => {}));
-  return addresses;
+  return { addresses, profiles };
 }
 
 async function limitsFor({ folder, dataBytes, limits }: StudioPlan): Promise<Limits> {
@@ -245,6 +267,14 @@ async function holdCleared({ lock, folder }: Paths, { lockMs }: Limits, log: Log
   const letGo = await holdFolder(lock, folder, lockMs);
   await clearLeftovers(folder, log);
   return letGo;
+}
+
+/** What an earlier studio left: how many of its tasks were given up. */
+async function takenUp(upkeep: SweepParts, tidy: Parameters<typeof clearAway>[1]) {
+  const givenUp = upkeep.tasks.recover(THRICE);
+  await sweep(upkeep);
+  await clearAway(upkeep, tidy);
+  return givenUp;
 }
 
 /** Of a studio that had this folder before and did not end in peace. */

@@ -21,6 +21,7 @@ import {
   tasksView,
   voicesView,
 } from '../../src/domain/views/answers.ts';
+import { privacyView } from '../../src/domain/views/privacy.ts';
 import { settingsView } from '../../src/domain/views/settings.ts';
 import { viewOf } from '../../src/domain/views/task-card.ts';
 import type { View } from '../../src/domain/views/view.ts';
@@ -31,6 +32,7 @@ import { STATES } from '../domain/tasks/events.ts';
 import { faceFaults, modalFaults } from '../fakes/discord/limits.ts';
 import type { Face, Modal } from '../fakes/discord/world.ts';
 import { messageFaults, viewFaults } from '../fakes/slack/content/blocks.ts';
+import { sampled } from '../sampled.ts';
 import { wordingFor } from './wording.ts';
 
 const catalogue = createCatalogue(commands, 'a-long-prefix-');
@@ -149,7 +151,9 @@ const cardsOf = (operation: Operation, wording: Wording): readonly View[] => {
     viewOf(taskOf(request, state, BORN + 5_000_000), operation, wording, 200_000);
   const failed =
     operation.name === 'tts' ? failures(wording).map((failure) => ({ at: 'failed', failure }) as const) : [];
-  return [...ALL_STATES, ...failed].map(card);
+  // Most of a card is the same for every operation.
+  const states = operation.name === 'tts' ? ALL_STATES : sampled(ALL_STATES, 6);
+  return [...states, ...failed].map(card);
 };
 
 const answers = (wording: Wording): readonly View[] => {
@@ -168,7 +172,7 @@ const answers = (wording: Wording): readonly View[] => {
   const deleted = {
     tasks: 1234,
     files: 5678,
-    voices: { deleted: 21, hidden: 22 },
+    voices: { deleted: 21, later: 0, hidden: 22 },
     open: 23,
     prefix: 'a-long-prefix-',
   };
@@ -197,6 +201,10 @@ const answers = (wording: Wording): readonly View[] => {
     helpView(catalogue, undefined, wording),
     ...commands.map((command) => helpView(catalogue, command, wording)),
     howToForget('a-long-prefix-', wording),
+    privacyView(
+      { workers: [NAME, NAME], links: true, ours: false, readsAloud: true, prefix: 'a-long-prefix-' },
+      wording,
+    ),
     forgottenView(deleted, wording),
     forgottenView({ ...deleted, there: { messages: 31, files: 32 } }, wording),
   ];

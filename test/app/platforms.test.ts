@@ -12,6 +12,7 @@ import { createFakeChat } from '../fakes/chat.ts';
 import { createFakeClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeNotes } from '../fakes/notes.ts';
+import { createFakeSharedFiles } from '../fakes/resizer.ts';
 import { configFrom } from './read-settings.ts';
 
 const settings = { title: 'Example', settings: {} };
@@ -41,8 +42,9 @@ const open = (platforms: Parameters<typeof openPlatforms>[0]['platforms']) => {
     config: configFrom({}),
     platforms,
     catalogue: createCatalogue([]),
+    locales: [],
     wordingFor,
-    sharedFiles: { offer: async () => undefined, withdraw: async () => 0, lend: async () => '' },
+    sharedFiles: createFakeSharedFiles(),
     disk: boundless,
     notes(namespace, secret) {
       asked.push(`${namespace} ${secret}`);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { PLATFORMS } from '../../src/adapters/index.ts';
 import { SETTINGS_GROUPS } from '../../src/app/settings.ts';
-import { isLoopback, warnings } from '../../src/config/config.ts';
+import { warnings } from '../../src/config/config.ts';
 import { configFrom, faultsIn, platformFrom } from './read-settings.ts';
 
 test('with nothing set it runs on loopback against the studio', () => {
@@ -65,16 +65,6 @@ test('faults never repeat a secret', () => {
 
 test('off loopback the web chat may be switched off instead', () => {
   expect(faultsIn({ HOST: '0.0.0.0', WEB_CHAT: 'off' })).toEqual([]);
-});
-
-test.each([
-  ['localhost', true],
-  ['127.0.0.2', true],
-  ['::1', true],
-  ['0.0.0.0', false],
-  ['127.0.0.1.example.com', false],
-])('%s is loopback: %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected);
 });
 
 const names = (groups: typeof SETTINGS_GROUPS) =>

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createFinder } from '../../src/domain/dictionary/respell.ts';
 import { LANGUAGES } from '../../src/domain/media/language.ts';
+import { joined, type Sound } from '../../src/domain/sound/sound.ts';
 import { recordTape } from '../../src/studio/audio/decode-tape.ts';
-import { encodeWav, joined, type Sound } from '../../src/studio/audio/wav.ts';
+import { encodeWav } from '../../src/studio/audio/wav.ts';
 import {
   type AnyEngine,
   type Engines,
@@ -24,7 +25,7 @@ import type { VoiceDesign } from '../../src/studio/voices/design.ts';
 import { library } from '../../src/studio/voices/library.ts';
 import { inJobFolder, saidBy } from '../studio/operations/job.ts';
 
-const KINDS = ['built in', 'system', 'folder', 'by address'];
+const KINDS = ['built in', 'system', 'folder', 'by address', 'extension'];
 const SENTENCE = 'The train to the city leaves at nine in the morning, and we are not ready.';
 const BASES: ReadonlySet<string> = new Set(LANGUAGES.map(({ tag }) => new Intl.Locale(tag).language));
 const RATE = 16_000;

@@ -117,7 +117,7 @@ export interface Effects {
 
 /** What an operator may set. */
 interface Rules
-  extends Pick<BotParts, 'allow' | 'cloning' | 'confirmCharacters' | 'detector' | 'ownService'> {
+  extends Pick<BotParts, 'allow' | 'cloning' | 'confirmCharacters' | 'detector' | 'marks' | 'ownService'> {
   readonly disk?: Disk;
   readonly limits?: Limits;
   /** How many tasks the service works on at the same time: what is not said is learned. */
@@ -228,6 +228,7 @@ export function createTestBot(
     poller,
     voiceSaver,
     service,
+    folder,
     samples: createSamples({ service, directory, folder }),
     clock,
     log,

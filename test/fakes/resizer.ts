@@ -51,6 +51,8 @@ export function createFakeSharedFiles(): FakeSharedFiles {
       return this.open ? { link, until: Date.UTC(2026, 0, 8) } : undefined;
     },
     lend: async ([first]) => `https://earshot.example/media/shared/lent/${first?.name}`,
+    keep: async (file) => ({ path: `/media/shared/kept/${file.name}`, until: Date.UTC(2026, 0, 8) }),
+    kept: () => undefined,
     withdraw: async (tasks) => tasks.length,
   };
 }

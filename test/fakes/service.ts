@@ -33,7 +33,10 @@ export interface FakeService extends MediaService {
   /** What dictionaries were made of. */
   readonly tables: string[];
   /** Whether it has a way to delete voices. */
-  deletes: boolean;
+  /** `later`: a server of its own still has the recording. */
+  deletes: boolean | 'later';
+  /** Besides its number, of each voice that is made of a recording. */
+  toldOfVoices: Readonly<Record<string, boolean>>;
   /** Waits here before a create answers. */
   throttle: Promise<void>;
   looks: number;
@@ -64,6 +67,7 @@ export function createFakeService(): FakeService {
     houseDictionaries: [],
     tables: [],
     deletes: true,
+    toldOfVoices: {},
     throttle: Promise.resolve(),
     looks: 0,
     cancels: undefined,
@@ -91,7 +95,7 @@ export function createFakeService(): FakeService {
       if (voice === undefined) return { id: `service-${this.created.length}` };
       const id = 800 + this.created.length;
       this.known.push({ id, name: String(request.values['voice_name']) });
-      return { id: String(id), answer: { [voice]: id } };
+      return { id: String(id), answer: { [voice]: id, ...this.toldOfVoices } };
     },
     async status() {
       this.looks += 1;
@@ -149,7 +153,7 @@ export function createFakeService(): FakeService {
       this.deletedVoices.push(id);
       const at = this.known.findIndex((voice) => voice.id === id);
       if (at >= 0) this.known.splice(at, 1);
-      return true;
+      return this.deletes;
     },
   };
 }

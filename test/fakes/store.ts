@@ -2,6 +2,7 @@
 // Records go through JSON, as on disk.
 
 import type { Defaults } from '../../src/domain/commands/command.ts';
+import { outlineOf } from '../../src/domain/tasks/outline.ts';
 import { isAtRest, type Task } from '../../src/domain/tasks/task.ts';
 import type { DictionaryStore, SettingsStore, TaskStore } from '../../src/ports/store.ts';
 
@@ -35,6 +36,7 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
         .filter((task) => task.origin.adapter === adapter && task.origin.person.id === person)
         .sort((a, b) => b.created - a.created)
         .slice(0, most),
+    survey: async (see) => all().forEach((task) => void see(outlineOf(task))),
     people: async (adapter, start) => [
       ...new Set(
         all()

@@ -10,10 +10,12 @@ import type { Invocation, Person, Place, Request } from '../../src/domain/comman
 import { read } from '../../src/domain/commands/reading.ts';
 import { wordsSourceOf } from '../../src/domain/commands/words-source.ts';
 import { type Known, UNKNOWN } from '../../src/domain/media/abilities.ts';
+import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
 import { searchLanguages } from '../../src/domain/media/language.ts';
 import type { Origin } from '../../src/domain/tasks/task.ts';
 import { english } from '../../src/domain/words/index.ts';
-import type { Acted, Ask, Bot, Press, Suggestion, VoiceHere } from '../../src/ports/chat.ts';
+import type { Acted, Aloud, Ask, Bot, Press, Suggestion, VoiceHere } from '../../src/ports/chat.ts';
+import type { FinishedSound } from '../../src/ports/outlet.ts';
 
 export const catalogue = createCatalogue(commands, '', plainWords);
 
@@ -33,6 +35,7 @@ export interface WorkingBot extends Bot {
   readonly asked: { readonly invocation: Invocation; readonly person: Person; readonly place: Place }[];
   readonly taken: Taken[];
   readonly pressed: Press[];
+  readonly judged: (readonly [task: string, verdict: string])[];
   readonly typed: Ask[];
   /** Who looked for voices or heard one, and where. */
   readonly looked: (readonly [Person, Place])[];
@@ -49,6 +52,15 @@ export interface WorkingBot extends Bot {
   /** Run once a task is stored, before the adapter hears of it. */
   onTaken: () => Promise<void>;
   onAct: () => Promise<void>;
+  /** The language of a text that is said aloud, and the file that is made of it. */
+  speaks: (sample: string) => string;
+  onAloud: (said: Aloud, text: string) => Promise<MediaFile>;
+  /** Finished sounds that can be fetched again, by their key. */
+  finished: Map<string, FinishedSound>;
+  /** Why nothing more is said aloud today. */
+  usedUp: string | undefined;
+  /** Why somebody may not use it somewhere. */
+  bars: Bot['barred'];
 }
 
 const TASKS = [
@@ -62,6 +74,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     asked: [],
     taken: [],
     pressed: [],
+    judged: [],
     typed: [],
     looked: [],
     defaults: { language: 1 },
@@ -72,6 +85,14 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     onTake: async () => {},
     onTaken: async () => {},
     onAct: async () => {},
+    speaks: () => 'en-US',
+    finished: new Map(),
+    usedUp: undefined,
+    bars: () => undefined,
+    barred: (person, place) => bot.bars(person, place),
+    onAloud: async () => {
+      throw new Error('Nothing is said aloud here.');
+    },
     async read(invocation, person, place) {
       await bot.onRead();
       bot.asked.push({ invocation, person, place });
@@ -120,6 +141,18 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       bot.looked.push([person, place]);
       if (voice !== 0) return undefined;
       return { stream: Readable.from([Buffer.from('RIFF')]), bytes: 4, type: 'audio/wav' };
+    },
+    async sayAloud(said, work) {
+      if (bot.usedUp !== undefined) return { is: 'used-up', why: bot.usedUp };
+      if (bot.bars(said.person, said.place) !== undefined) return { is: 'unable' };
+      for (const [at, text] of said.text(bot.speaks(said.sample)).entries())
+        await work(await bot.onAloud(said, text), at);
+      return { is: 'said' };
+    },
+    finishedSound: async (_, key) => bot.finished.get(key),
+    async judge(task, verdict) {
+      bot.judged.push([task, verdict]);
+      return 'tts';
     },
     async act(press) {
       bot.pressed.push(press);

@@ -15,12 +15,14 @@ import { english } from '../../src/domain/words/index.ts';
 import { createMarker } from '../../src/marks/index.ts';
 import { keepingMarks } from '../../src/marks/keep.ts';
 import { createSharedFiles } from '../../src/media-links/shared-files.ts';
+import { boundless } from '../../src/ports/disk.ts';
 import type { Marker } from '../../src/ports/marker.ts';
 import { createChildren } from '../../src/resize/children.ts';
 import { createResizer } from '../../src/resize/index.ts';
 import { realClock } from '../fakes/clock.ts';
 import { createFakeLog } from '../fakes/log.ts';
 import { createFakeService } from '../fakes/service.ts';
+import { sampled } from '../sampled.ts';
 import { encodeMp3, tone, wav } from '../studio/media.ts';
 import { installed } from '../studio/operations/dubbing/film.ts';
 import { makeFile, tagsIn } from './kinds.ts';
@@ -65,13 +67,13 @@ async function collected(
     service,
     folder: mkdtempSync(join(folder, 'tasks-')),
     wordsFor: () => english,
-    marks: marks && { ...marks, log },
+    marks: marks && { ...marks, disk: boundless, log },
   });
   const request = { command, values: {}, files: {}, labels: {} };
   return collector.collect(newTask('7K2QF9MA', request, origin, 0), operation, { run_id: 3 });
 }
 
-test.runIf(canProbe).each([
+const BROUGHT: readonly (readonly [string, string, string])[] = [
   ['tts', 'speech.flac', 'trainedAlgorithmicMedia'],
   ['tts', 'bare.wav', 'trainedAlgorithmicMedia'],
   ['translated-tts', 'speech.opus', 'trainedAlgorithmicMedia'],
@@ -83,7 +85,8 @@ test.runIf(canProbe).each([
   ['dub', 'film.mov', 'compositeWithTrainedAlgorithmicMedia'],
   ['dub', 'film.mxf', 'compositeWithTrainedAlgorithmicMedia'],
   ['dub', 'speech.aac', 'compositeWithTrainedAlgorithmicMedia'],
-])('/%s brings %s, marked', async (command, name, type) => {
+];
+test.runIf(canProbe).each(sampled(BROUGHT, 5))('/%s brings %s, marked', async (command, name, type) => {
   const source = makeFile(folder, name);
   const got = await collected(command, name, source, { marker });
   const [file] = got.files;

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ChildEnded, createChildren, TOO_MUCH_MEMORY } from '../../src/resize/children.ts';
+import { BE_READY, ChildEnded, createChildren, TOO_MUCH_MEMORY } from '../../src/resize/children.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -75,3 +75,39 @@ test('what is stopped rejects with the reason for it', async () => {
   expect(thrown).not.toBeInstanceOf(ChildEnded);
   expect(String(thrown)).toContain('stopped by the person');
 });
+
+test('after an Ogg one process waits for the next, which gets it; other jobs get their own; it goes when all is stopped', async () => {
+  const ogg = { fit: { kind: 'wav', path: 'a.wav', into: 'b', most: 1, as: 'ogg' } } as const;
+  const worker = join(folder, 'waits.mjs');
+  const pids = join(folder, 'pids');
+  writeFileSync(
+    worker,
+    `import { appendFileSync } from 'node:fs';
+     appendFileSync(${JSON.stringify(pids)}, process.pid + ' ');
+     process.on('message', (said) => {
+       if (said === ${JSON.stringify(BE_READY)}) return;
+       process.send({ made: { bytes: process.pid, kbps: 1, seconds: 1 } }, undefined, undefined, () => process.exit(0));
+     });`,
+  );
+  const children = createChildren(worker);
+  const started = async () => (await readFile(pids, 'utf8')).trim().split(' ').map(Number);
+  await children.run(ogg);
+  await expect.poll(async () => (await started()).length).toBe(2);
+  const [, waits] = await started();
+  expect(await children.run({ fit: { ...ogg.fit, as: 'wav' } })).not.toMatchObject({
+    made: { bytes: waits },
+  });
+  expect(await children.run(ogg)).toMatchObject({ made: { bytes: waits } });
+  await expect.poll(async () => (await started()).length).toBe(4);
+  const [, , , last = 0] = await started();
+  children.stop();
+  await expect.poll(() => isRunning(last), { timeout: 20_000 }).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

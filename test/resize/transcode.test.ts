@@ -1,31 +1,15 @@
 // Recordings made into the kind that somebody needs, for real, in the child process: as long and as loud as before.
 
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import decode from 'audio-decode';
-import { afterAll, expect, test } from 'vitest';
-import type { MediaFile } from '../../src/domain/media/file-kinds.ts';
-import { createChildren } from '../../src/resize/children.ts';
-import { createResizer } from '../../src/resize/index.ts';
+import { expect, test } from 'vitest';
 import { encodeFlac, encodeMp3, tone, wav } from '../studio/media.ts';
+import { resizing } from './setup.ts';
 
 const MB = 1_000_000;
 const SECONDS = 3;
-const folder = mkdtempSync(join(tmpdir(), 'earshot-transcode-'));
-const children = createChildren();
-const resizer = createResizer(children);
-afterAll(() => {
-  children.stop();
-  rmSync(folder, { recursive: true });
-});
-
-function fileOf(name: string, content: Buffer): MediaFile {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return { role: 'speech', label: 'Speech', name, type: 'audio/any', path, bytes: statSync(path).size };
-}
+const { folder, resizer, fileOf } = resizing();
 
 test.each([
   ['wav', 'mp3', 'audio/mpeg'],

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { commands } from '../../commands/index.ts';
+import { LANGUAGES } from '../../src/domain/media/language.ts';
 import { type StudioPlan, startStudio } from '../../src/studio/start.ts';
 import { createFakeLog } from '../fakes/log.ts';
 
@@ -39,6 +40,7 @@ export interface Body extends ReadonlyArray<Body> {
   readonly voices: number;
   readonly also: readonly string[];
   readonly texts: readonly string[];
+  readonly text: string;
 }
 
 export interface Answer {
@@ -155,6 +157,9 @@ export function form(fields: Readonly<Record<string, string | readonly string[] 
     else for (const one of [value].flat()) data.append(name, one);
   return data;
 }
+
+/** The service's number of a language, by tag. */
+export const languageId = (tag: string): number => LANGUAGES.find((one) => one.tag === tag)?.id ?? 0;
 
 export const textFile = (text: string, name = 'tale.txt'): File =>
   new File([text], name, { type: 'text/plain' });

@@ -7,6 +7,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
+import { compileCacheVariables } from '../../src/kit/process/compile-cache.ts';
 import { clientOf, KEY } from './harness.ts';
 
 const ENTRY = join(import.meta.dirname, '../../src/studio/main.ts');
@@ -14,7 +15,8 @@ const ENTRY = join(import.meta.dirname, '../../src/studio/main.ts');
 /** Everything that looks alive: the client of the harness, the folder, and ways to look at the process. */
 export async function liveStudio(settings: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'studio-live-'));
-  const env = { DATA_DIR: folder, STUDIO_API_KEY: KEY, LOG_LEVEL: 'error', ...settings };
+  const ours = { DATA_DIR: folder, STUDIO_API_KEY: KEY, LOG_LEVEL: 'error', ...settings };
+  const env = { ...compileCacheVariables(), ...ours };
   const child = fork(ENTRY, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   let log = '';
   child.stdout?.on('data', (text) => {
@@ -47,7 +49,8 @@ export async function liveStudio(settings: Readonly<Record<string, string>> = {}
 export function staysWell(studio: Awaited<ReturnType<typeof liveStudio>>, harm: string): void {
   afterEach(async () => {
     expect((await studio.get('/healthz', '')).status).toBe(200);
-    expect(await readdir(join(studio.folder, 'studio/uploads'))).toEqual([]);
+    // Of one that broke off it goes a moment later.
+    await expect.poll(() => readdir(join(studio.folder, 'studio/uploads'))).toEqual([]);
     expect([studio.isRunning(), studio.log()]).toEqual([true, '']);
   });
   afterAll(async () => {

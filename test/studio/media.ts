@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLossless } from '../../src/studio/audio/flac.ts';
-import { createMp3 } from '../../src/studio/audio/mp3.ts';
+import { encodeMp3 as mp3Of } from '../../src/studio/audio/mp3/mp3.ts';
 
 const RATE = 44_100;
 
@@ -60,10 +60,5 @@ export const encodeFlac = (samples: Float32Array): Promise<Buffer> =>
     return file.name;
   });
 
-export const encodeMp3 = (samples: Float32Array): Promise<Buffer> =>
-  inFolder(async (folder) => {
-    const file = await createMp3(join(folder, 'tone.mp3'), RATE);
-    await file.write(samples);
-    await file.finish();
-    return 'tone.mp3';
-  });
+export const encodeMp3 = async (samples: Float32Array): Promise<Buffer> =>
+  Buffer.from(await mp3Of(samples, RATE));

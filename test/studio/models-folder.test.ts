@@ -5,36 +5,15 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { work } from '../../src/studio/operations/index.ts';
-import { kokoroFolder, piperFolder, piperJsonFolder, senseVoiceFolder } from '../fixtures/tiny-models.ts';
-import { tempFolder, toyStudio } from './harness.ts';
-import { type Files, put, withEspeak } from './models/folders.ts';
+import { kokoroFolder, piperFolder, piperJsonFolder } from '../fixtures/tiny-models.ts';
+import { senseVoiceFolder } from '../fixtures/tiny-recognisers.ts';
+import { bergamotFolder } from '../fixtures/tiny-translator.ts';
+import { translators } from './engines/bergamot/processes.ts';
+import { tempFolder } from './harness.ts';
+import { put, withEspeak } from './models/folders.ts';
+import { studioWith } from './models/running.ts';
 
-const WORKER = {
-  entry: new URL('../../src/studio/jobs/worker.ts', import.meta.url),
-  operations: Object.keys(work),
-};
-
-async function studioWith(folders: Readonly<Record<string, Files>>) {
-  const models = await tempFolder();
-  for (const [path, files] of Object.entries(folders)) await put(models, path, files);
-  const studio = await toyStudio({ worker: WORKER, models, modelsEveryMs: 50 });
-  const voices = async () =>
-    (await studio.get('/list-voices')).body.filter(({ id }) => id > 50_000 && id < 100_000);
-  /** Waits until there are so many. */
-  const found = async (count: number) => {
-    for (;;) {
-      const all = await voices();
-      if (all.length === count) return all;
-      await sleep(50);
-    }
-  };
-  return { ...studio, models, found };
-}
-
-test('a voice that is copied in speaks, one that is taken away is gone, and keeps its number', {
-  timeout: 60_000,
-}, async () => {
+test('a voice that is copied in speaks, one that is taken away is gone, and keeps its number', async () => {
   const studio = await studioWith({ 'voices/en_US-hum-low': withEspeak(piperFolder()) });
   const [hum] = await studio.found(1);
   const spoken = await studio.run('/tts', { text: 'Good morning.', voice_id: hum?.id, language: 1 });
@@ -54,9 +33,7 @@ test('a voice that is copied in speaks, one that is taken away is gone, and keep
   expect((await studio.found(2)).map(({ id }) => id)).toContain(hum?.id);
 });
 
-test('a model that breaks its process is no voice, and takes nothing with it', {
-  timeout: 60_000,
-}, async () => {
+test('a model that breaks its process is no voice, and takes nothing with it', async () => {
   const broken = { ...withEspeak(kokoroFolder()), 'tokens.txt': 'a 0\nb 1\n' };
   const studio = await studioWith({ 'voices/broken': broken, 'voices/hum': withEspeak(piperFolder()) });
   await studio.found(1);
@@ -64,9 +41,7 @@ test('a model that breaks its process is no voice, and takes nothing with it', {
   expect(body.engines.length).toBeGreaterThan(3);
 });
 
-test('a recogniser lets a language be written down that nobody here understood', {
-  timeout: 60_000,
-}, async () => {
+test('a recogniser lets a language be written down that nobody here understood', async () => {
   const studio = await studioWith({ 'recognition/hum': senseVoiceFolder() });
   const heard = async () => {
     const { body } = await studio.get('/capabilities');
@@ -75,9 +50,52 @@ test('a recogniser lets a language be written down that nobody here understood',
   while (!(await heard()).some(({ short_name }) => short_name.startsWith('ja'))) await sleep(50);
 });
 
-test('described and recorded voices stand under their language and say what they are', {
-  timeout: 60_000,
-}, async () => {
+test('a translator lets a pair be translated that nobody here had, as long as it works', async () => {
+  const files = bergamotFolder('ende');
+  const studio = await studioWith({ 'translation/ende': files });
+  const pairs = async () => {
+    const { body } = await studio.get('/capabilities');
+    const told = body as unknown as { translation: { pairs: { from: string; to: string }[] } | null };
+    return (told.translation?.pairs ?? []).map(({ from, to }) => `${from} ${to}`);
+  };
+  while (!(await pairs()).includes('en de')) await sleep(50);
+  const order = { source_language: 1, target_language: 31, texts: ['The house is big, @anna 👍', ''] };
+  const done = await studio.run('/translate', order);
+  expect(done).toMatchObject({
+    status: 'SUCCESS',
+    message: 'Translated English → German · from the models folder.',
+  });
+  expect((await studio.get(`/translation-result/${done.run_id}`)).body).toEqual({
+    texts: ['Das Haus ist groß, @anna 👍', ''],
+  });
+
+  const name = 'model.ende.intgemm.alphas.bin';
+  const broken = Buffer.from(files[name] ?? '');
+  broken.write('X', broken.indexOf('decoder_l1_context_Wq'));
+  await put(studio.models, 'translation/ende', { ...files, [name]: broken });
+  while ((await pairs()).includes('en de')) await sleep(50);
+  expect(await studio.run('/translate', order)).toMatchObject({
+    status: 'ERROR',
+    message: expect.stringContaining('There is no translator for English → German'),
+  });
+});
+
+test('a translation that is stopped ends its translator', async () => {
+  const studio = await studioWith({ 'translation/ende': bergamotFolder('ende') });
+  const texts = Array.from({ length: 200 }, () => 'The house is big and the water is cold. '.repeat(40));
+  const order = { source_language: 1, target_language: 31, texts };
+  while (!studio.log.entries.some(({ event }) => event === 'model found')) await sleep(20);
+  const before = await translators();
+  const { body } = await studio.post('/translate', order);
+  const started = async () => (await translators()).filter((pid) => !before.includes(pid));
+  while ((await started()).length === 0) await sleep(20);
+  const working = await started();
+  await studio.call(`/translate/${body.task_id}`, { method: 'DELETE' });
+  expect((await studio.final(`/translate/${body.task_id}`)).status).not.toBe('SUCCESS');
+  while ((await translators()).some((pid) => working.includes(pid))) await sleep(20);
+});
+
+test('described and recorded voices stand under their language and say what they are', async () => {
   const studio = await studioWith({});
   await mkdir(join(studio.models, 'voices/en-US/Granny'), { recursive: true });
   await writeFile(

@@ -1,7 +1,8 @@
-// A worker with engines that are told in the text what to do: succeed, wait, crash, hang, read, eat memory or have it eaten.
+// A worker with engines that are told in the text what to do: succeed, wait for a time or a file, crash, hang, read, keep or eat memory, or have it eaten.
 // Forked by the tests instead of the real one; speaks the same protocol through the same loop.
 
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,11 +12,15 @@ import type { WorkReport } from '../../src/studio/operations/work.ts';
 
 type Report = (news: WorkReport) => void;
 
+/** As an engine keeps a dictionary that it has read once. */
+const kept: Buffer[] = [];
+
 /** `word argument`: what to do, else the text itself becomes the sound. */
 async function obey(text: string, report: Report): Promise<void> {
   const [word, argument = ''] = text.split(' ');
   report({ stage: 'speaking', progress: 0.25 });
   if (word === 'slow') await sleep(Number(argument));
+  if (word === 'held') while (!existsSync(argument)) await sleep(5);
   if (word === 'note') await appendFile(argument, `${text.split(' ')[2]}\n`);
   if (word === 'crash') process.kill(process.pid, 'SIGKILL');
   if (word === 'exit') process.exit(3);
@@ -27,6 +32,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'hang' || argument === 'hang') for (;;);
   if (word === 'reading') await readOn(report);
   if (word === 'eat') await eat();
+  if (word === 'keep') kept.push(Buffer.alloc(Number(argument) * 1_000_000, 1));
   if (word === 'feed') await feed();
 }
 

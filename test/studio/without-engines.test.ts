@@ -40,6 +40,8 @@ beforeAll(async () => {
     commands,
     log: createFakeLog(),
     systemEnvironment: { PATH: folder },
+    // The owner's own folder is empty; that is not what people are told.
+    models: join(folder, 'models'),
     allowOrigins: [mediaAddress],
   });
   client = clientOf(`http://127.0.0.1:${studio.port}`);
@@ -59,7 +61,10 @@ test('the capabilities name what is missing, and only that', async () => {
     all.some((one) => JSON.stringify(one).includes(HINT)),
   );
   for (const operation of ['translate', 'dub'])
-    expect(operations).toContainEqual({ operation, available: false, reason: expect.stringContaining(HINT) });
+    expect(operations).toContainEqual({
+      ...{ operation, available: false, install: HINT },
+      reason: expect.stringContaining(HINT),
+    });
   for (const operation of ['tts', 'story', 'text-to-voice', 'audio-separation'])
     expect(operations).toContainEqual({ operation, available: true, reason: null });
 });

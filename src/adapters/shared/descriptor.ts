@@ -16,6 +16,7 @@ import type { Mount } from '../../ports/mount.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { Notes } from '../../ports/store.ts';
 import type { Transcoder } from '../../ports/transcoder.ts';
+import type { Setup } from './setup.ts';
 import type { WordingFor } from './texts/index.ts';
 
 export interface AdapterDescriptor<Group extends SettingsGroup = SettingsGroup> {
@@ -30,6 +31,8 @@ export interface AdapterDescriptor<Group extends SettingsGroup = SettingsGroup> 
   /** Called where the platform is wanted; imports its library. */
   create(values: ValuesOf<Group>, parts: PlatformParts): Promise<CreatedPlatform>;
   readonly doctor?: Doctor<Group>;
+  /** How a person sets it up at a terminal. */
+  setup?(): Promise<Setup<Group>>;
   /** Keys of a message reference that the store keeps sealed. */
   readonly secretParts?: readonly string[];
   /** Where its API is, so that requests to it can be counted. */

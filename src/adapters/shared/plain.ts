@@ -4,12 +4,12 @@
 import type { Catalogue } from '../../domain/commands/command.ts';
 import type { FileRef } from '../../domain/commands/invocation.ts';
 import { namesIn } from '../../domain/commands/locale.ts';
-import { type Understood, understand } from '../../domain/commands/plain-words/understand.ts';
+import { understand } from '../../domain/commands/plain-words/understand.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import { plainName, type Words } from '../../domain/words/index.ts';
 import { cut, oneLine } from '../../kit/text.ts';
 import type { Draft } from './drafts.ts';
-import type { Wording, WordingFor } from './texts/index.ts';
+import type { WordingFor } from './texts/index.ts';
 
 export interface PlainSaid {
   /** Without our name. */
@@ -54,17 +54,9 @@ export function readPlain(catalogue: Catalogue, said: PlainSaid, wordingFor: Wor
     is: 'asks',
     language: understood.language,
     isIncomplete: understood.why === 'nothing',
-    text: questionOf(understood, wording),
+    text: wording.texts.plain[understood.why],
     offers: understood.candidates.map((draft) => ({ label: labelOf(draft, catalogue, wording), draft })),
   };
-}
-
-function questionOf(
-  { why, candidates }: Extract<Understood, { is: 'asks' }>,
-  { texts: { plain } }: Wording,
-): string {
-  if (why === 'cannot') return candidates.length > 0 ? plain.cannotBut : plain.cannot;
-  return plain[why];
 }
 
 const LABEL = { whole: 75, text: 30 } as const;

@@ -1,9 +1,9 @@
 // The web chat as one of the platforms.
 
 import { join } from 'node:path';
-import { type Config, isLoopback } from '../../config/config.ts';
 import type { AdapterDescriptor } from '../shared/descriptor.ts';
-import { faultsOf, WEB_SETTINGS, type WebSettings } from './settings.ts';
+import { allowedHosts } from '../shared/http/hosts.ts';
+import { faultsOf, WEB_SETTINGS } from './settings.ts';
 
 export const web: AdapterDescriptor<typeof WEB_SETTINGS> = {
   name: 'web',
@@ -21,7 +21,8 @@ export const web: AdapterDescriptor<typeof WEB_SETTINGS> = {
       secret: values.secret,
       visitorDayBytes: values.visitorDayBytes,
       disk,
-      allowedHosts: hostsOf(values, config),
+      // From outside only with a secret, or a tunnel would open it to all.
+      allowedHosts: allowedHosts(config.http.host, values.secret && config.http.publicUrl),
       linkBase: linkBase(),
       transcode,
     });
@@ -29,9 +30,3 @@ export const web: AdapterDescriptor<typeof WEB_SETTINGS> = {
     return { chat, mount: { under: '/', fetch: chat.fetch, hangUp, uploads } };
   },
 };
-
-/** Names by which the page may be opened besides loopback's. From outside only with a secret, or a tunnel would open it to all. */
-function hostsOf({ secret }: WebSettings, { http: { host, publicUrl } }: Config): readonly string[] {
-  const own = isLoopback(host) || host === '0.0.0.0' || host === '::' ? [] : [host];
-  return publicUrl && secret ? [...own, new URL(publicUrl).host] : own;
-}

@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../domain/commands/command.ts';
+import { createAttempts } from '../../kit/http/secret.ts';
 import type { Log } from '../../kit/log.ts';
 import { createRunning } from '../../kit/running.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
@@ -27,7 +28,7 @@ import { createSend, linkTo } from './send.ts';
 import { loadAssets } from './server/assets.ts';
 import { createEvents } from './server/events.ts';
 import { Fault } from './server/fault.ts';
-import { createAttempts, createGate } from './server/guard.ts';
+import { createGate } from './server/guard.ts';
 import { createConverted } from './server/media.ts';
 import { createRoutes, UPLOADS } from './server/routes.ts';
 import { createAllowance, createReceive } from './server/upload.ts';

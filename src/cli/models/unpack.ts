@@ -1,79 +1,161 @@
-// What somebody downloaded becomes a folder: an archive is unpacked by the system's own programs into a place of its own, a folder is
-// copied. What leads out of it, is a link, or is too large is refused before anything is used.
+// What somebody downloaded becomes a folder: an archive is unpacked into a place of its own, each entry measured before it is written; a
+// folder is copied, and Piper's two files are put together. What leads out of it, is a link, or is too much is refused.
 
 import { spawn } from 'node:child_process';
-import { cp, lstat, mkdir, readdir, rename, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { copyFile, cp, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { diskSpace, spareOf } from '../../kit/disk/space.ts';
+import { type Allowance, allowanceFor, NotAllowed, type Packed } from './allowance.ts';
+import { Damaged, tarEntries } from './tar.ts';
+import { zipEntries } from './zip.ts';
 
-const MOST_BYTES = 10_000_000_000;
-const MOST_FILES = 5000;
-const TIME_MS = 20 * 60_000;
+const KINDS: readonly (readonly [RegExp, (file: string) => AsyncIterable<Packed>])[] = [
+  [/\.(?:tar\.bz2|tbz2)$/i, (file) => tarEntries(bunzipped(file))],
+  [/\.(?:tar\.gz|tgz)$/i, (file) => tarEntries(gunzipped(file))],
+  [/\.tar$/i, (file) => tarEntries(createReadStream(file))],
+  [/\.zip$/i, zipEntries],
+];
 
-const KINDS: readonly (readonly [RegExp, (file: string, into: string) => readonly [string, ...string[]]])[] =
-  [
-    [
-      /\.(?:tar\.bz2|tbz2)$/i,
-      (file, into) => ['tar', '-xjf', file, '-C', into, '--no-same-owner', '--no-same-permissions'],
-    ],
-    [
-      /\.(?:tar\.gz|tgz)$/i,
-      (file, into) => ['tar', '-xzf', file, '-C', into, '--no-same-owner', '--no-same-permissions'],
-    ],
-    [/\.zip$/i, (file, into) => ['unzip', '-q', '-n', file, '-d', into]],
-  ];
-
-function run([program, ...words]: readonly [string, ...string[]]): Promise<void> {
-  return new Promise((done, reject) => {
-    const child = spawn(program, words, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: TIME_MS,
-      killSignal: 'SIGKILL',
-    });
-    let log = '';
-    child.stderr.on('data', (text) => {
-      log = `${log}${text}`.slice(-500);
-    });
-    child.once('error', () => reject(new Error(`“${program}” is not installed on this machine.`)));
-    child.once('close', (code) =>
-      code === 0
-        ? done()
-        : reject(
-            new Error(`The archive cannot be unpacked: ${log.trim() || `${program} ended with ${code}`}`),
-          ),
-    );
-  });
+function gunzipped(file: string): AsyncIterable<Buffer> {
+  const unpack = createGunzip();
+  const packed = createReadStream(file).once('error', (error) => unpack.destroy(error));
+  return packed.pipe(unpack);
 }
 
-/** Throws where something is a link or no file, or all of it is too much. */
-async function examine(folder: string): Promise<void> {
-  let bytes = 0;
-  let files = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() && !entry.isDirectory())
-      throw new Error(`It holds “${entry.name}”, which is a link or no file.`);
-    files += 1;
-    if (entry.isFile()) bytes += (await lstat(join(entry.parentPath, entry.name))).size;
-    if (files > MOST_FILES) throw new Error(`It holds more than ${MOST_FILES} files.`);
-    if (bytes > MOST_BYTES) throw new Error('It holds more than 10 GB.');
+/** Node knows no bzip2. */
+async function* bunzipped(file: string): AsyncGenerator<Buffer> {
+  const child = spawn('bzip2', ['-dc', '--', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', (text) => {
+    log = `${log}${text}`.slice(-300);
+  });
+  const ended = new Promise<void>((done, reject) => {
+    child.once('error', () => reject(new Error('“bzip2” is not installed on this machine.')));
+    child.once('close', (code) =>
+      code === 0 ? done() : reject(new Damaged(log.trim() || `bzip2 ended with ${code}`)),
+    );
+  });
+  // Whoever stops reading is told nothing of it.
+  ended.catch(() => undefined);
+  try {
+    yield* child.stdout as Readable & AsyncIterable<Buffer>;
+    await ended;
+  } finally {
+    child.kill('SIGKILL');
   }
 }
 
-/** Into `files` of the draft folder; answers what the model is to be called. Rejects with a sentence. */
-export async function unpack(given: string, draft: string): Promise<string> {
+async function write(entry: Packed, path: string, allowance: Allowance, off: AbortSignal): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of entry.content()) {
+      off.throwIfAborted();
+      allowance.came(piece.length);
+      await file.write(piece);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function unpackInto(
+  into: string,
+  entries: AsyncIterable<Packed>,
+  allowance: Allowance,
+  off: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const entry of entries) {
+      const path = allowance.enter(entry);
+      if (path === undefined) continue;
+      if (entry.is === 'folder') await mkdir(join(into, path), { recursive: true });
+      else await write(entry, join(into, path), allowance, off);
+    }
+  } catch (error) {
+    if (error instanceof Damaged || isZlib(error))
+      throw new Error(`The archive cannot be unpacked: ${error.message}. Download it again.`);
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      ['EEXIST', 'EISDIR', 'ENOTDIR'].includes(String(error.code))
+    )
+      throw new NotAllowed('It holds a file and a folder of the same name.');
+    throw error;
+  }
+}
+
+const isZlib = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/** The folder's own things, as an archive would hold them; measured before any is copied. */
+async function measure(folder: string, allowance: Allowance): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const is = entry.isFile()
+      ? 'file'
+      : entry.isDirectory()
+        ? 'folder'
+        : entry.isSymbolicLink()
+          ? 'link'
+          : 'other';
+    const path = join(entry.parentPath, entry.name);
+    const bytes = is === 'file' ? (await lstat(path)).size : 0;
+    allowance.enter({
+      name: path.slice(folder.length + 1),
+      is,
+      bytes,
+      content: () => createReadStream(path),
+    });
+  }
+}
+
+/** Piper ships a voice as two files. */
+async function pairOf(file: string): Promise<readonly string[] | undefined> {
+  const model = file.replace(/\.json$/i, '');
+  if (!/\.onnx$/i.test(model)) return undefined;
+  const both = [model, `${model}.json`];
+  const there = await Promise.all(
+    both.map((one) =>
+      stat(one).then(
+        (facts) => facts.isFile(),
+        () => false,
+      ),
+    ),
+  );
+  if (!there.every(Boolean))
+    throw new Error(
+      `Beside ${basename(model)} there has to be ${basename(model)}.json, or the other way round: Piper ships both.`,
+    );
+  return both;
+}
+
+/** Into `files` of the draft folder; answers what the model is to be called. Rejects with a sentence, or as `off` says. */
+export async function unpack(given: string, draft: string, off: AbortSignal): Promise<string> {
   const file = resolve(given);
   const facts = await stat(file).catch(() => undefined);
   if (!facts) throw new Error(`There is no ${given}.`);
   const into = join(draft, 'unpacked');
   await mkdir(into, { recursive: true });
+  const { free, size } = await diskSpace(into);
+  const room = Math.max(0, free - spareOf(size));
   const kind = KINDS.find(([ending]) => ending.test(file));
+  const name = basename(file).replace(kind?.[0] ?? /\.onnx(?:\.json)?$/i, '');
   if (facts.isDirectory()) {
-    await examine(file);
+    if (`${draft}${sep}`.startsWith(`${file}${sep}`))
+      throw new Error(`${given} holds the models folder itself: give the folder of one model.`);
+    await measure(file, allowanceFor(Number.POSITIVE_INFINITY, room));
     await cp(file, join(into, basename(file)), { recursive: true });
-  } else if (kind) await run(kind[1](file, into));
-  else throw new Error('Give a .tar.bz2, .tar.gz or .zip, or a folder.');
-  await examine(into);
+  } else if (kind) await unpackInto(into, kind[1](file), allowanceFor(facts.size, room), off);
+  else {
+    const pair = await pairOf(file);
+    if (!pair) throw new Error('Give a .tar.bz2, .tar.gz or .zip, a folder, or the .onnx of a Piper voice.');
+    for (const one of pair) await copyFile(one, join(into, basename(one)));
+  }
   const inside = await readdir(into, { withFileTypes: true });
   const only = inside.length === 1 && inside[0]?.isDirectory() ? inside[0].name : undefined;
   await rename(only === undefined ? into : join(into, only), join(draft, 'files'));
-  return only ?? basename(file).replace(kind?.[0] ?? /$/, '');
+  return only ?? name;
 }

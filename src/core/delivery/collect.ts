@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
 import { wordsOf } from '../../domain/commands/locale.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
-import { findLanguage } from '../../domain/media/language.ts';
+import { findLanguage, languageById } from '../../domain/media/language.ts';
 import type { Synthetic } from '../../domain/media/mark.ts';
-import { isNearest, type Source } from '../../domain/tasks/outcome.ts';
+import { isKeptByServer, isNearest, type Outcome, type Source } from '../../domain/tasks/outcome.ts';
 import type { Review } from '../../domain/tasks/review.ts';
 import type { Task } from '../../domain/tasks/task.ts';
+import { toldIn } from '../../domain/views/notes.ts';
 import { languageName, languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
 import { asObject, type Json } from '../../kit/json.ts';
 import { fold } from '../../kit/text.ts';
@@ -30,6 +31,8 @@ export interface Collected {
   readonly said?: string;
   /** How much of what is said was understood; our own studio's alone. */
   readonly understood?: number;
+  /** Of several languages that were asked for those that did not come, by name. */
+  readonly without?: readonly string[];
   /** What of it is synthetic, where files are marked as that; and what those are called that could not be. */
   readonly synthetic?: Synthetic;
   readonly unmarked?: readonly string[];
@@ -58,7 +61,7 @@ export function createCollector({
   readonly wordsFor: WordsFor;
   readonly disk?: Disk;
   /** Left out: nothing is marked. */
-  readonly marks?: Omit<FileMarkerParts, 'disk'> | undefined;
+  readonly marks?: FileMarkerParts | undefined;
 }): Collector {
   const rooms = createRooms(disk);
   const folderOf = (task: string) => join(folder, task);
@@ -68,7 +71,7 @@ export function createCollector({
     const files: MediaFile[] = [];
     const unfetched: Collected['unfetched'][number][] = [];
     const unmarked: string[] = [];
-    const mark = marks && fileMarker({ ...marks, disk }, task, operation, report);
+    const mark = marks && fileMarker(marks, task, operation, report);
     const grow = await rooms.hold(task.id);
     for (const source of outcome.sources) {
       const label = labelOf(source, operation, words);
@@ -93,16 +96,18 @@ export function createCollector({
       const place = { folder: folderOf(task.id), name, label, grow };
       files.push(...(await writeCaptions(transcript, isAll, place)));
     }
-    const said = isNearest(report) ? words.cloning.nearest : asObject(report)?.['message'];
+    const said = saidOf(report, words);
     const texts = textsIn(outcome);
     const understood = asObject(report)?.['understood'];
+    const without = missingOf(task, operation, outcome, words);
     return {
       files,
       unfetched,
       ...(texts && { texts }),
       ...(outcome.review && { review: outcome.review }),
-      ...(typeof said === 'string' && said.trim() !== '' && { said }),
+      ...(said !== undefined && { said }),
       ...(typeof understood === 'number' && { understood }),
+      ...(without.length > 0 && { without }),
       ...(mark && { synthetic: operation.outcome.synthetic }),
       ...(unmarked.length > 0 && { unmarked }),
     };
@@ -150,6 +155,29 @@ function inLanguage(label: string, name: string | undefined, words: Words): stri
   if (name === undefined) return label;
   const language = findLanguage(name, 'target');
   return `${label} · ${language ? languageName(language, words) : name}`;
+}
+
+/** None where it cannot be told of every file which language it is in. */
+function missingOf(
+  { request }: Task,
+  { outcome, languageUse }: Operation,
+  { sources }: Outcome,
+  words: Words,
+) {
+  const asked: unknown = request.values[languageUse?.translates?.to ?? ''];
+  if (!outcome.perLanguage || !Array.isArray(asked)) return [];
+  const came = sources.map(({ language = '' }) => findLanguage(language, 'target')?.id);
+  if (came.includes(undefined)) return [];
+  return asked.flatMap((id: unknown) => {
+    const language = typeof id === 'number' && !came.includes(id) ? languageById(id) : undefined;
+    return language ? [languageName(language, words)] : [];
+  });
+}
+
+/** What comes with the result, in one sentence; what only our own studio says is said in the reader's language. */
+function saidOf(report: Json, words: Words): string | undefined {
+  if (isNearest(report)) return words.cloning.nearest;
+  return isKeptByServer(report) ? words.cloning.byAddress : toldIn(report, words);
 }
 
 /** `speech-rose-7K2QF9MA`; the ending comes from the content. */

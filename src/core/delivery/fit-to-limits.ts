@@ -77,7 +77,17 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
 
   return {
     async fit(task, collected, max) {
-      const { files: brought, unfetched, texts, review, said, understood, synthetic, unmarked } = collected;
+      const {
+        files: brought,
+        unfetched,
+        texts,
+        review,
+        said,
+        understood,
+        without,
+        synthetic,
+        unmarked,
+      } = collected;
       const files: MediaFile[] = [];
       const resized: Resized[] = unfetched.map((one) => ({
         is: 'unfetched',
@@ -101,6 +111,7 @@ export function createFitter({ resizer, sharedFiles, log }: FitterParts): Fitter
           ...(review && { review }),
           ...(said !== undefined && { said }),
           ...(understood !== undefined && { understood }),
+          ...(without && { without }),
           ...(synthetic && { synthetic }),
           ...(unmarked && { unmarked }),
           ...(resized.length > 0 && { resized }),

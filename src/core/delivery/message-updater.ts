@@ -72,10 +72,13 @@ const isFinal = ({ mood }: View): boolean => !isRunning(mood);
 const isUrgent = (view: View): boolean =>
   isFinal(view) || (view.actions ?? []).some(({ name }) => name === 'go');
 
-/** The minute that this message shares with others, where the platform counts so. */
-function minuteOf({ name, limits }: ChatAdapter, at: MessageRef): Minute | undefined {
+/** The minute that this message shares with others, where the platform counts what it is to say so. */
+function minuteOf({ name, limits }: ChatAdapter, at: MessageRef, view: View): Minute | undefined {
   const { shared } = limits.edits;
-  return shared && { scope: `${name} ${shared.scope(at)}`, perMinute: shared.perMinute };
+  const scope = shared?.scope(at, view);
+  return shared && scope !== undefined
+    ? { scope: `${name} ${scope}`, perMinute: shared.perMinute }
+    : undefined;
 }
 
 const FREE: EditTurn = { end: () => undefined };
@@ -92,7 +95,7 @@ function createAwaitTurn(clock: Clock, budget: EditBudget) {
       state.pause = undefined;
     }
     if (!state.next) return undefined;
-    const minute = minuteOf(state.next.chat, state.next.at);
+    const minute = minuteOf(state.next.chat, state.next.at, state.next.view);
     if (!minute) return FREE;
     state.wish = budget.ask(minute, task, isUrgent(state.next.view));
     const turn = await state.wish.turn;
@@ -196,7 +199,7 @@ export function createMessageUpdater(parts: MessageUpdaterParts): MessageUpdater
     },
     async deliver(task, chat, at, delivery) {
       const running = messages.end(task);
-      const minute = minuteOf(chat, at);
+      const minute = minuteOf(chat, at, delivery.view);
       // Where edits have to wait, files do not wait for them: the platform says which of its calls are edits.
       if (!minute) await running;
       return chat.deliver(at, {

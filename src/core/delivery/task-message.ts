@@ -4,6 +4,7 @@
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isOver, type SlimTask, type Task } from '../../domain/tasks/task.ts';
 import { viewOf } from '../../domain/views/task-card.ts';
+import type { View } from '../../domain/views/view.ts';
 import { languageOf, type WordsFor } from '../../domain/words/index.ts';
 import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -12,6 +13,7 @@ import { type WatchedTask, withRecord } from '../tasks/active-task.ts';
 import type { Durations } from '../tasks/change-task.ts';
 import { createSpread } from '../tasks/spread.ts';
 import type { MessageUpdater } from './message-updater.ts';
+import { outletsNear } from './outlets-near.ts';
 
 /** A held task, with what its message says. */
 export interface ShownTask extends WatchedTask {
@@ -45,6 +47,12 @@ const NOTED_AFTER_MS = 10_000;
 /** Below what the platforms take, and a few percent of a core. */
 const REFRESHED_PER_SECOND = 40;
 
+/** The message itself says it: what a platform says beside it ends with this process. */
+function isKept({ chat }: ShownTask, { origin }: Task, view: View): boolean {
+  const { shared } = chat.limits.edits;
+  return !shared || shared.scope(origin.message, view) !== undefined;
+}
+
 export function createTaskMessages({
   updater,
   durations,
@@ -55,15 +63,18 @@ export function createTaskMessages({
 }: TaskMessagesParts): TaskMessages {
   const spread = createSpread(clock, REFRESHED_PER_SECOND);
 
-  const isSaid = async (one: ShownTask, task: Task): Promise<boolean> => {
+  const viewNow = (one: ShownTask, task: Task): View => {
     const words = wordsFor(languageOf(task.origin));
-    const view = viewOf(task, one.operation, words, durations.of(one.operation.name));
-    return updater.show(task.id, one.chat, task.origin.message, view, one.signal);
+    const usualMs = durations.of(one.operation.name);
+    return viewOf(task, one.operation, words, usualMs, outletsNear(one.chat, task.origin));
   };
+
+  const isSaid = ({ chat, signal }: ShownTask, { id, origin }: Task, view: View): Promise<boolean> =>
+    updater.show(id, chat, origin.message, view, signal);
 
   /** Tried for a day where the platform does not take it; a restart meanwhile begins anew. */
   const showEnd = async (one: ShownTask, ended: Task): Promise<void> => {
-    const shown = await isSaid(one, ended);
+    const shown = await isSaid(one, ended, viewNow(one, ended));
     if (!shown && one.signal.aborted) return;
     if (one.task.state === ended.state) await tell(one, { is: 'shown' });
   };
@@ -75,7 +86,9 @@ export function createTaskMessages({
       const { wanted } = one;
       const task = await withRecord(one.task, store);
       if (isOver(task)) return showEnd(one, task);
-      if (!(await isSaid(one, task)) || one.wanted !== wanted) return;
+      const view = viewNow(one, task);
+      if (!(await isSaid(one, task, view)) || one.wanted !== wanted) return;
+      if (!isKept(one, task, view)) return;
       one.said = clock.now();
       // No look will come along to note it.
       const { state } = one.task;

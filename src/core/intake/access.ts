@@ -3,7 +3,7 @@
 
 import type { Person, Place } from '../../domain/commands/invocation.ts';
 import { type Bucket, bucketsOf, holds, type Limits, type Whose } from '../../domain/tasks/quota.ts';
-import type { Full, Task } from '../../domain/tasks/task.ts';
+import type { Full, Period, Task } from '../../domain/tasks/task.ts';
 import { languageOf, type Words, type WordsFor } from '../../domain/words/index.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -20,11 +20,13 @@ export interface AccessParts {
   readonly wordsFor: WordsFor;
 }
 
-interface Access {
+export interface Access {
   /** Why they may not use us here at all. */
   barred(person: Person, place: Place): string | undefined;
   /** Why they may not begin a task right now. Counts nothing. */
   refusal(person: Person, place: Place): Promise<string | undefined>;
+  /** Why nothing more is made for them today, however little they have at work. Counts nothing. */
+  usedUp(person: Person, place: Place): Promise<string | undefined>;
   /** Why no task is taken at all just now. */
   full(person: Person, place: Place): Promise<string | undefined>;
 }
@@ -35,15 +37,16 @@ export function createAccess(adapter: string, { allow, quota, disk, wordsFor }: 
     allow && refusalOf(allow, person, place, limitsFor(person, place));
   const full = async (person: Person, place: Place) =>
     (await disk?.isFull()) ? limitsFor(person, place).diskFull : undefined;
+  const reached = async (person: Person, place: Place, only?: Period) => {
+    const limit = await quota?.reached({ adapter, person, place }, only);
+    return limit && limitsFor(person, place).full(limit);
+  };
   return {
     barred,
     full,
-    async refusal(person, place) {
-      const why = barred(person, place);
-      if (why !== undefined) return why;
-      const reached = await quota?.reached({ adapter, person, place });
-      return reached ? limitsFor(person, place).full(reached) : full(person, place);
-    },
+    refusal: async (person, place) =>
+      barred(person, place) ?? (await reached(person, place)) ?? (await full(person, place)),
+    usedUp: (person, place) => reached(person, place, 'day'),
   };
 }
 
@@ -72,8 +75,8 @@ export function refusalOf(
 }
 
 interface Quota {
-  /** The limit for which a task of theirs would be refused right now. Counts nothing. */
-  reached(whose: Whose): Promise<Full | undefined>;
+  /** The limit for which a task of theirs would be refused right now; `only`: of those. Counts nothing. */
+  reached(whose: Whose, only?: Period): Promise<Full | undefined>;
   /** Counts a task in where it belongs, or nowhere when a limit is reached. */
   enter(task: Pick<Task, 'id' | 'origin' | 'created'>): Promise<Full | undefined>;
   /** Makes the counts fit what a task is now. Never rejects. */
@@ -151,8 +154,9 @@ export function createQuota(parts: QuotaParts): Quota {
     (await usageOf(buckets)).find(({ used, most }) => used >= most);
 
   return {
-    async reached(whose) {
-      const buckets = bucketsOf(limits, whose, clock.now());
+    async reached(whose, only) {
+      const all = bucketsOf(limits, whose, clock.now());
+      const buckets = only === undefined ? all : all.filter(({ period }) => period === only);
       let full = await firstFull(buckets);
       const bucket =
         full && buckets.find(({ scope, period }) => scope === full?.scope && period === full.period);

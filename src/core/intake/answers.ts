@@ -13,6 +13,7 @@ import {
   tasksView,
   voicesView,
 } from '../../domain/views/answers.ts';
+import { privacyView } from '../../domain/views/privacy.ts';
 import type { View } from '../../domain/views/view.ts';
 import { languageOf } from '../../domain/words/index.ts';
 import { createForget } from '../people/erase.ts';
@@ -65,6 +66,17 @@ export function createAnswers(adapter: string, parts: BotParts) {
       return lines.save(request, command ? namesIn(command, words).title : '', words);
     },
     dictionary: createDictionaryAnswers(adapter, parts),
+    privacy: async ({ words }) =>
+      privacyView(
+        {
+          workers: parts.workers ?? [],
+          links: parts.links === true,
+          ours: parts.chat?.forget !== undefined,
+          readsAloud: parts.chat?.readsAloud === true,
+          prefix: catalogue.prefix,
+        },
+        words,
+      ),
     help: async ({ values: { command }, words }) =>
       helpView(catalogue, catalogue.find(String(command ?? '')), words),
   };

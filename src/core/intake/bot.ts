@@ -16,6 +16,7 @@ import type {
   Reading,
   Request,
 } from '../../domain/commands/invocation.ts';
+import { withoutImpossible } from '../../domain/commands/left-out.ts';
 import { nearCommands } from '../../domain/commands/near-names.ts';
 import { read } from '../../domain/commands/reading.ts';
 import type { NamedDictionary } from '../../domain/dictionary/dictionary.ts';
@@ -27,8 +28,10 @@ import { shortId } from '../../kit/id.ts';
 import { reasonOf } from '../../kit/log.ts';
 import { cut } from '../../kit/text.ts';
 import type { Bot } from '../../ports/chat.ts';
+import { createFindSound } from '../delivery/put-out.ts';
+import { createAloud } from '../people/aloud.ts';
 import { lastVoicesOf, noteVoice } from '../people/voice-habits.ts';
-import { createAccess } from './access.ts';
+import { type Access, createAccess } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createButtons } from './buttons.ts';
 import { cloningRefusal } from './consent.ts';
@@ -105,70 +108,113 @@ function createNamedDictionaries({ dictionaries }: Pick<BotParts, 'dictionaries'
   };
 }
 
+/** Says that a default cannot be used. */
+function noted(request: Request, { note }: DefaultsHere, words: Words): Request {
+  if (note === undefined) return request;
+  return { ...request, note: [request.note, words.card[note]].filter(Boolean).join(' ') };
+}
+
+interface Standing {
+  readonly access: Access;
+  readonly rights: ReturnType<typeof createVoiceRights>;
+  readonly defaultsOf: ReturnType<typeof createDefaults>;
+}
+
+/** How what people ask for is understood; `refusal`: why they may not begin it right now. */
+function createRead(
+  adapter: string,
+  parts: BotParts,
+  { access, rights, defaultsOf }: Standing,
+  refusal: Access['refusal'],
+): Bot['read'] {
+  const { catalogue, directory, wordsFor } = parts;
+  const named = createNamedDictionaries(parts);
+
+  return async (invocation, person, place) => {
+    const command = catalogue.find(invocation.command);
+    const words = wordsFor(languageOf({ person, place }));
+    if (!command) return refused(unknownCommand(catalogue, invocation.command, words));
+    const barred =
+      command.kind === 'operation'
+        ? (access.barred(person, place) ?? cloningRefusal(command, person, parts, words))
+        : undefined;
+    if (barred !== undefined) return refused(barred);
+    const viewer = viewerAt(adapter, person, place);
+    const looked: Promise<DefaultsHere> = takesDefaults(command)
+      ? defaultsOf(person, place)
+      : Promise.resolve({ defaults: INITIAL });
+    const standingDefaults = looked.then(({ defaults }) => defaults);
+    const [standing, dictionaries, spoken] = await Promise.all([
+      looked,
+      named.wantedBy(command, invocation, viewer),
+      spokenLanguage(command, invocation, parts.detector, standingDefaults),
+    ]);
+    const { ownService: subtitles = false } = parts;
+    const { prefix } = catalogue;
+    const { heard } = parts.abilities.known().abilities;
+    const known = { defaults: standing.defaults, dictionaries, prefix, spoken, heard, subtitles, words };
+    const attempt = (): Reading => {
+      const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
+      const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
+      const problems = strange.map((field) => ({ field, message: words.problems.strangeVoice }));
+      return problems.length > 0 ? { ok: false, problems } : got;
+    };
+    const reading = attempt();
+    const voiceTrouble =
+      !reading.ok &&
+      reading.problems.some(({ field }) => command.fields[field ?? '']?.options.kind === 'voice');
+    if (voiceTrouble) await directory.refresh();
+    const understood = voiceTrouble ? attempt() : reading;
+    if (!understood.ok || command.kind !== 'operation') return understood;
+    const strange = await named.strange(command, understood.request, words);
+    if (strange) return { ok: false, problems: [strange] };
+    const request = withoutImpossible(command, understood.request, parts.abilities.known(), words);
+    const impossible = impossibleHere(command, request, parts, viewer, words);
+    if (impossible) return { ok: false, ...impossible };
+    const why = await refusal(person, place);
+    if (why !== undefined) return refused(why);
+    const isLeft = rights.isLeftToDefaults(command, invocation.values);
+    return { ok: true, request: isLeft ? noted(request, standing, words) : request };
+  };
+}
+
 /** The bot as one platform sees it: whose settings and tasks are meant depends on the platform. */
 export function createBot(adapter: string, parts: BotParts): Bot {
-  const { catalogue, directory, wordsFor } = parts;
+  const { catalogue, directory } = parts;
   const access = createAccess(adapter, parts);
   const rights = createVoiceRights(directory);
   const defaultsOf = createDefaults(adapter, parts, rights);
-  const named = createNamedDictionaries(parts);
+  const standing: Standing = { access, rights, defaultsOf };
+  /** Of what is said at once nothing is counted, so that it does not matter what is at work. */
+  const readAloud = createRead(adapter, parts, standing, access.full);
 
   const bot: Omit<Bot, 'act'> = {
     catalogue,
-    async read(invocation, person, place) {
-      const command = catalogue.find(invocation.command);
-      const words = wordsFor(languageOf({ person, place }));
-      if (!command) return refused(unknownCommand(catalogue, invocation.command, words));
-      const barred =
-        command.kind === 'operation'
-          ? (access.barred(person, place) ?? cloningRefusal(command, person, parts, words))
-          : undefined;
-      if (barred !== undefined) return refused(barred);
-      const viewer = viewerAt(adapter, person, place);
-      const looked: Promise<DefaultsHere> = takesDefaults(command)
-        ? defaultsOf(person, place)
-        : Promise.resolve({ defaults: INITIAL });
-      const standingDefaults = looked.then(({ defaults }) => defaults);
-      const [standing, dictionaries, spoken] = await Promise.all([
-        looked,
-        named.wantedBy(command, invocation, viewer),
-        spokenLanguage(command, invocation, parts.detector, standingDefaults),
-      ]);
-      const { ownService: subtitles = false } = parts;
-      const { prefix } = catalogue;
-      const { heard } = parts.abilities.known().abilities;
-      const known = { defaults: standing.defaults, dictionaries, prefix, spoken, heard, subtitles, words };
-      const attempt = (): Reading => {
-        const got = read(command, invocation, { ...known, voices: directory.voices(viewer) });
-        const strange = got.ok ? rights.strange(command, got.request, viewer) : [];
-        const problems = strange.map((field) => ({ field, message: words.problems.strangeVoice }));
-        return problems.length > 0 ? { ok: false, problems } : got;
-      };
-      const reading = attempt();
-      const voiceTrouble =
-        !reading.ok &&
-        reading.problems.some(({ field }) => command.fields[field ?? '']?.options.kind === 'voice');
-      if (voiceTrouble) await directory.refresh();
-      const understood = voiceTrouble ? attempt() : reading;
-      if (!understood.ok || command.kind !== 'operation') return understood;
-      const strange = await named.strange(command, understood.request, words);
-      if (strange) return { ok: false, problems: [strange] };
-      const impossible = impossibleHere(command, understood.request, parts, viewer, words);
-      if (impossible) return { ok: false, ...impossible };
-      const refusal = await access.refusal(person, place);
-      if (refusal !== undefined) return refused(refusal);
-      const { note } = standing;
-      if (note === undefined || !rights.isLeftToDefaults(command, invocation.values)) return understood;
-      const notes = [understood.request.note, words.card[note]].filter(Boolean).join(' ');
-      return { ok: true, request: { ...understood.request, note: notes } };
-    },
+    read: createRead(adapter, parts, standing, access.refusal),
     take: createTake(parts),
-    took: async (id) => (await parts.tasks.get(id))?.origin.adapter === adapter,
+    ...tasksOf(adapter, parts),
     answer: createAnswers(adapter, parts),
+    barred: access.barred,
+    sayAloud: createAloud(adapter, parts, { read: readAloud, defaultsOf, usedUp: access.usedUp }),
     ...createOffered(adapter, parts, INITIAL),
   };
   const onward = createOnward(adapter, parts, bot.read);
   return { ...bot, read: onward.read, act: createButtons(adapter, parts, onward) };
+}
+
+/** What is known of the platform's tasks by their ids. */
+function tasksOf(adapter: string, parts: BotParts): Pick<Bot, 'took' | 'judge' | 'finishedSound'> {
+  const { tasks } = parts;
+  const find = async (id: string) => {
+    const task = await tasks.get(id);
+    return task?.origin.adapter === adapter ? task : undefined;
+  };
+  return {
+    took: async (id) => (await find(id)) !== undefined,
+    // Who counts stands around it (metrics/index.ts).
+    judge: async (id) => (await find(id))?.request.command,
+    finishedSound: createFindSound(parts, find),
+  };
 }
 
 function createTake({

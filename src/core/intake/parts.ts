@@ -14,6 +14,7 @@ import type { MediaService } from '../../ports/service.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
+import type { FileMarkerParts } from '../delivery/mark-files.ts';
 import type { WordsOfPeople } from '../people/as-said.ts';
 import type { Dictionaries } from '../people/dictionaries.ts';
 import type { MadeVoices, VoiceSaver } from '../people/made-voices.ts';
@@ -28,7 +29,7 @@ export interface BotParts extends AccessParts {
   readonly abilities: AbilityKeeper;
   readonly voices: MadeVoices;
   readonly dictionaries: Dictionaries;
-  readonly wordsOfPeople: Pick<WordsOfPeople, 'told'>;
+  readonly wordsOfPeople: WordsOfPeople;
   readonly tasks: TaskStore;
   readonly settings: SettingsStore;
   readonly queue: TaskQueue;
@@ -38,15 +39,23 @@ export interface BotParts extends AccessParts {
   readonly samples: Samples;
   /** Without it a text is in the language that is set. */
   readonly detector?: LanguageDetector | undefined;
-  readonly service: Pick<MediaService, 'outcome'>;
+  readonly service: Pick<MediaService, 'create' | 'status' | 'stops' | 'cancel' | 'outcome' | 'download'>;
+  /** Where files lie that are on their way to somewhere else. */
+  readonly folder: string;
+  /** What is synthetic is marked as that wherever it goes; left out: nothing is marked. */
+  readonly marks?: FileMarkerParts | undefined;
   readonly clock: Clock;
   readonly log: Log;
   /** Above so many characters a request asks first; 0 or nothing: none does. */
   readonly confirmCharacters?: number | undefined;
-  /** The platform itself: the conversations that it keeps, and where messages are found. */
-  readonly chat?: Pick<ChatAdapter, 'forget' | 'linkTo' | 'open'> | undefined;
+  /** The platform itself: the conversations that it keeps, where messages are found, and where sound can also go. */
+  readonly chat?: Pick<ChatAdapter, 'forget' | 'linkTo' | 'open' | 'outlets' | 'readsAloud'> | undefined;
   /** The service is our own studio: it takes subtitles beside a film, which the interface document does not know, and has no plans. */
   readonly ownService?: boolean;
+  /** Names of the machines, besides our own, that work on what people give. */
+  readonly workers?: readonly string[] | undefined;
+  /** Results that are too large may be put behind links. */
+  readonly links?: boolean | undefined;
   /** Who may have a voice made of a recording; without it nobody. */
   readonly cloning?: Cloning | undefined;
   /** What is kept behind links, where there is such a thing. */

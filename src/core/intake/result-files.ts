@@ -23,7 +23,8 @@ interface ResultFilesParts {
   readonly folder: string;
 }
 
-const MOST_BYTES = 200_000_000;
+/** What one of them may take of our disk. */
+export const MOST_BYTES = 200_000_000;
 
 export function createResultFiles({ tasks, catalogue, service, folder }: ResultFilesParts): ResultFiles {
   return {

@@ -25,6 +25,7 @@ export function createForget(adapter: string, parts: BotParts): Forget {
     await forgetVoices(settings, adapter, id);
     const { deleted, open } = await tasks.forget(adapter, id);
     const files = (await sharedFiles?.withdraw(deleted)) ?? 0;
+    for (const outlet of chat?.outlets ?? []) await outlet.forget?.(deleted);
     const made = await voices.forget((by) => by.adapter === adapter && by.person === id);
     await dictionaries.forget(adapter, id);
     const there = await chat?.forget?.(person);

@@ -45,6 +45,8 @@ interface CameOf {
 interface ForgottenVoices {
   /** How many the service deleted. */
   readonly deleted: number;
+  /** Of those, how many recordings are still at a server of its own, which it asks until they are deleted there. */
+  readonly later: number;
   /** How many it keeps, although they can neither be seen nor used here any more. */
   readonly hidden: number;
 }
@@ -66,7 +68,7 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
     await store.delete(mark);
   };
 
-  const deleteAt = async ({ id }: MadeVoice): Promise<boolean> => {
+  const deleteAt = async ({ id }: MadeVoice): Promise<boolean | 'later'> => {
     if (id === undefined) return false;
     try {
       return await service.deleteVoice(id);
@@ -94,12 +96,15 @@ export function createMadeVoices({ store, directory, service, log }: MadeVoicesP
       // Out of sight first: the service may take its time, or not answer.
       for (const { owned: _, ...hidden } of theirs) await note(hidden);
       let deleted = 0;
+      let later = 0;
       for (const voice of theirs) {
-        if (!(await deleteAt(voice))) continue;
+        const done = await deleteAt(voice);
+        if (!done) continue;
         await drop(voice);
         deleted += 1;
+        if (done === 'later') later += 1;
       }
-      return { deleted, hidden: theirs.length - deleted };
+      return { deleted, later, hidden: theirs.length - deleted };
     },
   };
 }

@@ -6,9 +6,10 @@ import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { type Cloning, holds } from '../../domain/media/consent.ts';
 import { makerAt, viewerAt } from '../../domain/media/voice.ts';
-import { isNearest } from '../../domain/tasks/outcome.ts';
+import { isKeptByServer, isNearest } from '../../domain/tasks/outcome.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Failure, Task } from '../../domain/tasks/task.ts';
+import type { Json } from '../../kit/json.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { type MediaService, ServiceUnclear } from '../../ports/service.ts';
 import { turnOwnerOf } from '../polling/admission.ts';
@@ -53,7 +54,7 @@ export function createOwnVoices({ service, voices, directory, cloning = 'off' }:
       if (cloning === 'off') throw new NotAgreed({ kind: 'not-agreed', why: 'off' });
       if (!holds(consent, person.id)) throw new NotAgreed({ kind: 'not-agreed' });
       const before = await voices.cameOf(request.unanswered ?? []);
-      if (before) return answered(before.id, before.owned.name, false);
+      if (before) return answered(before.id, before.owned.name);
       const taken = directory.voices(viewerAt(adapter, person, place)).map((voice) => voice.name);
       const name = freeName(String(request.values['voice_name'] ?? '').trim(), taken);
       const owned = { name, by: makerAt(adapter, person, place), task, consent };
@@ -70,13 +71,17 @@ export function createOwnVoices({ service, voices, directory, cloning = 'off' }:
         return { id: Number(id), answer };
       });
       await directory.refresh();
-      return answered(made.id, name, isNearest(made.answer));
+      return answered(made.id, name, made.answer);
     },
   };
 }
 
-function answered(voice: number, name: string, nearest: boolean): Answered {
-  const report = { status: 'SUCCESS', voice_id: voice, ...(nearest && { nearest }) };
+function answered(voice: number, name: string, answer?: Json): Answered {
+  const told = {
+    ...(isNearest(answer) && { nearest: true }),
+    ...(isKeptByServer(answer) && { by_address: true }),
+  };
+  const report = { status: 'SUCCESS', voice_id: voice, ...told };
   return { is: 'answered', id: String(voice), report, kept: { role: ROLE, voice, name } };
 }
 

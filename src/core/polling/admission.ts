@@ -55,18 +55,20 @@ export const turnOwnerOf = ({ adapter, person, place }: Origin): TurnOwner => ({
 });
 
 /** Characters and bytes of what is asked for; 1 where nothing is known. */
-const sizeOf = ({ values, files }: Request): number => {
+const unitsOf = ({ values, files }: Request): number => {
   const texts = Object.values(values).flat();
   const characters = texts.reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
   return Object.values(files).reduce((sum, { bytes = 0 }) => sum + bytes, Math.max(1, characters));
 };
 
+/** About how large it is: the same for those that differ by less than a quarter. */
+export const sizeOf = (request: Request): number => Math.round(3 * Math.log2(unitsOf(request)));
+
 export const candidateOf = (task: Task, operation: Operation): Candidate => ({
   id: task.id,
   asker: turnOwnerOf(task.origin),
   operation: operation.name,
-  // The same for those that differ by less than a quarter.
-  size: Math.round(3 * Math.log2(sizeOf(task.request))),
+  size: sizeOf(task.request),
 });
 
 interface Entry extends Candidate {

@@ -20,6 +20,9 @@ export interface Pace {
 /** Our own studio, on the same machine: a look costs it less than a millisecond. */
 export const STUDIO_PACE: Pace = { firstMs: 200, leastMs: 200, quietMs: 1000 };
 
+/** Our own studio while people listen and wait for what it says. */
+export const LISTENED_PACE: Pace = { firstMs: 100, leastMs: 60, quietMs: 500 };
+
 /** A foreign service is asked every `firstMs` until it is known when it is done. */
 export const foreignPace = (firstMs: number): Pace => ({
   firstMs,

@@ -21,6 +21,8 @@ interface Scheduled {
   readonly kind?: Kind | undefined;
   /** Since when the service has had it, if that is longer than it is watched here. */
   readonly accepted?: number;
+  /** Another pace than the usual one: somebody listens and waits for it. */
+  readonly pace?: Pace;
 }
 
 /** Its rank is when the next look is due. */
@@ -55,15 +57,11 @@ function createLikely({ pace, firstMs }: Pick<PollScheduleParts, 'pace' | 'first
   const times = createServiceTimes();
   return {
     /** The wait until then, and for no less than so many tasks leave room. `changed`: more is likely to follow soon. */
-    waitFor(
-      { kind, accepted, since }: Scheduled & Times,
-      now: number,
-      changed: boolean,
-      tasks: number,
-    ): number {
+    waitFor(entry: Scheduled & Times, now: number, changed: boolean, tasks: number): number {
+      const { kind, accepted, since, pace: own = pace } = entry;
       const usual = kind && times.of(kind);
-      const ms = nextLook(now - (usual ? accepted : since), usual, pace);
-      return Math.max(changed ? Math.min(ms, pace.firstMs) : ms, crowdMs(tasks, firstMs));
+      const ms = nextLook(now - (usual ? accepted : since), usual, own);
+      return Math.max(changed ? Math.min(ms, own.firstMs) : ms, crowdMs(tasks, firstMs));
     },
     /** A look that began then found it at work, or done. */
     learn(entry: Scheduled & Times, began: number, done: boolean): void {
@@ -125,7 +123,7 @@ function createPollSchedule<W extends Scheduled>(parts: PollScheduleParts) {
       const interval = likely.waitFor(entry, now, changed, entries.size);
       const slowed = interval * throttle.slowness(entry.budget);
       const ms = jitter(Math.min(slowed, Math.max(interval, SLOWED_MAX_MS)), chance());
-      plan(entry, Math.max(ms, pace.leastMs));
+      plan(entry, Math.max(ms, (entry.pace ?? pace).leastMs));
     },
     learn: likely.learn,
     /** Takes out all that is due and to be looked at now. */

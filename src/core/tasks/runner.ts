@@ -15,6 +15,7 @@ import { type Metrics, silent } from '../../ports/metrics.ts';
 import { TaskMoved, type TaskStore } from '../../ports/store.ts';
 import type { Signals } from '../../ports/task-queue.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
+import { outletsNear } from '../delivery/outlets-near.ts';
 import { createTaskMessages, type TaskMessages } from '../delivery/task-message.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type ActiveTask, hasRecord, type Tell, type Work, withRecord } from './active-task.ts';
@@ -154,7 +155,9 @@ export function createRunner(parts: RunnerParts): Runner {
     const known = heldTasks.partsOf(task);
     if (next === task || !known) return next;
     const { chat, operation } = known;
-    const view = viewOf(next, operation, wordsFor(languageOf(next.origin)), durations.of(operation.name));
+    const words = wordsFor(languageOf(next.origin));
+    const outlets = outletsNear(chat, next.origin);
+    const view = viewOf(next, operation, words, durations.of(operation.name), outlets);
     void updater.show(id, chat, next.origin.message, view);
     return next;
   };

@@ -191,11 +191,12 @@ export type QueryName =
   | 'tasks'
   | 'settings'
   | 'help'
+  | 'privacy'
   | 'keep'
   | 'correct'
   | 'dictionary';
 
-interface Query<F extends Fields = Fields> {
+export interface Query<F extends Fields = Fields> {
   readonly kind: 'query';
   readonly name: QueryName;
   readonly also: readonly string[];

@@ -31,7 +31,7 @@ export function remark(availability: Availability, words: Words): string | undef
   return subtitles ? words.alternatives.subtitles : undefined;
 }
 
-interface Refusal {
+export interface Refusal {
   readonly problems: readonly Problem[];
   readonly instead: readonly Alternative[];
 }
@@ -64,7 +64,7 @@ function messageOf({ why, language, field }: Cannot, { command, chosen, known, w
   const from = meant(command, chosen).use.translates?.from ?? '';
   switch (why) {
     case 'missing':
-      return say.missing(namesIn(command, words).title);
+      return say.missing(namesIn(command, words).title, known.abilities.missing.get(command.endpoint));
     case 'unspoken':
       return say.unspoken(name);
     case 'unheard':

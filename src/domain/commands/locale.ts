@@ -16,7 +16,7 @@ export interface FieldLocalWords {
   readonly about?: string;
 }
 
-interface CommandWords {
+export interface CommandWords {
   readonly name: string;
   readonly title: string;
   readonly verb: string;

@@ -26,6 +26,8 @@ export interface OutcomeSpec {
   readonly words?: string;
   /** Field of the request whose text is what is said in all its files. */
   readonly says?: string;
+  /** Field of the request that tells what is to be heard in its files, where nothing is said. */
+  readonly sounds?: string;
   /** Field with the number of a voice that was made: the create call itself answers with it, and there is no task at the service. */
   readonly voice?: string;
   /** What of its files is synthetic: they are marked as that, and the card says so. Left out where nothing is. */
@@ -34,6 +36,8 @@ export interface OutcomeSpec {
   readonly samples?: string;
   /** The answer may be a map with one result per language; not shown in the document, so public fact only. */
   readonly perLanguage?: boolean;
+  /** It takes long enough that a card may tell of each part how it stands: of each language, else of what is being done. */
+  readonly inParts?: true;
   /** The lines of a film with their translations: a person looks at them before they are spoken. Our own studio's alone. */
   readonly review?: true;
 }

@@ -5,8 +5,8 @@ import { baseOf, languageById } from './language.ts';
 
 /** A part that is missing is not known. Bases are languages without a region: `fr`. */
 export interface Abilities {
-  /** Endpoints of operations that it cannot do at all: `/dub`. */
-  readonly missing: ReadonlySet<string>;
+  /** Operations that it cannot do at all, by their endpoint (`/dub`): what its operator can type to change that, where it is told. */
+  readonly missing: ReadonlyMap<string, string | undefined>;
   /** Ids of languages that can be spoken. */
   readonly spoken?: ReadonlySet<number>;
   /** Ids of languages understood by ear. */
@@ -15,7 +15,7 @@ export interface Abilities {
   readonly pairs?: ReadonlyMap<string, string | undefined>;
 }
 
-export const UNKNOWN: Abilities = { missing: new Set() };
+export const UNKNOWN: Abilities = { missing: new Map() };
 
 /** `en es` */
 export const pairOf = (from: number, to: number): string => `${baseById(from)} ${baseById(to)}`;

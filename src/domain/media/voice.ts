@@ -112,6 +112,26 @@ export function voiceFor(voices: readonly Voice[], language: number): Voice | un
   );
 }
 
+/**
+ * The voice of somebody who chose none: at home in the language, the same whenever they are heard, and of those that others do not have
+ * already as long as there are some.
+ */
+export function voiceOfTheirs(
+  voices: readonly Voice[],
+  language: number,
+  person: string,
+  taken: ReadonlySet<number>,
+): Voice | undefined {
+  const home = voices.filter((voice) => !voice.kept && speaks(voice, language));
+  const free = home.filter(({ id }) => !taken.has(id));
+  const from = free.length > 0 ? free : home;
+  return from[spread(person) % Math.max(1, from.length)];
+}
+
+/** A whole number that differs for texts that differ little. */
+const spread = (text: string): number =>
+  [...text].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, 7);
+
 /** A person at a place who names a voice, or looks for one. */
 export interface Viewer {
   readonly adapter: string;

@@ -101,6 +101,10 @@ function textOf(message: Json | undefined): string | undefined {
 export const isNearest = (answer: Json | undefined): boolean =>
   asObject(answer ?? null)?.['nearest'] === true;
 
+/** The recording itself is kept by a speech server that speaks with it; our own studio says so. */
+export const isKeptByServer = (answer: Json | undefined): boolean =>
+  asObject(answer ?? null)?.['by_address'] === true;
+
 /** One file to fetch. `language` names the language of one result among several. */
 export interface Source {
   readonly role: string;

@@ -33,6 +33,8 @@ export interface Result {
   readonly said?: string;
   /** 0 to 1, how much of what is said in the film or recording was understood, where the service judges that. */
   readonly understood?: number;
+  /** Of several languages that were asked for those that nothing came of, by name; the service says why. */
+  readonly without?: readonly string[];
   /** Of the files that were too large: what became of each. */
   readonly resized?: readonly Resized[];
   /** What of it is synthetic; only where files are marked as that. */

@@ -144,7 +144,7 @@ function defaultOf(
 export const meansMe = (typed: string): boolean => /^(forget\s+)?me\s*[.!]?$/i.test(typed.trim());
 
 /** What to write to be forgotten. */
-const forgetCall = (prefix: string): string => `/${prefix}settings forget me`;
+export const forgetCall = (prefix: string): string => `/${prefix}settings forget me`;
 
 export const howToForget = (prefix: string, { answers }: Words): View => ({
   mood: 'info',
@@ -155,15 +155,15 @@ export const howToForget = (prefix: string, { answers }: Words): View => ({
 interface Deleted {
   readonly tasks: number;
   readonly files: number;
-  /** Those the service deleted, and those it has no way to delete. */
-  readonly voices: { readonly deleted: number; readonly hidden: number };
+  /** Those the service deleted, of them those whose recordings a server still has, and those it has no way to delete. */
+  readonly voices: { readonly deleted: number; readonly later: number; readonly hidden: number };
   readonly open: number;
   /** What was deleted in the conversations, where they are ours. */
   readonly there?: { readonly messages: number; readonly files: number } | undefined;
   readonly prefix: string;
 }
 
-export function forgottenView(deleted: Deleted, { answers }: Words): View {
+export function forgottenView(deleted: Deleted, { answers, cloning }: Words): View {
   const { tasks, files, voices, open, there, prefix } = deleted;
   const say = answers.forget;
   const rows: (Row | false | undefined)[] = [
@@ -171,6 +171,7 @@ export function forgottenView(deleted: Deleted, { answers }: Words): View {
     there && { title: say.thereTitle, detail: say.there(there.messages, there.files) },
     open > 0 && { title: say.openTitle, detail: say.open(open, forgetCall(prefix)) },
     voices.hidden > 0 && { title: say.hiddenTitle, detail: say.hidden(voices.hidden) },
+    voices.later > 0 && { title: say.notTitle, detail: cloning.leftThere },
     { title: say.notTitle, detail: say.not(there !== undefined) },
   ];
   return {

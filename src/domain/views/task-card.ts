@@ -5,6 +5,7 @@ import { type Command, type Operation, wordsField } from '../commands/command.ts
 import type { Request, Source } from '../commands/invocation.ts';
 import { labelOf, namesIn, wordsOf } from '../commands/locale.ts';
 import { CONSENT_VERSION } from '../media/consent.ts';
+import { type OutletButton, soundsFor } from '../media/outlet.ts';
 import { asksOf } from '../tasks/onward.ts';
 import { isPutAside } from '../tasks/reviewed.ts';
 import { isSilent } from '../tasks/status-check.ts';
@@ -23,6 +24,7 @@ import { isWorthRepeating } from '../tasks/worth-repeating.ts';
 import type { CardWords } from '../words/card.ts';
 import type { Words } from '../words/index.ts';
 import { absentRows, failureLine, isIncomplete, smallerFacts } from './failures.ts';
+import { partsOf } from './parts.ts';
 import { correctionFacts, putAsideShown, reviewRows, reviewShown } from './review-card.ts';
 import type { Action, Fact, Row, Shown, View } from './view.ts';
 
@@ -37,22 +39,35 @@ const buttonsIn = ({ buttons }: CardWords) => ({
   refresh: ['look', buttons.refresh] as const,
 });
 
-/** `usualMs`: how long such tasks took lately, if that is known. */
-export function viewOf(task: Task, operation: Operation, words: Words, usualMs?: number): View {
+/** `usualMs`: how long such tasks took lately, if that is known. `outlets`: where its finished sound can also go. */
+export function viewOf(
+  task: Task,
+  operation: Operation,
+  words: Words,
+  usualMs?: number,
+  outlets: readonly OutletButton[] = [],
+): View {
   const shown = statusOf(task, operation, words, usualMs);
   const { buttons } = words.card;
   const edit = isOver(task) ? [['edit', buttons.edit] as const] : [];
-  const actions = [...shown.actions, ...edit, ...onwardOf(task, operation, words)];
+  const actions = [
+    ...onwardOf(task, operation, words, 'mends it'),
+    ...withOutlets(shown.actions, outletsOf(task, outlets)),
+    ...edit,
+    ...onwardOf(task, operation, words, 'goes on'),
+  ];
   const resting = isOver(task);
   const body = asksConsent(task) ? words.cloning.statement : bodyOf(task, operation);
   const facts = factsOf(task, operation, words);
   const rows = rowsOf(task, words);
+  const parts = partsOf(task, operation, words);
   return {
     mood: shown.mood,
     title: namesIn(operation, words).title,
     line: shown.line,
     ...(body !== undefined && { body }),
     ...(facts.length > 0 && { facts }),
+    ...(parts.length > 0 && { parts }),
     ...(rows.length > 0 && { rows }),
     actions: actions.map(([name, label]): Action => ({ name, label, task: task.id })),
     // Nothing runs while it asks.
@@ -158,8 +173,13 @@ const consentAsked = ({ card, cloning }: Words): Shown => ({
 
 const asksConsent = ({ state }: Task): boolean => state.at === 'asking' && 'consent' in state;
 
-/** What can follow: where a voice is to be kept first, only once it is. */
-function onwardOf(task: Task, operation: Operation, words: Words): Shown['actions'] {
+/** What can follow: where a voice is to be kept first, only once it is. What mends it comes before making the same once more. */
+function onwardOf(
+  task: Task,
+  operation: Operation,
+  words: Words,
+  kind: 'mends it' | 'goes on',
+): Shown['actions'] {
   const { state } = task;
   if (state.at !== 'done' || state.rung === 'kept') return [];
   const { onward = [] } = operation;
@@ -167,11 +187,27 @@ function onwardOf(task: Task, operation: Operation, words: Words): Shown['action
   return onward
     .filter(({ takes }) => keptOf(task).length > 0 || !Object.values(takes).includes('kept voice'))
     .filter(({ given }) => given === undefined || task.request.values[given] != null)
+    .filter(({ ifUnclear = false }) => ifUnclear === (kind === 'mends it'))
     .filter(({ ifUnclear }) => !ifUnclear || isUnclear(state.result))
     .map((follow) => {
       const { name, label } = follow;
       return [`${asksOf(task, follow).length > 0 ? 'ask' : 'then'}:${name}`, local?.[name] ?? label];
     });
+}
+
+/** Where something of it can also go. */
+const outletsOf = ({ request, state }: Task, outlets: readonly OutletButton[]): Shown['actions'] =>
+  state.at !== 'done' || state.rung === 'kept'
+    ? []
+    : outlets
+        .filter(({ takes }) => soundsFor(state.result.files, request.command, takes).length > 0)
+        .map(({ name, label }) => [`out:${name}`, label]);
+
+/** After what is to be chosen from, before what makes it anew. */
+function withOutlets(actions: Shown['actions'], outlets: Shown['actions']): Shown['actions'] {
+  const again = actions.findIndex(([name]) => name === 'again');
+  const before = again === -1 ? actions.length : again;
+  return [...actions.slice(0, before), ...outlets, ...actions.slice(before)];
 }
 
 function stoppedLine(
@@ -210,7 +246,8 @@ function polling(state: Polling, stop: string, card: CardWords, usualMs: number 
 
 function endedLine(result: Result, took: number, card: CardWords): string {
   if (isIncomplete(result)) return card.doneInPart(took);
-  return isUnclear(result) ? card.doneUnclear(took, result.understood ?? 0) : card.done(took);
+  if (isUnclear(result)) return card.doneUnclear(took, result.understood ?? 0);
+  return result.without ? card.doneWithout(took, result.without) : card.done(took);
 }
 
 function done(

@@ -20,15 +20,15 @@ export interface Fact {
 }
 
 const ACTION_NAMES = ['go', 'stop', 'look', 'again', 'edit', 'result', 'use', 'unuse'] as const;
-const NAMED = /^(keep|then|ask|agree|discard|lines|instead):[\w.-]{1,64}$/;
+const NAMED = /^(keep|then|ask|agree|discard|lines|instead|out):[\w.-]{1,64}$/;
 
 /**
  * What a button does. `keep:sample-a` names the sample, and asks for its name in a form; `then:say` begins what follows, and `ask:voice` asks in a form for what
- * only the person can say. `agree:1` agrees to a version of a text, `discard:901` deletes a voice, also where no task's card shows it. `lines:54.0-39` opens a page of lines to be corrected, `instead:0` begins the first of what would work. Platforms carry only these few characters and the task's id.
+ * only the person can say. `agree:1` agrees to a version of a text, `discard:901` deletes a voice, also where no task's card shows it. `lines:54.0-39` opens a page of lines to be corrected, `instead:0` begins the first of what would work, and `out:name` brings the finished sound to an outlet. Platforms carry only these few characters and the task's id.
  */
 export type ActionName =
   | (typeof ACTION_NAMES)[number]
-  | `${'keep' | 'then' | 'ask' | 'agree' | 'discard' | 'lines' | 'instead'}:${string}`;
+  | `${'keep' | 'then' | 'ask' | 'agree' | 'discard' | 'lines' | 'instead' | 'out'}:${string}`;
 
 /** A form opens, so it is not acknowledged otherwise. */
 export const opensForm = (name: ActionName): boolean => /^(edit$|ask:|keep:|lines:)/.test(name);
@@ -54,6 +54,14 @@ export interface Row {
   readonly actions?: readonly Action[];
 }
 
+/** A part of what is made, as far as that is known. */
+export interface ViewPart {
+  readonly label: string;
+  readonly state: 'waiting' | 'working' | 'done' | 'failed';
+  /** What is being done, as the service says it. */
+  readonly said?: string;
+}
+
 export interface View {
   readonly mood: Mood;
   /** `Speech`, `Your tasks`. */
@@ -63,6 +71,8 @@ export interface View {
   /** What is said, the translation, a longer explanation: plain text, may be long. */
   readonly body?: string;
   readonly facts?: readonly Fact[];
+  /** For platforms that show them; what they say stands in the line as well. */
+  readonly parts?: readonly ViewPart[];
   readonly rows?: readonly Row[];
   readonly problems?: readonly Problem[];
   readonly actions?: readonly Action[];

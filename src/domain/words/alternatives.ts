@@ -22,8 +22,9 @@ export const alternatives = {
   /** Two or more: `19 regions`. */
   regions: (regions: number) => `${count(regions)} regions`,
 
-  /** A sentence of its own, about a whole command. */
-  missing: (title: string) => `${title} cannot be done here: what it needs is not installed.`,
+  /** A sentence of its own, about a whole command. `install`: what its operator can type to change that, where that is known. */
+  missing: (title: string, install: string | undefined) =>
+    `${title} cannot be done here: what it needs is not installed.${install === undefined ? '' : ` Whoever runs Earshot here can add it with “${install}”.`}`,
 
   // Behind a field's label. `name`: the language chosen there.
   unspoken: (name: string) => `cannot be ${name}: no voice here speaks it`,
@@ -37,6 +38,9 @@ export const alternatives = {
   same: (name: string) => `cannot be ${name}: it is in that language already`,
   refusedLanguage: (name: string) => `cannot be ${name}: the media service refused that lately`,
   refusedVoice: 'was refused by the media service for this language lately; choose another',
+
+  /** A sentence of its own, about one of several languages; the others go on. `why`: of `brief`. */
+  leftOut: (name: string, why: string) => `${name} is left out: ${why}.`,
 
   /** On a button: languages that would work, and by which language between. */
   instead: (names: readonly string[], through: string | undefined) =>

@@ -36,6 +36,9 @@ export const card = {
   /** `share`: of all that is said in a film or recording. */
   doneUnclear: (seconds: number, share: number) =>
     `Done in ${took(seconds)}, but only about ${percent(share)} of what is said was understood`,
+  /** `names`: of several languages that were asked for those that nothing came of. */
+  doneWithout: (seconds: number, names: readonly string[]) =>
+    `Done in ${took(seconds)}, but not in ${all(names)}`,
   whichSample: (line: string) => `${line}. Which one do you like?`,
   notPosted: 'Done, but it could not be posted here. It is kept for you.',
   /** `own`: the one of them that is the person's voice now. */

@@ -6,7 +6,7 @@ export const cloning = {
   statement:
     'This is my own voice, or I have the permission of the person who speaks to have this voice made and to let it speak. I will deceive nobody with it.',
   /** On the card above the statement; what is kept of the answer. */
-  ask: 'A voice is made of this recording only once you agree to what stands here. Kept with the voice: that you agreed, when, and to which version of the text.',
+  ask: 'A voice is made of this recording only once you agree to what stands here. Kept with the voice: that you agreed, when, and to which version of the text. Where the media service has a speech server that speaks with recordings, the recording goes there and stays until the voice is deleted.',
   agree: 'I agree: make the voice',
   /** The text is another one by now. */
   reworded:
@@ -29,11 +29,19 @@ export const cloning = {
   },
   /** What a service without a copy of its own makes. */
   nearest: 'This is the nearest of the voices here to the one in the recording; it is not a copy.',
+  /** What a service makes whose speech server speaks with recordings. */
+  byAddress:
+    'Spoken with the recording itself, by address: the speech server that the people who run Earshot here named keeps the recording until the voice is deleted.',
   /** Button: `Delete “Ana”`. */
   delete: (name: string) => `Delete “${name}”`,
   /** On the card of a voice that is no longer there. */
   deleted: 'The voice that was made of this recording is deleted.',
   deletedNow: (name: string) => `“${name}” is deleted.`,
+  deletedLater: (name: string) =>
+    `“${name}” is deleted here. The speech server that has the recording did not delete it yet; it is asked again until it has.`,
+  /** Of somebody who is forgotten. */
+  leftThere:
+    'Recordings of voices you made: the speech server that has them did not delete them yet; it is asked again until it has.',
   hiddenNow: (name: string) =>
     `“${name}” is gone here: nobody can see or use it any more. The media service itself did not delete it.`,
   goneBefore: 'That voice is no longer there.',

@@ -5,6 +5,8 @@ import { onFirstUse } from '../../kit/first-use.ts';
 export interface Formats {
   /** `12,000`; at most one decimal. */
   count(value: number): string;
+  /** `1.30`: always with so many decimals. */
+  fixed(value: number, decimals: number): string;
   /** `50%`, of 0 to 1, rounded down. */
   percent(part: number): string;
   /** `4.2 MB`: decimal units, as platforms count them. */
@@ -56,6 +58,8 @@ function createFormats(tag: string): Formats {
   const names = onFirstUse(() => new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }));
   return {
     count: (value) => numbers().format(value),
+    fixed: (value, decimals) =>
+      value.toLocaleString(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     percent: (part) => percents().format(Math.floor(part * 100) / 100),
     bytes(size) {
       let value = Math.round(size);

@@ -13,7 +13,9 @@ import { type DictionaryWords, dictionaries } from './dictionaries.ts';
 import { type FailureWords, failures } from './failures.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { type LimitWords, limits } from './limits.ts';
+import { type NoteWords, notes } from './notes.ts';
 import { type NoticeWords, notices } from './notices.ts';
+import { type PrivacyWords, privacy } from './privacy.ts';
 import { type ProblemWords, problems } from './problems.ts';
 import { type ReviewWords, review } from './review.ts';
 
@@ -28,6 +30,8 @@ export interface Topics {
   readonly cloning: CloningWords;
   readonly review: ReviewWords;
   readonly dictionaries: DictionaryWords;
+  readonly notes: NoteWords;
+  readonly privacy: PrivacyWords;
 }
 
 export interface Words extends Topics {
@@ -52,6 +56,8 @@ export const english: Words = {
   cloning,
   review,
   dictionaries,
+  notes,
+  privacy,
 };
 
 /** `language`: as platforms write it; without it the operator's. */

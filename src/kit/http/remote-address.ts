@@ -11,10 +11,27 @@ NEAR.addSubnet('192.168.0.0', 16);
 NEAR.addAddress('::1', 'ipv6');
 NEAR.addSubnet('fc00::', 7, 'ipv6');
 
+/** The other end of the connection that a request came over, as the HTTP server tells it to what it serves. */
+export function peerOf(env: unknown): string | undefined {
+  const { incoming } = (env ?? {}) as Bindings;
+  return incoming?.socket?.remoteAddress;
+}
+
+interface Bindings {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
+}
+
 /** By the connection alone: the key of an address from outside, `undefined` for near ones, which may stand for many. */
 export function strangerOf(remote: string | undefined): string | undefined {
   const direct = plain(remote ?? '');
   return direct === '' || isNear(direct) ? undefined : groupOf(direct);
+}
+
+/** The key of whoever calls; the address that a proxy beside us names, where one stands between. */
+export function callerOf(remote: string | undefined, forwardedFor: string | undefined): string {
+  const direct = plain(remote ?? '');
+  const named = plain(forwardedFor?.split(',').at(-1) ?? '');
+  return groupOf(isNear(direct) && (isIPv4(named) || isIPv6(named)) ? named : direct);
 }
 
 export const isNear = (address: string): boolean =>
@@ -28,7 +45,7 @@ export const plain = (address: string): string =>
     .replace(/^::ffff:(?=[\d.]+$)/, '');
 
 /** An IPv4 address as it is; of an IPv6 address the /64, since one connection at home has that many. */
-export function groupOf(address: string): string {
+function groupOf(address: string): string {
   if (!isIPv6(address)) return address || 'unknown';
   const [bare = ''] = address.split('%', 1);
   const [head = '', tail] = bare.split('::');

@@ -1,6 +1,7 @@
 // A child process ends with the one that started it, whatever it is doing, and takes along all it has started itself.
 
 import { Worker } from 'node:worker_threads';
+import { beside } from './beside.ts';
 import { compileCacheVariables } from './compile-cache.ts';
 import { endGroup } from './process-tree.ts';
 
@@ -13,7 +14,7 @@ export function endWithParent(): void {
     if (!endGroup(process.pid)) process.exit(1);
   };
   process.once('disconnect', end);
-  const thread = new Worker(new URL('./orphan-thread.ts', import.meta.url), {
+  const thread = new Worker(beside('./orphan-thread', import.meta.url), {
     workerData: process.ppid,
     env: compileCacheVariables(),
     execArgv: [],

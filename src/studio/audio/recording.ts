@@ -3,9 +3,10 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gainFor, levelled } from './level.ts';
-import { createMp3Stream, type Mp3Stream } from './mp3-stream.ts';
-import { encodeWav, joined } from './wav.ts';
+import { gainFor, levelled } from '../../domain/sound/level.ts';
+import { joined } from '../../domain/sound/sound.ts';
+import { createMp3Stream, type Mp3Stream } from './mp3/stream.ts';
+import { encodeWav } from './wav.ts';
 
 export interface RecordingPlan {
   readonly folder: string;

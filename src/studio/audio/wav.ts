@@ -1,10 +1,6 @@
 // Mono sound in memory, and its 16-bit WAV form. Knows nothing of what is heard or how loud it is.
 
-/** Mono samples from -1 to 1 at `rate` per second. */
-export interface Sound {
-  readonly samples: Float32Array;
-  readonly rate: number;
-}
+import type { Sound } from '../../domain/sound/sound.ts';
 
 const HEADER_BYTES = 44;
 
@@ -39,15 +35,4 @@ export function decodeWav(data: Buffer): Sound {
   const samples = new Float32Array((data.length - HEADER_BYTES) >> 1);
   for (let at = 0; at < samples.length; at++) samples[at] = data.readInt16LE(HEADER_BYTES + at * 2) / 32768;
   return { samples, rate: data.readUInt32LE(24) };
-}
-
-/** One long run of samples out of several. */
-export function joined(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

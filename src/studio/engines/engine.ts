@@ -3,10 +3,14 @@
 
 import type { Finder } from '../../domain/dictionary/respell.ts';
 import type { SourceType } from '../../domain/media/mark.ts';
+import type { Remarks } from '../told.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 
-/** `built in`: comes with npm. `system`: installed on this machine. `folder`: models of the owner. `by address`: a server the owner named. */
-export type EngineKind = 'built in' | 'system' | 'folder' | 'by address';
+/**
+ * `built in`: comes with npm. `system`: installed on this machine. `folder`: models of the owner. `by address`: a server the owner named.
+ * `extension`: brought by one.
+ */
+export type EngineKind = 'built in' | 'system' | 'folder' | 'by address' | 'extension';
 
 /** How its results sound or read, from least to best: made by rules, from recordings by older methods, by a neural network. */
 export const GRADES = ['rules', 'recorded', 'neural'] as const;
@@ -34,15 +38,13 @@ interface Descriptor<Ability extends string> {
   describe(): Promise<EngineFacts>;
 }
 
-/** One voice in one language. */
-export interface Speaker {
+/** One voice in one language. What is told: who speaks, with what. */
+export interface Speaker extends Remarks {
   /** Samples per second of what `say` gives. */
   readonly rate: number;
   /** Whom a transcript names. */
   readonly name: string;
   readonly language: string;
-  /** One sentence: who speaks, with what. */
-  readonly message: string;
   readonly sourceType: SourceType;
   /** How many sentences may be asked for at the same time; one at a time where nothing is said. */
   readonly abreast?: number;
@@ -57,6 +59,13 @@ export interface SpeechEngine extends Descriptor<'speech'> {
   speaker(design: VoiceDesign, tag: string, folder: string): Speaker;
 }
 
+/** Seconds from the beginning. Joined, the texts of words are what is said: spaces and signs stand with them. */
+export interface TimedWord {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** One thing that is said: when, in seconds from the beginning, and in which words. */
 export interface Utterance {
   readonly start: number;
@@ -64,6 +73,8 @@ export interface Utterance {
   readonly text: string;
   /** 0 to 1, how sure it was heard; missing where it was read, or where the engine does not judge. */
   readonly sure?: number;
+  /** All of it, word by word, where the engine tells when each is said. */
+  readonly words?: readonly TimedWord[];
 }
 
 export interface Recognised {
@@ -82,7 +93,7 @@ export interface Hearing {
   /** The language that is spoken, BCP 47. */
   readonly tag: string;
   readonly folder: string;
-  /** Told how many seconds of the recording are done. */
+  /** Remarks how many seconds of the recording are done. */
   readonly onHeard: (seconds: number) => void;
 }
 
@@ -108,22 +119,34 @@ export interface TranslatedLine {
   readonly unknown: readonly string[];
 }
 
-export interface TranslatedLines {
+/** What is told: what was done and how far it can be trusted. */
+export interface TranslatedLines extends Remarks {
   /** One for each that was given; `undefined` for one that could not be translated. */
   readonly lines: readonly (TranslatedLine | undefined)[];
-  /** What was done and how far it can be trusted, in sentences. */
-  readonly message: string;
+}
+
+/** How people are to be addressed and spoken of, where the language makes a difference. */
+export interface TranslationWishes {
+  readonly formality?: 'formal' | 'informal';
+  /** Grammatical, where the text does not tell. */
+  readonly gender?: 'masculine' | 'feminine';
+  /** Years of the readers. */
+  readonly age?: number;
 }
 
 export interface TranslationWay {
   /** BCP 47. */
   readonly from: string;
   readonly to: string;
+  /** For those who {@link TranslationEngine.heedsWishes}. */
+  readonly wishes?: TranslationWishes;
   /** Words of dictionaries: in the first language as they are found, in the second as they are kept. */
   readonly terms: readonly [Finder, Finder];
 }
 
 export interface TranslationEngine extends Descriptor<'translation'> {
+  /** Whether it can be told how people are to be addressed. */
+  readonly heedsWishes?: boolean;
   /** Lines without line breaks. Throws a `JobFault` that says what there is instead, for languages that it has not. */
   translate(lines: readonly string[], way: TranslationWay): Promise<TranslatedLines>;
 }
@@ -145,9 +168,8 @@ export interface SoundOrder {
   readonly variation: number;
 }
 
-export interface MadeSound {
+export interface MadeSound extends Remarks {
   readonly sound: SoundFile;
-  readonly message: string;
   readonly sourceType: SourceType;
 }
 
@@ -163,10 +185,9 @@ export interface GivenRecording {
   readonly name: string;
 }
 
-export interface Separated {
+export interface Separated extends Remarks {
   readonly foreground: SoundFile;
   readonly background: SoundFile;
-  readonly message: string;
 }
 
 export interface SeparationEngine extends Descriptor<'separation'> {
@@ -174,10 +195,9 @@ export interface SeparationEngine extends Descriptor<'separation'> {
   separate(recording: GivenRecording, folder: string, onProgress: OnProgress): Promise<Separated>;
 }
 
-export interface Likeness {
+/** What is told: how near it comes. */
+export interface Likeness extends Remarks {
   readonly design: VoiceDesign;
-  /** How near it comes. */
-  readonly message: string;
 }
 
 export interface LikenessEngine extends Descriptor<'likeness'> {

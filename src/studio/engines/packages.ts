@@ -15,3 +15,12 @@ export function versionOf(packageName: string, module = packageName): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return version;
 }
+
+/** `undefined`: the package is not installed. */
+export function optionalVersion(packageName: string): string | undefined {
+  try {
+    return versionOf(packageName);
+  } catch {
+    return undefined;
+  }
+}

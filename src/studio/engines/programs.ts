@@ -5,6 +5,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { called } from '../../kit/process/called.ts';
 import { JobFault } from '../faults.ts';
 
 export type Program = 'ffmpeg' | 'ffprobe' | 'pocketsphinx_batch';
@@ -38,7 +39,7 @@ export interface Call {
 const missing = (program: Program): JobFault =>
   new JobFault(
     'PROCESSING_ERROR',
-    `This server has no ${BRINGS[program]}. The operator can install it with “npm run engines”.`,
+    `This server has no ${BRINGS[program]}. The operator can install it with “${called('engines')}”.`,
   );
 
 const isMissing = (error: unknown): boolean =>

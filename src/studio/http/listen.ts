@@ -3,6 +3,7 @@
 
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { KEEP_ALIVE_MS } from '../../kit/http/keep-alive.ts';
 import type { Limits } from '../limits.ts';
 import type { App } from './common.ts';
 
@@ -30,6 +31,7 @@ export async function listen(
 ): Promise<Listener> {
   const serverOptions = {
     requestTimeout: requestMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: Math.min(HEADERS_MS, requestMs),
     connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
   };

@@ -1,8 +1,11 @@
 // What a finished run answers at its result endpoint (facts §4): the file itself, or JSON with links to it. Pure; sending
 // bytes is the caller's.
 
+import type { Operation } from '../../domain/commands/command.ts';
+import type { OutcomeSpec } from '../../domain/commands/outcome-spec.ts';
 import type { ResultFile, TaskResult } from '../jobs/task-record.ts';
 import { addressOf } from '../links.ts';
+import { slugOf } from '../slug.ts';
 import { languageIdOf } from '../voices/cast.ts';
 
 export type Answer = { readonly file: ResultFile } | { readonly json: unknown };
@@ -85,6 +88,28 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   dub: (result, wish) => ({ json: dubbed(result, wish) }),
 };
 
+/** As its declaration says; a single file is sent itself. */
+const declared =
+  ({ files, texts, lines }: OutcomeSpec): Shape =>
+  (result, wish) => {
+    const [role, ...others] = Object.keys(files);
+    const inWords = texts !== undefined || lines !== undefined;
+    if (role !== undefined && others.length === 0 && !inWords && !wish.asLink) return one(role)(result, wish);
+    const links = Object.entries(files).flatMap(([each, { names }]) =>
+      names.map((name) => [name, linkTo(result, each, wish)] as const),
+    );
+    return {
+      json: {
+        ...Object.fromEntries(links),
+        ...(texts !== undefined && { [texts]: result.texts ?? [] }),
+        ...(lines !== undefined && { [lines]: result.transcript ?? [] }),
+      },
+    };
+  };
+
 /** `undefined` when the run has nothing of that kind. */
-export const answerFor = (operation: string, result: TaskResult, wish: Wish): Answer | undefined =>
-  SHAPES[operation]?.(result, wish);
+export const answerFor = (
+  operation: Pick<Operation, 'endpoint' | 'outcome'>,
+  result: TaskResult,
+  wish: Wish,
+): Answer | undefined => (SHAPES[slugOf(operation)] ?? declared(operation.outcome))(result, wish);

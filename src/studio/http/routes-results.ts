@@ -82,7 +82,7 @@ async function results(
     const task = parts.tasks.byRun(run);
     const isThere = task?.operation === slugOf(operation) && mayBeSeen(task, context.get('owner'), parts);
     const wish = { origin: originOf(context), asLink: true, transcript: true };
-    const answer = isThere && task.result ? answerFor(task.operation, task.result, wish) : undefined;
+    const answer = isThere && task.result ? answerFor(operation, task.result, wish) : undefined;
     if (!answer || !('json' in answer))
       throw new Refusal(
         404,
@@ -111,7 +111,7 @@ async function result(
   const own = parts.operations.find((one) => slugOf(one) === slug);
   if (own?.outcome.result !== operation.outcome.result)
     throw new Refusal(400, `Run ${run} is one of /${slug}, not of /${slugOf(operation)}.`);
-  const answer = answerFor(slug, task.result, {
+  const answer = answerFor(own, task.result, {
     origin: originOf(context),
     asLink: outputType === 'file_url',
     transcript: /^(true|1)$/i.test(context.req.query('include_transcript') ?? ''),

@@ -2,6 +2,7 @@
 // (facts §3, §7), with `stage` and `progress` beside them. Pure.
 
 import type { Operation } from '../../domain/commands/command.ts';
+import type { Note } from '../../domain/views/notes.ts';
 import type { Instead } from '../faults.ts';
 import type { TaskRecord } from '../jobs/task-record.ts';
 import { addressOf } from '../links.ts';
@@ -16,7 +17,7 @@ export interface Standing {
   readonly place: number | undefined;
 }
 
-type Body = Record<string, string | number | null | readonly Instead[]>;
+type Body = Record<string, string | number | null | readonly Instead[] | readonly Note[]>;
 
 export function statusBody(task: TaskRecord, operation: Operation, standing: Standing): Body {
   const { state, result, failure, runId } = task;
@@ -35,6 +36,7 @@ export function statusBody(task: TaskRecord, operation: Operation, standing: Sta
       status: 'SUCCESS',
       run_id: runId,
       message: result?.message ?? null,
+      ...(result?.notes && { notes: result.notes }),
       ...(result?.sourceType && { digital_source_type: result.sourceType }),
       ...(result?.understood !== undefined && { understood: result.understood }),
     };

@@ -29,6 +29,7 @@ export async function acceptResult(result: WorkResult, folder: string, root: str
   return {
     files,
     message: result.message,
+    ...(result.notes && { notes: result.notes }),
     ...(result.sourceType && { sourceType: result.sourceType }),
     ...(result.transcript && { transcript: result.transcript }),
     ...(result.understood !== undefined && { understood: result.understood }),

@@ -5,10 +5,11 @@ import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Capabilities } from '../capabilities.ts';
 import { JobFault } from '../faults.ts';
-import { FETCH_MS, isFetched, type Limits, timeLimit } from '../limits.ts';
+import { FETCH_MS, isFetched, isSmall, type Limits, timeLimit } from '../limits.ts';
 import { FETCH } from '../operations/index.ts';
 import type { WorkReport, WorkResult } from '../operations/work.ts';
 import type { Paths } from '../paths.ts';
+import { told } from '../told.ts';
 import type { VoiceStore } from '../voices/voices-store.ts';
 import { acceptResult, hashOf } from './accept-result.ts';
 import type { Pool } from './pool.ts';
@@ -66,12 +67,12 @@ export function createAttempt({ pool, paths, voices, capabilities, limits }: Att
       const folder = paths.attempt(id, attempts);
       const bytes = source === undefined ? JSON.stringify(input).length : await bring(source, task, folder);
       const timeMs = limits.jobMs ?? timeLimit(operation, bytes, source);
-      const bounds = { timeMs, stages: stageLimits(limits), disk: limits, onReport };
+      const stages = stageLimits(limits);
+      const bounds = { timeMs, stages, disk: limits, onReport, small: isSmall(operation, bytes) };
       const result = await pool.run({ operation, input, folder }, bounds, signal);
       const accepted = await acceptResult(result, folder, paths.tasks);
       await rememberSamples(result, folder);
-      const message = [accepted.message, note].filter(Boolean).join(' ');
-      return { ...accepted, message, ...(REMEMBERED.has(operation) && { told: input }) };
+      return { ...accepted, ...told(accepted, note), ...(REMEMBERED.has(operation) && { told: input }) };
     },
     async tidy({ id, operation, source, attempts }, succeeded) {
       if (!succeeded) return rm(paths.task(id), { recursive: true, force: true });

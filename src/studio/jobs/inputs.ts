@@ -5,6 +5,8 @@ import type { Operation } from '../../domain/commands/command.ts';
 import { saidIn, type Term, translatedInto } from '../../domain/dictionary/terms.ts';
 import { languageById } from '../../domain/media/language.ts';
 import type { SourceType } from '../../domain/media/mark.ts';
+import { type Note, noteOf } from '../../domain/views/notes.ts';
+import type { TranslationWishes } from '../engines/engine.ts';
 import { slugOf } from '../slug.ts';
 import type { CastVoice } from '../voices/cast.ts';
 
@@ -57,6 +59,20 @@ const givenFor = (lines: unknown, tag: string) => {
     : undefined;
   return own ? { given: own.lines } : {};
 };
+
+const FORMALITIES: Readonly<Record<number, TranslationWishes['formality']>> = { 1: 'formal', 2: 'informal' };
+const FORMS: Readonly<Record<number, TranslationWishes['gender']>> = { 1: 'masculine', 2: 'feminine' };
+
+/** What a translation is asked for besides its language. */
+function wishesIn({ formality: how, gender: whose, age }: Values): TranslationWishes {
+  const formality = FORMALITIES[Number(how)];
+  const gender = FORMS[Number(whose)];
+  return {
+    ...(formality && { formality }),
+    ...(gender && { gender }),
+    ...(typeof age === 'number' && age > 0 && { age }),
+  };
+}
 
 /** A film to be dubbed, or to be heard for the lines of a dub. */
 const dubbed = (
@@ -129,7 +145,7 @@ const INPUTS: Readonly<Record<string, (values: Values, known: Known) => Record<s
     texts,
     from: tagOf(from),
     to: tagOf(to),
-    ignored: ['formality', 'gender', 'age'].filter((wish) => Boolean(wishes[wish])),
+    wishes: wishesIn(wishes),
     ...translated(to, known),
   }),
 };
@@ -143,18 +159,18 @@ export function inputFor(operation: Operation, values: Values, known: Known): Re
   };
 }
 
-const PEOPLE: Readonly<Record<number, string>> = { 1: 'a man', 2: 'a woman' };
+/** ISO 5218. */
+const PEOPLE: readonly unknown[] = [1, 2];
 
 /** What is told where somebody asked for another speaker than the voice is: whose voice it is, is the voice's to say. */
-export function voiceNote({ voice_id: id, gender, age }: Values, voice: Known['voice']): string | undefined {
+export function voiceNote({ voice_id: id, gender, age }: Values, voice: Known['voice']): Note | undefined {
   const chosen = voice(Number(id));
   if (!chosen) return undefined;
-  const other = [
-    ...(typeof gender === 'number' && gender in PEOPLE && gender !== chosen.gender ? ['gender'] : []),
-    ...(typeof age === 'number' && age !== chosen.age ? ['age'] : []),
+  const wishes = [
+    ...(PEOPLE.includes(gender) && gender !== chosen.gender ? (['gender'] as const) : []),
+    ...(typeof age === 'number' && age !== chosen.age ? (['age'] as const) : []),
   ];
-  if (other.length === 0) return undefined;
-  const who = PEOPLE[chosen.gender] ?? 'a voice';
-  const is = chosen.age > 0 ? `${who} of ${chosen.age}` : `${who} without an age`;
-  return `The ${other.join(' and ')} asked for had no effect, as the voice has its own: ${chosen.name} is ${is}. For another, choose another voice.`;
+  if (wishes.length === 0) return undefined;
+  const { name, gender: own, age: years } = chosen;
+  return noteOf('ownSpeaker', { voice: name, gender: own, age: years, wishes });
 }

@@ -19,6 +19,8 @@ export interface Order extends Job {
   readonly id: number;
   /** The servers that can be asked through the studio. */
   readonly known: readonly KnownEngine[];
+  /** Folders of models that were tried and do not work, as they are now. */
+  readonly brokenModels: readonly string[];
 }
 
 /** Studio → worker: what came of a call. */
@@ -28,12 +30,12 @@ export interface Answered {
   readonly answer: CallAnswer;
 }
 
-/** Worker → studio. `memory`: resident bytes, for systems where the studio cannot look itself. */
+/** Worker → studio. `memory`: resident bytes of the worker itself; on some systems the studio cannot look. */
 export type Word =
   | { readonly id: number; readonly report: WorkReport; readonly memory: number }
-  | { readonly id: number; readonly result: WorkResult }
+  | { readonly id: number; readonly result: WorkResult; readonly memory: number }
   /** `number`: tells the calls of a job apart. */
   | { readonly id: number; readonly number: number; readonly call: Call }
-  | { readonly id: number; readonly fault: TaskFailure }
+  | { readonly id: number; readonly fault: TaskFailure; readonly memory: number }
   /** A defect: the worker says what and ends itself. */
   | { readonly id: number; readonly defect: string };

@@ -34,12 +34,14 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
     }, idleMs).unref();
     idle.push({ worker, timer });
   };
-  const warm = (): WorkerProcess | undefined => {
-    for (let last = idle.pop(); last; last = idle.pop()) {
-      clearTimeout(last.timer);
-      if (last.worker.alive()) return last.worker;
-      all.delete(last.worker);
-    }
+  /** The last that rested and is fit for the job. Where none is, one makes place for a fresh one. */
+  const warm = (small = false): WorkerProcess | undefined => {
+    const fit = idle.findLastIndex(({ worker }) => worker.alive() && (small || !worker.full()));
+    const [taken] = idle.splice(fit, 1);
+    if (!taken) return undefined;
+    clearTimeout(taken.timer);
+    if (fit >= 0) return taken.worker;
+    void end(taken.worker);
     return undefined;
   };
   const fresh = (): WorkerProcess => {
@@ -53,7 +55,7 @@ export function createPool(plan: WorkerPlan & { readonly idleMs: number; readonl
     async run(job, limits, signal) {
       if (stopping) throw new Stopping();
       signal?.throwIfAborted();
-      const worker = warm() ?? fresh();
+      const worker = warm(limits.small) ?? fresh();
       const kill = () => void worker.end(signal?.reason);
       signal?.addEventListener('abort', kill, { once: true });
       try {

@@ -2,8 +2,10 @@
 // Knows no HTTP status, no wording and no path on disk.
 
 import type { SourceType } from '../../domain/media/mark.ts';
+import type { Note } from '../../domain/views/notes.ts';
 import type { TaskFailure } from '../faults.ts';
 import type { DubbedLanguage, TranscriptLine } from '../operations/work.ts';
+import type { Remarks } from '../told.ts';
 
 /** queued → running → done | failed; back to queued when a worker or the studio dies. */
 type TaskState = 'queued' | 'running' | 'done' | 'failed';
@@ -23,7 +25,7 @@ export interface NewTask {
   /** What the work gets. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Something to tell with the result, known before work began. */
-  readonly note?: string;
+  readonly note?: Note;
 }
 
 export interface TaskRecord extends Omit<NewTask, 'input'> {
@@ -55,9 +57,8 @@ export interface ResultFile {
   readonly seconds?: number;
 }
 
-export interface TaskResult {
+export interface TaskResult extends Remarks {
   readonly files: Readonly<Record<string, ResultFile>>;
-  readonly message: string;
   readonly sourceType?: SourceType;
   readonly transcript?: readonly TranscriptLine[];
   /** 0 to 1, how much of what is said there was understood, where it was heard and judged. */

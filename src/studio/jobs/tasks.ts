@@ -2,8 +2,10 @@
 // Knows no order of work, no HTTP and no files on disk.
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Note } from '../../domain/views/notes.ts';
 import { atomically } from '../../kit/sqlite/atomically.ts';
 import type { TaskFailure } from '../faults.ts';
+import { plainly } from '../told.ts';
 import type { NewTask, TaskRecord, TaskResult } from './task-record.ts';
 
 /** A task that was running in this many crashes of the studio is taken to be their cause. */
@@ -96,7 +98,7 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
         task.folderId ?? null,
         task.source ?? null,
         JSON.stringify(task.input),
-        task.note ?? null,
+        task.note ? JSON.stringify(task.note) : null,
         now(),
       );
       return certainly(task.id);
@@ -152,6 +154,9 @@ export function createTasks(database: DatabaseSync, now: () => number, keepMs: n
   };
 }
 
+/** Written before notes had keys, it is a sentence. */
+const noteIn = (kept: string): Note => (kept.startsWith('{') ? JSON.parse(kept) : plainly(kept));
+
 function recordOf(row: Row): TaskRecord {
   return {
     runId: Number(row['run_id']),
@@ -166,7 +171,7 @@ function recordOf(row: Row): TaskRecord {
     ...(row['mark'] !== null && { mark: String(row['mark']) }),
     ...(row['folder_id'] !== null && { folderId: Number(row['folder_id']) }),
     ...(row['source'] !== null && { source: String(row['source']) }),
-    ...(row['note'] !== null && { note: String(row['note']) }),
+    ...(row['note'] !== null && { note: noteIn(String(row['note'])) }),
     ...(row['result'] !== null && { result: JSON.parse(String(row['result'])) }),
     ...(row['failure'] !== null && { failure: JSON.parse(String(row['failure'])) }),
     ...(row['finished'] !== null && { finished: Number(row['finished']) }),

@@ -27,8 +27,12 @@ export type AllWork = Readonly<
 /** At most this often is progress told. */
 const REPORT_GAP_MS = 100;
 
-/** The engines of a job, with the servers that can be asked. */
-export type EnginesWith = (known: readonly KnownEngine[], ask: Ask) => Engines;
+/** The engines of a job, with the servers that can be asked and without the models that do not work. */
+export type EnginesWith = (
+  known: readonly KnownEngine[],
+  ask: Ask,
+  brokenModels: readonly string[],
+) => Engines;
 
 export function serveJobs(all: AllWork, enginesWith?: EnginesWith): void {
   const say = (word: Word, then: () => void = () => {}) => {
@@ -42,20 +46,21 @@ export function serveJobs(all: AllWork, enginesWith?: EnginesWith): void {
   const calls = createCalls(say);
   process.on('message', async (message: Order | Answered) => {
     if ('answer' in message) return calls.answered(message);
-    const { id, operation, input, folder, known } = message;
+    const { id, operation, input, folder, known, brokenModels } = message;
     const onDefect = (error: unknown) => broken(id, error);
     process.once('uncaughtException', onDefect);
     try {
       const worked = all[operation];
       if (!worked) throw new JobFault('PROCESSING_ERROR', `There is no engine for ${operation} here.`);
-      const engines = enginesWith?.(known, calls.asking(id));
+      const engines = enginesWith?.(known, calls.asking(id), brokenModels);
       const work = () => worked(input as never, folder, reporter(id, say), engines);
-      say({ id, result: await withTemporary(folder, work) });
+      const result = await withTemporary(folder, work);
+      say({ id, result, memory: process.memoryUsage.rss() });
     } catch (error) {
-      if (error instanceof JobFault) say({ id, fault: failureIn(error) });
-      else if (isDiskFull(error)) {
-        say({ id, fault: failureIn(diskFull()) });
-      } else broken(id, error);
+      const memory = process.memoryUsage.rss();
+      if (error instanceof JobFault) say({ id, fault: failureIn(error), memory });
+      else if (isDiskFull(error)) say({ id, fault: failureIn(diskFull()), memory });
+      else broken(id, error);
     }
     process.off('uncaughtException', onDefect);
     keepCompiled();

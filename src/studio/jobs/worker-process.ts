@@ -20,6 +20,8 @@ export interface JobLimits {
   readonly onReport?: (report: WorkReport) => void;
   /** Nothing more is to be expected after it, so its worker is not kept warm. */
   readonly last?: boolean;
+  /** It needs little memory, so that it may go to a worker that holds much. */
+  readonly small?: boolean;
 }
 
 export interface WorkerProcess {
@@ -28,6 +30,8 @@ export interface WorkerProcess {
   run(job: Job, limits: JobLimits): Promise<WorkResult>;
   /** Whether it can take another job. */
   alive(): boolean;
+  /** Its engines keep so much that a job which needs much itself would be stopped for it. */
+  full(): boolean;
   /** Kills it and all it has started; a running job is rejected with `because`. Resolves once it is gone. */
   end(because?: Error): Promise<void>;
 }
@@ -46,6 +50,8 @@ export interface WorkerPlan {
   readonly memoryCheckMs: number;
   /** The servers that its engines may ask, through us. */
   readonly addresses?: Pick<Addresses, 'known' | 'call'>;
+  /** Folders of models that its engines leave alone. */
+  readonly brokenModels?: () => readonly string[];
 }
 
 interface Running {
@@ -67,6 +73,7 @@ export function startWorker({
   moreBytes = () => 0,
   memoryCheckMs,
   addresses = NO_ADDRESSES,
+  brokenModels = () => [],
 }: WorkerPlan): WorkerProcess {
   const memoryBytes = usualBytes + moreBytes();
   const child = forked(entry, words, environment);
@@ -74,7 +81,7 @@ export function startWorker({
   let verdict: Error | undefined;
   let alive = true;
   let jobs = 0;
-  let told: number | undefined;
+  let told = 0;
 
   const kill = (because: Error) => {
     verdict ??= because;
@@ -101,8 +108,8 @@ export function startWorker({
   });
   child.on('message', (word: Word) => {
     if (running?.id !== word.id) return;
+    if ('memory' in word) told = word.memory;
     if ('report' in word) {
-      told = word.memory;
       running.stages.at(word.report.stage);
       running.limits.onReport?.(word.report);
     } else if ('call' in word) void answer(word, running, addresses, child);
@@ -111,7 +118,7 @@ export function startWorker({
     else kill(new JobFault('INTERNAL_ERROR', DEFECT, false, word.defect));
   });
   const look = async () => {
-    const bytes = (await memoryOf(child.pid ?? 0, memoryBytes)) ?? told ?? 0;
+    const bytes = (await memoryOf(child.pid ?? 0, memoryBytes)) ?? told;
     if (alive && bytes > memoryBytes) kill(tooMuchMemory(memoryBytes));
     const job = running;
     const fault = job && (await faultOfDisk(job));
@@ -123,6 +130,7 @@ export function startWorker({
   return {
     pid: child.pid,
     alive: () => alive && child.connected && !verdict,
+    full: () => told > usualBytes * MOST_KEPT,
     async run(job, limits) {
       const id = ++jobs;
       const timer = setTimeout(() => kill(tooLong(limits.timeMs)), limits.timeMs);
@@ -133,7 +141,7 @@ export function startWorker({
           running = { id, folder: job.folder, limits, stages, off, resolve, reject };
           if (!alive) settle((one) => one.reject(verdict ?? broken('gone')));
           // A failed send is followed by the exit event, which settles the job.
-          else child.send({ id, ...job, known: addresses.known() }, () => {});
+          else child.send({ id, ...job, known: addresses.known(), brokenModels: brokenModels() }, () => {});
         });
       } finally {
         clearTimeout(timer);
@@ -146,6 +154,9 @@ export function startWorker({
     },
   };
 }
+
+/** Of the memory that a job may use: Apertium's programs alone take 440 MB, an open Japanese dictionary leaves 260. */
+const MOST_KEPT = 0.5;
 
 const forked = (
   entry: URL,

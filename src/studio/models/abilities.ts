@@ -1,8 +1,10 @@
 // What a folder that is in order can do: its voices, the languages it understands, the pair it translates. Pure; from what its files say.
 
 import type { Gender } from '../voices/design.ts';
+import { KOKORO_LETTERS } from '../voices/kokoro.ts';
+import { baseOf } from '../voices/tongues.ts';
 import type { SoundFolder } from './inspect.ts';
-import { basesMeant, pairMeant, tagMeant } from './languages.ts';
+import { basesMeant, pairInFile, pairInFolder, tagMeant } from './languages.ts';
 
 /** Who is said to have found the voices. */
 export const FINDER = 'models';
@@ -31,17 +33,8 @@ const readable = (text: string): string => capital(text.replace(/[_\s]+/g, ' ').
 /** `en_US-amy-low` as Piper names its voices. */
 const PIPER_NAME = /^([a-z]{2,3}_[A-Z]{2})-([^-]+)-(x_low|low|medium|high)$/;
 
-/** First letters of Kokoro's speakers: their language; those left out are not read well enough from letters alone. */
-const KOKORO: Readonly<Record<string, string>> = {
-  a: 'en-US',
-  b: 'en-GB',
-  e: 'es-ES',
-  f: 'fr-FR',
-  h: 'hi-IN',
-  i: 'it-IT',
-  p: 'pt-BR',
-  z: 'zh-CN',
-};
+/** Not read well enough from letters alone. */
+const UNREAD = 'ja-JP';
 
 const GENDERS: Readonly<Record<string, Gender>> = { f: 2, m: 1 };
 
@@ -85,8 +78,8 @@ function kokoroVoices(folder: SoundFolder): ModelVoice[] {
   const all = names.length > 0 ? names : numbered(metadata);
   return all.slice(0, MOST_SPEAKERS).flatMap((full, speaker) => {
     const [, language = 'a', gender = '', name = full] = /^([a-z])([fm])_(.+)$/.exec(full) ?? [];
-    const tag = KOKORO[language];
-    if (tag === undefined || (tag === 'zh-CN' && !hasChinese)) return [];
+    const tag = KOKORO_LETTERS[language];
+    if (tag === undefined || tag === UNREAD || (tag === 'zh-CN' && !hasChinese)) return [];
     return [
       voice(folder, speaker, { name: readable(name), gender: GENDERS[gender] ?? 0, tag, about: 'Kokoro' }),
     ];
@@ -110,7 +103,8 @@ function kittenVoices(folder: SoundFolder): ModelVoice[] {
 function matchaVoices(folder: SoundFolder): ModelVoice[] {
   const { metadata, path } = folder;
   const said = metadata['voice'] ?? (/(?:^|[-_])(zh|en)(?:[-_]|$)/.exec(lastOf(path))?.[1] || 'en');
-  const tag = metadata['jieba'] === '1' ? 'zh-CN' : tagMeant(said);
+  // Those of two languages say so: `zh en-us`.
+  const tag = metadata['jieba'] === '1' ? 'zh-CN' : tagMeant(said.split(' ')[0] ?? said);
   if (tag === undefined) return [];
   return [voice(folder, 0, { name: readable(lastOf(path)), gender: 0, tag, about: 'Matcha' })];
 }
@@ -124,16 +118,28 @@ function madeVoices(folder: SoundFolder): ModelVoice[] {
   return [voice(folder, 0, { name: readable(lastOf(folder.path)), gender: 0, tag, about })];
 }
 
-/** Why a folder in order gives no voice, as a sentence; `undefined` where it does, or is there for others. */
-export function voiceless(folder: SoundFolder): string | undefined {
+/** Why a folder in order is of no use, as a sentence; `undefined` where it is, if only for others. */
+export function useless(folder: SoundFolder): string | undefined {
+  if (folder.section === 'translation' && !translates(folder))
+    return 'It does not say its two languages, or has one that Earshot does not have: name the folder after them, for example translation/de-en.';
   if (folder.section !== 'voices' || clones(folder) || voicesOf(folder).length > 0) return undefined;
   if (folder.layout === 'Cloned voice' || folder.layout === 'Designed voice')
     return 'Its place does not say its language: put it into voices/LANGUAGE/NAME, for example voices/en-US/Anna.';
   return 'It does not say its language, or speaks one that Earshot does not have.';
 }
 
+/** What those that speak with the voice of a recording can read; base tags. */
+const CLONERS: Readonly<Partial<Record<SoundFolder['layout'], readonly string[]>>> = {
+  ZipVoice: ['en', 'zh'],
+  Pocket: ['en'],
+};
+
 /** Whether it speaks with the voice of a recording. */
-export const clones = ({ layout }: SoundFolder): boolean => layout === 'ZipVoice' || layout === 'Pocket';
+export const clones = ({ layout }: SoundFolder): boolean => CLONERS[layout] !== undefined;
+
+/** Whether it speaks with the voice of a recording in this language. */
+export const clonesIn = ({ layout }: SoundFolder, tag: string): boolean =>
+  CLONERS[layout]?.includes(baseOf(tag)) ?? false;
 
 export function voicesOf(folder: SoundFolder): readonly ModelVoice[] {
   const { layout } = folder;
@@ -160,6 +166,10 @@ export function hears(folder: SoundFolder): readonly string[] {
   return [];
 }
 
-/** Base tags: from what into what. */
-export const translates = ({ layout, files }: SoundFolder): readonly [string, string] | undefined =>
-  layout === 'Bergamot' ? pairMeant(files['model']?.[0] ?? '') : undefined;
+/** Base tags: from what into what, as the files say it, or else the folder. */
+export const translates = ({ layout, files, path }: SoundFolder): readonly [string, string] | undefined =>
+  layout === 'Bergamot'
+    ? (pairInFile(files['model']?.[0] ?? '') ??
+      pairInFile(files['lex']?.[0] ?? '') ??
+      pairInFolder(lastOf(path)))
+    : undefined;

@@ -2,8 +2,10 @@
 // of it as tells that.
 
 import { open, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import type { Content } from './layouts.ts';
+import { readMarian, readPieces, readShortlist } from './marian.ts';
 import { type OnnxFinding, readOnnx } from './onnx.ts';
 
 const MEGABYTE = 1_000_000;
@@ -13,6 +15,8 @@ const MOST_BYTES: Readonly<Record<Content, number>> = {
   onnx: 8000 * MEGABYTE,
   ort: 8000 * MEGABYTE,
   marian: 2000 * MEGABYTE,
+  shortlist: 200 * MEGABYTE,
+  pieces: 20 * MEGABYTE,
   any: 8000 * MEGABYTE,
   text: 40 * MEGABYTE,
   tokens: 10 * MEGABYTE,
@@ -75,8 +79,18 @@ const CHECKS: Readonly<Record<Content, Check>> = {
   },
   ort: async (_, head) =>
     head.toString('latin1', 4, 8) === 'ORTM' ? undefined : 'is no model of ONNX Runtime',
-  marian: async (_, head) =>
-    head.length >= 16 && head.readBigUInt64LE(0) === 1n ? undefined : 'is no model of Marian',
+  marian: async (path) => {
+    const found = await readMarian(path);
+    return 'fault' in found ? found.fault : undefined;
+  },
+  shortlist: async (path) => {
+    const found = await readShortlist(path);
+    return typeof found === 'string' ? found : undefined;
+  },
+  pieces: async (path) => {
+    const found = await readPieces(path);
+    return typeof found === 'string' ? found : undefined;
+  },
   wav: async (_, head) =>
     head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WAVE'
       ? undefined
@@ -103,6 +117,19 @@ const CHECKS: Readonly<Record<Content, Check>> = {
   },
 };
 
+/** What unpacks a file by its name. */
+const UNPACK: readonly (readonly [ending: string, program: string])[] = [
+  ['.gz', 'gunzip'],
+  ['.zst', 'zstd -d --rm'],
+];
+
+function packed(path: string): string {
+  const program = UNPACK.find(([ending]) => path.endsWith(ending))?.[1];
+  return program === undefined
+    ? 'is packed: unpack it first'
+    : `is packed: unpack it with “${program} ${basename(path)}”`;
+}
+
 /** A few words after the file's name; `undefined` when nothing is wrong. Rejects where the file cannot be read. */
 export async function faultOfFile(
   path: string,
@@ -116,7 +143,7 @@ export async function faultOfFile(
   const begin = head.toString('latin1');
   const instead = INSTEAD.find(([pattern]) => pattern.test(begin));
   if (instead) return instead[1];
-  if (PACKED.some((magic) => head.toString('hex').startsWith(magic))) return 'is packed: unpack it first';
+  if (PACKED.some((magic) => head.toString('hex').startsWith(magic))) return packed(path);
   try {
     return await CHECKS[content](path, head);
   } catch (error) {

@@ -2,10 +2,12 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { called } from '../../kit/process/called.ts';
 import { faultOfFile, PIPER, type PiperAbout } from './contents.ts';
 import type { Layout, LayoutName, Part, Section } from './layouts.ts';
 import { type Entry, type Listing, shown } from './listing.ts';
 import { readOnnx } from './onnx.ts';
+import { faultsOfPair } from './pair.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 export type Metadata = Readonly<Record<string, string>>;
@@ -30,7 +32,6 @@ export interface SoundFolder {
 /** One in which something is missing or wrong. */
 export interface FaultyFolder {
   readonly path: string;
-  readonly section: Section;
   /** `undefined`: nothing in it says what it is to be. */
   readonly layout: LayoutName | undefined;
   readonly faults: readonly string[];
@@ -71,7 +72,7 @@ async function inspected(
 ): Promise<Inspected> {
   const names = entries.map(({ name }) => name);
   const found = await recognisedIn(folder, names, section);
-  if (!found) return { path, section, layout: undefined, faults: [...unusable, unknown(section, entries)] };
+  if (!found) return { path, layout: undefined, faults: [...unusable, unknown(section, entries)] };
   const { layout, files, missing, strangers } = found;
   const faults = [
     ...unusable,
@@ -79,10 +80,13 @@ async function inspected(
     ...(strangers.length > 0 ? [twoModels(layout, strangers)] : []),
     ...(await Promise.all(layout.parts.map((part) => faultsOfPart(part, files, entries, folder)))).flat(),
   ];
-  if (faults.length > 0) return { path, section, layout: layout.name, faults };
+  if (faults.length > 0) return { path, layout: layout.name, faults };
   const more = await readMore(layout, files, folder);
-  const wrong = faultsTogether(layout, more.metadata, files, entries);
-  if (wrong.length > 0) return { path, section, layout: layout.name, faults: wrong };
+  const wrong =
+    layout.name === 'Bergamot'
+      ? await faultsOfPair(files, folder)
+      : faultsTogether(layout, more.metadata, files, entries);
+  if (wrong.length > 0) return { path, layout: layout.name, faults: wrong };
   const used = new Set(Object.values(files).flat());
   const bytes = entries.reduce((sum, entry) => sum + (used.has(entry.name) ? entry.bytes : 0), 0);
   return { path, section, layout: layout.name, files, ...more, bytes };
@@ -96,7 +100,7 @@ async function recognisedIn(
 ): Promise<Recognised | undefined> {
   const first = recognise(names, section);
   const model = first?.files['model']?.[0];
-  if (model === undefined || first?.files['voices']?.length !== 1) return first;
+  if (model === undefined || section !== 'voices') return first;
   const found = await readOnnx(join(folder, model)).catch(() => undefined);
   const type = found && 'metadata' in found ? found.metadata.get('model_type') : undefined;
   return recognise(names, section, type);
@@ -211,6 +215,6 @@ const twoModels = ({ name }: Layout, strangers: readonly string[]): string =>
 function unknown(section: Section, entries: readonly Entry[]): string {
   if (entries.length === 0) return 'It is empty.';
   const packed = entries.find(({ name }) => /\.(?:tar|tgz|zip|gz|bz2|zst|xz)$/i.test(name));
-  if (packed) return `${shown(packed.name)} is packed: unpack it, or use “npm run models -- add”.`;
+  if (packed) return `${shown(packed.name)} is packed: unpack it, or use “${called('models', 'add')}”.`;
   return `Nothing in it is a sign of a model that is known here: ${KNOWN[section]}.`;
 }

@@ -6,8 +6,11 @@ import { JobFault, Stopping } from '../faults.ts';
 import { describedBy } from '../voices/designed/describe.ts';
 import { inventVoices } from '../voices/designed/invent.ts';
 import type { FoundVoice, FoundVoices } from '../voices/found.ts';
-import { clones, FINDER, voicesOf } from './abilities.ts';
+import { plainName } from '../voices/tongues.ts';
+import { clones, clonesIn, FINDER, voicesOf } from './abilities.ts';
 import type { SoundFolder } from './inspect.ts';
+import type { Section } from './layouts.ts';
+import { markOf } from './models.ts';
 import { createScanner, isSound, type Seen } from './scan.ts';
 import type { Tried, TriedModels } from './tried.ts';
 
@@ -26,9 +29,17 @@ export interface KeeperParts {
   readonly log: Log;
 }
 
+/**
+ * A loaded model takes its size and as much again to work. Translators work by twos, and each is taken apart when it is loaded: two of 60 MB
+ * took 510 MB, one of them 340 MB.
+ */
+const NEEDS: Readonly<Record<Section, number>> = { voices: 2, recognition: 2, translation: 9 };
+
 export interface Keeper {
-  /** Bytes of the largest model. */
-  largest(): number;
+  /** Marks of the folders that were tried and do not work. */
+  broken(): readonly string[];
+  /** Bytes of memory that the model which needs most takes to work. */
+  memory(): number;
   stop(): void;
 }
 
@@ -37,16 +48,20 @@ export function keepModels(parts: KeeperParts): Keeper {
   const scanner = createScanner(root);
   const off = new AbortController();
   let before = '';
-  let largest = 0;
+  let memory = 0;
+  let broken: readonly string[] = [];
 
   const told = (seen: readonly Seen[]): void => {
     const sound = seen.map(({ folder }) => folder).filter(isSound);
-    const hasCloner = sound.some((one) => clones(one) && outcomeOf(seen, one)?.fault === undefined);
+    const cloners = sound.filter((one) => clones(one) && outcomeOf(seen, one)?.fault === undefined);
     found.take(
       FINDER,
-      sound.flatMap((folder) => voicesFor(folder, outcomeOf(seen, folder), hasCloner)),
+      sound.flatMap((folder) => voicesFor(folder, outcomeOf(seen, folder), cloners)),
     );
-    largest = Math.max(0, ...sound.map(({ bytes }) => bytes));
+    broken = seen.flatMap(({ folder, state }) =>
+      tried.find(folder.path, state)?.fault === undefined ? [] : [markOf(folder.path, state)],
+    );
+    memory = Math.max(0, ...sound.map(({ section, bytes }) => NEEDS[section] * bytes));
   };
   const outcomeOf = (seen: readonly Seen[], { path }: SoundFolder): Tried | undefined => {
     const state = seen.find(({ folder }) => folder.path === path)?.state;
@@ -81,7 +96,8 @@ export function keepModels(parts: KeeperParts): Keeper {
   let timer: NodeJS.Timeout | undefined;
   void keepLooking();
   return {
-    largest: () => largest,
+    memory: () => memory,
+    broken: () => broken,
     stop() {
       off.abort();
       clearTimeout(timer);
@@ -101,22 +117,29 @@ async function outcomeFor(folder: SoundFolder, { tryOut, nearest }: KeeperParts)
 }
 
 /** Only what was tried and works. */
-function voicesFor(folder: SoundFolder, tried: Tried | undefined, hasCloner: boolean): FoundVoice[] {
+function voicesFor(
+  folder: SoundFolder,
+  tried: Tried | undefined,
+  cloners: readonly SoundFolder[],
+): FoundVoice[] {
   if (!tried || tried.fault !== undefined) return [];
   return voicesOf(folder).map(({ key, name, gender, tag, about }) => {
     const voice = { key, name, gender, tag, description: `Natural (${about}).` };
     if (folder.layout === 'Designed voice') {
       const description = folder.text ?? '';
       const [design] = inventVoices(describedBy(description), description, tag).voices;
-      return { ...voice, gender: design.gender, design, description: `${about}: ${short(description)}` };
+      const said = `${about}: ${short(description)}`;
+      return { ...voice, gender: design.gender, design, description: said, personal: true };
     }
     if (folder.layout !== 'Cloned voice') return voice;
-    if (hasCloner) return { ...voice, description: 'Speaks as in its recording.' };
+    if (cloners.some((one) => clonesIn(one, tag)))
+      return { ...voice, description: 'Speaks as in its recording.', personal: true };
     const { design, message = '' } = tried;
-    const said = `Not the voice of the recording, but the built-in one nearest to it, as no model here speaks with recordings. ${message}`;
+    const said = `Not the voice of the recording, but the built-in one nearest to it, as no model here speaks ${plainName(tag)} with recordings. ${message}`;
     return {
       ...voice,
       description: said.trim(),
+      personal: true,
       ...(design && { gender: design.gender, design: { ...design, tag } }),
     };
   });

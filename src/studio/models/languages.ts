@@ -35,10 +35,23 @@ export function basesMeant(words: readonly string[]): readonly string[] {
   return [...new Set(LANGUAGES.map(({ tag }) => baseOf(tag)))].filter((base) => meant.has(base));
 }
 
-/** The two languages of a pair as Firefox's models write it: `ende`. */
-export function pairMeant(name: string): readonly [string, string] | undefined {
-  const found = /(?:^|\.)([a-z]{2})([a-z]{2})(?=\.)/.exec(name);
-  const from = tagMeant(found?.[1] ?? '');
-  const to = tagMeant(found?.[2] ?? '');
-  return found && from !== undefined && to !== undefined ? [baseOf(from), baseOf(to)] : undefined;
-}
+/** The word of these that means the language. */
+export const wordMeaning = (base: string, words: readonly string[]): string | undefined =>
+  words.find((one) => basesMeant([one]).includes(base));
+
+/** `ende` as a part of a file's name; `de-en` or `ende` at the beginning of a folder's. */
+const IN_FILE = /(?:^|\.)([a-z]{2})([a-z]{2})(?=\.)/;
+const IN_FOLDER = /^([a-z]{2})[-_]?([a-z]{2})(?![a-z])/;
+
+const pairIn = (name: string, pattern: RegExp): readonly [string, string] | undefined => {
+  const [, first = '', second = ''] = pattern.exec(name) ?? [];
+  const from = tagMeant(first);
+  const to = tagMeant(second);
+  return from !== undefined && to !== undefined && from !== to ? [baseOf(from), baseOf(to)] : undefined;
+};
+
+/** The two languages of a pair as Firefox's models write it in the names of their files: `model.ende.….bin`. */
+export const pairInFile = (name: string): readonly [string, string] | undefined => pairIn(name, IN_FILE);
+
+/** And as people write it: `de-en`, `ende.student.tiny11`. */
+export const pairInFolder = (name: string): readonly [string, string] | undefined => pairIn(name, IN_FOLDER);

@@ -5,8 +5,21 @@
 export const SECTIONS = ['voices', 'recognition', 'translation'] as const;
 export type Section = (typeof SECTIONS)[number];
 
+export const isSection = (name: string): boolean => (SECTIONS as readonly string[]).includes(name);
+
 /** What a file holds; `any`: nothing that could be checked without its engine. */
-export type Content = 'onnx' | 'ort' | 'tokens' | 'piper' | 'json' | 'text' | 'wav' | 'marian' | 'any';
+export type Content =
+  | 'onnx'
+  | 'ort'
+  | 'tokens'
+  | 'piper'
+  | 'json'
+  | 'text'
+  | 'wav'
+  | 'marian'
+  | 'shortlist'
+  | 'pieces'
+  | 'any';
 
 export interface Part {
   readonly role: string;
@@ -16,7 +29,7 @@ export interface Part {
   readonly called: string;
   readonly content: Content;
   /** The folder does without it. */
-  readonly optional?: true;
+  readonly optional?: boolean;
   /** All that match belong to it. */
   readonly many?: true;
   /** A folder with these files in it. */
@@ -46,8 +59,10 @@ export interface Layout {
   readonly section: Section;
   /** A file that says: this is meant. The first layout of the section whose sign is seen is it. */
   readonly sign: RegExp;
-  /** Of models with the same files: what `model_type` says in the metadata of the part `model`. */
-  readonly type?: string;
+  /** What `model_type` says in the metadata of the part `model`, which tells more than any file. */
+  readonly says?: RegExp;
+  /** Its sign is also that of another; only what its model says tells them apart. */
+  readonly onlySaid?: boolean;
   readonly parts: readonly Part[];
 }
 
@@ -120,13 +135,15 @@ export const LAYOUTS: readonly Layout[] = [
     name: 'Kitten',
     section: 'voices',
     sign: /^voices\.bin$/,
-    type: 'kitten-tts',
+    says: /^kitten/,
+    onlySaid: true,
     parts: [model(['model_type', ...STYLED]), styles, tokens, espeak],
   },
   {
     name: 'Kokoro',
     section: 'voices',
     sign: /^voices\.bin$/,
+    says: /^kokoro/,
     parts: [model(STYLED), styles, tokens, espeak, lexicons],
   },
   {
@@ -153,7 +170,7 @@ export const LAYOUTS: readonly Layout[] = [
       vocoder,
       tokens,
       espeak,
-      lexicons,
+      { ...lexicons, optional: false },
     ],
   },
   {
@@ -274,15 +291,29 @@ export const LAYOUTS: readonly Layout[] = [
   {
     name: 'Bergamot',
     section: 'translation',
-    sign: /^(?:model|lex|(?:src|trg)?vocab)\.[^/]*(?:bin|spm)$/,
+    sign: /^(?:model|lex|(?:src|trg)?vocab)\.[^/]*(?:bin|spm)(?:\.(?:gz|zst))?$/,
     parts: [
-      { role: 'model', is: /^model\.[^/]*\.bin$/, called: 'model.….bin', content: 'marian' },
-      { role: 'lex', is: /^lex\.[^/]*\.bin$/, called: 'lex.….bin', content: 'any' },
+      // Packed ones are seen, and said to be packed.
+      {
+        role: 'model',
+        is: /^model\.(?:[^/]*\.)?bin(?:\.(?:gz|zst))?$/,
+        called: 'model.….bin',
+        content: 'marian',
+        many: true,
+      },
+      {
+        role: 'lex',
+        is: /^lex\.(?:[^/]*\.)?bin(?:\.(?:gz|zst))?$/,
+        called: 'lex.….bin',
+        content: 'shortlist',
+        optional: true,
+        many: true,
+      },
       {
         role: 'vocab',
-        is: /^(?:src|trg)?vocab\.[^/]*\.spm$/,
+        is: /^(?:src|trg)?vocab\.(?:[^/]*\.)?spm(?:\.(?:gz|zst))?$/,
         called: 'vocab.….spm',
-        content: 'any',
+        content: 'pieces',
         many: true,
       },
     ],

@@ -34,12 +34,21 @@ const unreadable = (name: string, error: unknown): string => {
   return `${shown(name)} cannot be read (${String(code ?? error)}).`;
 };
 
+async function faultOfLink(folder: string, name: string, root: string): Promise<string | undefined> {
+  const target = `${await realpath(join(folder, name))}${sep}`;
+  if (`${await realpath(folder)}${sep}`.startsWith(target))
+    return `${shown(name)} is a link to a folder that it lies in itself: remove it.`;
+  if (!target.startsWith(`${await realpath(root)}${sep}`))
+    return `${shown(name)} is a link that leads out of the models folder: copy the file itself.`;
+  return undefined;
+}
+
 async function entryOf(folder: string, name: string, root: string): Promise<Entry | string> {
   const path = join(folder, name);
   try {
     const link = await lstat(path);
-    if (link.isSymbolicLink() && !(await realpath(path)).startsWith(`${await realpath(root)}${sep}`))
-      return `${shown(name)} is a link that leads out of the models folder: copy the file itself.`;
+    const fault = link.isSymbolicLink() ? await faultOfLink(folder, name, root) : undefined;
+    if (fault !== undefined) return fault;
     const facts = await stat(path);
     const is = facts.isFile() ? 'file' : facts.isDirectory() ? 'folder' : undefined;
     if (is === undefined) return `${shown(name)} is neither a file nor a folder.`;

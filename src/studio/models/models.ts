@@ -16,15 +16,22 @@ export interface Models {
   look(): Promise<readonly Model[]>;
   /** As they were looked at last. */
   seen(): readonly Model[];
+  /** From now on, and no others: those whose {@link markOf} is given. */
+  leaveOut(marks: readonly string[]): void;
 }
+
+/** Of a folder as it is now. */
+export const markOf = (path: string, state: string): string => `${path}\n${state}`;
 
 export function createModels(root: string): Models {
   const scanner = createScanner(root);
   let looking: Promise<readonly Model[]> | undefined;
   let seen: readonly Model[] = [];
+  let broken: ReadonlySet<string> = new Set();
+  const works = ({ folder, state }: Model) => !broken.has(markOf(folder.path, state));
   const look = async () => {
     const all = await scanner.scan();
-    seen = all.flatMap(({ folder, state }) => (isSound(folder) ? [{ folder, state }] : []));
+    seen = all.flatMap(({ folder, state }) => (isSound(folder) ? [{ folder, state }] : [])).filter(works);
     looking = undefined;
     return seen;
   };
@@ -32,5 +39,8 @@ export function createModels(root: string): Models {
     root,
     look: () => (looking ??= look()),
     seen: () => seen,
+    leaveOut(marks) {
+      broken = new Set(marks);
+    },
   };
 }

@@ -36,7 +36,7 @@ interface Number7 {
 }
 
 /** A number of the wire format; `undefined` where it is none. */
-function varintAt(bytes: Uint8Array, from: number): Number7 | undefined {
+export function varintAt(bytes: Uint8Array, from: number): Number7 | undefined {
   let value = 0;
   for (let at = from; at < Math.min(bytes.length, from + 10); at++) {
     const byte = bytes[at] ?? 0;

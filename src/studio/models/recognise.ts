@@ -27,17 +27,18 @@ function taken({ is, many }: Part, names: readonly string[]): readonly string[] 
   return same.toSorted((one, other) => size(one) - size(other)).slice(0, 1);
 }
 
+const hasModel = (parts: readonly Part[], names: readonly string[]): boolean =>
+  parts.some(({ role, is }) => role === 'model' && names.some((name) => is.test(name)));
+
 /**
  * `type`: what the model says of itself, where that is known. `undefined` when nothing in the folder is a sign of anything.
  */
 export function recognise(names: readonly string[], section: Section, type?: string): Recognised | undefined {
   const sorted = names.toSorted();
-  const layout = LAYOUTS.find(
-    (one) =>
-      one.section === section &&
-      (one.type === undefined || one.type === type) &&
-      sorted.some((name) => one.sign.test(name)),
-  );
+  const own = LAYOUTS.filter((one) => one.section === section);
+  const layout =
+    own.find(({ says, parts }) => type !== undefined && says?.test(type) && hasModel(parts, sorted)) ??
+    own.find(({ sign, onlySaid }) => !onlySaid && sorted.some((name) => sign.test(name)));
   if (!layout) return undefined;
   const files = Object.fromEntries(layout.parts.map((part) => [part.role, taken(part, sorted)]));
   const stems = new Set(Object.values(files).flat().map(stemOf));

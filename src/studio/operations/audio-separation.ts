@@ -2,7 +2,8 @@
 
 import { byGrade } from '../engines/choose.ts';
 import { ENGINES } from '../engines/index.ts';
-import { byTheBest, candidatesOf, together } from './stand-in.ts';
+import { told } from '../told.ts';
+import { byTheBest, candidatesOf } from './stand-in.ts';
 import type { Work } from './work.ts';
 
 export interface AudioSeparationInput {
@@ -23,6 +24,6 @@ export const audioSeparation: Work<AudioSeparationInput> = async (
       report({ stage, ...(progress !== undefined && { progress }) }),
     ),
   );
-  const { foreground, background, message } = result;
-  return { files: { foreground, background }, message: together(note, message) };
+  const { foreground, background } = result;
+  return { files: { foreground, background }, ...told(note, result) };
 };

@@ -1,6 +1,7 @@
 // What would be said in a dub: the lines of the film and their translations, for people to look at before anything is spoken. The
 // same words that the dub itself would speak.
 
+import { told } from '../told.ts';
 import { baseOf } from '../voices/tongues.ts';
 import { type DubHelpers, withEngines } from './dub.ts';
 import type { DubInput } from './dubbing/input.ts';
@@ -45,17 +46,16 @@ export const createDubLines =
         const guessed = tidied(transcript.guesses ?? [], track.seconds);
         const lines = [...said, ...guessed].toSorted((one, other) => one.start - other.start);
         const translations: Record<string, readonly string[]> = {};
-        const told = lanes.flatMap(({ tag, state }) => {
-          if ('fault' in state) return [about(tag, state.fault.message)];
-          const { utterances, message } = state.cargo;
+        const remarks = lanes.flatMap(({ tag, state }) => {
+          if ('fault' in state) return [about(tag, state.fault)];
+          const { utterances, ...translation } = state.cargo;
           // What was only guessed at is not spoken, unless somebody writes what it is to say.
           translations[tag] = lines.map((line) => utterances[said.indexOf(line)]?.text ?? '');
-          return message === '' || baseOf(tag) === baseOf(from) ? [] : [about(tag, message)];
+          return translation.message === '' || baseOf(tag) === baseOf(from) ? [] : [about(tag, translation)];
         });
-        const message = [transcript.message, ...told].join(' ');
         return {
           files: {},
-          message,
+          ...told(transcript, ...remarks),
           transcript: lines.map((line) => ({ ...line, speaker: '' })),
           translations,
           ...judged(transcript),

@@ -2,9 +2,11 @@
 // setup, translation, voiceover and assembly. Separation and translation are handed in; either may be absent.
 
 import type { SourceType } from '../../domain/media/mark.ts';
+import { noteOf } from '../../domain/views/notes.ts';
 import type { Engines, Utterance } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
+import { type Remarks, told } from '../told.ts';
 import { captioned } from './dubbing/captioned.ts';
 import { backgroundOf, loudnessOfSpeech, type Separate } from './dubbing/clean.ts';
 import type { DubInput, Target } from './dubbing/input.ts';
@@ -20,7 +22,6 @@ import { leavingOnly } from './media/tidy.ts';
 import { assertTracks, takeTrack } from './media/track.ts';
 import { asSaidIn } from './narration/as-said.ts';
 import { voiceFor } from './narration/speaker.ts';
-import { together } from './stand-in.ts';
 import {
   byEar,
   fromSubtitles,
@@ -54,17 +55,15 @@ const FEW_STEPS = 10;
 /** Where it is given what is spoken. */
 const NOTHING_SAID: Transcript = { utterances: [], message: '' };
 
-interface Project {
+interface Project extends Remarks {
   readonly media: Media;
   readonly bed: Bed;
   readonly utterances: readonly Utterance[];
   readonly understood?: number;
-  readonly message: string;
 }
 
-interface Spoken {
+interface Spoken extends Remarks {
   readonly voice: Voiceover;
-  readonly message: string;
 }
 
 interface Finished extends Spoken {
@@ -99,7 +98,6 @@ async function setUp(
   const background = await backgroundOf(track, folder, separate, (progress) =>
     tell({ stage, progress: isKnown ? progress : (1 + progress) / 2 }),
   );
-  const kept = background ? 'The background was kept.' : 'The old sound was turned down under the new voice.';
   return {
     media,
     bed: {
@@ -110,7 +108,7 @@ async function setUp(
     },
     utterances,
     ...judged(transcript),
-    message: [transcript.message, kept].filter(Boolean).join(' '),
+    ...told(transcript, noteOf(background ? 'backgroundKept' : 'soundUnder', {})),
   };
 }
 
@@ -122,21 +120,21 @@ async function wordsOf(
 ): Promise<Translated> {
   if (!to.given) return translated(utterances, { from, to, folder }, translate);
   const spoken = tidied(to.given, bed.track.seconds);
-  if (spoken.length > 0) return { utterances: spoken, message: 'Spoken as given.' };
+  if (spoken.length > 0) return { utterances: spoken, ...told(noteOf('asGiven', {})) };
   throw new JobFault('INVALID_SOURCE_DATA', 'There is nothing left to be spoken: all lines are empty.');
 }
 
 /** Languages without an answer are told in the message. */
-function resultOf(lanes: readonly Lane<Finished>[], { message, utterances, ...project }: Project) {
+function resultOf(lanes: readonly Lane<Finished>[], { utterances, ...project }: Project) {
   const files: Record<string, WorkFile> = {};
   const languages: Record<string, DubbedLanguage> = {};
   const sourceTypes = new Set<SourceType>();
-  const told = lanes.map(({ tag, state }) => {
+  const remarks = lanes.map(({ tag, state }) => {
     if ('fault' in state) {
       languages[tag] = { failed: state.fault.message };
-      return about(tag, state.fault.message);
+      return about(tag, state.fault);
     }
-    const { audio, video, plain, voice, message: remarks } = state.cargo;
+    const { audio, video, plain, voice } = state.cargo;
     files[`audio-${tag}`] = audio;
     sourceTypes.add(voice.sourceType);
     if (video) files[`video-${tag}`] = video;
@@ -147,7 +145,7 @@ function resultOf(lanes: readonly Lane<Finished>[], { message, utterances, ...pr
       ...(plain && { plain: `plain-${tag}` }),
       transcript: voice.transcript,
     };
-    return about(tag, remarks);
+    return about(tag, state.cargo);
   });
   const transcript = utterances.map((line) => ({ ...line, speaker: SPEAKER }));
   const sourceType: SourceType = sourceTypes.has('trainedAlgorithmicMedia')
@@ -157,7 +155,7 @@ function resultOf(lanes: readonly Lane<Finished>[], { message, utterances, ...pr
     files,
     languages,
     transcript,
-    message: [message, ...told].join(' '),
+    ...told(project, ...remarks),
     sourceType,
     ...judged(project),
   };
@@ -195,7 +193,7 @@ const dubWith =
     tell({ stage: 'voiceover' });
     const voices = await through(
       words,
-      async ({ to: { design, said: respelt }, utterances: lines, message }, tag): Promise<Spoken> => {
+      async ({ to: { design, said: respelt }, utterances: lines, ...translation }, tag): Promise<Spoken> => {
         const speak = await voiceFor({ design, tag, folder }, engines);
         const voiceover = await speak((voice) => {
           const words = asSaidIn(tag, respelt);
@@ -203,7 +201,7 @@ const dubWith =
           const plan = { folder, tag, utterances: lines, total, smooth, words, onSpoken };
           return speakOver(voice, plan);
         });
-        return { voice: voiceover, message: together(message, voiceover.message) };
+        return { voice: voiceover, ...told(translation, voiceover) };
       },
     );
 
@@ -214,13 +212,18 @@ const dubWith =
       const video = await mux({ media, source: input, audio, tag, extraTrack, folder });
       if (!video || !input.captions) return { ...spoken, audio, video };
       const { transcript: lines } = spoken.voice;
-      const { film, plain, message } = await captioned(video, { lines, how: input.captions, tag, folder });
+      const { film, plain, ...captions } = await captioned(video, {
+        lines,
+        how: input.captions,
+        tag,
+        folder,
+      });
       return {
         ...spoken,
         audio,
         video: film,
         ...(plain && { plain }),
-        message: [spoken.message, message].filter(Boolean).join(' '),
+        ...told(spoken, captions),
       };
     };
     return resultOf(await through(voices, assemble, counted('assembly', input.to.length)), project);

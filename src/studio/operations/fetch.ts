@@ -1,4 +1,4 @@
-// What a job with a link does before it takes a core: sees whether its languages can be had here at all, then fetches.
+// What a job with a link does before it takes a core: sees whether any of its languages can be had here, then fetches.
 
 import type { DubInput } from './dubbing/input.ts';
 import { assertTargets } from './dubbing/possible.ts';

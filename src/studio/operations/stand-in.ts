@@ -1,5 +1,6 @@
 // The best engine does it. Where that one is away or fails, the next one stands in, and the answer says so in one sentence.
 
+import { type FactsOf, type Note, noteOf } from '../../domain/views/notes.ts';
 import type { Candidate } from '../engines/choose.ts';
 import type { AnyEngine } from '../engines/engine.ts';
 import { EngineFailed, JobFault } from '../faults.ts';
@@ -11,27 +12,45 @@ export const candidatesOf = <Engine extends AnyEngine>(
 
 export interface Done<Result> {
   readonly result: Result;
-  /** Who stood in for whom, and why; empty where nobody did. */
-  readonly note: string;
+  /** Who stood in for whom, and why, where somebody did. */
+  readonly note?: Note;
 }
 
+/** Who could not do it. `did`: in English, after its name. */
+type Gap = Omit<FactsOf<'stoodIn'>, 'by'>;
+
+/** Nobody knows what is built in by its name. */
+const named = ({ kind, name }: Pick<AnyEngine, 'kind' | 'name'>): string => {
+  if (kind === 'built in') return 'builtIn';
+  return kind === 'folder' ? 'folder' : name;
+};
+
+const SILENT = /does not answer|did not answer within/;
+
+const away = (engine: string): Gap => ({ engine, why: 'away', did: 'is away' });
+const failing = (engine: string, did: string): Gap => ({
+  engine,
+  why: SILENT.test(did) ? 'silent' : 'failed',
+  did,
+});
+
 /** `ranked`: best first, also those that are away now. Faults as the best one did when all have failed. */
-export async function byTheBest<Engine extends { readonly name: string }, Result>(
+export async function byTheBest<Engine extends Pick<AnyEngine, 'kind' | 'name'>, Result>(
   ranked: readonly Candidate<Engine>[],
   work: (engine: Engine) => Promise<Result>,
 ): Promise<Done<Result>> {
-  let first: { readonly said: string; readonly fault: JobFault } | undefined;
+  let first: { readonly gap: Gap; readonly fault: JobFault } | undefined;
   for (const { engine, facts } of ranked) {
     if (facts.missing !== undefined) {
       const fault = new JobFault('PROCESSING_ERROR', facts.missing);
-      first ??= { said: `${engine.name} is away`, fault };
+      first ??= { gap: away(engine.name), fault };
       continue;
     }
     try {
       const result = await work(engine);
-      return { result, note: first ? `${first.said}, so ${engine.name} stood in.` : '' };
+      return { result, ...(first && { note: noteOf('stoodIn', { ...first.gap, by: named(engine) }) }) };
     } catch (error) {
-      if (error instanceof EngineFailed) first ??= { said: `${engine.name} ${error.did}`, fault: error };
+      if (error instanceof EngineFailed) first ??= { gap: failing(engine.name, error.did), fault: error };
       else if (first && error instanceof JobFault)
         throw new JobFault(error.reason, `${first.fault.message} ${error.message}`);
       else throw error;
@@ -39,6 +58,3 @@ export async function byTheBest<Engine extends { readonly name: string }, Result
   }
   throw first?.fault ?? new JobFault('PROCESSING_ERROR', 'There is no engine for this on this server.');
 }
-
-/** Sentences with what stood in between; empty ones are left out. */
-export const together = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ');

@@ -3,16 +3,18 @@
 
 import { basename, join } from 'node:path';
 import type { Respelling } from '../../domain/dictionary/respell.ts';
+import { sentencesOf } from '../../domain/media/sentences.ts';
+import { type Note, noteOf } from '../../domain/views/notes.ts';
 import { createRecording } from '../audio/recording.ts';
 import type { Speaker } from '../engines/engine.ts';
 import { JobFault } from '../faults.ts';
+import { told } from '../told.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 import type { Block } from './documents/blocks.ts';
 import { readStory } from './documents/read.ts';
 import { asSaidIn } from './narration/as-said.ts';
 import { heardLines } from './narration/heard-lines.ts';
 import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
-import { sentencesOf } from './narration/sentences.ts';
 import { voiceFor } from './narration/speaker.ts';
 import { forTheEar } from './narration/spoken-text.ts';
 import type { TranscriptLine, Work, WorkResult } from './work.ts';
@@ -66,14 +68,9 @@ function transcriptKeeper(passages: readonly Passage[], speaker: string, rate: n
   return { lines: lines as readonly TranscriptLine[], spoken };
 }
 
-const minutes = (seconds: number): string =>
-  seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
-
-function messageOf(blocks: readonly Block[], seconds: number): string {
-  const chapters = blocks.filter(({ kind }) => kind === 'heading').length;
-  const paragraphs = blocks.length - chapters;
-  const headings = chapters === 0 ? '' : `${chapters} heading${chapters === 1 ? '' : 's'} and `;
-  return `${headings}${paragraphs} paragraph${paragraphs === 1 ? '' : 's'}, ${minutes(seconds)}.`;
+function lengthOf(blocks: readonly Block[], seconds: number): Note {
+  const headings = blocks.filter(({ kind }) => kind === 'heading').length;
+  return noteOf('story', { headings, paragraphs: blocks.length - headings, seconds });
 }
 
 type Report = Parameters<Work<StoryInput>>[2];
@@ -118,7 +115,7 @@ export async function tell(
   const read = title?.trim() ? blocks.slice(1) : blocks;
   return {
     files: { story: recorded },
-    message: `${speaker.message}${words.told()} ${messageOf(read, recorded.seconds)}`,
+    ...told(speaker, words.note(), lengthOf(read, recorded.seconds)),
     transcript: keeper.lines,
     sourceType: speaker.sourceType,
   };

@@ -2,7 +2,8 @@
 
 import { byGrade } from '../engines/choose.ts';
 import { ENGINES } from '../engines/index.ts';
-import { byTheBest, candidatesOf, together } from './stand-in.ts';
+import { told } from '../told.ts';
+import { byTheBest, candidatesOf } from './stand-in.ts';
 import type { Work } from './work.ts';
 
 export interface TextToSoundInput {
@@ -26,6 +27,6 @@ export const textToSound: Work<TextToSoundInput> = async (
       report({ stage, ...(progress !== undefined && { progress }) }),
     ),
   );
-  const { sound, message, sourceType } = result;
-  return { files: { sound }, message: together(note, message), sourceType };
+  const { sound, sourceType } = result;
+  return { files: { sound }, ...told(note, result), sourceType };
 };

@@ -2,14 +2,16 @@
 // much as the sound: stored with a voice id, they speak anything later. Says what was applied and what was not.
 
 import type { SourceType } from '../../domain/media/mark.ts';
+import { noteOf } from '../../domain/views/notes.ts';
 import { createRecording } from '../audio/recording.ts';
 import { JobFault } from '../faults.ts';
+import { type Remarks, told } from '../told.ts';
 import { isChild } from '../voices/design.ts';
 import { ACCENTS } from '../voices/designed/accents.ts';
 import { type Described, describedBy } from '../voices/designed/describe.ts';
 import { type Invented, inventVoices } from '../voices/designed/invent.ts';
 import { looksEnglish, tagByScript } from '../voices/scripts.ts';
-import { nameOfLanguage, tongueOf } from '../voices/tongues.ts';
+import { tongueOf } from '../voices/tongues.ts';
 import { narrate } from './narration/narrate.ts';
 import { voiceFor } from './narration/speaker.ts';
 import { forTheEar, saysSomething } from './narration/spoken-text.ts';
@@ -85,22 +87,18 @@ function notUsed(described: Described, tag: string, { heard }: Invented): string
   ];
 }
 
-export function messageFor(described: Described, tag: string, invented: Invented): string {
+export function designTold(described: Described, tag: string, invented: Invented): Remarks {
   const applied = appliedTo(described, tag, invented);
   const unused = notUsed(described, tag, invented);
   const { voices } = invented;
-  const spokenWith = voices.map(({ engine }) => (engine === 'flite' ? 'Flite' : 'eSpeak NG'));
-  return [
-    applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'Nothing of the description could be applied.',
-    voices[0].gender === voices[1].gender
-      ? ''
-      : `No gender was named: sample A is a ${isChild(described.age) ? 'girl, sample B a boy' : 'woman, sample B a man'}.`,
-    described.refused.length > 0 ? `Avoided: ${described.refused.join(', ')}.` : '',
-    unused.length > 0 ? `Not used: ${unused.join(', ')}.` : '',
-    `The samples speak ${nameOfLanguage(tag)} (${[...new Set(spokenWith)].join(' and ')}).`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  const engines = voices.map(({ engine }) => (engine === 'flite' ? 'Flite' : 'eSpeak NG'));
+  return told(
+    applied.length > 0 ? noteOf('applied', { list: applied }) : noteOf('nothingApplied', {}),
+    voices[0].gender === voices[1].gender ? undefined : noteOf('noGender', { child: isChild(described.age) }),
+    described.refused.length > 0 ? noteOf('avoided', { list: described.refused }) : undefined,
+    unused.length > 0 ? noteOf('notUsed', { list: unused }) : undefined,
+    noteOf('samples', { language: tag, engines: [...new Set(engines)] }),
+  );
 }
 
 export const textToVoice: Work<TextToVoiceInput> = async (
@@ -144,7 +142,7 @@ export const textToVoice: Work<TextToVoiceInput> = async (
   }
   return {
     files,
-    message: messageFor(described, tag, invented),
+    ...designTold(described, tag, invented),
     sourceType: sourceTypes.has('trainedAlgorithmicMedia') ? 'trainedAlgorithmicMedia' : 'algorithmicMedia',
     voices: { 'sample-a': voices[0], 'sample-b': voices[1] },
   };

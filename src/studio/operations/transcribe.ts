@@ -2,12 +2,14 @@
 // understood is left out, never guessed.
 
 import { JobFault } from '../faults.ts';
+import { told } from '../told.ts';
 import { ofFetched } from './media/from-link.ts';
 import { probe } from './media/probe.ts';
 import { speechOf } from './media/speech.ts';
 import { leavingOnly } from './media/tidy.ts';
 import { takeTrack } from './media/track.ts';
 import { byEar, fromSubtitles, judged, recognisersFor, SPEAKER, spokenIn } from './transcription/spoken.ts';
+import { inLines } from './transcription/utterance.ts';
 import type { Work } from './work.ts';
 
 export interface TranscribeInput {
@@ -41,10 +43,10 @@ const transcribeFile: Work<TranscribeInput> = (input, folder, report, engines) =
         'utterances' in words
           ? words
           : await byEar(words, await speechOf(track, folder), { tag, folder, onHeard });
-      const said = spokenIn(transcript, track.seconds, tag);
+      const said = spokenIn({ utterances: inLines(transcript.utterances) }, track.seconds, tag);
       return {
         files: {},
-        message: transcript.message,
+        ...told(transcript),
         transcript: said.map((line) => ({ ...line, speaker: SPEAKER })),
         ...judged(transcript),
       };

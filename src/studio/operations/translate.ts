@@ -3,12 +3,15 @@
 
 import { createFinder, type Respelling } from '../../domain/dictionary/respell.ts';
 import { baseOf } from '../../domain/media/language.ts';
+import { noteOf } from '../../domain/views/notes.ts';
 import { whoTranslates } from '../engines/choose.ts';
+import type { TranslationWishes } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobFault } from '../faults.ts';
-import { byTheBest, candidatesOf, together } from './stand-in.ts';
+import { told } from '../told.ts';
+import { byTheBest, candidatesOf } from './stand-in.ts';
 import { translateSegments } from './translation/segments.ts';
-import { NO_WORDS, nothingTranslated, sameLanguage, successMessage } from './translation/wording.ts';
+import { nothingTranslated, sameLanguage, translationTold } from './translation/wording.ts';
 import type { Work } from './work.ts';
 
 export interface TranslateInput {
@@ -16,8 +19,7 @@ export interface TranslateInput {
   /** Languages as BCP 47 tags. */
   readonly from: string;
   readonly to: string;
-  /** What was asked for but has no effect here, in people's words: "formality". */
-  readonly ignored?: readonly string[];
+  readonly wishes?: TranslationWishes;
   /** Words of dictionaries, and what they are in the other language. */
   readonly terms?: readonly Respelling[];
 }
@@ -25,30 +27,36 @@ export interface TranslateInput {
 /** The same request fares no better another time. */
 const fault = (message: string) => new JobFault('INVALID_SOURCE_DATA', message);
 
+const wishesIn = (wishes: TranslationWishes) =>
+  (['formality', 'gender', 'age'] as const).filter((one) => one in wishes);
+
 export const translate: Work<TranslateInput> = async (
-  { texts, from, to, ignored = [], terms = [] },
+  { texts, from, to, wishes = {}, terms = [] },
   _folder,
   report,
   { translation } = ENGINES,
 ) => {
   if (baseOf(from) === baseOf(to)) throw fault(sameLanguage(from));
-  const ranked = whoTranslates(await candidatesOf(translation), from, to);
+  const all = await candidatesOf(translation);
+  const ranked = whoTranslates(all, from, to);
   report({ stage: 'translating' });
   // What is looked for in the first language is what is found in the other.
   const translated = terms.map(({ as }) => ({ word: as, as }));
   const find = createFinder(terms, from);
-  const way = { from, to, terms: [find, createFinder(translated, to)] } as const;
-  // Where nobody has the pair, the last one says what there is instead.
-  if (ranked.length === 0) await translation.at(-1)?.translate([], way);
-  const { result, note } = await byTheBest(ranked, (engine) =>
-    translateSegments(texts, (lines) => engine.translate(lines, way), find),
-  );
+  const way = { from, to, wishes, terms: [find, createFinder(translated, to)] } as const;
+  // Where nobody has the pair, the last one that is there says what there is instead.
+  if (ranked.length === 0)
+    await (all.findLast(({ facts }) => facts.missing === undefined) ?? all.at(-1))?.engine.translate([], way);
+  const { result, note } = await byTheBest(ranked, async (engine) => ({
+    ...(await translateSegments(texts, (lines) => engine.translate(lines, way), find)),
+    ignored: engine.heedsWishes ? [] : wishesIn(wishes),
+  }));
   const worded = texts.filter((text) => /\p{L}/u.test(text)).length;
   if (worded > 0 && result.untranslated.length === worded)
     throw fault(nothingTranslated(from, to, result.unknown));
   return {
     files: {},
     texts: result.texts,
-    message: worded === 0 ? NO_WORDS : together(note, successMessage(result, ignored)),
+    ...told(...(worded === 0 ? [noteOf('noWords', {})] : [note, translationTold(result, result.ignored)])),
   };
 };

@@ -2,6 +2,7 @@
 // a voice of that language. Knows nothing of runs or voice ids.
 
 import { JobFault } from '../faults.ts';
+import { told } from '../told.ts';
 import { voiceFor } from './narration/speaker.ts';
 import { blocksIn, type StoryInput, tell } from './story.ts';
 import { translate } from './translate.ts';
@@ -19,15 +20,15 @@ export const translatedStory: Work<TranslatedStoryInput> = async (input, folder,
   const blocks = await blocksIn(input, folder, report);
   if (blocks.length === 0)
     throw new JobFault('INVALID_SOURCE_DATA', 'The file holds no words to read aloud.');
-  const { texts = [], message } = await translate(
+  const { texts = [], ...translation } = await translate(
     { texts: blocks.map(({ text }) => text), from, to },
     folder,
     report,
     engines,
   );
   const translated = blocks.map((block, at) => ({ ...block, text: texts[at] ?? block.text }));
-  const told = await speak((voice) =>
+  const story = await speak((voice) =>
     tell(translated, voice, { tag: to, ...(title !== undefined && { title }) }, folder, report),
   );
-  return { ...told, message: `${message} ${told.message}` };
+  return { ...story, ...told(translation, story) };
 };

@@ -1,6 +1,7 @@
 // Speech in another language: the text is translated with the pairs installed here, then said. Knows nothing of voice ids.
 
 import type { Respelling } from '../../domain/dictionary/respell.ts';
+import { told } from '../told.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 import { translate } from './translate.ts';
 import { tts } from './tts.ts';
@@ -24,7 +25,7 @@ export const translatedTts: Work<TranslatedTtsInput> = async (
   report,
   engines,
 ) => {
-  const { texts = [], message } = await translate(
+  const { texts = [], ...translation } = await translate(
     { texts: text.split('\n'), from, to, ...(terms && { terms }) },
     folder,
     report,
@@ -36,5 +37,5 @@ export const translatedTts: Work<TranslatedTtsInput> = async (
     report,
     engines,
   );
-  return { ...speech, message: `${message} ${speech.message}` };
+  return { ...speech, ...told(translation, speech) };
 };

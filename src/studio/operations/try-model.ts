@@ -1,7 +1,7 @@
 // Tries a folder of a model: a voice says a sentence, a recogniser hears silence, a translator translates a word. No operation of the
 // service: the studio asks it of a worker once for each folder that is new, and `npm run models -- check` of itself.
 
-import { tryModel } from '../engines/sherpa/try.ts';
+import { tryModel } from '../engines/try-model.ts';
 import { JobFault } from '../faults.ts';
 import type { Work } from './work.ts';
 

@@ -2,13 +2,14 @@
 // Knows nothing of voice ids: it gets the design.
 
 import type { Respelling } from '../../domain/dictionary/respell.ts';
+import { sentencesOf } from '../../domain/media/sentences.ts';
+import { noteOf } from '../../domain/views/notes.ts';
 import { createRecording } from '../audio/recording.ts';
 import { JobFault } from '../faults.ts';
+import { told } from '../told.ts';
 import type { VoiceDesign } from '../voices/design.ts';
-import { plainName } from '../voices/tongues.ts';
 import { asSaidIn } from './narration/as-said.ts';
 import { narrate, PAUSE, type Passage } from './narration/narrate.ts';
-import { sentencesOf } from './narration/sentences.ts';
 import { type Voice, voiceFor } from './narration/speaker.ts';
 import { forTheEar, saysSomething } from './narration/spoken-text.ts';
 import type { Work } from './work.ts';
@@ -46,8 +47,8 @@ export function passagesOf(text: string, tag: string): Passage[] {
 }
 
 /** What had to be left out is told. */
-const remarkOf = (voice: Voice, { text, tag }: TtsInput): string =>
-  voice.leavesOut(text) ? ` Letters that are not ${plainName(tag)} were left out.` : '';
+const remarkOf = (voice: Voice, { text, tag }: TtsInput) =>
+  voice.leavesOut(text) ? noteOf('lettersLeftOut', { language: tag }) : undefined;
 
 export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
   const { text, tag, design, said } = input;
@@ -71,7 +72,7 @@ export const tts: Work<TtsInput> = async (input, folder, report, engines) => {
       recording,
       onProgress: (progress) => report({ stage: 'speaking', progress }),
     });
-    const { message, sourceType } = voice;
-    return { files: { speech }, message: `${message}${words.told()}${remarkOf(voice, input)}`, sourceType };
+    const { sourceType } = voice;
+    return { files: { speech }, ...told(voice, words.note(), remarkOf(voice, input)), sourceType };
   });
 };

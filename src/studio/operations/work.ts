@@ -3,6 +3,7 @@
 
 import type { SourceType } from '../../domain/media/mark.ts';
 import type { Engines } from '../engines/engine.ts';
+import type { Remarks } from '../told.ts';
 import type { VoiceDesign } from '../voices/design.ts';
 
 /** How far a job is. `progress` runs from 0 to 1 and is only given when it was counted, never guessed. */
@@ -22,11 +23,12 @@ export interface WorkFile {
   readonly seconds?: number;
 }
 
-/** What came out: files by role (`speech`, `story`, `sample-a` …), and what to tell the person about them. */
-export interface WorkResult {
+/**
+ * What came out: files by role (`speech`, `story`, `sample-a` …), and what to tell the person about them, in one or two sentences: what
+ * was understood, applied, ignored.
+ */
+export interface WorkResult extends Remarks {
   readonly files: Readonly<Record<string, WorkFile>>;
-  /** One or two sentences: what was understood, applied, ignored. */
-  readonly message: string;
   /** How its sound came about, where one was made: told to whoever marks the files. */
   readonly sourceType?: SourceType;
   /** Designed voices by the role of the sample that shows them (text-to-voice only). */

@@ -49,7 +49,7 @@ export function createCast(
       return everybodys(id) ?? (own && keptVoice(own));
     },
     narrator: (tag) => {
-      const all = [...found(), ...library];
+      const all = [...found().filter(({ personal }) => !personal), ...library];
       return (
         all.find((voice) => voice.tag === tag) ??
         all.find((voice) => baseOf(voice.tag) === baseOf(tag)) ??

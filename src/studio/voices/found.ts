@@ -14,6 +14,7 @@ export interface FoundVoice {
   /** Home language, BCP 47. */
   readonly tag: string;
   readonly description: string;
+  readonly personal?: boolean;
   /** What of its design its finder knows better. */
   readonly design?: Partial<VoiceDesign>;
 }
@@ -58,9 +59,9 @@ export function createFoundVoices(database: DatabaseSync, taken: ReadonlySet<str
       voices.map((one) => {
         const name = nameBeside(names, one);
         names.add(name);
-        const { tag, description, gender } = one;
+        const { tag, description, gender, personal = false } = one;
         const design = designOf(by, { ...one, name });
-        return { id: idOf(by, one.key), name, gender, age: 0, tag, description, design };
+        return { id: idOf(by, one.key), name, gender, age: 0, tag, description, design, personal };
       }),
     );
   };

@@ -17,6 +17,8 @@ export interface LibraryVoice {
   readonly tag: string;
   readonly description: string;
   readonly design: VoiceDesign;
+  /** Made of somebody's recording or description: reads only where it was asked for. */
+  readonly personal?: boolean;
 }
 
 const HER_AGE = 31;

@@ -1,7 +1,7 @@
 // What a voice is like, in numbers, from clean speech: pitch, how far it moves, how fast syllables follow each other.
 // By autocorrelation of voiced frames and by the ups and downs of loudness. Knows no engine; the voice's size is apart.
 
-import type { Sound } from '../audio/wav.ts';
+import type { Sound } from '../../domain/sound/sound.ts';
 import { thirdFormant } from './measure-formants.ts';
 
 /** Measured at this rate: enough for pitch and the first three formants. */

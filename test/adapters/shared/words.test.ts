@@ -9,17 +9,44 @@ import { wordingFor } from '../wording.ts';
 const MOST = { button: 75, title: 140, name: 60, sentence: 1000 };
 
 const topicsIn = (tag: string): Topics => {
-  const { card, failures, problems, limits, answers, notices, alternatives, cloning, review, dictionaries } =
-    wordingFor(tag);
-  return { card, failures, problems, limits, answers, notices, alternatives, cloning, review, dictionaries };
+  const {
+    card,
+    failures,
+    problems,
+    limits,
+    answers,
+    notices,
+    alternatives,
+    cloning,
+    review,
+    dictionaries,
+    notes,
+    privacy,
+  } = wordingFor(tag);
+  return {
+    card,
+    failures,
+    problems,
+    limits,
+    answers,
+    notices,
+    alternatives,
+    cloning,
+    review,
+    dictionaries,
+    notes,
+    privacy,
+  };
 };
 
 const FULL = { scope: 'person', period: 'day', used: 2, most: 3 } as const;
 const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'card.expense': [{ minutes: 3, characters: 1200, languages: 2 }],
+  'card.doneWithout': [2, ['§1', '§2']],
   'limits.full': [FULL],
   'limits.used': [FULL],
   'limits.title': ['server'],
+  'privacy.away': [['§1', '§2']],
   'review.line': [12, ['French', 'German']],
   'review.lost': [[1, 2, 5]],
 };
@@ -38,6 +65,7 @@ const LISTS =
 const filling = (path: string, length: number): readonly unknown[] => {
   if (LISTS.test(path)) return [['§1', '§2'], '§3'];
   if (/^dictionaries\.(?:noSuch|unknown)$/.test(path)) return ['§1', ['§2', '§3']];
+  if (path === 'card.doneWithout') return [2, ['§1', '§2']];
   if (path === 'alternatives.unheard') return ['§1', ['§2', '§3']];
   if (/^problems\.unknown(?:Command|Language|Voice)$/.test(path)) return ['§1', ['§2'], '§3'];
   if (path === 'problems.unknownField')

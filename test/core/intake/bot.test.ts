@@ -53,6 +53,8 @@ test('a task is called as a platform wants it, unless another is called so, and 
   expect(await earshot.bot.take(reading.request, origin, undefined, '7K2QF9MA')).toBe('7K2QF9MA');
   expect(await earshot.bot.took('7K2QF9MA')).toBe(true);
   expect(await earshot.bot.take(reading.request, origin, undefined, '7K2QF9MA')).not.toBe('7K2QF9MA');
+  const judged = [await earshot.bot.judge('7K2QF9MA', 'good'), await earshot.bot.judge('00000000', 'good')];
+  expect(judged).toEqual(['tts', undefined]);
 });
 
 test('settings stand in for what was not typed: the person’s before the place’s', async () => {
@@ -155,7 +157,7 @@ test('suggestions come from memory: voices at home in the chosen language first'
 });
 
 const ABLE = {
-  missing: new Set<string>(),
+  missing: new Map(),
   spoken: new Set(LANGUAGES.filter(({ tag }) => /^(en|es|fr)-/.test(tag)).map(({ id }) => id)),
   pairs: new Map([
     ['en es', undefined],

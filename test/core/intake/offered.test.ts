@@ -56,7 +56,7 @@ test('a person’s own defaults come with them, and nothing that is set for the 
 
 test('a command that the service has nothing for says so', () => {
   const { bot, service } = createTestBot();
-  service.able = { ...UNKNOWN, missing: new Set(['/dub']) };
+  service.able = { ...UNKNOWN, missing: new Map([['/dub', 'npm run engines']]) };
   expect(catalogue.commands.map((one) => [one.name, bot.unavailable(one)]).filter(([, why]) => why)).toEqual([
     ['dub', 'not on this machine'],
   ]);

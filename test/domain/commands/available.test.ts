@@ -5,6 +5,7 @@ import { commands } from '../../../commands/index.ts';
 import { available } from '../../../src/domain/commands/available.ts';
 import { createCatalogue, type Operation } from '../../../src/domain/commands/command.ts';
 import { brief, refusalFor, remark } from '../../../src/domain/commands/instead.ts';
+import { withoutImpossible } from '../../../src/domain/commands/left-out.ts';
 import { wordsSourceOf } from '../../../src/domain/commands/words-source.ts';
 import type { Known, Refused } from '../../../src/domain/media/abilities.ts';
 import { findLanguage, LANGUAGES } from '../../../src/domain/media/language.ts';
@@ -22,7 +23,7 @@ const ids = (...bases: string[]) =>
 
 const known = (refused: readonly Refused[] = []): Known => ({
   abilities: {
-    missing: new Set(['/audio-separation']),
+    missing: new Map([['/audio-separation', 'npm run engines']]),
     spoken: ids('en', 'es', 'fr', 'pt', 'de'),
     heard: ids('en'),
     pairs: new Map([
@@ -101,6 +102,27 @@ test('a dub needs a pair, a voice and an ear; of several targets those that work
   expect(available(operation('dub'), french, known())).toEqual({ is: 'can', through: 'es', subtitles: true });
 });
 
+test('of several targets one that is impossible is left out and named; where none is possible all are refused', () => {
+  const left = (...names: string[]) => {
+    const values = { source_language: 1, target_languages: names.map(idOf) };
+    return withoutImpossible(
+      operation('dub'),
+      { command: 'dub', values, files: {}, labels: {} },
+      known(),
+      english,
+    );
+  };
+  expect(left('Spanish', 'German', 'Catalan')).toMatchObject({
+    values: { target_languages: [idOf('Spanish')] },
+    labels: { target_languages: 'Spanish (Spain)' },
+    note: 'German (Germany) is left out: no translator for it here. Catalan is left out: no voice speaks it here.',
+  });
+  expect(left('Spanish', 'French').note).toBeUndefined();
+  expect(left('German', 'Catalan')).toMatchObject({
+    values: { target_languages: [idOf('German'), idOf('Catalan')] },
+  });
+});
+
 test('where words come from is read from the names of what was given', () => {
   const given = (...names: string[]) =>
     wordsSourceOf({
@@ -138,7 +160,12 @@ test('what the service refused lately is not sent again, and other voices are of
 
 test('what cannot be done here at all says so, and no reason is longer than six words', () => {
   expect(refusal('separate', {})).toEqual({
-    problems: [{ message: 'Separation cannot be done here: what it needs is not installed.' }],
+    problems: [
+      {
+        message:
+          'Separation cannot be done here: what it needs is not installed. Whoever runs Earshot here can add it with “npm run engines”.',
+      },
+    ],
     instead: [],
   });
   for (const why of ['missing', 'unspoken', 'unheard', 'untranslated', 'same', 'refused'] as const)

@@ -17,10 +17,14 @@ import {
 import { mainRegion } from '../../../src/domain/media/regions.ts';
 import { bareNameIn, languageName, plainName } from '../../../src/domain/words/index.ts';
 import { wordingFor } from '../../adapters/wording.ts';
+import { sampled } from '../../sampled.ts';
 
 const READERS = [undefined, 'en', 'ja', 'de'] as const;
-const offered = (['source', 'target'] as const).flatMap((side) =>
-  languagesFor(side).map((language) => ({ side, language })),
+const offered = sampled(
+  (['source', 'target'] as const).flatMap((side) =>
+    languagesFor(side).map((language) => ({ side, language })),
+  ),
+  100,
 );
 
 /** Every name under which a card, a list or a button shows it, with what is meant by that. */

@@ -212,6 +212,15 @@ test('what is neither here nor behind a link says what fits and what can be done
   ]);
 });
 
+test('languages that nothing came of are named where it says that it is done', () => {
+  const without = ['Japanese', 'Thai'];
+  const ended: State = {
+    ...{ at: 'done', id: 's1', report: {}, rung: 'edit' },
+    result: { ...RESULT, without },
+  };
+  expect(view(ended).line).toBe('Done in 1s, but not in Japanese and Thai');
+});
+
 test('a result of which nothing fits can still be posted elsewhere, without being made again', () => {
   const failure = { kind: 'too-large', bytes: 30e6, most: 10e6 } as const;
   const { mood, actions = [] } = view({ at: 'failed', id: 's1', failure, report: {} });

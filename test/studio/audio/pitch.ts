@@ -1,7 +1,7 @@
 // A small pitch tracker for tests and benches: fundamental frequency by normalised autocorrelation of voiced frames.
 // Good for one clean voice between 55 and 450 Hz; a whisper has no pitch and gives nonsense or nothing.
 
-import type { Sound } from '../../../src/studio/audio/wav.ts';
+import type { Sound } from '../../../src/domain/sound/sound.ts';
 
 const FRAME_SECONDS = 0.045;
 const HOP_SECONDS = 0.04;

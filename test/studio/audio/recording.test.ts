@@ -1,9 +1,13 @@
 // Recordings on disk: WAV when short, constant-bit-rate MP3 when long, with the length that was counted.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import { expect, test } from 'vitest';
+import { gainFor, levelled } from '../../../src/domain/sound/level.ts';
+import { joined } from '../../../src/domain/sound/sound.ts';
+import { decodePieces } from '../../../src/studio/audio/decode.ts';
+import { encodeMp3 } from '../../../src/studio/audio/mp3/mp3.ts';
 import { createRecording } from '../../../src/studio/audio/recording.ts';
 import { warped } from '../../../src/studio/audio/resample.ts';
 import { trimmed } from '../../../src/studio/audio/trim.ts';
@@ -92,3 +96,38 @@ test('warping moves pitch and length together', () => {
   expect(samples.length).toBe(Math.floor(16_000 / 1.1));
   expect(Math.abs(medianPitch({ samples, rate: 16_000 }) - 220)).toBeLessThan(5);
 });
+
+async function heardIn(path: string): Promise<Float32Array> {
+  const parts: Float32Array[] = [];
+  for await (const { channels } of decodePieces(path, 'mp3')) parts.push(channels[0] as Float32Array);
+  return joined(parts);
+}
+
+/** dB of one sound against what is different in the other. */
+function likeness(one: Float32Array, other: Float32Array): number {
+  const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample * sample, 1e-12);
+  return 10 * Math.log10(power(one) / power(one.map((sample, at) => sample - (other[at] ?? 0))));
+}
+
+test.each([16_000, 22_050, 44_100])(
+  'a recording at %i, cut in its pauses and made in two threads, is the one made in one go',
+  (rate) =>
+    inJobFolder(async (folder) => {
+      const swell = (at: number) => Math.sin((Math.PI * at) / (1.3 * rate));
+      const said = tone(rate, 1.3, 310).map((sample, at) => sample * swell(at));
+      const recording = createRecording({ folder, name: 'cut', rate, headSeconds: 1, short: 'mp3' });
+      const all: Float32Array[] = [];
+      for (let sentence = 0; sentence < 20; sentence++) {
+        all.push(said, new Float32Array(0.3 * rate));
+        await recording.write(said);
+        await recording.pause(0.3);
+      }
+      await recording.finish();
+      const samples = levelled({ samples: joined(all), rate }, gainFor({ samples: said, rate }));
+      await writeFile(join(folder, 'whole.mp3'), await encodeMp3(samples, rate));
+      const cut = await heardIn(join(folder, 'cut.mp3'));
+      const whole = await heardIn(join(folder, 'whole.mp3'));
+      expect(cut.length).toBe(whole.length);
+      expect(likeness(whole, cut)).toBeGreaterThan(30);
+    }),
+);

@@ -7,7 +7,7 @@ import { EngineFailed, JobFault } from '../../../src/studio/faults.ts';
 import { byTheBest } from '../../../src/studio/operations/stand-in.ts';
 
 const one = (name: string, grade: Grade, facts: Partial<EngineFacts> = {}) => ({
-  engine: { name, grade },
+  engine: { name, grade, kind: name === 'own' ? 'built in' : 'system' } as const,
   facts: { version: null, licence: 'MIT', languages: ['en'], ...facts },
 });
 const namesOf = (found: readonly { readonly engine: { readonly name: string } }[]) =>
@@ -15,6 +15,7 @@ const namesOf = (found: readonly { readonly engine: { readonly name: string } }[
 
 const rules = one('rules', 'rules', { languages: ['en', 'de'] });
 const first = one('first', 'recorded');
+const own = one('own', 'rules');
 const second = one('second', 'recorded');
 const neural = one('neural', 'neural');
 const away = one('away', 'neural', { missing: 'The server at gpu.lan does not answer.' });
@@ -37,21 +38,29 @@ test('a pair is had in its direction', () => {
 });
 
 test('the best does it, and nothing is told', async () => {
-  expect(await byTheBest([neural, rules], async ({ name }) => name)).toEqual({ result: 'neural', note: '' });
+  expect(await byTheBest([neural, rules], async ({ name }) => name)).toEqual({ result: 'neural' });
 });
 
 test('who is away or fails is stood in for, and that is told in one sentence', async () => {
-  expect(await byTheBest([away, rules], async ({ name }) => name)).toEqual({
+  expect(await byTheBest([away, rules], async ({ name }) => name)).toMatchObject({
     result: 'rules',
-    note: 'away is away, so rules stood in.',
+    note: { why: 'away', text: 'away is away, so rules stood in.' },
   });
-  const failing = async ({ name }: { readonly name: string }) => {
-    if (name === 'neural') throw new EngineFailed('neural', 'answered with silence', 'Look at its log.');
-    return name;
-  };
-  expect(await byTheBest([neural, rules], failing)).toEqual({
+  const did =
+    (what: string) =>
+    async ({ name }: { readonly name: string }) => {
+      if (name === 'neural') throw new EngineFailed('neural', what, 'Look at its log.');
+      return name;
+    };
+  expect(await byTheBest([neural, rules], did('answered with silence'))).toMatchObject({
     result: 'rules',
-    note: 'neural answered with silence, so rules stood in.',
+    note: { why: 'failed', text: 'neural answered with silence, so rules stood in.' },
+  });
+  const { note } = await byTheBest([neural, own], did('did not answer within 60 seconds'));
+  expect(note).toMatchObject({
+    why: 'silent',
+    by: 'builtIn',
+    text: 'neural did not answer within 60 seconds, so a built-in engine stood in.',
   });
 });
 

@@ -2,7 +2,7 @@
 // finishing. Toy engines in real workers; what is stopped leaves neither a process nor a file.
 
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -33,10 +33,12 @@ test('it is announced', async () => {
 test('one in the line leaves it, and those behind move up', async () => {
   const toy = await toyStudio({ concurrency: 1 });
   const { speak, get, final } = toy;
-  const [first, second, third] = [await speak('slow 500'), await speak('two'), await speak('three')];
+  const gate = join(toy.folder, 'gate');
+  const [first, second, third] = [await speak(`held ${gate}`), await speak('two'), await speak('three')];
   expect((await get(`/tts/${third}`)).body.message).toBe('2nd in line');
   expect(await cancel(toy, `/tts/${second}`)).toMatchObject({ status: 200, body: STOPPED });
   expect((await get(`/tts/${third}`)).body.message).toBe('1st in line');
+  await writeFile(gate, '');
   expect([await final(`/tts/${first}`), await final(`/tts/${third}`)]).toMatchObject([
     { status: 'SUCCESS' },
     { status: 'SUCCESS' },
@@ -91,10 +93,12 @@ test('just when it is finishing, it is either stopped or finished, and the answe
 
 test('only by its own key, under its own operation', async () => {
   const toy = await toyStudio({ concurrency: 1 });
-  const id = await toy.speak('slow 300');
+  const gate = join(toy.folder, 'gate');
+  const id = await toy.speak(`held ${gate}`);
   expect((await cancel(toy, `/tts/${id}`, OTHER_KEY)).status).toBe(404);
   expect((await cancel(toy, `/story/${id}`)).status).toBe(404);
   expect((await cancel(toy, '/tts/nobody')).status).toBe(404);
+  await writeFile(gate, '');
   expect((await toy.final(`/tts/${id}`)).status).toBe('SUCCESS');
 });
 

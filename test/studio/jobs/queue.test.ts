@@ -1,26 +1,30 @@
 // The waiting tasks: fair between keys, short before long, bounded, and honest about the place in line.
 // Over HTTP, with toy engines that take the time they are told to.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { form, KEY, OTHER_KEY, tempFolder, textFile, toyStudio } from '../harness.ts';
 
-/** Holds both workers of a studio on one core, the second one only for a while. */
-async function occupied({ speak }: Awaited<ReturnType<typeof toyStudio>>): Promise<readonly string[]> {
-  return [await speak('slow 90000', KEY, 'yan.east'), await speak('slow 2000', KEY, 'zoe.north')];
+/** Holds both workers of a studio on one core; what is returned lets the second one go. */
+async function occupied({ speak, folder }: Awaited<ReturnType<typeof toyStudio>>) {
+  const gate = join(folder, 'gate');
+  await speak('slow 90000', KEY, 'yan.east');
+  await speak(`held ${gate}`, KEY, 'zoe.north');
+  return () => writeFile(gate, '');
 }
 
 test('keys take turns: one with many tasks does not hold up another', async () => {
   const folder = await tempFolder();
   const studio = await toyStudio({ folder, concurrency: 1 });
   const { speak, final } = studio;
-  await occupied(studio);
+  const letGo = await occupied(studio);
   const order = join(folder, 'order');
   const many = [];
   for (const name of ['a1', 'a2', 'a3']) many.push(await speak(`note ${order} ${name}`));
   const few = [];
   for (const name of ['b1', 'b2']) few.push(await speak(`note ${order} ${name}`, OTHER_KEY));
+  await letGo();
   for (const id of many) await final(`/tts/${id}`);
   for (const id of few) await final(`/tts/${id}`, OTHER_KEY);
   expect((await readFile(order, 'utf8')).trim().split('\n')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
@@ -37,7 +41,7 @@ test('people of one key take turns by their marks, then places, also after a res
   const folder = await tempFolder();
   const order = join(folder, 'order');
   const first = await toyStudio({ folder, concurrency: 1 });
-  await occupied(first);
+  const letGo = await occupied(first);
   const ids: string[] = [];
   for (const [name, turn] of [
     ...Array.from({ length: 6 }, (_, at) => [`ana${at}`, 'ana.north'] as const),
@@ -49,6 +53,7 @@ test('people of one key take turns by their marks, then places, also after a res
   expect((await first.get(`/tts/${ids.at(-1)}`)).body.message).toBe('1st in line');
   await first.stop();
   const { final } = await toyStudio({ folder, concurrency: 1 });
+  await letGo();
   for (const id of ids) await final(`/tts/${id}`);
   expect((await readFile(order, 'utf8')).trim().replaceAll('\n', ' ')).toBe(
     'dora ana0 ben cleo ana1 ana2 ana3 ana4 ana5',
@@ -78,7 +83,7 @@ test('a short sentence does not wait behind books', async () => {
 
 test('a full line answers 429 with when to come back, and registers nothing', async () => {
   const { speak, post } = await toyStudio({ concurrency: 1, limits: { queue: 2 } });
-  for (const text of ['slow 5000', 'two', 'three']) await speak(text);
+  for (const text of ['slow 90000', 'two', 'three']) await speak(text);
   const refused = await post('/tts', { text: 'four', voice_id: 1001, language: 1 });
   expect(refused).toMatchObject({ status: 429, body: { detail: expect.any(String) } });
   expect(refused.headers.get('retry-after')).toBe('60');
@@ -87,10 +92,11 @@ test('a full line answers 429 with when to come back, and registers nothing', as
 test('stopping while tasks run and wait: they are done after the next start, under the same ids', async () => {
   const folder = await tempFolder();
   const first = await toyStudio({ folder, concurrency: 1 });
-  const ids = [await first.speak('slow 500'), await first.speak('waits')];
+  const ids = [await first.speak(`held ${join(folder, 'gate')}`), await first.speak('waits')];
   await first.until(`/tts/${ids[0]}`, ({ stage }) => stage === 'speaking');
   await first.stop();
   const { final, get } = await toyStudio({ folder, concurrency: 1 });
+  await writeFile(join(folder, 'gate'), '');
   for (const id of ids) {
     const { status, run_id } = await final(`/tts/${id}`);
     expect(status).toBe('SUCCESS');

@@ -92,6 +92,25 @@ test('workers start with the first task and are kept warm', async () => {
   expect(started()).toBe(1);
 });
 
+test('a worker whose engines keep much goes on with small work only; what needs memory itself is given a fresh one', async () => {
+  const { speak, final, run, log } = await toyStudio({
+    concurrency: 1,
+    limits: { memoryBytes: 600_000_000 },
+  });
+  const started = () => log.entries.filter(({ event }) => event === 'worker started').length;
+  const translate = () =>
+    run('/translate', { source_language: 1, target_language: 54, texts: ['The house is big.'] });
+  await final(`/tts/${await speak('keep 100')}`);
+  expect((await translate()).status).toBe('SUCCESS');
+  expect(started()).toBe(1);
+  await final(`/tts/${await speak('keep 300')}`);
+  expect((await final(`/tts/${await speak('fine')}`)).status).toBe('SUCCESS');
+  expect(started()).toBe(1);
+  expect((await translate()).status).toBe('SUCCESS');
+  expect(started()).toBe(2);
+  while (!log.entries.some(({ event }) => event === 'worker ended')) await sleep(10);
+});
+
 test('a worker that idles is ended, and the next task starts another', async () => {
   const { speak, final, log } = await toyStudio({ limits: { idleMs: 20 } });
   await final(`/tts/${await speak('one')}`);

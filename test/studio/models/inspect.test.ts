@@ -1,29 +1,14 @@
 // Every way in which a folder of a model can be wrong, and what is said of it: the file is named, and what to do.
 
-import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Inspected } from '../../../src/studio/models/inspect.ts';
 import { createScanner, isSound } from '../../../src/studio/models/scan.ts';
-import {
-  type Files,
-  kittenFolder,
-  kokoroFolder,
-  piperFolder,
-  piperJsonFolder,
-  senseVoiceFolder,
-} from '../../fixtures/tiny-models.ts';
+import type { Files } from '../../fixtures/tiny-models.ts';
 import { tempFolder } from '../harness.ts';
-import { put, withEspeak } from './folders.ts';
-
-const EN = 'en_US-hum-low.onnx';
-const DE = 'de_DE-hum-medium.onnx';
-const without = (files: Files, name: string): Files =>
-  Object.fromEntries(Object.entries(files).filter(([one]) => one !== name));
-const cut = (files: Files, name: string): Files => ({
-  ...files,
-  [name]: Buffer.from(files[name] ?? '').subarray(0, -9),
-});
+import { put } from './folders.ts';
+import { RIGHT, WRONG } from './right-and-wrong.ts';
 
 async function said(
   path: string,
@@ -36,167 +21,12 @@ async function said(
   return (await createScanner(root).scan()).map(({ folder }) => folder);
 }
 
-const piper = withEspeak(piperFolder());
-const kokoro = withEspeak(kokoroFolder());
-const kitten = withEspeak(kittenFolder());
-const sense = senseVoiceFolder();
-const json = piperJsonFolder();
-
-test.each([
-  ['Piper', 'voices/a', piper],
-  ['Piper with JSON', 'voices/a', json],
-  ['Kokoro', 'voices/a', kokoro],
-  ['Kitten', 'voices/a', kitten],
-  ['SenseVoice', 'recognition/a', sense],
-  ['Cloned voice', 'voices/en/Anna', { 'ref.wav': Buffer.from('RIFF....WAVEfmt '), 'ref.txt': 'Hello.' }],
-  ['Designed voice', 'voices/en/Anna', { 'instruct.txt': 'An old man.' }],
-  ['Piper', 'voices/Übung, „odd“ – name/inner', piper],
-])('%s at %s is known', async (layout, path, files) => {
-  const [found] = await said(path, files as Files);
+test.each(RIGHT)('%s at %s is known', async (layout, path, files) => {
+  const [found] = await said(path, files);
   expect(found && isSound(found) ? found.layout : found).toBe(layout);
 });
 
-const RUIN: readonly (readonly [string, string, Files, RegExp, ((folder: string) => Promise<void>)?])[] = [
-  [
-    'no tokens',
-    'voices/a',
-    without(piper, 'tokens.txt'),
-    /en_US-hum-low\.onnx\.json, which Piper ships .* is missing/,
-  ],
-  ['no tables', 'voices/a', without(piper, 'espeak-ng-data'), /folder espeak-ng-data is missing/],
-  ['nothing but the model', 'voices/a', { [EN]: piper[EN] ?? '' }, /onnx\.json, which Piper ships/],
-  ['no model', 'voices/a', without(json, DE), /de_DE-hum-medium\.onnx beside .* is missing/],
-  [
-    'JSON of another',
-    'voices/a',
-    { ...without(json, `${DE}.json`), 'x.onnx.json': json[`${DE}.json`] ?? '' },
-    /belongs to another model/,
-  ],
-  [
-    'Kokoro without voices',
-    'voices/a',
-    without(kokoro, 'voices.bin'),
-    /espeak|voices|sample_rate|another make|language/,
-  ],
-  ['Kokoro without model', 'voices/a', without(kokoro, 'model.onnx'), /model\.onnx is missing/],
-  ['Kokoro without tokens', 'voices/a', without(kokoro, 'tokens.txt'), /tokens\.txt is missing/],
-  ['voices.bin cut short', 'voices/a', cut(kokoro, 'voices.bin'), /voices\.bin has not the size/],
-  ['SenseVoice without tokens', 'recognition/a', without(sense, 'tokens.txt'), /tokens\.txt is missing/],
-  [
-    'Whisper without decoder',
-    'recognition/a',
-    { 'tiny-encoder.onnx': piper[EN] ?? '', 'tiny-tokens.txt': 'a 0' },
-    /NAME-decoder\.onnx is missing/,
-  ],
-  [
-    'Moonshine without the rest',
-    'recognition/a',
-    { 'preprocess.onnx': piper[EN] ?? '' },
-    /cached_decode\.onnx is missing/,
-  ],
-  [
-    'Matcha without vocoder',
-    'voices/a',
-    { 'model-steps-3.onnx': piper[EN] ?? '', 'tokens.txt': 'a 0' },
-    /vocoder .* is missing/,
-  ],
-  ['Pocket without the rest', 'voices/a', { 'lm_flow.onnx': piper[EN] ?? '' }, /lm_main\.onnx is missing/],
-  [
-    'ZipVoice without vocoder',
-    'voices/a',
-    { 'encoder.onnx': piper[EN] ?? '', 'decoder.onnx': piper[EN] ?? '' },
-    /vocoder .* is missing/,
-  ],
-  ['Bergamot without words', 'translation/a', { 'model.ende.bin': 'x' }, /vocab.* is missing/],
-  ['a recording without words', 'voices/en/A', { 'ref.wav': 'RIFF....WAVE' }, /ref\.txt, what is said/],
-  [
-    'words without recording',
-    'voices/en/A',
-    { 'ref.txt': 'Hi.' },
-    /ref\.wav, the recording, is missing|ref\.wav, the recording is missing/,
-  ],
-  ['empty model', 'voices/a', { ...piper, [EN]: '' }, /en_US-hum-low\.onnx is empty/],
-  ['cut short', 'voices/a', cut(piper, EN), /en_US-hum-low\.onnx is cut short/],
-  [
-    'half of it',
-    'voices/a',
-    { ...piper, [EN]: Buffer.from(piper[EN] ?? '').subarray(0, 300) },
-    /is cut short/,
-  ],
-  ['no ONNX', 'voices/a', { ...piper, [EN]: 'hello there, this is no model at all' }, /is no ONNX model/],
-  ['a web page', 'voices/a', { ...piper, [EN]: '<!DOCTYPE html><html>' }, /is a web page/],
-  [
-    'a pointer',
-    'voices/a',
-    { ...piper, [EN]: 'version https://git-lfs.github.com/spec/v1' },
-    /pointer of Git LFS/,
-  ],
-  ['packed', 'voices/a', { ...piper, [EN]: Buffer.from('1f8b080000', 'hex') }, /is packed/],
-  ['wrong JSON', 'voices/a', { ...json, [`${DE}.json`]: '{"audio":' }, /is no JSON/],
-  ['JSON of something else', 'voices/a', { ...json, [`${DE}.json`]: '{}' }, /“audio” is missing or wrong/],
-  [
-    'other sounds',
-    'voices/a',
-    piperJsonFolder('de_DE-hum-medium', { phoneme_type: 'text' }),
-    /another way from letters to sounds/,
-  ],
-  ['no text', 'voices/a', { ...json, [`${DE}.json`]: Buffer.from('ff00fe', 'hex') }, /is no text in UTF-8/],
-  ['wrong tokens', 'voices/a', { ...piper, 'tokens.txt': 'a 0\nb\n' }, /line 2 has no number/],
-  [
-    'huge tokens',
-    'voices/a',
-    { ...piper, 'tokens.txt': Buffer.alloc(11_000_000, 'a 1\n') },
-    /has more than 10 MB/,
-  ],
-  ['no wave', 'voices/en/A', { 'ref.wav': 'ID3', 'ref.txt': 'Hi.' }, /ref\.wav is no WAV file/],
-  ['nothing said', 'voices/en/A', { 'instruct.txt': ' \n' }, /instruct\.txt says nothing/],
-  [
-    'tables not whole',
-    'voices/a',
-    piper,
-    /lacks phondata/,
-    (folder) => rm(join(folder, 'espeak-ng-data/phondata')),
-  ],
-  [
-    'a link out',
-    'voices/a',
-    without(piper, 'tokens.txt'),
-    /leads out of the models folder/,
-    (folder) => symlink('/etc/passwd', join(folder, 'tokens.txt')),
-  ],
-  [
-    'a link to nothing',
-    'voices/a',
-    without(piper, 'tokens.txt'),
-    /tokens\.txt is gone/,
-    (folder) => symlink('nowhere', join(folder, 'tokens.txt')),
-  ],
-  [
-    'two models',
-    'voices/a',
-    { ...kokoro, [EN]: piper[EN] ?? '' },
-    /Beside the parts of Kokoro there is en_US-hum-low\.onnx/,
-  ],
-  [
-    'a folder for a file',
-    'voices/a',
-    without(piper, 'tokens.txt'),
-    /tokens\.txt is no file/,
-    async (folder) => void (await mkdir(join(folder, 'tokens.txt'))),
-  ],
-  ['an archive', 'voices/a', { 'voice.tar.bz2': 'BZh9' }, /unpack it, or use “npm run models -- add”/],
-  ['something else', 'voices/a', { 'readme.txt': 'Hello.' }, /Nothing in it is a sign of a model/],
-  [
-    'of another make',
-    'voices/a',
-    { ...piper, [EN]: kokoro['model.onnx'] ?? '' },
-    /does not say its language, comment/,
-  ],
-  ['emptied', 'voices/a', piper, /is empty/, (folder) => truncate(join(folder, EN), 0)],
-  ['odd names', 'voices/a', { 'a\nb\u202ec.onnx': 'no' }, /a·b·c\.onnx/],
-];
-
-for (const [name, path, files, words, change] of RUIN)
+for (const [name, path, files, words, change] of WRONG)
   test(`${name}: is named`, async () => {
     const [found] = await said(path, files, change);
     expect(found && 'faults' in found ? found.faults.join('\n') : found).toMatch(words);
@@ -211,4 +41,40 @@ test('what lies loose is told where it belongs', async () => {
     path: 'voices/amy.onnx',
     faults: [expect.stringContaining('loose')],
   });
+});
+
+test('what lies beside the sections is told where to put it, a note is not', async () => {
+  const root = await tempFolder();
+  for (const folder of ['vits-piper-en_US-amy-low', 'Voices/amy', 'voices'])
+    await mkdir(join(root, folder), { recursive: true });
+  await writeFile(join(root, 'README.md'), 'x');
+  await writeFile(join(root, 'amy.onnx'), 'x');
+  const found = (await createScanner(root).scan()).map(({ folder }) => folder);
+  expect(found.map(({ path }) => path).sort()).toEqual(['Voices', 'amy.onnx', 'vits-piper-en_US-amy-low']);
+  for (const one of found) expect('faults' in one && one.faults[0]).toMatch(/^It lies beside voices/);
+});
+
+test('a link to a folder that it lies in is not followed round and round', async () => {
+  const root = await tempFolder();
+  await put(root, 'voices/en-US/Ann', { 'instruct.txt': 'A calm woman.' });
+  await symlink('..', join(root, 'voices/en-US/loop'));
+  const found = (await createScanner(root).scan()).map(({ folder }) => folder);
+  expect(found.map(({ path }) => path).sort()).toEqual(['voices/en-US', 'voices/en-US/Ann']);
+  expect(found[0]).toMatchObject({ faults: [expect.stringContaining('loop is a link to a folder')] });
+});
+
+test('more folders than are looked at are told', async () => {
+  const root = await tempFolder();
+  for (let at = 0; at < 302; at++) await mkdir(join(root, `voices/v${at}`), { recursive: true });
+  const [first] = await createScanner(root).scan();
+  expect(first?.folder).toMatchObject({ path: 'voices', faults: [expect.stringContaining('302 folders')] });
+});
+
+test('a section that is a link to another disk is no stray', async () => {
+  const [root, elsewhere] = [await tempFolder(), await tempFolder()];
+  await put(elsewhere, 'en-US/Ann', { 'instruct.txt': 'A calm woman.' });
+  await symlink(elsewhere, join(root, 'voices'));
+  const paths = (await createScanner(root).scan()).map(({ folder }) => folder.path);
+  expect(paths).not.toContain('models');
+  expect(paths).not.toContain('voices');
 });

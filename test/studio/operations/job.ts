@@ -3,7 +3,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeWav, type Sound } from '../../../src/studio/audio/wav.ts';
+import type { Sound } from '../../../src/domain/sound/sound.ts';
+import { decodeWav } from '../../../src/studio/audio/wav.ts';
 import { JobFault } from '../../../src/studio/faults.ts';
 import { type Saying, voiceFor } from '../../../src/studio/operations/narration/speaker.ts';
 

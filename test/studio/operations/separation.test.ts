@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordTape } from '../../../src/studio/audio/decode-tape.ts';
 import { createLossless } from '../../../src/studio/audio/flac.ts';
-import { createMp3 } from '../../../src/studio/audio/mp3.ts';
+import { encodeMp3 } from '../../../src/studio/audio/mp3/mp3.ts';
 import { in16Bits, stemsOf } from '../../../src/studio/audio/stems.ts';
 import { speakWithFlite } from '../../../src/studio/engines/flite/flite.ts';
 import { audioSeparation } from '../../../src/studio/operations/audio-separation.ts';
@@ -140,9 +140,7 @@ test('a sample rate that FLAC files do not take comes out as WAV, whole', () =>
 
 test('an MP3 is known by its content, whatever it is called', () =>
   inJobFolder(async (folder) => {
-    const file = await createMp3(join(folder, 'talk.dat'), RATE);
-    await file.write(await speak(folder));
-    await file.finish();
+    await writeFile(join(folder, 'talk.dat'), await encodeMp3(await speak(folder), RATE));
     const { foreground } = await separate(folder, 'talk.dat', 'talk.wav');
     expect([foreground.rate, foreground.channels.length]).toEqual([RATE, 1]);
   }));

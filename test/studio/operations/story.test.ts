@@ -17,7 +17,7 @@ const design = (() => {
   return voice.design;
 })();
 
-test('a Word document is narrated chapter by chapter', { timeout: 30_000 }, async () => {
+test('a Word document is narrated chapter by chapter', async () => {
   await inJobFolder(async (folder) => {
     const lines = ['# The Mill', 'The river ran past. Nobody came.', '# The Road', 'Then it rained.'];
     await writeFile(join(folder, 'upload'), makeDocx(lines));

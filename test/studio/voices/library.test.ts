@@ -2,10 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_ROWS } from '../../../src/domain/media/languages.ts';
-import { loudnessOf } from '../../../src/studio/audio/loudness.ts';
+import { loudnessOf } from '../../../src/domain/sound/loudness.ts';
 import { tts } from '../../../src/studio/operations/tts.ts';
 import { findVoice, library } from '../../../src/studio/voices/library.ts';
 import { nameOfLanguage, speakableTags, tongueOf } from '../../../src/studio/voices/tongues.ts';
+import { sampled } from '../../sampled.ts';
 import { medianPitch } from '../audio/pitch.ts';
 import { inJobFolder, quiet, soundOf } from '../operations/job.ts';
 
@@ -91,16 +92,16 @@ describe('languages', () => {
   });
 });
 
-describe('what is heard', { timeout: 30_000 }, () => {
-  test.each([1001, 1005, 1014, 1016, 1020, 1010])('voice %i is a woman', async (id) => {
+describe('what is heard', () => {
+  test.each(sampled([1001, 1005, 1014, 1016, 1020, 1010], 2))('voice %i is a woman', async (id) => {
     expect(medianPitch(await heard(id))).toBeGreaterThanOrEqual(165);
   });
 
-  test.each([1002, 1003, 1004, 1006, 1009, 1011, 1015])('voice %i is a man', async (id) => {
+  test.each(sampled([1002, 1003, 1004, 1006, 1009, 1011, 1015], 2))('voice %i is a man', async (id) => {
     expect(medianPitch(await heard(id))).toBeLessThanOrEqual(155);
   });
 
-  test.each([1007, 1008])('voice %i is a child', async (id) => {
+  test.each(sampled([1007, 1008], 1))('voice %i is a child', async (id) => {
     expect(medianPitch(await heard(id))).toBeGreaterThanOrEqual(220);
   });
 
@@ -113,7 +114,7 @@ describe('what is heard', { timeout: 30_000 }, () => {
 
   test('all are equally loud, whisper and robot included', async () => {
     const levels = [];
-    for (const id of [1001, 1002, 1003, 1004, 1007, 1009, 1011, 1012, 1013])
+    for (const id of sampled([1001, 1002, 1003, 1004, 1007, 1009, 1011, 1012, 1013], 5))
       levels.push(loudnessOf(await heard(id)));
     expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(1.5);
   });

@@ -1,6 +1,9 @@
 // What adapters themselves say to people, in English. What a card or an answer says is the domain's (views/); nothing is escaped
 // here: that is done where a message is made.
 
+import { aloud } from './en-aloud.ts';
+import { sharing } from './en-sharing.ts';
+import { voice } from './en-voice.ts';
 import { web } from './en-web.ts';
 
 export const en = {
@@ -57,6 +60,7 @@ export const en = {
   invite: (bot: string) =>
     `I am not a member of this channel, so I cannot post here. Type /invite @${bot} to let me in.`,
   outside: 'I cannot post here.',
+  noStep: 'I do not offer this step here.',
   unsure: 'I was not told whether my message arrived here, so I go on where I can look for it.',
   direct: 'You find it in our direct messages.',
   notDirect: 'Your direct messages are closed to me as well, so nothing was sent.',
@@ -130,15 +134,44 @@ export const en = {
     unsure: 'I am not sure what you mean. Is it one of these?',
     nothing:
       'I do not see which text or file you mean. Attach it, put the words in quotes, or choose it in the menu of that message.',
-    cannot: 'I cannot write down yet what is said in a recording.',
-    cannotBut: 'I cannot write down yet what is said in a recording. With the file I can do this:',
     /** `help`: the command that shows all. */
     unknown: (help: string) =>
       `I did not understand that. Try “say "Good morning" in French” or “make a thunder sound, 5 seconds”; ${help} shows all there is.`,
   },
 
+  // In a conversation of one's own with the app.
+  agent: {
+    /** On a card that does not change before the end: a line of the platform’s says how far it is. */
+    begun: 'On it. The line below says how far it is, and the result comes here.',
+    title: 'You could begin like this',
+    /** Pressed, the message is sent as if the person had written it. The last one needs a file, which the answer says. */
+    prompts: [
+      { title: 'Say it in French', message: 'say "Good morning" in French' },
+      { title: 'Translate a sentence', message: 'translate "Where is the station?" into Spanish' },
+      { title: 'Make a sound', message: 'make a thunder sound, 5 seconds' },
+      { title: 'Dub a film', message: 'dub this film into French' },
+    ],
+    /** After a result. */
+    next: 'What can follow',
+    /** Before the button of a form, where none opens by itself. */
+    needed: (what: string) => `Still needed: ${what}.`,
+    good: 'Good',
+    bad: 'Not good',
+    thanks: 'Thank you. It is counted, without your name.',
+    /** `edit`: the button that opens the form again. */
+    sorry: (edit: string) =>
+      `Thank you. It is counted, without your name. “${edit}” on its card lets you try it otherwise.`,
+  },
+
   // Where somebody calls the web chat's server.
   web,
+
+  // About voice channels.
+  voice,
+  // About voice messages and the soundboard.
+  sharing,
+  // About reading a channel aloud.
+  aloud,
 };
 
 export type Texts = typeof en;

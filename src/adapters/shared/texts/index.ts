@@ -2,10 +2,12 @@
 // when something is first said in it, since few are needed where a bot works and all of them weigh megabytes.
 
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { type Locale, type LocaleTag, localeFor, localeTagOf } from '../../../domain/commands/locale.ts';
 import { formatsIn } from '../../../domain/words/formats.ts';
 import { english, type Words } from '../../../domain/words/index.ts';
 import { onFirstUse } from '../../../kit/first-use.ts';
+import { beside } from '../../../kit/process/beside.ts';
 import { en, type Texts } from './en.ts';
 import type { Said } from './said.ts';
 
@@ -13,16 +15,18 @@ export type { Texts } from './en.ts';
 
 /** Not `import()`: no sentence waits for its language, so none is English because its language is still on its way. */
 const require: (file: string) => { readonly said: Said } = createRequire(import.meta.url);
+const saidIn = (tag: LocaleTag) =>
+  onFirstUse(() => require(fileURLToPath(beside(`./${tag}/index`, import.meta.url))).said);
 
 const OTHERS: Readonly<Record<Exclude<LocaleTag, 'en'>, () => Said>> = {
-  de: onFirstUse(() => require('./de/index.ts').said),
-  es: onFirstUse(() => require('./es/index.ts').said),
-  fr: onFirstUse(() => require('./fr/index.ts').said),
-  ja: onFirstUse(() => require('./ja/index.ts').said),
-  ko: onFirstUse(() => require('./ko/index.ts').said),
-  'pt-BR': onFirstUse(() => require('./pt-BR/index.ts').said),
-  ru: onFirstUse(() => require('./ru/index.ts').said),
-  'zh-TW': onFirstUse(() => require('./zh-TW/index.ts').said),
+  de: saidIn('de'),
+  es: saidIn('es'),
+  fr: saidIn('fr'),
+  ja: saidIn('ja'),
+  ko: saidIn('ko'),
+  'pt-BR': saidIn('pt-BR'),
+  ru: saidIn('ru'),
+  'zh-TW': saidIn('zh-TW'),
 };
 
 /** Where a platform keeps the language with what it answers, as it writes it; without one English. */

@@ -9,8 +9,9 @@ import { readerOf } from '../../../domain/commands/locale.ts';
 import { languagesAsked } from '../../../kit/http/languages-asked.ts';
 import { randomKey } from '../../../kit/id.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { visitorOf } from '../../shared/http/visitor.ts';
 import { BOUNDS } from '../limits.ts';
-import { readCookie, visitorOf, writeCookie } from './visitor.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 
 export interface Caller {
   /** As the rest of the program knows them. */

@@ -1,18 +1,17 @@
 // Who may call: the Host and Origin of a request, the secret, and the headers that keep a browser from doing harm.
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Clock } from '../../../ports/clock.ts';
+import { isHost, isLoopbackHost } from '../../../kit/http/host-name.ts';
+import { type Attempts, same } from '../../../kit/http/secret.ts';
+import { hostOf, isAmong, isOwnOrigin } from '../../shared/http/hosts.ts';
+import { visitorOf } from '../../shared/http/visitor.ts';
 import { BOUNDS } from '../limits.ts';
+import { dropCookie, readCookie, writeCookie } from '../people/cookies.ts';
 import type { Sessions } from '../people/sessions.ts';
-import { dropCookie, readCookie, visitorOf, writeCookie } from '../people/visitor.ts';
 import { Fault } from './fault.ts';
 
 const COOKIE = 'earshot';
-/** `name`, `name:port` or `[v6]:port`, and nothing that could be read as anything else. */
-const HOST = /^(\[[\da-f:.]+\]|[\da-z._-]+)(:\d{1,5})?$/i;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 export interface Gate {
   /** Refuses foreign hosts and origins. */
@@ -39,8 +38,12 @@ interface GateParts {
 export function createGate({ secret, allowedHosts, attempts, sessions }: GateParts): Gate {
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
 
-  const isSecret = (context: Context, given: string): boolean =>
-    secret === undefined || attempts.judge(visitorOf(context), () => same(given, secret));
+  const isSecret = (context: Context, given: string): boolean => {
+    if (secret === undefined) return true;
+    const judged = attempts.judge(visitorOf(context), () => same(given, secret));
+    if (judged === 'too many') throw new Fault(429, ({ texts }) => texts.web.wrongSecrets);
+    return judged;
+  };
 
   const isSignedIn = (context: Context): boolean => {
     const token = readCookie(context, COOKIE);
@@ -48,18 +51,13 @@ export function createGate({ secret, allowedHosts, attempts, sessions }: GatePar
   };
 
   /** With a secret every name is fine: a page that rebinds its name to ours has neither the secret nor our cookie. */
-  const knows = (host: string): boolean => {
-    const name = HOST.exec(host)?.[1];
-    if (name === undefined) return false;
-    return secret !== undefined || LOOPBACK.test(name) || allowed.has(host) || allowed.has(name);
-  };
+  const knows = (host: string): boolean =>
+    isHost(host) && (secret !== undefined || isLoopbackHost(host) || isAmong(host, allowed));
 
   const origin: MiddlewareHandler = async (context, next) => {
-    const host = (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase();
+    const host = hostOf(context);
     if (!knows(host)) throw new Fault(403, ({ texts }) => texts.web.address);
-    const from = context.req.header('origin');
-    const url = from === undefined ? undefined : URL.parse(from);
-    if (from !== undefined && url?.host !== host && !(url && allowed.has(url.host)))
+    if (!isOwnOrigin(context.req.header('origin'), host, allowed))
       throw new Fault(403, ({ texts }) => texts.web.foreign);
     await next();
   };
@@ -88,12 +86,6 @@ export function createGate({ secret, allowedHosts, attempts, sessions }: GatePar
   };
 }
 
-/** In constant time, whatever the lengths. */
-function same(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
-}
-
 /** For every answer; those that say more themselves (a file's own policy) are left as they are. */
 export const safeHeaders: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
@@ -111,50 +103,3 @@ export const safeHeaders: MiddlewareHandler = secureHeaders({
   strictTransportSecurity: false,
   overwrite: false,
 });
-
-interface Attempts {
-  /**
-   * Whether it is right, asked only while there is room for one more wrong one: else a quick "yes" among slow "no"s would
-   * give the secret away. Throws {@link Fault} 429 when there is none.
-   */
-  judge(visitor: string, isRight: () => boolean): boolean;
-}
-
-export function createAttempts(clock: Clock): Attempts {
-  const wrong = new Map<string, number[]>();
-  const strangers: number[] = [];
-  const known = new Map<string, true>();
-
-  const fresh = (moments: number[]): number => {
-    const since = clock.now() - BOUNDS.wrongSecrets.perMs;
-    while (moments[0] !== undefined && moments[0] < since) moments.shift();
-    return moments.length;
-  };
-
-  return {
-    judge(visitor, isRight) {
-      const pot = wrong.get(visitor) ?? [];
-      const isKnown = known.has(visitor);
-      const full = isKnown
-        ? fresh(pot) >= BOUNDS.wrongSecrets.ofKnown
-        : fresh(pot) >= BOUNDS.wrongSecrets.ofOne || fresh(strangers) >= BOUNDS.wrongSecrets.ofAll;
-      if (full) throw new Fault(429, ({ texts }) => texts.web.wrongSecrets);
-      if (isRight()) {
-        touch(known, visitor, true);
-        return true;
-      }
-      pot.push(clock.now());
-      if (!isKnown) strangers.push(clock.now());
-      touch(wrong, visitor, pot);
-      return false;
-    },
-  };
-}
-
-/** Keeps the addresses that were seen last, and no more than so many. */
-function touch<T>(map: Map<string, T>, visitor: string, value: T): void {
-  map.delete(visitor);
-  map.set(visitor, value);
-  const [oldest] = map.keys();
-  if (map.size > BOUNDS.wrongSecrets.addresses && oldest !== undefined) map.delete(oldest);
-}

@@ -14,8 +14,8 @@ import { isOfAnother } from './spoken.ts';
 import { type Thing, thingIn } from './thing.ts';
 import { type Sentence, sentenceOf } from './tokens.ts';
 
-/** `nothing`: it is not there what it should be done with. `cannot`: nothing here does it. */
-type Why = 'unsure' | 'nothing' | 'cannot';
+/** `nothing`: it is not there what it should be done with. */
+type Why = 'unsure' | 'nothing';
 
 /** `language`: what the sentence is in. */
 export type Understood =
@@ -121,9 +121,8 @@ function judged(sentence: Sentence, best: readonly Match[], context: Context): U
     const isSure = meaning.isSure && !match.isOpen && !sentence.isSeveral;
     found.set(command, { ...meaning, isSure, match });
   }
-  const missed = best.find(({ called }) => catalogue.find(called) === undefined);
   const [first, ...others] = found.values();
-  if (!first) return missed ? cannot(missed, context) : { is: 'unknown' };
+  if (!first) return { is: 'unknown' };
   const { language } = first.match;
   if (others.length === 0 && first.isSure) return { is: 'understood', language, wish: first.wish };
   const own = [first, ...others].filter(({ lacks }) => lacks !== 'kind').map(({ wish }) => wish);
@@ -167,13 +166,6 @@ const textual = ({ operations }: Catalogue): readonly Command[] =>
     const options = fields[action?.takes ?? '']?.options;
     return options?.kind === 'lines' || (options?.kind === 'text' && options.link === undefined);
   });
-
-const cannot = (told: Match, context: Context): Understood => ({
-  is: 'asks',
-  language: told.language,
-  why: 'cannot',
-  candidates: onFiles(told, context).slice(0, MOST_CANDIDATES),
-});
 
 /** A language and something to be in it, and not a word of what to do: `in French, please`. */
 function bareWish(sentence: Sentence, context: Context): Understood {

@@ -40,9 +40,6 @@ export interface PlainWords {
   readonly doubts: readonly string[];
   /** At their beginning, words are more likely about something than to be said. */
   readonly openings: readonly string[];
-  /**
-   * By a command's name, or another word for it; one that names a choice of the command chooses it: `music`. Commands that do not
-   * exist stand for what cannot be done.
-   */
+  /** By a command's name, or another word for it; one that names a choice of the command chooses it: `music`. */
   readonly wishes: Readonly<Record<string, readonly string[]>>;
 }

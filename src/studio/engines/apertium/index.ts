@@ -1,20 +1,20 @@
 // Apertium: translation by dictionaries and rules, over the pairs installed on this machine, directly or over languages between.
 
-import { baseOf, languagesFor, type Side } from '../../../domain/media/language.ts';
+import { called } from '../../../kit/process/called.ts';
 import { JobFault } from '../../faults.ts';
-import type { TranslationEngine, TranslationPair } from '../engine.ts';
+import type { TranslationEngine } from '../engine.ts';
 import { codeOf, variantOf } from './languages.ts';
 import { throughSteps } from './lines.ts';
-import { type Direction, routeBetween } from './modes.ts';
+import { routeBetween } from './modes.ts';
+import { pairsOver } from './offered.ts';
 import { stepsOf } from './steps.ts';
 import { type Survey, surveyTranslation } from './survey.ts';
-import { doneMessage, noPair, nothingInstalled, sameLanguage } from './wording.ts';
+import { doneTold, noPair, nothingInstalled, sameLanguage } from './wording.ts';
 
 /** The same request fares no better another time. */
 const fault = (message: string) => new JobFault('INVALID_SOURCE_DATA', message);
 
-const MISSING =
-  'No translation engine is installed on this server. Its operator can install one with “npm run engines”, then start the studio again.';
+const MISSING = `No translation engine is installed on this server. Its operator can install one with “${called('engines')}”, then start the studio again.`;
 
 export const createApertium = (survey: () => Promise<Survey>): TranslationEngine => ({
   name: 'Apertium',
@@ -41,24 +41,8 @@ export const createApertium = (survey: () => Promise<Survey>): TranslationEngine
     const route = routeBetween(directions, from, to, variantOf(toTag));
     if (!route) throw fault(noPair(from, to, directions));
     const steps = stepsOf(installation, route);
-    return { lines: await throughSteps(lines, steps, terms), message: doneMessage(route) };
+    return { lines: await throughSteps(lines, steps, terms), ...doneTold(route, fromTag, toTag) };
   },
 });
 
 export const apertium = createApertium(surveyTranslation);
-
-/** Every way between two of the service's languages. */
-function pairsOver(directions: readonly Direction[]): readonly TranslationPair[] {
-  const bases = (side: Side) => [...new Set(languagesFor(side).map(({ tag }) => baseOf(tag)))];
-  const targets = bases('target');
-  return bases('source').flatMap((from) =>
-    targets.flatMap((to) => {
-      // A way there and back is no translation: Croatian and Bosnian are one language here.
-      const route =
-        codeOf(from) === codeOf(to) ? undefined : routeBetween(directions, codeOf(from), codeOf(to));
-      if (!route) return [];
-      const via = route.steps.length > 1 ? route.steps[0].to : undefined;
-      return [{ from, to, grade: route.grade, ...(via !== undefined && { via }) }];
-    }),
-  );
-}

@@ -30,12 +30,10 @@ export async function translateLines(
     return step.rules?.cut(pieces) ?? pieces;
   });
   const whole = await runAll(cut.map(standInsFor), step);
-  return Promise.all(
-    whole.map((translated, index) => {
-      const pieces = cut[index] ?? [];
-      return finish(translated, pieces) ?? piecewise(pieces, step);
-    }),
-  );
+  const finished = whole.map((translated, at) => finish(translated, cut[at] ?? []));
+  const lost = cut.filter((_, at) => finished[at] === undefined);
+  const again = (await piecewise(lost, step)).values();
+  return finished.map((line) => line ?? again.next().value);
 }
 
 /** The same through one step after the other; a line that one of them lost is lost. `finders`: what dictionaries have, in the first language and in the last. */
@@ -71,24 +69,29 @@ function finish(translated: string | undefined, pieces: readonly Piece[]): Trans
   return text === undefined ? undefined : { text, unknown };
 }
 
-/** What stands around the kept things translated on its own: worse grammar, but nothing can get lost. */
-async function piecewise(pieces: readonly Piece[], step: Step): Promise<TranslatedLine | undefined> {
-  const kept = pieces.map(({ kind, text }) => kind !== 'text' || !/\p{L}/u.test(text));
-  const results = await runAll(
-    pieces.flatMap(({ text }, index) => (kept[index] ? [] : [text])),
-    step,
+/** What stands around the kept things translated on its own: worse grammar, but nothing can get lost. Answers as many lines. */
+async function piecewise(
+  lines: readonly (readonly Piece[])[],
+  step: Step,
+): Promise<(TranslatedLine | undefined)[]> {
+  const isKept = ({ kind, text }: Piece) => kind !== 'text' || !/\p{L}/u.test(text);
+  const bodies = lines.flat().flatMap((piece) => (isKept(piece) ? [] : [piece.text]));
+  const results = (await runAll(bodies, step)).values();
+  return lines.map((pieces) =>
+    joinParts(
+      pieces.map((piece) =>
+        isKept(piece)
+          ? { text: piece.text, unknown: [] }
+          : finish(results.next().value, [{ kind: 'text', text: piece.text }]),
+      ),
+    ),
   );
-  if (results.includes(undefined)) return undefined;
-  let at = 0;
-  const parts = pieces.map(({ text }, index): TranslatedLine | undefined => {
-    if (kept[index]) return { text, unknown: [] };
-    const result = results[at++];
-    return finish(result, [{ kind: 'text', text }]);
-  });
-  return parts.every((part) => part !== undefined)
+}
+
+const joinParts = (parts: readonly (TranslatedLine | undefined)[]): TranslatedLine | undefined =>
+  parts.every((part) => part !== undefined)
     ? { text: parts.map(({ text }) => text).join(''), unknown: parts.flatMap(({ unknown }) => unknown) }
     : undefined;
-}
 
 /** Ends a sentence, so that the translator does not read on into the next line. */
 const ENDED = /[.!?…]$/;

@@ -1,5 +1,8 @@
 // What is said of ways between languages: those that were gone, those that are missing, and what there is instead. Pure.
 
+import { noteOf } from '../../../domain/views/notes.ts';
+import { called } from '../../../kit/process/called.ts';
+import { type Remarks, told } from '../../told.ts';
 import { isOffered, languageName } from './languages.ts';
 import { type Direction, type Route, routeBetween } from './modes.ts';
 import { PAIRS } from './pairs.ts';
@@ -7,8 +10,7 @@ import { PAIRS } from './pairs.ts';
 /** Languages in one list. */
 const MOST = 40;
 
-const HOW_TO_ADD =
-  'It can be added on the server with “npm run engines” (Debian, Ubuntu), or by installing the apertium-… packages of these languages.';
+const HOW_TO_ADD = `It can be added on the server with “${called('engines')}” (Debian, Ubuntu), or by installing the apertium-… packages of these languages.`;
 
 const NO_SUCH_PAIR =
   'There is no Apertium pair for it to add. The full media service can do it: the operator sets SERVICE_BASE_URL and SERVICE_API_KEY.';
@@ -16,24 +18,20 @@ const NO_SUCH_PAIR =
 /** Everything there is to install, as if it were. */
 const OBTAINABLE: readonly Direction[] = PAIRS.map((pair) => ({ ...pair, mode: '', variant: '' }));
 
-/** "English → Spanish → Portuguese" */
-const way = ({ steps }: Route): string =>
-  [steps[0].from, ...steps.map(({ to }) => to)].map(languageName).join(' → ');
-
 const list = (things: readonly string[], most: number): string =>
   things.slice(0, most).join(', ') + (things.length > most ? ` and ${things.length - most} more` : '');
 
-/** What was done and how far it can be trusted. */
-export const doneMessage = (route: Route): string =>
-  [
-    route.steps.length === 1
-      ? `Translated ${way(route)}.`
-      : `Translated in ${route.steps.length === 2 ? 'two' : 'three'} steps: ${way(route)}.`,
-    ...(route.grade === 'gist' ? ['The machine gives the gist: expect wrong words.'] : []),
-  ].join(' ');
+/** What was done and how far it can be trusted. `from`, `to`: BCP 47. */
+export function doneTold({ steps, grade }: Route, from: string, to: string): Remarks {
+  const between = steps.slice(0, -1).map((step) => step.to);
+  return told(
+    noteOf('translated', { way: [from, ...between, to] }),
+    grade === 'gist' ? noteOf('gist', {}) : undefined,
+  );
+}
 
 export const nothingInstalled = (from: string, to: string): string =>
-  `There is no translator for ${pairName(from, to)}: no translation engine is installed on this server. Its operator can install one with “npm run engines” (Debian, Ubuntu: the packages apertium, cg3 and one apertium-… package for each pair).`;
+  `There is no translator for ${pairName(from, to)}: no translation engine is installed on this server. Its operator can install one with “${called('engines')}” (Debian, Ubuntu: the packages apertium, cg3 and one apertium-… package for each pair).`;
 
 /** Names the pair, what can be reached instead, directly or in steps, and how to get more. */
 export function noPair(from: string, to: string, all: readonly Direction[]): string {

@@ -14,6 +14,8 @@ export interface EngineAddress {
   readonly url: string;
   readonly key?: string;
   readonly model?: string;
+  /** Taken where it is one of several models that fit. */
+  readonly preferred?: string;
   /** Names of voices, where the server does not list its own; speech only. */
   readonly voices?: readonly string[];
   /** The settings that name it and its key, for sentences to the owner. */

@@ -1,25 +1,29 @@
 // What workers make of a server's answers: text that must be JSON, files that must be sound. What is neither is told as what the
 // server did.
 
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { joined, type Sound } from '../../../domain/sound/sound.ts';
 import { asObject, type Json, parseJson } from '../../../kit/json.ts';
-import { joined, type Sound } from '../../audio/wav.ts';
+import { meanOf } from '../../audio/samples.ts';
+import { readWavLayout } from '../../audio/wav-layout.ts';
 import { EngineFailed, JobFault } from '../../faults.ts';
-import type { EngineFacts } from '../engine.ts';
-import type { Ask, Call, KnownEngine } from './address.ts';
+import type { Ask, Call, CallAnswer, KnownEngine } from './address.ts';
 
 const LOG = 'The owner looks at its log, or names another model.';
 
 export const failed = ({ host }: Pick<KnownEngine, 'host'>, did: string, advice = LOG): EngineFailed =>
   new EngineFailed(host, did, advice);
 
-/** The text of the answer, empty where it became a file. Throws {@link EngineFailed}; `refused` may answer a refusal instead. */
-export async function answerTo(known: KnownEngine, ask: Ask, call: Call): Promise<string> {
-  const answer = await ask(call);
+/** Empty where it became a file. Throws {@link EngineFailed}. */
+export function textOf(known: KnownEngine, answer: CallAnswer): string {
   if ('text' in answer) return answer.text;
   throw failed(known, answer.failed.did, answer.failed.advice);
 }
+
+/** The text of the answer. Throws {@link EngineFailed}. */
+export const answerTo = async (known: KnownEngine, ask: Ask, call: Call): Promise<string> =>
+  textOf(known, await ask(call));
 
 /** Throws {@link EngineFailed}. */
 export function objectIn(known: KnownEngine, text: string): { readonly [key: string]: Json } {
@@ -28,24 +32,40 @@ export function objectIn(known: KnownEngine, text: string): { readonly [key: str
   return body;
 }
 
-/** What it tells of itself, but for its languages. */
-export const factsOf = ({ model, missing }: KnownEngine): Omit<EngineFacts, 'languages'> => ({
-  version: model === '' ? null : model,
-  licence: 'that of the server and its model, which the owner chose',
-  ...(missing !== undefined && { missing }),
-});
+/** Writers of WAV files miscount by a little. */
+const SLACK_BYTES = 1024;
 
-/** A file in the job's folder as one channel; it is deleted. Throws {@link EngineFailed} for what is no sound. */
-export async function soundIn(known: KnownEngine, folder: string, name: string): Promise<Sound> {
+/** Throws {@link EngineFailed} for a WAV file with less in it than it says; one written to a pipe says nothing. */
+export async function assertWhole(known: KnownEngine, path: string, kind: string): Promise<void> {
+  if (kind !== 'wav') return;
+  const { start = 0, bytes = 0 } = (await readWavLayout(path)) ?? {};
+  if (start + bytes > (await stat(path)).size + SLACK_BYTES)
+    throw failed(known, 'answered with sound that ends in the middle');
+}
+
+/**
+ * A file in the job's folder as one channel; it is deleted. Throws {@link EngineFailed} for what is no sound, and for what is longer than it
+ * may be, as soon as that shows: hours of silence are a small file.
+ */
+export async function soundIn(
+  known: KnownEngine,
+  folder: string,
+  { name, mostSeconds }: { readonly name: string; readonly mostSeconds: number },
+): Promise<Sound> {
   const path = join(folder, name);
   // Decoders load with the first sound.
   const { audioKindOf, decodePieces } = await import('../../audio/decode.ts');
   try {
     const pieces: Float32Array[] = [];
     let rate = 0;
-    for await (const piece of decodePieces(path, await audioKindOf(path, name))) {
+    let seconds = 0;
+    const kind = await audioKindOf(path, name);
+    await assertWhole(known, path, kind);
+    for await (const piece of decodePieces(path, kind)) {
       rate = piece.rate;
-      pieces.push(mixed(piece.channels));
+      seconds += (piece.channels[0]?.length ?? 0) / rate;
+      if (seconds > mostSeconds) throw failed(known, 'answered with sound that is much too long');
+      pieces.push(meanOf(piece.channels));
     }
     if (rate === 0) throw failed(known, 'answered with an empty file');
     return { samples: joined(pieces), rate };
@@ -56,15 +76,3 @@ export async function soundIn(known: KnownEngine, folder: string, name: string):
     await rm(path, { force: true });
   }
 }
-
-function mixed(channels: readonly Float32Array[]): Float32Array {
-  const [first = new Float32Array(0)] = channels;
-  if (channels.length === 1) return first.slice();
-  return first.map((_, at) => channels.reduce((sum, one) => sum + (one[at] ?? 0), 0) / channels.length);
-}
-
-export const peakOf = (samples: Float32Array): number =>
-  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
-
-/** Quieter than this is silence. */
-export const SILENT = 0.003;

@@ -4,7 +4,7 @@
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, jitter, retryAfter } from '../../../kit/backoff.ts';
-import type { Addressed, Call, CallAnswer, EngineAddress } from './address.ts';
+import { ADDRESSED, type Addressed, type Call, type CallAnswer, type EngineAddress } from './address.ts';
 import { type Exchange, exchange, NoReply, PAGE, type Reply } from './exchange.ts';
 
 export interface Client {
@@ -12,10 +12,17 @@ export interface Client {
   call(call: Call, folder: string, signal: AbortSignal): Promise<CallAnswer>;
   /** What stands under a path; `undefined` where it does not answer with JSON. Counts as a sign of life, or of none. */
   look(path: string, signal: AbortSignal): Promise<string | undefined>;
-  /** Why it is left alone for the moment. */
-  down(): string | undefined;
-  /** What it did wrong last, unless it did well since. */
+  /** A call of its own that stands beside `/v1`, once: what comes of it tells nothing of how it does its work. Rejects with the signal's reason only. */
+  beside(order: BesideCall, signal: AbortSignal): Promise<Reply | NoReply>;
+  /** Why it is left alone for the moment, with this or with everything. */
+  down(ability: Addressed): string | undefined;
+  /** What it did wrong last as a whole, unless it did well since: what it does wrong with one ability tells nothing of the others. */
   lately(): string | undefined;
+}
+
+export interface BesideCall extends Pick<Exchange, 'method' | 'body' | 'timeMs'> {
+  /** With a slash before it. */
+  readonly path: string;
 }
 
 const PATHS: Readonly<Record<Addressed, string>> = {
@@ -30,7 +37,7 @@ const TRIES = 3;
 const WAIT = { first: 500, most: 8000, told: 20_000 } as const;
 const LOOK = { timeMs: 5000, idleMs: 3000, mostBytes: 4_000_000 } as const;
 const IDLE_MS = 60_000;
-/** Failures one after another after which it is left alone, and for how long. */
+/** Failures one after another after which it is left alone, or asked for other things only, and for how long. */
 const BREAKER = { failures: 3, restMs: 30_000 } as const;
 
 /** Passing: worth another try. */
@@ -41,27 +48,16 @@ const REFUSED: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 export const hostOf = ({ url }: Pick<EngineAddress, 'url'>): string => URL.parse(url)?.host ?? url;
 
 export function createClient(address: EngineAddress, now: () => number = Date.now): Client {
-  let failures = 0;
-  let restsUntil = 0;
-  let lately: string | undefined;
-
-  const worked = (): void => {
-    failures = 0;
-    restsUntil = 0;
-    lately = undefined;
-  };
-  const failed = (did: string): void => {
-    failures += 1;
-    lately = did;
-    if (failures >= BREAKER.failures) restsUntil = now() + BREAKER.restMs;
-  };
+  const whole = createBreaker(now);
+  const each = new Map<Addressed, Breaker>(ADDRESSED.map((ability) => [ability, createBreaker(now)]));
+  const down = (ability: Addressed) => whole.down() ?? each.get(ability)?.down();
 
   return {
-    down: () => (now() < restsUntil ? lately : undefined),
-    lately: () => lately,
+    down,
+    lately: whole.lately,
     async call({ ability, body, into, timeMs, mostBytes }, folder, signal) {
-      if (lately !== undefined && now() < restsUntil)
-        return { failed: { ...wordsFor(address, lately), refused: false } };
+      const resting = down(ability);
+      if (resting !== undefined) return { failed: { ...wordsFor(address, resting), refused: false } };
       const reply = await insist(
         {
           url: urlFor(address, ability),
@@ -78,11 +74,12 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
       );
       const did = whatItDid(reply, timeMs);
       if (did === undefined) {
-        worked();
+        whole.worked();
+        each.get(ability)?.worked();
         return { text: (reply as Reply).text };
       }
       const refused = !(reply instanceof NoReply) && REFUSED.has(reply.status);
-      if (!refused) failed(did);
+      if (!refused) (isAway(reply) ? whole : each.get(ability))?.failed(did);
       return { failed: { ...wordsFor(address, did), refused } };
     },
     async look(path, signal) {
@@ -93,27 +90,65 @@ export function createClient(address: EngineAddress, now: () => number = Date.no
         ...LOOK,
       } as const;
       const reply = await once({ ...order, signal });
-      if (reply instanceof NoReply) failed(whatItDid(reply, LOOK.timeMs) ?? '');
-      else if (reply.status === 401 || reply.status === 403) failed(whatItDid(reply, LOOK.timeMs) ?? '');
-      else worked();
+      if (reply instanceof NoReply || reply.status === 401 || reply.status === 403)
+        whole.failed(whatItDid(reply, LOOK.timeMs) ?? '');
+      else for (const one of [whole, ...each.values()]) one.worked();
       return !(reply instanceof NoReply) && reply.status === 200 ? reply.text : undefined;
     },
+    beside: ({ path, ...order }, signal) =>
+      once({ ...LOOK, ...order, url: rootOf(address) + path, headers: headersFor(address), signal }),
   };
 }
 
-/** Again, as long as that may help. */
+interface Breaker {
+  worked(): void;
+  failed(did: string): void;
+  /** What it did last, while it is left alone. */
+  down(): string | undefined;
+  lately(): string | undefined;
+}
+
+function createBreaker(now: () => number): Breaker {
+  let failures = 0;
+  let restsUntil = 0;
+  let lately: string | undefined;
+  return {
+    worked() {
+      failures = 0;
+      restsUntil = 0;
+      lately = undefined;
+    },
+    failed(did) {
+      failures += 1;
+      lately = did;
+      if (failures >= BREAKER.failures) restsUntil = now() + BREAKER.restMs;
+    },
+    down: () => (now() < restsUntil ? lately : undefined),
+    lately: () => lately,
+  };
+}
+
+/** Nobody answers there, whatever is asked. */
+const isAway = (reply: Reply | NoReply): boolean =>
+  reply instanceof NoReply && (reply.why === 'silent' || reply.why === 'late');
+
+/** Again, as long as that may help and the time of the call is not over: whoever stands in has the rest. */
 async function insist(
   order: Omit<Exchange, 'signal'>,
   signal: AbortSignal,
   now: () => number,
 ): Promise<Reply | NoReply> {
-  for (let tries = 1; ; tries += 1) {
-    const reply = await once({ ...order, signal });
+  const until = performance.now() + order.timeMs;
+  for (let tries = 1, timeMs = order.timeMs; ; tries += 1) {
+    const reply = await once({ ...order, timeMs, signal });
     if (tries === TRIES) return reply;
     const asked = reply instanceof NoReply ? undefined : retryAfter(reply.retryAfter, now());
     const isPassing = reply instanceof NoReply ? reply.why === 'silent' : BUSY.has(reply.status);
     if (!isPassing || (asked ?? 0) > WAIT.told) return reply;
-    await sleep(asked ?? jitter(backoff(tries, WAIT.first, WAIT.most)), undefined, { signal });
+    const waitMs = asked ?? jitter(backoff(tries, WAIT.first, WAIT.most));
+    if (performance.now() + waitMs >= until) return reply;
+    await sleep(waitMs, undefined, { signal });
+    timeMs = Math.max(1, Math.round(until - performance.now()));
   }
 }
 
@@ -129,9 +164,11 @@ const headersFor = ({ key }: EngineAddress): Record<string, string> => ({
   ...(key !== undefined && { authorization: `Bearer ${key}` }),
 });
 
-/** LocalAI has its transformations beside `/v1`, not below it. */
-const urlFor = ({ url }: EngineAddress, ability: Addressed): string =>
-  (ability === 'separation' ? url.replace(/\/v1$/, '') : url) + PATHS[ability];
+/** LocalAI has what is its own beside `/v1`, not below it. */
+const rootOf = ({ url }: EngineAddress): string => url.replace(/\/v1$/, '');
+
+const urlFor = (address: EngineAddress, ability: Addressed): string =>
+  (ability === 'separation' ? rootOf(address) : address.url) + PATHS[ability];
 
 const formIn = (folder: string, { fields, file }: Extract<Call['body'], { file: unknown }>) => ({
   fields,
@@ -139,7 +176,7 @@ const formIn = (folder: string, { fields, file }: Extract<Call['body'], { file: 
 });
 
 /** After its name; `undefined` for an answer as it should be. */
-function whatItDid(reply: Reply | NoReply, timeMs: number): string | undefined {
+export function whatItDid(reply: Reply | NoReply, timeMs: number): string | undefined {
   if (reply instanceof NoReply) {
     if (reply.why === 'late') return `did not answer within ${Math.round(timeMs / 1000)} seconds`;
     if (reply.why === 'too large') return 'sent more than it should';

@@ -10,7 +10,7 @@ import { secretId } from '../../../kit/id.ts';
 
 export interface Exchange {
   readonly url: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: { readonly text: string } | Form;
   /** Path of the file that a good answer becomes. */
@@ -51,6 +51,8 @@ export class NoReply extends Error {
   }
 }
 
+const BEGINNING_BYTES = 64 * 1024;
+
 export const PAGE = /^(text\/html|application\/xhtml)/i;
 
 /** Rejects with {@link NoReply}, or the signal's reason. */
@@ -66,8 +68,10 @@ export async function exchange(order: Exchange): Promise<Reply> {
       retryAfter: response.headers['retry-after'],
     };
     // A page is no file, whatever was asked for.
-    if (order.into === undefined || status !== 200 || PAGE.test(head.type))
-      return { ...head, text: (await bytesOf(response, order)).toString() };
+    const isRefusal = status < 200 || status >= 300 || PAGE.test(head.type);
+    if (isRefusal || (order.into !== undefined && status !== 200))
+      return { ...head, text: (await beginningOf(response, order)).toString() };
+    if (order.into === undefined) return { ...head, text: (await bytesOf(response, order)).toString() };
     await toFile(response, order.into, order);
     return { ...head, text: '' };
   } catch (error) {
@@ -151,6 +155,18 @@ async function bytesOf(response: IncomingMessage, order: Exchange): Promise<Buff
   const pieces: Buffer[] = [];
   for await (const piece of piecesOf(response, order)) pieces.push(piece);
   return Buffer.concat(pieces);
+}
+
+/** Of what is no answer, however long it is: it is held in memory, where an answer that becomes a file is not. */
+async function beginningOf(response: IncomingMessage, order: Exchange): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of piecesOf(response, order)) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= BEGINNING_BYTES) break;
+  }
+  return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES);
 }
 
 async function toFile(response: IncomingMessage, path: string, order: Exchange): Promise<void> {

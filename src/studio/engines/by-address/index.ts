@@ -5,7 +5,7 @@ import type { Engines } from '../engine.ts';
 import type { Ask, KnownEngine } from './address.ts';
 import { recognitionByAddress } from './recognition.ts';
 import { separationByAddress } from './separation.ts';
-import { soundByAddress } from './sound.ts';
+import { soundByAddress } from './sounds/sound.ts';
 import { speechByAddress } from './speech.ts';
 import { translationByAddress } from './translation.ts';
 

@@ -2,10 +2,12 @@
 // workers. The last that was known of one stays known while it is away.
 
 import { type Log, reasonOf } from '../../../kit/log.ts';
+import type { ProfileServer } from '../../voices/profiles.ts';
 import type { Ask, Call, CallAnswer, EngineAddress, KnownEngine, ShownVoice } from './address.ts';
 import { adviceFor, type Client, createClient, hostOf } from './client.ts';
 import { type Found, foundAt } from './look.ts';
 import { readModels, type ShownModel } from './models.ts';
+import { offersProfiles, profilesAt } from './profile-calls.ts';
 
 export interface Addresses {
   known(): readonly KnownEngine[];
@@ -13,6 +15,8 @@ export interface Addresses {
   voices(): readonly ShownVoice[];
   /** Never rejects, but with the signal's reason. `folder` is the job's. */
   call(call: Call, folder: string, signal: AbortSignal): Promise<CallAnswer>;
+  /** The speech server, as one that speaks with recordings; `undefined` for one that never offered it. */
+  profiles(): ProfileServer | undefined;
   /** Resolves when each was asked once, whatever it answered. */
   readonly ready: Promise<void>;
   stop(): void;
@@ -25,6 +29,7 @@ export const NO_ADDRESSES: Addresses & { readonly ask: Ask } = {
   voices: () => [],
   call: async () => UNKNOWN,
   ask: async () => UNKNOWN,
+  profiles: () => undefined,
   ready: Promise.resolve(),
   stop: () => {},
 };
@@ -38,6 +43,8 @@ interface Kept {
   found?: Found;
   /** Why it cannot be used. */
   missing?: string | undefined;
+  /** The models that it showed last, where it speaks with recordings. */
+  cloning?: readonly ShownModel[] | undefined;
 }
 
 interface KeeperParts {
@@ -84,6 +91,10 @@ export function createAddresses(
         const told = await client.look('/models/capabilities', off.signal);
         const shown = readModels(told) ?? readModels(await client.look('/models', off.signal));
         for (const one of own) await lookAt(one, shown);
+        const speaks = own.find(({ address, found }) => address.ability === 'speech' && found);
+        // LocalAI alone says what its models can do, and it alone speaks with recordings.
+        const offers = told !== undefined && (await offersProfiles(client, off.signal));
+        if (speaks && shown && offers !== undefined) speaks.cloning = offers ? shown : undefined;
       }),
     ).catch((error: unknown) => {
       if (!off.signal.aborted) log.warn('engines not looked at', { error: reasonOf(error) });
@@ -101,6 +112,10 @@ export function createAddresses(
       const one = kept.find(({ address, found }) => address.ability === call.ability && found);
       return one ? one.client.call(call, folder, signal) : UNKNOWN;
     },
+    profiles() {
+      const one = kept.find(({ cloning }) => cloning);
+      return one?.cloning && profilesAt(one.address, one.client, one.cloning, off.signal);
+    },
     stop() {
       clearInterval(timer);
       off.abort();
@@ -111,16 +126,20 @@ export function createAddresses(
 function knownOf({ address, client, found, missing }: Kept): readonly KnownEngine[] {
   if (!found) return [];
   const { model, languages } = found;
-  const away = missing ?? (client.down() === undefined ? undefined : whyNot(address, client, undefined));
+  const did = client.down(address.ability);
+  const away = missing ?? (did === undefined ? undefined : whatItDoes(address, did));
   const known = { ability: address.ability, host: hostOf(address), model, languages };
   return [away === undefined ? known : { ...known, missing: away }];
 }
+
+const whatItDoes = (address: EngineAddress, did: string): string =>
+  `The server at ${hostOf(address)} ${did}. ${adviceFor(address, did)}`;
 
 /** One or two sentences for the owner. */
 function whyNot(address: EngineAddress, client: Client, shown: readonly ShownModel[] | undefined): string {
   const host = hostOf(address);
   const did = client.lately();
-  if (did !== undefined) return `The server at ${host} ${did}. ${adviceFor(address, did)}`;
+  if (did !== undefined) return whatItDoes(address, did);
   return shown
     ? `The server at ${host} has no model for this. The owner names one with ${address.modelSetting}.`
     : `The server at ${host} does not say what it has. The owner checks ${address.setting}, which for most servers ends in /v1, or names a model with ${address.modelSetting}.`;

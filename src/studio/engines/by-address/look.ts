@@ -4,7 +4,8 @@
 import type { EngineAddress, ShownVoice } from './address.ts';
 import type { Client } from './client.ts';
 import { modelFor, type ShownModel } from './models.ts';
-import { namedVoices, readVoices, standardVoices, tagFor, voicesIn } from './voices.ts';
+import { tagFor } from './tongues-told.ts';
+import { namedVoices, readVoices, standardVoices, voicesIn } from './voices.ts';
 
 export interface Found {
   readonly model: string;
@@ -27,8 +28,8 @@ export async function foundAt(
   shown: Shown,
   signal: AbortSignal,
 ): Promise<Found | undefined> {
-  const { ability, isGuess } = address;
-  const model = address.model ?? modelFor(ability, shown, isGuess);
+  const { ability } = address;
+  const model = address.model ?? modelFor(address, shown);
   if (model === undefined) return undefined;
   if (ability === 'speech') {
     const voices = await voicesOf(address, client, model, shown, signal);
@@ -47,10 +48,11 @@ async function voicesOf(
   if (address.voices && address.voices.length > 0) return namedVoices(address.voices, model);
   const isOwn = ({ id, can }: ShownModel) => can.includes('speech') && (!address.model || id === model);
   const able = (shown ?? []).filter(isOwn);
-  const own = able.flatMap(({ id, voices }) => voicesIn(voices, id));
-  if (own.length > 0) return own;
+  const own = able.flatMap(({ id, voices }) => voicesIn(voices, id) ?? []);
+  // What it lists is all it has, also where nothing of it is understood.
+  if (own.length > 0 || able.some(({ id, voices }) => voicesIn(voices, id))) return own;
   const listed = readVoices(await client.look('/audio/voices', signal), model);
-  if (listed.length > 0) return listed;
+  if (listed) return listed;
   // A server whose models are voices, as Piper's are.
   const areVoices = able.length > 1 && address.model === undefined && !OPENAI.test(model);
   return areVoices ? able.flatMap(({ id }) => standardVoices(id)) : standardVoices(model);

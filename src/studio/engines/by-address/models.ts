@@ -2,7 +2,7 @@
 // their names. Pure.
 
 import { asObject, type Json, parseJson } from '../../../kit/json.ts';
-import type { Addressed } from './address.ts';
+import type { Addressed, EngineAddress } from './address.ts';
 
 export interface ShownModel {
   readonly id: string;
@@ -35,6 +35,10 @@ const NAMED: readonly (readonly [Addressed | undefined, RegExp])[] = [
   ['translation', /(?:)/],
 ];
 
+/** What changes sound may part it, clean it, or make another voice of it; only its name tells. */
+const fits = (id: string, ability: Addressed): boolean =>
+  ability !== 'separation' || byName(id)[0] === 'separation';
+
 function byName(id: string): readonly Addressed[] {
   const name = id.slice(0, 200).toLowerCase();
   const ability = NAMED.find(([, fits]) => fits.test(name))?.[0];
@@ -56,7 +60,9 @@ export function readModels(text: string | undefined): readonly ShownModel[] | un
     const languages = (Array.isArray(language) ? (language as readonly Json[]) : []).filter(
       (tag) => typeof tag === 'string',
     );
-    return [{ id, can: isTold ? said : byName(id), languages, voices }];
+    return [
+      { id, can: isTold ? said.filter((ability) => fits(id, ability)) : byName(id), languages, voices },
+    ];
   });
 }
 
@@ -75,11 +81,11 @@ const STANDARD: Partial<Readonly<Record<Addressed, string>>> = { speech: 'tts-1'
 
 /** `undefined`: nothing fits, and the owner has to say. */
 export function modelFor(
-  ability: Addressed,
+  { ability, isGuess, preferred: wanted }: Pick<EngineAddress, 'ability' | 'isGuess' | 'preferred'>,
   shown: readonly ShownModel[] | undefined,
-  isGuess: boolean,
 ): string | undefined {
   const able = (shown ?? []).filter(({ can }) => can.includes(ability)).map(({ id }) => id);
+  if (wanted !== undefined && able.includes(wanted)) return wanted;
   const preferred = PREFERRED[ability].flatMap((start) => able.find((id) => id.startsWith(start)) ?? []);
   const fits = preferred[0] ?? able[0];
   if (fits !== undefined || isGuess) return fits;

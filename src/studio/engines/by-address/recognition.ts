@@ -3,26 +3,32 @@
 
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../domain/media/language.ts';
-import { asObject, type Json } from '../../../kit/json.ts';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import type { Hearing, Recognised, RecognitionEngine, Utterance } from '../engine.ts';
 import { type Passage, passagesOf } from '../passages.ts';
 import type { Ask, KnownEngine } from './address.ts';
-import { answerTo, factsOf, objectIn } from './answers.ts';
+import { answerTo, failed, objectIn, textOf } from './answers.ts';
+import { factsWithLanguages } from './facts.ts';
+import { heardIn, isTranscript } from './heard.ts';
 
 const RATE = 16_000;
 const HEADER_BYTES = 44;
 /** OpenAI takes 25 MB at once. */
 const PART_SECONDS = 600;
-const TIME_MS = 600_000;
+/** A recording that a voice is made of is a minute at most, and somebody waits a minute for all of that: another engine has the other half. */
+const SHORT_SECONDS = 60;
+const TIME_MS = { short: 30_000, long: 600_000 } as const;
 const MOST_BYTES = 8_000_000;
-/** Above this the model itself thinks that nobody speaks. */
-const NO_SPEECH = 0.8;
 
-const ALL: readonly string[] = [...new Set(LANGUAGES.map(({ tag }) => baseOf(tag)))];
+type Fields = readonly (readonly [name: string, value: string])[];
+const TIMED: Fields = [
+  ['response_format', 'verbose_json'],
+  ['timestamp_granularities[]', 'word'],
+  ['timestamp_granularities[]', 'segment'],
+];
+const PLAIN: Fields = [['response_format', 'json']];
 
 let files = 0;
 
@@ -31,10 +37,7 @@ export const recognitionByAddress = (known: KnownEngine, ask: Ask): RecognitionE
   kind: 'by address',
   ability: 'recognition',
   grade: 'neural',
-  describe: async () => ({
-    ...factsOf(known),
-    languages: known.languages.length > 0 ? known.languages : ALL,
-  }),
+  describe: async () => factsWithLanguages(known),
   async recognise(speech, hearing) {
     const path = join(hearing.folder, speech);
     const passages = passagesOf(await levelsOf(path));
@@ -84,19 +87,27 @@ async function hear(known: KnownEngine, ask: Ask, order: Order): Promise<readonl
 
 const inSeconds = ({ start, end }: Passage) => ({ start: start / SECOND, end: end / SECOND });
 
+const timeFor = ({ start, end }: Passage): number =>
+  end - start <= SHORT_SECONDS * SECOND ? TIME_MS.short : TIME_MS.long;
+
 async function transcribed(known: KnownEngine, ask: Ask, { path, hearing }: Order, passage: Passage) {
   const name = `heard-${++files}.wav`;
   await cutOut(path, passage, join(hearing.folder, name));
   try {
-    const fields = [
-      ['model', known.model],
-      ['language', baseOf(hearing.tag)],
-      ['response_format', 'verbose_json'],
-      ['timestamp_granularities[]', 'segment'],
-    ] as const;
-    const body = { fields, file: { field: 'file', name, type: 'audio/wav' } };
-    const call = { ability: 'recognition', body, timeMs: TIME_MS, mostBytes: MOST_BYTES } as const;
-    return linesIn(objectIn(known, await answerTo(known, ask, call)), inSeconds(passage));
+    const call = (asked: Fields) => {
+      const fields = [['model', known.model], ['language', baseOf(hearing.tag)], ...asked] as const;
+      const body = { fields, file: { field: 'file', name, type: 'audio/wav' } };
+      return { ability: 'recognition', body, timeMs: timeFor(passage), mostBytes: MOST_BYTES } as const;
+    };
+    const answer = await ask(call(TIMED));
+    // Not every model tells times.
+    const text =
+      'failed' in answer && answer.failed.refused
+        ? await answerTo(known, ask, call(PLAIN))
+        : textOf(known, answer);
+    const body = objectIn(known, text);
+    if (!isTranscript(body)) throw failed(known, 'answered with something that is no transcript');
+    return heardIn(body, inSeconds(passage));
   } finally {
     await rm(join(hearing.folder, name), { force: true });
   }
@@ -118,37 +129,6 @@ async function cutOut(path: string, { start, end }: Passage, to: string): Promis
     await Promise.all([from.close(), until.close()]);
   }
 }
-
-/** `lines`: `undefined` where the server tells no times. */
-function linesIn(
-  { text, segments }: { readonly [key: string]: Json },
-  { start, end }: { readonly start: number; readonly end: number },
-): { readonly lines: readonly Utterance[] | undefined; readonly text: string } {
-  const all = typeof text === 'string' ? text.trim() : '';
-  if (!Array.isArray(segments) || segments.length === 0) return { lines: undefined, text: all };
-  const lines = (segments as readonly Json[]).flatMap((entry) => {
-    const one = asObject(entry) ?? {};
-    const said = typeof one['text'] === 'string' ? one['text'].trim() : '';
-    const from = numberIn(one['start']);
-    const until = numberIn(one['end']);
-    if (said === '' || from === undefined || until === undefined) return [];
-    if ((numberIn(one['no_speech_prob']) ?? 0) > NO_SPEECH) return [];
-    const logarithm = numberIn(one['avg_logprob']);
-    const at = { start: Math.max(0, start + from), end: Math.min(end, start + until) };
-    return at.end > at.start
-      ? [{ ...at, text: said, ...(logarithm !== undefined && { sure: Math.exp(Math.min(0, logarithm)) }) }]
-      : [];
-  });
-  const ordered = lines.toSorted((one, other) => one.start - other.start);
-  return {
-    text: all,
-    // Where one is still said when the next begins, it ends there.
-    lines: ordered.map((one, at) => ({ ...one, end: Math.min(one.end, ordered[at + 1]?.start ?? one.end) })),
-  };
-}
-
-const numberIn = (value: Json | undefined): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 /** Models like to hear thanks and subtitles in silence. */
 const isAloud = ({ start, end }: Utterance, passages: readonly Passage[]): boolean =>

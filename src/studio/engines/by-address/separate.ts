@@ -1,18 +1,23 @@
 // Separation by address: POST /audio/transformations as LocalAI has it, which gives the voices. The rest is the recording without them,
 // so that both are the recording again, to the last step of 16 bits.
 
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createResampler } from '../../../domain/sound/rates.ts';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { recordTape, type Tape } from '../../audio/decode-tape.ts';
 import { createLossless } from '../../audio/flac.ts';
-import { createResampler } from '../../audio/rates.ts';
+import { SILENT_PEAK } from '../../audio/samples.ts';
 import { stemsOf } from '../../audio/stems.ts';
 import { JobFault } from '../../faults.ts';
+import { timeLimit } from '../../limits.ts';
+import { told } from '../../told.ts';
 import type { GivenRecording, Separated, SeparationEngine } from '../engine.ts';
 import type { Ask, KnownEngine } from './address.ts';
 import { answerTo, failed } from './answers.ts';
 
-const TIME_MS = 1_200_000;
+/** Half of what the whole may take, for another engine has its time too; at most a third of a dub's. */
+const TIME = { share: 0.5, mostMs: 1_200_000 } as const;
 const MOST_BYTES = 1_500_000_000;
 const MOST_SECONDS = 3600;
 const VOICES = 'voices';
@@ -21,6 +26,7 @@ const DECODED = 'voices-decoded';
 const STRETCH = 20;
 /** Seconds that what comes back may be longer or shorter. */
 const SLACK = 0.25;
+const OTHER_LENGTH = 'answered with a recording of another length';
 
 type OnProgress = Parameters<SeparationEngine['separate']>[2];
 
@@ -41,14 +47,20 @@ export async function separated(
   });
   try {
     onProgress('separating');
-    await askForVoices(known, ask, recording);
+    await askForVoices(known, ask, recording, folder);
     return await parted(known, tape, folder, onProgress);
   } finally {
     await Promise.all([tape.erase(), rm(join(folder, DECODED), { recursive: true, force: true })]);
   }
 }
 
-async function askForVoices(known: KnownEngine, ask: Ask, { file }: GivenRecording): Promise<void> {
+async function askForVoices(
+  known: KnownEngine,
+  ask: Ask,
+  { file }: GivenRecording,
+  folder: string,
+): Promise<void> {
+  const { size } = await stat(join(folder, file));
   const fields = [
     ['model', known.model],
     ['response_format', 'wav'],
@@ -58,7 +70,7 @@ async function askForVoices(known: KnownEngine, ask: Ask, { file }: GivenRecordi
     ability: 'separation',
     body: { fields, file: { field: 'audio', name: file, type: 'application/octet-stream' } },
     into: VOICES,
-    timeMs: TIME_MS,
+    timeMs: Math.min(TIME.mostMs, Math.round(TIME.share * timeLimit('audio-separation', size))),
     mostBytes: MOST_BYTES,
   });
 }
@@ -69,10 +81,11 @@ async function parted(
   folder: string,
   onProgress: OnProgress,
 ): Promise<Separated> {
-  const voices = await voicesIn(known, folder);
+  const voices = await voicesIn(known, folder, tape.length / tape.rate);
   try {
     if (Math.abs(voices.length / voices.rate - tape.length / tape.rate) > SLACK)
-      throw failed(known, 'answered with a recording of another length');
+      throw failed(known, OTHER_LENGTH);
+    if (voices.peak < SILENT_PEAK && tape.peak >= SILENT_PEAK) throw failed(known, 'answered with silence');
     const gain = tape.peak > 1 ? 1 / tape.peak : 1;
     const front = await createLossless(folder, 'foreground', tape);
     const back = await createLossless(folder, 'background', tape);
@@ -95,14 +108,15 @@ async function parted(
     return {
       foreground: { name: front.name, type: front.type, seconds },
       background: { name: back.name, type: back.type, seconds },
-      message: `Separated at ${known.host}. Both stems together are the recording again, to the last step of 16 bits.`,
+      ...told(noteOf('separatedAt', { host: known.host }), noteOf('exactStems', {})),
     };
   } finally {
     await voices.erase();
   }
 }
 
-async function voicesIn(known: KnownEngine, folder: string): Promise<Tape> {
+/** Of a recording of so many seconds. */
+async function voicesIn(known: KnownEngine, folder: string, seconds: number): Promise<Tape> {
   // Tapes of one folder have the same names.
   const own = join(folder, DECODED);
   await mkdir(own, { recursive: true });
@@ -111,10 +125,11 @@ async function voicesIn(known: KnownEngine, folder: string): Promise<Tape> {
       path: join(folder, VOICES),
       name: VOICES,
       folder: own,
-      mostSeconds: MOST_SECONDS + 1,
+      mostSeconds: seconds + SLACK,
     });
   } catch (error) {
     if (!(error instanceof JobFault)) throw error;
+    if (error.reason === 'SOURCE_TOO_LONG') throw failed(known, OTHER_LENGTH);
     throw failed(known, 'answered with something that is no sound it can play');
   } finally {
     await rm(join(folder, VOICES), { force: true });

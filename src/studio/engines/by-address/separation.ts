@@ -2,13 +2,13 @@
 
 import type { SeparationEngine } from '../engine.ts';
 import type { Ask, KnownEngine } from './address.ts';
-import { factsOf } from './answers.ts';
+import { factsOf } from './facts.ts';
 
 export const separationByAddress = (known: KnownEngine, ask: Ask): SeparationEngine => ({
   name: known.host,
   kind: 'by address',
   ability: 'separation',
   grade: 'neural',
-  describe: async () => ({ ...factsOf(known), languages: [] }),
+  describe: async () => factsOf(known),
   separate: async (...recording) => (await import('./separate.ts')).separated(known, ask, ...recording),
 });

@@ -1,14 +1,17 @@
 // Speech by address: POST /audio/speech, a sentence at a time and several at once. What comes back must sound like the sentence: not
 // silent, and neither much too short nor much too long for it.
 
-import { LANGUAGES } from '../../../domain/media/language.ts';
-import { createResampler } from '../../audio/rates.ts';
+import { createResampler } from '../../../domain/sound/rates.ts';
+import { peakOf, SILENT_PEAK } from '../../audio/samples.ts';
+import { told } from '../../told.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { spokenBy } from '../spoken-by.ts';
 import type { Ask, KnownEngine } from './address.ts';
-import { answerTo, factsOf, failed, peakOf, SILENT, soundIn } from './answers.ts';
+import { answerTo, failed, soundIn } from './answers.ts';
+import { factsWithLanguages } from './facts.ts';
+import { isProfile } from './profile-calls.ts';
 import { BY_ADDRESS, readVoiceKey, type VoiceKey } from './voice-key.ts';
 
 /** What most models speak at; others are brought to it. */
@@ -20,8 +23,6 @@ const MOST_BYTES = 30_000_000;
 const LETTER = { least: 0.008, most: 0.7 } as const;
 const SLACK_SECONDS = 4;
 
-const ALL: readonly string[] = [...new Set(LANGUAGES.map(({ tag }) => baseOf(tag)))];
-
 let files = 0;
 
 export const speechByAddress = (known: KnownEngine, ask: Ask): SpeechEngine => ({
@@ -29,10 +30,7 @@ export const speechByAddress = (known: KnownEngine, ask: Ask): SpeechEngine => (
   kind: 'by address',
   ability: 'speech',
   grade: 'neural',
-  describe: async () => ({
-    ...factsOf(known),
-    languages: known.languages.length > 0 ? known.languages : ALL,
-  }),
+  describe: async () => factsWithLanguages(known),
   speaks(design, tag) {
     const own = keyOf(design);
     if (!own) return undefined;
@@ -42,7 +40,7 @@ export const speechByAddress = (known: KnownEngine, ask: Ask): SpeechEngine => (
     rate: RATE,
     name: design.name ?? 'Narrator',
     language: nameOfLanguage(tag),
-    message: spokenBy(design, `at ${known.host}`),
+    ...told(spokenBy(design, { where: 'address', host: known.host })),
     sourceType: 'trainedAlgorithmicMedia',
     abreast: ABREAST,
     say: (sentence) => say(known, ask, { design, tag, folder, sentence }),
@@ -70,15 +68,17 @@ async function say(known: KnownEngine, ask: Ask, one: Sentence): Promise<Float32
     response_format: 'wav',
     ...(voice !== '' && { voice }),
     ...(speed !== 1 && { speed }),
-    ...(isPolyglot && { instructions: `Speak ${nameOfLanguage(tag)}.` }),
+    // Of a recording, the server would take the language that is spoken in it.
+    ...(isProfile(voice) && { language: tag }),
+    ...(isPolyglot && !isProfile(voice) && { instructions: `Speak ${nameOfLanguage(tag)}.` }),
   };
   const call = { ability: 'speech', body: { json }, into, timeMs: TIME_MS, mostBytes: MOST_BYTES } as const;
   await answerTo(known, ask, call);
-  const { samples, rate } = await soundIn(known, folder, into);
   const letters = sentence.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
-  if (letters > 0 && peakOf(samples) < SILENT) throw failed(known, 'answered with silence');
-  const seconds = (samples.length / rate) * speed;
-  if (seconds < LETTER.least * letters || seconds > LETTER.most * letters + SLACK_SECONDS)
+  const mostSeconds = (LETTER.most * letters + SLACK_SECONDS) / speed;
+  const { samples, rate } = await soundIn(known, folder, { name: into, mostSeconds });
+  if (letters > 0 && peakOf(samples) < SILENT_PEAK) throw failed(known, 'answered with silence');
+  if ((samples.length / rate) * speed < LETTER.least * letters)
     throw failed(known, 'answered with sound that cannot be this sentence');
   return createResampler(rate, RATE)(samples);
 }

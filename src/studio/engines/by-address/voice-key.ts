@@ -25,6 +25,9 @@ export const found = ({ voice, model, name, tag, gender }: ShownVoice): FoundVoi
   description: tag === undefined ? `Natural, in many languages (${model}).` : `Natural (${model}).`,
 });
 
+/** Of a recording that the server keeps: it speaks every language that its model does. */
+export const keyOfRecording = (voice: string, model: string): string => JSON.stringify([model, voice, true]);
+
 export function readVoiceKey(key: string): VoiceKey | undefined {
   const parts = parseJson(key);
   if (!Array.isArray(parts)) return undefined;

@@ -1,7 +1,9 @@
 // A sound effect from a prompt: reads the scene, makes its layers, puts the turns one after the other. Same prompt and
 // duration, same samples. Writes no file.
 
+import { noteOf } from '../../../domain/views/notes.ts';
 import { JobFault } from '../../faults.ts';
+import { firstOf, type Remarks, told } from '../../told.ts';
 import { layerOf } from './layer.ts';
 import type { Source } from './lexicon/entry.ts';
 import { listOfSounds } from './lookup.ts';
@@ -43,9 +45,8 @@ async function turnOf(layers: readonly Layer[], n: number, seed: number): Promis
   return turn;
 }
 
-export interface Made {
+export interface Made extends Remarks {
   readonly sound: Stereo;
-  readonly message: string;
 }
 
 interface EffectPlan {
@@ -100,12 +101,14 @@ export async function effectOf(
     mixInto(whole.right, soft.right, from / RATE);
     onProgress((at + 1) / scene.turns.length);
   }
-  const told = scene.unused.slice(0, MOST_WORDS_TOLD).join(', ');
-  const unused = told === '' ? '' : ` Not used: ${told}${scene.unused.length > MOST_WORDS_TOLD ? ' …' : ''}.`;
-  const left = scene.leftOut.length > 0 ? ` Left out, as asked: ${scene.leftOut.join(', ')}.` : '';
-  const cut = isCut ? ` Only the first ${MOST_LAYERS} sounds at a time are heard.` : '';
+  const { leftOut, unused } = scene;
   return {
     sound: evened(faded(whole, 0.003, 0.04)),
-    message: `Made: ${sceneInWords(scene)}.${left}${unused}${cut}`,
+    ...told(
+      noteOf('made', { scene: sceneInWords(scene) }),
+      leftOut.length > 0 ? noteOf('leftOut', { list: [...leftOut] }) : undefined,
+      unused.length > 0 ? noteOf('notUsed', firstOf(unused, MOST_WORDS_TOLD)) : undefined,
+      isCut ? noteOf('firstLayers', { most: MOST_LAYERS }) : undefined,
+    ),
   };
 }

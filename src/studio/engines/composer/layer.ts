@@ -1,7 +1,7 @@
 // One layer of a scene as stereo sound: the recipe, then its changes in the order nature has them: speed, direction in
 // time, matter, air, movement, room. Knows nothing of prompts.
 
-import { loudnessOf } from '../../audio/loudness.ts';
+import { loudnessOf } from '../../../domain/sound/loudness.ts';
 import { warped } from '../../audio/resample.ts';
 import { highPass, lowPass, resonant } from './filter.ts';
 import type { Change } from './lexicon/modifiers.ts';

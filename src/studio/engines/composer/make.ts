@@ -2,6 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { told } from '../../told.ts';
 import type { SoundEngine } from '../engine.ts';
 import { effectOf } from './effects.ts';
 import { musicOf } from './music.ts';
@@ -10,7 +11,7 @@ import { encodeStereoWav } from './stereo.ts';
 
 export const makeSound: SoundEngine['makeSound'] = async (order, folder, onProgress) => {
   const { prompt, kind, duration, variation } = order;
-  const { sound, message } =
+  const { sound, ...made } =
     kind === 'music'
       ? await musicOf(prompt, variation, (share) => onProgress('playing', share))
       : await effectOf({ prompt, duration, variation }, (share) => onProgress('making', share));
@@ -18,7 +19,7 @@ export const makeSound: SoundEngine['makeSound'] = async (order, folder, onProgr
   const seconds = sound.left.length / RATE;
   return {
     sound: { name: 'sound.wav', type: 'audio/wav', seconds },
-    message,
+    ...told(made),
     sourceType: 'algorithmicMedia',
   };
 };

@@ -1,6 +1,8 @@
 // A piece of music from a prompt: read as a plan, composed, played. Same prompt and variation, same piece. Writes no file.
 
+import { noteOf } from '../../../domain/views/notes.ts';
 import { JobFault } from '../../faults.ts';
+import { told } from '../../told.ts';
 import type { Made } from './effects.ts';
 import { compose } from './music/compose.ts';
 import { GENRES } from './music/genres.ts';
@@ -30,12 +32,14 @@ export async function musicOf(
       `Nothing in this prompt says what music to make. Name a style (${list(GENRES)}), a mood (${list(MOODS)}), instruments (${list(PLAYERS.slice(0, INSTRUMENTS_TOLD))} and many more), a tempo such as 120 bpm or a key such as A minor.`,
     );
   const sound = await render(plan, compose(plan), onProgress);
-  const told = unused.slice(0, MOST_WORDS_TOLD).join(', ');
-  const left = leftOut.length > 0 ? ` Left out, as asked: ${leftOut.join(', ')}.` : '';
-  const cut = isCut ? ' A piece is 3 seconds to 3 minutes long.' : '';
-  const instead = replaced.map(([missing, by]) => ` There is no ${missing} here, so ${by} plays.`).join('');
   return {
     sound: evened(faded(sound, 0.003, 1)),
-    message: `Composed: ${planInWords(plan)}.${instead}${left}${cut}${told === '' ? '' : ` Not used: ${told}.`}`,
+    ...told(
+      noteOf('composed', { plan: planInWords(plan) }),
+      ...replaced.map(([missing, by]) => noteOf('playsInstead', { missing, by })),
+      leftOut.length > 0 ? noteOf('leftOut', { list: [...leftOut] }) : undefined,
+      isCut ? noteOf('pieceLength', {}) : undefined,
+      unused.length > 0 ? noteOf('notUsed', { list: unused.slice(0, MOST_WORDS_TOLD) }) : undefined,
+    ),
   };
 }

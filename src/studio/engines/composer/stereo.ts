@@ -1,7 +1,8 @@
 // Two channels in memory, made as loud as every other result, and their 16-bit WAV form. Knows nothing of what is heard.
 
-import { CEILING, levelled, TARGET_LUFS } from '../../audio/level.ts';
-import { loudnessOf } from '../../audio/loudness.ts';
+import { CEILING, levelled, TARGET_LUFS } from '../../../domain/sound/level.ts';
+import { loudnessOf } from '../../../domain/sound/loudness.ts';
+import { peakOf } from '../../audio/samples.ts';
 import { RATE } from './signal.ts';
 
 export interface Stereo {
@@ -22,12 +23,6 @@ export function loudnessOfBoth({ left, right }: Stereo): number {
   return 10 * Math.log10(power(left) + power(right));
 }
 
-const peakOf = ({ left, right }: Stereo): number => {
-  let peak = 0;
-  for (const side of [left, right]) for (const sample of side) peak = Math.max(peak, Math.abs(sample));
-  return peak;
-};
-
 const both = ({ left, right }: Stereo, change: (side: Float32Array) => Float32Array): Stereo => ({
   left: change(left),
   right: change(right),
@@ -35,7 +30,7 @@ const both = ({ left, right }: Stereo, change: (side: Float32Array) => Float32Ar
 
 /** At the house loudness, peaks under the ceiling. */
 export function evened(sound: Stereo): Stereo {
-  const most = (CEILING * MOST_LIMITING) / Math.max(1e-9, peakOf(sound));
+  const most = (CEILING * MOST_LIMITING) / Math.max(1e-9, peakOf(sound.left), peakOf(sound.right));
   let gain = 1;
   let out = sound;
   for (let round = 0; round < 2; round++) {

@@ -9,6 +9,9 @@ export const wordsOf = (text: string): string[] =>
     .replace(/['’]s?\b/g, '')
     .match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 
+/** For lists of words in code. */
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
 const VOWEL = /[aeiouy]/;
 const ENDINGS = [/ies$/, /(?:sses|shes|ches|xes)$/, /ing$/, /ed$/, /s$/] as const;
 

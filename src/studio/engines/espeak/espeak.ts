@@ -2,7 +2,7 @@
 // Takes text as it is meant to be read; cleaning, splitting and choosing the language happen elsewhere.
 
 import type { EspeakModule, EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import { joined } from '../../audio/wav.ts';
+import { joined } from '../../../domain/sound/sound.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { variantOf } from './variant.ts';
 

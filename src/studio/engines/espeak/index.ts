@@ -1,34 +1,25 @@
 // eSpeak NG: more than a hundred languages by rules, each in as many voices as can be designed. Understood everywhere, mistaken for a
 // person nowhere. For voices that have no word of a language it speaks with one like them.
 
+import { noteOf } from '../../../domain/views/notes.ts';
+import { type Remarks, told } from '../../told.ts';
 import { standIn, type VoiceDesign } from '../../voices/design.ts';
-import {
-  baseOf,
-  nameOfLanguage,
-  pitchLift,
-  plainName,
-  speakableTags,
-  tongueOf,
-} from '../../voices/tongues.ts';
+import { baseOf, nameOfLanguage, pitchLift, speakableTags, tongueOf } from '../../voices/tongues.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { versionOf } from '../packages.ts';
-import { spokenBy, spokenLike } from '../spoken-by.ts';
+import { BUILT_IN, lacksLanguage, spokenBy, spokenLike } from '../spoken-by.ts';
 import { ESPEAK_RATE, speakWithEspeak } from './espeak.ts';
 import { readingOf } from './japanese.ts';
 
 const CHINESE_BY_MANDARIN = /^zh-CN-/;
 
-function messageOf(design: VoiceDesign, tag: string): string {
-  const language = plainName(tag);
-  const name = design.name ?? 'This voice';
-  const dialect = CHINESE_BY_MANDARIN.test(tag) ? ' The dialect is read as standard Mandarin.' : '';
-  if (design.engine === 'found') return `${spokenLike(design)}${dialect}`;
+function toldOf(design: VoiceDesign, tag: string): Remarks {
+  const dialect = CHINESE_BY_MANDARIN.test(tag) ? noteOf('dialect', {}) : undefined;
+  if (design.engine === 'found') return told(spokenLike(design), dialect);
   if (design.engine === 'flite')
-    return `${name} has no ${language} of ${ownOf(design)} own: spoken by a similar voice · built in.${dialect}`;
-  return `${spokenBy(design, 'built in')}${dialect}`;
+    return told(lacksLanguage(design, tag), noteOf('spokenAlike', BUILT_IN), dialect);
+  return told(spokenBy(design, BUILT_IN), dialect);
 }
-
-const ownOf = ({ gender }: VoiceDesign): string => (gender === 1 ? 'his' : gender === 2 ? 'her' : 'its');
 
 export const espeak: SpeechEngine = {
   name: 'eSpeak NG',
@@ -54,7 +45,7 @@ export const espeak: SpeechEngine = {
       rate: ESPEAK_RATE,
       name: design.name ?? 'Narrator',
       language: nameOfLanguage(tag),
-      message: messageOf(design, tag),
+      ...toldOf(design, tag),
       sourceType: 'algorithmicMedia',
       say: async (sentence) => speakWithEspeak(await spell(sentence), identifier, persona),
     };

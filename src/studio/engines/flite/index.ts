@@ -1,10 +1,11 @@
 // Flite: English as four recorded people speak it. Clear, and twenty years old.
 
+import { told } from '../../told.ts';
 import { recordedLike } from '../../voices/design.ts';
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import type { SpeechEngine } from '../engine.ts';
 import { versionOf } from '../packages.ts';
-import { spokenBy, spokenLike } from '../spoken-by.ts';
+import { BUILT_IN, spokenBy, spokenLike } from '../spoken-by.ts';
 
 export const FLITE_RATE = 16_000;
 
@@ -29,7 +30,7 @@ export const flite: SpeechEngine = {
       rate: FLITE_RATE,
       name: design.name ?? 'Narrator',
       language: nameOfLanguage(tag),
-      message: isOwn ? spokenBy(design, 'built in') : spokenLike(design),
+      ...told(isOwn ? spokenBy(design, BUILT_IN) : spokenLike(design)),
       sourceType: 'trainedAlgorithmicMedia',
       say: async (sentence) => (await import('./flite.ts')).speakWithFlite(sentence, voice, folder),
     };

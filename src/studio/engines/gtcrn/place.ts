@@ -4,16 +4,16 @@
 
 import type { Spectra, Spectrum } from '../../audio/spectra.ts';
 
-/** Two channels at the rate of the speech network, 64 ms a window. */
+/** Two channels at the rate of the speech network, 64 ms a window: in longer ones two people at once lose of their words. */
 export const WINDOW = 1024;
 /** Bins that say where a voice is: 90 to 4700 Hz. */
 const VOICE_BINS = { from: 6, until: 300 } as const;
 /** Frames of 16 ms, to each side of a moment, that say where the loudest sound is. */
 const FOLLOWED_FRAMES = 40;
-/** How far a place of one frequency is looked for in time and in pitch. */
-const NEARBY = { frames: 2, bins: 1 } as const;
 /** The steepness of the mask: higher takes more away of what comes from elsewhere. */
-const STEEPNESS = 3;
+const STEEPNESS = 6;
+/** The same where it is asked what comes and goes with the voice. */
+const GENTLY = 3;
 /** Channels with nothing in common are not shifted against each other: that much in common is taken for granted. */
 const IN_PHASE = 0.3;
 
@@ -41,10 +41,6 @@ export function turned(spectra: Spectra): Turned {
   shift(other, phase, 1, frames);
   const powers = powersOf(spectra);
   const angles = followed(powers, frames, bins);
-  for (const part of [powers.left, powers.right, powers.both]) {
-    smooth(part, { rows: frames, count: bins, step: bins, stride: 1, reach: NEARBY.bins });
-    smooth(part, { rows: bins, count: frames, step: 1, stride: bins, reach: NEARBY.frames });
-  }
   const mask = maskOf(powers, angles, bins);
   rotate(one, other, angles, bins, 1);
   return {
@@ -131,8 +127,7 @@ function followed(powers: Powers, frames: number, bins: number): Angles {
     for (let frame = 0; frame < frames; frame++)
       for (let bin = VOICE_BINS.from; bin < VOICE_BINS.until; bin++)
         sum[frame] = (sum[frame] as number) + (part[frame * bins + bin] as number);
-    smooth(sum, { rows: 1, count: frames, step: 0, stride: 1, reach: FOLLOWED_FRAMES });
-    return sum;
+    return smoothed(sum, FOLLOWED_FRAMES);
   }) as [Float32Array, Float32Array, Float32Array];
   const cos = new Float32Array(frames);
   const sin = new Float32Array(frames);
@@ -147,26 +142,14 @@ function followed(powers: Powers, frames: number, bins: number): Angles {
   return { cos, sin };
 }
 
-interface Run {
-  readonly rows: number;
-  readonly count: number;
-  /** From row to row, and from value to value. */
-  readonly step: number;
-  readonly stride: number;
-  readonly reach: number;
-}
-
-/** Each value becomes the sum of those up to `reach` away in its row. */
-function smooth(values: Float32Array, { rows, count, step, stride, reach }: Run): void {
-  const row = new Float64Array(count + 1);
-  for (let which = 0; which < rows; which++) {
-    const first = which * step;
-    for (let at = 0; at < count; at++)
-      row[at + 1] = (row[at] as number) + (values[first + at * stride] as number);
-    for (let at = 0; at < count; at++)
-      values[first + at * stride] =
-        (row[Math.min(count, at + reach + 1)] as number) - (row[Math.max(0, at - reach)] as number);
-  }
+/** Each value becomes the sum of those up to `reach` away. */
+function smoothed(values: Float32Array, reach: number): Float32Array {
+  const sums = new Float64Array(values.length + 1);
+  for (const [at, value] of values.entries()) sums[at + 1] = (sums[at] as number) + value;
+  return values.map(
+    (_, at) =>
+      (sums[Math.min(values.length, at + reach + 1)] as number) - (sums[Math.max(0, at - reach)] as number),
+  );
 }
 
 /** Written over the powers of the left channel. */
@@ -232,7 +215,7 @@ function following({ frames, bins, one, other }: Spectra, mask: Float32Array): n
     let nearFar = 0;
     for (let at = bin; at < frames * bins; at += bins) {
       const [a, b, c, d] = valuesAt(one, other, at);
-      const here = (mask[at] as number) ** 2 * (a * a + b * b);
+      const here = (mask[at] as number) ** ((2 * GENTLY) / STEEPNESS) * (a * a + b * b);
       const there = c * c + d * d;
       near += here;
       far += there;

@@ -2,22 +2,19 @@
 // Knows nothing of how a voice is found.
 
 import { join } from 'node:path';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { recordTape, type Tape } from '../../audio/decode-tape.ts';
 import { createLossless } from '../../audio/flac.ts';
 import { stemsOf } from '../../audio/stems.ts';
+import { told } from '../../told.ts';
 import type { SeparationEngine } from '../engine.ts';
 import { voiceIn } from './stretches.ts';
 
 /** The recording lies decoded on disk while it is worked on: about 20 MB a minute in stereo. */
 const MOST_MINUTES = 60;
 
-const HONEST =
-  'Made for speech: spoken voices come to the foreground wherever they are between left and right, up to 8 kHz; singing and anything unclear stays with the background.';
-const SILENT = 'There is nothing to hear in this recording: both stems are as silent as it is.';
 /** Less than half a step of 16 bits. */
 const UNHEARD = 2 ** -16;
-const EXACT = 'Both stems together are the recording again, to the last step of 16 bits.';
-const QUIETER = 'The recording is louder than its stems can hold, so both were made quieter by';
 
 export const separate: SeparationEngine['separate'] = async ({ file, name }, folder, onProgress) => {
   const tape = await recordTape({
@@ -30,9 +27,12 @@ export const separate: SeparationEngine['separate'] = async ({ file, name }, fol
   const gain = tape.peak > 1 ? 1 / tape.peak : 1;
   try {
     const [foreground, background] = await writeStems(tape, folder, gain, onProgress);
-    const scaled = gain < 1 ? [`${QUIETER} ${(-20 * Math.log10(gain)).toFixed(1)} dB.`] : [];
-    const what = tape.peak < UNHEARD ? SILENT : HONEST;
-    return { foreground, background, message: [what, EXACT, ...scaled].join(' ') };
+    const notes = told(
+      noteOf(tape.peak < UNHEARD ? 'nothingToHear' : 'speechSeparated', {}),
+      noteOf('exactStems', {}),
+      gain < 1 ? noteOf('quieter', { decibels: -20 * Math.log10(gain) }) : undefined,
+    );
+    return { foreground, background, ...notes };
   } finally {
     await tape.erase();
   }

@@ -2,7 +2,8 @@
 // the channels are turned towards the voice first, wherever it is. Works on what fits memory; files and length are
 // somebody else's.
 
-import { createResampler } from '../../audio/rates.ts';
+import { createResampler } from '../../../domain/sound/rates.ts';
+import { meanOf } from '../../audio/samples.ts';
 import { createSpectrograph } from '../../audio/spectra.ts';
 import { loadGtcrn, SPEECH_RATE, type SpeechKeeper } from './gtcrn.ts';
 import { isWide, turned, WINDOW } from './place.ts';
@@ -51,12 +52,6 @@ function weigh(re: Float32Array, im: Float32Array, mask: Float32Array): void {
     re[at] = (re[at] as number) * share;
     im[at] = (im[at] as number) * share;
   }
-}
-
-function meanOf(channels: readonly Float32Array[]): Float32Array {
-  const [first = new Float32Array(0)] = channels;
-  if (channels.length === 1) return first;
-  return first.map((_, at) => channels.reduce((sum, one) => sum + (one[at] ?? 0), 0) / channels.length);
 }
 
 /** The gain with which the voice is in these channels: least squares. */

@@ -2,8 +2,9 @@
 // and no clone, and it says so. Keeps nothing of the recording.
 
 import { join } from 'node:path';
+import { createResampler } from '../../../domain/sound/rates.ts';
 import { recordTape } from '../../audio/decode-tape.ts';
-import { createResampler } from '../../audio/rates.ts';
+import { meanOf } from '../../audio/samples.ts';
 import { JobFault } from '../../faults.ts';
 import { MEASURE_RATE, measureVoice, type VoiceFacts } from '../../voices/measure.ts';
 import { nearestVoice } from '../../voices/measure-nearest.ts';
@@ -43,9 +44,7 @@ export const likenessOf: LikenessEngine['likenessOf'] = async (
   const channels = await tape.read(0, Math.min(length, MOST_SECONDS * rate));
   await tape.erase();
   onProgress('listening');
-  const mono = (channels[0] as Float32Array).map(
-    (_, at) => channels.reduce((sum, one) => sum + (one[at] as number), 0) / channels.length,
-  );
+  const mono = meanOf(channels);
   if (levelOf(mono) < LEAST_LEVEL / 2) throw noSpeech('There is nothing to hear in this recording.');
   const heard = createResampler(rate, SPEECH_RATE)(mono);
   const speech = (await loadGtcrn())(heard);

@@ -1,5 +1,6 @@
 // PocketSphinx: American English, clearly spoken. What it is not sure of is left out.
 
+import { called } from '../../../kit/process/called.ts';
 import type { RecognitionEngine } from '../engine.ts';
 import { isInstalled } from '../programs.ts';
 import { understandable } from './clarity.ts';
@@ -19,8 +20,7 @@ export const pocketsphinx: RecognitionEngine = {
       licence: 'BSD-2-Clause',
       languages: ['en'],
       ...(!isThere && {
-        missing:
-          'PocketSphinx, which understands English, is not installed on this server. Its operator can install it with “npm run engines”.',
+        missing: `PocketSphinx, which understands English, is not installed on this server. Its operator can install it with “${called('engines')}”.`,
       }),
     };
   },

@@ -3,6 +3,7 @@
 
 import { availableParallelism, loadavg } from 'node:os';
 import { join, parse } from 'node:path';
+import { called } from '../../../kit/process/called.ts';
 import { levelsOf, SECOND } from '../../audio/levels.ts';
 import { JobFault } from '../../faults.ts';
 import { type Passage, passagesOf } from '../passages.ts';
@@ -66,6 +67,6 @@ function explain(error: unknown): never {
       )
     : new JobFault(
         'PROCESSING_ERROR',
-        'The speech recogniser could not start, perhaps for want of its English model. The operator can install it with “npm run engines”.',
+        `The speech recogniser could not start, perhaps for want of its English model. The operator can install it with “${called('engines')}”.`,
       );
 }

@@ -1,6 +1,7 @@
 // A folder of a model in the words of sherpa-onnx. Pure; names of files are relative to the folder.
 
 import type { SoundFolder } from '../../models/inspect.ts';
+import { wordMeaning } from '../../models/languages.ts';
 import type { ModelConfig } from './words.ts';
 
 /** What stands in for files that the folder does not have. */
@@ -57,14 +58,14 @@ const SPEECH: Readonly<
       dataDir: file('espeak'),
     },
   }),
-  ZipVoice: (file) => ({
+  ZipVoice: (file, { files }) => ({
     zipvoice: {
       tokens: file('tokens'),
       encoder: file('encoder'),
       decoder: file('decoder'),
       vocoder: file('vocoder'),
       dataDir: file('espeak'),
-      lexicon: file('lexicon'),
+      lexicon: (files['lexicon'] ?? []).join(','),
     },
   }),
   Pocket: (file) => ({
@@ -113,11 +114,18 @@ export const speechConfig = (folder: SoundFolder, language: string, standIns: St
   maxNumSentences: 1,
 });
 
+/** As the model writes the language: Whisper's word for Norwegian is `no`, and it ends over others. Empty: it knows one. */
+function ownWord({ metadata }: SoundFolder, base: string): string {
+  if (metadata['is_multilingual'] === '0') return '';
+  const codes = metadata['all_language_codes'];
+  return (codes && wordMeaning(base, codes.split(','))) || base;
+}
+
 /** `base`: the language without its region. */
 export const hearingConfig = (folder: SoundFolder, base: string): ModelConfig => ({
   featConfig: { sampleRate: 16_000, featureDim: 80 },
   modelConfig: {
-    ...HEARING[folder.layout]?.(filesOf(folder, {}), folder.metadata['is_multilingual'] === '0' ? '' : base),
+    ...HEARING[folder.layout]?.(filesOf(folder, {}), ownWord(folder, base)),
     tokens: folder.files['tokens']?.[0],
     numThreads: THREADS,
     provider: 'cpu',

@@ -54,15 +54,3 @@ export const loadRecogniser = ({ folder }: Model, base: string, root: string): P
     folder: join(root, folder.path),
     config: hearingConfig(folder, base),
   });
-
-/** One model at a time: another one takes the place of what was loaded before. */
-export function createSlot(): (key: string, load: () => Promise<RunningModel>) => Promise<RunningModel> {
-  let held: { readonly key: string; readonly model: Promise<RunningModel> } | undefined;
-  return async (key, load) => {
-    const before = await held?.model.catch(() => undefined);
-    if (held && held.key === key && before?.alive()) return before;
-    before?.end();
-    held = { key, model: load() };
-    return held.model;
-  };
-}

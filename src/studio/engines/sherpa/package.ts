@@ -1,20 +1,12 @@
 // The optional package that runs models: whether it is there, and what is said where it is not.
 
-import { createRequire } from 'node:module';
-import { versionOf } from '../packages.ts';
+import { optionalVersion } from '../packages.ts';
 
 const PACKAGE = 'sherpa-onnx-node';
 export const SHERPA = 'sherpa-onnx';
 
 /** `undefined`: not installed. */
-export function sherpaVersion(): string | undefined {
-  try {
-    createRequire(import.meta.url).resolve(PACKAGE);
-    return versionOf(PACKAGE);
-  } catch {
-    return undefined;
-  }
-}
+export const sherpaVersion = (): string | undefined => optionalVersion(PACKAGE);
 
 export const NOT_INSTALLED = `${PACKAGE}, which runs the models in the models folder, is not installed on this server: “npm install” brings it, unless optional packages are left out.`;
 

@@ -8,8 +8,9 @@ import { hears } from '../../models/abilities.ts';
 import type { Model, Models } from '../../models/models.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import type { RecognitionEngine, Utterance } from '../engine.ts';
+import { createSlot } from '../model-process.ts';
 import { type Passage, passagesOf } from '../passages.ts';
-import { createSlot, loadRecogniser } from './loading.ts';
+import { loadRecogniser } from './loading.ts';
 import { LICENCE, NOT_INSTALLED, SHERPA, sherpaVersion } from './package.ts';
 import type { RunningModel } from './runtime.ts';
 import { failed } from './speech.ts';
@@ -40,7 +41,7 @@ async function* soundIn(path: string, passages: readonly Passage[]) {
 }
 
 export function sherpaRecognition(models: Models): RecognitionEngine {
-  const slot = createSlot();
+  const slot = createSlot<RunningModel>();
   const load = async (base: string): Promise<RunningModel> => {
     const able = (await models.look()).filter(({ folder }) => hears(folder).includes(base));
     const model = largest(able);

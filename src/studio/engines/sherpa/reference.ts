@@ -1,18 +1,14 @@
 // The recording that a voice is cloned from: the beginning of ref.wav, mono, with what is said in it.
 
 import { join } from 'node:path';
+import { joined } from '../../../domain/sound/sound.ts';
 import { decodePieces } from '../../audio/decode.ts';
-import { joined } from '../../audio/wav.ts';
+import { meanOf } from '../../audio/samples.ts';
 import type { SoundFolder } from '../../models/inspect.ts';
 import type { Reference } from './words.ts';
 
 /** Longer ones cost time and gain nothing. */
 const MOST_SECONDS = 20;
-
-const mono = (channels: readonly Float32Array[]): Float32Array =>
-  (channels[0] ?? new Float32Array(0)).map(
-    (_, at) => channels.reduce((sum, one) => sum + (one[at] ?? 0), 0) / channels.length,
-  );
 
 /** Rejects when it is no recording. */
 export async function readReference(path: string, { files, text = '' }: SoundFolder): Promise<Reference> {
@@ -21,7 +17,7 @@ export async function readReference(path: string, { files, text = '' }: SoundFol
   let length = 0;
   for await (const piece of decodePieces(join(path, files['recording']?.[0] ?? ''), 'wav')) {
     rate = piece.rate;
-    const samples = mono(piece.channels);
+    const samples = meanOf(piece.channels);
     parts.push(samples);
     length += samples.length;
     if (length > MOST_SECONDS * rate) break;

@@ -1,21 +1,23 @@
 // Voices of the models folder: Piper, Kokoro, Kitten and Matcha speak as they are, ZipVoice and Pocket with the voice of a recording.
 
 import { join } from 'node:path';
-import { createResampler } from '../../audio/rates.ts';
+import { createResampler } from '../../../domain/sound/rates.ts';
+import { called } from '../../../kit/process/called.ts';
 import { EngineFailed } from '../../faults.ts';
-import { clones, FINDER, type ModelVoice, voicesOf } from '../../models/abilities.ts';
+import { clonesIn, FINDER, type ModelVoice, voicesOf } from '../../models/abilities.ts';
 import type { Model, Models } from '../../models/models.ts';
+import { told } from '../../told.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
-import { baseOf, nameOfLanguage, plainName } from '../../voices/tongues.ts';
+import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
 import type { Speaker, SpeechEngine } from '../engine.ts';
-import { spokenBy } from '../spoken-by.ts';
-import { createSlot, loadSpeaker } from './loading.ts';
+import { createSlot, ModelFailed } from '../model-process.ts';
+import { FROM_FOLDER, lacksLanguage, spokenBy } from '../spoken-by.ts';
+import { loadSpeaker } from './loading.ts';
 import { LICENCE, NOT_INSTALLED, SHERPA, sherpaVersion } from './package.ts';
 import { readReference } from './reference.ts';
-import { ModelFailed } from './runtime.ts';
+import type { RunningModel } from './runtime.ts';
 import type { Reference } from './words.ts';
 
-const WHERE = 'from the models folder';
 /** Of models that do not say theirs. */
 const USUAL_RATE = 24_000;
 /** For one sentence. */
@@ -33,24 +35,32 @@ const isMade = ({ folder }: Model): boolean =>
 
 /** Every voice that a model of the folder speaks with. A described one has no model: it is designed of the built-in voices. */
 function ownedIn(models: readonly Model[]): readonly Owned[] {
-  const cloner = models.find(({ folder }) => clones(folder));
-  return models.flatMap((home) => {
-    const model = home.folder.layout === 'Cloned voice' ? cloner : isMade(home) ? undefined : home;
-    return model ? voicesOf(home.folder).map((voice) => ({ voice, home, model })) : [];
-  });
+  const modelOf = (home: Model, { tag }: ModelVoice): Model | undefined => {
+    if (!isMade(home)) return home;
+    if (home.folder.layout === 'Designed voice') return undefined;
+    return models.find(({ folder }) => clonesIn(folder, tag));
+  };
+  return models.flatMap((home) =>
+    voicesOf(home.folder).flatMap((voice) => {
+      const model = modelOf(home, voice);
+      return model ? [{ voice, home, model }] : [];
+    }),
+  );
 }
 
 const rateOf = ({ folder: { metadata, piper } }: Model): number =>
   piper?.audio.sample_rate ?? (Number(metadata['sample_rate']) || USUAL_RATE);
 
 export function sherpaSpeech(models: Models): SpeechEngine {
-  const slot = createSlot();
+  const slot = createSlot<RunningModel>();
   const references = new Map<string, Promise<Reference>>();
 
   const referenceOf = ({ folder, state }: Model): Promise<Reference> => {
     const key = `${folder.path}\n${state}`;
     const known = references.get(key) ?? readReference(join(models.root, folder.path), folder);
     references.set(key, known);
+    // It may be readable again.
+    known.catch(() => references.delete(key));
     return known;
   };
   const itself = ({ found }: VoiceDesign, tag: string): Owned | undefined =>
@@ -108,7 +118,9 @@ export function sherpaSpeech(models: Models): SpeechEngine {
         rate: rateOf(owned.model),
         name: design.name ?? owned.voice.name,
         language: nameOfLanguage(tag),
-        message: own ? spokenBy(design, WHERE) : `${insteadOf(design, tag)}${spokenBy(owned.voice, WHERE)}`,
+        ...(own
+          ? told(spokenBy(design, FROM_FOLDER))
+          : told(insteadOf(design, tag), spokenBy(owned.voice, FROM_FOLDER))),
         sourceType: 'trainedAlgorithmicMedia',
         say: (sentence) => say(owned, design.pace, tag, sentence),
       };
@@ -121,8 +133,8 @@ function missingOf(version: string | null, owned: readonly Owned[]): string | un
   return owned.length === 0 ? 'There is no voice in the folder models/voices of DATA_DIR.' : undefined;
 }
 
-const insteadOf = ({ name, tag: home }: VoiceDesign, tag: string): string =>
-  baseOf(home) === baseOf(tag) ? '' : `${name ?? 'This voice'} has no ${plainName(tag)}. `;
+const insteadOf = (design: VoiceDesign, tag: string) =>
+  baseOf(design.tag) === baseOf(tag) ? undefined : lacksLanguage(design, tag);
 
 /** Another engine may stand in; the owner reads why. */
 export function failed(did: string, error: unknown): EngineFailed {
@@ -130,6 +142,6 @@ export function failed(did: string, error: unknown): EngineFailed {
   return new EngineFailed(
     SHERPA,
     did,
-    `It said: ${why}. The owner finds out more with “npm run models -- check”.`,
+    `It said: ${why}. The owner finds out more with “${called('models', 'check')}”.`,
   );
 }

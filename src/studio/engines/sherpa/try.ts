@@ -1,36 +1,47 @@
-// Whether a model does what its folder promises, found out by using it once.
+// Whether a voice or a recogniser does what its folder promises, found out by using it once.
 
+import { join } from 'node:path';
+import { peakOf } from '../../audio/samples.ts';
 import { clones, hears, voicesOf } from '../../models/abilities.ts';
-import { createModels, type Model } from '../../models/models.ts';
+import type { Model } from '../../models/models.ts';
 import { previewText } from '../../voices/preview-texts.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import { loadRecogniser, loadSpeaker } from './loading.ts';
 import { NOT_INSTALLED, sherpaVersion } from './package.ts';
+import { readReference } from './reference.ts';
 import type { RunningModel } from './runtime.ts';
+import type { Reference } from './words.ts';
 
 const TIME_MS = 60_000;
 const SILENCE = { samples: new Float32Array(16_000), rate: 16_000 };
-const UNUSED = 'Its files are in order, but nothing here translates with models yet.';
+/** A second of a low tone, for those that speak with a recording. */
+const HUM: Reference = {
+  samples: Float32Array.from(
+    { length: 24_000 },
+    (_, at) => 0.2 * Math.sin((2 * Math.PI * 160 * at) / 24_000),
+  ),
+  rate: 24_000,
+  words: 'Hum.',
+};
 /** Seconds, and how loud: what is less is no sentence. */
 const LEAST = { seconds: 0.3, peak: 0.001 } as const;
 
-/** Nothing: it works. Else a sentence for the owner. Never rejects. */
-export async function tryModel(root: string, path: string): Promise<string | undefined> {
-  const model = (await createModels(root).look()).find(({ folder }) => folder.path === path);
-  if (!model) return 'It is not in order any more.';
-  if (model.folder.section === 'translation') return UNUSED;
-  if (!needsSherpa(model)) return undefined;
+/** Nothing: it works. Else a sentence for the owner. `root`: the models folder. Rejects as loading does. */
+export async function trySherpa(model: Model, root: string): Promise<string | undefined> {
+  if (model.folder.layout === 'Cloned voice') return listenTo(model, root);
+  if (model.folder.layout === 'Designed voice') return undefined;
   if (sherpaVersion() === undefined) return NOT_INSTALLED;
-  try {
-    return model.folder.section === 'recognition' ? await hear(model, root) : await speak(model, root);
-  } catch (error) {
-    return `It does not load: ${error instanceof Error ? error.message : String(error)}.`;
-  }
+  return model.folder.section === 'recognition' ? hear(model, root) : speak(model, root);
 }
 
-const needsSherpa = ({ folder }: Model): boolean =>
-  folder.section === 'recognition' ||
-  (folder.section === 'voices' && folder.layout !== 'Cloned voice' && folder.layout !== 'Designed voice');
+/** The recording of a voice. */
+async function listenTo({ folder }: Model, root: string): Promise<string | undefined> {
+  const recording = await readReference(join(root, folder.path), folder).catch(() => undefined);
+  if (!recording) return 'ref.wav cannot be read: save it again as a plain WAV file.';
+  const { samples, rate } = recording;
+  const isHeard = samples.length >= rate && peakOf(samples) >= LEAST.peak;
+  return isHeard ? undefined : 'ref.wav holds less than a second of sound: record a few sentences.';
+}
 
 async function using<Result>(model: RunningModel, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -45,15 +56,16 @@ async function speak(model: Model, root: string): Promise<string | undefined> {
   const tag = voice?.tag ?? 'en-US';
   const running = await loadSpeaker(model, tag, root);
   return using(running, async () => {
-    // What it is cloned from comes later.
-    if (clones(model.folder)) return undefined;
+    const isCloner = clones(model.folder);
     const text = previewText(baseOf(tag));
-    const answer = await running.ask({ say: { text, speaker: voice?.speaker ?? 0, speed: 1 } }, TIME_MS);
+    const order = { text, speaker: voice?.speaker ?? 0, speed: 1, ...(isCloner && { reference: HUM }) };
+    const answer = await running.ask({ say: order }, TIME_MS);
     if (!('said' in answer)) return 'It gave no sound.';
     const { samples, rate } = answer.said;
     if (!samples.every(Number.isFinite)) return 'What it says is no sound.';
-    const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-    const isSpeech = samples.length / rate >= LEAST.seconds && peak >= LEAST.peak;
+    // With the voice of a tone nobody speaks well.
+    if (isCloner) return samples.length > 0 ? undefined : 'It gave no sound.';
+    const isSpeech = samples.length / rate >= LEAST.seconds && peakOf(samples) >= LEAST.peak;
     return isSpeech ? undefined : 'It says nothing that could be heard.';
   });
 }

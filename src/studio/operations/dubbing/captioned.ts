@@ -4,18 +4,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { captionsOf } from '../../../domain/media/captions.ts';
+import { type FactsOf, noteOf } from '../../../domain/views/notes.ts';
 import { ProgramFailed } from '../../engines/programs.ts';
+import { type Remarks, told } from '../../told.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import { ffmpeg } from '../media/ffmpeg.ts';
 import type { TranscriptLine, WorkFile } from '../work.ts';
 
 export type CaptionsInside = 'track' | 'burn';
 
-export interface Captioned {
+export interface Captioned extends Remarks {
   readonly film: WorkFile;
   /** As it was before captions went into its pictures. */
   readonly plain?: WorkFile;
-  readonly message: string;
 }
 
 interface Captioning {
@@ -27,7 +28,6 @@ interface Captioning {
 }
 
 const TIME_MS = 30 * 60_000;
-const BESIDE = 'the captions come as files beside it.';
 const PICTURES = '-c:v libx264 -preset veryfast -crf 20 -pix_fmt yuv420p -c:a copy -movflags +faststart';
 
 /** ISO 639-2, as containers name languages: base of the tag and code, in turn. */
@@ -41,8 +41,10 @@ function codeOf(tag: string): string {
   return CODES[at + 1] ?? 'und';
 }
 
+const inside = (how: FactsOf<'captions'>['how']): Remarks => told(noteOf('captions', { how }));
+
 export async function captioned(film: WorkFile, { lines, how, tag, folder }: Captioning): Promise<Captioned> {
-  if (film.name.endsWith('.mxf')) return { film, message: `MXF takes no captions, so ${BESIDE}` };
+  if (film.name.endsWith('.mxf')) return { film, ...inside('mxf') };
   const words = `captions-${tag}.srt`;
   await writeFile(join(folder, words), captionsOf(lines, 'srt'));
   const name = film.name.replace('video-', 'captioned-');
@@ -52,16 +54,13 @@ export async function captioned(film: WorkFile, { lines, how, tag, folder }: Cap
     const tracks = '-map 0:V -map 0:a -map 1:s -c copy -c:s mov_text -movflags +faststart'.split(' ');
     const language = ['-metadata:s:s:0', `language=${codeOf(tag)}`];
     await write(['-i', film.name, '-i', words, ...tracks, ...language]);
-    return { film: made, message: 'Its captions are a track in the film.' };
+    return { film: made, ...inside('track') };
   }
   try {
     await write(['-i', film.name, '-vf', `subtitles=${words}`, ...PICTURES.split(' ')]);
-    return { film: made, plain: film, message: 'Its captions are in the pictures.' };
+    return { film: made, plain: film, ...inside('burnt') };
   } catch (error) {
     if (!(error instanceof ProgramFailed) || !/No such filter/.test(error.message)) throw error;
-    return {
-      film,
-      message: `The ffmpeg of this server cannot write into pictures (it lacks libass), so ${BESIDE}`,
-    };
+    return { film, ...inside('unable') };
   }
 }

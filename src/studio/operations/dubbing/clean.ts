@@ -3,7 +3,7 @@
 
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loudnessOf } from '../../audio/loudness.ts';
+import { loudnessOf } from '../../../domain/sound/loudness.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import type { Track } from '../media/track.ts';
 import type { Work } from '../work.ts';

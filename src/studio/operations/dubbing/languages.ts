@@ -1,8 +1,9 @@
 // The target languages of one dub on their way: each is carried through the stages until it fails, and a failed one does
 // not sink the others. Knows no stage.
 
+import { noteOf } from '../../../domain/views/notes.ts';
 import { JobFault } from '../../faults.ts';
-import { nameOfLanguage } from '../../voices/tongues.ts';
+import { type Remarks, told } from '../../told.ts';
 
 export interface Lane<Cargo> {
   readonly tag: string;
@@ -23,8 +24,13 @@ export async function through<Before, After>(
     done.push(await step(tag, state, work));
     onDone(done.length / lanes.length);
   }
-  if (done.every(({ state }) => 'fault' in state)) throw sunk(done);
+  assertAfloat(done);
   return done;
+}
+
+/** Faults where no language is on its way any more, with what happened to each. */
+export function assertAfloat(lanes: readonly Lane<unknown>[]): void {
+  if (lanes.every(({ state }) => 'fault' in state)) throw sunk(lanes);
 }
 
 async function step<Before, After>(
@@ -42,12 +48,13 @@ async function step<Before, After>(
 }
 
 /** `Spanish (Spain): what happened` */
-export const about = (tag: string, message: string): string => `${nameOfLanguage(tag)}: ${message}`;
+export const about = (tag: string, what: Remarks): Remarks =>
+  told(noteOf('ofLanguage', { language: tag }), what);
 
 function sunk(lanes: readonly Lane<unknown>[]): JobFault {
   const faults = lanes.flatMap(({ tag, state }) => ('fault' in state ? [{ tag, fault: state.fault }] : []));
   const [first] = faults;
   if (faults.length === 1 && first) return first.fault;
-  const message = faults.map(({ tag, fault }) => about(tag, fault.message)).join(' ');
+  const message = faults.map(({ tag, fault }) => about(tag, fault).message).join(' ');
   return new JobFault(first?.fault.reason ?? 'PROCESSING_ERROR', message);
 }

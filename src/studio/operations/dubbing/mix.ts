@@ -1,7 +1,7 @@
 // The new sound of a film: the background (or the old sound, ducked where it speaks) under the new voice, exactly as long
 // as the old one, in the format that fits the input. Knows one ffmpeg graph; nothing of words.
 
-import { TARGET_LUFS } from '../../audio/level.ts';
+import { TARGET_LUFS } from '../../../domain/sound/level.ts';
 import { ffmpeg } from '../media/ffmpeg.ts';
 import type { MediaKind } from '../media/probe.ts';
 import type { Track } from '../media/track.ts';

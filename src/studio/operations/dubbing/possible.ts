@@ -1,12 +1,13 @@
-// Whether each language of a dub can be had here at all, asked before the film is even fetched. One that cannot is told by name
-// with those that can: whoever asked decides, and nothing was done in vain.
+// Whether any language of a dub can be had here at all, asked before the film is even fetched, so that nothing is done in vain.
 
+import { whoTranslates } from '../../engines/choose.ts';
 import type { Engines } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { JobFault } from '../../faults.ts';
 import { baseOf, nameOfLanguage } from '../../voices/tongues.ts';
+import { candidatesOf } from '../stand-in.ts';
 import type { DubInput, Target } from './input.ts';
-import { about } from './languages.ts';
+import { assertAfloat, type Lane, laneOf } from './languages.ts';
 
 type Needed = Pick<Engines, 'translation' | 'speech'>;
 
@@ -21,10 +22,10 @@ async function hindrance(
 ): Promise<JobFault | undefined> {
   if (!design || !speech.some((engine) => engine.speaks(design, tag))) return cannotSpeak(tag);
   if (given || baseOf(tag) === baseOf(from)) return undefined;
-  for (const engine of translation) {
-    const { pairs = [] } = await engine.describe();
-    if (pairs.some((pair) => pair.from === baseOf(from) && pair.to === baseOf(tag))) return undefined;
-  }
+  const able = whoTranslates(await candidatesOf(translation), from, tag);
+  if (able.some(({ facts }) => facts.missing === undefined)) return undefined;
+  const away = able[0]?.facts.missing;
+  if (away !== undefined) return new JobFault('PROCESSING_ERROR', away);
   // Nobody has it: the last one says what there is instead, before it has anything to do.
   return translation
     .at(-1)
@@ -38,24 +39,15 @@ async function hindrance(
     );
 }
 
-/** Faults when one of the languages cannot be had. */
+/** Faults when none of the languages can be had: where one can, it goes on, and the others are told of with it. */
 export async function assertTargets(
   { from, to }: Pick<DubInput, 'from' | 'to'>,
   engines: Needed = ENGINES,
 ): Promise<void> {
-  const found: { readonly tag: string; readonly fault: JobFault }[] = [];
+  const lanes: Lane<Target>[] = [];
   for (const target of to) {
     const fault = await hindrance(target, from, engines);
-    if (fault) found.push({ tag: target.tag, fault });
+    lanes.push(fault ? { tag: target.tag, state: { fault } } : laneOf(target.tag, target));
   }
-  const [first] = found;
-  if (!first) return;
-  if (to.length === 1) throw first.fault;
-  const others = to.map(({ tag }) => tag).filter((tag) => !found.some((one) => one.tag === tag));
-  const rest =
-    others.length > 0
-      ? [`Nothing was begun. Without it, ${others.map(nameOfLanguage).join(', ')} can be had.`]
-      : [];
-  const all = found.map(({ tag, fault }) => about(tag, fault.message));
-  throw new JobFault(first.fault.reason, [...all, ...rest].join(' '));
+  assertAfloat(lanes);
 }

@@ -1,8 +1,10 @@
 // The words of a film in another language, line by line. The translation is handed in; it may be absent.
 
 import type { Respelling } from '../../../domain/dictionary/respell.ts';
+import { called } from '../../../kit/process/called.ts';
 import type { Utterance } from '../../engines/engine.ts';
 import { JobFault } from '../../faults.ts';
+import { type Remarks, told } from '../../told.ts';
 import { baseOf } from '../../voices/tongues.ts';
 import type { Work } from '../work.ts';
 import type { Target } from './input.ts';
@@ -14,9 +16,8 @@ export type Translate = Work<{
   readonly terms?: readonly Respelling[];
 }>;
 
-export interface Translated {
+export interface Translated extends Remarks {
   readonly utterances: readonly Utterance[];
-  readonly message: string;
 }
 
 interface Way {
@@ -36,13 +37,16 @@ export async function translated(
   if (!translate)
     throw new JobFault(
       'PROCESSING_ERROR',
-      'No translation is installed on this server. The operator can install it with “npm run engines”.',
+      `No translation is installed on this server. The operator can install it with “${called('engines')}”.`,
     );
   const given = utterances.map(({ text }) => text);
   const { tag, terms } = to;
   const wanted = { texts: given, from, to: tag, ...(terms && { terms }) };
-  const { texts = [], message } = await translate(wanted, folder, () => {});
+  const { texts = [], ...translation } = await translate(wanted, folder, () => {});
   if (texts.length !== given.length)
     throw new JobFault('PROCESSING_ERROR', 'The translation came back incomplete. Try again.');
-  return { utterances: utterances.map((one, at) => ({ ...one, text: texts[at] ?? '' })), message };
+  return {
+    utterances: utterances.map((one, at) => ({ ...one, text: texts[at] ?? '' })),
+    ...told(translation),
+  };
 }

@@ -4,27 +4,28 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SourceType } from '../../../domain/media/mark.ts';
-import { gainFor, levelled } from '../../audio/level.ts';
+import { sentencesOf } from '../../../domain/media/sentences.ts';
+import { gainFor, levelled } from '../../../domain/sound/level.ts';
+import { joined } from '../../../domain/sound/sound.ts';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { trimmed } from '../../audio/trim.ts';
-import { joined } from '../../audio/wav.ts';
 import type { Speaker, Utterance } from '../../engines/engine.ts';
 import { JobFault } from '../../faults.ts';
+import { type Remarks, told } from '../../told.ts';
 import { createPcm } from '../media/pcm.ts';
 import type { AsSaid } from '../narration/as-said.ts';
 import { type HeardLine, heardLines } from '../narration/heard-lines.ts';
-import { sentencesOf } from '../narration/sentences.ts';
 import type { Voice } from '../narration/speaker.ts';
 import { forTheEar } from '../narration/spoken-text.ts';
 import type { TranscriptLine } from '../work.ts';
 import { hurryFor, MOST, startFor, windowFor } from './fit.ts';
 import { pressed } from './stretch.ts';
 
-export interface Voiceover {
+export interface Voiceover extends Remarks {
   /** Raw 16-bit mono samples in the job's folder, as long as the film, every utterance at `TARGET_LUFS`. */
   readonly file: string;
   readonly rate: number;
   readonly transcript: readonly TranscriptLine[];
-  readonly message: string;
   readonly sourceType: SourceType;
 }
 
@@ -53,14 +54,10 @@ async function say(speaker: Speaker, text: string, tag: string): Promise<Float32
   return joined(parts);
 }
 
-const messageOf = (message: string, squeeze: number, cut: number): string =>
-  [
-    message,
-    squeeze > 1.05 ? `Some of it speaks up to ${squeeze.toFixed(2)} times as fast, to keep time.` : '',
-    cut > 0 ? 'The last words did not fit before the end and were cut.' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+const haste = (squeeze: number, cut: number) => [
+  squeeze > 1.05 ? noteOf('faster', { times: squeeze }) : undefined,
+  cut > 0 ? noteOf('cutAtEnd', {}) : undefined,
+];
 
 /** As they stand in the film, as far as they were not cut. */
 const placed = (lines: readonly HeardLine[], at: number, end: number, speaker: string) =>
@@ -113,6 +110,6 @@ export async function speakOver(voice: Voice, plan: VoiceoverPlan): Promise<Voic
       'PROCESSING_ERROR',
       `${ordinary.name} could not pronounce any of this in ${ordinary.language}.`,
     );
-  const message = messageOf(`${ordinary.message}${words.told()}`, squeeze, cut);
-  return { file, rate, transcript, message, sourceType: ordinary.sourceType };
+  const remarks = told(ordinary, words.note(), ...haste(squeeze, cut));
+  return { file, rate, transcript, ...remarks, sourceType: ordinary.sourceType };
 }

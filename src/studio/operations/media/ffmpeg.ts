@@ -2,6 +2,7 @@
 // The person's file is hostile until proven otherwise; files of our own are not. Knows no dubbing.
 
 import { tmpdir } from 'node:os';
+import { called } from '../../../kit/process/called.ts';
 import { type Call, ProgramFailed, run } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
 
@@ -76,8 +77,7 @@ export async function describeFfmpeg(): Promise<MediaProgram> {
     return {
       ...about,
       version: null,
-      missing:
-        'ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “npm run engines”.',
+      missing: `ffmpeg, which reads and writes films and recordings, is not installed on this server. Its operator can install it with “${called('engines')}”.`,
     };
   }
 }

@@ -1,15 +1,17 @@
 // A voice that says the words of dictionaries as they are said there, whatever it is given to read, and what is told about them.
 
 import { createRespeller, type Respelling } from '../../../domain/dictionary/respell.ts';
+import { type Note, noteOf } from '../../../domain/views/notes.ts';
 import type { Speaker } from '../../engines/engine.ts';
+import { firstOf } from '../../told.ts';
 import { asItStands } from '../reading/reading.ts';
 import { forTheEar } from './spoken-text.ts';
 
 /** Words of dictionaries, as an engine is given them. */
 export interface AsSaid {
   by(speaker: Speaker): Speaker;
-  /** A sentence with a space before it where something was changed so far, else nothing. */
-  told(): string;
+  /** What was changed so far. */
+  note(): Note | undefined;
 }
 
 const MOST_TOLD = 5;
@@ -29,14 +31,12 @@ export function asSaidIn(tag: string, words: readonly Respelling[] = []): AsSaid
 
   return {
     by: (speaker) => ({ ...speaker, say: (sentence) => speaker.say(respelt(sentence)) }),
-    told: () => toldOf('Said as the dictionary has it', [...used]),
+    note: () => noteOfWords('said', [...used]),
   };
 }
 
-/** ` Said as the dictionary has it: Earshot → ear shot, Anaïs → ana ees.` */
-export function toldOf(what: string, used: readonly Respelling[]): string {
-  if (used.length === 0) return '';
-  const shown = used.slice(0, MOST_TOLD).map(({ word, as }) => (word === as ? word : `${word} → ${as}`));
-  const more = used.length > MOST_TOLD ? ` and ${used.length - MOST_TOLD} more` : '';
-  return ` ${what}: ${shown.join(', ')}${more}.`;
+/** `Earshot → ear shot, Anaïs → ana ees`; nothing where there are none. */
+export function noteOfWords(key: 'said' | 'terms', used: readonly Respelling[]): Note | undefined {
+  const shown = used.map(({ word, as }) => (word === as ? word : `${word} → ${as}`));
+  return shown.length === 0 ? undefined : noteOf(key, firstOf(shown, MOST_TOLD));
 }

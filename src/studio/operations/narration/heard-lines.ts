@@ -1,6 +1,8 @@
 // When the parts of something spoken are heard: a long text is parted where a caption would part it, at its punctuation, and each
 // part begins and ends at the pause that the voice makes there. Pure.
 
+import { peakOf } from '../../audio/samples.ts';
+
 export interface HeardLine {
   /** Seconds from the beginning of the sound. */
   readonly start: number;
@@ -50,7 +52,7 @@ interface Pause {
 function pausesIn(samples: Float32Array, rate: number): readonly Pause[] {
   const width = Math.max(1, Math.round(STEP * rate));
   const levels = Array.from({ length: Math.floor(samples.length / width) }, (_, at) =>
-    samples.subarray(at * width, (at + 1) * width).reduce((peak, one) => Math.max(peak, Math.abs(one)), 0),
+    peakOf(samples.subarray(at * width, (at + 1) * width)),
   );
   const floor = QUIET * levels.reduce((most, one) => Math.max(most, one), 0);
   const pauses: Pause[] = [];

@@ -3,6 +3,7 @@
 
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { RecordedFile, Recording } from '../../audio/recording.ts';
+import { peakOf, SILENT_PEAK } from '../../audio/samples.ts';
 import { trimmed } from '../../audio/trim.ts';
 import type { Speaker } from '../../engines/engine.ts';
 import { JobFault } from '../../faults.ts';
@@ -18,7 +19,7 @@ export interface Passage {
 export const PAUSE = { sentence: 0.3, paragraph: 0.8, heading: 1.5, end: 0.25 } as const;
 
 /** Less than this and nothing was said. */
-const LEAST = { seconds: 0.05, peak: 0.003 } as const;
+const LEAST_SECONDS = 0.05;
 
 export interface Narration {
   readonly speaker: Speaker;
@@ -28,9 +29,6 @@ export interface Narration {
   /** When each passage begins in the recording, in seconds, and how it sounds; for transcripts. */
   readonly onSpoken?: (index: number, start: number, samples: Float32Array) => void;
 }
-
-const peakOf = (samples: Float32Array): number =>
-  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 
 /** Speaks all passages and finishes the recording. Faults when the engine stayed silent. */
 export async function narrate(passages: readonly Passage[], narration: Narration): Promise<RecordedFile> {
@@ -53,7 +51,7 @@ export async function narrate(passages: readonly Passage[], narration: Narration
       onProgress(spoken / letters);
       await breathe();
     }
-    if (seconds < LEAST.seconds || peak < LEAST.peak) throw silent(speaker);
+    if (seconds < LEAST_SECONDS || peak < SILENT_PEAK) throw silent(speaker);
     return await recording.finish();
   } catch (error) {
     await recording.abandon();

@@ -1,10 +1,10 @@
 // A voice that is given words to say, whatever a sentence is written with: its engine gets what the front end makes of it. Servers'
 // voices read for themselves, and better.
 
-import { joined } from '../../audio/wav.ts';
+import { sentencesOf } from '../../../domain/media/sentences.ts';
+import { joined } from '../../../domain/sound/sound.ts';
 import type { Speaker, SpeechEngine } from '../../engines/engine.ts';
 import { readingIn, unread } from '../reading/reading.ts';
-import { sentencesOf } from './sentences.ts';
 
 type Kind = Pick<SpeechEngine, 'kind'>;
 

@@ -4,10 +4,11 @@ import { whoSpeaks } from '../../engines/choose.ts';
 import type { Engines, Speaker } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { JobFault } from '../../faults.ts';
+import { type Remarks, told } from '../../told.ts';
 import type { VoiceDesign } from '../../voices/design.ts';
 import { nameOfLanguage } from '../../voices/tongues.ts';
 import { hasForeignLetters } from '../reading/reading.ts';
-import { byTheBest, candidatesOf, together } from '../stand-in.ts';
+import { byTheBest, candidatesOf } from '../stand-in.ts';
 import { readAloud, readsByItself } from './read-aloud.ts';
 
 /** Who speaks what in which language. */
@@ -30,9 +31,7 @@ export interface Voice extends Speaker {
  * Runs work with the voice; from its beginning again with another one, where the first fails on the way: nobody wants to hear two
  * voices in one text.
  */
-export type Speak = <Result extends { readonly message: string }>(
-  work: (voice: Voice) => Promise<Result>,
-) => Promise<Result>;
+export type Speak = <Result extends Remarks>(work: (voice: Voice) => Promise<Result>) => Promise<Result>;
 
 /** Faults when no engine speaks the language. */
 export async function voiceFor(
@@ -55,6 +54,6 @@ export async function voiceFor(
         leavesOut: (text) => !readsByItself(engine) && hasForeignLetters(text, tag),
       });
     });
-    return note === '' ? result : { ...result, message: together(note, result.message) };
+    return note ? { ...result, ...told(note, result) } : result;
   };
 }

@@ -4,21 +4,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { readSubtitles } from '../../../domain/media/subtitles.ts';
+import { noteOf } from '../../../domain/views/notes.ts';
 import { type Candidate, whoHas } from '../../engines/choose.ts';
 import type { Engines, Hearing, RecognitionEngine, Utterance } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
 import { ProgramFailed } from '../../engines/programs.ts';
 import { JobFault } from '../../faults.ts';
+import { plainly, type Remarks, told } from '../../told.ts';
 import { baseOf, plainName } from '../../voices/tongues.ts';
 import { FROM_OUTSIDE, ffmpeg } from '../media/ffmpeg.ts';
 import type { Media } from '../media/probe.ts';
-import { byTheBest, candidatesOf, together } from '../stand-in.ts';
+import { byTheBest, candidatesOf } from '../stand-in.ts';
 import { tidied } from './utterance.ts';
 
-export interface Transcript {
+/** What is told: where it comes from and how good it is. */
+export interface Transcript extends Remarks {
   readonly utterances: readonly Utterance[];
-  /** Where it comes from and how good it is. */
-  readonly message: string;
   /** 0 to 1, how much of what is said was understood, where that was judged. */
   readonly understood?: number;
   /** What was heard too unsurely to be believed. */
@@ -92,17 +93,11 @@ export async function fromSubtitles(
   const found = await beside(source, folder);
   const read = found.length > 0 ? found : await inside(source, media, from, folder);
   if (read.length === 0) return undefined;
-  const count = read.length === 1 ? '1 line' : `${read.length} lines`;
-  return { utterances: read, message: `Words taken from the subtitles, ${count}.` };
+  return { utterances: read, ...told(noteOf('subtitles', { lines: read.length })) };
 }
 
 const nothingClear = (language: string): string =>
   `No clear ${language} was found in it: it may be music, noise, another language, or too hard to understand, and guesses are not written down. Try a clearer recording, or a film with subtitles in it.`;
-
-const leftOut = (count: number): string => {
-  if (count === 0) return '';
-  return count === 1 ? '1 unclear passage was left out.' : `${count} unclear passages were left out.`;
-};
 
 /** Who understands the language, best first. */
 export type Recognisers = readonly Candidate<RecognitionEngine>[];
@@ -134,13 +129,20 @@ export async function byEar(recognisers: Recognisers, speech: string, hearing: H
   }));
   const { utterances, sure, unclear, understood, guesses = [], by } = result;
   if (utterances.length === 0 && unclear > 0)
-    throw new JobFault('INVALID_SOURCE_DATA', nothingClear(plainName(hearing.tag)));
-  const message = together(note, `Heard by ${by}${surely(sure)}.`, leftOut(unclear));
-  return { utterances, message, guesses, ...(understood !== undefined && { understood }) };
+    throw new JobFault(
+      'INVALID_SOURCE_DATA',
+      told(note, plainly(nothingClear(plainName(hearing.tag)))).message,
+    );
+  const heard = told(
+    note,
+    noteOf('heardBy', { engine: by, ...percentOf(sure) }),
+    unclear > 0 ? noteOf('unclear', { count: unclear }) : undefined,
+  );
+  return { utterances, ...heard, guesses, ...(understood !== undefined && { understood }) };
 }
 
-const surely = (sure: number | undefined): string =>
-  sure === undefined ? '' : `, about ${PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP)} % sure`;
+const percentOf = (sure: number | undefined) =>
+  sure === undefined ? {} : { percent: PERCENT_STEP * Math.round((100 * sure) / PERCENT_STEP) };
 
 /** For the task's result. */
 export const judged = ({ understood }: Pick<Transcript, 'understood'>) =>

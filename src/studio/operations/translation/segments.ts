@@ -4,10 +4,10 @@
 import type { Finder, Respelling } from '../../../domain/dictionary/respell.ts';
 import type { TranslatedLines } from '../../engines/engine.ts';
 import { piecesOf } from '../../engines/protect.ts';
+import type { Remarks } from '../../told.ts';
 
-export interface TranslatedSegments {
-  /** The translator's own. */
-  readonly message: string;
+/** What is told is the translator's own. */
+export interface TranslatedSegments extends Remarks {
   readonly texts: readonly string[];
   /** Words that no dictionary had, each once. */
   readonly unknown: readonly string[];
@@ -35,7 +35,7 @@ export async function translateSegments(
       part % 2 === 0 && wordsOf(text).length > 0 ? [{ segment, part, text }] : [],
     ),
   );
-  const { lines, message } = await translate(places.map(({ text }) => text));
+  const { lines, message, notes } = await translate(places.map(({ text }) => text));
   const failed = new Set<number>();
   places.forEach(({ segment, part, text }, index) => {
     const line = lines[index];
@@ -46,6 +46,7 @@ export async function translateSegments(
   return {
     texts: parts.map((list) => list.join('')),
     message,
+    ...(notes && { notes }),
     unknown: [...new Set(lines.flatMap((line) => line?.unknown ?? []))],
     untranslated: [...failed].sort((one, other) => one - other),
     terms: [...new Set(places.flatMap(({ text }) => termsIn(text, find)))],

@@ -1,7 +1,10 @@
 // What is said about a translation, its faults included. Pure.
 
+import { noteOf } from '../../../domain/views/notes.ts';
+import type { TranslationWishes } from '../../engines/engine.ts';
+import { firstOf, type Remarks, told } from '../../told.ts';
 import { plainName } from '../../voices/tongues.ts';
-import { toldOf } from '../narration/as-said.ts';
+import { noteOfWords } from '../narration/as-said.ts';
 import type { TranslatedSegments } from './segments.ts';
 
 const MOST_WORDS = 8;
@@ -10,25 +13,19 @@ const list = (things: readonly string[]): string =>
   things.slice(0, MOST_WORDS).join(', ') +
   (things.length > MOST_WORDS ? ` and ${things.length - MOST_WORDS} more` : '');
 
-export const NO_WORDS = 'There were no words to translate: everything stayed as it was.';
-
 /** What was done, and what of it to look at twice. */
-export function successMessage(
-  { message, unknown, untranslated, terms }: TranslatedSegments,
-  ignored: readonly string[],
-): string {
-  const sentences = [
-    message,
-    toldOf('As the dictionary has it', terms).trim(),
-    unknown.length > 0
-      ? `${unknown.length === 1 ? '1 word was' : `${unknown.length} words were`} not in the dictionary, and stayed or may have the wrong form: ${list(unknown)}.`
-      : '',
-    untranslated.length > 0
-      ? `Not translated, wholly or in part: segment ${list(untranslated.map((index) => String(index + 1)))}.`
-      : '',
-    ignored.length > 0 ? `This engine has no use for ${ignored.join(', ')}.` : '',
-  ];
-  return sentences.filter(Boolean).join(' ');
+export function translationTold(
+  { unknown, untranslated, terms, ...way }: TranslatedSegments,
+  ignored: readonly (keyof TranslationWishes)[],
+): Remarks {
+  const segments = untranslated.map((index) => String(index + 1));
+  return told(
+    way,
+    noteOfWords('terms', terms),
+    unknown.length > 0 ? noteOf('unknownWords', firstOf(unknown, MOST_WORDS)) : undefined,
+    segments.length > 0 ? noteOf('untranslated', firstOf(segments, MOST_WORDS)) : undefined,
+    ignored.length > 0 ? noteOf('noEffect', { wishes: ignored }) : undefined,
+  );
 }
 
 export const sameLanguage = (tag: string): string =>

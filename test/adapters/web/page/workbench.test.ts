@@ -57,7 +57,7 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
     await second.click();
     const playing = () =>
       page.locator('.listen[aria-pressed=true]').evaluateAll((all) => all.map((one) => Object(one).title));
-    await expect.poll(playing, { timeout: 10_000 }).toEqual(['Listen to Separation: Background']);
+    await expect.poll(playing).toEqual(['Listen to Separation: Background']);
     expect(await page.locator('.job .link').count()).toBe(0);
   });
 
@@ -99,7 +99,7 @@ describe.skipIf(!chromium)('the first page as a workbench', () => {
   });
 
   it('says what cannot work here, and does not let it be tried', async () => {
-    visit.stage.bot.known = { abilities: { missing: new Set(['/translate']) }, refused: [] };
+    visit.stage.bot.known = { abilities: { missing: new Map([['/translate', undefined]]) }, refused: [] };
     const page = await open();
     const there = (title: string) => job(title, '.empty', page);
     await there('Translation').getByText('not on this machine').waitFor();

@@ -48,3 +48,11 @@ test('what is told and not asked for starts nothing, whatever comes along', () =
   );
   expect(started).toEqual([]);
 });
+
+test('each wish of each language is a command that there is', () => {
+  const nobodys = plainWords.flatMap(({ tag, wishes }) =>
+    Object.keys(wishes).flatMap((wish) => (catalogue.find(wish) ? [] : [`${tag}: ${wish}`])),
+  );
+  expect(plainWords.length).toBeGreaterThan(8);
+  expect(nobodys).toEqual([]);
+});

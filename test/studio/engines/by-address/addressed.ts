@@ -11,7 +11,7 @@ import type { Engines } from '../../../../src/studio/engines/engine.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { type EngineServer, KEY } from './engine-server.ts';
 
-const NO_ENGINES: Engines = {
+export const NO_ENGINES: Engines = {
   speech: [],
   recognition: [],
   translation: [],

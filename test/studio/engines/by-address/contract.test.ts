@@ -16,7 +16,7 @@ const GOES: Readonly<
 > = {
   LocalAI: {
     able: ['speech', 'recognition', 'translation', 'sound', 'separation'],
-    voices: ['Voice en us amy low en-US 0'],
+    voices: ['Amy en-US 0'],
   },
   'Kokoro-FastAPI': {
     able: ['speech'],

@@ -7,6 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { encodeWav } from '../../../../src/studio/audio/wav.ts';
 import { espeak } from '../../../../src/studio/engines/espeak/index.ts';
 import { library } from '../../../../src/studio/voices/library.ts';
+import { listening } from '../../../fakes/http-server.ts';
+import { type ScriptedProfile, scriptedProfiles } from './profile-server.ts';
 
 export type Shape = 'LocalAI' | 'Kokoro-FastAPI' | 'speaches' | 'Ollama' | 'OpenAI';
 
@@ -22,6 +24,8 @@ export type Fault =
   | 'sends elsewhere'
   | 'never ends'
   | 'vanishes'
+  | 'loses its answer'
+  | 'keeps it and hangs'
   | 'talks nonsense';
 
 export interface EngineServer {
@@ -31,12 +35,16 @@ export interface EngineServer {
   readonly asked: string[];
   /** Bodies of requests, as text. */
   readonly bodies: string[];
-  /** From now on, for POSTs or for everything. */
-  fault(fault: Fault | undefined, all?: boolean): void;
+  /** From now on, for POSTs or for everything; `at`: only for calls that begin so, `DELETE /api`. */
+  fault(fault: Fault | undefined, all?: boolean, at?: string): void;
+  /** The recordings that LocalAI keeps. */
+  readonly profiles: readonly ScriptedProfile[];
   /** What it hears in whatever it is sent. */
   hears(text: string): void;
   /** How it translates a line. */
   translates(how: (line: string) => unknown): void;
+  /** The voices that Kokoro-FastAPI lists from now on. */
+  lists(voices: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -47,8 +55,10 @@ const MODELS: Readonly<Record<Shape, readonly Record<string, unknown>[]>> = {
     { id: 'gpt-4', object: 'model', capabilities: ['chat', 'completion', 'tools'] },
     { id: 'voice-en-us-amy-low', object: 'model', capabilities: ['tts'] },
     { id: 'whisper-1', object: 'model', capabilities: ['transcript'] },
-    { id: 'stable-audio', object: 'model', capabilities: ['sound_generation'] },
-    { id: 'htdemucs', object: 'model', capabilities: ['audio_transform'] },
+    { id: 'audio-cpp-stable-audio-sfx', object: 'model', capabilities: ['sound_generation'] },
+    // Cleans sound, and parts nothing.
+    { id: 'localvqe-v1.3-4.8m', object: 'model', capabilities: ['audio_transform'] },
+    { id: 'audio-cpp-htdemucs', object: 'model', capabilities: ['audio_transform'] },
   ],
   'Kokoro-FastAPI': ['tts-1', 'tts-1-hd', 'kokoro', 'gpt-4o-mini-tts'].map((id) => ({
     id,
@@ -78,12 +88,37 @@ const MODELS: Readonly<Record<Shape, readonly Record<string, unknown>[]>> = {
     },
   ],
   Ollama: [{ id: 'gemma3:4b', object: 'model', owned_by: 'library' }],
-  OpenAI: ['gpt-4o-mini', 'gpt-4o-mini-tts', 'whisper-1', 'text-embedding-3-small', 'dall-e-3'].map((id) => ({
+  OpenAI: [
+    'gpt-4o-mini',
+    'gpt-4o',
+    'gpt-4o-mini-tts',
+    'whisper-1',
+    'whisper-2',
+    'text-embedding-3-small',
+    'dall-e-3',
+  ].map((id) => ({
     id,
     object: 'model',
     owned_by: 'system',
   })),
 };
+
+/** What each could fetch besides. */
+const GALLERY: Partial<Readonly<Record<Shape, readonly Record<string, unknown>[]>>> = {
+  LocalAI: [
+    { id: 'gemma-3-4b-it', object: 'model', capabilities: ['chat', 'completion', 'vision'] },
+    { id: 'kokoros', object: 'model', capabilities: ['tts'] },
+    { id: 'piper-de_DE-thorsten-medium-crispasr', object: 'model', capabilities: ['tts'] },
+  ],
+};
+
+/** The model that a server is told to fetch. */
+function fetchedBy(shape: Shape, path: string, body: string): string | undefined {
+  if (shape === 'LocalAI' && path === '/models/apply') return JSON.parse(body).id.replace('localai@', '');
+  return shape === 'speaches' && path.startsWith('/v1/models/')
+    ? path.slice('/v1/models/'.length)
+    : undefined;
+}
 
 /** What each has an address for. */
 const PATHS: Readonly<Record<Shape, readonly string[]>> = {
@@ -105,8 +140,9 @@ const KOKORO_VOICES = ['af_bella', 'am_adam', 'bf_emma', 'ef_dora', 'jf_alpha'];
 const RATE = 22_050;
 
 const WORDS: Readonly<Record<string, string>> = { house: 'casa', water: 'agua', big: 'grande', the: 'la' };
-const spanish = (line: string): string =>
-  line.replaceAll(/[A-Za-z]+/g, (word) => WORDS[word.toLowerCase()] ?? word);
+/** Words it does not know get a Spanish ending: another text than the one it was given. */
+export const spanish = (line: string): string =>
+  line.replaceAll(/\p{L}+/gu, (word) => WORDS[word.toLowerCase()] ?? `${word}o`);
 
 async function speech(text: string, isSilent: boolean): Promise<Buffer> {
   const voice = library.find(({ design }) => design.engine === 'espeak');
@@ -131,7 +167,11 @@ function fileIn(body: Buffer): Buffer {
 interface State {
   fault: Fault | undefined;
   all: boolean;
+  at: string;
   heard: string;
+  voices: readonly string[];
+  models: readonly Record<string, unknown>[];
+  fetch(model: string): boolean;
   translate: (line: string) => unknown;
 }
 
@@ -141,25 +181,47 @@ const json = (value: unknown): Answer => ({
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** `verbose_json`; Ollama tells no times. */
-function transcript(shape: Shape, sound: Buffer, text: string): Answer {
+/** Evenly over the sound, as each server writes them: OpenAI without the signs behind them. */
+function wordsOf(shape: Shape, text: string, seconds: number) {
+  const words = text.split(' ');
+  return words.map((word, at) => ({
+    start: (seconds * at) / words.length,
+    end: (seconds * (at + 1)) / words.length,
+    ...(shape === 'LocalAI' && { text: word }),
+    ...(shape === 'OpenAI' && { word: word.replaceAll(/[^\p{L}\p{N}'’-]/gu, '') }),
+    ...(shape === 'speaches' && { word: ` ${word}`, probability: 0.9 }),
+  }));
+}
+
+/** `verbose_json`, with the times of words where they were asked for; Ollama tells no times. */
+function transcript(shape: Shape, form: string, sound: Buffer, text: string): Answer {
   if (shape === 'Ollama') return json({ text });
   const end = (sound.length - 44) / 32_000;
-  const segments = [{ id: 0, start: 0, end, text: ` ${text}`, avg_logprob: -0.2, no_speech_prob: 0.01 }];
-  return json({ task: 'transcribe', language: 'english', duration: end, text, segments });
+  const words = /granularities\[\]"\r\n\r\nword/.test(form) ? wordsOf(shape, text, end) : undefined;
+  const whole = { id: 0, start: 0, end, text: ` ${text}` };
+  if (shape === 'LocalAI') return json({ text, segments: [{ ...whole, tokens: [1, 2], words }], words });
+  const segments = [{ ...whole, avg_logprob: -0.2, no_speech_prob: 0.01 }];
+  return json({ task: 'transcribe', language: 'english', duration: end, text, segments, words });
 }
 
 async function answerTo(shape: Shape, path: string, body: Buffer, state: State): Promise<Answer | undefined> {
   const text = body.toString();
-  if (path === '/v1/models') return json({ object: 'list', data: MODELS[shape] });
-  if (path === '/v1/models/capabilities') return json({ object: 'list', data: MODELS[shape] });
+  if (path === '/v1/models') return json({ object: 'list', data: state.models });
+  if (path === '/v1/models/capabilities') return json({ object: 'list', data: state.models });
   if (path === '/v1/audio/voices')
     return shape === 'speaches'
       ? json({ voices: MODELS.speaches[0]?.['voices'], object: 'list' })
-      : json({ voices: KOKORO_VOICES.map((id) => ({ id, name: id })) });
+      : json({ voices: state.voices.map((id) => ({ id, name: id })) });
+  // It knows the voices that it lists, and no others.
+  if (
+    path === '/v1/audio/speech' &&
+    shape === 'Kokoro-FastAPI' &&
+    !state.voices.includes(JSON.parse(text).voice)
+  )
+    return undefined;
   if (path === '/v1/audio/speech')
     return { type: 'audio/wav', body: await speech(JSON.parse(text).input, state.fault === 'is silent') };
-  if (path === '/v1/audio/transcriptions') return transcript(shape, fileIn(body), state.heard);
+  if (path === '/v1/audio/transcriptions') return transcript(shape, text, fileIn(body), state.heard);
   if (path === '/v1/sound-generation') {
     const { duration_seconds: seconds } = JSON.parse(text) as { duration_seconds: number };
     const samples = Float32Array.from({ length: seconds * RATE }, (_, at) => Math.sin(at / 30) / 3);
@@ -212,8 +274,50 @@ async function wrong(fault: Fault, response: ServerResponse, answer: Answer): Pr
   }
 }
 
-export async function engineServer(shape: Shape): Promise<EngineServer> {
-  const state: State = { fault: undefined, all: false, heard: '', translate: spanish };
+interface EngineServerPlan {
+  /** Where an earlier one was; any that is free, if none is named. */
+  readonly port?: number;
+  /** It asks for no key. */
+  readonly isOpen?: boolean;
+  /** It has no models until it is told to fetch some. */
+  readonly isEmpty?: boolean;
+  /** LocalAI: the model that speaks with recordings, and whether the key is its administrator's. */
+  readonly clones?: string;
+  readonly isAdmin?: boolean;
+}
+
+export async function engineServer(
+  shape: Shape,
+  { port = 0, isOpen = false, isEmpty = false, clones, isAdmin = true }: EngineServerPlan = {},
+): Promise<EngineServer> {
+  const state: State = {
+    fault: undefined,
+    all: false,
+    at: '',
+    heard: '',
+    voices: KOKORO_VOICES,
+    models: isEmpty ? [] : [...MODELS[shape], ...(clones ? [{ id: clones, capabilities: ['tts'] }] : [])],
+    fetch(model) {
+      const found = [...MODELS[shape], ...(GALLERY[shape] ?? [])].find(({ id }) => id === model);
+      if (found) state.models = [...state.models, found];
+      return found !== undefined;
+    },
+    translate: spanish,
+  };
+  const profiles = scriptedProfiles();
+  /** What is LocalAI's own. */
+  const own = (request: IncomingMessage, path: string, body: Buffer) => {
+    if (shape !== 'LocalAI') return undefined;
+    const cloning = [{ id: `localai@${clones}`, name: clones, installed: true, voice_cloning: {} }];
+    if (request.method === 'GET' && path === '/api/models')
+      return { status: 200, body: { models: clones ? cloning : [] } };
+    if (path === '/v1/audio/speech') {
+      const { voice = '', model } = JSON.parse(body.toString());
+      return profiles.refuses(voice, model === clones) ? { status: 404, body: {} } : undefined;
+    }
+    const type = request.headers['content-type'] ?? '';
+    return profiles.answer(request.method ?? '', path, { body, type, isAdmin });
+  };
   const asked: string[] = [];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -222,26 +326,40 @@ export async function engineServer(shape: Shape): Promise<EngineServer> {
     const body = await bodyOf(request).catch(() => Buffer.alloc(0));
     asked.push(`${request.method} ${path}`);
     bodies.push(body.toString());
-    if (request.headers.authorization !== `Bearer ${KEY}`) return response.writeHead(401).end('{}');
+    if (!isOpen && request.headers.authorization !== `Bearer ${KEY}`)
+      return response.writeHead(401).end('{}');
+    const wanted = request.method === 'POST' ? fetchedBy(shape, path, body.toString()) : undefined;
+    if (wanted !== undefined) return response.writeHead(state.fetch(wanted) ? 200 : 404).end('{}');
+    const call = `${request.method} ${path}`;
+    const fault =
+      (request.method === 'POST' || state.all) && call.startsWith(state.at) ? state.fault : undefined;
+    const before = fault && call.includes('/api/') ? await wrong(fault, response, json({})) : false;
+    if (before) return;
+    const ours = own(request, path, body);
+    if (ours && fault === 'loses its answer') return void response.destroy();
+    if (ours && fault === 'keeps it and hangs') return;
+    if (ours)
+      return response
+        .writeHead(ours.status, { 'content-type': 'application/json' })
+        .end(ours.body ? JSON.stringify(ours.body) : '');
     if (path !== '/v1/models' && !PATHS[shape].includes(path))
       return response.writeHead(404, { 'content-type': 'application/json' }).end('{"detail":"Not Found"}');
     const answer = await answerTo(shape, path, body, state).catch(() => undefined);
     if (!answer) return response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
-    const fault = request.method === 'POST' || state.all ? state.fault : undefined;
     if (fault && (await wrong(fault, response, answer))) return;
     if (fault === 'lies about the rate') answer.body.writeUInt32LE(400_000, 24);
     response.writeHead(200, { 'content-type': answer.type }).end(answer.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const { base, close } = await listening(server, port);
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`,
+    url: `${base}/v1`,
     asked,
     bodies,
-    fault(fault, all = false) {
+    profiles: profiles.kept,
+    fault(fault, all = false, at = '') {
       state.fault = fault;
       state.all = all;
+      state.at = at;
     },
     hears(text) {
       state.heard = text;
@@ -249,10 +367,9 @@ export async function engineServer(shape: Shape): Promise<EngineServer> {
     translates(how) {
       state.translate = how;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+    lists(voices) {
+      state.voices = voices;
     },
+    close,
   };
 }

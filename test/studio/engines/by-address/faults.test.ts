@@ -5,27 +5,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFinder } from '../../../../src/domain/dictionary/respell.ts';
 import { encodeWav } from '../../../../src/studio/audio/wav.ts';
 import { createClient } from '../../../../src/studio/engines/by-address/client.ts';
-import { BY_ADDRESS } from '../../../../src/studio/engines/by-address/voice-key.ts';
-import type { Engines } from '../../../../src/studio/engines/engine.ts';
 import { EngineFailed } from '../../../../src/studio/faults.ts';
-import { buildOf, type VoiceDesign } from '../../../../src/studio/voices/design.ts';
 import { addressesOf, enginesOf } from './addressed.ts';
 import { type EngineServer, engineServer, type Fault, KEY } from './engine-server.ts';
+import { SENTENCE, USES } from './uses.ts';
 
-const SENTENCE = 'The train to the city leaves at nine in the morning.';
-const DESIGN: VoiceDesign = {
-  name: 'Amy',
-  engine: 'found',
-  found: { by: BY_ADDRESS, key: JSON.stringify(['voice-en-us-amy-low', '', false]) },
-  tag: 'en-US',
-  gender: 2,
-  age: 30,
-  ...buildOf(2, 30),
-  seed: 1,
-};
 /** Speech from the second second to the third. */
 const RECORDING = Float32Array.from({ length: 64_000 }, (_, at) =>
   at > 16_000 && at < 48_000 ? Math.sin(at / 5) * Math.sin(at / 900) : 0.0001 * Math.sin(at),
@@ -44,20 +30,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Use = (engines: Engines) => Promise<unknown>;
-const find = createFinder([], 'en-US');
-const USES: Readonly<Record<string, Use>> = {
-  speech: ({ speech: [one] }) => one?.speaker(DESIGN, 'en-US', folder).say(SENTENCE) ?? Promise.resolve(),
-  recognition: async ({ recognition: [one] }) =>
-    one?.recognise('speech.wav', { tag: 'en-US', folder, onHeard: () => {} }),
-  translation: async ({ translation: [one] }) =>
-    one?.translate(['The house is big.'], { from: 'en-US', to: 'es-ES', terms: [find, find] }),
-  sound: async ({ sound: [one] }) =>
-    one?.makeSound({ prompt: 'rain', kind: 'sound', duration: 1, variation: 0 }, folder, () => {}),
-  separation: async ({ separation: [one] }) =>
-    one?.separate({ file: 'speech.wav', name: 'speech.wav' }, folder, () => {}),
-};
-
 const FAULTS: readonly (readonly [Fault, RegExp])[] = [
   ['wants another key', /did not accept the key\..*ENGINES_KEY/],
   ['is busy', /has too much to do/],
@@ -70,10 +42,10 @@ const FAULTS: readonly (readonly [Fault, RegExp])[] = [
 ];
 
 describe.each(Object.entries(USES))('%s', (ability, use) => {
-  test.each(FAULTS)('a server that %s', { timeout: 30_000 }, async (fault, says) => {
+  test.each(FAULTS)('a server that %s', async (fault, says) => {
     const { engines, log } = await enginesOf(server, folder);
     server.fault(fault);
-    const failed = await use(engines).then(
+    const failed = await use(engines, folder).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -85,12 +57,12 @@ describe.each(Object.entries(USES))('%s', (ability, use) => {
     expect(await readdir(folder)).toEqual(['speech.wav']);
   });
 
-  test('works again once the server does', { timeout: 30_000 }, async () => {
+  test('works again once the server does', async () => {
     const { engines } = await enginesOf(server, folder);
     server.fault('talks nonsense');
-    await expect(use(engines)).rejects.toThrow();
+    await expect(use(engines, folder)).rejects.toThrow();
     server.fault(undefined);
-    expect(await use(engines)).toBeDefined();
+    expect(await use(engines, folder)).toBeDefined();
   });
 });
 
@@ -100,15 +72,13 @@ test.each([
 ] as const)('speech that %s is not taken for speech', async (fault, says) => {
   const { engines } = await enginesOf(server, folder);
   server.fault(fault);
-  await expect(USES['speech']?.(engines)).rejects.toThrow(says);
+  await expect(USES.speech(engines, folder)).rejects.toThrow(says);
 });
 
-test('an answer without end is left where it is too long, and takes no room', {
-  timeout: 30_000,
-}, async () => {
+test('an answer without end is left where it is too long, and takes no room', async () => {
   const { engines } = await enginesOf(server, folder);
   server.fault('never ends');
-  await expect(USES['speech']?.(engines)).rejects.toThrow(/sent more than it should/);
+  await expect(USES.speech(engines, folder)).rejects.toThrow(/sent more than it should/);
   expect(await readdir(folder)).toEqual(['speech.wav']);
 });
 
@@ -130,7 +100,9 @@ test('a server that hangs is waited for as long as was said, and left alone afte
   const before = server.asked.length;
   expect(await say()).toMatchObject({ failed: { did: 'did not answer within 0 seconds' } });
   expect(server.asked).toHaveLength(before);
-  expect(client.down()).toBeDefined();
+  expect(client.down('speech')).toBeDefined();
+  // Nobody is there, whatever is asked.
+  expect(client.down('translation')).toBeDefined();
 });
 
 test('what is broken off is broken off there', async () => {
@@ -147,4 +119,18 @@ test('what is broken off is broken off there', async () => {
   const called = addresses.call(call, folder, off.signal);
   off.abort(new Error('stopped'));
   await expect(called).rejects.toThrow('stopped');
+});
+
+test('what it does wrong with one ability three times stops this one and no other', async () => {
+  const { engines, addresses } = await enginesOf(server, folder);
+  server.fault('shows a page', false, 'POST /v1/sound');
+  for (let times = 0; times < 3; times += 1)
+    await expect(USES.sound(engines, folder)).rejects.toThrow(/a web page/);
+  const before = server.asked.length;
+  await expect(USES.sound(engines, folder)).rejects.toThrow(/a web page/);
+  expect(server.asked).toHaveLength(before);
+  const away = addresses.known().filter(({ missing }) => missing !== undefined);
+  expect(away).toMatchObject([{ ability: 'sound', missing: expect.stringContaining('a web page') }]);
+  for (const ability of ['speech', 'recognition', 'translation', 'separation'] as const)
+    expect(await USES[ability](engines, folder)).toBeDefined();
 });

@@ -8,9 +8,7 @@ import { engineServer, KEY } from './engine-server.ts';
 
 const EVERY_MS = 20;
 
-test('a server that goes away stays known as away, is told once, and is found again', {
-  timeout: 30_000,
-}, async () => {
+test('a server that goes away stays known as away, is told once, and is found again', async () => {
   const server = await engineServer('Kokoro-FastAPI');
   const log = createFakeLog();
   const addresses = createAddresses(addressesOf(server), { log, everyMs: EVERY_MS });
@@ -45,4 +43,23 @@ test('an address where nobody lives is away if it was meant for one thing, and n
     { ability: 'speech', missing: expect.stringMatching(/does not answer\. .*ENGINES_URL names it\.$/) },
   ]);
   addresses.stop();
+});
+
+test('of several models that fit, the one that is named for all is taken, where it fits', async () => {
+  const server = await engineServer('OpenAI');
+  const preferring = async (preferred: string) => {
+    const addresses = createAddresses(
+      addressesOf(server).map((one) => ({ ...one, preferred })),
+      { log: createFakeLog() },
+    );
+    await addresses.ready;
+    addresses.stop();
+    return addresses.known().map(({ ability, model }) => `${ability}: ${model}`);
+  };
+  const speech = 'speech: gpt-4o-mini-tts';
+  const translation = 'translation: gpt-4o-mini';
+  expect(await preferring('gpt-4o')).toEqual([speech, 'recognition: whisper-1', 'translation: gpt-4o']);
+  expect(await preferring('whisper-2')).toEqual([speech, 'recognition: whisper-2', translation]);
+  expect(await preferring('nobody')).toEqual([speech, 'recognition: whisper-1', translation]);
+  await server.close();
 });

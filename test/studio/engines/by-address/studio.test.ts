@@ -1,47 +1,31 @@
 // The studio with a server by address, through its real workers: its voices are offered first, under ids that are kept; tasks are done
 // there; where it goes away, what is built in stands in and the card says so. Its key is nowhere to be read.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commands } from '../../../../commands/index.ts';
-import { LANGUAGES } from '../../../../src/domain/media/language.ts';
-import { type Studio, startStudio } from '../../../../src/studio/start.ts';
-import { createFakeLog } from '../../../fakes/log.ts';
-import { clientOf, KEY } from '../../harness.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { languageId } from '../../harness.ts';
 import { addressesOf } from './addressed.ts';
 import { type EngineServer, engineServer, KEY as SECRET } from './engine-server.ts';
+import { ENGLISH, type StudioWith, studioWith } from './studio-with.ts';
 
-const ENGLISH = 1;
-const idOf = (tag: string): number => LANGUAGES.find((one) => one.tag === tag)?.id ?? 0;
-
-let folder = '';
 let localAI: EngineServer;
 let kokoro: EngineServer;
-let studio: Studio;
-let client: ReturnType<typeof clientOf>;
-const log = createFakeLog();
+let studio: StudioWith;
+/** Of all that were started. */
+const logs: StudioWith['log'][] = [];
 
-const start = async () => {
-  studio = await startStudio({
-    folder,
-    host: '127.0.0.1',
-    port: 0,
-    apiKeys: [KEY],
-    concurrency: 2,
-    commands,
-    log,
-    systemEnvironment: { PATH: '/nowhere' },
-    engineAddresses: addressesOf(localAI).map((one) =>
-      one.ability === 'speech' ? { ...one, url: kokoro.url } : one,
-    ),
-  });
-  client = clientOf(`http://127.0.0.1:${studio.port}`);
+/** `before`: one that it goes on from. */
+const start = async (before?: StudioWith) => {
+  const addresses = addressesOf(localAI).map((one) =>
+    one.ability === 'speech' ? { ...one, url: kokoro.url } : one,
+  );
+  studio = await studioWith({ addresses, ...(before && { folder: before.folder }) });
+  logs.push(studio.log);
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'studio-'));
   localAI = await engineServer('LocalAI');
   kokoro = await engineServer('Kokoro-FastAPI');
   await start();
@@ -49,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio.stop();
   await Promise.all([localAI.close(), kokoro.close()]);
-  await rm(folder, { recursive: true, force: true });
+  await studio.remove();
 });
 
 interface Listed {
@@ -58,21 +42,21 @@ interface Listed {
   readonly gender: number;
   readonly language: number;
 }
-const voices = async () => (await client.get('/list-voices')).body as unknown as readonly Listed[];
+const voices = async () => (await studio.get('/list-voices')).body as unknown as readonly Listed[];
 
 test('its voices come first, named like people, with language and gender', async () => {
   expect((await voices()).slice(0, 5)).toMatchObject([
-    { voice_name: 'Bella', gender: 2, language: idOf('en-US') },
-    { voice_name: 'Adam', gender: 1, language: idOf('en-US') },
-    { voice_name: 'Emma', gender: 2, language: idOf('en-GB') },
-    { voice_name: 'Dora', gender: 2, language: idOf('es-ES') },
-    { voice_name: 'Alpha', gender: 2, language: idOf('ja-JP') },
+    { voice_name: 'Bella', gender: 2, language: languageId('en-US') },
+    { voice_name: 'Adam', gender: 1, language: languageId('en-US') },
+    { voice_name: 'Emma', gender: 2, language: languageId('en-GB') },
+    { voice_name: 'Dora', gender: 2, language: languageId('es-ES') },
+    { voice_name: 'Alpha', gender: 2, language: languageId('ja-JP') },
   ]);
 });
 
 const bella = async (): Promise<number> => (await voices())[0]?.id ?? 0;
 const say = async (text: string, language = ENGLISH) =>
-  client.run('/tts', { text, voice_id: await bella(), language });
+  studio.run('/tts', { text, voice_id: await bella(), language });
 
 test('speech is spoken there, several sentences at once, in their order', async () => {
   const done = await say('One sentence. Another sentence. And a third one.');
@@ -91,21 +75,25 @@ test('speech is spoken there, several sentences at once, in their order', async 
 });
 
 test('a voice whose language it is not is stood in for', async () => {
-  expect((await say('Bonjour à tous.', idOf('fr-FR'))).message).toBe(
+  expect((await say('Bonjour à tous.', languageId('fr-FR'))).message).toBe(
     'Spoken by a voice like Bella · built in.',
   );
 });
 
 test('translation, sound and separation are done there, and the capabilities say so', async () => {
-  const body = { texts: ['The house is big.'], source_language: ENGLISH, target_language: idOf('es-ES') };
-  const done = await client.run('/translate', body);
+  const body = {
+    texts: ['The house is big.'],
+    source_language: ENGLISH,
+    target_language: languageId('es-ES'),
+  };
+  const done = await studio.run('/translate', body);
   expect(done).toMatchObject({
     status: 'SUCCESS',
-    message: `Translated English → Spanish at ${new URL(localAI.url).host}.`,
+    message: `Translated English → Spanish · at ${new URL(localAI.url).host}.`,
   });
-  const sound = await client.run('/text-to-sound', { prompt: 'rain on a tin roof', duration: 2 });
+  const sound = await studio.run('/text-to-sound', { prompt: 'rain on a tin roof', duration: 2 });
   expect(sound).toMatchObject({ status: 'SUCCESS', message: `Made at ${new URL(localAI.url).host}.` });
-  const { engines, operations } = (await client.get('/capabilities')).body;
+  const { engines, operations } = (await studio.get('/capabilities')).body;
   expect(engines.filter((one) => JSON.stringify(one).includes('by address'))).toHaveLength(5);
   expect(operations).toContainEqual({ operation: 'translate', available: true, reason: null });
 });
@@ -116,14 +104,18 @@ test('a server that breaks down in the middle is stood in for, in one sentence, 
   kokoro.fault(undefined);
   expect(done.status).toBe('SUCCESS');
   expect(done.message).toBe(
-    `${new URL(kokoro.url).host} broke down (500), so Flite stood in. Spoken by a voice like Bella · built in.`,
+    `${new URL(kokoro.url).host} broke down (500), so a built-in engine stood in. Spoken by a voice like Bella · built in.`,
   );
 });
 
 test('without anybody to stand in, the owner reads what to do', async () => {
   localAI.fault('wants another key');
-  const body = { texts: ['The house is big.'], source_language: ENGLISH, target_language: idOf('de-DE') };
-  const failed = await client.run('/translate', body);
+  const body = {
+    texts: ['The house is big.'],
+    source_language: ENGLISH,
+    target_language: languageId('de-DE'),
+  };
+  const failed = await studio.run('/translate', body);
   localAI.fault(undefined);
   expect(failed).toMatchObject({
     status: 'ERROR',
@@ -137,19 +129,40 @@ test('ids are kept over a restart, also while the server is away', async () => {
   const id = await bella();
   await studio.stop();
   kokoro.fault('breaks down', true);
-  await start();
-  const done = await client.run('/tts', { text: 'Good day.', voice_id: id, language: ENGLISH });
+  await start(studio);
+  const done = await studio.run('/tts', { text: 'Good day.', voice_id: id, language: ENGLISH });
   expect(done).toMatchObject({ status: 'SUCCESS', message: expect.stringContaining('like Bella') });
   kokoro.fault(undefined);
   await studio.stop();
-  await start();
+  await start(studio);
   expect(await bella()).toBe(id);
 });
 
+test('what only a server translates that is away is not offered', async () => {
+  const addresses = addressesOf(localAI)
+    .filter(({ ability }) => ability === 'translation')
+    .map((one) => ({ ...one, url: 'http://127.0.0.1:9/v1', isGuess: false }));
+  const lonely = await studioWith({ addresses });
+  onTestFinished(async () => {
+    await lonely.stop();
+    await lonely.remove();
+  });
+  type Told = Readonly<{ translation: { pairs: readonly { from: string; to: string }[] } | null }>;
+  const told = async () => (await lonely.get('/capabilities')).body as unknown as Told;
+  // Who is there is told once that is known.
+  while ((await told()).translation === null) await sleep(50);
+  const pairs = (await told()).translation?.pairs.map(({ from, to }) => `${from} ${to}`);
+  expect(pairs).not.toContain('en ja');
+});
+
 test('the key stands in no log, no list, no status and no file of the studio', async () => {
-  const said = JSON.stringify([log.entries, (await client.get('/capabilities')).body, await voices()]);
+  const said = JSON.stringify([
+    logs.map(({ entries }) => entries),
+    (await studio.get('/capabilities')).body,
+    await voices(),
+  ]);
   expect(said).not.toContain(SECRET);
-  expect((await readFile(join(folder, 'studio.sqlite')).catch(() => Buffer.alloc(0))).includes(SECRET)).toBe(
-    false,
-  );
+  expect(
+    (await readFile(join(studio.folder, 'studio.sqlite')).catch(() => Buffer.alloc(0))).includes(SECRET),
+  ).toBe(false);
 });

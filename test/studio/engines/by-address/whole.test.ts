@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeWav, joined } from '../../../../src/studio/audio/wav.ts';
+import { joined } from '../../../../src/domain/sound/sound.ts';
+import { encodeWav } from '../../../../src/studio/audio/wav.ts';
 import { BY_ADDRESS, found } from '../../../../src/studio/engines/by-address/voice-key.ts';
 import type { Engines } from '../../../../src/studio/engines/engine.ts';
 import { dub } from '../../../../src/studio/operations/dub.ts';
@@ -67,21 +68,22 @@ test.skipIf(!ready)(
     expect(transcript?.[0]?.start).toBeGreaterThan(0.6);
     expect(transcript?.[0]?.start).toBeLessThan(1.4);
     expect(languages?.['es-ES']).toMatchObject({
-      transcript: [{ text: 'la casa is grande and la agua is cold.' }],
+      transcript: [{ text: 'la casa iso grande ando la agua iso coldo.' }],
     });
     expect(message).toContain(`Heard by ${hostOf(localAI)}`);
     expect(message).toContain(`Spoken by Dora · at ${hostOf(kokoro)}.`);
   },
 );
 
-test.skipIf(!ready)('a transcript is written down there', { timeout: 60_000 }, async () => {
+test.skipIf(!ready)('a transcript is written down there', async () => {
   const order = { file: 'talk.wav', name: 'talk.wav', tag: 'en-US' };
   const { transcript, message } = await transcribe(order, folder, quiet, engines);
   expect(transcript).toMatchObject([{ text: SENTENCE }]);
-  expect(message).toContain(`Heard by ${hostOf(localAI)}, about 80 % sure.`);
+  // It does not judge what it hears.
+  expect(message).toContain(`Heard by ${hostOf(localAI)}.`);
 });
 
-test('a story is told by one of its voices from its beginning to its end', { timeout: 60_000 }, async () => {
+test('a story is told by one of its voices from its beginning to its end', async () => {
   const [design] = voices;
   if (!design) throw new Error('Nobody speaks.');
   await writeFile(

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { textToSound } from '../../../../src/studio/operations/text-to-sound.ts';
+import { sampled } from '../../../sampled.ts';
 import { faultOf, inJobFolder, quiet } from '../../operations/job.ts';
 import { brightnessOf, onsetsOf, readStereo, rmsOf, type StereoFile } from './measure.ts';
 
@@ -37,13 +38,16 @@ test('the same prompt is the same file, another prompt another', async () => {
   expect(other.bytes.equals(first.bytes)).toBe(false);
 });
 
-test.each([0.05, 0.5, 1, 3.2, 10])('a sound of %d seconds is that long to 10 ms', async (duration) => {
-  const { left, rate } = await hear('beep', duration);
-  expect(Math.abs(left.length / rate - duration)).toBeLessThan(0.01);
-  expect(rmsOf(left)).toBeGreaterThan(0.001);
-});
+test.each(sampled([0.05, 0.5, 1, 3.2, 10], 3))(
+  'a sound of %d seconds is that long to 10 ms',
+  async (duration) => {
+    const { left, rate } = await hear('beep', duration);
+    expect(Math.abs(left.length / rate - duration)).toBeLessThan(0.01);
+    expect(rmsOf(left)).toBeGreaterThan(0.001);
+  },
+);
 
-test.each([
+const PEAKS = [
   'wind',
   'old clock ticking',
   'explosion',
@@ -51,13 +55,17 @@ test.each([
   'notification',
   'door slam',
   'drum roll',
-])('%s: peaks stay under -1 dBFS, and it starts and ends in silence', async (prompt) => {
-  const sound = await hear(prompt, 1);
-  expect(peakOf(sound)).toBeLessThanOrEqual(10 ** (-1 / 20) + 1 / 32768);
-  expect(rmsOf(sound.left)).toBeGreaterThan(0.003);
-  for (const side of [sound.left, sound.right])
-    expect(Math.abs(side[0] as number) + Math.abs(side.at(-1) as number)).toBeLessThan(0.002);
-});
+];
+test.each(sampled(PEAKS, 3))(
+  '%s: peaks stay under -1 dBFS, and it starts and ends in silence',
+  async (prompt) => {
+    const sound = await hear(prompt, 1);
+    expect(peakOf(sound)).toBeLessThanOrEqual(10 ** (-1 / 20) + 1 / 32768);
+    expect(rmsOf(sound.left)).toBeGreaterThan(0.003);
+    for (const side of [sound.left, sound.right])
+      expect(Math.abs(side[0] as number) + Math.abs(side.at(-1) as number)).toBeLessThan(0.002);
+  },
+);
 
 test('several things are heard together: the rhythm of one and the brightness of the other', async () => {
   const both = await hear('heartbeat and white noise');

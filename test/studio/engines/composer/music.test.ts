@@ -49,6 +49,8 @@ test.each([
 });
 
 test.each([
+  ['rock song, do not use drums', /^rock, .* electric bass, \d+ bpm$/, ['drums']],
+  ['rock song, drums are not wanted', /^rock, .* electric bass, \d+ bpm$/, ['drums']],
   ['rock song without drums', /^rock, .* electric bass, \d+ bpm$/, ['drums']],
   ['no drums, only strings', /^pop, [^,]+, strings, \d+ bpm$/, ['drums']],
   [

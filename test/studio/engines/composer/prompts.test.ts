@@ -13,6 +13,7 @@ import { nearestTo } from '../../../../src/studio/engines/composer/reading/sugge
 import { readScene, sceneInWords } from '../../../../src/studio/engines/composer/scene.ts';
 import { RATE } from '../../../../src/studio/engines/composer/signal.ts';
 import { loudnessOfBoth } from '../../../../src/studio/engines/composer/stereo.ts';
+import { sampled } from '../../../sampled.ts';
 import { faultOf } from '../../operations/job.ts';
 import { verdictOn } from './judge.ts';
 import { eventsOf, rmsOf, shareAbove } from './measure.ts';
@@ -45,7 +46,12 @@ test.each([
     'sewing machine',
     /^Which sound is meant by "machine" is not clear\. Nearest to it here: washing machine; /,
   ],
-  ['dog whining', /^Which sound is meant by "dog" is not clear\./],
+  ['dog whining', /^Which sound is meant by "dog" is not clear\. Nearest to it here: barking; /],
+  ['horse neighing', /^Which sound is meant by "horse" is not clear\. Nearest to it here: hooves; /],
+  [
+    'quiet forest with no birds',
+    /here \(birds\)\. .* Nearest to it here: wind in the trees; stream; crickets\.$/,
+  ],
   ['no rain', /^Only what should be left out is named here \(rain\)\./],
 ])('"%s" is refused with prompts that are known', async (prompt, sentence) => {
   const fault = await faultOf(effectOf({ prompt, duration: 1, variation: 0 }, () => {}));
@@ -68,7 +74,7 @@ test('what goes with what is left out, and what can be counted, are labels of th
   for (const label of [...MADE_BY.flat(), ...COUNTED]) expect(labels, label).toContain(label);
 });
 
-test.each([...COUNTED])('%s: one is over long before many are', async (label) => {
+test.each(sampled([...COUNTED], 6))('%s: one is over long before many are', async (label) => {
   const source = entries.find((entry) => entry.label === label)?.source;
   const recipe = await recipeOf(source as NonNullable<typeof source>);
   const ends = [1, 6].map((count) => {
@@ -95,7 +101,7 @@ test.each([
   expect(eventsOf({ ...sound, rate: RATE })).toHaveLength(times);
 });
 
-test.each(['wind', 'thunder', 'fire', 'factory', 'explosion', 'heartbeat'])(
+test.each(sampled(['wind', 'thunder', 'fire', 'factory', 'explosion', 'heartbeat'], 2))(
   '%s: a phone plays at least three tenths of it, as loud as the rest',
   async (prompt) => {
     const { sound } = await effectOf({ prompt, duration: 4, variation: 0 }, () => {});

@@ -8,12 +8,13 @@ import { STANDS_FOR, TURNS_INTO } from '../../../../src/studio/engines/composer/
 import { UNCHANGED } from '../../../../src/studio/engines/composer/lexicon/modifiers.ts';
 import { groups } from '../../../../src/studio/engines/composer/lookup.ts';
 import { readScene, sceneInWords } from '../../../../src/studio/engines/composer/scene.ts';
+import { sampled } from '../../../sampled.ts';
 import { rmsOf } from './measure.ts';
 
 const entries = groups.flatMap((group) => group.entries);
 
 test.each(groups.map((group) => [group.name, group] as const))('%s: all are heard', async (_, group) => {
-  for (const { label, source, bed } of group.entries) {
+  for (const { label, source, bed } of sampled(group.entries, 4)) {
     const recipe = await recipeOf(source);
     const { left, right } = layerOf({ recipe, change: UNCHANGED, wide: bed, seed: 7, gain: 0 }, 22_050);
     expect(left.every(Number.isFinite) && right.every(Number.isFinite), label).toBe(true);

@@ -4,7 +4,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeWav, joined } from '../../../../src/studio/audio/wav.ts';
+import { joined } from '../../../../src/domain/sound/sound.ts';
+import { encodeWav } from '../../../../src/studio/audio/wav.ts';
 import { speakWithFlite } from '../../../../src/studio/engines/flite/flite.ts';
 import { FLITE_RATE } from '../../../../src/studio/engines/flite/index.ts';
 import type { VoiceDesign } from '../../../../src/studio/voices/design.ts';

@@ -1,4 +1,4 @@
-// Languages of a dub that cannot be had here are refused before the film is even asked for, each by its name.
+// A dub none of whose languages can be had here is refused before the film is even asked for, each language by its name.
 
 import { expect, test } from 'vitest';
 import type { SpeechEngine, TranslationEngine } from '../../../../src/studio/engines/engine.ts';
@@ -39,10 +39,30 @@ test('one that nobody translates into', async () => {
   expect((await asked('ja-JP')).message).toBe('Nobody translates into ja-JP.');
 });
 
-test('one of several, with those that can be had', async () => {
-  expect((await asked('es-ES', 'ja-JP', 'en-GB')).message).toBe(
-    'Japanese (Japan): Nobody translates into ja-JP. Nothing was begun. Without it, Spanish (Spain), English (United Kingdom) can be had.',
+test('one that only a server translates into that is away', async () => {
+  const away: TranslationEngine = {
+    ...toSpanish,
+    describe: async () => ({
+      ...(await toSpanish.describe()),
+      pairs: [{ from: 'en', to: 'ja', grade: 'good' }],
+      missing: 'translate.example is away.',
+    }),
+  };
+  const order = { url: 'http://127.0.0.1:1/talk.mp4', allowOrigins: [], from: 'en-US', to: to('ja-JP') };
+  const fault = await inJobFolder((folder) =>
+    faultOf(fetchFor(order, folder, quiet, { ...engines, translation: [away, toSpanish] })),
   );
+  expect(fault.message).toBe('translate.example is away.');
+});
+
+test('several, of which none can be had', async () => {
+  expect((await asked('ja-JP', 'ko-KR')).message).toBe(
+    'Japanese (Japan): Nobody translates into ja-JP. Korean (Korea): Nobody translates into ko-KR.',
+  );
+});
+
+test('of several one that can be had: it goes on', async () => {
+  expect((await asked('ja-JP', 'es-ES')).message).not.toMatch(/translates/);
 });
 
 test('one that nobody can speak', async () => {

@@ -44,7 +44,7 @@ test('what a dictionary says wins over every rule', async () => {
   const words = asSaidIn('en-US', [{ word: 'API', as: 'appy 10:30' }]);
   await words.by(speaker).say('The API costs $5.');
   expect(given).toEqual(['The appy 10:30 costs five dollars.']);
-  expect(words.told()).toBe(' Said as the dictionary has it: API → appy 10:30.');
+  expect(words.note()?.text).toBe('Said as the dictionary has it: API → appy 10:30.');
 });
 
 test('a server reads for itself', async () => {

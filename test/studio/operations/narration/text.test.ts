@@ -1,8 +1,8 @@
 // What reaches an engine: cleaned text, cut into sentences that engines can say in one breath.
 
 import { describe, expect, test } from 'vitest';
+import { sentencesOf } from '../../../../src/domain/media/sentences.ts';
 import { asAscii } from '../../../../src/studio/engines/flite/flite.ts';
-import { sentencesOf } from '../../../../src/studio/operations/narration/sentences.ts';
 import { forTheEar, saysSomething } from '../../../../src/studio/operations/narration/spoken-text.ts';
 
 describe('for the ear', () => {
@@ -51,6 +51,20 @@ describe('sentences', () => {
     ['de-DE', 'Am 3. Mai kamen 3. Danach keiner.', ['Am 3. Mai kamen 3.', 'Danach keiner.']],
   ])('do not end inside an address or a date: %s %s', (tag, text, sentences) => {
     expect(sentencesOf(text, tag)).toEqual(sentences);
+  });
+
+  test.each([
+    ['de-DE', 'Das ist z. B. ein Haus.', 1],
+    ['de-DE', 'Das ist z.\u00a0B. ein Haus, d. h. Stein.', 1],
+    ['de-DE', 'Rom fiel 50 v. Chr. an ihn. Dann nicht.', 2],
+    ['de-DE', 'Das war 50 v. Chr. Danach kam er.', 2],
+    ['es-ES', 'Vive en EE. UU. desde 2010.', 1],
+    ['es-ES', 'Vive en EE. UU. Luego se fue.', 2],
+    ['es-ES', 'Las FF. AA. nacieron en 50 a. C. en Roma.', 1],
+    ['fr-FR', 'En 50 av. J.-C. il vit. Il part.', 2],
+    ['en-US', 'We chose plan b. Then we left.', 2],
+  ])('do not end inside an abbreviation with a space: %s %s', (tag, text, count) => {
+    expect(sentencesOf(text, tag)).toHaveLength(count);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 // What an engine that knows letters and little else is given to read: a table of cases in many languages.
 
 import { describe, expect, test } from 'vitest';
+import { sentencesOf } from '../../../../src/domain/media/sentences.ts';
 import { forTheEar } from '../../../../src/studio/operations/narration/spoken-text.ts';
 import {
   asItStands,
@@ -11,9 +12,13 @@ import {
 import { ENGLISH } from '../../../fixtures/read-aloud-english.ts';
 import { OTHERS } from '../../../fixtures/read-aloud-others.ts';
 
+/** As it comes to an engine: cleaned, cut into sentences, and each of them read. */
 const heard =
   (tag: string) =>
-  ([text]: readonly [string, string]) => [text, readingIn(tag)(forTheEar(text))];
+  ([text]: readonly [string, string]) => [
+    text,
+    sentencesOf(forTheEar(text), tag).map(readingIn(tag)).join(' '),
+  ];
 
 describe('in English', () => {
   test.each(Object.entries(ENGLISH))('%s', (_, cases) => {
@@ -22,6 +27,7 @@ describe('in English', () => {
 
   test('the day of a date of numbers alone comes first outside of the States', () => {
     expect(readingIn('en-GB')('3/4/2026')).toBe('April third, twenty twenty six');
+    expect(readingIn('en-GB')('03-04-2026')).toBe('April third, twenty twenty six');
     expect(readingIn('en-US')('3/4/2026')).toBe('March fourth, twenty twenty six');
   });
 

@@ -71,6 +71,21 @@ test('what loses a mention is translated around it instead', async () => {
   );
 });
 
+test('however many lines lose theirs: one run more for all of them, and never two at a time', async () => {
+  let running = 0;
+  let runs = 0;
+  const loses: Through = async (stream) => {
+    runs++;
+    expect(++running).toBe(1);
+    const translated = (await wordy(stream)).replaceAll(/\*?PROT\d+ZQ/g, '');
+    running--;
+    return translated;
+  };
+  const { texts } = await segments(['Hello @anna', 'the house', '@bob is big', 'the @carl house'], loses);
+  expect(texts).toEqual(['Hola @anna', 'la casa', '@bob es grande', 'la @carl casa']);
+  expect(runs).toBe(2);
+});
+
 test('a changed number is noticed; the segment is told as not translated', async () => {
   const changes: Through = async (stream) => (await wordy(stream)).replaceAll(/(?<= )3(?= )/g, '4');
   expect(await one('The 3 house', changes)).toMatchObject({ text: 'The 3 house', untranslated: [0] });

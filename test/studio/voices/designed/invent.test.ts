@@ -2,7 +2,7 @@
 // called applied.
 
 import { describe, expect, test } from 'vitest';
-import { messageFor } from '../../../../src/studio/operations/text-to-voice.ts';
+import { designTold } from '../../../../src/studio/operations/text-to-voice.ts';
 import { standIn, type VoiceDesign } from '../../../../src/studio/voices/design.ts';
 import { describedBy } from '../../../../src/studio/voices/designed/describe.ts';
 import { inventVoices } from '../../../../src/studio/voices/designed/invent.ts';
@@ -13,7 +13,7 @@ const invented = (words: string, tag = 'en-US') => inventVoices(describedBy(word
 const playersOf = (words: string, tag?: string): string[] =>
   invented(words, tag).voices.map(({ flite, engine }) => flite ?? engine);
 const said = (words: string, tag = 'en-US'): string =>
-  messageFor(describedBy(words), tag, invented(words, tag));
+  designTold(describedBy(words), tag, invented(words, tag)).message;
 
 const ALL = DESCRIPTIONS.map(({ words }) => ({
   words,

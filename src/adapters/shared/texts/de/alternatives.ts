@@ -17,7 +17,8 @@ export const alternatives: AlternativeWords = {
   through: (language) => `über ${language}`,
   subtitles: 'nur mit Untertiteln im Film',
   regions: (regions) => `${count(regions)} Regionen`,
-  missing: (title) => `${title} geht hier nicht: Was dafür gebraucht wird, ist nicht installiert.`,
+  missing: (title, install) =>
+    `${title} geht hier nicht: Was dafür gebraucht wird, ist nicht installiert.${install === undefined ? '' : ` Wer Earshot hier betreibt, kann es mit „${install}“ nachholen.`}`,
   unspoken: (name) => `${name} geht hier nicht: Keine Stimme spricht diese Sprache`,
   unheard: (name, known) =>
     known.length > 0
@@ -29,5 +30,6 @@ export const alternatives: AlternativeWords = {
   same: (name) => `${name} geht hier nicht: Es ist schon in dieser Sprache`,
   refusedLanguage: (name) => `${name} geht hier nicht: Der Mediendienst hat das kürzlich abgelehnt`,
   refusedVoice: 'Diese Stimme hat der Mediendienst für diese Sprache kürzlich abgelehnt. Wähle eine andere',
+  leftOut: (name, why) => `${name} fällt weg: ${why}.`,
   instead: (names, through) => (through === undefined ? all(names) : `${all(names)}, über ${through}`),
 };

@@ -30,6 +30,7 @@ export const card: CardWords = {
   doneInPart: (seconds) => `Fertig in ${took(seconds)}, aber nicht alles passt hierher`,
   doneUnclear: (seconds, share) =>
     `Fertig in ${took(seconds)}, aber nur etwa ${percent(share)} des Gesagten wurden verstanden`,
+  doneWithout: (seconds, names) => `Fertig in ${took(seconds)}, ohne ${all(names)}`,
   whichSample: (line) => `${line}. Welche gefällt dir?`,
   notPosted: 'Fertig, ließ sich aber hier nicht posten. Es bleibt für dich aufgehoben.',
   kept: (names, own) =>

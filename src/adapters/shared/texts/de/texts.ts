@@ -1,6 +1,9 @@
 // What adapters say to people, in German.
 
 import type { Texts } from '../en.ts';
+import { aloud } from './aloud.ts';
+import { sharing } from './sharing.ts';
+import { voice } from './voice.ts';
 import { web } from './web.ts';
 
 export const texts: Texts = {
@@ -48,6 +51,7 @@ export const texts: Texts = {
   invite: (bot) =>
     `Ich bin nicht Mitglied dieses Kanals und kann hier nichts schreiben. Mit /invite @${bot} lässt du mich herein.`,
   outside: 'Hier kann ich nichts schreiben.',
+  noStep: 'Diesen Schritt biete ich hier nicht an.',
   unsure:
     'Ob meine Nachricht hier angekommen ist, wurde mir nicht gesagt; ich mache dort weiter, wo ich nachsehen kann.',
   direct: 'Du findest es in unseren Direktnachrichten.',
@@ -113,12 +117,30 @@ export const texts: Texts = {
     unsure: 'Ich bin nicht sicher, was gemeint ist. Ist es eines davon?',
     nothing:
       'Ich sehe nicht, welcher Text oder welche Datei gemeint ist. Am besten anhängen, die Worte in Anführungszeichen setzen oder im Menü der Nachricht wählen.',
-    cannot: 'Was in einer Aufnahme gesagt wird, kann ich noch nicht aufschreiben.',
-    cannotBut:
-      'Was in einer Aufnahme gesagt wird, kann ich noch nicht aufschreiben. Mit der Datei geht dies:',
     unknown: (help: string) =>
       `Das habe ich nicht verstanden. Zum Beispiel geht „sag "Guten Morgen" auf Französisch“ oder „mach ein Donnergeräusch, 5 Sekunden“; ${help} zeigt alles.`,
   },
 
+  agent: {
+    begun: 'Ich bin dabei. Die Zeile darunter sagt, wie weit es ist, und das Ergebnis kommt hierher.',
+    title: 'So kannst du anfangen',
+    prompts: [
+      { title: 'Auf Französisch sagen', message: 'sag "Guten Morgen" auf Französisch' },
+      { title: 'Einen Satz übersetzen', message: 'übersetze "Wo ist der Bahnhof?" ins Italienische' },
+      { title: 'Ein Geräusch machen', message: 'mach ein Donnergeräusch, 5 Sekunden' },
+      { title: 'Einen Film synchronisieren', message: 'synchronisiere diesen Film auf Französisch' },
+    ],
+    next: 'Was folgen kann',
+    needed: (what: string) => `Es fehlt noch: ${what}.`,
+    good: 'Gut',
+    bad: 'Nicht gut',
+    thanks: 'Danke. Es wird gezählt, ohne deinen Namen.',
+    sorry: (edit: string) =>
+      `Danke. Es wird gezählt, ohne deinen Namen. Mit „${edit}“ auf der Karte kannst du es anders versuchen.`,
+  },
+
   web,
+  voice,
+  sharing,
+  aloud,
 };

@@ -17,7 +17,8 @@ export const alternatives: AlternativeWords = {
   through: (language) => `a través de ${language}`,
   subtitles: 'solo con subtítulos en la película',
   regions: (regions) => plural(regions, { one: '# región', other: '# regiones' }),
-  missing: (title) => `${title}: aquí no se puede, porque lo que hace falta no está instalado.`,
+  missing: (title, install) =>
+    `${title}: aquí no se puede, porque lo que hace falta no está instalado.${install === undefined ? '' : ` Quien administra Earshot aquí puede instalarlo con «${install}».`}`,
   unspoken: (name) => `${name} no es posible aquí; ninguna voz habla ese idioma`,
   unheard: (name, known) =>
     known.length > 0
@@ -29,5 +30,6 @@ export const alternatives: AlternativeWords = {
   same: (name) => `${name} no es posible; ya está en ese idioma`,
   refusedLanguage: (name) => `${name} no es posible; el servicio de medios lo rechazó hace poco`,
   refusedVoice: 'El servicio de medios rechazó hace poco esta voz para este idioma. Elige otra',
+  leftOut: (name, why) => `${name} se deja fuera: ${why}.`,
   instead: (names, through) => (through === undefined ? all(names) : `${all(names)}, a través de ${through}`),
 };

@@ -31,6 +31,7 @@ export const card: CardWords = {
   doneInPart: (seconds) => `Listo en ${took(seconds)}, pero no todo cabe aquí`,
   doneUnclear: (seconds, share) =>
     `Listo en ${took(seconds)}, pero solo se entendió alrededor del ${percent(share)} de lo que se dice`,
+  doneWithout: (seconds, names) => `Listo en ${took(seconds)}, sin ${all(names)}`,
   whichSample: (line) => `${line}. ¿Cuál te gusta más?`,
   notPosted: 'Listo, pero no se pudo publicar aquí. Queda guardado para ti.',
   kept: (names, own) =>

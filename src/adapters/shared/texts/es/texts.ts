@@ -1,6 +1,9 @@
 // What adapters say to people, in Spanish.
 
 import type { Texts } from '../en.ts';
+import { aloud } from './aloud.ts';
+import { sharing } from './sharing.ts';
+import { voice } from './voice.ts';
 import { web } from './web.ts';
 
 export const texts: Texts = {
@@ -44,6 +47,7 @@ export const texts: Texts = {
   invite: (bot) =>
     `No soy miembro de este canal y no puedo publicar aquí. Escribe /invite @${bot} para dejarme entrar.`,
   outside: 'No puedo publicar aquí.',
+  noStep: 'No ofrezco ese paso aquí.',
   unsure: 'No me dijeron si mi mensaje llegó aquí, así que sigo donde puedo comprobarlo.',
   direct: 'Lo encuentras en nuestros mensajes directos.',
   notDirect: 'Tus mensajes directos también están cerrados para mí, así que no se envió nada.',
@@ -108,11 +112,30 @@ export const texts: Texts = {
     unsure: 'No estoy seguro de qué se pide. ¿Es una de estas cosas?',
     nothing:
       'No veo a qué texto o archivo te refieres. Adjúntalo, pon las palabras entre comillas o elígelo en el menú de ese mensaje.',
-    cannot: 'Todavía no puedo escribir lo que se dice en una grabación.',
-    cannotBut: 'Todavía no puedo escribir lo que se dice en una grabación. Con el archivo puedo hacer esto:',
     unknown: (help: string) =>
       `No lo he entendido. Prueba «di "Buenos días" en francés» o «haz un sonido de trueno de 5 segundos»; ${help} muestra todo lo que hay.`,
   },
 
+  agent: {
+    begun: 'En ello. La línea de abajo dice por dónde va, y el resultado llega aquí.',
+    title: 'Puedes empezar así',
+    prompts: [
+      { title: 'Decirlo en francés', message: 'di "Buenos días" en francés' },
+      { title: 'Traducir una frase', message: 'traduce "¿Dónde está la estación?" al francés' },
+      { title: 'Hacer un sonido', message: 'haz un sonido de trueno de 5 segundos' },
+      { title: 'Doblar un vídeo', message: 'dobla este vídeo al francés' },
+    ],
+    next: 'Lo que puede seguir',
+    needed: (what: string) => `Falta por indicar: ${what}.`,
+    good: 'Bien',
+    bad: 'Mal',
+    thanks: 'Gracias. Se cuenta, sin tu nombre.',
+    sorry: (edit: string) =>
+      `Gracias. Se cuenta, sin tu nombre. Con «${edit}» en la tarjeta puedes probarlo de otra manera.`,
+  },
+
   web,
+  voice,
+  sharing,
+  aloud,
 };

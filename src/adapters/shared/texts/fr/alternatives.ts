@@ -17,7 +17,8 @@ export const alternatives: AlternativeWords = {
   through: (language) => `via ${language}`,
   subtitles: 'seulement avec sous-titres dans le film',
   regions: (regions) => plural(regions, { one: '# région', other: '# régions' }),
-  missing: (title) => `${title} : impossible ici, car ce qu’il faut n’est pas installé.`,
+  missing: (title, install) =>
+    `${title} : impossible ici, car ce qu’il faut n’est pas installé.${install === undefined ? '' : ` La personne qui gère Earshot ici peut l’installer avec « ${install} ».`}`,
   unspoken: (name) => `${name} n’est pas possible ici ; aucune voix ne parle cette langue`,
   unheard: (name, known) =>
     known.length > 0
@@ -29,5 +30,6 @@ export const alternatives: AlternativeWords = {
   same: (name) => `${name} n’est pas possible ; c’est déjà la langue de départ`,
   refusedLanguage: (name) => `${name} n’est pas possible ; le service média l’a refusé récemment`,
   refusedVoice: 'Le service média a récemment refusé cette voix pour cette langue. Choisissez-en une autre',
+  leftOut: (name, why) => `${name} est laissé de côté : ${why}.`,
   instead: (names, through) => (through === undefined ? all(names) : `${all(names)}, via ${through}`),
 };

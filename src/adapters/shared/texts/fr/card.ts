@@ -32,6 +32,7 @@ export const card: CardWords = {
   doneInPart: (seconds) => `Terminé en ${took(seconds)}, mais tout ne tient pas ici`,
   doneUnclear: (seconds, share) =>
     `Terminé en ${took(seconds)}, mais seulement ${percent(share)} environ de ce qui est dit a été compris`,
+  doneWithout: (seconds, names) => `Terminé en ${took(seconds)}, sans ${all(names)}`,
   whichSample: (line) => `${line}. Lequel préférez-vous ?`,
   notPosted: 'Terminé, mais impossible de le publier ici. Il est conservé pour vous.',
   kept: (names, own) =>

@@ -5,7 +5,7 @@ import type { CloningWords } from '../../../../domain/words/cloning.ts';
 export const cloning: CloningWords = {
   statement:
     'C’est ma propre voix, ou la personne qui parle m’a permis de faire créer cette voix et de la faire parler. Je ne tromperai personne avec elle.',
-  ask: 'Une voix n’est créée à partir de cet enregistrement que si vous acceptez ce qui est écrit ici. Avec la voix sont conservés votre accord, sa date et la version du texte.',
+  ask: 'Une voix n’est créée à partir de cet enregistrement que si vous acceptez ce qui est écrit ici. Avec la voix sont conservés votre accord, sa date et la version du texte. Si le service média a un serveur vocal qui parle avec des enregistrements, l’enregistrement y est envoyé et y reste jusqu’à la suppression de la voix.',
   agree: 'J’accepte : créer la voix',
   reworded: 'Le texte a changé depuis, rien n’a donc été fait. Relisez-le sur la carte et acceptez celui-là.',
   off: 'Créer une voix à partir d’un enregistrement est désactivé ici. Les personnes qui gèrent Earshot ici peuvent l’autoriser (CLONING).',
@@ -23,9 +23,15 @@ export const cloning: CloningWords = {
   },
   nearest:
     'Des voix disponibles ici, c’est la plus proche de celle de l’enregistrement ; ce n’est pas une copie.',
+  byAddress:
+    'Parlée avec l’enregistrement lui-même, par adresse : le serveur vocal indiqué par les responsables d’Earshot ici garde l’enregistrement jusqu’à la suppression de la voix.',
   delete: (name) => `Supprimer « ${name} »`,
   deleted: 'La voix créée à partir de cet enregistrement est supprimée.',
   deletedNow: (name) => `« ${name} » est supprimée.`,
+  deletedLater: (name) =>
+    `« ${name} » est supprimée ici. Le serveur vocal qui a l’enregistrement ne l’a pas encore supprimé ; on le lui redemande jusqu’à ce que ce soit fait.`,
+  leftThere:
+    'Enregistrements de voix que vous avez créées : le serveur vocal qui les a ne les a pas encore supprimés ; on le lui redemande jusqu’à ce que ce soit fait.',
   hiddenNow: (name) =>
     `« ${name} » n’est plus ici : personne ne peut plus la voir ni l’utiliser. Le service média lui-même ne l’a pas supprimée.`,
   goneBefore: 'Cette voix n’est plus là.',

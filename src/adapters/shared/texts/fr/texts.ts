@@ -1,6 +1,9 @@
 // What adapters say to people, in French.
 
 import type { Texts } from '../en.ts';
+import { aloud } from './aloud.ts';
+import { sharing } from './sharing.ts';
+import { voice } from './voice.ts';
 import { web } from './web.ts';
 
 export const texts: Texts = {
@@ -47,6 +50,7 @@ export const texts: Texts = {
   invite: (bot) =>
     `Je ne suis pas membre de ce canal et ne peux rien y publier. Tapez /invite @${bot} pour me laisser entrer.`,
   outside: 'Je ne peux rien publier ici.',
+  noStep: 'Je ne propose pas cette étape ici.',
   unsure: 'Je ne sais pas si mon message est arrivé ici ; je continue là où je peux le vérifier.',
   direct: 'Vous le trouverez dans nos messages privés.',
   notDirect: 'Vos messages privés me sont fermés aussi ; rien n’a été envoyé.',
@@ -113,12 +117,30 @@ export const texts: Texts = {
     unsure: 'Je ne suis pas sûr de ce qui est demandé. Est-ce l’une de ces choses ?',
     nothing:
       'Je ne vois pas de quel texte ou fichier il s’agit. Joignez-le, mettez les mots entre guillemets ou choisissez-le dans le menu de ce message.',
-    cannot: 'Je ne sais pas encore écrire ce qui est dit dans un enregistrement.',
-    cannotBut:
-      'Je ne sais pas encore écrire ce qui est dit dans un enregistrement. Avec le fichier, je peux faire ceci :',
     unknown: (help: string) =>
       `Je n’ai pas compris. Essayez « dis "Bonjour" en anglais » ou « fais un bruit de tonnerre, 5 secondes » ; ${help} montre tout ce qu’il y a.`,
   },
 
+  agent: {
+    begun: 'C’est en cours. La ligne ci-dessous dit où cela en est, et le résultat arrive ici.',
+    title: 'Vous pouvez commencer ainsi',
+    prompts: [
+      { title: 'Le dire en anglais', message: 'dis "Bonjour" en anglais' },
+      { title: 'Traduire une phrase', message: 'traduis "Où est la gare ?" en italien' },
+      { title: 'Faire un bruit', message: 'fais un bruit de tonnerre, 5 secondes' },
+      { title: 'Doubler une vidéo', message: 'double cette vidéo en espagnol' },
+    ],
+    next: 'Ce qui peut suivre',
+    needed: (what: string) => `Il manque encore : ${what}.`,
+    good: 'Bien',
+    bad: 'Pas bien',
+    thanks: 'Merci. C’est compté, sans votre nom.',
+    sorry: (edit: string) =>
+      `Merci. C’est compté, sans votre nom. « ${edit} » sur la carte permet d’essayer autrement.`,
+  },
+
   web,
+  voice,
+  sharing,
+  aloud,
 };

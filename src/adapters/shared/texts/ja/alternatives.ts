@@ -18,7 +18,8 @@ export const alternatives: AlternativeWords = {
   subtitles: '動画に字幕がある場合のみ',
   regions: (regions) => `${count(regions)}の地域`,
 
-  missing: (title) => `「${title}」はここではできません。必要なものがインストールされていません。`,
+  missing: (title, install) =>
+    `「${title}」はここではできません。必要なものがインストールされていません。${install === undefined ? '' : `Earshot を運用している人は「${install}」でインストールできます。`}`,
 
   unspoken: (name) => `${name}は選べません。話せるボイスがここにありません。`,
   unheard: (name, known) =>
@@ -31,5 +32,6 @@ export const alternatives: AlternativeWords = {
   refusedLanguage: (name) => `${name}は選べません。最近、メディアサービスに断られました。`,
   refusedVoice: 'この言語では、最近メディアサービスに断られたボイスです。別のボイスを選んでください。',
 
+  leftOut: (name, why) => `${name}は除きました：${why}。`,
   instead: (names, through) => (through === undefined ? all(names) : `${all(names)}（${through}を経由）`),
 };

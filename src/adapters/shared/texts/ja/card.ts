@@ -33,6 +33,7 @@ export const card: CardWords = {
   doneInPart: (seconds) => `完了（${took(seconds)}）。ただし、一部はここに収まりません`,
   doneUnclear: (seconds, share) =>
     `完了（${took(seconds)}）。ただし、聞き取れたのは話されている内容の約${percent(share)}だけです`,
+  doneWithout: (seconds, names) => `完了（${took(seconds)}）。ただし、${all(names)}はできませんでした`,
   whichSample: (line) => `${line}。どちらがお好みですか？`,
   notPosted: '完了しましたが、ここには投稿できませんでした。結果は保管されています。',
   kept: (names, own) =>

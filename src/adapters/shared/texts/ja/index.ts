@@ -8,7 +8,9 @@ import { cloning } from './cloning.ts';
 import { dictionaries } from './dictionaries.ts';
 import { failures } from './failures.ts';
 import { limits } from './limits.ts';
+import { notes } from './notes.ts';
 import { notices } from './notices.ts';
+import { privacy } from './privacy.ts';
 import { problems } from './problems.ts';
 import { review } from './review.ts';
 import { texts } from './texts.ts';
@@ -25,4 +27,6 @@ export const said: Said = {
   cloning,
   review,
   dictionaries,
+  notes,
+  privacy,
 };

@@ -1,6 +1,9 @@
 // What adapters say to people, in Japanese.
 
 import type { Texts } from '../en.ts';
+import { aloud } from './aloud.ts';
+import { sharing } from './sharing.ts';
+import { voice } from './voice.ts';
 import { web } from './web.ts';
 
 export const texts: Texts = {
@@ -44,6 +47,7 @@ export const texts: Texts = {
 
   invite: (bot) => `このチャンネルのメンバーではないため投稿できません。/invite @${bot} で招待してください。`,
   outside: 'ここには投稿できません。',
+  noStep: 'このステップはここでは提供していません。',
   unsure: 'メッセージがここに届いたか確認できないため、確認できる場所で続けます。',
   direct: 'ダイレクトメッセージをご覧ください。',
   notDirect: 'ダイレクトメッセージも送れないため、何も送信されませんでした。',
@@ -109,11 +113,30 @@ export const texts: Texts = {
     unsure: '何をお望みかはっきりしません。次のどちらかですか？',
     nothing:
       'どの文やファイルのことか分かりません。添付するか、言葉を「」で囲むか、そのメッセージのメニューから選んでください。',
-    cannot: '録音で話されている内容の文字起こしは、まだできません。',
-    cannotBut: '録音で話されている内容の文字起こしは、まだできません。このファイルでできること：',
     unknown: (help: string) =>
       `分かりませんでした。たとえば「"おはよう"とフランス語で言って」や「5秒の雷の音を作って」と書いてください。${help}ですべてを表示します。`,
   },
 
+  agent: {
+    begun: '作業中です。進み具合は下の行に表示され、結果はここに届きます。',
+    title: 'このように始められます',
+    prompts: [
+      { title: 'フランス語で言う', message: '"おはよう"とフランス語で言って' },
+      { title: '文を翻訳する', message: '"駅はどこですか"を英語に翻訳して' },
+      { title: '音を作る', message: '5秒の雷の音を作って' },
+      { title: '動画を吹き替える', message: 'この動画をフランス語に吹き替えて' },
+    ],
+    next: '次にできること',
+    needed: (what: string) => `あと必要なもの：${what}`,
+    good: 'よい',
+    bad: 'よくない',
+    thanks: 'ありがとうございます。お名前なしで数えます。',
+    sorry: (edit: string) =>
+      `ありがとうございます。お名前なしで数えます。カードの「${edit}」で別のやり方を試せます。`,
+  },
+
   web,
+  voice,
+  sharing,
+  aloud,
 };

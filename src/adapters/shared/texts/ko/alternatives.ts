@@ -18,7 +18,8 @@ export const alternatives: AlternativeWords = {
   subtitles: '영상에 자막이 있을 때만',
   regions: (regions) => `지역 ${count(regions)}개`,
 
-  missing: (title) => `“${title}” 작업은 여기에서 할 수 없어요. 필요한 것이 설치되어 있지 않아요.`,
+  missing: (title, install) =>
+    `“${title}” 작업은 여기에서 할 수 없어요. 필요한 것이 설치되어 있지 않아요.${install === undefined ? '' : ` Earshot을 운영하는 사람이 “${install}” 명령으로 설치할 수 있어요.`}`,
 
   unspoken: (name) => `${name}: 여기에는 이 언어로 말하는 목소리가 없어요.`,
   unheard: (name, known) =>
@@ -31,6 +32,7 @@ export const alternatives: AlternativeWords = {
   refusedLanguage: (name) => `${name}: 최근 미디어 서비스가 거절한 언어예요.`,
   refusedVoice: '최근 미디어 서비스가 이 언어에서 거절한 목소리예요. 다른 목소리를 골라 주세요.',
 
+  leftOut: (name, why) => `제외한 언어: ${name} (${why}).`,
   instead: (names, through) =>
     through === undefined ? names.join(', ') : `${names.join(', ')}(중간 언어: ${through})`,
 };

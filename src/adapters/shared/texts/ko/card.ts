@@ -29,6 +29,7 @@ export const card: CardWords = {
   doneInPart: (seconds) => `완료(${took(seconds)}). 다만 일부는 여기에 다 들어가지 않아요`,
   doneUnclear: (seconds, share) =>
     `완료(${took(seconds)}). 다만 말한 내용 중 약 ${percent(share)}만 알아들었어요`,
+  doneWithout: (seconds, names) => `완료(${took(seconds)}). 다만 만들지 못한 언어: ${all(names)}`,
   whichSample: (line) => `${line}. 어느 쪽이 마음에 드세요?`,
   notPosted: '다 됐지만 여기에 올리지 못했어요. 결과는 보관되어 있어요.',
   kept: (names, own) =>

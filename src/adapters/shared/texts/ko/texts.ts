@@ -1,6 +1,9 @@
 // What adapters say to people, in Korean.
 
 import type { Texts } from '../en.ts';
+import { aloud } from './aloud.ts';
+import { sharing } from './sharing.ts';
+import { voice } from './voice.ts';
 import { web } from './web.ts';
 
 export const texts: Texts = {
@@ -44,6 +47,7 @@ export const texts: Texts = {
 
   invite: (bot) => `이 채널의 멤버가 아니라서 글을 올릴 수 없어요. /invite @${bot} 명령어로 초대해 주세요.`,
   outside: '여기에는 글을 올릴 수 없어요.',
+  noStep: '이 단계는 여기에서 제공하지 않아요.',
   unsure: '메시지가 여기에 도착했는지 알 수 없어서, 확인할 수 있는 곳에서 계속할게요.',
   direct: '다이렉트 메시지에서 확인해 주세요.',
   notDirect: '다이렉트 메시지도 보낼 수 없어서 아무것도 전하지 못했어요.',
@@ -109,11 +113,30 @@ export const texts: Texts = {
     unsure: '무엇을 원하는지 확실하지 않습니다. 다음 중 하나인가요?',
     nothing:
       '어떤 글이나 파일을 말하는지 알 수 없습니다. 첨부하거나, 말을 따옴표 안에 쓰거나, 그 메시지의 메뉴에서 고르세요.',
-    cannot: '녹음에서 하는 말을 받아 적는 일은 아직 할 수 없습니다.',
-    cannotBut: '녹음에서 하는 말을 받아 적는 일은 아직 할 수 없습니다. 이 파일로 할 수 있는 일:',
     unknown: (help: string) =>
       `이해하지 못했습니다. “프랑스어로 "좋은 아침"이라고 말해 줘” 또는 “천둥 소리를 만들어 줘, 5초”처럼 써 보세요. ${help}로 모두 볼 수 있습니다.`,
   },
 
+  agent: {
+    begun: '작업 중입니다. 진행 상황은 아래 줄에 나오고 결과는 여기에 올라옵니다.',
+    title: '이렇게 시작할 수 있습니다',
+    prompts: [
+      { title: '프랑스어로 말하기', message: '프랑스어로 "좋은 아침"이라고 말해 줘' },
+      { title: '문장 번역하기', message: '"역이 어디예요?" 영어로 번역해 줘' },
+      { title: '소리 만들기', message: '천둥 소리를 만들어 줘, 5초' },
+      { title: '영상 더빙하기', message: '이 영상을 프랑스어로 더빙해 줘' },
+    ],
+    next: '이어서 할 수 있는 것',
+    needed: (what: string) => `아직 필요한 것: ${what}`,
+    good: '좋음',
+    bad: '별로',
+    thanks: '감사합니다. 이름 없이 집계됩니다.',
+    sorry: (edit: string) =>
+      `감사합니다. 이름 없이 집계됩니다. 카드의 “${edit}”으로 다르게 해 볼 수 있습니다.`,
+  },
+
   web,
+  voice,
+  sharing,
+  aloud,
 };

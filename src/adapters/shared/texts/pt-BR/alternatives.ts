@@ -17,7 +17,8 @@ export const alternatives: AlternativeWords = {
   through: (language) => `por meio de ${language}`,
   subtitles: 'só com legendas no filme',
   regions: (regions) => plural(regions, { one: '# região', other: '# regiões' }),
-  missing: (title) => `${title}: não dá para fazer aqui, pois o que é preciso não está instalado.`,
+  missing: (title, install) =>
+    `${title}: não dá para fazer aqui, pois o que é preciso não está instalado.${install === undefined ? '' : ` Quem administra o Earshot aqui pode instalar com “${install}”.`}`,
   unspoken: (name) => `${name} não é possível aqui; nenhuma voz fala esse idioma`,
   unheard: (name, known) =>
     known.length > 0
@@ -29,5 +30,6 @@ export const alternatives: AlternativeWords = {
   same: (name) => `${name} não é possível; já está nesse idioma`,
   refusedLanguage: (name) => `${name} não é possível; o serviço de mídia recusou isso há pouco`,
   refusedVoice: 'O serviço de mídia recusou há pouco esta voz para este idioma. Escolha outra',
+  leftOut: (name, why) => `${name} fica de fora: ${why}.`,
   instead: (names, through) => (through === undefined ? all(names) : `${all(names)}, por meio de ${through}`),
 };

@@ -30,6 +30,7 @@ export const card: CardWords = {
   doneInPart: (seconds) => `Pronto em ${took(seconds)}, mas nem tudo cabe aqui`,
   doneUnclear: (seconds, share) =>
     `Pronto em ${took(seconds)}, mas só cerca de ${percent(share)} do que é dito foi entendido`,
+  doneWithout: (seconds, names) => `Pronto em ${took(seconds)}, sem ${all(names)}`,
   whichSample: (line) => `${line}. De qual você gosta mais?`,
   notPosted: 'Pronto, mas não deu para publicar aqui. Está guardado para você.',
   kept: (names, own) =>

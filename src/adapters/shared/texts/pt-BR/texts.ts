@@ -1,6 +1,9 @@
 // What adapters say to people, in Brazilian Portuguese.
 
 import type { Texts } from '../en.ts';
+import { aloud } from './aloud.ts';
+import { sharing } from './sharing.ts';
+import { voice } from './voice.ts';
 import { web } from './web.ts';
 
 export const texts: Texts = {
@@ -45,6 +48,7 @@ export const texts: Texts = {
   invite: (bot) =>
     `Não faço parte deste canal e não posso publicar aqui. Digite /invite @${bot} para me convidar.`,
   outside: 'Não posso publicar aqui.',
+  noStep: 'Não ofereço esta etapa aqui.',
   unsure: 'Não sei se minha mensagem chegou aqui, então continuo onde posso conferir.',
   direct: 'Está nas nossas mensagens diretas.',
   notDirect: 'Suas mensagens diretas também estão fechadas para mim, então nada foi enviado.',
@@ -110,11 +114,30 @@ export const texts: Texts = {
     unsure: 'Não tenho certeza do que foi pedido. É uma destas coisas?',
     nothing:
       'Não vejo de que texto ou arquivo se trata. Anexe-o, ponha as palavras entre aspas ou escolha-o no menu dessa mensagem.',
-    cannot: 'Ainda não sei escrever o que é dito em uma gravação.',
-    cannotBut: 'Ainda não sei escrever o que é dito em uma gravação. Com o arquivo posso fazer isto:',
     unknown: (help: string) =>
       `Não entendi. Tente “diga "Bom dia" em francês” ou “faça um som de trovão de 5 segundos”; ${help} mostra tudo o que há.`,
   },
 
+  agent: {
+    begun: 'Já estou fazendo. A linha abaixo diz em que ponto está, e o resultado chega aqui.',
+    title: 'Você pode começar assim',
+    prompts: [
+      { title: 'Dizer em francês', message: 'diga "Bom dia" em francês' },
+      { title: 'Traduzir uma frase', message: 'traduza "Onde fica a estação?" para o francês' },
+      { title: 'Fazer um som', message: 'faça um som de trovão de 5 segundos' },
+      { title: 'Dublar um vídeo', message: 'duble este vídeo para o francês' },
+    ],
+    next: 'O que pode vir depois',
+    needed: (what: string) => `Ainda falta: ${what}.`,
+    good: 'Bom',
+    bad: 'Ruim',
+    thanks: 'Obrigado. Isso é contado, sem o seu nome.',
+    sorry: (edit: string) =>
+      `Obrigado. Isso é contado, sem o seu nome. Com “${edit}” no cartão dá para tentar de outro jeito.`,
+  },
+
   web,
+  voice,
+  sharing,
+  aloud,
 };

@@ -20,7 +20,8 @@ export const alternatives: AlternativeWords = {
   subtitles: 'только фильмы с субтитрами',
   regions: (regions) => plural(regions, REGIONS),
 
-  missing: (title) => `«${title}» здесь недоступно: не установлено то, что для этого нужно.`,
+  missing: (title, install) =>
+    `«${title}» здесь недоступно: не установлено то, что для этого нужно.${install === undefined ? '' : ` Тот, кто запустил здесь Earshot, может установить это командой «${install}».`}`,
 
   unspoken: (name) => `${name} не подходит: здесь нет голоса, который говорит на этом языке`,
   unheard: (name, known) =>
@@ -34,6 +35,7 @@ export const alternatives: AlternativeWords = {
   refusedLanguage: (name) => `${name} не подходит: медиасервис недавно отказал`,
   refusedVoice: 'медиасервис недавно отказал этому голосу для этого языка, выберите другой',
 
+  leftOut: (name, why) => `Без языка «${name}»: ${why}.`,
   instead: (names, through) =>
     through === undefined ? all(names) : `${all(names)} (промежуточный: ${through})`,
 };

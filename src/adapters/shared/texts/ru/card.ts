@@ -35,6 +35,7 @@ export const card: CardWords = {
   doneInPart: (seconds) => `Готово за ${took(seconds)}, но сюда помещается не всё`,
   doneUnclear: (seconds, share) =>
     `Готово за ${took(seconds)}, но понято лишь около ${percent(share)} сказанного`,
+  doneWithout: (seconds, names) => `Готово за ${took(seconds)}; не вышло: ${all(names)}`,
   whichSample: (line) => `${line}. Какой вам нравится?`,
   notPosted: 'Готово, но опубликовать это здесь не удалось. Результат сохранён для вас.',
   kept: (names, own) =>

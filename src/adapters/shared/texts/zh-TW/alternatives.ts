@@ -20,7 +20,8 @@ export const alternatives: AlternativeWords = {
   subtitles: '影片有字幕才可以',
   regions: (regions) => `${count(regions)} 個地區`,
 
-  missing: (title) => `這裡無法使用「${title}」：沒有安裝需要的元件。`,
+  missing: (title, install) =>
+    `這裡無法使用「${title}」：沒有安裝需要的元件。${install === undefined ? '' : `管理這裡 Earshot 的人可以用「${install}」安裝。`}`,
 
   unspoken: (name) => `不能選${name}：這裡沒有會說這種語言的聲音。`,
   unheard: (name, known) =>
@@ -33,5 +34,6 @@ export const alternatives: AlternativeWords = {
   refusedLanguage: (name) => `不能選${name}：媒體服務最近拒絕過。`,
   refusedVoice: '媒體服務最近拒絕用這個聲音說這種語言，請選擇另一個。',
 
+  leftOut: (name, why) => `略過${name}：${why}。`,
   instead: (names, through) => (through === undefined ? listed(names) : `${listed(names)}（經由${through}）`),
 };

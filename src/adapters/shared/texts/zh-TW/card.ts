@@ -27,6 +27,7 @@ export const card: CardWords = {
   done: (seconds) => `已完成，花了 ${took(seconds)}`,
   doneInPart: (seconds) => `已完成，花了 ${took(seconds)}，但這裡放不下全部內容`,
   doneUnclear: (seconds, share) => `已完成，花了 ${took(seconds)}，但只聽懂了大約 ${percent(share)} 的內容`,
+  doneWithout: (seconds, names) => `已完成，花了 ${took(seconds)}，但缺少：${all(names)}`,
   whichSample: (line) => `${line}。您喜歡哪一個？`,
   notPosted: '已完成，但無法張貼到這裡，結果已為您保留。',
   kept: (names, own) =>

@@ -1,6 +1,9 @@
 // What adapters say to people, in Traditional Chinese.
 
 import type { Texts } from '../en.ts';
+import { aloud } from './aloud.ts';
+import { sharing } from './sharing.ts';
+import { voice } from './voice.ts';
 import { web } from './web.ts';
 
 export const texts: Texts = {
@@ -43,6 +46,7 @@ export const texts: Texts = {
 
   invite: (bot) => `我不是這個頻道的成員，無法在這裡發言。請輸入 /invite @${bot} 邀請我加入。`,
   outside: '我無法在這裡發言。',
+  noStep: '我在這裡不提供這個步驟。',
   unsure: '無法確定我的訊息有沒有送到這裡，所以我會在能確認的地方繼續。',
   direct: '請查看我們的私人訊息。',
   notDirect: '您的私人訊息也沒有對我開放，所以沒有送出任何內容。',
@@ -95,11 +99,29 @@ export const texts: Texts = {
   plain: {
     unsure: '我不確定你的意思。是以下其中一項嗎？',
     nothing: '我看不出你指的是哪段文字或哪個檔案。請附上它、把文字放在引號裡，或在那則訊息的選單中選擇。',
-    cannot: '我還無法把錄音中說的話寫下來。',
-    cannotBut: '我還無法把錄音中說的話寫下來。用這個檔案我可以做：',
     unknown: (help: string) =>
       `我沒有聽懂。試試「用法文說"早安"」或「製作5秒的打雷的音效」；${help} 會顯示全部。`,
   },
 
+  agent: {
+    begun: '進行中。進度顯示在下方，結果會出現在這裡。',
+    title: '可以這樣開始',
+    prompts: [
+      { title: '用法文說', message: '用法文說"早安"' },
+      { title: '翻譯一句話', message: '把"車站在哪裡？"翻譯成英文' },
+      { title: '製作音效', message: '製作5秒的打雷的音效' },
+      { title: '為影片配音', message: '把這段影片配音成法文' },
+    ],
+    next: '接下來可以做的',
+    needed: (what: string) => `還需要：${what}`,
+    good: '好',
+    bad: '不好',
+    thanks: '謝謝。已計入，不含你的名字。',
+    sorry: (edit: string) => `謝謝。已計入，不含你的名字。用卡片上的「${edit}」可以換個方式再試。`,
+  },
+
   web,
+  voice,
+  sharing,
+  aloud,
 };

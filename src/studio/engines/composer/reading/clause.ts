@@ -48,6 +48,13 @@ type Part =
   | { readonly is: 'small' };
 type Phrase = Extract<Part, { is: 'phrase' }>;
 
+/** Words that join, help a verb or tell that a sound is over: none of them is a noun that changes what stands before it. */
+const JOINING = new Set(
+  'which who whose whom do does did will would should might must also too everything anything stops stopped stopping ceases'.split(
+    ' ',
+  ),
+);
+
 /** Words that a phrase may reach over, those that say nothing included. */
 const MOST_LOOKED_AT = LONGEST_PHRASE * 2;
 
@@ -85,6 +92,8 @@ function gistAt(words: readonly string[], stems: readonly string[]): Found | und
 const isOneRun = (roles: readonly Role[], at: number, more: number): boolean =>
   roles.slice(at, at + more + 1).every((role) => role === roles[at]);
 
+const isSmall = (word: string): boolean => FILLER.has(word) || JOINING.has(word) || isHelper(stemOf(word));
+
 function partsOf(words: readonly string[], roles: readonly Role[]): Part[] {
   const parts: Part[] = [];
   const stems = words.map(stemOf);
@@ -98,8 +107,7 @@ function partsOf(words: readonly string[], roles: readonly Role[]): Part[] {
     if (found && (found.length > 1 || !count))
       parts.push({ is: 'phrase', words: run.slice(0, found.length), meaning: found.meaning, unwanted });
     else if (count) parts.push({ is: 'count', count, word: run.slice(0, count.length).join(' ') });
-    else if (FILLER.has(word) || isHelper(stems[at] as string) || roles[at] !== 'meant')
-      parts.push({ is: 'small' });
+    else if (roles[at] !== 'meant' || isSmall(word)) parts.push({ is: 'small' });
     else parts.push({ is: 'unknown', word });
     at += found && (found.length > 1 || !count) ? found.length : (count?.length ?? 1);
   }

@@ -3,15 +3,25 @@
 
 import { editDistance, slipsIn } from '../../../../kit/edit-distance.ts';
 import { WEAK } from '../lexicon/weak.ts';
-import { groups } from '../lookup.ts';
+import { groups, meaningOf } from '../lookup.ts';
 import type { Scene } from '../scene.ts';
-import { stemOf, wordsOf } from '../words.ts';
+import { phraseOf, stemOf, wordsOf } from '../words.ts';
 
 /** As many as fit on a card. */
 const MOST = 3;
 /** Of a long prompt only these words are compared with the lexicon. */
 const MOST_COMPARED = 12;
 const SHORTEST_COMPARED = 4;
+
+/** Heard at a place whose usual sound, the first, should be left out. */
+const ELSE_THERE: Readonly<Record<string, readonly string[]>> = {
+  birds: ['wind in the trees', 'stream', 'crickets'],
+  crickets: ['owl', 'wind', 'frogs at night'],
+  waves: ['wind', 'seagulls', 'children playing'],
+  seagulls: ['waves', 'ship horn', 'wind'],
+  traffic: ['footsteps', 'rain', 'birds'],
+  chatter: ['footsteps', 'clinking glasses', 'piano'],
+};
 
 const entries = groups.flatMap((group) => group.entries);
 
@@ -44,10 +54,16 @@ const single = new Map(
   ),
 );
 
+/** What else may be heard at the places that are named, where their usual sound is left out. */
+const elseAt = (words: readonly string[]): readonly string[] =>
+  words
+    .flatMap((word) => meaningOf(phraseOf(word))?.hinted ?? [])
+    .flatMap(({ label }) => ELSE_THERE[label] ?? []);
+
 /** Labels of words that differ from an unknown one by a slip or two of the pen. */
 const resembling = (words: readonly string[]): readonly string[] =>
   words
-    .filter((word) => word.length >= SHORTEST_COMPARED)
+    .filter((word) => word.length >= SHORTEST_COMPARED && meaningOf(phraseOf(word)) === undefined)
     .slice(0, MOST_COMPARED)
     .flatMap((word) => {
       const most = slipsIn(word);
@@ -63,16 +79,29 @@ function beside(label: string): readonly string[] {
   return [...all.slice(at + 1), ...all.slice(0, at)].map((entry) => entry.label);
 }
 
+/** The label, or where it is the very word that is not clear, another word that surely means the same: "barking" for "dog". */
+function clearer(label: string, unclear: string | undefined): readonly string[] {
+  if (unclear === undefined || phraseOf(label) !== phraseOf(unclear)) return [label];
+  const words = entries.find((entry) => entry.label === label)?.words ?? [];
+  const isOther = (word: string) => !/^[@~?]/.test(word) && !phraseOf(word).includes(phraseOf(unclear));
+  return words.filter(isOther).slice(0, 1);
+}
+
 /** At most three; none where nothing is near. */
 export function nearestTo(scene: Scene, prompt: string): readonly string[] {
   const doubtful = scene.doubtful.flatMap(({ entries: some }) => some.map(({ label }) => label));
+  const weakWords = weakIn(prompt);
   const near = [
-    ...weakIn(prompt).flatMap(({ prompts }) => prompts),
+    ...weakWords.flatMap(({ prompts }) => prompts),
     ...doubtful,
+    ...elseAt(scene.unused),
     ...resembling(scene.unused),
   ];
   const first = doubtful[0] ?? near[0];
   const more = first === undefined ? [] : beside(first);
   const unwanted = new Set(scene.leftOut);
-  return [...new Set([...near, ...more])].filter((label) => !unwanted.has(label)).slice(0, MOST);
+  const unclear = scene.doubtful[0]?.word ?? weakWords[0]?.word;
+  return [...new Set([...near, ...more].filter((label) => !unwanted.has(label)))]
+    .flatMap((label) => clearer(label, unclear))
+    .slice(0, MOST);
 }

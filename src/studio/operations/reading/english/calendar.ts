@@ -141,12 +141,19 @@ const TIMES: readonly Rule[] = [
 const isDayFirst = (tag: string): boolean => !/^en(?:-(?:US|PH))?$/.test(tag);
 
 export function calendarIn(tag: string): (text: string) => string {
+  /** Where only one of the two can be the month, that one is it. */
+  const saidAsWritten = ([one = '', other = '']: readonly (string | undefined)[], years?: string) => {
+    const [month, day] = isDayFirst(tag) ? [other, one] : [one, other];
+    return dateSaid(month, day, years) ?? dateSaid(day, month, years);
+  };
   const slashed: Rule = [
     /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g,
-    (match, one = '', other = '', years) => {
-      const [month, day] = isDayFirst(tag) ? [other, one] : [one, other];
-      return dateSaid(month, day, years) ?? dateSaid(day, month, years) ?? match;
-    },
+    (match, one, other, years) => saidAsWritten([one, other], years) ?? match,
+  ];
+  // With hyphens only where the year is one for sure: other things are numbered so.
+  const hyphened: Rule = [
+    /(?<![\p{L}\d-])(\d{1,2})-(\d{1,2})-((?:1[5-9]|20)\d{2})(?![\p{L}\d-])/gu,
+    (match, one, other, years) => saidAsWritten([one, other], years) ?? match,
   ];
   // Without its year only behind the day of a week, as it may be anything else.
   const withDay: Rule = [
@@ -156,6 +163,6 @@ export function calendarIn(tag: string): (text: string) => string {
       return dateSaid(month, day) ?? match;
     },
   ];
-  const rules = [slashed, ...DATES, withDay, ...TIMES];
+  const rules = [slashed, hyphened, ...DATES, withDay, ...TIMES];
   return (text) => applied(rules, text);
 }

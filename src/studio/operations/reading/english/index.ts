@@ -23,6 +23,8 @@ const NUMBERS: readonly Rule[] = [
   [/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' '],
   [/(?<![\p{L}\p{N}]|\d[.,])((?:1[1-9]|20)\d\d)(?!\d|[.,]\d)/gu, (_, digits = '') => year(digits)],
   [/(?<!\d)\.(\d{1,12})(?!\d)/g, (_, decimals = '') => ` ${amount(`0.${decimals}`)}`],
+  // Longer than any number that people say, which would be read in parts.
+  [/(?<![\d.])(?:\d{19,}(?:\.\d+)?|\d+\.\d{13,}|\d{1,3}(?:,\d{3}){6,})/g, amount],
   [new RegExp(`${BEFORE}(?:${AMOUNT})`, 'gu'), amount],
   [/\d{1,18}/g, amount],
   // A dot inside a name: report.pdf, main.ts.

@@ -55,8 +55,8 @@ const SCALES: Readonly<Record<string, string>> = {
   tn: 'trillion',
 };
 const SCALE = String.raw`(?:\s?(k|mm?|mn|mio|bn?|tn?|thousand|million|billion|trillion)(?![\p{L}\p{N}]))?`;
-/** Grouped either way, with a comma or a point before the hundredths. */
-const PRICE = String.raw`(?:\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,6})?|\d{1,3}(?:\.\d{3}){2,5}(?:,\d{1,2})?|\d{1,3}\.\d{3},\d{1,2}|\d{1,15}(?:[.,]\d{1,6})?)(?![\p{N}])`;
+/** Grouped either way, with a comma or a point before the hundredths, or hundredths alone. */
+const PRICE = String.raw`(?:\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,6})?|\d{1,3}(?:\.\d{3}){2,5}(?:,\d{1,2})?|\d{1,3}\.\d{3},\d{1,2}|\d{1,15}(?:[.,]\d{1,6})?|\.\d{1,6})(?![\p{N}])`;
 const SIGN = anyOf([...Object.keys(SIGNS), ...Object.keys(CODES)]);
 const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 

@@ -196,7 +196,8 @@ const RULES: readonly Rule[] = [
   [/(?<=\d ?(?:min|sec|hrs?|lbs?|oz|ft|tsp|tbsp|yrs?|gal))\.(?= \p{Ll})/gu, ''],
   [/(?<!\d)([248])K(?!\p{L})/gu, '$1 K'],
   [/(?<![\d/.])24\/7(?![\d/])/g, 'twenty four seven'],
-  [/(?<![\d/.])(\d{2,3})\/\1(?![\d/])/g, '$1 $1'],
+  [/(?<![\d/.])100\/100(?![\d/])/g, '100 out of 100'],
+  [/(?<![\d/.])(?!10\/)(\d{2})\/\1(?![\d/])/g, '$1 $1'],
   [/(?<![\p{L}\p{N}.,])(\d{1,3}(?:,000){1,4})s\b/gu, (_, number = '') => `${amount(number)}s`],
   [/(?<=\d)[-−](?=\d{1,9} ?=)/g, ' minus '],
   // From one quantity to another, of one unit or of two.
@@ -224,6 +225,7 @@ const RULES: readonly Rule[] = [
     (_, number = '', unit = '') => `${amount(number)} ${number === '1' ? oneOf(unit) : manyOf(unit)}`,
   ],
   [new RegExp(`${BEFORE}(?:${FRACTION})${AFTER}`, 'gu'), (written) => fraction(written)],
+  [new RegExp(`(?<=\\bper )(${NAME})${END}`, 'gu'), (_, unit = '') => oneOf(unit)],
   [
     new RegExp(String.raw`(?<![\p{L}\p{N}\/])(${anyOf(ALONE)})(?![\p{L}\p{N}\/²³])`, 'gu'),
     (_, unit = '') => aloneSaid(unit),
@@ -231,4 +233,4 @@ const RULES: readonly Rule[] = [
 ];
 
 export const unitsRead = (text: string): string =>
-  /[\d°½⅓⅔¼¾⅛]|lbs|tsp|hrs|\/[hs]|[kMGT][BHbW]/u.test(text) ? applied(RULES, text) : text;
+  /[\d°½⅓⅔¼¾⅛]|lbs|tsp|hrs|\bper |\/[hs]|[kMGT][BHbW]/u.test(text) ? applied(RULES, text) : text;

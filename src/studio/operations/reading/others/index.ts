@@ -15,13 +15,17 @@ const TONGUES: Readonly<Record<string, Tongue>> = { ...ROMANCE_AND_GERMAN, ...MO
 
 const NOTHING_KNOWN = { linkTo: '', at: '@', dot: '.' };
 
+const unspaced = (written: string): string => written.replace(/\s/gu, '');
+
 function abbreviationsOf({ abbreviations }: Tongue): readonly Rule[] {
-  const written = anyOf(Object.keys(abbreviations));
+  // A space inside one may be a narrow one, or none.
+  const written = anyOf(Object.keys(abbreviations)).replaceAll(' ', String.raw`[ \u00a0\u202f]?`);
   if (written === '') return [];
+  const said = new Map(Object.entries(abbreviations).map(([word, full]) => [unspaced(word), full]));
   return [
     [
       new RegExp(String.raw`(?<![\p{L}\p{N}.\-])(${written})(?![\p{L}\p{N}])`, 'gu'),
-      (match, word = '') => abbreviations[word] ?? match,
+      (match, word = '') => said.get(unspaced(word)) ?? match,
     ],
   ];
 }

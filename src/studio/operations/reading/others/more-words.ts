@@ -7,7 +7,7 @@ const nl: Tongue = {
   abbreviations: {
     'bijv.': 'bijvoorbeeld',
     'bv.': 'bijvoorbeeld',
-    'd.w.z.': 'dat wil zeggen',
+    'd. w. z.': 'dat wil zeggen',
     'enz.': 'enzovoort',
     'o.a.': 'onder andere',
     'ca.': 'circa',
@@ -51,7 +51,7 @@ const pl: Tongue = {
     'tj.': 'to jest',
     'itd.': 'i tak dalej',
     'itp.': 'i tym podobne',
-    'm.in.': 'między innymi',
+    'm. in.': 'między innymi',
     'ok.': 'około',
     'ul.': 'ulica',
     'prof.': 'profesor',
@@ -89,13 +89,10 @@ const ru: Tongue = {
   address: { linkTo: 'ссылка на', at: 'собака', dot: 'точка' },
   abbreviations: {
     'т. е.': 'то есть',
-    'т.е.': 'то есть',
     'т. д.': 'так далее',
-    'т.д.': 'так далее',
     'т. п.': 'тому подобное',
-    'т.п.': 'тому подобное',
     'т. к.': 'так как',
-    'т.к.': 'так как',
+    'н. э.': 'нашей эры',
     'напр.': 'например',
     'др.': 'другие',
     'г-н': 'господин',
@@ -134,9 +131,8 @@ const ru: Tongue = {
 const sv: Tongue = {
   address: { linkTo: 'länk till', at: 'snabel-a', dot: 'punkt' },
   abbreviations: {
-    't.ex.': 'till exempel',
     't. ex.': 'till exempel',
-    'bl.a.': 'bland annat',
+    'bl. a.': 'bland annat',
     'dvs.': 'det vill säga',
     'osv.': 'och så vidare',
     ca: 'cirka',

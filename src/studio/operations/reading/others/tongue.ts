@@ -5,7 +5,7 @@ import type { AddressWords } from '../addresses.ts';
 
 export interface Tongue {
   readonly address: AddressWords;
-  /** As they are written, with their full stops. */
+  /** As they are written, with their full stops; a space inside them may be missing in a text. */
   readonly abbreviations: Readonly<Record<string, string>>;
   /** ½ ¼ ¾ ⅓ ⅔, and what stands between a whole number and one of them. */
   readonly parts: readonly [half: string, quarter: string, quarters: string, third: string, thirds: string];

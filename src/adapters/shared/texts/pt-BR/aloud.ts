@@ -1,0 +1,52 @@
+// What is said about reading a channel aloud, and the few words that are heard in between, in Brazilian Portuguese.
+
+import { type AloudTexts, emojiNames } from '../en-aloud.ts';
+
+export const aloud: AloudTexts = {
+  title: 'Lido em voz alta',
+  command: { name: 'ler', summary: 'Lê este canal em voz alta no seu canal de voz, ou mostra quem é lido' },
+  what: { name: 'o-quê', help: 'O que fazer' },
+  choices: { on: 'ligar', off: 'desligar', who: 'quem é lido', silent: 'eu não', heard: 'eu de novo' },
+
+  on: (channel) =>
+    `A partir de agora leio em voz alta em ${channel} o que escrevem aqui as pessoas que estão lá. O que começa com // não é lido, e “eu não” deixa você de fora.`,
+  off: 'Este canal não é mais lido em voz alta.',
+  notOn: 'Este canal não é lido em voz alta.',
+  notYours: 'Só moderadores e quem escuta lá podem encerrar isso.',
+  elsewhere: (channel) =>
+    `No momento leio em voz alta em ${channel}, e há pessoas escutando lá. Entre lá ou peça a elas ou a um moderador que encerre antes.`,
+  unseen: 'Não consigo ver este canal. Alguém precisa me permitir “Ver canal” aqui.',
+  unable:
+    'Não posso ler mensagens. Quem me opera pode ativar “Message Content Intent” no portal de desenvolvedores do Discord, em Bot, e me iniciar de novo.',
+  silent: 'O que você escreve neste servidor não é mais lido em voz alta.',
+  heard: 'O que você escreve volta a ser lido quando você está no canal de voz.',
+  who: (text, channel, people) => `${text} em ${channel}: ${people}`,
+  nobody: 'ninguém no momento',
+  more: (count) => `e mais ${count}`,
+  usedUp: (name, why) => `${name}: ${why} Até lá, não leio suas mensagens em voz alta.`,
+
+  spoken: {
+    says: (name) => `${name} disse:`,
+    answers: (name, to) => `${name} respondeu a ${to}:`,
+    somebody: 'alguém',
+    link: (host) => `um link para ${host}`,
+    code: 'código omitido',
+    spoiler: 'spoiler omitido',
+    left: {
+      picture: (count) => (count === 1 ? 'Imagem omitida.' : `${count} imagens omitidas.`),
+      film: (count) => (count === 1 ? 'Vídeo omitido.' : `${count} vídeos omitidos.`),
+      recording: (count) => (count === 1 ? 'Gravação omitida.' : `${count} gravações omitidas.`),
+      file: (count) => (count === 1 ? 'Arquivo omitido.' : `${count} arquivos omitidos.`),
+      voice: () => 'Mensagem de voz omitida.',
+    },
+    sticker: (name) => `Figurinha ${name}.`,
+    poll: (question, answers) => `Enquete: ${question} ${answers}.`,
+    forwards: 'Encaminhado:',
+    andSoOn: 'E assim por diante.',
+    leftOut: (count, name) =>
+      count === 1 ? `Mais uma mensagem de ${name} omitida.` : `Mais ${count} mensagens de ${name} omitidas.`,
+    emoji: emojiNames(
+      'ri, ri muito, sorri, com amor, chora, triste, com raiva, pensa, pisca, legal, joinha, não gostei, aplauso, por favor, coração, fogo, festa, cem, acena, olhos, caveira, implora, ufa, feito',
+    ),
+  },
+};

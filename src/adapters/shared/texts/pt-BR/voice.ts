@@ -1,0 +1,71 @@
+// What is said about playing finished sound in voice channels, in Brazilian Portuguese.
+
+import type { VoiceTexts } from '../en-voice.ts';
+
+export const voice: VoiceTexts = {
+  play: 'Tocar na voz',
+  pause: 'Pausar',
+  resume: 'Continuar',
+  skip: 'Pular',
+  stop: 'Parar e sair',
+  commands: {
+    join: { name: 'entrar', summary: 'Entra no seu canal de voz ou em um que você indicar' },
+    leave: { name: 'sair', summary: 'Sai do canal de voz; o que espera é descartado' },
+    skip: { name: 'pular', summary: 'Pula o que toca no canal de voz' },
+    queue: { name: 'fila', summary: 'Veja o que toca e o que espera no canal de voz' },
+  },
+  channel: { name: 'canal', help: 'O canal de voz; sem ele, aquele em que você está' },
+
+  playing: (channel) => `Tocando em ${channel}.`,
+  inLine: (place, channel) => `Número ${place} na fila de ${channel}.`,
+  elsewhere: (here, channel, minutes) =>
+    `Estou tocando em ${here}. O seu toca em ${channel} assim que nada mais esperar lá, no máximo após ${minutes} minutos e o som que estiver tocando.`,
+  joined: (channel) => `Estou em ${channel}. Pressione “Tocar na voz” abaixo de um som pronto.`,
+  busy: (channel, minutes) =>
+    `Estou tocando em ${channel} para outras pessoas. Entre lá ou pressione “Tocar na voz” no seu canal: toca no máximo após ${minutes} minutos e o som que estiver tocando.`,
+  left: 'Saí do canal de voz.',
+  skipped: (title) => `Pulado: ${title}.`,
+
+  onlyServers: 'Só servidores têm canais de voz. Use isto em um do qual eu seja membro.',
+  notInVoice: 'Entre primeiro em um canal de voz deste servidor e tente de novo.',
+  nothing: 'Não estou em nenhum canal de voz aqui, e nada espera.',
+  notYours: (name) => `Isso é de ${name}. Só essa pessoa, um moderador ou quem ouve sozinho pode fazer isso.`,
+  notAlone: 'Outras pessoas ainda querem ouvir algo. Um moderador pode me fazer sair.',
+  fullChannel: (most) =>
+    `${most} sons já esperam nesse canal, que é o máximo. Tente de novo quando alguns tiverem tocado.`,
+  fullPerson: (most) =>
+    `${most} sons seus já esperam, que é o máximo. Tente de novo quando alguns tiverem tocado.`,
+  unplayable: 'Não consigo tocar esse tipo de arquivo.',
+  obstacles: {
+    gone: () => 'Esse não é um canal de voz que eu conheça. Escolha outro.',
+    view: () => 'Não vejo esse canal. Alguém precisa me permitir “Ver canal” lá.',
+    connect: (channel) => `Não posso entrar em ${channel}. Alguém precisa me permitir “Conectar” lá.`,
+    speak: (channel) => `Não posso falar em ${channel}. Alguém precisa me permitir “Falar” lá.`,
+    full: (channel) => `${channel} está cheio. Tente de novo quando alguém tiver saído.`,
+    quiet: (channel) => `${channel} é para quem está ausente: ninguém pode falar lá.`,
+    timeout: () =>
+      'Estou de castigo neste servidor e não posso entrar em nenhum canal. Um moderador pode encerrar isso.',
+  },
+  unreachable: (channel) =>
+    `Não consegui alcançar os servidores de voz do Discord para ${channel}. Tente de novo em um minuto; quem me administra deve ver se o UDP pode sair.`,
+
+  title: 'Voz',
+  now: (channel, person) => `Tocando em ${channel} para ${person}`,
+  paused: (channel) => `Pausado em ${channel}`,
+  waiting: (channel) => `Nada toca em ${channel}`,
+  muted: (channel) => `Silenciado em ${channel} por um moderador: continuo quando puder falar de novo`,
+  stage: (channel) =>
+    `Estou na plateia do palco ${channel}. Toco assim que um moderador me convidar para falar.`,
+  speakers: (channel) =>
+    `Há outras pessoas falando no palco ${channel}. Toco assim que elas forem para a plateia ou saírem.`,
+  reconnecting: (channel) => `Conectando a ${channel}`,
+  next: 'A seguir',
+  length: 'Duração',
+  more: (count) => `e mais ${count}`,
+
+  idle: 'Nada tocou por um tempo, então saí do canal de voz.',
+  alone: 'Ninguém mais ouvia, então saí do canal de voz.',
+  kicked: 'Alguém me tirou do canal de voz.',
+  restarted: 'Fui reiniciado nesse meio-tempo.',
+  dropped: (count) => `Não tocados: ${count}.`,
+};

@@ -1,0 +1,23 @@
+// The processes of translators that this one has started, by itself or by its children.
+
+import { readdir, readFile } from 'node:fs/promises';
+
+const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+
+/** Ids, in no order. */
+export async function translators(): Promise<readonly string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const parents = new Map(
+    await Promise.all(
+      pids.map(
+        async (pid) => [pid, /^PPid:\s*(\d+)/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? ''] as const,
+      ),
+    ),
+  );
+  const isOurs = (pid: string): boolean => {
+    const parent = parents.get(pid);
+    return parent === String(process.pid) || (parent !== undefined && isOurs(parent));
+  };
+  const commands = await Promise.all(pids.map((pid) => read(`/proc/${pid}/cmdline`)));
+  return pids.filter((pid, at) => commands[at]?.includes('bergamot/process.ts') && isOurs(pid));
+}

@@ -1,0 +1,60 @@
+// One request and its answer: what is no answer is held in memory only as far as its beginning, however large an answer may be.
+
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, expect, test } from 'vitest';
+import { exchange } from '../../../../../src/studio/engines/by-address/exchange.ts';
+import { listening } from '../../../../fakes/http-server.ts';
+
+const MOST = 20_000_000;
+let close = async () => {};
+afterEach(() => close());
+
+/** Sends until nobody listens; the bytes that it got rid of. */
+async function endless(status: number, type: string) {
+  let sent = 0;
+  const more = function* () {
+    for (const piece = Buffer.alloc(100_000, 'x'); ; sent += piece.length) yield piece;
+  };
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': type });
+    pipeline(Readable.from(more()), response).catch(() => {});
+  });
+  const { base, close: end } = await listening(server);
+  close = end;
+  return { url: `${base}/`, sent: () => sent };
+}
+
+test.each([
+  [404, 'application/json'],
+  [500, 'audio/wav'],
+  [202, 'audio/wav'],
+  [200, 'text/html'],
+])('of %i with %s and no end, its beginning is read and no more', async (status, type) => {
+  const server = await endless(status, type);
+  const reply = await exchange({
+    url: server.url,
+    method: 'POST',
+    headers: {},
+    into: join(tmpdir(), 'never-made'),
+    timeMs: 10_000,
+    idleMs: 10_000,
+    mostBytes: MOST,
+    signal: AbortSignal.timeout(10_000),
+  });
+  expect(reply).toMatchObject({ status, type });
+  expect(reply.text.length).toBeLessThanOrEqual(65_536);
+  expect(server.sent()).toBeLessThan(MOST);
+});
+
+test('a text may be as long as was allowed', async () => {
+  const server = createServer((_, response) => response.writeHead(200).end('x'.repeat(200_000)));
+  const { base, close: end } = await listening(server);
+  close = end;
+  const order = { url: `${base}/`, method: 'GET', headers: {}, timeMs: 10_000, idleMs: 10_000 } as const;
+  const reply = await exchange({ ...order, mostBytes: MOST, signal: AbortSignal.timeout(10_000) });
+  expect(reply.text).toHaveLength(200_000);
+});

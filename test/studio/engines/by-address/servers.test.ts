@@ -1,0 +1,111 @@
+// Five servers in the shapes of LocalAI, Kokoro-FastAPI, speaches, Ollama and OpenAI: the seven operations and a transcript through each, by
+// a studio with real workers, as far as each goes. What it does not have is done by what is built in; what it does wrong is stood in
+// for, and said.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../../harness.ts';
+import { installed } from '../../operations/dubbing/film.ts';
+import { addressesOf } from './addressed.ts';
+import { type EngineServer, engineServer, type Fault, KEY, type Shape } from './engine-server.ts';
+import { everything, SENTENCE, type StudioWith, served, studioWith, talk } from './studio-with.ts';
+
+const ready = installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'apertium');
+
+type Operation = keyof ReturnType<typeof everything>;
+
+/** What each does itself, in whole or in part. */
+const DOES: Readonly<Record<Shape, readonly Operation[]>> = {
+  LocalAI: ['tts', 'story', 'translate', 'sound', 'separate', 'transcribe', 'dub'],
+  'Kokoro-FastAPI': ['tts', 'story', 'dub'],
+  speaches: ['tts', 'story', 'transcribe', 'dub'],
+  Ollama: ['translate', 'dub'],
+  OpenAI: ['tts', 'story', 'translate', 'transcribe', 'dub'],
+};
+
+const FAULTS: readonly Fault[] = [
+  'breaks down',
+  'talks nonsense',
+  'vanishes',
+  'wants another key',
+  'is cut short',
+];
+
+let folder = '';
+let recording: Buffer<ArrayBuffer>;
+let film: Awaited<ReturnType<typeof served>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talk-'));
+  recording = await talk(folder);
+  film = await served(recording);
+});
+afterAll(async () => {
+  await film.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withServer(shape: Shape) {
+  const server = await engineServer(shape);
+  server.hears(SENTENCE);
+  const studio = await studioWith({
+    addresses: addressesOf(server),
+    environment: { PATH: process.env['PATH'] ?? '' },
+    allowOrigins: [film.origin],
+  });
+  return { server, studio, host: new URL(server.url).host };
+}
+
+/** All at once, by name. */
+async function allOf({ get, run }: StudioWith): Promise<readonly (readonly [Operation, Body])[]> {
+  const [voice] = (await get('/list-voices')).body;
+  const orders = Object.entries(everything({ voice: voice?.id ?? 0, link: film.link, recording }));
+  return Promise.all(
+    orders.map(async ([name, [path, body]]) => [name as Operation, await run(path, body)] as const),
+  );
+}
+
+const end = async ({ server, studio }: { server: EngineServer; studio: StudioWith }) => {
+  await studio.stop();
+  await server.close();
+  await studio.remove();
+};
+
+describe.skipIf(!ready).each(Object.keys(DOES) as Shape[])('%s', (shape) => {
+  test('does what it has; the rest is built in', async () => {
+    const all = await withServer(shape);
+    const done = await allOf(all.studio);
+    await end(all);
+    for (const [name, { message }] of done) process.stdout.write(`${shape} · ${name} · ${message}\n`);
+    expect(done.filter(([, { status }]) => status !== 'SUCCESS')).toEqual([]);
+    const there = done.flatMap(([name, { message }]) => (message.includes(all.host) ? [name] : []));
+    expect(there).toEqual(DOES[shape]);
+    expect(done.filter(([, { message }]) => message.includes('stood in'))).toEqual([]);
+  });
+});
+
+describe.skipIf(!ready)('a server that does everything, and everything wrong', () => {
+  let all: Awaited<ReturnType<typeof withServer>>;
+  beforeAll(async () => {
+    all = await withServer('LocalAI');
+  });
+  afterAll(() => end(all));
+
+  test.each(FAULTS)('%s: nothing is lost, and who did it is said', async (fault) => {
+    all.server.fault(fault);
+    const done = await allOf(all.studio);
+    all.server.fault(undefined);
+    for (const [name, { message }] of done) process.stdout.write(`${fault} · ${name} · ${message}\n`);
+    expect(done.filter(([, { status }]) => status !== 'SUCCESS')).toEqual([]);
+    const stoodIn = done.flatMap(([name, { message }]) => (message.includes('stood in') ? [name] : []));
+    expect(stoodIn).toEqual(DOES.LocalAI);
+    expect(JSON.stringify([done, all.studio.log.entries])).not.toContain(KEY);
+  });
+
+  test('it does everything again', async () => {
+    await expect
+      .poll(async () => (await allOf(all.studio)).filter(([, { message }]) => message.includes('stood in')))
+      .toEqual([]);
+  });
+});

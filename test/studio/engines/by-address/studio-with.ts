@@ -1,0 +1,117 @@
+// A studio in this process whose engines are servers by address, as settings name them, with its real workers behind it, and everything
+// that people can ask it for, asked as clients do.
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from '../../../../commands/index.ts';
+import type { EngineAddress } from '../../../../src/studio/engines/by-address/address.ts';
+import { startStudio } from '../../../../src/studio/start.ts';
+import { listening } from '../../../fakes/http-server.ts';
+import { createFakeLog } from '../../../fakes/log.ts';
+import { clientOf, form, KEY, languageId, textFile } from '../../harness.ts';
+import { LINES, speak } from '../../operations/dubbing/film.ts';
+
+export const ENGLISH = 1;
+
+interface With {
+  readonly addresses: readonly EngineAddress[];
+  /** An earlier one's, where it goes on from that. */
+  readonly folder?: string;
+  /** The workers' environment: without a `PATH` there are no programs of this machine. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Private origins that a link may name. */
+  readonly allowOrigins?: readonly string[];
+  readonly givesRecordings?: boolean;
+}
+
+export async function studioWith({
+  addresses,
+  environment,
+  allowOrigins = [],
+  givesRecordings = false,
+  ...plan
+}: With) {
+  const folder = plan.folder ?? (await mkdtemp(join(tmpdir(), 'studio-')));
+  const log = createFakeLog();
+  const studio = await startStudio({
+    folder,
+    host: '127.0.0.1',
+    port: 0,
+    apiKeys: [KEY],
+    concurrency: 2,
+    commands,
+    log,
+    systemEnvironment: environment ?? { PATH: '/nowhere' },
+    engineAddresses: addresses,
+    enginesEveryMs: 250,
+    allowOrigins,
+    givesRecordings,
+  });
+  return {
+    ...clientOf(`http://127.0.0.1:${studio.port}`),
+    folder,
+    log,
+    stop: () => studio.stop(),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export type StudioWith = Awaited<ReturnType<typeof studioWith>>;
+
+/** What is said in the recordings; the recogniser of this machine understands it too. */
+const SAID = [LINES[3], LINES[6], LINES[9]] as const;
+export const SENTENCE = SAID.join(' ');
+
+/** A voice that says it, with pauses of a second. */
+export async function talk(folder: string): Promise<Buffer<ArrayBuffer>> {
+  await speak(SAID, 4, folder);
+  return Buffer.from(await readFile(join(folder, 'said.wav')));
+}
+
+/** Serves it, since dubs begin with a link. */
+export async function served(bytes: Buffer) {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': bytes.length }).end(bytes),
+  );
+  const { base, close } = await listening(server);
+  return { origin: `${base}/`, link: `${base}/talk.wav`, close };
+}
+
+/** The seven operations and `/transcribe`, with the path and body of each. */
+export function everything({
+  voice,
+  link,
+  recording,
+}: {
+  voice: number;
+  link: string;
+  recording: Buffer<ArrayBuffer>;
+}) {
+  const file = () => new File([recording], 'talk.wav', { type: 'audio/wav' });
+  const description =
+    'A calm woman of forty years with a warm, low voice who speaks slowly and clearly to her listeners, as if she told an old story.';
+  const text =
+    'Once there was a mill by the river, and nobody knew who had built it or why the wheel still turned at night.';
+  return {
+    tts: ['/tts', { text: 'Good morning. The train is late.', voice_id: voice, language: ENGLISH }],
+    story: [
+      '/story',
+      form({
+        file: textFile('It was late.\n\nThe mill stood still.'),
+        source_language: String(ENGLISH),
+        narrator_voice_id: String(voice),
+      }),
+    ],
+    voice: ['/text-to-voice', { text, voice_description: description }],
+    translate: [
+      '/translate',
+      { texts: ['The house is big.'], source_language: ENGLISH, target_language: languageId('es-ES') },
+    ],
+    sound: ['/text-to-sound', { prompt: 'rain on a tin roof', duration: 1 }],
+    separate: ['/audio-separation', form({ media_file: file() })],
+    transcribe: ['/transcribe', form({ media_file: file(), language: String(ENGLISH) })],
+    dub: ['/dub', { video_url: link, source_language: ENGLISH, target_languages: [languageId('es-ES')] }],
+  } as const satisfies Readonly<Record<string, readonly [string, unknown]>>;
+}

@@ -1,0 +1,198 @@
+// Folders of models, right and wrong in every way, and what is said of the wrong ones: a table for those who inspect, try and show them.
+
+import { mkdir, rm, symlink, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Files,
+  kittenFolder,
+  kokoroFolder,
+  piperFolder,
+  piperJsonFolder,
+} from '../../fixtures/tiny-models.ts';
+import { pocketFolder } from '../../fixtures/tiny-pocket.ts';
+import { moonshineFolder, senseVoiceFolder, whisperFolder } from '../../fixtures/tiny-recognisers.ts';
+import { matchaFolder, zipVoiceFolder } from '../../fixtures/tiny-vocoded.ts';
+
+const EN = 'en_US-hum-low.onnx';
+const DE = 'de_DE-hum-medium.onnx';
+const without = (files: Files, name: string): Files =>
+  Object.fromEntries(Object.entries(files).filter(([one]) => one !== name));
+const cut = (files: Files, name: string): Files => ({
+  ...files,
+  [name]: Buffer.from(files[name] ?? '').subarray(0, -9),
+});
+
+/** Stand-ins for eSpeak NG's tables: from outside it is only seen that they are there. */
+const withTables = (files: Files): Files => ({
+  ...files,
+  ...Object.fromEntries(
+    ['phontab', 'phonindex', 'phondata', 'intonations'].map((name) => [`espeak-ng-data/${name}`, 'x']),
+  ),
+});
+const withoutTables = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).filter(([one]) => !one.startsWith('espeak-ng-data/')));
+
+const piper = withTables(piperFolder());
+const kokoro = withTables(kokoroFolder());
+const kitten = withTables(kittenFolder());
+const sense = senseVoiceFolder();
+const json = piperJsonFolder();
+
+/** Layout, place, files. */
+export const RIGHT: readonly (readonly [string, string, Files])[] = [
+  ['Piper', 'voices/a', piper],
+  ['Piper with JSON', 'voices/a', json],
+  ['Kokoro', 'voices/a', kokoro],
+  ['Kitten', 'voices/a', kitten],
+  ['SenseVoice', 'recognition/a', sense],
+  ['Matcha', 'voices/a', withTables(matchaFolder())],
+  ['ZipVoice', 'voices/a', withTables(zipVoiceFolder())],
+  ['Pocket', 'voices/a', pocketFolder()],
+  ['Whisper', 'recognition/a', whisperFolder()],
+  ['Moonshine', 'recognition/a', moonshineFolder()],
+  ['Cloned voice', 'voices/en/Anna', { 'ref.wav': Buffer.from('RIFF....WAVEfmt '), 'ref.txt': 'Hello.' }],
+  ['Designed voice', 'voices/en/Anna', { 'instruct.txt': 'An old man.' }],
+  ['Piper', 'voices/Übung, „odd“ – name/inner', piper],
+];
+
+/** What is wrong, place, files, what is said, and what is done to the folder then. */
+export const WRONG: readonly (readonly [
+  string,
+  string,
+  Files,
+  RegExp,
+  ((folder: string) => Promise<void>)?,
+])[] = [
+  [
+    'no tokens',
+    'voices/a',
+    without(piper, 'tokens.txt'),
+    /en_US-hum-low\.onnx\.json, which Piper ships .* is missing/,
+  ],
+  ['no tables', 'voices/a', withoutTables(piper), /folder espeak-ng-data is missing/],
+  ['nothing but the model', 'voices/a', { [EN]: piper[EN] ?? '' }, /onnx\.json, which Piper ships/],
+  ['no model', 'voices/a', without(json, DE), /de_DE-hum-medium\.onnx beside .* is missing/],
+  [
+    'JSON of another',
+    'voices/a',
+    { ...without(json, `${DE}.json`), 'x.onnx.json': json[`${DE}.json`] ?? '' },
+    /belongs to another model/,
+  ],
+  ['Kokoro without voices', 'voices/a', without(kokoro, 'voices.bin'), /voices\.bin is missing \(Kokoro\)/],
+  ['Kokoro without model', 'voices/a', without(kokoro, 'model.onnx'), /model\.onnx is missing/],
+  ['Kokoro without tokens', 'voices/a', without(kokoro, 'tokens.txt'), /tokens\.txt is missing/],
+  ['voices.bin cut short', 'voices/a', cut(kokoro, 'voices.bin'), /voices\.bin has not the size/],
+  ['SenseVoice without tokens', 'recognition/a', without(sense, 'tokens.txt'), /tokens\.txt is missing/],
+  [
+    'Whisper without decoder',
+    'recognition/a',
+    { 'tiny-encoder.onnx': piper[EN] ?? '', 'tiny-tokens.txt': 'a 0' },
+    /NAME-decoder\.onnx is missing/,
+  ],
+  [
+    'Moonshine without the rest',
+    'recognition/a',
+    { 'preprocess.onnx': piper[EN] ?? '' },
+    /cached_decode\.onnx is missing/,
+  ],
+  [
+    'Matcha without vocoder',
+    'voices/a',
+    { 'model-steps-3.onnx': piper[EN] ?? '', 'tokens.txt': 'a 0' },
+    /vocoder .* is missing/,
+  ],
+  ['Pocket without the rest', 'voices/a', { 'lm_flow.onnx': piper[EN] ?? '' }, /lm_main\.onnx is missing/],
+  [
+    'ZipVoice without vocoder',
+    'voices/a',
+    { 'encoder.onnx': piper[EN] ?? '', 'decoder.onnx': piper[EN] ?? '' },
+    /vocoder .* is missing/,
+  ],
+  ['Bergamot without words', 'translation/a', { 'model.ende.bin': 'x' }, /vocab.* is missing/],
+  ['a recording without words', 'voices/en/A', { 'ref.wav': 'RIFF....WAVE' }, /ref\.txt, what is said/],
+  [
+    'words without recording',
+    'voices/en/A',
+    { 'ref.txt': 'Hi.' },
+    /ref\.wav, the recording, is missing|ref\.wav, the recording is missing/,
+  ],
+  ['empty model', 'voices/a', { ...piper, [EN]: '' }, /en_US-hum-low\.onnx is empty/],
+  ['cut short', 'voices/a', cut(piper, EN), /en_US-hum-low\.onnx is cut short/],
+  [
+    'half of it',
+    'voices/a',
+    { ...piper, [EN]: Buffer.from(piper[EN] ?? '').subarray(0, 300) },
+    /is cut short/,
+  ],
+  ['no ONNX', 'voices/a', { ...piper, [EN]: 'hello there, this is no model at all' }, /is no ONNX model/],
+  ['a web page', 'voices/a', { ...piper, [EN]: '<!DOCTYPE html><html>' }, /is a web page/],
+  [
+    'a pointer',
+    'voices/a',
+    { ...piper, [EN]: 'version https://git-lfs.github.com/spec/v1' },
+    /pointer of Git LFS/,
+  ],
+  ['packed', 'voices/a', { ...piper, [EN]: Buffer.from('1f8b080000', 'hex') }, /is packed/],
+  ['wrong JSON', 'voices/a', { ...json, [`${DE}.json`]: '{"audio":' }, /is no JSON/],
+  ['JSON of something else', 'voices/a', { ...json, [`${DE}.json`]: '{}' }, /“audio” is missing or wrong/],
+  [
+    'other sounds',
+    'voices/a',
+    piperJsonFolder('de_DE-hum-medium', { phoneme_type: 'text' }),
+    /another way from letters to sounds/,
+  ],
+  ['no text', 'voices/a', { ...json, [`${DE}.json`]: Buffer.from('ff00fe', 'hex') }, /is no text in UTF-8/],
+  ['wrong tokens', 'voices/a', { ...piper, 'tokens.txt': 'a 0\nb\n' }, /line 2 has no number/],
+  [
+    'huge tokens',
+    'voices/a',
+    { ...piper, 'tokens.txt': Buffer.alloc(11_000_000, 'a 1\n') },
+    /has more than 10 MB/,
+  ],
+  ['no wave', 'voices/en/A', { 'ref.wav': 'ID3', 'ref.txt': 'Hi.' }, /ref\.wav is no WAV file/],
+  ['nothing said', 'voices/en/A', { 'instruct.txt': ' \n' }, /instruct\.txt says nothing/],
+  [
+    'tables not whole',
+    'voices/a',
+    piper,
+    /lacks phondata/,
+    (folder) => rm(join(folder, 'espeak-ng-data/phondata')),
+  ],
+  [
+    'a link out',
+    'voices/a',
+    without(piper, 'tokens.txt'),
+    /leads out of the models folder/,
+    (folder) => symlink('/etc/passwd', join(folder, 'tokens.txt')),
+  ],
+  [
+    'a link to nothing',
+    'voices/a',
+    without(piper, 'tokens.txt'),
+    /tokens\.txt is gone/,
+    (folder) => symlink('nowhere', join(folder, 'tokens.txt')),
+  ],
+  [
+    'two models',
+    'voices/a',
+    { ...kokoro, [EN]: piper[EN] ?? '' },
+    /Beside the parts of Kokoro there is en_US-hum-low\.onnx/,
+  ],
+  [
+    'a folder for a file',
+    'voices/a',
+    without(piper, 'tokens.txt'),
+    /tokens\.txt is no file/,
+    async (folder) => void (await mkdir(join(folder, 'tokens.txt'))),
+  ],
+  ['an archive', 'voices/a', { 'voice.tar.bz2': 'BZh9' }, /unpack it, or use “npm run models -- add”/],
+  ['something else', 'voices/a', { 'readme.txt': 'Hello.' }, /Nothing in it is a sign of a model/],
+  [
+    'of another make',
+    'voices/a',
+    { ...piper, [EN]: kokoro['model.onnx'] ?? '' },
+    /does not say its language, comment/,
+  ],
+  ['emptied', 'voices/a', piper, /is empty/, (folder) => truncate(join(folder, EN), 0)],
+  ['odd names', 'voices/a', { 'a\nb\u202ec.onnx': 'no' }, /a·b·c\.onnx/],
+];
