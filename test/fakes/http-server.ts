@@ -1,5 +1,6 @@
 // Servers on loopback for tests: each on a port of its own, closed with everything that is still open on it.
 
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,9 +26,16 @@ export async function listening(server: Server, wanted = 0): Promise<Listening> 
   };
 }
 
-/** A port that nothing listens on, for programs that are told one before they start. */
+/**
+ * A port that nothing listens on, for programs that are told one before they start. Below those that systems hand out by themselves, so
+ * that no connection has taken it when the program comes to it.
+ */
 export async function freePort(): Promise<number> {
-  const { port, close } = await listening(createServer());
-  await close();
-  return port;
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const free = await listening(createServer(), port).catch(() => undefined);
+    if (!free) continue;
+    await free.close();
+    return port;
+  }
 }

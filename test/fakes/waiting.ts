@@ -7,16 +7,18 @@ export interface Waiting {
   until(holds: () => unknown, most?: number): Promise<void>;
 }
 
+/** Generous, for machines that do other things as well: only a failure waits that long. */
+const MOST_MS = 180_000;
 /** For what changes outside the fake. */
 const LOOK_MS = 10;
 
-export function createWaiting(usual: number): Waiting {
+export function createWaiting(): Waiting {
   const waiting = new Set<() => void>();
   return {
     changed() {
       for (const look of [...waiting]) look();
     },
-    until: (holds, most = usual) =>
+    until: (holds, most = MOST_MS) =>
       new Promise((resolve, reject) => {
         const end = (finish: () => void) => {
           clearTimeout(timer);

@@ -12,7 +12,7 @@ export interface Progress<Note> {
 }
 
 export interface Step<Note> {
-  readonly name: 'upload' | 'card' | 'share' | 'confirm';
+  readonly name: 'upload' | 'card' | 'share' | 'confirm' | 'tell';
   /** There is nothing to do, or an earlier attempt did it. */
   done(note: Note): boolean | Promise<boolean>;
   run(progress: Progress<Note>): Promise<void>;

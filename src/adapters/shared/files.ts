@@ -39,7 +39,7 @@ export function fileName(name: string, latin: boolean): string {
 }
 
 /** `Speech, 0:05: Good morning.` */
-function describe({ label, seconds, words }: FileFacts): string {
+export function describe({ label, seconds, words }: Pick<FileFacts, 'label' | 'seconds' | 'words'>): string {
   const what = seconds === undefined ? label : `${label}, ${formatClock(seconds)}`;
   return cut(oneLine(words === undefined ? what : `${what}: ${words}`), DESCRIPTION_CHARACTERS);
 }

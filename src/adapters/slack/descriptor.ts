@@ -37,6 +37,8 @@ export const slack: AdapterDescriptor<typeof SLACK_SETTINGS> = {
     return { chat, mount: { under: '/slack', fetch: chat.fetch } };
   },
 
+  setup: async () => (await import('./setup.ts')).slackSetup,
+
   doctor: {
     looksAt: 'tokens, scopes, connection',
     inChannel: 'and whether the bot may write in that channel',

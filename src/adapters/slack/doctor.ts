@@ -3,11 +3,14 @@
 
 import type { WebClient } from '@slack/web-api';
 import { type Finding, fault, fine } from '../../kit/finding.ts';
+import { called } from '../../kit/process/called.ts';
 import { codeOf, createWebClient } from './api/web-client.ts';
 import { socketAdvice } from './connection/socket-fault.ts';
-import { SCOPE_NAMES, SCOPES } from './install/scopes.ts';
+import { SCOPES, scopesOf } from './install/scopes.ts';
 
 interface DoctorParts {
+  /** Left out: it is none. */
+  readonly agent?: boolean;
   readonly mode: 'socket' | 'http';
   readonly botToken?: string | undefined;
   readonly appToken?: string | undefined;
@@ -22,7 +25,7 @@ interface DoctorParts {
 
 const APP = 'https://api.slack.com/apps → your app';
 const ANSWER_MS = 10_000;
-const NEW_TOKEN = `${APP} (or Create New App → From a manifest, with what npm run manifest:slack prints) → OAuth & Permissions → Install to Workspace → Bot User OAuth Token; write it into .env as SLACK_BOT_TOKEN=xoxb-…`;
+const NEW_TOKEN = `${APP} (or Create New App → From a manifest, with what ${called('manifest')} prints) → OAuth & Permissions → Install to Workspace → Bot User OAuth Token; write it into .env as SLACK_BOT_TOKEN=xoxb-…`;
 
 export async function examineSlack(parts: DoctorParts): Promise<readonly Finding[]> {
   const { mode, signingSecret, publicUrl, clientId, botToken } = parts;
@@ -52,7 +55,12 @@ function examineInstall({ publicUrl, channel }: DoctorParts): readonly Finding[]
   return [install, fault('channel', where, next)];
 }
 
-async function examineToken({ botToken = '', api, channel }: DoctorParts): Promise<readonly Finding[]> {
+async function examineToken({
+  botToken = '',
+  api,
+  channel,
+  agent = false,
+}: DoctorParts): Promise<readonly Finding[]> {
   const unusable = unusableToken(botToken);
   if (unusable !== undefined) return [fault('token', unusable, NEW_TOKEN)];
   const client = createWebClient(api, botToken);
@@ -64,7 +72,7 @@ async function examineToken({ botToken = '', api, channel }: DoctorParts): Promi
     const token = botToken.startsWith('xoxe.')
       ? fault('token', `${valid}, but it runs out within 12 hours`, rotates)
       : fine('token', valid);
-    const findings = [token, aboutScopes(told?.scopes)];
+    const findings = [token, aboutScopes(told?.scopes, scopesOf({ agent }))];
     return channel === undefined ? findings : [...findings, await examineChannel(client, channel, bot)];
   } catch (thrown) {
     const code = codeOf(thrown);
@@ -86,11 +94,11 @@ function unusableToken(token: string): string | undefined {
   return undefined;
 }
 
-function aboutScopes(held: readonly string[] | undefined): Finding {
+function aboutScopes(held: readonly string[] | undefined, needed: ReturnType<typeof scopesOf>): Finding {
   const check = 'scopes';
   if (!held) return fine(check, 'Slack did not say which the token has');
-  const missing = SCOPE_NAMES.filter((scope) => !held.includes(scope));
-  const spare = held.filter((scope) => !SCOPE_NAMES.some((one) => one === scope));
+  const missing = needed.filter((scope) => !held.includes(scope));
+  const spare = held.filter((scope) => !needed.some((one) => one === scope));
   if (missing.length > 0)
     return fault(
       check,
@@ -136,7 +144,7 @@ async function examineAddress(publicUrl: string | undefined): Promise<Finding> {
   const set = 'set it to the https address by which Slack reaches this machine';
   if (publicUrl === undefined) return fault(check, 'PUBLIC_URL is empty.', set);
   const url = `${publicUrl.replace(/\/$/, '')}/slack/events`;
-  const start = 'start Earshot (npm start), let the proxy pass /slack on to PORT, and look again';
+  const start = `start Earshot (${called('start')}), let the proxy pass /slack on to PORT, and look again`;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -152,7 +160,7 @@ async function examineAddress(publicUrl: string | undefined): Promise<Finding> {
   return fine(
     check,
     `${url} answers`,
-    'the same address must stand in the app’s Slash Commands, Interactivity and Event Subscriptions: npm run manifest:slack writes it there',
+    `the same address must stand in the app’s Slash Commands, Interactivity and Event Subscriptions: ${called('manifest')} writes it there`,
   );
 }
 

@@ -8,6 +8,7 @@ import type { ChatAdapter } from '../../ports/chat.ts';
 import type { Notes } from '../../ports/store.ts';
 import type { PlatformParts, PlatformRelay } from '../shared/descriptor.ts';
 import { createUnfinished } from '../shared/unfinished.ts';
+import { createAgent } from './agent/agent.ts';
 import { createSlackApi, type SlackApi } from './api/api.ts';
 import type { SlackApiParts } from './api/call.ts';
 import { createNotifyUser } from './api/notify-user.ts';
@@ -18,8 +19,9 @@ import { Begun, createInterruptionHandler } from './events/interrupted.ts';
 import { createSlackApp } from './events/router.ts';
 import { createInstallations } from './install/installations.ts';
 import { createInstaller, createInstallPages } from './install/pages.ts';
+import { scopesOf } from './install/scopes.ts';
 import { createLeave, createOwnToken, createTokens, type Tokens } from './install/tokens.ts';
-import { LIMITS, TOLD_MS } from './limits.ts';
+import { limitsFor, TOLD_MS } from './limits.ts';
 import { createSlackDrafts } from './modals/drafts.ts';
 import { createSend } from './send.ts';
 import type { SlackSettings } from './settings.ts';
@@ -54,7 +56,7 @@ const STOP_MS = 3000;
 
 export function createSlackChat(parts: SlackParts): SlackChat {
   const { notes, clock, log, sharedFiles, relay, onGone = async () => {} } = parts;
-  const { others = false, steadyClock = clock } = parts;
+  const { others = false, steadyClock = clock, workflows = false } = parts;
   // Slack does not say which language somebody reads.
   const wording = parts.wordingFor();
   const { tokens, pages } = tokensOf(parts);
@@ -66,17 +68,19 @@ export function createSlackChat(parts: SlackParts): SlackChat {
   const apiOf = apisOf({ tokens, api: parts.api, log, clock: steadyClock });
   const { texts } = wording;
   const open = createOpen({ apiOf, tokenOf: tokens.tokenFor, origins: parts.fileOrigins, texts });
-  const send = createSend({ apiOf, notes, sharedFiles, wording, clock, log });
+  const isAgent = parts.agent === true;
+  const agent = isAgent ? createAgent({ apiOf, notes, texts, clock, log }) : undefined;
+  const send = createSend({ apiOf, notes, sharedFiles, agent, wording, clock, log });
   const notifyUser = createNotifyUser({ apiOf, clock, log });
   const drafts = createSlackDrafts({ notes, log });
   const leave = createLeave({ tokens, notes, onGone });
 
   return {
     name: 'slack',
-    limits: LIMITS,
+    limits: limitsFor(isAgent),
     async start(bot) {
-      const common = { bot, apiOf, notifyUser, drafts, notes, wording, clock, log };
-      const app = createSlackApp(receiver, { ...common, unfinished, relay, leave, track });
+      const common = { bot, apiOf, notifyUser, drafts, agent, notes, wording, clock, log };
+      const app = createSlackApp(receiver, { ...common, workflows, unfinished, relay, leave, track });
       await tokens.start();
       await unfinished.start(createInterruptionHandler(common));
       await app.start();
@@ -101,6 +105,7 @@ export function createSlackChat(parts: SlackParts): SlackChat {
       started = false;
       tokens.stop();
       unfinished.stop();
+      agent?.status.stop();
       const deaf = receiver.stop();
       // What was acknowledged is still led to its end.
       await Promise.race([deaf.then(settled), clock.sleep(STOP_MS)]);
@@ -146,11 +151,12 @@ function tokensOf(parts: SlackParts): {
   readonly pages?: ReturnType<typeof createInstallPages>;
 } {
   const { botToken = '', clientId, clientSecret = '', stateSecret = '', authorizeUrl } = parts;
-  const { servers = [], notes, api, clock, log, publicUrl = '' } = parts;
+  const { servers = [], notes, api, clock, log, publicUrl = '', agent = false } = parts;
   if (clientId === undefined) return { tokens: createOwnToken({ token: botToken, api, log }) };
   const installations = createInstallations({ notes, clock });
   const oauth = { clientId, clientSecret, stateSecret, authorizeUrl };
-  const install = { oauth, publicUrl, servers, installationStore: installations, api, log };
+  const scopes = scopesOf({ agent });
+  const install = { oauth, scopes, publicUrl, servers, installationStore: installations, api, log };
   const installer = createInstaller(install);
   return {
     tokens: createTokens({ installations, installer, clock, log }),

@@ -1,15 +1,26 @@
 // Slack's numbers, each from its documentation or measured (platform facts). Data only.
 
+import { isRunning } from '../../domain/views/view.ts';
 import type { ChatLimits } from '../../ports/chat.ts';
-import { readRef } from './delivery/ref.ts';
+import { hasStatusLine, readRef } from './delivery/ref.ts';
 
-export const LIMITS: ChatLimits = {
+/** `isAgent`: what is at work is said by a status line, where there is one. */
+export const limitsFor = (isAgent: boolean): ChatLimits => ({
   // One file may be 1 GB; a free workspace has 5 GB in all.
   attachmentBytes: 1_000_000_000,
-  // `chat.update` is tier 3: fifty a minute for one app in one workspace (docs/decisions/update-budget.md).
-  edits: { gapMs: 3000, shared: { perMinute: 50, scope: (at) => readRef(at)?.team ?? '' } },
+  edits: {
+    gapMs: 3000,
+    shared: {
+      // `chat.update` is tier 3: fifty a minute for one app in one workspace (docs/decisions/update-budget.md).
+      perMinute: 50,
+      scope(at, { mood }) {
+        const ref = readRef(at);
+        return isAgent && ref && isRunning(mood) && hasStatusLine(ref) ? undefined : (ref?.team ?? '');
+      },
+    },
+  },
   suggestions: 100,
-};
+});
 
 export const TEXT = {
   /** `chat.update` refuses more (`msg_too_long`). */

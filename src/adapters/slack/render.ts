@@ -18,7 +18,9 @@ import { inRows, standsOut } from '../shared/buttons.ts';
 import { PLAIN_LOOK, type ProblemLook } from '../shared/form.ts';
 import { type Texts, textsFor } from '../shared/texts/index.ts';
 import type { SlackMessage } from './api/api.ts';
+import { feedbackOf, planOf } from './blocks/agent-blocks.ts';
 import { escapeText, fitPlain, fitText } from './blocks/escape.ts';
+import { isPerson } from './delivery/ref.ts';
 import { BLOCKS, ID_CHARACTERS, TEXT } from './limits.ts';
 
 /** `attach`: what does not fit goes along as a file. `short`: Slack found it too long. */
@@ -26,6 +28,8 @@ interface RenderOptions {
   readonly look?: ProblemLook;
   readonly attach?: boolean;
   readonly short?: boolean;
+  /** The app is an agent: parts are shown, and a result can be judged. */
+  readonly isAgent?: boolean;
   readonly texts?: Texts;
 }
 
@@ -65,19 +69,24 @@ export function overflowOf({ body = '' }: View): string | undefined {
 }
 
 export function cardOf(view: View, options: RenderOptions = {}): Required<SlackMessage> {
-  const { look = PLAIN_LOOK, attach = false, short = false, texts = textsFor() } = options;
+  const { look = PLAIN_LOOK, attach = false, short = false, isAgent = false, texts = textsFor() } = options;
   const words = visible(view.body ?? '').trim();
   const most = short ? MOST.short : TEXT.section;
   const hint = words.length > most ? [contextOf([verbatim(attach ? texts.inFile : texts.cut)])] : [];
   const head: KnownBlock[] = [
     ...headerOf(view),
     ...sectionOf(lineOf(view)),
+    ...(isAgent ? planOf(view) : []),
     ...sectionOf(cut(words, most)),
     ...hint,
     ...(short ? [] : factsOf(view)),
     ...packed((view.problems ?? []).map((one) => problemLine(one, look))),
   ];
-  const tail: KnownBlock[] = [...buttonsOf(view.actions ?? []), ...footerOf(view, texts)];
+  const tail: KnownBlock[] = [
+    ...buttonsOf(view.actions ?? []),
+    ...(isAgent ? feedbackOf(view, texts) : []),
+    ...footerOf(view, texts),
+  ];
   const room = BLOCKS.message - head.length - tail.length - 1;
   const rows = within(rowsOf(view.rows ?? []), room, texts);
   return {
@@ -269,7 +278,7 @@ function textOf(view: View, { labelOf, gapOf }: ProblemLook, most: number): stri
 /** What is said with files: the words, by which voice, in which language, how long it is. `person`: who is told, by Slack's id. */
 export function renderCaption(view: View, files: readonly FileFacts[], person?: string): string {
   const said = oneLine(view.body ?? '');
-  const mention = person === undefined || !/^[UW][A-Z0-9]+$/.test(person) ? '' : `<@${person}> `;
+  const mention = person === undefined || !isPerson(person) ? '' : `<@${person}> `;
   const facts = (view.facts ?? []).map(
     ({ label, value }) => `${oneLine(label)}: ${cut(oneLine(value), 100)}`,
   );

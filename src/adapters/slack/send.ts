@@ -3,7 +3,7 @@
 // attempt goes on where an earlier one ended.
 
 import { z } from 'zod';
-import type { View } from '../../domain/views/view.ts';
+import { isRunning, type View } from '../../domain/views/view.ts';
 import { inTime } from '../../kit/in-time.ts';
 import { type Log, reasonOf } from '../../kit/log.ts';
 import { oneLine } from '../../kit/text.ts';
@@ -15,19 +15,14 @@ import { firstWay, openProgress, type Progress, runSteps, type Step } from '../s
 import { ApiError, failedAs } from '../shared/errors.ts';
 import { type FileUpload, uploadsOf } from '../shared/files.ts';
 import type { Texts, Wording } from '../shared/texts/index.ts';
+import { type Agent, begunView } from './agent/agent.ts';
+import type { StatusLines } from './agent/status.ts';
 import type { SlackApi } from './api/api.ts';
 import { escapeText } from './blocks/escape.ts';
-import {
-  type Cards,
-  createCards,
-  type Placed,
-  threadOf,
-  type Way,
-  waysAfter,
-  waysFor,
-} from './delivery/cards.ts';
-import { type Ref, readRef, toMessageRef } from './delivery/ref.ts';
+import { type Cards, createCards, type Placed, type Way, waysAfter, waysFor } from './delivery/cards.ts';
+import { hasStatusLine, isPerson, type Ref, readRef, threadOf, toMessageRef } from './delivery/ref.ts';
 import { overflowOf, renderCaption } from './render.ts';
+import { completeStep, failStep } from './workflow/end.ts';
 
 export interface SendParts {
   /** Throws an ApiError `revoked` for a workspace that has let us go. */
@@ -36,6 +31,8 @@ export interface SendParts {
   readonly notes: Notes;
   /** For results of workspaces that take no files. */
   readonly sharedFiles?: Pick<SharedFiles, 'offer'> | undefined;
+  /** Left out where the app is none. */
+  readonly agent?: Agent | undefined;
   readonly wording: Wording;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,9 +41,9 @@ export interface SendParts {
 const result = (way: string, ref: Ref): Delivered => ({ way, message: toMessageRef(ref) });
 
 export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'deliver'> {
-  const { apiOf, notes, sharedFiles, wording, clock, log } = parts;
+  const { apiOf, notes, sharedFiles, agent, wording, clock, log } = parts;
   const { texts, formats } = wording;
-  const cards = createCards({ notes, texts, clock, log });
+  const cards = createCards({ notes, texts, isAgent: agent !== undefined, clock, log });
 
   async function attempt(sending: Sending): Promise<Delivered> {
     const { api, ref, delivery } = sending;
@@ -65,7 +62,9 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const view = withoutFiles(delivery, thrown.code, await rowsOf(delivery), texts);
       const put = await delivery.edits.run(() => cards.put(api, ref, view, { anew: true, attach: true }));
       await notify(sending, put, view, progress);
-      return result(view.rows?.some(({ link }) => link !== undefined) ? 'link' : 'explained', put.ref);
+      const { link } = view.rows?.find((one) => one.link !== undefined) ?? {};
+      if (ref.execution) await completeStep(api, ref.execution, { view, files: [], link }, log);
+      return result(link === undefined ? 'explained' : 'link', put.ref);
     }
   }
 
@@ -85,10 +84,19 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
     async show(at, view) {
       const ref = readRef(at);
       if (!ref) return;
-      // People have to learn of these; of the others, only who looks at the card.
-      const anew = view.mood === 'failed' || view.mood === 'unknown';
       try {
-        await cards.put(await apiOf(ref.team), ref, view, { anew, attach: false });
+        const api = await apiOf(ref.team);
+        const status = hasStatusLine(ref) ? agent?.status : undefined;
+        if (status && isRunning(view.mood)) return await atWork({ status, cards, texts }, api, ref, view);
+        // People have to learn of these; of the others, only who looks at the card.
+        const anew = view.mood === 'failed' || view.mood === 'unknown';
+        const put = cards.put(api, ref, view, { anew, attach: false });
+        const unseen = await put.then(() => undefined, undeliverable);
+        // Its workflow waits for it, also where nobody can be shown a card.
+        if (ref.execution && isOver(view)) await failStep(api, ref.execution, view.line, log);
+        if (unseen) throw unseen;
+        if (view.mood !== 'done') await status?.noteStands(ref);
+        await status?.end(api, ref);
       } catch (thrown) {
         if (!failedAs(thrown, 'revoked') && !(thrown instanceof Undeliverable)) throw thrown;
         log.info('nobody could be shown a view', { team: ref.team, mood: view.mood });
@@ -102,17 +110,10 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
       const { uploads, done } = await uploadsOf(delivery, { overflow, latin: false, texts });
       try {
         const api = await apiOf(ref.team);
-        return await attempt({
-          api,
-          ref,
-          delivery,
-          uploads,
-          cards,
-          texts,
-          clock,
-          log,
-          filesState: 'missing',
-        });
+        const common = { api, ref, delivery, uploads, cards, texts, clock, log };
+        const delivered = await attempt({ ...common, filesState: 'missing' });
+        await agent?.finished(api, ref, delivery.view);
+        return delivered;
       } catch (thrown) {
         throw failedAs(thrown, 'revoked') ? new Undeliverable(texts.revoked) : thrown;
       } finally {
@@ -122,15 +123,40 @@ export function createSend(parts: SendParts): Pick<ChatAdapter, 'show' | 'delive
   };
 }
 
+/** What is no matter of ways is thrown on. */
+function undeliverable(thrown: unknown): Undeliverable {
+  if (thrown instanceof Undeliverable) return thrown;
+  throw thrown;
+}
+
+/** Nothing more comes of it by itself. */
+const isOver = ({ mood }: View): boolean => !isRunning(mood) && mood !== 'asking';
+
+/** The card stays as it is until the end, unless it still asks something. */
+async function atWork(
+  { status, cards, texts }: { status: StatusLines; cards: Cards; texts: Texts },
+  api: SlackApi,
+  ref: Ref,
+  view: View,
+): Promise<void> {
+  if (await status.stands(ref)) {
+    await cards.put(api, ref, begunView(view, texts), { anew: false, attach: false });
+    await status.forgetStands(ref);
+  }
+  await status.say(api, ref, view);
+}
+
 const Note = z.object({
   /** They are up; whether they are seen, Slack knows. */
-  files: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  files: z.array(z.object({ id: z.string(), title: z.string(), kind: z.string().optional() })).optional(),
   /** Slack was, or may have been, asked to show them. */
   asked: z.boolean().optional(),
   /** The card says how it ended. */
   carded: z.boolean().optional(),
   /** The requester was, or may have been, told. */
   told: z.boolean().optional(),
+  /** A workflow's step was told to have ended. */
+  ended: z.boolean().optional(),
 });
 type Note = z.infer<typeof Note>;
 type Uploaded = NonNullable<Note['files']>;
@@ -164,6 +190,8 @@ const LOOKS_MS = [400, 1000, 2500, 5000];
 const MISSING_CODES = new Set(['file_not_found', 'file_deleted']);
 const NOT_SEEN = 'Slack took the files, but does not show them yet; they are looked for again.';
 
+const endingOf = (name: string): string | undefined => /\.([a-z0-9]{1,8})$/.exec(name)?.[1];
+
 /** Once up, a file is not sent again, unless it was deleted meanwhile. */
 const uploadStep = (sending: Sending): Step<Note> => ({
   name: 'upload',
@@ -176,7 +204,8 @@ const uploadStep = (sending: Sending): Step<Note> => ({
   async run({ keep }) {
     const files: Uploaded = [];
     // One after the other: a workspace takes a hundred a minute, and other tasks have files too.
-    for (const one of sending.uploads) files.push({ id: await sending.api.upload(one), title: one.title });
+    for (const one of sending.uploads)
+      files.push({ id: await sending.api.upload(one), title: one.title, kind: endingOf(one.name) });
     await keep({ files, asked: undefined });
   },
 });
@@ -266,7 +295,18 @@ const confirmStep = (sending: Sending): Step<Note> => ({
   },
 });
 
-const STEPS = [uploadStep, cardStep, shareStep, confirmStep];
+/** The workflow goes on once the result is there to be seen. */
+const endStep = ({ api, ref: { execution }, delivery: { view }, log }: Sending): Step<Note> => ({
+  name: 'tell',
+  done: ({ ended = false }) => execution === undefined || ended,
+  async run({ note: { files = [] }, keep }) {
+    if (!execution) return;
+    await completeStep(api, execution, { view, files: files.map(({ id }) => id) }, log);
+    await keep({ ended: true });
+  },
+});
+
+const STEPS = [uploadStep, cardStep, shareStep, confirmStep, endStep];
 
 /** Edits notify nobody. At most once: a second mention is worse than none. */
 async function notify(
@@ -275,7 +315,7 @@ async function notify(
   view: View,
   { note: { told }, keep }: Progress<Note>,
 ): Promise<void> {
-  if (!delivery.notify || told) return;
+  if (!delivery.notify || told || !isPerson(ref.person)) return;
   await keep({ told: true });
   if (way === 'direct' || way === 'response') return;
   const text = `<@${ref.person}> ${escapeText(oneLine(view.title))} · ${escapeText(oneLine(view.line))}`;

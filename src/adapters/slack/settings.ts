@@ -56,6 +56,20 @@ export const SLACK_SETTINGS = {
       help: 'For several workspaces: 16 characters or more of your own, which prove that an installation was begun here.',
       secret: true,
     },
+    agent: {
+      name: 'SLACK_AGENT',
+      schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+      default: 'on',
+      must: 'on or off',
+      help: 'on: an agent of Slack’s, with suggestions, status lines and a thread for each direct message; off: a plain app, as before 2026.',
+    },
+    workflows: {
+      name: 'SLACK_WORKFLOWS',
+      schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+      default: 'off',
+      must: 'on or off',
+      help: 'on: steps for Slack’s Workflow Builder, which needs a paid plan and an app that may be installed for an organisation.',
+    },
     authorizeUrl: {
       name: 'SLACK_AUTHORIZE_URL',
       ...address,

@@ -65,15 +65,16 @@ export function textsIn({ texts, sources, transcripts }: Outcome): readonly stri
   return sources.length === 0 ? transcripts?.map(({ lines }) => textOf(lines)) : undefined;
 }
 
-/** What is said in one of the files, as far as that is known. */
+/** What is said in one of the files or else to be heard in it, as far as that is known. */
 export function wordsIn(
   { language }: { readonly language?: string },
   { values }: Request,
-  { outcome: { says } }: Operation,
+  { outcome: { says, sounds } }: Operation,
   { transcripts = [] }: Outcome,
 ): string | undefined {
   const heard = transcripts.find((one) => one.language === language);
-  const asked = says === undefined ? undefined : values[says];
+  const field = says ?? sounds;
+  const asked = field === undefined ? undefined : values[field];
   const text = heard ? textOf(heard.lines) : typeof asked === 'string' ? asked : undefined;
   return text === undefined ? undefined : cut(oneLine(text), MOST_WORDS);
 }

@@ -1,5 +1,5 @@
-// What a pressed button leads to. Only the requester may press, or a moderator of the server the task belongs to; a button
-// whose moment has passed says so.
+// What a pressed button leads to. Only the requester may press, or a moderator of the server the task belongs to; to hear what is
+// finished is open to whoever sees it. A button whose moment has passed says so.
 
 import type { Request } from '../../domain/commands/invocation.ts';
 import { viewerAt } from '../../domain/media/voice.ts';
@@ -8,11 +8,13 @@ import { isOver, resultOf, type Task } from '../../domain/tasks/task.ts';
 import { problemLine } from '../../domain/views/failures.ts';
 import { languageOf, type Words } from '../../domain/words/index.ts';
 import type { Acted, Press } from '../../ports/chat.ts';
+import { createPutOut } from '../delivery/put-out.ts';
 import { createAccess } from './access.ts';
 import { createAgree, moderates } from './consent.ts';
 import { createDiscard } from './discard.ts';
 import { impossibleHere } from './impossible.ts';
 import type { Onward } from './onward.ts';
+
 import type { BotParts } from './parts.ts';
 import { createVoiceRights } from './voice-rights.ts';
 
@@ -63,6 +65,7 @@ function createPress(parts: BotParts, onward: Onward) {
   const { runner, queue, poller, voiceSaver } = parts;
   const goAhead = createGoAhead(parts);
   const agree = createAgree(parts, goAhead);
+  const putOut = createPutOut(parts);
 
   return async (task: Task, asked: Press, words: Words): Promise<Acted> => {
     const { notices } = words;
@@ -72,6 +75,8 @@ function createPress(parts: BotParts, onward: Onward) {
       if (parts.catalogue.withholds(task.request.command, name)) return said(words.cloning.off);
       return (await onward.follow(task, name, asked, words)) ?? said(notices.oldButton);
     }
+    if (action.startsWith('out:'))
+      return (await putOut(task, action.slice('out:'.length), asked, words)) ?? said(notices.oldButton);
     if (action.startsWith('agree:')) return agree(task, asked, words);
     if (action.startsWith('keep:')) return onward.keep(task, action.slice('keep:'.length), person, words);
     if (action.startsWith('lines:'))
@@ -143,7 +148,8 @@ export function createButtons(adapter: string, parts: BotParts, onward: Onward) 
     const isTheirs = task.origin.person.id === person.id;
     // A voice belongs to whoever had it designed.
     const isOwnOnly = /^(keep:|agree:|use$|unuse$)/.test(asked.action);
-    if (!isTheirs && (isOwnOnly || !moderates(asked, task.origin.place.server)))
+    const isForAll = asked.action.startsWith('out:');
+    if (!isTheirs && !isForAll && (isOwnOnly || !moderates(asked, task.origin.place.server)))
       return said(words.notices.notYours(task.origin.person.name));
     const barred = access.barred(person, here);
     if (barred !== undefined && !/^(stop|look)$/.test(asked.action)) return said(barred);

@@ -18,11 +18,12 @@ export function createDiscard(
     const owned = await voices.ownedAs(id);
     if (owned?.by.adapter !== adapter) return said(cloning.goneBefore);
     if (owned.by.person !== person.id && !moderates(asked, owned.by.group)) return said(cloning.notYours);
-    const { deleted } = await voices.forget((_, voice) => voice.id === id);
+    const { deleted, later } = await voices.forget((_, voice) => voice.id === id);
     const whose = { adapter, person: owned.by.person };
     const { voice, ...others } = await settings.get(whose);
     if (voice === id) await settings.put(whose, others);
     const card = owned.task && (await runner.tell(owned.task, { is: 'discarded', voice: id }));
+    if (later > 0) return said(cloning.deletedLater(owned.name));
     if (card && card.id === asked.task) return { is: 'shown' };
     return said(deleted > 0 ? cloning.deletedNow(owned.name) : cloning.hiddenNow(owned.name));
   };

@@ -14,6 +14,7 @@ import { ServiceRefused } from '../../ports/service.ts';
 import type { Collected, Collector } from '../delivery/collect.ts';
 import { type Deliverable, type Fitter, NothingFits } from '../delivery/fit-to-limits.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
+import { outletsNear } from '../delivery/outlets-near.ts';
 import type { ActiveTask, Tell } from './active-task.ts';
 
 interface BringResultParts {
@@ -46,13 +47,13 @@ function deliveryOf(
   { wordsFor, clock }: Pick<BringResultParts, 'wordsFor' | 'clock'>,
   tell: Tell,
 ): Omit<Delivery, 'edits'> {
-  const { task, operation } = held;
+  const { task, operation, chat } = held;
   const { state, origin } = task;
   const now = clock.now();
   const [asDone] = step(task, { is: 'delivered', way: 'edit', message: origin.message }, now);
   return {
     token: task.id,
-    view: viewOf(asDone, operation, wordsFor(languageOf(origin))),
+    view: viewOf(asDone, operation, wordsFor(languageOf(origin)), undefined, outletsNear(chat, origin)),
     files,
     requester: origin.person,
     notify: now - task.created > LONG_MS,

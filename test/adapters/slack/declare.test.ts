@@ -23,6 +23,7 @@ test('every command is there with its prefix, and every operation that starts fr
   );
   expect(features?.shortcuts?.map(({ name }) => name)).toEqual([
     'Speak',
+    'Speak translated',
     'Translate',
     'Transcribe',
     'A voice like this',
@@ -76,8 +77,20 @@ test('tokens rotate only where workspaces install the app, and those come back t
   });
 });
 
+test('an agent is found by its words and begins with four suggestions; a plain app is none and asks for less', () => {
+  const { features, oauth_config: oauth } = made({ agent: true, language: 'de' });
+  const { agent_description: about = '', suggested_prompts: prompts = [] } = features?.agent_view ?? {};
+  expect(about).toContain('Ich bin Earshot');
+  expect([about.length <= 300, prompts.length]).toEqual([true, 4]);
+  expect(prompts[0]?.message).toBe('sag "Guten Morgen" auf Französisch');
+  expect(oauth?.scopes?.bot).toContain('assistant:write');
+  const plain = made();
+  expect(plain.features?.agent_view).toBeUndefined();
+  expect(plain.oauth_config?.scopes?.bot).not.toContain('assistant:write');
+});
+
 test('the committed copy is fresh', async () => {
-  expect(await docs('slack-manifest.json')).toBe(manifestText({ catalogue, mode: 'socket' }));
+  expect(await docs('slack-manifest.json')).toBe(manifestText({ catalogue, mode: 'socket', agent: true }));
 });
 
 test('the docs give the reason of every scope, and of no other', async () => {

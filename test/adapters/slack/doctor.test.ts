@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpReceiver } from '../../../src/adapters/slack/connection/http.ts';
 import { examineSlack } from '../../../src/adapters/slack/doctor.ts';
-import { SCOPE_NAMES } from '../../../src/adapters/slack/install/scopes.ts';
+import { scopesOf } from '../../../src/adapters/slack/install/scopes.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
@@ -12,7 +12,7 @@ import { createSlack } from '../../fakes/slack/index.ts';
 
 type DoctorParts = Parameters<typeof examineSlack>[0];
 
-async function setting(botScopes: readonly string[] = SCOPE_NAMES) {
+async function setting(botScopes: readonly string[] = scopesOf({ agent: false })) {
   const slack = await createSlack();
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home', botScopes });
@@ -60,7 +60,7 @@ test('missing scopes are named with their reason, spare ones too', async () => {
   expect(scopes).toMatchObject({ check: 'scopes', ok: false });
   expect(scopes?.finding).toContain('files:write is missing (posting finished audio');
   expect(scopes?.next).toContain('add app_mentions:read, im:history, im:write, files:read, files:write');
-  const many = await setting([...SCOPE_NAMES, 'channels:read']);
+  const many = await setting([...scopesOf({ agent: false }), 'channels:read']);
   expect((await many.look())[1]).toMatchObject({
     ok: true,
     next: expect.stringContaining('channels:read can be'),

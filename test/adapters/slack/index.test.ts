@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { readRef } from '../../../src/adapters/slack/delivery/ref.ts';
 import { createSlackChat, type SlackChat, type SlackParts } from '../../../src/adapters/slack/index.ts';
-import { SCOPE_NAMES } from '../../../src/adapters/slack/install/scopes.ts';
+import { scopesOf } from '../../../src/adapters/slack/install/scopes.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import { createHttp } from '../../../src/app/http-server.ts';
 import type { FileRef } from '../../../src/domain/commands/invocation.ts';
@@ -76,7 +76,7 @@ for (const mode of ['socket', 'http'] as const)
 
 async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
   const slack = await createSlack();
-  const team = slack.workspace({ name: 'Home', botScopes: SCOPE_NAMES });
+  const team = slack.workspace({ name: 'Home', botScopes: scopesOf({ agent: false }) });
   const channel = team.channel({ name: 'general' });
   const person = team.user('Ana');
   const relay = createFakeRelay();

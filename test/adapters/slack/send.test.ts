@@ -30,7 +30,9 @@ it('puts the file into the card’s thread, with what is said, after noting its 
   ]);
   const asked = world.slack.requests.map(({ method }) => method);
   expect(asked.indexOf('files.completeUploadExternal')).toBeGreaterThan(0);
-  expect(world.kept.all[0]).toEqual({ files: [{ id: expect.stringMatching(/^F/), title: 'Speech' }] });
+  expect(world.kept.all[0]).toEqual({
+    files: [{ id: expect.stringMatching(/^F/), title: 'Speech', kind: 'mp3' }],
+  });
   expect(world.slack.refusals).toEqual([]);
 });
 

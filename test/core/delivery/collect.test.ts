@@ -14,6 +14,7 @@ import type { Operation } from '../../../src/domain/commands/command.ts';
 import { newTask } from '../../../src/domain/tasks/task.ts';
 import { english } from '../../../src/domain/words/index.ts';
 import { ServiceRefused } from '../../../src/ports/service.ts';
+import { wordingFor } from '../../adapters/wording.ts';
 import { createFakeService } from '../../fakes/service.ts';
 
 const origin = {
@@ -52,10 +53,11 @@ test('several languages stay apart', async () => {
     ],
   });
   const got = await createCollector({ service, folder, wordsFor: () => english }).collect(
-    task(dub),
+    task(dub, { target_languages: [54, 88, 76] }),
     dub as unknown as Operation,
     {},
   );
+  expect(got.without).toEqual(['Japanese (Japan)']);
   expect(new Set(got.files.map((file) => file.name)).size).toBe(2);
   expect(got.files.map((file) => file.label)).toEqual([
     'Dubbed sound · Spanish (Spain)',
@@ -110,6 +112,16 @@ test('what the service said comes along, and clearing removes the files', async 
     message: 'Spoken by Rose.',
   });
   expect(got.said).toBe('Spoken by Rose.');
+  const told = await createCollector({ service, folder, wordsFor: () => wordingFor('de') }).collect(
+    task(tts),
+    tts as unknown as Operation,
+    {
+      run_id: 3,
+      message: 'Spoken by Rose.',
+      notes: [{ key: 'spokenBy', text: 'Spoken by Rose.', voice: 'Rose', where: 'builtIn' }],
+    },
+  );
+  expect(told.said).toBe('Gesprochen von Rose · eingebaut.');
   await collector.clear('7K2QF9MA');
   expect(existsSync(got.files[0]?.path ?? folder)).toBe(false);
 });

@@ -160,6 +160,22 @@ describe('edits that are counted together', () => {
     expect(lines()).toEqual(['over']);
   });
 
+  test('what a platform says without an edit neither waits for the minute nor spends it', async () => {
+    const scope = (_: unknown, { mood }: View) => (mood === 'working' ? undefined : 'T1');
+    const limits = { ...setUp(0).chat.limits, edits: { gapMs: 0, shared: { perMinute: 50, scope } } };
+    const { clock, chat, updater, lines } = office({ limits });
+    for (let at = 0; at < 60; at += 1) void updater.show(`t${at}`, chat, `m${at}`, view('busy'));
+    for (let at = 0; at < 50; at += 1) void updater.show(`u${at}`, chat, `n${at}`, view('over', 'done'));
+    void updater.show('t', chat, 'm', view('1'));
+    await clock.advance(0);
+    expect(lines()).toEqual(['1']);
+    void updater.show('t', chat, 'm', view('over', 'done'));
+    await clock.advance(59_000);
+    expect(lines()).toEqual(['1']);
+    await clock.advance(1000);
+    expect(lines()).toEqual(['1', 'over']);
+  });
+
   test('an edit of a delivery that is refused for now is made again', async () => {
     const { clock, chat, updater, lines } = office();
     chat.faults.push({ call: 'show', fault: new TooManyEdits(5000) });

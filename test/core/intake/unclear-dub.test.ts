@@ -22,7 +22,8 @@ async function dubbed(understood?: number) {
 test('the card says how much was understood, and leads to the lines of the same film', async () => {
   const { earshot, task, card } = await dubbed(0.62);
   expect(card?.line).toMatch(/^Done in .*, but only about 62 ?% of what is said was understood/);
-  expect(card?.actions).toContainEqual({ name: 'then:correct', label: 'Correct the words', task });
+  // Before what makes the same once more.
+  expect(card?.actions?.[0]).toEqual({ name: 'then:correct', label: 'Correct the words', task });
   const acted = await earshot.press(task, 'then:correct');
   if (acted.is !== 'take') throw new Error(JSON.stringify(acted));
   const first = earshot.service.created[0]?.request;

@@ -8,6 +8,7 @@ import { createMadeVoices } from '../../../src/core/people/made-voices.ts';
 import { step, type TaskEvent } from '../../../src/domain/tasks/step.ts';
 import type { State, Task } from '../../../src/domain/tasks/task.ts';
 import { ServiceRefused, ServiceUnclear, ServiceUnreachable } from '../../../src/ports/service.ts';
+import { createFakeOutlet } from '../../contract/outlet/fake.ts';
 import { ana, createTestBot, room } from '../../fakes/bot.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeDirectory, createFakeMadeVoices } from '../../fakes/directory.ts';
@@ -23,8 +24,10 @@ const query = (command: string, values: Record<string, unknown> = {}) => ({
   labels: {},
 });
 
-test('forget me deletes defaults and finished tasks, and says what remains', async () => {
+test('forget me deletes defaults and finished tasks, also where their sound went, and says what remains', async () => {
   const earshot = createTestBot();
+  const outlet = createFakeOutlet();
+  Object.assign(earshot.chat, { outlets: [outlet] });
   await earshot.start();
   await earshot.bot.answer(query('settings', { language: 31 }), ana, room);
   for (const person of [ana, ana, ben]) {
@@ -51,6 +54,7 @@ test('forget me deletes defaults and finished tasks, and says what remains', asy
   expect((await earshot.bot.answer(query('tasks'), ana, room)).rows?.map(({ title }) => title)).toEqual([
     'Speech · Still at it',
   ]);
+  expect(outlet.forgotten).toHaveLength(2);
   expect((await earshot.bot.answer(query('tasks'), ben, room)).rows).toHaveLength(1);
   const settings = await earshot.bot.answer(query('settings'), ana, room);
   expect(settings.form?.values).toEqual({});

@@ -353,6 +353,34 @@ describe('one press deletes it', () => {
   });
 });
 
+test.each([
+  ['nearest', english.cloning.nearest],
+  ['by_address', english.cloning.byAddress],
+])('what the service tells of the voice, %s, is said on its card', async (told, sentence) => {
+  const earshot = await started();
+  earshot.service.toldOfVoices = { [told]: true };
+  const { task, message } = await asked(earshot);
+  await earshot.clock.advance(100);
+  await press(earshot, task, AGREE);
+  await earshot.clock.advance(5000);
+  expect(JSON.stringify(cardOf(earshot, message))).toContain(sentence);
+});
+
+test('where a speech server still has the recording, that is said, also to whoever is forgotten', async () => {
+  const { earshot } = await made();
+  earshot.service.deletes = 'later';
+  expect(await press(earshot, 'voices', 'discard:801')).toMatchObject({
+    notice: english.cloning.deletedLater('Ana'),
+  });
+  expect([...earshot.voices]).toEqual([]);
+
+  const other = await made();
+  other.earshot.service.deletes = 'later';
+  const request = { command: 'settings', values: { forget: 'me' }, files: {}, labels: {} };
+  const answer = await other.earshot.bot.answer(request, ana, A);
+  expect(JSON.stringify(answer)).toContain(english.cloning.leftThere);
+});
+
 test('forget me takes the voice and the word along', async () => {
   const { earshot } = await made();
   const request = { command: 'settings', values: { forget: 'me' }, files: {}, labels: {} };

@@ -60,6 +60,25 @@ test('cards that are known to say what is true are left alone, and results come 
   expect(world.service.created).toHaveLength(20);
 });
 
+test('what a platform says beside its cards is said again, however long it stood there', async () => {
+  const world = createWorld();
+  world.service.statuses = [{ status: 'PENDING' }];
+  const { life, around } = mortal();
+  const beside = { gapMs: 0, shared: { perMinute: 50, scope: () => undefined } };
+  const first = createTestBot(world, (parts) => {
+    const mine = around(parts);
+    return { ...mine, chat: { ...mine.chat, limits: { ...mine.chat.limits, edits: beside } } };
+  });
+  await first.start();
+  await first.ask('tts', { text: 'Hello' });
+  await world.clock.advance(30_000);
+  life.over = true;
+  const before = shown(world);
+  await createTestBot(world).start();
+  await world.clock.advance(5000);
+  expect(shown(world)).toBe(before + 1);
+});
+
 test('cards that nobody saw to be right are put right, a few at a time', async () => {
   const { world, asked } = await leftWaiting(1000);
   const before = shown(world);

@@ -205,7 +205,7 @@ describe('what was kept', () => {
       expect(buttons(card)).toContain('Post it here');
       slack.clearFaults();
       await team.press(who, card, actionOf(card, 'Post it here'));
-      await slack.until(() => brought(channel).length === 1, 60_000);
+      await slack.until(() => brought(channel).length === 1);
       expect(kinds(team, brought(channel))).toEqual(['wav']);
     },
   );
@@ -222,7 +222,7 @@ describe('what was kept', () => {
       const list = asked.responses.at(-1) as Message;
       expect(list.ephemeralTo).toBe(who);
       await team.press(who, list, 'earshot:result');
-      await slack.until(() => brought(channel).length === 1, 60_000);
+      await slack.until(() => brought(channel).length === 1);
       expect(kinds(team, brought(channel))).toEqual(['wav']);
     },
   );

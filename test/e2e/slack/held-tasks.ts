@@ -39,7 +39,7 @@ export async function held(
   if (direct) await team.direct(who, `tts ${said}`);
   if (thread)
     await team.mention(who, channel, `<@BOT> tts ${said}`, { thread: team.say(ana, channel, 'Well?') });
-  await slack.until(() => taskOf(cards(channel)[0]) !== '', 60_000);
+  await slack.until(() => taskOf(cards(channel)[0]) !== '');
   const card = cards(channel)[0] as Message;
   return { name, who, channel, act, card, task: taskOf(card) };
 }

@@ -25,11 +25,11 @@ test('killed between Slack’s yes and the message that comes of it: it is waite
   service.word = 'SUCCESS';
   const completed = () =>
     slack.requests.filter(({ method }) => method === 'files.completeUploadExternal').length;
-  await slack.until(() => completed() > 0, 60_000);
+  await slack.until(() => completed() > 0);
   await first.kill();
   const second = await startConnected(slow, SCRIPTED(service), { folder: own });
   const end = await ended(second, task);
-  await slack.until(() => brought(channel).length > 0, 60_000);
+  await slack.until(() => brought(channel).length > 0);
   await second.kill();
   process.stdout.write(`slack, slow to show: ${brought(channel).length} message with files, ${end}\n`);
   expect([completed(), brought(channel).length, slack.refusals]).toEqual([1, 1, []]);
@@ -62,7 +62,7 @@ test('killed in the first 30 ms after the acknowledgement: each is a task or is 
   // A task may have been on its way to the service, which it says.
   const doneIn = (channel: Channel) =>
     cards(channel).filter((card) => /: Done|may or may not have started/.test(words(card)));
-  await slack.until(() => places.every((one) => toldIn(one).length + doneIn(one).length > 0), 60_000);
+  await slack.until(() => places.every((one) => toldIn(one).length + doneIn(one).length > 0));
   const told = places.filter((one) => toldIn(one).length > 0);
   process.stdout.write(`slack: ${told.length} of ${places.length} told, the others are tasks\n`);
   expect(told.length).toBeGreaterThan(0);

@@ -108,7 +108,7 @@ describe.each(['right after the start', 'later on'] as const)('%s', (round) => {
       slack.fault({ method: 'chat.postMessage', names: channel.id, ...trouble });
       const act = await team.command(who, channel, '/tts', 'Hello team');
       const own = team.dm(who);
-      await slack.until(() => brought(own).length > 0, 60_000);
+      await slack.until(() => brought(own).length > 0);
       expect([cards(channel).length, brought(channel).length]).toEqual(['before' in trouble ? 0 : 1, 0]);
       expect([cards(own).length, brought(own).length]).toEqual([1, 1]);
       expect(act.response).toMatch(/I was not told .* direct messages\.$/);

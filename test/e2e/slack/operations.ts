@@ -52,11 +52,11 @@ export const firstHour = (mode: Mode): void => {
     await service?.stop();
   });
 
-  test.each(open)('$name', { timeout: 60_000 }, async ({ name, files }) => {
+  test.each(open)('$name', async ({ name, files }) => {
     const { slack, team } = world;
     const channel = places.get(name) as Channel;
     const find = () => cards(channel).at(-1);
-    const card = await reads(slack, find, /: (Done|The |It |Something)/, 50_000);
+    const card = await reads(slack, find, /: (Done|The |It |Something)/);
     expect(words(card)).toMatch(/^[^:]+: Done in/);
     await slack.until(() => brought(channel).length >= (files.length > 0 ? 1 : 0));
     const results = brought(channel);
@@ -91,7 +91,7 @@ export const firstHour = (mode: Mode): void => {
     const zoe = team.user('Zoe');
     const closed = team.channel({ name: 'not-invited', private: true, botIsMember: false });
     const act = await team.command(zoe, closed, '/tts', 'Hello from outside');
-    await slack.until(() => brought(team.dm(zoe)).length === 1, 60_000);
+    await slack.until(() => brought(team.dm(zoe)).length === 1);
     expect(act.response).toMatch(/\/invite @/);
     expect(kinds(team, brought(team.dm(zoe)))).toEqual(['wav']);
   });
@@ -109,7 +109,7 @@ export const firstHour = (mode: Mode): void => {
     await reads(slack, () => card, /whenever you name no other/);
     const channel = team.channel({ name: 'kept-voice' });
     await team.command(ana, channel, '/tts', 'Good evening.');
-    await slack.until(() => brought(channel).length === 1, 60_000);
+    await slack.until(() => brought(channel).length === 1);
     expect(words(brought(channel)[0])).toContain('Warm Elderly Woman');
   });
 
@@ -120,9 +120,9 @@ export const firstHour = (mode: Mode): void => {
     await team.command(ana, channel, '/dub', `${address} from:English to:Spanish,French`);
     // Two languages of nobody knows how long a film are asked about first.
     const asking = () => cards(channel).find((one) => words(one).includes('2 languages'));
-    await slack.until(asking, 60_000);
+    await slack.until(asking);
     await team.press(ana, asking() as Message, actionOf(asking(), 'Go ahead'));
-    await slack.until(() => brought(channel).length === 1, 60_000);
+    await slack.until(() => brought(channel).length === 1);
     const { body = '{}' } = service?.creates.findLast(({ path }) => path === '/dub') ?? {};
     expect(JSON.parse(body)).toMatchObject({ video_url: address });
     expect(kinds(team, brought(channel))).toEqual(['wav', 'wav']);
@@ -141,6 +141,12 @@ export const firstHour = (mode: Mode): void => {
     await team.openHome(ana);
     await slack.until(() => team.home(ana));
     expect(JSON.stringify(team.home(ana)?.body.blocks)).toContain('Hello team');
+  });
+
+  test('the app’s own tab suggests how to begin', async () => {
+    const { slack, team, ben } = world;
+    await team.openHome(ben, 'messages');
+    await slack.until(() => team.dm(ben).prompts?.prompts.length === 4);
   });
 
   test('nothing that Slack refuses was sent, no token went elsewhere, and nobody else was called', () => {

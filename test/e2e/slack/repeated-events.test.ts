@@ -164,7 +164,7 @@ describe.concurrent.each(['socket', 'http'] as const)('by %s', (mode) => {
       expect(shown.filter((one) => words(one).includes(textOf(kind)))).toHaveLength(expected);
     }
     expect(world.slack.refusals).toEqual([]);
-  }, 60_000);
+  });
 
   test('a repetition of what never arrived is done', async (context) => {
     const world = await settle(context);
@@ -179,5 +179,5 @@ describe.concurrent.each(['socket', 'http'] as const)('by %s', (mode) => {
     await Promise.all(['mention', 'direct message'].map((kind) => done(world, textOf(kind))));
     await fence(world);
     expect(['mention', 'direct message'].map((kind) => countOf(world, kind))).toEqual([1, 1]);
-  }, 60_000);
+  });
 });

@@ -167,7 +167,7 @@ test('a token that runs out while the service works is renewed, and the result a
   expect(
     slack.requests.filter(({ method, args }) => method === 'oauth.v2.access' && 'grant_type' in args),
   ).toHaveLength(1);
-}, 40_000);
+});
 
 test.each([
   ['uninstalled', (team: Workspace) => team.uninstall()],

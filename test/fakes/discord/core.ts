@@ -11,6 +11,12 @@ export interface Settings {
   readonly heartbeat: number;
   /** How many the application is told to open. */
   readonly shards: number;
+  /** The application is allowed to read messages: the developer portal's switch for the intent MESSAGE_CONTENT. */
+  readonly messageContent: boolean;
+  /** Milliseconds between heartbeats that a voice server asks for. */
+  readonly voiceHeartbeat: number;
+  /** How long a voice session and its place in the channel outlive their socket, milliseconds. */
+  readonly voicePatience: number;
 }
 
 export interface Core {
@@ -18,8 +24,11 @@ export interface Core {
   readonly cdn: Cdn;
   readonly schemas: Schemas;
   readonly settings: Settings;
-  /** Sends an event to every session whose intents include one of `intents` (none: to all). */
-  dispatch(event: string, data: unknown, intents?: number): void;
+  /**
+   * Sends an event to every session whose intents include one of `intents` (none: to all). What depends on a session's intents
+   * is made for each.
+   */
+  dispatch(event: string, data: unknown | ((intents: number) => unknown), intents?: number): void;
   /** Wakes those who wait for something to change. */
   changed(): void;
 }

@@ -7,6 +7,8 @@ export interface FaultWish {
   readonly method?: string;
   /** Part of the route’s template or of the path with its token, or a pattern for either. */
   readonly route?: string | RegExp;
+  /** Only requests that bring files, or only those that bring none. */
+  readonly hasFiles?: boolean;
   /** How many requests it meets; one by default. */
   readonly times?: number;
   /** Cuts the socket before the request is applied. */
@@ -27,13 +29,15 @@ export interface Asked {
   /** The route's template. */
   readonly route: string;
   readonly path: string;
+  readonly hasFiles: boolean;
 }
 
 export type DiscordFaults = Faults<FaultWish, Asked>;
 
 export const createDiscordFaults = (): DiscordFaults =>
   createFaults(
-    ({ method, route }, asked) =>
+    ({ method, route, hasFiles }, asked) =>
+      (hasFiles === undefined || hasFiles === asked.hasFiles) &&
       (method === undefined || method.toUpperCase() === asked.method) &&
       (route === undefined ||
         [asked.route, asked.path].some((text) =>

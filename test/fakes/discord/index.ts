@@ -23,7 +23,7 @@ import type { Core, Settings } from './core.ts';
 import { createDiscordFaults } from './faults.ts';
 import { createGateway } from './gateway/gateway.ts';
 import type { Act } from './gateway/interactions.ts';
-import { guildCreateJson, userJson } from './gateway/payload.ts';
+import { appFlags, guildCreateJson, MESSAGE_CONTENT, userJson } from './gateway/payload.ts';
 import { history } from './history.ts';
 import { remove } from './messages.ts';
 import { createPeople } from './people.ts';
@@ -33,6 +33,7 @@ import { Refusal } from './rest/refusal.ts';
 import { createRest, type RefusalRecord } from './rest/rest.ts';
 import { createRoutes } from './rest/routes.ts';
 import { createSchemas } from './rest/schema.ts';
+import { createVoice } from './voice/index.ts';
 import {
   type Attachment,
   type Channel,
@@ -43,6 +44,7 @@ import {
 } from './world.ts';
 
 export type { Act } from './gateway/interactions.ts';
+export type { Guild } from './places.ts';
 export type { Attachment, Channel, Message, User } from './world.ts';
 
 export type DiscordOptions = WorldOptions & Partial<Settings>;
@@ -51,7 +53,11 @@ const DEFAULTS: Settings = {
   patience: 3000,
   heartbeat: 41_250,
   shards: 1,
+  messageContent: false,
+  voiceHeartbeat: 13_750,
+  voicePatience: 15_000,
 };
+const VOICE_STATES = 1 << 7;
 
 export async function createDiscord(options: DiscordOptions = {}) {
   const world = createWorld(options);
@@ -59,7 +65,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
   const schemas = createSchemas();
   const commands = createCommands(world.applicationId, world.id, schemas.locales);
   const faults = createDiscordFaults();
-  const { changed, until } = createWaiting(30_000);
+  const { changed, until } = createWaiting();
   let stale: Refusal | undefined;
   const leaks: RefusalRecord[] = [];
   const cdn = await createCdn(world.now, (path) =>
@@ -73,12 +79,18 @@ export async function createDiscord(options: DiscordOptions = {}) {
     dispatch: (event, data, intents) => door.dispatch(event, data, intents),
     changed,
   };
+  const voice = createVoice({
+    core,
+    trouble: (route, reason) => leaks.push({ method: 'VOICE', route, reason }),
+    tell: (session, event, data) => door.tell(session, event, data),
+  });
   const routes = createRoutes({
     core,
     commands,
     gatewayUrl: () => door.url(),
     startsLeft: () => door.startsLeft(),
     stale: () => stale,
+    silence: voice.states.set,
   });
   const rest = createRest(core, routes, faults);
   const ours = () => [...world.guilds.values()].filter(({ bot }) => bot);
@@ -86,21 +98,27 @@ export async function createDiscord(options: DiscordOptions = {}) {
     server: rest.server,
     token: world.token,
     heartbeat: settings.heartbeat,
+    allowed: settings.messageContent ? MESSAGE_CONTENT : 0,
     id: world.id,
+    voice: voice.wished,
+    ended: voice.ended,
     ready: (intents, hears) => ({
       body: {
         user: userJson(world.bot),
         guilds: ours()
           .filter(({ id }) => hears(id))
           .map(({ id }) => ({ id, unavailable: true })),
-        application: { id: world.applicationId, flags: 0 },
+        application: { id: world.applicationId, flags: appFlags(core) },
         private_channels: [],
       },
       after:
         intents & 1
           ? ours()
               .filter(({ id }) => hears(id))
-              .map((guild) => ({ t: 'GUILD_CREATE', d: guildCreateJson(core, guild) }))
+              .map((guild) => ({
+                t: 'GUILD_CREATE',
+                d: guildCreateJson(core, guild, (intents & VOICE_STATES) !== 0),
+              }))
           : [],
     }),
   });
@@ -122,6 +140,8 @@ export async function createDiscord(options: DiscordOptions = {}) {
     },
     ...createPlaces(core),
     ...createPeople(core, commands),
+    /** Who is in voice, what the bot said there, and what happens to it. */
+    voice: voice.tests,
     /** Every message of the channel, private and deleted ones among them. */
     messages: (channel: Channel): readonly Message[] => channel.messages,
     bytes: (file: Attachment): Buffer => file.bytes,
@@ -163,6 +183,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
             choices: [],
           });
       await door.close();
+      await voice.close();
       await api.close();
       await cdn.close();
     },

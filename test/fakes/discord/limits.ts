@@ -73,6 +73,13 @@ function partFaults(one: Component): readonly Fault[] {
         : []),
     ];
   }
+  if (one.type === 21 || one.type === 22) {
+    const [least, most] = one.type === 21 ? [2, 10] : [1, 10];
+    const { length } = one.options ?? [];
+    return length < least || length > most
+      ? [fault(`${at}.options`, 'BASE_TYPE_BAD_LENGTH', `Must be between ${least} and ${most} in length.`)]
+      : [];
+  }
   if (one.type === 1) {
     const parts = one.components ?? [];
     const selects = parts.filter(({ type }) => type === 3).length;
@@ -146,6 +153,7 @@ export function modalFaults(modal: Modal): readonly Fault[] {
       : []),
     ...doubles(all),
     ...all.flatMap((one) => [
+      ...partFaults(one),
       ...tooLong('data.components.label', one.label, 45),
       ...fileTypeFaults(`data.components.${one.custom_id}.file_types`, one.file_types),
       ...(one.type === 19 && one.min_values === 0 && one.required !== false

@@ -2,11 +2,12 @@
 // posted, and nothing of tokens, channels' rights or routes.
 
 import type { Core } from './core.ts';
-import { isBare, messageJson } from './gateway/payload.ts';
+import { isBare, memberJson, memberOf, messageJson } from './gateway/payload.ts';
 import { FLAGS, faceFaults, isEmpty } from './limits.ts';
 import { type AllowedMentions, mentionFaults, pingsOf } from './mentions.ts';
 import { fault, invalid, no, Refusal } from './rest/refusal.ts';
 import type { UploadedFile } from './rest/upload.ts';
+import { holdVoiceMessage } from './rest/voice-messages.ts';
 import {
   type Attachment,
   allComponents,
@@ -38,6 +39,8 @@ interface AttachmentEntry {
   readonly filename?: string | null;
   readonly description?: string | null;
   readonly title?: string | null;
+  readonly duration_secs?: number | null;
+  readonly waveform?: string | null;
 }
 
 export interface Posting {
@@ -82,6 +85,8 @@ export function keepFile(
     ephemeral: place.ephemeral,
     description: entry.description ?? undefined,
     title: entry.title ?? (filename === original ? undefined : bare),
+    duration: entry.duration_secs ?? undefined,
+    waveform: entry.waveform ?? undefined,
   };
   core.cdn.keep(kept);
   return kept;
@@ -137,6 +142,7 @@ function remember(core: Core, message: Message, by: Door): void {
 function hold(face: Face, body: MessageBody): void {
   const faults = [...faceFaults(face), ...mentionFaults(body.allowed_mentions)];
   if (faults.length > 0) throw invalid(faults);
+  holdVoiceMessage(face);
   if (isEmpty(face) && !(face.flags & FLAGS.loading)) throw no.empty();
 }
 
@@ -236,6 +242,7 @@ export function change(
 ): Message {
   if (message.deleted) throw no.message();
   if (message.channel.archived) throw no.archived();
+  if (message.flags & FLAGS.voice) throw no.voiceEdit();
   slowForOld(core, message);
   const asked = (body.flags ?? 0) & FLAGS.suppress;
   const face: Face = {
@@ -276,9 +283,9 @@ export function remove(core: Core, message: Message): void {
 function announce(core: Core, event: string, message: Message): void {
   const { guild } = message.channel;
   if (message.ephemeral || (guild && !guild.bot)) return;
-  const data = {
-    ...messageJson(core, message, isBare(core, message)),
-    ...(guild ? { guild_id: guild.id } : {}),
-  };
+  const data = (intents: number) => ({
+    ...messageJson(core, message, isBare(core, message, intents), intents),
+    ...(guild ? { guild_id: guild.id, member: memberJson(memberOf(core, guild, message.author)) } : {}),
+  });
   core.dispatch(event, data, guild ? 1 << 9 : 1 << 12);
 }

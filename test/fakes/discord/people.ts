@@ -6,7 +6,7 @@ import { type Act, begin, botIsHere, contextOf } from './gateway/interactions.ts
 import { checkFileType, type FileGiven, fill, type Given, type Resolved, upload } from './gateway/options.ts';
 import { messageJson } from './gateway/payload.ts';
 import { FLAGS } from './limits.ts';
-import { type MessageBody, post } from './messages.ts';
+import { change, type MessageBody, post } from './messages.ts';
 import type { Command, Commands } from './rest/commands.ts';
 import {
   type Answer,
@@ -40,13 +40,20 @@ export interface People {
   submit(
     user: User,
     act: Act,
-    given?: Readonly<Record<string, string | readonly string[]>>,
+    given?: Readonly<Record<string, Filled>>,
     files?: Readonly<Record<string, FileGiven | readonly FileGiven[]>>,
   ): Promise<Act>;
   /** A person's own message. */
   say(user: User, channel: Channel, content: string, files?: readonly FileGiven[], reply?: Message): Message;
+  /** Changes what they wrote. */
+  edit(user: User, message: Message, content: string): Message;
 }
 
+/** What is given for a part of a form: text, what is chosen, whether it is ticked. */
+type Filled = string | boolean | readonly string[];
+
+const RADIO_GROUP = 21;
+const CHECKBOX = 23;
 const LARGE = 500 * 1024 * 1024;
 
 export function createPeople(core: Core, commands: Commands): People {
@@ -99,14 +106,14 @@ export function createPeople(core: Core, commands: Commands): People {
   function field(
     channel: Channel,
     one: Component,
-    given: string | readonly string[] | undefined,
+    given: Filled | undefined,
     files: readonly FileGiven[],
     resolved: Resolved,
   ): object {
     const base = { type: one.type, id: one.id, custom_id: one.custom_id };
     const must = one.required ?? true;
     if (one.type === 4) {
-      const value = given === undefined ? (one.value ?? '') : given;
+      const value = given ?? one.value ?? '';
       if (typeof value !== 'string') throw new Error(`${one.custom_id} takes text.`);
       if (must && value === '') throw new Error(`${one.custom_id} must be filled in.`);
       if (value.length > (one.max_length ?? 4000)) throw new Error(`${one.custom_id} is too long.`);
@@ -120,11 +127,17 @@ export function createPeople(core: Core, commands: Commands): People {
       for (const file of files) checkFileType(file, one.file_types);
       return { ...base, values: files.map((file) => upload(core, channel, file, resolved)) };
     }
+    if (one.type === CHECKBOX) {
+      if (given !== undefined && typeof given !== 'boolean')
+        throw new Error(`${one.custom_id} is ticked or not.`);
+      return { ...base, value: given ?? one.default ?? false };
+    }
+    if (typeof given === 'boolean') throw new Error(`${one.custom_id} is no box to be ticked.`);
     // What the app chose beforehand stands as it is, unless somebody chooses.
     const preset = one.options?.flatMap(({ value, default: chosen }) => (chosen ? [value] : []));
     const values = [given ?? preset ?? []].flat();
     if (values.length > 0 || must) choose(one, values);
-    return { ...base, values };
+    return one.type === RADIO_GROUP ? { ...base, value: values[0] ?? null } : { ...base, values };
   }
 
   return {
@@ -204,12 +217,18 @@ export function createPeople(core: Core, commands: Commands): People {
       const { source } = act.interaction;
       return begin(core, { type: 5, user, channel: act.channel, source, installs: [0, 1], data });
     },
+    edit(user, message, content) {
+      if (message.author !== user) throw new Error('Only whose message it is can change it.');
+      const wish = { door: 'person', files: [], limit: LARGE, mayEveryone: false } as const;
+      return change(core, message, { ...wish, body: { content } });
+    },
     say(user, channel, content, files = [], reply) {
       // Discord's own recorder says so of what it made.
       const isVoice = files.length === 1 && files[0]?.name === 'voice-message.ogg';
+      const recorded = { id: '0', duration_secs: 3.2, waveform: 'AEtWPyUaGA4OEAcA' };
       const body: MessageBody = {
         content,
-        ...(isVoice && { flags: FLAGS.voice }),
+        ...(isVoice && { flags: FLAGS.voice, attachments: [recorded] }),
         ...(reply ? { message_reference: { message_id: reply.id } } : {}),
       };
       const uploads = files.map((file, at) => ({

@@ -17,7 +17,7 @@ import {
   type User,
 } from './world.ts';
 
-const KINDS = { text: 0, dm: 1, group: 3, thread: 11 } as const;
+const KINDS = { text: 0, dm: 1, group: 3, category: 4, thread: 11, voice: 2, stage: 13 } as const;
 const GUILDS = 1;
 
 export interface ChannelWish {
@@ -27,6 +27,8 @@ export interface ChannelWish {
   readonly parent?: Channel;
   readonly archived?: boolean;
   readonly locked?: boolean;
+  /** Most people of a voice channel. */
+  readonly userLimit?: number;
 }
 
 export interface Guild extends GuildRecord {
@@ -43,6 +45,8 @@ export interface GuildWish {
   /** The bot's rights; the usual ones of a media bot by default. */
   readonly botPermissions?: readonly Right[];
   readonly locale?: string;
+  /** Its level of boosts, 0 to 3. */
+  readonly boosts?: number;
 }
 
 export function createPlaces(core: Core) {
@@ -58,6 +62,8 @@ export function createPlaces(core: Core) {
       denied: deniedBy(wish.botCan ?? {}),
       archived: wish.archived ?? false,
       locked: wish.locked ?? false,
+      userLimit: wish.userLimit ?? 0,
+      status: undefined,
       oldEdits: [],
       messages: [],
     };
@@ -78,6 +84,9 @@ export function createPlaces(core: Core) {
         members: new Map(),
         roles: [],
         channels: [],
+        voice: new Map(),
+        sounds: [],
+        boosts: wish.boosts ?? 0,
         bot: wish.bot ?? true,
         botPermissions: bits(wish.botPermissions ?? USUAL),
         attachmentLimit: wish.attachmentLimit ?? 10 * MIB,
@@ -101,7 +110,7 @@ export function createPlaces(core: Core) {
         },
       });
       world.guilds.set(guild.id, guild);
-      if (guild.bot) core.dispatch('GUILD_CREATE', guildCreateJson(core, guild), GUILDS);
+      if (guild.bot) core.dispatch('GUILD_CREATE', guildCreateJson(core, guild, false), GUILDS);
       return guild;
     },
     user(

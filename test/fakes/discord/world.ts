@@ -29,12 +29,46 @@ export interface Member {
   permissions: bigint;
 }
 
+/** Where somebody is in voice, and who silenced them. */
+export interface VoiceState {
+  readonly user: User;
+  channel: Channel;
+  /** The client's session; for the bot that of its gateway. */
+  session: string;
+  /** By the server. */
+  mute: boolean;
+  deaf: boolean;
+  selfMute: boolean;
+  selfDeaf: boolean;
+  /** May not speak: without the right, or in a stage's audience. */
+  suppress: boolean;
+  /** When they asked to speak on a stage. */
+  asked: number | undefined;
+}
+
+/** A sound of a server's soundboard. */
+export interface Sound {
+  readonly id: string;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly volume: number;
+  readonly emojiId: string | null;
+  readonly emojiName: string | null;
+  readonly bytes: Buffer;
+  readonly user: User;
+}
+
 export interface GuildRecord {
   readonly id: string;
   readonly name: string;
   readonly members: Map<string, Member>;
   readonly roles: Role[];
   readonly channels: Channel[];
+  /** By user. */
+  readonly voice: Map<string, VoiceState>;
+  readonly sounds: Sound[];
+  /** Its level of boosts, 0 to 3. */
+  boosts: number;
   bot: boolean;
   botPermissions: bigint;
   attachmentLimit: number;
@@ -53,6 +87,10 @@ export interface Channel {
   denied: bigint;
   archived: boolean;
   locked: boolean;
+  /** Most people of a voice channel; 0 for as many as like. */
+  readonly userLimit: number;
+  /** What a voice channel says is going on in it. */
+  status: string | undefined;
   /** When messages older than an hour were last edited here. */
   oldEdits: readonly number[];
   readonly messages: Message[];
@@ -69,6 +107,9 @@ export interface Attachment {
   readonly ephemeral: boolean;
   readonly description: string | undefined;
   readonly title: string | undefined;
+  /** Seconds of a voice message's sound. */
+  readonly duration: number | undefined;
+  readonly waveform: string | undefined;
 }
 
 export interface Component {
@@ -81,6 +122,8 @@ export interface Component {
   url?: string;
   value?: string;
   required?: boolean;
+  /** Of a box: whether it is ticked. */
+  default?: boolean;
   min_length?: number;
   max_length?: number;
   min_values?: number;
@@ -226,6 +269,9 @@ export const allComponents = (components: readonly Component[]): readonly Compon
     one,
     ...allComponents([...(one.components ?? []), ...(one.component ? [one.component] : [])]),
   ]);
+
+/** Voice channels and stages. */
+export const isVoice = ({ type }: Pick<Channel, 'type'>): boolean => type === 2 || type === 13;
 
 export interface WorldOptions {
   readonly token?: string | undefined;

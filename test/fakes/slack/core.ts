@@ -2,7 +2,7 @@
 
 import type { Act } from './delivery/acts.ts';
 import type { Delivery, Outgoing } from './delivery/delivery.ts';
-import type { Channel, FileRecord, Message, Team, User, World } from './world.ts';
+import type { Channel, FileRecord, Message, StepFunction, Team, User, World } from './world.ts';
 
 export interface Settings {
   readonly appToken: string;
@@ -11,6 +11,10 @@ export interface Settings {
   readonly clientSecret: string;
   /** The event types the app has subscribed to, as the manifest names them. */
   readonly events: readonly string[];
+  /** What the app's own tab is, by its manifest: `agent_view`, the older `assistant_view`, or neither. */
+  readonly surface: 'agent' | 'assistant' | 'plain';
+  /** The workflow steps that its manifest declares, by name. */
+  readonly functions: Readonly<Record<string, StepFunction>>;
   /** Milliseconds within which the app must acknowledge. */
   readonly patience: number;
   /** Milliseconds from completing an upload to its message. */

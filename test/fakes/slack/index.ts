@@ -36,8 +36,10 @@ import { createTeam, type Workspace, type WorkspaceGiven } from './teams.ts';
 import { type InstallGiven, install, type Visit } from './web-api/browser.ts';
 import type { Budget } from './web-api/budget.ts';
 import type { OpenMethod } from './web-api/method.ts';
+import { AGENT } from './web-api/methods-agent.ts';
 import { CHAT, LISTINGS } from './web-api/methods-chat.ts';
 import { FILES } from './web-api/methods-files.ts';
+import { FUNCTIONS } from './web-api/methods-functions.ts';
 import { PLACES } from './web-api/methods-places.ts';
 import { VIEWS } from './web-api/methods-views.ts';
 import { createOauth } from './web-api/oauth.ts';
@@ -65,6 +67,8 @@ const DEFAULTS: Settings = {
   clientId: '1234567890.1234567890',
   clientSecret: 'a-client-secret-of-the-fake',
   events: EVENTS,
+  surface: 'agent',
+  functions: {},
   patience: 3000,
   shareDelay: 20,
   rotation: false,
@@ -76,7 +80,7 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
   const world = createWorld(clock);
   const faults = createSlackFaults();
   const refusals: RefusalRecord[] = [];
-  const { changed, until } = createWaiting(20_000);
+  const { changed, until } = createWaiting();
   const timers = new Set<NodeJS.Timeout>();
   let budget: Budget = { 'chat.update': 50 };
   const core: Core = {
@@ -108,7 +112,7 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
   const rest = createRest({
     core,
     faults,
-    methods: { ...CHAT, ...LISTINGS, ...PLACES, ...VIEWS, ...FILES },
+    methods: { ...CHAT, ...LISTINGS, ...PLACES, ...VIEWS, ...FILES, ...AGENT, ...FUNCTIONS },
     open: { ...oauth.methods, 'apps.connections.open': connect },
     budget: () => budget,
     page: (url) => `<!DOCTYPE html><title>Allow</title>${url.searchParams.get('scope') ?? ''}`,

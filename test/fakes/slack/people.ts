@@ -1,6 +1,7 @@
 // What people do with the app and expect an answer to: commands, shortcuts, buttons, searches, forms. Each is possible
 // only where Slack's clients offer it, and throws with the reason where they do not.
 
+import type { Element } from './content/blocks.ts';
 import { options as optionList } from './content/elements.ts';
 import { fieldOf, type Given, heldBy, unfilled } from './content/fields.ts';
 import { containerOf, isMessage, room, type Target, viewOf, visible } from './content/targets.ts';
@@ -14,6 +15,15 @@ import { settle } from './delivery/settle.ts';
 import { Refusal } from './web-api/refusal.ts';
 import { allows, installed } from './web-api/tokens.ts';
 import type { Channel, Message, Option, Team, User, View } from './world.ts';
+
+/** Of the two buttons for what one thinks, the one that says so. */
+function pressed(element: Element, given: Given | undefined): Partial<Element> {
+  if (element.type !== 'feedback_buttons') return element;
+  const all = [element['positive_button'], element['negative_button']] as readonly Element[];
+  const found = all.find(({ text }) => (text as { text: string }).text === given);
+  if (!found) throw new Error(`There is no ${String(given)} to press.`);
+  return found;
+}
 
 export function createPeople(core: Core, team: Team) {
   const offered = new WeakMap<Message | View, Map<string, Option[]>>();
@@ -76,14 +86,16 @@ export function createPeople(core: Core, team: Team) {
     const field = fieldOf(blocks, name);
     const { block, element } = field;
     const chosen =
-      given === undefined
+      given === undefined || element.type === 'feedback_buttons'
         ? {}
         : heldBy(core, field, given, offered.get(holder)?.get(element.action_id ?? '') ?? [], (file) =>
             keepFile(core, user, file),
           );
     if (!isMessage(holder) && given !== undefined) holder.values.set(keyOf(block, element), chosen);
-    const { text, value } = element;
-    const button = element.type === 'button' ? { text, ...(value === undefined ? {} : { value }) } : {};
+    const { text, value } = pressed(element, given);
+    const button = /^(?:button|feedback_buttons)$/.test(element.type)
+      ? { text, ...(value === undefined ? {} : { value }) }
+      : {};
     const acted = {
       type: element.type,
       action_id: element.action_id,

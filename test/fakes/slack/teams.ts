@@ -8,7 +8,18 @@ import { createPeople } from './people.ts';
 import { direct } from './web-api/method.ts';
 import { revoke, uninstall } from './web-api/methods-places.ts';
 import { end, grant } from './web-api/tokens.ts';
-import type { Channel, Enterprise, FileRecord, Message, Team, TeamSettings, User, View } from './world.ts';
+import {
+  type Channel,
+  type Enterprise,
+  emptyTalk,
+  type FileRecord,
+  type Message,
+  MINUTE,
+  type Team,
+  type TeamSettings,
+  type User,
+  type View,
+} from './world.ts';
 
 /** What the app's manifest asks for, unless a test says otherwise. */
 const SCOPES = [
@@ -20,7 +31,10 @@ const SCOPES = [
   'im:history',
   'im:write',
   'users:read',
+  'assistant:write',
 ] as const;
+
+const STATUS_MS = 2 * MINUTE;
 
 export interface WorkspaceGiven {
   readonly name: string;
@@ -68,6 +82,7 @@ export function createTeam(
     views: new Map(),
     homes: new Map(),
     settings,
+    executions: [],
     scopesUsed: new Set(),
     enterprise,
   };
@@ -108,8 +123,8 @@ export function createTeam(
         team,
         members: new Set([...(members ?? people()), ...(botIsMember ? [bot] : [])]),
         botIsMember,
+        ...emptyTalk(),
         archived,
-        messages: [],
       };
       team.channels.set(made.id, made);
       if (!members) forAll.add(made);
@@ -124,8 +139,7 @@ export function createTeam(
         team,
         members: new Set([one, other]),
         botIsMember: false,
-        archived: false,
-        messages: [],
+        ...emptyTalk(),
       };
       team.channels.set(made.id, made);
       return made;
@@ -141,6 +155,11 @@ export function createTeam(
       [...team.channels.values()].flatMap(({ messages }) =>
         messages.filter((one) => one.ephemeralTo === user),
       ),
+    /** What is to be seen below the thread: Slack takes it away two minutes after it was set. */
+    status(channel: Channel, thread: string): string | undefined {
+      const line = channel.showing.get(thread);
+      return line && core.world.now() - line.at < STATUS_MS ? line.status : undefined;
+    },
     /** The bytes of a file. */
     file(id: string): Buffer {
       const found = team.files.get(id)?.bytes;

@@ -84,6 +84,20 @@ export interface Message extends Face {
   readonly revisions: Revision[];
 }
 
+/** Below a thread, while the app is at work there. */
+export interface StatusLine {
+  readonly thread: string;
+  readonly status: string;
+  readonly messages: readonly string[];
+  readonly at: number;
+}
+
+export interface Suggested {
+  readonly title: string | undefined;
+  readonly thread: string | undefined;
+  readonly prompts: readonly { readonly title: string; readonly message: string }[];
+}
+
 export interface Channel {
   readonly id: string;
   readonly name: string;
@@ -93,7 +107,21 @@ export interface Channel {
   botIsMember: boolean;
   archived: boolean;
   readonly messages: Message[];
+  /** All that were set, in their order. */
+  readonly lines: StatusLine[];
+  /** By thread, those that are to be seen. */
+  readonly showing: Map<string, StatusLine>;
+  prompts: Suggested | undefined;
 }
+
+/** Nothing has been said in it yet. */
+export const emptyTalk = (): Pick<Channel, 'archived' | 'messages' | 'lines' | 'showing' | 'prompts'> => ({
+  archived: false,
+  messages: [],
+  lines: [],
+  showing: new Map(),
+  prompts: undefined,
+});
 
 export interface Option {
   readonly text: { readonly type: string; readonly text: string };
@@ -151,6 +179,31 @@ export interface Enterprise {
   readonly whole: boolean;
 }
 
+export interface StepParameter {
+  readonly name: string;
+  readonly type: string;
+  readonly title: string;
+  readonly description: string;
+  readonly is_required: boolean;
+}
+
+/** A step as the manifest declares it. */
+export interface StepFunction {
+  readonly title: string;
+  readonly description: string;
+  readonly input_parameters: Readonly<Record<string, StepParameter>>;
+  readonly output_parameters: Readonly<Record<string, StepParameter>>;
+}
+
+/** A step that a workflow has come to. */
+export interface Execution {
+  readonly id: string;
+  readonly callback: string;
+  state: 'running' | 'completed' | 'failed';
+  outputs?: Readonly<Record<string, unknown>>;
+  error?: string | undefined;
+}
+
 export interface Team {
   readonly id: string;
   readonly name: string;
@@ -164,6 +217,7 @@ export interface Team {
   readonly views: Map<string, View>;
   readonly homes: Map<User, View>;
   readonly settings: TeamSettings;
+  readonly executions: Execution[];
   /** Scopes that something the app did or got has needed. */
   readonly scopesUsed: Set<string>;
   readonly enterprise: Enterprise | undefined;

@@ -8,7 +8,9 @@ import type { Clock } from '../../../ports/clock.ts';
 import { ApiError, failedAs } from '../../shared/errors.ts';
 import type { FileUpload } from '../../shared/files.ts';
 import { busyError, unclearError } from '../errors.ts';
-import { type Call, createCall, type SlackApiParts } from './call.ts';
+import { agentCalls } from './agent-calls.ts';
+import { AGAIN, type Call, createCall, type SlackApiParts } from './call.ts';
+import { workflowCalls } from './workflow-calls.ts';
 
 /** A message of ours, without its place. */
 export interface SlackMessage {
@@ -24,13 +26,14 @@ interface Where {
 
 export type SlackApi = ReturnType<typeof createSlackApi>;
 
-const AGAIN = { repeatable: true };
 /** Somebody may have been answered in between. */
 const LOOKED_BACK = 5;
 
 export function createSlackApi(parts: SlackApiParts) {
   const call = createCall(parts);
   return {
+    ...agentCalls(call),
+    ...workflowCalls(call),
     /** `marker` goes along as metadata and finds the message again when the answer was lost. */
     post: (to: Where, said: SlackMessage, marker: string) => post(call, to, said, marker),
     /** `impatient`: throws TooManyEdits where Slack asks to wait, instead of waiting. */
@@ -85,7 +88,7 @@ export function createSlackApi(parts: SlackApiParts) {
     async complete(shared: readonly SharedFile[], { channel, thread }: Where, comment = ''): Promise<void> {
       const [first, ...others] = shared;
       if (!first) return;
-      const files: [SharedFile, ...SharedFile[]] = [first, ...others];
+      const files: [Completed, ...Completed[]] = [completed(first), ...others.map(completed)];
       const text = comment === '' ? {} : { initial_comment: comment };
       const args = { files, channel_id: channel, ...inThread(thread), ...text };
       await call('files.completeUploadExternal', (client) => client.files.completeUploadExternal(args));
@@ -101,7 +104,17 @@ export function createSlackApi(parts: SlackApiParts) {
 interface SharedFile {
   readonly id: string;
   readonly title: string;
+  /** Its ending: Slack shows it as that before it has looked at it. */
+  readonly kind?: string | undefined;
 }
+
+const completed = ({ id, title, kind }: SharedFile) => ({
+  id,
+  title,
+  ...(kind !== undefined && { highlight_type: kind }),
+});
+
+type Completed = ReturnType<typeof completed>;
 
 const inThread = (thread: string | undefined) => (thread === undefined ? {} : { thread_ts: thread });
 
@@ -114,9 +127,14 @@ const QUIET = { unfurl_links: false, unfurl_media: false };
 
 /**
  * Once: where the answer was lost in a direct message, it is looked for and posted again only if it is not there. Other channels
- * may not be read by us.
+ * may not be read by us. Whoever took back what began the thread of a direct message is answered below nothing.
  */
-async function post(call: Call, { channel, thread }: Where, said: SlackMessage, marker: string) {
+async function post(
+  call: Call,
+  { channel, thread }: Where,
+  said: SlackMessage,
+  marker: string,
+): Promise<Required<Where> & { readonly ts: string }> {
   const method = 'chat.postMessage';
   const metadata = { event_type: EVENT, event_payload: { marker } };
   const args = { channel, ...inThread(thread), ...said, ...QUIET, metadata };
@@ -128,11 +146,13 @@ async function post(call: Call, { channel, thread }: Where, said: SlackMessage, 
         limitKey,
       });
       if (at === undefined || ts === undefined) throw unclearError(method, 'it says nothing');
-      return { channel: at, ts };
+      return { channel: at, ts, thread };
     } catch (thrown) {
+      if (thread !== undefined && channel.startsWith('D') && failedAs(thrown, 'gone'))
+        return post(call, { channel }, said, marker);
       if (!failedAs(thrown, 'unclear') || !channel.startsWith('D') || tries >= POST_TRIES) throw thrown;
       const ts = await findPosted(call, { channel, thread }, marker);
-      if (ts !== undefined) return { channel, ts };
+      if (ts !== undefined) return { channel, ts, thread };
     }
   }
 }

@@ -30,6 +30,8 @@ interface CallOptions {
   readonly limitKey?: string;
 }
 
+export const AGAIN: CallOptions = { repeatable: true };
+
 /** `method` names the call in logs and errors, and tells what Slack's waits are for. */
 export type Call = <T>(
   method: string,
@@ -48,10 +50,14 @@ export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): C
   const held = new Map<string, number>();
   let newest: { readonly token: string; readonly client: WebClient } | undefined;
 
-  async function ready(limitKey: string): Promise<void> {
-    for (let until = held.get(limitKey) ?? 0; until > clock.now(); until = held.get(limitKey) ?? 0)
+  /** False where that would take longer than to `latest`. */
+  async function ready(limitKey: string, latest: number): Promise<boolean> {
+    for (let until = held.get(limitKey) ?? 0; until > clock.now(); until = held.get(limitKey) ?? 0) {
+      if (until > latest) return false;
       await clock.sleep(until - clock.now());
+    }
     held.delete(limitKey);
+    return true;
   }
 
   /** A token that cannot be had is Slack's trouble or the installation's, which says so itself. */
@@ -71,7 +77,7 @@ export function createCall({ team, tokenOf, api, log, clock }: SlackApiParts): C
     const until = clock.now() + PATIENCE_MS;
     let expired: string | undefined;
     for (let tries = 1; ; ) {
-      await ready(limitKey);
+      if (!(await ready(limitKey, until))) throw busyError(method, 'ratelimited');
       const { token, client } = await clientFor(method, expired);
       try {
         return await ask(client);

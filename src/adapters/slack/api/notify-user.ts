@@ -1,5 +1,5 @@
 // Something said to one person alone, by the first way that is open: the response address, a whisper where they are, a direct
-// message.
+// message. A workflow's step that asked is told by its end.
 
 import { secretId } from '../../../kit/id.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -7,7 +7,9 @@ import { Undeliverable } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { unescapeText } from '../blocks/escape.ts';
 import { type Caller, responseIn } from '../payloads/caller.ts';
+import { failStep } from '../workflow/end.ts';
 import type { SlackApi, SlackMessage } from './api.ts';
 
 /** True once it reached the person. Throws only what is no fault of Slack's. */
@@ -24,6 +26,11 @@ export function createNotifyUser({ apiOf, clock, log }: NotifyUserParts): Notify
   return async (caller, said) => {
     const { team, channel = '', thread, user } = caller;
     const api = await apiOf(team);
+    if (caller.execution) {
+      // No mrkdwn there.
+      await failStep(api, caller.execution, unescapeText(said.text), log);
+      return true;
+    }
     const address = responseIn(caller, clock.now());
     const here = { channel, thread };
     let code = '';

@@ -2,6 +2,7 @@
 // Pure. In plain_text and rich_text Slack reads no markup, so there `visible` and `oneLine` are enough.
 
 import { cut, type Fitted, fitEscaped, oneLine, visible } from '../../../kit/text.ts';
+import { decoded } from '../payloads/text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Not seen, no space and no letter: keeps a sign from what it would begin or end. */
@@ -23,6 +24,9 @@ export function escapeText(text: string): string {
       .replace(/^([ \t]*)(>|[-•] |\d+\. )/gm, `$1${APART}$2`),
   );
 }
+
+/** What was escaped, as it was. */
+export const unescapeText = (escaped: string): string => decoded(escaped.replaceAll(APART, ''));
 
 /** Escaped and at most `most` long, cut where it reads well. */
 export const fitText = (text: string, most: number): Fitted => fitEscaped(text, most, escapeText);

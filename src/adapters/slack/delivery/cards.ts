@@ -12,14 +12,14 @@ import type { Texts } from '../../shared/texts/index.ts';
 import type { SlackApi, SlackMessage } from '../api/api.ts';
 import { RESPONSE } from '../limits.ts';
 import { cardOf } from '../render.ts';
-import { type Ref, toMessageRef } from './ref.ts';
+import { isPerson, type Ref, threadOf, toMessageRef } from './ref.ts';
 
 export type Way = 'edit' | 'reply' | 'channel' | 'direct' | 'response';
 
 /** In the order they are tried. A direct message is its own channel, so there is no other to fall back to. */
 export function waysFor(ref: Ref, now: number): readonly Way[] {
   const ways: Way[] = ['edit', 'reply', 'channel'];
-  if (!ref.channel.startsWith('D')) ways.push('direct');
+  if (!ref.channel.startsWith('D') && isPerson(ref.person)) ways.push('direct');
   if (ref.response && now - ref.response.at < RESPONSE.ms) ways.push('response');
   return ways;
 }
@@ -51,9 +51,6 @@ export function waysAfter(
   }
 }
 
-/** The thread in which whatever follows the card belongs. */
-export const threadOf = (ref: Ref): string => ref.thread ?? ref.ts;
-
 interface PutOptions {
   /** Made anew where it cannot be edited. */
   readonly anew: boolean;
@@ -74,6 +71,7 @@ export type Cards = ReturnType<typeof createCards>;
 interface CardParts {
   readonly notes: Notes;
   readonly texts: Texts;
+  readonly isAgent?: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -83,7 +81,7 @@ const Moved = z.object({ channel: z.string(), ts: z.string(), thread: z.string()
 
 const keyOf = ({ team, channel, ts }: Ref): string => `${team}:moved:${channel}:${ts}`;
 
-export function createCards({ notes, texts, clock, log }: CardParts) {
+export function createCards({ notes, texts, isAgent = false, clock, log }: CardParts) {
   /** Where the card is by now. */
   async function find(ref: Ref): Promise<Ref> {
     const place = Moved.safeParse(await notes.get(keyOf(ref))).data;
@@ -97,7 +95,7 @@ export function createCards({ notes, texts, clock, log }: CardParts) {
       const from = await find(start);
       const marker = `${keyOf(start)} ${view.reference ?? ''} ${view.mood}`;
       const say = (way: Way, short: boolean) =>
-        WAYS[way](api, from, cardOf(view, { texts, attach, short }), marker);
+        WAYS[way](api, from, cardOf(view, { texts, attach, short, isAgent }), marker);
       const { way, result } = await firstWay<Way, Omit<Placed, 'way'>>({
         ways: anew ? waysFor(start, clock.now()) : ['edit'],
         async take(way) {

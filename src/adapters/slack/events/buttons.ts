@@ -3,10 +3,12 @@
 
 import type { BlockAction, ButtonAction } from '@slack/bolt';
 import type { Operation } from '../../../domain/commands/command.ts';
+import { idFor } from '../../../kit/id.ts';
 import { reasonOf } from '../../../kit/log.ts';
 import { readTaskButton } from '../../shared/buttons.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { draftOfView } from '../../shared/form.ts';
+import { JUDGE, readJudged } from '../blocks/agent-blocks.ts';
 import { sentence } from '../blocks/sentences.ts';
 import { type Draft, draftOf } from '../modals/drafts.ts';
 import { formOf, MORE } from '../modals/form.ts';
@@ -21,6 +23,7 @@ import { LOOSE_TEXT } from './requests.ts';
 
 type Press = BlockAction<ButtonAction>;
 
+const JUDGED_MS = 30 * 24 * 3_600_000;
 const ASK = /^ask:(edit|with|form|run|use)(?::([\w-]+))?$/;
 
 export async function onPress(parts: HandlerParts, event: SlackEvent, body: Press): Promise<unknown> {
@@ -32,6 +35,7 @@ export async function onPress(parts: HandlerParts, event: SlackEvent, body: Pres
     await intake.press(askerOf(parts, caller), button, mayModerate(body));
     return body.view?.type === 'home' && showHome(parts, caller);
   }
+  if (action === JUDGE) return onJudged(parts, caller, value);
   if (action === MORE) return unfold(parts, event, body);
   const [, ask, name = ''] = ASK.exec(action) ?? [];
   if (ask === 'use') return useInstead(parts, caller, value);
@@ -42,6 +46,21 @@ export async function onPress(parts: HandlerParts, event: SlackEvent, body: Pres
   return ask === 'form'
     ? openForm(parts, command, await standing(parts, draft))
     : begin(parts, command, draft);
+}
+
+/** Once of each person: pressed again it is the same opinion, or another one of which only the first counts. */
+async function onJudged(
+  { bot, notes, notifyUser, wording: { texts, card } }: HandlerParts,
+  caller: Caller,
+  value: string,
+): Promise<unknown> {
+  const judged = readJudged(value);
+  if (!judged) return;
+  const { task, verdict } = judged;
+  const who = idFor(`${caller.team} ${caller.user} ${task}`);
+  if (await notes.claim(`${caller.team}:judged:${who}`, JUDGED_MS)) await bot.judge(task, verdict);
+  const { thanks, sorry } = texts.agent;
+  return notifyUser(caller, sentence(verdict === 'good' ? thanks : sorry(card.buttons.edit)));
 }
 
 /** The form of settings shows what is set; of any other command nothing stands in it yet. */

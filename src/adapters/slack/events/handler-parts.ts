@@ -6,6 +6,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Notes } from '../../../ports/store.ts';
 import type { Intake } from '../../shared/intake.ts';
 import type { Wording } from '../../shared/texts/index.ts';
+import type { Agent } from '../agent/agent.ts';
 import type { SlackApi } from '../api/api.ts';
 import type { NotifyUser } from '../api/notify-user.ts';
 import type { createSlackDrafts, Draft } from '../modals/drafts.ts';
@@ -19,6 +20,8 @@ export interface HandlerParts {
   readonly notifyUser: NotifyUser;
   /** The operator's: Slack does not say in its deliveries which language somebody reads. */
   readonly wording: Wording;
+  /** Left out where the app is none. */
+  readonly agent?: Agent | undefined;
   readonly notes: Notes;
   readonly drafts: ReturnType<typeof createSlackDrafts>;
   readonly names: ReturnType<typeof createNames>;

@@ -12,9 +12,10 @@ import type { Asker } from '../../shared/asker.ts';
 import { firstWay } from '../../shared/delivery.ts';
 import { type ApiError, failedAs } from '../../shared/errors.ts';
 import type { Texts } from '../../shared/texts/index.ts';
+import { begunView } from '../agent/agent.ts';
 import { sentence, withButtons } from '../blocks/sentences.ts';
 import { APP_NAME } from '../declare.ts';
-import { readRef, toMessageRef } from '../delivery/ref.ts';
+import { hasStatusLine, type Ref, readRef, toMessageRef } from '../delivery/ref.ts';
 import type { Draft } from '../modals/drafts.ts';
 import { openForm, refuse } from '../modals/open-modal.ts';
 import { type Caller, personOf, placeOf } from '../payloads/caller.ts';
@@ -68,24 +69,37 @@ function changeable(view: View, texts: Texts) {
   ]);
 }
 
-/** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */
-async function putCard(
-  { apiOf, notifyUser, wording: { texts }, log }: HandlerParts,
-  caller: Caller,
+/** What stays true until the end where a status line says how far it is; with a button to stop it, since no other edit brings one. */
+function firstView(
+  { agent, wording: { texts, card } }: HandlerParts,
+  { task }: Caller,
   view: View,
-): Promise<MessageRef | undefined> {
-  const { team, user, channel, thread, response } = caller;
+  at: Pick<Ref, 'channel' | 'thread'>,
+): View {
+  if (!agent || !hasStatusLine(at)) return view;
+  if (task === undefined) return begunView(view, texts);
+  const stop = { name: 'stop', label: card.buttons.stop, task } as const;
+  return begunView({ ...view, actions: [stop], reference: task }, texts);
+}
+
+/** Puts up a card: where it was asked for, or in the direct message where the bot is not let in, and says how to change that. */
+async function putCard(parts: HandlerParts, caller: Caller, view: View): Promise<MessageRef | undefined> {
+  const { apiOf, notifyUser, wording, log } = parts;
+  const { texts } = wording;
+  const { team, user, channel, thread, response, execution } = caller;
   const api = await apiOf(team);
-  const said = cardOf(view, { texts });
+  const said = (at: Pick<Ref, 'channel' | 'thread'>) => cardOf(firstView(parts, caller, view, at), { texts });
   let outside: string | undefined;
   try {
     const { result } = await firstWay({
-      ways: channel === undefined ? ['direct'] : ['here', 'direct'],
+      ways: channel === undefined ? ['direct'] : execution ? ['here'] : ['here', 'direct'],
       async take(way) {
-        if (way === 'direct' || channel === undefined)
-          return api.post({ channel: await api.direct(user) }, said, secretId());
-        const at = await api.post({ channel, ...(thread !== undefined && { thread }) }, said, secretId());
-        return { ...at, thread };
+        if (way === 'direct' || channel === undefined) {
+          const to = { channel: await api.direct(user) };
+          return api.post(to, said(to), secretId());
+        }
+        const to = { channel, ...(thread !== undefined && { thread }) };
+        return api.post(to, said(to), secretId());
       },
       leftAfter(failed, thrown, left) {
         if (failed === 'direct') return isShut(thrown) ? left : undefined;
@@ -96,10 +110,11 @@ async function putCard(
       log,
     });
     if (outside !== undefined) await notifyUser(caller, sentence(`${outside} ${texts.direct}`));
-    return toMessageRef({ team, ...result, person: user, response });
+    return toMessageRef({ team, ...result, person: user, response, execution });
   } catch (thrown) {
     if (!(thrown instanceof Undeliverable)) throw thrown;
-    await notifyUser(caller, sentence([outside, thrown.message].filter(Boolean).join(' ')));
+    const why = execution ? [outside ?? texts.outside] : [outside, thrown.message];
+    await notifyUser(caller, sentence(why.filter(Boolean).join(' ')));
     return undefined;
   }
 }

@@ -23,17 +23,34 @@ export async function plainIn(
   reading: Reading,
 ): Promise<Plain | undefined> {
   const { bot, wording } = parts;
-  if (written === '' || written.startsWith('/')) return undefined;
+  if (written.startsWith('/')) return undefined;
   const said: PlainSaid = {
     text: readText(written, { ...reading, addresses: true }),
     files: files.map((file) => fileRef(caller.team, file)),
   };
   // Which language somebody reads is not known here.
   const read = (all: PlainSaid) => readPlain(bot.catalogue, all, () => wording);
+  if (written === '')
+    return files.length > 0 ? inWordsOf(await root(parts, caller, ts, reading), said, read) : undefined;
   const plain = read(said);
   if (plain.is !== 'asks' || !plain.isIncomplete) return plain;
   const repliesTo = await before(parts, caller, ts, reading);
   return repliesTo ? read({ ...said, repliesTo }) : plain;
+}
+
+/** What the thread began with, of which this is an answer. */
+const root: typeof before = async (parts, caller, ts, reading) =>
+  caller.thread === undefined || caller.thread === ts ? undefined : before(parts, caller, ts, reading);
+
+/** A file alone, below what was asked for without it: that is meant. */
+function inWordsOf(
+  asked: PlainSaid['repliesTo'],
+  { files }: PlainSaid,
+  read: (said: PlainSaid) => Plain,
+): Plain | undefined {
+  if (!asked?.text) return undefined;
+  const plain = read({ text: asked.text, files });
+  return plain.is === 'understood' ? plain : undefined;
 }
 
 /** What this person said last, or what the thread began with. */
@@ -45,8 +62,10 @@ async function before(
 ): Promise<PlainSaid['repliesTo']> {
   if (!channel?.startsWith('D')) return undefined;
   try {
-    const messages = await (await apiOf(team)).before(channel, ts, thread);
-    const found = thread === undefined ? messages.find((one) => one.user === user) : messages[0];
+    // Of a message that begins a thread, what was said before it.
+    const inside = thread === ts ? undefined : thread;
+    const messages = await (await apiOf(team)).before(channel, ts, inside);
+    const found = inside === undefined ? messages.find((one) => one.user === user) : messages[0];
     if (!found) return undefined;
     const files = (found.files ?? []) as readonly FileBody[];
     return { text: readText(found.text ?? '', reading), files: files.map((file) => fileRef(team, file)) };

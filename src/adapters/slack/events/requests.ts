@@ -17,7 +17,7 @@ import { readArguments, readText, readTypedLine } from '../payloads/text.ts';
 import { readMessage, usesOf } from '../read.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { firstLine } from './home.ts';
-import { begin } from './intake.ts';
+import { askerOf, begin } from './intake.ts';
 import { isMeantPlainly, onPlain, plainIn } from './plain.ts';
 
 export async function onCommand(
@@ -54,12 +54,14 @@ export async function onMessage(
   caller: Caller,
   message: NonNullable<SlackEvent['message']>,
 ): Promise<unknown> {
-  const { bot, names, notifyUser, apiOf, wording } = parts;
+  const { bot, names, notifyUser, apiOf, agent, intake, wording } = parts;
   const { catalogue } = bot;
   const { texts } = wording;
   const { team } = caller;
   const reading = { marked: true, nameOf: names.of(team) };
   const files = await wholeFiles(apiOf, team, message.files);
+  const suggested = files.length === 0 && (await agent?.suggestions.meant(caller, message.text));
+  if (suggested) return intake.press(askerOf(parts, caller), suggested, false);
   const typed = readTypedLine(catalogue, message.text, reading);
   const plain = await plainIn(parts, caller, message, files, reading);
   if (plain && isMeantPlainly(plain, typed)) return onPlain(parts, caller, plain);

@@ -21,6 +21,8 @@ import type { Draft } from '../modals/drafts.ts';
 import { optionsFor, submitForm } from '../modals/submit.ts';
 import { createNames } from '../payloads/caller.ts';
 import { readEvent, type SlackEvent } from '../payloads/event.ts';
+import { onExecuted } from '../workflow/execute.ts';
+import { stepsOf } from '../workflow/steps.ts';
 import { onPress } from './buttons.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { showHome } from './home.ts';
@@ -32,6 +34,8 @@ export interface RouterParts extends Omit<HandlerParts, 'names' | 'intake'> {
   readonly unfinished: Pick<Unfinished<Begun>, 'begin'>;
   /** Addresses under which the media service can fetch files of Slack's. */
   readonly relay?: Pick<PlatformRelay, 'link' | 'renewed'> | undefined;
+  /** Workflows may have steps of ours. */
+  readonly workflows?: boolean | undefined;
   /** A workspace let the app go, at this time. */
   leave(team: string, at: number): Promise<void>;
   /** Sees what is at work, so that a stop can wait for it. */
@@ -76,8 +80,8 @@ async function accept(
   { body, ack: acknowledge, ...delivered }: ReceiverEvent,
   app: App,
 ): Promise<void> {
-  const { unfinished, names, notifyUser, clock, log, wording } = parts;
-  const event = readEvent(body, clock.now());
+  const { unfinished, names, notifyUser, agent, clock, log, wording } = parts;
+  const event = readEvent(body, clock.now(), agent !== undefined);
   if (!event) return acknowledge();
   const { kind } = event;
   const caller = names.withName(event.caller);
@@ -131,7 +135,7 @@ function onceOnly(app: SlackApp, parts: HandlerParts): void {
 }
 
 function routes(app: SlackApp, parts: HandlerParts & RouterParts): void {
-  const { bot, leave } = parts;
+  const { bot, agent, leave, workflows = false } = parts;
   app.command(/./, async ({ command, context: { slackEvent } }) => {
     await onCommand(parts, slackEvent.caller, command);
   });
@@ -148,7 +152,25 @@ function routes(app: SlackApp, parts: HandlerParts & RouterParts): void {
   app.event(/^(?:app_mention|message)$/, async ({ context: { slackEvent } }) => {
     if (slackEvent.message) await onMessage(parts, slackEvent.caller, slackEvent.message);
   });
-  app.event('app_home_opened', ({ context: { slackEvent } }) => showHome(parts, slackEvent.caller));
+  app.event(
+    'app_home_opened',
+    async ({
+      event,
+      context: {
+        slackEvent: { caller },
+      },
+    }) => {
+      await (event.tab === 'messages' ? agent?.suggestions.opened(caller) : showHome(parts, caller));
+    },
+  );
+  app.event('assistant_thread_started', async ({ context: { slackEvent } }) => {
+    await agent?.suggestions.started(slackEvent.caller);
+  });
+  // Also of those that are not offered any more: `app.function` would leave them waiting.
+  const steps = workflows ? stepsOf(bot.catalogue) : [];
+  app.event('function_executed', async ({ context: { slackEvent } }) => {
+    await onExecuted(parts, slackEvent, steps);
+  });
   app.event('app_uninstalled', ({ body }) => leave(body.team_id, body.event_time * 1000));
   app.event('tokens_revoked', async ({ event, body }) => {
     // Only the bot's own token counts: a person's may be taken back without it.

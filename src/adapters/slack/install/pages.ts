@@ -15,7 +15,6 @@ import {
 import { html } from 'hono/html';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { clientOptions, codeOf, createWebClient, SILENT } from '../api/web-client.ts';
-import { SCOPE_NAMES } from './scopes.ts';
 
 interface SlackOauth {
   readonly clientId: string;
@@ -28,6 +27,8 @@ interface SlackOauth {
 
 interface InstallParts {
   readonly oauth: SlackOauth;
+  /** What is asked for. */
+  readonly scopes: readonly string[];
   /** How the outside reaches us. */
   readonly publicUrl: string;
   /** Ids of the only workspaces that may install the app; empty: every one may. */
@@ -38,7 +39,7 @@ interface InstallParts {
   readonly log: Log;
 }
 
-export function createInstaller({ oauth, publicUrl, installationStore, api, log }: InstallParts) {
+export function createInstaller({ oauth, scopes, publicUrl, installationStore, api, log }: InstallParts) {
   const { authorizeUrl, ...app } = oauth;
   return new InstallProvider({
     ...app,
@@ -46,7 +47,7 @@ export function createInstaller({ oauth, publicUrl, installationStore, api, log 
     stateCookieName: 'earshot-slack-install',
     installationStore,
     installUrlOptions: {
-      scopes: [...SCOPE_NAMES],
+      scopes: [...scopes],
       redirectUri: `${publicUrl.replace(/\/$/, '')}/slack/oauth_redirect`,
     },
     directInstall: true,

@@ -2,6 +2,7 @@
 // installed the app.
 
 import type { InstallProvider } from '@slack/oauth';
+import type { AuthTestResponse } from '@slack/web-api';
 import pRetry from 'p-retry';
 import { type Log, reasonOf } from '../../../kit/log.ts';
 import { createSerial } from '../../../kit/mutex.ts';
@@ -43,11 +44,24 @@ interface OwnTokenParts {
   readonly log: Log;
 }
 
+/** `organisation`: the token is good in every workspace of it. */
+interface Own {
+  readonly is: 'workspace' | 'organisation';
+  readonly team: string;
+}
+
+/** Installed for an organisation, Slack tells that one's id (E…) in place of a workspace's, or none. */
+function ownOf({ team_id: team, enterprise_id: organisation = '', ...told }: AuthTestResponse): Own {
+  const isOrganisation = told.is_enterprise_install === true || !team || team.startsWith('E');
+  return isOrganisation ? { is: 'organisation', team: organisation } : { is: 'workspace', team };
+}
+
 /** Asks Slack at start whose the operator's token is. Another workspace's deliveries find no token here. */
 export function createOwnToken({ token, api, log }: OwnTokenParts): Tokens {
   const leaving = new AbortController();
-  let own: string | undefined;
-  let lost = false;
+  let own: Own | undefined;
+  const left = new Set<string>();
+  const isOurs = (team: string): boolean => own?.is === 'organisation' || own?.team === team;
 
   /** Slack understood the question: asking again changes nothing. */
   const refuses = (thrown: unknown): boolean => failureOf(thrown).is === 'refused';
@@ -55,7 +69,7 @@ export function createOwnToken({ token, api, log }: OwnTokenParts): Tokens {
   return {
     async start() {
       const client = createWebClient(api, token);
-      const { team_id: team = '', team: name } = await pRetry(() => client.auth.test(), {
+      const told = await pRetry(() => client.auth.test(), {
         retries: Number.POSITIVE_INFINITY,
         minTimeout: 500,
         maxTimeout: 60_000,
@@ -72,17 +86,18 @@ export function createOwnToken({ token, api, log }: OwnTokenParts): Tokens {
           `Slack refuses SLACK_BOT_TOKEN (${codeOf(thrown)}). https://api.slack.com/apps → your app → OAuth & Permissions → Install to Workspace (or Reinstall), then copy the Bot User OAuth Token (xoxb-…) into .env as SLACK_BOT_TOKEN=…`,
         );
       });
-      own = team;
-      log.info('slack workspace', { team, name });
+      own = ownOf(told);
+      log.info('slack workspace', { ...own, name: told.team });
     },
-    ready: () => own !== undefined && !lost,
+    ready: () => own !== undefined && !left.has(own.team),
     async tokenFor(team) {
-      if (lost || (own !== undefined && own !== team)) throw notInstalled(team);
+      if (own !== undefined && (left.has(team) || left.has(own.team) || !isOurs(team)))
+        throw notInstalled(team);
       return token;
     },
     async leave(team, _, clear) {
-      if (own !== team || lost) return;
-      lost = true;
+      if (!isOurs(team) || left.has(team)) return;
+      left.add(team);
       log.error('slack: the app was taken out of the workspace', {
         team,
         next: 'install it again and restart with its new SLACK_BOT_TOKEN',

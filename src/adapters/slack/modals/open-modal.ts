@@ -3,6 +3,7 @@
 
 import type { Command } from '../../../domain/commands/command.ts';
 import type { Problem } from '../../../domain/commands/invocation.ts';
+import { labelOf } from '../../../domain/commands/locale.ts';
 import type { RefusalMore } from '../../shared/asker.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { isTooLong, problemLook, refusalOf } from '../../shared/form.ts';
@@ -35,16 +36,18 @@ export async function openForm(
 ): Promise<void> {
   const { caller } = draft;
   const id = drafts.keep(draft);
+  const { late, open, agent } = wording.texts;
+  if (!caller.trigger) {
+    const needed = (draft.wrong ?? []).map((name) => labelOf(command, name, wording));
+    const line = needed.length > 0 ? agent.needed(wording.formats.all(needed)) : late;
+    return void (await notifyUser(caller, sentence(line, [editButton(open, id)])));
+  }
   try {
     const api = await apiOf(caller.team);
-    await api.openView(
-      caller.trigger?.id ?? '',
-      formOf({ catalogue, command, draft, id, wording, problems }),
-    );
+    await api.openView(caller.trigger.id, formOf({ catalogue, command, draft, id, wording, problems }));
   } catch (thrown) {
     // Whatever kept it from opening, nothing that was typed is lost.
     if (!(thrown instanceof ApiError) || thrown.kind === 'revoked') throw thrown;
-    const { late, open } = wording.texts;
     await notifyUser(caller, sentence(late, [editButton(open, id)]));
   }
 }

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import type { Person, Place } from '../../../domain/commands/invocation.ts';
+import { Execution } from '../delivery/ref.ts';
 import { RESPONSE } from '../limits.ts';
 
 /** What a person is called of whom Slack gives no name. */
@@ -21,6 +22,8 @@ export const Caller = z.object({
   response: z.object({ url: z.string(), at: z.number() }).optional(),
   /** What a form opens by: once, for three seconds. */
   trigger: z.object({ id: z.string(), at: z.number() }).optional(),
+  /** The workflow's step that waits for what comes of it: it asked, and nobody is there to answer. */
+  execution: Execution.optional(),
   /** What a task is called that comes of what they did: the same for the same thing. */
   task: z.string().optional(),
 });

@@ -5,6 +5,7 @@ import type { ReceiverEvent } from '@slack/bolt';
 import { z } from 'zod';
 import { idFor } from '../../../kit/id.ts';
 import { parseJson } from '../../../kit/json.ts';
+import { outputsNamed, placeIn } from '../workflow/steps.ts';
 import { type Caller, SOMEONE } from './caller.ts';
 import type { FileBody } from './files.ts';
 
@@ -18,6 +19,8 @@ export interface SlackEvent {
   readonly repeatKeys: readonly string[];
   /** Of the form that it was done in. */
   readonly form?: FormMetadata | undefined;
+  /** A step that a workflow has come to. */
+  readonly step?: { readonly name: string; readonly inputs: Readonly<Record<string, unknown>> };
   /** Written to us, without our name in it. */
   readonly message?: {
     readonly text: string;
@@ -40,8 +43,11 @@ export type FormMetadata = z.infer<typeof FormMetadata>;
 
 export type Body = ReceiverEvent['body'];
 
-/** `undefined` for what is acknowledged and left at that: a closed form, a message to others, what is new to us. */
-export function readEvent(body: Body, at: number): SlackEvent | undefined {
+/**
+ * `undefined` for what is acknowledged and left at that: a closed form, a message to others, what is new to us. `isAgent`: each message
+ * to us alone begins a thread.
+ */
+export function readEvent(body: Body, at: number, isAgent = false): SlackEvent | undefined {
   const { user, view, message } = body;
   if (typeof body['command'] === 'string') return byPerson('command', body, at, [body['trigger_id']]);
   switch (body['type']) {
@@ -59,7 +65,7 @@ export function readEvent(body: Body, at: number): SlackEvent | undefined {
     case 'block_suggestion':
       return byPerson('options', body, at, []);
     case 'event_callback':
-      return ofEvent(body);
+      return ofEvent(body, isAgent);
     default:
       return undefined;
   }
@@ -105,7 +111,7 @@ function byPerson(
 }
 
 /** Decided before anything is claimed: another copy of the same message may be for us. */
-function ofEvent(body: Body): SlackEvent | undefined {
+function ofEvent(body: Body, isAgent: boolean): SlackEvent | undefined {
   const { event, event_id: id } = body;
   const team = teamOf(body);
   const delivery = keyOf(team, 'event', id);
@@ -113,10 +119,21 @@ function ofEvent(body: Body): SlackEvent | undefined {
   switch (event.type) {
     case 'app_mention':
     case 'message':
-      return ofMessage(body, caller, delivery);
-    case 'app_home_opened':
-      if (event.tab !== 'home') return undefined;
-      return { kind: 'event', caller, awaited: false, repeatKeys: [delivery] };
+      return ofMessage(body, caller, delivery, isAgent);
+    case 'app_home_opened': {
+      const seen = { kind: 'event', awaited: false, repeatKeys: [delivery] } as const;
+      if (event.tab === 'home') return { ...seen, caller };
+      return isAgent && event.tab === 'messages'
+        ? { ...seen, caller: { ...caller, channel: event.channel } }
+        : undefined;
+    }
+    case 'assistant_thread_started': {
+      const { user_id: user, channel_id: channel, thread_ts: thread } = event.assistant_thread;
+      const seen = { kind: 'event', awaited: false, repeatKeys: [delivery] } as const;
+      return isAgent ? { ...seen, caller: { ...caller, user, channel, thread } } : undefined;
+    }
+    case 'function_executed':
+      return ofExecution(body, caller, delivery);
     case 'app_uninstalled':
     case 'tokens_revoked':
       // What was interrupted is done when Slack says it again.
@@ -124,6 +141,30 @@ function ofEvent(body: Body): SlackEvent | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whose request it is where a workflow names nobody. */
+const NOBODY = 'workflow';
+
+/** Of a step that is executed once more, the same task. */
+function ofExecution({ event }: Body, { team, name }: Caller, delivery: string): SlackEvent | undefined {
+  const { function_execution_id: id, function: called, inputs = {} } = event;
+  const { channel, person = NOBODY } = placeIn(inputs);
+  if (typeof id !== 'string') return undefined;
+  return {
+    kind: 'event',
+    caller: {
+      team,
+      user: person,
+      name,
+      channel,
+      execution: { id, outputs: outputsNamed(called.output_parameters) },
+      task: taskOf(team, id),
+    },
+    awaited: true,
+    repeatKeys: [delivery, keyOf(team, 'event', id)],
+    step: { name: called.callback_id, inputs },
+  };
 }
 
 /** What people write; joins, changes and deletions are of other kinds. */
@@ -134,6 +175,7 @@ function ofMessage(
   { event, authorizations }: Body,
   { team, user, name }: Caller,
   delivery: string,
+  isAgent: boolean,
 ): SlackEvent | undefined {
   const { type, subtype, channel, channel_type: talk, ts, thread_ts: thread } = event;
   const us: string | undefined = authorizations?.find((one: Body) => one['is_bot'] !== false)?.user_id;
@@ -149,8 +191,8 @@ function ofMessage(
       user,
       name,
       channel,
-      // In a channel the answer stays with what was said; in a talk of two it follows on.
-      thread: thread ?? (direct ? undefined : ts),
+      // In a channel the answer stays with what was said; in a talk of two it follows on, unless each message begins a thread there.
+      thread: thread ?? (direct && !isAgent ? undefined : ts),
       task: taskOf(team, `${channel} ${ts}`),
     },
     awaited: true,

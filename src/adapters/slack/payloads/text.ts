@@ -47,7 +47,7 @@ export function readText(
 }
 
 /** `&amp;` last, so that `&amp;lt;` becomes `&lt;` and no further. */
-const decoded = (text: string): string =>
+export const decoded = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** An address as people paste it; brackets around it and the stop of a sentence do not belong to it. */

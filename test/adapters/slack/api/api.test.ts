@@ -73,6 +73,14 @@ it('holds up no other method while one has to wait', async () => {
   expect(world.team.messages(world.channel)[0]?.text).toBe('Done');
 });
 
+it('waits for no more than a minute, also with what another call was told', async () => {
+  await using world = await setup();
+  const { channel, ts } = await world.card();
+  world.slack.fault({ method: 'chat.update', error: 'ratelimited', retryAfter: 3600 });
+  for (const text of ['Done', 'Done again'])
+    expect(await troubleOf(world.api.update(channel, ts, { text }))).toEqual(['busy', 'ratelimited']);
+});
+
 it('holds up no other channel while one has to wait', async () => {
   await using world = await setup();
   const other = world.team.channel({ name: 'random' });

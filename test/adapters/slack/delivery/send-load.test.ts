@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/adapters/slack/limits.ts';
+import { limitsFor } from '../../../../src/adapters/slack/limits.ts';
 import { createMessageUpdater } from '../../../../src/core/delivery/message-updater.ts';
 import type { ChatAdapter } from '../../../../src/ports/chat.ts';
 import { createFakeClock, settle } from '../../../fakes/clock.ts';
@@ -29,7 +29,7 @@ it('stays within Slack’s minute, and no result waits for its card', async () =
   for (let at = 0; at < TASKS; at += 1) cards.push(await world.card());
   // As the core does it, with the limits that Slack states.
   const updater = createMessageUpdater({ clock, log: createFakeLog() });
-  const chat = { limits: LIMITS, ...world.send } as ChatAdapter;
+  const chat = { limits: limitsFor(false), ...world.send } as ChatAdapter;
   const all: Promise<unknown>[] = cards.map((card) => updater.show(card.ts, chat, card, working));
   const result = await world.file();
   const due = new Map<string, number>();
@@ -67,4 +67,4 @@ it('stays within Slack’s minute, and no result waits for its card', async () =
   // Of the seconds on the clock; one or two pass while the machine still works on the one before.
   expect(late.file).toBeLessThanOrEqual(5000);
   expect(late.card).toBeLessThanOrEqual(10_000);
-}, 60_000);
+});

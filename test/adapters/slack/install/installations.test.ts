@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createInstallations } from '../../../../src/adapters/slack/install/installations.ts';
 import { createInstaller, createInstallPages } from '../../../../src/adapters/slack/install/pages.ts';
-import { SCOPE_NAMES } from '../../../../src/adapters/slack/install/scopes.ts';
+import { scopesOf } from '../../../../src/adapters/slack/install/scopes.ts';
 import { createOwnToken, createTokens } from '../../../../src/adapters/slack/install/tokens.ts';
 import { createHttp } from '../../../../src/app/http-server.ts';
 import { createFakeClock } from '../../../fakes/clock.ts';
@@ -46,6 +46,7 @@ async function setting(options: SlackOptions = {}, servers: readonly string[] = 
   const { clientId, clientSecret, api, authorizeUrl } = slack;
   const parts = {
     oauth: { clientId, clientSecret, stateSecret: 'a-secret-of-our-own', authorizeUrl },
+    scopes: scopesOf({ agent: true }),
     publicUrl,
     servers,
     installationStore: installations,
@@ -67,7 +68,10 @@ test('a workspace installs the app, and its token is had from then on', async ()
   expect(status).toBe(200);
   expect(text).toContain('Installed in A &amp; B &lt;b&gt;');
   expect(await tokens().tokenFor(team.id)).toBe(team.botToken);
-  expect(await installations.get(team.id)).toMatchObject({ bot: team.bot.id, scopes: SCOPE_NAMES });
+  expect(await installations.get(team.id)).toMatchObject({
+    bot: team.bot.id,
+    scopes: scopesOf({ agent: true }),
+  });
   expect(JSON.stringify(log.entries) + text).not.toContain(team.botToken);
   expect(slack.refusals).toEqual([]);
 });
@@ -276,6 +280,21 @@ test('the operator’s own token speaks for its workspace and for no other', asy
   expect(gone).toEqual([home.id]);
   expect(own.ready()).toBe(false);
   await expect(own.tokenFor(home.id)).rejects.toMatchObject({ kind: 'revoked' });
+});
+
+test('a token for an organisation speaks for each of its workspaces, until that one lets the app go', async () => {
+  const { slack, log, clock } = await setting();
+  const enterprise = { id: 'E0CORP', name: 'Corp', whole: true };
+  const home = slack.workspace({ name: 'Home', enterprise });
+  const own = createOwnToken({ token: home.botToken, api: slack.api, log });
+  await own.start();
+  expect(await own.tokenFor(home.id)).toBe(home.botToken);
+  expect(await own.tokenFor('T0OTHER')).toBe(home.botToken);
+  await own.leave('T0OTHER', clock.now(), async () => {});
+  await expect(own.tokenFor('T0OTHER')).rejects.toMatchObject({ kind: 'revoked' });
+  expect([own.ready(), await own.tokenFor(home.id)]).toEqual([true, home.botToken]);
+  await own.leave('E0CORP', clock.now(), async () => {});
+  expect(own.ready()).toBe(false);
 });
 
 test('a refused token of the operator says where to get another, and one that is not answered is given up at a stop', async () => {

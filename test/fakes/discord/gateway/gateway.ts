@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 const PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15);
+type Made = (intents: number) => unknown;
 const KNOWN = (1 << 26) - 1;
 const KEPT = 1000;
 
@@ -38,13 +39,21 @@ export interface Gateway {
   freeze(): void;
   /** Sends the last interaction once more to every session. */
   replayLast(): void;
+  /** Resolves once every client has received what was sent to it so far. */
+  received(): Promise<void>;
 }
 
 export interface GatewayNeeds {
   readonly server: Server;
   readonly token: string;
   readonly heartbeat: number;
+  /** The privileged intents that are allowed. */
+  readonly allowed: number;
   readonly id: () => string;
+  /** A session wants to be in a voice channel (op 4). */
+  readonly voice: (session: string, wish: object) => void;
+  /** A session is over and cannot be resumed. */
+  readonly ended: (session: string) => void;
   /** The body of READY without the session's own fields, and the events that follow it. */
   readonly ready: (
     intents: number,
@@ -59,12 +68,20 @@ export interface GatewayNeeds {
 const hears = ({ shard: [id, count] }: Session, guild: string | undefined): boolean =>
   (guild === undefined ? 0 : Number((BigInt(guild) >> 22n) % BigInt(count))) === id;
 
+/** A ping is answered after everything that was sent before it. */
+const answered = (socket: WebSocket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once('pong', () => resolve());
+    socket.once('close', () => resolve());
+    socket.ping();
+  });
+
 interface Frame {
   readonly op: number;
   readonly d: Record<string, unknown> & { readonly token?: string };
 }
 
-export function createGateway({ server, token, heartbeat, id, ready }: GatewayNeeds) {
+export function createGateway({ server, token, heartbeat, id, ready, voice, ended, allowed }: GatewayNeeds) {
   const sockets = new WebSocketServer({ server, maxPayload: 1 << 20 });
   const sessions = new Map<string, Session>();
   const frozen = new WeakSet<WebSocket>();
@@ -84,13 +101,17 @@ export function createGateway({ server, token, heartbeat, id, ready }: GatewayNe
     if (session.socket) send(session.socket, { op: 0, ...event });
   }
 
+  function end(session: Session): void {
+    if (sessions.delete(session.id)) ended(session.id);
+  }
+
   function identify(socket: WebSocket, { d }: Frame): Session | undefined {
     const intents = Number(d['intents']);
     const refuse = (code: number, why: string) => void socket.close(code, why);
     if (d.token !== token) return refuse(4004, 'Authentication failed.') as undefined;
     if (!Number.isInteger(intents) || intents & ~KNOWN)
       return refuse(4013, 'Invalid intent(s).') as undefined;
-    if (intents & PRIVILEGED) return refuse(4014, 'Disallowed intent(s).') as undefined;
+    if (intents & PRIVILEGED & ~allowed) return refuse(4014, 'Disallowed intent(s).') as undefined;
     const shard = (d['shard'] ?? [0, 1]) as Session['shard'];
     const session: Session = { id: `s${id()}`, intents, shard, events: [], seq: 0, socket };
     sessions.set(session.id, session);
@@ -128,22 +149,26 @@ export function createGateway({ server, token, heartbeat, id, ready }: GatewayNe
       else if (frame.op === 2) session = identify(socket, frame);
       else if (frame.op === 6) session = resume(socket, frame);
       else if (!session) socket.close(4003, 'Not authenticated.');
+      else if (frame.op === 4) voice(session.id, frame.d);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', (code) => {
       if (session?.socket !== socket) return;
       session.socket = undefined;
-      if (code === 1000 || code === 1001) sessions.delete(session.id);
+      if (code === 1000 || code === 1001) end(session);
     });
   });
 
   const live = () => [...sessions.values()].filter((one) => one.socket);
-  const dispatch = (t: string, d: unknown, intents?: number) => {
+  const dispatch = (t: string, given: unknown, intents?: number) => {
+    const made: Made = typeof given === 'function' ? (given as Made) : () => given;
+    const d = made(0);
     if (t === 'INTERACTION_CREATE') last = d;
     const { id: own, guild_id: around } = d as { readonly id?: string; readonly guild_id?: string };
     const guild = t === 'GUILD_CREATE' || t === 'GUILD_DELETE' ? own : around;
     for (const session of sessions.values())
-      if (hears(session, guild) && (intents === undefined || session.intents & intents)) emit(session, t, d);
+      if (hears(session, guild) && (intents === undefined || session.intents & intents))
+        emit(session, t, made(session.intents));
   };
   const gateway: Gateway = {
     get connections() {
@@ -159,7 +184,7 @@ export function createGateway({ server, token, heartbeat, id, ready }: GatewayNe
     invalidSession(resumable) {
       for (const session of live()) {
         if (session.socket) send(session.socket, { op: 9, d: resumable });
-        if (!resumable) sessions.delete(session.id);
+        if (!resumable) end(session);
       }
     },
     freeze() {
@@ -168,10 +193,18 @@ export function createGateway({ server, token, heartbeat, id, ready }: GatewayNe
     replayLast() {
       if (last) dispatch('INTERACTION_CREATE', last);
     },
+    async received() {
+      await Promise.all(live().flatMap(({ socket }) => (socket ? [answered(socket)] : [])));
+    },
   };
   return {
     gateway,
     dispatch,
+    /** Sends an event to one session. */
+    tell(id: string, t: string, d: unknown) {
+      const session = sessions.get(id);
+      if (session) emit(session, t, d);
+    },
     url,
     startsLeft: () => 1000 - starts.filter((one) => one === 'identify').length,
     async close() {

@@ -9,10 +9,12 @@ import {
   type Channel,
   type Embed,
   type GuildRecord,
+  isVoice,
   type Member,
   type Message,
   type Role,
   type User,
+  type VoiceState,
 } from '../world.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -33,6 +35,7 @@ export const memberJson = (member: Member) => ({
   roles: [],
   nick: null,
   avatar: null,
+  banner: null,
   joined_at: '2026-01-01T00:00:00.000Z',
   premium_since: null,
   deaf: false,
@@ -56,6 +59,29 @@ const roleJson = (role: Role, permissions = 0n) => ({
   flags: 0,
 });
 
+export function voiceStateJson(state: VoiceState, member: Member, left = false) {
+  return {
+    channel_id: left ? null : state.channel.id,
+    user_id: state.user.id,
+    session_id: state.session,
+    member: {
+      ...memberJson(member),
+      permissions: undefined,
+      user: userJson(state.user),
+      deaf: state.deaf,
+      mute: state.mute,
+    },
+    deaf: state.deaf,
+    mute: state.mute,
+    self_deaf: state.selfDeaf,
+    self_mute: state.selfMute,
+    self_stream: false,
+    self_video: false,
+    suppress: state.suppress,
+    request_to_speak_timestamp: state.asked === undefined ? null : iso(state.asked),
+  };
+}
+
 export function channelJson(core: Core, channel: Channel) {
   const base = {
     id: channel.id,
@@ -73,6 +99,7 @@ export function channelJson(core: Core, channel: Channel) {
   if (channel.type < 10 || channel.type > 12)
     return {
       ...inGuild,
+      ...(isVoice(channel) ? { bitrate: 64_000, user_limit: channel.userLimit, rtc_region: null } : {}),
       position: 0,
       nsfw: false,
       topic: null,
@@ -126,7 +153,7 @@ export function guildJson(core: Core, guild: GuildRecord) {
     mfa_level: 0,
     system_channel_id: null,
     system_channel_flags: 0,
-    premium_tier: 0,
+    premium_tier: guild.boosts,
     preferred_locale: guild.locale,
     nsfw_level: 0,
     premium_progress_bar_enabled: false,
@@ -134,20 +161,32 @@ export function guildJson(core: Core, guild: GuildRecord) {
   };
 }
 
-export function guildCreateJson(core: Core, guild: GuildRecord) {
+/** The bot itself is a member like others. */
+export const memberOf = (core: Core, guild: GuildRecord, user: User): Member =>
+  user.id === core.world.bot.id
+    ? { user, permissions: guild.botPermissions }
+    : (guild.members.get(user.id) ?? { user, permissions: 0n });
+
+/** `voice`: whether the session asked to hear of who is in voice. */
+export function guildCreateJson(core: Core, guild: GuildRecord, voice: boolean) {
   const threads = guild.channels.filter(({ type }) => type >= 10 && type <= 12);
-  const me = { ...memberJson({ user: core.world.bot, permissions: guild.botPermissions }) };
+  const me = memberJson(memberOf(core, guild, core.world.bot));
+  const talking = voice ? [...guild.voice.values()] : [];
+  const others = talking.filter(({ user }) => user !== core.world.bot);
   return {
     ...guildJson(core, guild),
     joined_at: '2026-01-01T00:00:00.000Z',
     large: false,
     unavailable: false,
     member_count: guild.members.size + 1,
-    members: [{ ...me, user: userJson(core.world.bot) }],
+    members: [
+      { ...me, user: userJson(core.world.bot) },
+      ...others.map(({ user }) => ({ ...memberJson(memberOf(core, guild, user)), user: userJson(user) })),
+    ],
     channels: guild.channels.filter((one) => !threads.includes(one)).map((one) => channelJson(core, one)),
     threads: threads.filter(({ archived }) => !archived).map((one) => channelJson(core, one)),
     presences: [],
-    voice_states: [],
+    voice_states: talking.map((state) => voiceStateJson(state, memberOf(core, guild, state.user))),
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],
@@ -166,7 +205,7 @@ export function attachmentJson(core: Core, file: Attachment) {
     ...(file.description ? { description: file.description } : {}),
     ...(file.title ? { title: file.title } : {}),
     ...(file.ephemeral ? { ephemeral: true } : {}),
-    ...(file.filename === 'voice-message.ogg' ? { duration_secs: 3.2, waveform: 'AEtWPyUaGA4OEAcA' } : {}),
+    ...(file.duration === undefined ? {} : { duration_secs: file.duration, waveform: file.waveform }),
   };
 }
 
@@ -178,7 +217,12 @@ const embedJson = (embed: Embed) => ({
 });
 
 /** `bare` leaves out what an app without the message content intent may not read. */
-export function messageJson(core: Core, message: Message, bare = false): Record<string, unknown> {
+export function messageJson(
+  core: Core,
+  message: Message,
+  bare = false,
+  intents?: number,
+): Record<string, unknown> {
   const known = message.pinged.users.flatMap((id) => core.world.users.get(id) ?? []);
   const token = message.interaction && message.createdBy !== 'person';
   const source = message.channel.messages.find(({ id }) => id === message.reference);
@@ -206,18 +250,25 @@ export function messageJson(core: Core, message: Message, bare = false): Record<
           message_reference: { type: 0, message_id: message.reference, channel_id: message.channel.id },
           referenced_message:
             source && !source.deleted
-              ? { ...messageJson(core, { ...source, reference: undefined }, isBare(core, source)) }
+              ? { ...messageJson(core, { ...source, reference: undefined }, isBare(core, source, intents)) }
               : null,
         }
       : {}),
   };
 }
 
-/** Without the intent an app reads its own messages, direct ones and those that mention it. */
-export const isBare = (core: Core, message: Message): boolean =>
+/** The intent MESSAGE_CONTENT. */
+export const MESSAGE_CONTENT = 1 << 15;
+
+/** Without the intent an app reads its own messages, direct ones and those that mention it. REST asks for the switch alone. */
+export const isBare = (core: Core, message: Message, intents = MESSAGE_CONTENT): boolean =>
+  !(core.settings.messageContent && intents & MESSAGE_CONTENT) &&
   message.author.id !== core.world.bot.id &&
   message.channel.guild !== undefined &&
   !message.content.includes(`<@${core.world.bot.id}>`);
+
+/** GATEWAY_MESSAGE_CONTENT_LIMITED, as an application in fewer than a hundred servers has it. */
+export const appFlags = (core: Core): number => (core.settings.messageContent ? 1 << 19 : 0);
 
 /** The rights an interaction tells the app it has. */
 export const appRights = (channel: Channel): bigint => botRights(channel) | bits(['MentionEveryone']);

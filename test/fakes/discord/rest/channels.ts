@@ -3,6 +3,7 @@
 
 import type { Core } from '../core.ts';
 import { channelJson, isBare, messageJson } from '../gateway/payload.ts';
+import { FLAGS } from '../limits.ts';
 import { change, type MessageBody, post } from '../messages.ts';
 import { type Channel, type Message, MIB, type User } from '../world.ts';
 import { botHas, mustSee, mustSend } from './permissions.ts';
@@ -47,6 +48,7 @@ export function createMessage(core: Core, channelId: string, { json: raw, files 
   const channel = channelOf(core, channelId);
   const body = (raw ?? {}) as MessageBody;
   mustSend(core.world, channel, files.length > 0);
+  if ((body.flags ?? 0) & FLAGS.voice && !botHas(channel, 'SendVoiceMessages')) throw no.voiceMessages();
   if (body.message_reference && !botHas(channel, 'ReadMessageHistory')) throw no.permissions();
   if (channel.archived) channel.archived = false;
   const message = post(core, {
@@ -86,6 +88,8 @@ export function directChannel(core: Core, user: User): Channel {
     denied: 0n,
     archived: false,
     locked: false,
+    userLimit: 0,
+    status: undefined,
     oldEdits: [],
     messages: [],
   };

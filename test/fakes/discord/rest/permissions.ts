@@ -4,6 +4,7 @@ import {
   bits,
   type Channel,
   type GuildRecord,
+  isVoice,
   type Member,
   type Right,
   type User,
@@ -22,6 +23,8 @@ export const USUAL: readonly Right[] = [
   'AddReactions',
   'UseExternalEmojis',
   'SendVoiceMessages',
+  'Connect',
+  'Speak',
 ];
 
 /** What rights are in a private talk, where nobody can take any. */
@@ -32,6 +35,8 @@ export interface BotCan {
   readonly send?: boolean;
   readonly attach?: boolean;
   readonly history?: boolean;
+  readonly connect?: boolean;
+  readonly speak?: boolean;
 }
 
 const TAKEN: Readonly<Record<keyof BotCan, readonly Right[]>> = {
@@ -39,6 +44,8 @@ const TAKEN: Readonly<Record<keyof BotCan, readonly Right[]>> = {
   send: ['SendMessages', 'SendMessagesInThreads'],
   attach: ['AttachFiles'],
   history: ['ReadMessageHistory'],
+  connect: ['Connect'],
+  speak: ['Speak'],
 };
 
 export const deniedBy = (can: BotCan): bigint =>
@@ -48,6 +55,7 @@ export const deniedBy = (can: BotCan): bigint =>
   );
 
 const VIEW = bits(['ViewChannel']);
+const CONNECT = bits(['Connect']);
 const ADMIN = bits(['Administrator']);
 
 export function botRights(channel: Channel): bigint {
@@ -55,7 +63,9 @@ export function botRights(channel: Channel): bigint {
   if (!channel.guild.bot) return bits(USUAL);
   if (channel.guild.botPermissions & ADMIN) return (1n << 53n) - 1n;
   const rights = channel.guild.botPermissions & ~channel.denied & ~(channel.parent?.denied ?? 0n);
-  return rights & VIEW ? rights : 0n;
+  if (!(rights & VIEW)) return 0n;
+  // Who may not connect to a voice channel may do nothing in it (D topics/permissions#implicit-permissions).
+  return isVoice(channel) && !(rights & CONNECT) ? VIEW : rights;
 }
 
 export const memberRights = (member: Member): bigint => member.permissions;

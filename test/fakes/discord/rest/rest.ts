@@ -33,7 +33,7 @@ export interface RefusalRecord {
 }
 
 /** Codes that mean the app asked for something it should have known better than to ask. */
-const MALFORMED = new Set([0, 50035, 50006, 30032, 40005]);
+const MALFORMED = new Set([0, 50035, 50006, 30032, 40005, 50159, 50160, 50161]);
 
 const compile = (template: string) =>
   new RegExp(`^${template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
@@ -82,7 +82,7 @@ export function createRest(core: Core, routes: readonly Route[], faults: Discord
     record.files = body.files.map(({ name, bytes }) => ({ name, size: bytes.length }));
     const wrong = core.schemas.check(record.method, record.route, body.json ?? {});
     if (wrong.length > 0 && request.method !== 'GET') throw invalid(wrong);
-    const reply = found.route.handle({ at: found.at, query: url.searchParams, body });
+    const reply = await found.route.handle({ at: found.at, query: url.searchParams, body });
     untrue(record, reply);
     return reply;
   }
@@ -143,7 +143,8 @@ export function createRest(core: Core, routes: readonly Route[], faults: Discord
       fault: false,
     };
     requests.push(record);
-    const wish = faults.take({ method, route: record.route, path });
+    const hasFiles = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+    const wish = faults.take({ method, route: record.route, path, hasFiles });
     record.fault = wish !== undefined;
     if (wish?.delayMs) await pause(wish.delayMs);
     if (wish?.before === 'drop') return void request.socket.destroy();

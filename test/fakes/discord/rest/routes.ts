@@ -1,13 +1,16 @@
 // The routes the fake plays: template, whether the bot's token is asked, and who answers. Knows no sockets.
 
 import type { Core } from '../core.ts';
-import { guildJson, memberJson, userJson } from '../gateway/payload.ts';
+import { appFlags, guildJson, memberJson, userJson } from '../gateway/payload.ts';
 import type { GuildRecord } from '../world.ts';
 import { answer } from './callbacks.ts';
 import * as channels from './channels.ts';
 import type { CommandBody, Commands } from './commands.ts';
 import { no, type Refusal } from './refusal.ts';
+import * as soundboard from './soundboard.ts';
 import type { Body } from './upload.ts';
+import type { SetState } from './voice.ts';
+import * as voice from './voice.ts';
 import * as webhooks from './webhooks.ts';
 
 export interface Reply {
@@ -26,7 +29,7 @@ export interface Route {
   readonly method: string;
   readonly template: string;
   readonly bot: boolean;
-  readonly handle: (ask: Ask) => Reply;
+  readonly handle: (ask: Ask) => Reply | Promise<Reply>;
 }
 
 export interface RouteNeeds {
@@ -35,6 +38,8 @@ export interface RouteNeeds {
   readonly gatewayUrl: () => string;
   readonly startsLeft: () => number;
   readonly stale: () => Refusal | undefined;
+  /** Changes how somebody is silenced in voice. */
+  readonly silence: SetState;
 }
 
 export function createRoutes({
@@ -43,6 +48,7 @@ export function createRoutes({
   gatewayUrl,
   startsLeft,
   stale,
+  silence,
 }: RouteNeeds): readonly Route[] {
   const { world } = core;
   const guildOf = (id = ''): GuildRecord => {
@@ -66,7 +72,7 @@ export function createRoutes({
     owner: { id: '1', username: 'owner', discriminator: '0', avatar: null, global_name: null },
     team: null,
     verify_key: '0'.repeat(64),
-    flags: 0,
+    flags: appFlags(core),
     approximate_guild_count: [...world.guilds.values()].filter(({ bot }) => bot).length,
     interactions_endpoint_url: null,
     integration_types_config: { 0: {}, 1: {} },
@@ -90,6 +96,8 @@ export function createRoutes({
   const MESSAGE = `${MESSAGES}/{message_id}`;
   const GLOBAL = '/applications/{application_id}/commands';
   const LOCAL = '/applications/{application_id}/guilds/{guild_id}/commands';
+  const STATES = '/guilds/{guild_id}/voice-states';
+  const SOUNDS = '/guilds/{guild_id}/soundboard-sounds';
   const put = (guild: string | undefined, { json }: Body) =>
     ok(commands.put(guild, (json ?? []) as readonly CommandBody[]));
   return [
@@ -151,6 +159,29 @@ export function createRoutes({
       if (!member) throw no.member();
       return ok({ ...memberJson(member), permissions: undefined, user: userJson(member.user) });
     }),
+    bot('GET', `${STATES}/@me`, ({ at: [id] }) => voice.readState(core, guildOf(id), world.bot.id)),
+    bot('PATCH', `${STATES}/@me`, ({ at: [id], body }) =>
+      voice.changeOwnState(core, guildOf(id), body, silence),
+    ),
+    bot('GET', `${STATES}/{user_id}`, ({ at: [id, who = ''] }) => voice.readState(core, guildOf(id), who)),
+    bot('PATCH', `${STATES}/{user_id}`, ({ at: [id, who = ''], body }) => {
+      const user = world.users.get(who);
+      if (!user) throw no.user();
+      return voice.changeState(core, guildOf(id), user, body, silence);
+    }),
+    bot('PUT', '/channels/{channel_id}/voice-status', ({ at: [id = ''], body }) => {
+      const channel = world.channels.get(id);
+      if (!channel) throw no.channel();
+      return voice.setStatus(core, channel, body);
+    }),
+    bot('GET', SOUNDS, ({ at: [id] }) => soundboard.listSounds(guildOf(id))),
+    bot('POST', SOUNDS, ({ at: [id], body }) => soundboard.createSound(core, guildOf(id), body)),
+    bot('GET', `${SOUNDS}/{sound_id}`, ({ at: [id, sound = ''] }) =>
+      soundboard.readSound(guildOf(id), sound),
+    ),
+    bot('DELETE', `${SOUNDS}/{sound_id}`, ({ at: [id, sound = ''] }) =>
+      soundboard.deleteSound(core, guildOf(id), sound),
+    ),
     bot('GET', '/channels/{channel_id}', ({ at: [id = ''] }) => channels.readChannel(core, id)),
     bot('GET', MESSAGES, ({ at: [id = ''], query }) => channels.listMessages(core, id, query)),
     bot('POST', MESSAGES, ({ at: [id = ''], body }) => channels.createMessage(core, id, body)),

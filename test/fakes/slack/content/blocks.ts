@@ -22,6 +22,17 @@ const richText: Check = obj(
   },
   own,
 );
+/** `completed` is refused: the states are those of the documentation. */
+const taskCard: Check = obj(
+  { type: among('task_card'), task_id: str(255), title: str(150) },
+  {
+    ...own,
+    status: among('pending', 'in_progress', 'complete', 'error'),
+    details: richText,
+    output: richText,
+    sources: list(any, 20),
+  },
+);
 const BLOCKS: Readonly<Record<string, Check>> = {
   section: both(
     (value, at) => {
@@ -56,9 +67,13 @@ const BLOCKS: Readonly<Record<string, Check>> = {
     { ...own, hint: plain(2000), optional: bool, dispatch_action: bool },
   ),
   rich_text: richText,
+  plan: obj({ type: any, title: str(150) }, { ...own, tasks: list(taskCard, 50) }),
+  task_card: taskCard,
+  context_actions: obj({ type: any, elements: list(byType(ELEMENTS, ['feedback_buttons']), 5) }, own),
 };
 
 const MODAL_ONLY = new Set(['file_input']);
+const MESSAGE_ONLY = new Set(['plan', 'task_card', 'context_actions']);
 
 /** Every element of the blocks that a person can use. */
 export const usable = (blocks: readonly Block[]): readonly { block: Block; element: Element }[] =>
@@ -101,7 +116,14 @@ function surface(blocks: unknown, most: number, modal: boolean, at: string): rea
   ];
 }
 
-export const messageFaults = (blocks: unknown): readonly string[] => surface(blocks, 50, false, '/blocks');
+export function messageFaults(blocks: unknown): readonly string[] {
+  const found = surface(blocks, 50, false, '/blocks');
+  if (found.length > 0) return found;
+  const kinds = (blocks as readonly Block[]).map(({ type }) => type);
+  return kinds.includes('plan') && kinds.includes('task_card')
+    ? wrong('/blocks', 'a plan and loose task_cards do not mix')
+    : [];
+}
 
 const common = {
   callback_id: str(255, 0),
@@ -121,6 +143,9 @@ export function viewFaults(view: unknown, type: 'modal' | 'home'): readonly stri
   if (found.length > 0) return found;
   const given = view as { type: string; blocks: readonly Block[]; submit?: unknown };
   if (given.type !== type) return wrong('/view/type', `must be ${type}`);
+  const strange = given.blocks.filter((block) => MESSAGE_ONLY.has(block.type));
+  const [first] = strange;
+  if (first) return wrong('/view/blocks', `unsupported type: ${first.type}`);
   const inside = surface(given.blocks, 100, type === 'modal', '/view/blocks');
   const asks = inside.length === 0 && given.blocks.some((block) => block.type === 'input');
   return asks && type === 'modal' && !given.submit

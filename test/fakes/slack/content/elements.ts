@@ -32,6 +32,8 @@ const typed: Fields = {
 };
 const type: Fields = { type: any };
 
+const judging = obj({ text: plain(75), value: str(2000) }, { accessibility_label: str(75) });
+
 export const ELEMENTS: Readonly<Record<string, Check>> = {
   button: obj(
     { type: any, text: plain(75) },
@@ -43,6 +45,7 @@ export const ELEMENTS: Readonly<Record<string, Check>> = {
       accessibility_label: str(75),
     },
   ),
+  feedback_buttons: obj({ type: any, positive_button: judging, negative_button: judging }, action),
   static_select: obj({ type: any, options }, { ...chosen, initial_option: option }),
   external_select: obj(type, { ...chosen, initial_option: option, min_query_length: int(0, 1000) }),
   multi_external_select: obj(type, {

@@ -92,6 +92,8 @@ export function post(core: Core, { channel, by, user, body, files = [], ephemera
     revisions: [],
   };
   channel.messages.push(message);
+  // The line below a thread goes with what the app says there.
+  if (message.bot && body.thread_ts !== undefined && !ephemeralTo) channel.showing.delete(body.thread_ts);
   for (const file of files) file.shares.push({ channel, ts: message.ts, thread_ts: body.thread_ts });
   reveal(core, message, by);
   return message;

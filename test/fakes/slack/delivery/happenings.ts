@@ -4,11 +4,14 @@
 import { post } from '../content/messages.ts';
 import type { Core } from '../core.ts';
 import { direct } from '../web-api/method.ts';
+import { parameterFaults } from '../web-api/methods-functions.ts';
 import {
   type Channel,
+  type Execution,
   type FileGiven,
   type FileRecord,
   type Message,
+  type StepFunction,
   type Team,
   typeOf,
   type User,
@@ -90,6 +93,29 @@ export function createHappenings(core: Core, team: Team) {
     acked: delivery?.acked ?? 'not_sent',
   });
 
+  const executed = (execution: Execution, declared: StepFunction, inputs: object) =>
+    core.event(team, {
+      type: 'function_executed',
+      function: {
+        id: core.world.id('Fn'),
+        callback_id: execution.callback,
+        title: declared.title,
+        description: declared.description,
+        type: 'app',
+        input_parameters: Object.values(declared.input_parameters),
+        output_parameters: Object.values(declared.output_parameters),
+        app_id: core.world.appId,
+        date_created: 0,
+        date_updated: 0,
+        date_deleted: 0,
+      },
+      inputs,
+      function_execution_id: execution.id,
+      workflow_execution_id: core.world.id('Wx'),
+      event_ts: core.world.ts(),
+      bot_access_token: 'xwfp-a-token-of-this-step-alone',
+    });
+
   return {
     /** A person's own message; the app hears of it if it has subscribed to messages. */
     say(user: User, channel: Channel, text: string, how: Writing = {}): Message {
@@ -109,6 +135,34 @@ export function createHappenings(core: Core, team: Team) {
     async direct(user: User, text: string, how: Writing = {}): Promise<Told> {
       const message = write(user, direct(core, team, user), text, how);
       return told(message, await plain(message));
+    },
+    /** Presses what the app suggests: its words are sent as if the person had written them. */
+    async choose(user: User, title: string): Promise<Told> {
+      const channel = direct(core, team, user);
+      const { prompts = [], thread } = channel.prompts ?? {};
+      const prompt = prompts.find((one) => one.title === title);
+      if (!prompt) throw new Error(`Nothing called “${title}” is suggested to ${user.name}.`);
+      const message = write(user, channel, prompt.message, thread === undefined ? {} : { thread });
+      return told(message, await plain(message));
+    },
+    /** Begins a talk in the older tab: a thread from the first, whose root the app wrote. */
+    async startAssistant(user: User): Promise<Told> {
+      const channel = direct(core, team, user);
+      const message = post(core, { channel, by: 'bot', body: { text: 'New Assistant Thread' } });
+      const thread = { user_id: user.id, context: {}, channel_id: channel.id, thread_ts: message.ts };
+      const event = { type: 'assistant_thread_started', assistant_thread: thread, event_ts: message.ts };
+      return told(message, await core.event(team, event));
+    },
+    /** A workflow comes to a step of the app's; `inputs` as whoever built the workflow filled them in. */
+    async runStep(callback: string, inputs: Readonly<Record<string, unknown>>): Promise<Execution> {
+      const declared = core.settings.functions[callback];
+      if (!declared) throw new Error(`The manifest declares no step ${callback}.`);
+      const faults = parameterFaults(declared.input_parameters, inputs);
+      if (faults.length > 0) throw new Error(`The workflow cannot be published: ${faults.join('; ')}.`);
+      const execution: Execution = { id: core.world.id('Fx'), callback, state: 'running' };
+      team.executions.push(execution);
+      await executed(execution, declared, inputs);
+      return execution;
     },
     async openHome(user: User, tab: 'home' | 'messages' = 'home'): Promise<Told> {
       const view = team.homes.get(user);

@@ -12,7 +12,16 @@ export interface Body {
 }
 
 /** Arguments that a form carries as JSON text. */
-const STRUCTURED = new Set(['attachments', 'blocks', 'files', 'metadata', 'view']);
+const STRUCTURED = new Set([
+  'attachments',
+  'blocks',
+  'files',
+  'loading_messages',
+  'metadata',
+  'outputs',
+  'prompts',
+  'view',
+]);
 
 export const bytesOf = async (request: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await request.toArray());

@@ -3,7 +3,7 @@
 
 import { messageAt } from '../content/messages.ts';
 import type { Core } from '../core.ts';
-import type { Channel, Grant, Message, Team, User } from '../world.ts';
+import { type Channel, emptyTalk, type Grant, type Message, type Team, type User } from '../world.ts';
 import type { Args } from './body.ts';
 import { Refusal } from './refusal.ts';
 
@@ -54,8 +54,7 @@ export function direct(core: Core, team: Team, user: User): Channel {
     team,
     members: new Set([user, team.bot]),
     botIsMember: true,
-    archived: false,
-    messages: [],
+    ...emptyTalk(),
   };
   team.channels.set(made.id, made);
   return made;

@@ -18,6 +18,12 @@ function fileOf({ team, args }: Call): FileRecord {
   return found;
 }
 
+interface Completed {
+  readonly id?: string;
+  readonly title?: string;
+  readonly highlight_type?: string;
+}
+
 interface Wish {
   readonly files: readonly FileRecord[];
   readonly channel: Channel;
@@ -85,7 +91,11 @@ export const FILES: Readonly<Record<string, Method>> = {
       const given = args['files'];
       if (!Array.isArray(given) || given.length === 0)
         throw new Refusal('invalid_arguments', ['files is empty']);
-      const files = (given as readonly { id?: string; title?: string }[]).map(({ id, title }) => {
+      const files = (given as readonly Completed[]).map(({ id, title, highlight_type: kind, ...more }) => {
+        const strange = Object.keys(more);
+        if (strange.length > 0) throw new Refusal('invalid_arguments', [`files: ${strange.join(', ')}`]);
+        if (kind !== undefined && !/^[a-z0-9]{1,20}$/.test(kind))
+          throw new Refusal('invalid_arguments', ['highlight_type is a type of files']);
         const file = team.files.get(String(id));
         if (!file?.bytes || file.deleted) throw new Refusal('file_not_found');
         return { file, title };

@@ -23,14 +23,16 @@ export function revoke(core: Core, team: Team): Promise<unknown> {
 
 export const PLACES: Readonly<Record<string, Method>> = {
   'auth.test': {
-    handle: ({ core, team }) => ({
+    handle: ({ core, team: { id, name, bot, botId, enterprise } }) => ({
       url: `${core.api()}/`,
-      team: team.name,
-      user: team.bot.name.toLowerCase(),
-      team_id: team.id,
-      user_id: team.bot.id,
-      bot_id: team.botId,
-      is_enterprise_install: false,
+      user: bot.name.toLowerCase(),
+      user_id: bot.id,
+      bot_id: botId,
+      ...(enterprise && { enterprise_id: enterprise.id }),
+      // Of a token for all of an organisation, Slack tells that one.
+      ...(enterprise?.whole
+        ? { team: enterprise.name, team_id: enterprise.id, is_enterprise_install: true }
+        : { team: name, team_id: id, is_enterprise_install: false }),
     }),
   },
   'auth.revoke': {

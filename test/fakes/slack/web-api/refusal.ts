@@ -26,6 +26,7 @@ export const MALFORMED: ReadonlySet<string> = new Set([
   'missing_scope',
   'msg_too_long',
   'no_text',
+  'parameter_validation_failed',
   'not_allowed_token_type',
   'not_authed',
   'unknown_method',

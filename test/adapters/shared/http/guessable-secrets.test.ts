@@ -1,0 +1,24 @@
+// Which secrets are refused because anybody would try them first, and which are not.
+
+import { expect, test } from 'vitest';
+import { isCommonSecret } from '../../../../src/adapters/shared/http/guessable-secrets.ts';
+
+test.each(
+  'password Password1 12345678 87654321 123456789 aaaaaaaa abababab 12341234 --------'
+    .split(' ')
+    .concat(
+      'changeme change-me CHANGEME99 earshot1 earshot2024 qwertyui abcdefgh letmein! correct-horse-battery-staple'.split(
+        ' ',
+      ),
+      'change me',
+    ),
+)('%s is one of them', (secret) => {
+  expect(isCommonSecret(secret)).toBe(true);
+});
+
+test.each(['correct horse', 'tapir kettle sunday moss', 'x7Qp2-9fLm', 'Passworthy lanterns', '4711-0815-42'])(
+  '%s is not',
+  (secret) => {
+    expect(isCommonSecret(secret)).toBe(false);
+  },
+);

@@ -1,0 +1,166 @@
+// A workflow's steps on the fake of Slack: declared as the operations are, begun once, and ended with what came of them or with why
+// nothing did.
+
+import { expect, onTestFinished, test } from 'vitest';
+import { commands } from '../../../../commands/index.ts';
+import { slackManifest } from '../../../../src/adapters/slack/declare.ts';
+import { readRef } from '../../../../src/adapters/slack/delivery/ref.ts';
+import { functionsOf } from '../../../../src/adapters/slack/workflow/steps.ts';
+import { createCatalogue } from '../../../../src/domain/commands/command.ts';
+import { EVENTS } from '../../../fakes/slack/delivery/events.ts';
+import { finished, setup } from '../send-setup.ts';
+import { catalogue, eachSlack, type Live, openSlack } from '../setup.ts';
+
+const events = [...EVENTS, 'function_executed'];
+const functions = functionsOf(catalogue);
+
+let live: Live;
+eachSlack(
+  (opened) => {
+    live = opened;
+  },
+  { workflows: true, events, functions },
+);
+
+const run = async (callback: string, inputs: Readonly<Record<string, unknown>>) => {
+  const execution = await live.team.runStep(callback, { channel: live.channel.id, ...inputs });
+  await live.settled();
+  return execution;
+};
+
+test('they are declared from the operations: what they need, and what comes of them', () => {
+  const all = functionsOf(createCatalogue(commands));
+  const needed = Object.entries(all).map(
+    ([name, { input_parameters: inputs, output_parameters: outputs }]) => [
+      name,
+      Object.values(inputs).flatMap((one) => (one.is_required ? [`${one.name}: ${one.type}`] : [])),
+      Object.keys(outputs),
+    ],
+  );
+  const channel = 'channel: slack#/types/channel_id';
+  expect(needed).toEqual([
+    ['tts', ['text: string', channel], ['link']],
+    ['translate', ['text: string', channel], ['text']],
+    ['story', ['file: slack#/types/file_id', channel], ['link']],
+  ]);
+  expect(Object.keys(all['tts']?.input_parameters ?? {})).toContain('voice');
+});
+
+test('only where they are switched on, with what Slack wants for them', () => {
+  const parts = { catalogue, mode: 'socket' } as const;
+  const off = slackManifest(parts);
+  expect([off.functions, off.settings?.org_deploy_enabled]).toEqual([undefined, false]);
+  const { settings, functions: declared } = slackManifest({ ...parts, workflows: true });
+  expect(settings).toMatchObject({ org_deploy_enabled: true, function_runtime: 'remote' });
+  expect(settings?.event_subscriptions?.bot_events).toContain('function_executed');
+  expect(Object.keys(declared ?? {})).toContain('tts');
+});
+
+test('one becomes a task with its card in the channel, for the person that it names', async () => {
+  const { id } = await run('tts', { text: 'Good morning', voice: 'Rose', person: live.ana.id });
+  const [taken] = live.bot.taken;
+  expect(taken?.request.values).toMatchObject({ text: 'Good morning', voice_id: 7 });
+  expect(taken?.origin.person.id).toBe(`${live.team.id}:${live.ana.id}`);
+  const ref = readRef(taken?.origin.message ?? null);
+  expect(ref).toMatchObject({ channel: live.channel.id, execution: { id, outputs: ['link'] } });
+});
+
+test('a document that another step brought is read', async () => {
+  const { files } = live.team.say(live.ana, live.channel, '', {
+    files: [{ name: 'tale.txt', bytes: Buffer.from('Once upon a time') }],
+  });
+  await run('story', { file: files[0]?.id });
+  expect(live.bot.taken[0]?.request.files['file']?.name).toBe('tale.txt');
+});
+
+test('delivered twice, it is begun once', async () => {
+  await run('tts', { text: 'Good morning' });
+  const [delivery] = live.slack.deliveries.filter(({ out }) => out.type === 'events_api');
+  await live.slack.redeliver({ delivery } as never, { newEventId: true });
+  await live.settled();
+  expect(live.bot.taken).toHaveLength(1);
+});
+
+test('what is wrong with it ends it, and so does a channel that the bot is not in', async () => {
+  const wrong = await run('translate', { text: 'Good morning', to: 'Klingon' });
+  expect(wrong).toMatchObject({ state: 'failed', error: expect.stringContaining('Klingon') });
+  const closed = live.team.channel({ name: 'closed', private: true, botIsMember: false });
+  const outside = await run('tts', { text: 'Good morning', channel: closed.id });
+  expect(outside).toMatchObject({ state: 'failed', error: expect.stringContaining('/invite @Earshot') });
+  expect(live.bot.taken).toEqual([]);
+});
+
+test('words that Slack would read marks in come as they were written', async () => {
+  const wrong = await run('tts', { text: 'Hello', voice: 'R&D_notes <1>' });
+  expect(wrong).toMatchObject({ state: 'failed', error: expect.stringContaining('“R&D_notes <1>”') });
+});
+
+test('one that is not offered any more ends at once', async () => {
+  const { team, channel, close, ...off } = await openSlack({ events, functions });
+  onTestFinished(close);
+  const step = await team.runStep('tts', { text: 'Good morning', channel: channel.id });
+  await off.settled();
+  expect(step).toMatchObject({ state: 'failed', error: 'I do not offer this step here.' });
+  expect(off.bot.taken).toEqual([]);
+});
+
+async function ofStep(outputs: readonly ('text' | 'link')[]) {
+  const world = await setup({}, { events, functions, patience: 50 });
+  const execution = await world.team.runStep(outputs[0] === 'text' ? 'translate' : 'tts', {
+    ...{ text: 'Hello', channel: world.channel.id },
+  });
+  const card = { ...(await world.card()), person: 'workflow', execution: { id: execution.id, outputs } };
+  return { ...world, execution, card, [Symbol.asyncDispose]: world[Symbol.asyncDispose] };
+}
+
+test('posted, it tells where the file is, once however often it is brought', async () => {
+  await using world = await ofStep(['link']);
+  const delivery = world.delivery([await world.file()], { notify: true });
+  await world.send.deliver(world.card, delivery);
+  expect(world.execution).toMatchObject({
+    state: 'completed',
+    outputs: { link: expect.stringMatching(/speech-ana\.mp3$/) },
+  });
+  await world.send.deliver(world.card, { ...delivery, note: world.kept.note as never });
+  await world.send.deliver(world.card, {
+    ...delivery,
+    note: { ...(world.kept.note as object), ended: false },
+  });
+  expect(world.fileMessages(world.channel)).toHaveLength(1);
+  expect(world.team.messages(world.channel).filter(({ text }) => text.includes('workflow'))).toEqual([]);
+  expect(world.slack.refusals).toEqual([]);
+});
+
+test('words are told as they are', async () => {
+  await using world = await ofStep(['text']);
+  await world.send.deliver(world.card, world.delivery([]));
+  expect(world.execution).toMatchObject({ state: 'completed', outputs: { text: 'Hello team' } });
+});
+
+test('a task that ends otherwise ends it with the card’s sentence', async () => {
+  await using world = await ofStep(['link']);
+  await world.send.show(world.card, { ...finished, mood: 'working', line: 'Working' });
+  await world.send.show(world.card, { ...finished, mood: 'asking', line: 'About an hour.' });
+  expect(world.execution.state).toBe('running');
+  const line = 'The media service is out of credit.';
+  await world.send.show(world.card, { ...finished, mood: 'failed', line });
+  expect(world.execution).toMatchObject({ state: 'failed', error: line });
+  expect(world.slack.refusals).toEqual([]);
+});
+
+test.each([
+  ['failed', 'is_archived'],
+  ['stopped', 'message_not_found'],
+] as const)('%s where its card cannot be changed (%s), it ends all the same', async (mood, error) => {
+  await using world = await ofStep(['link']);
+  world.slack.fault({ method: /^chat\.(update|postMessage)$/, error, times: 9 });
+  await world.send.show(world.card, { ...finished, mood, line: 'Nothing came of it.' });
+  expect(world.execution).toMatchObject({ state: 'failed', error: 'Nothing came of it.' });
+});
+
+test('where the workspace takes no files and no link can be given, later steps are not run with nothing', async () => {
+  await using world = await ofStep(['link']);
+  world.slack.fault({ method: 'files.getUploadURLExternal', error: 'storage_limit_reached', times: 9 });
+  await world.send.deliver(world.card, world.delivery([await world.file()]));
+  expect(world.execution).toMatchObject({ state: 'failed', error: expect.stringMatching(/storage/i) });
+});

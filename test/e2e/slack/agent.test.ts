@@ -1,0 +1,90 @@
+// A person's first talk with the app as an agent, with the real process and its own studio: from the empty tab to a film in two
+// languages and what follows, printed as they see it.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Message } from '../../fakes/slack/index.ts';
+import type { Earshot } from '../earshot.ts';
+import { canDub, type Media, prepareMedia } from '../given-media.ts';
+import { conversation } from './conversation.ts';
+import {
+  actionOf,
+  brought,
+  cards,
+  createSlackWorld,
+  reads,
+  type SlackWorld,
+  startConnected,
+  words,
+} from './workspace.ts';
+
+let world: SlackWorld;
+let earshot: Earshot;
+let media: Media;
+
+beforeAll(async () => {
+  media = await prepareMedia();
+  world = await createSlackWorld();
+  earshot = await startConnected(world);
+});
+
+afterAll(async () => {
+  process.stdout.write(`${conversation(world.slack, world.team.dm(world.ana))}\n`);
+  await earshot.kill();
+  await world.slack.close();
+});
+
+const spent = () => world.slack.requests.filter(({ method }) => method === 'chat.update').length;
+
+test.runIf(canDub)('from the empty tab to a film in two languages', { timeout: 240_000 }, async () => {
+  const { slack, team, ana } = world;
+  const talk = team.dm(ana);
+  await team.openHome(ana, 'messages');
+  await slack.until(() => talk.prompts?.prompts.length === 4);
+
+  // Pressed without a film, it says what it needs.
+  await team.choose(ana, 'Dub a film');
+  await slack.until(() => talk.messages.some(({ bot, text }) => bot && text.includes('Attach it')));
+  const told = await team.direct(ana, 'dub this film into Spanish and French');
+  const asks = () => talk.messages.filter(({ bot, text }) => bot && text.includes('Attach it')).length === 2;
+  await slack.until(asks);
+  await team.direct(ana, '', { thread: told.message?.ts as string, files: [media.subtitled] });
+  const inThread = (one: Message) => one.thread_ts === told.message?.ts;
+  const card = () => cards(talk).findLast(inThread);
+  await reads(slack, card, /On it\.|2 languages/);
+  await slack.until(() => /2 languages|: Done/.test(words(card())));
+  const isAsked = /2 languages/.test(words(card()));
+  if (isAsked) await team.press(ana, card() as Message, actionOf(card(), 'Go ahead'));
+  await reads(slack, card, /: Done in/, 200_000);
+  await slack.until(() => brought(talk).filter(inThread).length === 1);
+  await slack.until(() => talk.prompts?.title === 'What can follow');
+  expect(talk.prompts?.prompts.length).toBeGreaterThan(0);
+  // None while it works: one for the end, and where it asked before it began, one for that and one once it was answered.
+  expect(spent()).toBe(isAsked ? 3 : 1);
+
+  await team.press(ana, card() as Message, 'judge', 'Good');
+  await slack.until(() => talk.messages.some(({ bot, text }) => bot && text.startsWith('Thank you')));
+  const numbers = await (await fetch(`${earshot.base}/metrics`)).text();
+  expect(numbers).toContain(
+    'earshot_results_judged_total{operation="dub",platform="slack",verdict="good"} 1',
+  );
+});
+
+test('what follows is written or pressed, in a thread of its own', { timeout: 120_000 }, async () => {
+  const { slack, team, ana } = world;
+  const talk = team.dm(ana);
+  const before = spent();
+  const { message } = await team.direct(ana, 'say "Good morning, everyone" in Spanish');
+  const below = () => cards(talk).filter((one) => one.thread_ts === message?.ts);
+  await reads(slack, () => below()[0], /: Done in/, 60_000);
+  await slack.until(() => brought(talk).some(({ thread_ts: parent }) => parent === message?.ts));
+  expect(spent() - before).toBe(1);
+  await slack.until(() => talk.prompts?.prompts.some(({ title }) => title === 'Another voice'));
+  const next = await team.choose(ana, 'Another voice');
+  await slack.until(() => talk.messages.some((one) => one.bot && one.thread_ts === next.message?.ts));
+});
+
+test('nothing that Slack refuses was sent, and no line is left behind', () => {
+  const { slack, team, ana } = world;
+  expect(slack.refusals).toEqual([]);
+  expect([...team.dm(ana).showing.values()]).toEqual([]);
+});

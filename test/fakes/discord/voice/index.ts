@@ -1,0 +1,322 @@
+// Discord's voice in the double: who is in which channel, the voice servers a bot is sent to, and what it said there.
+// Judged by D topics/voice-connections and D dave-protocol; driven by the real @discordjs/voice.
+//
+//   const stage = guild.channel({ name: 'Lounge', type: 'voice' });
+//   discord.voice.join(ana, stage);                     // a listener with a client and keys of her own
+//   …the bot joins and plays…
+//   discord.voice.frames(stage).filter(({ heard }) => heard).map(({ opus }) => opus)
+//
+// The servers speak wss:// with a key made for loopback; see trust.ts. A program that a test starts needs
+// `NODE_EXTRA_CA_CERTS: LOOPBACK_CA` (trust.ts) in its environment; this process trusts it by itself.
+
+import { randomBytes } from 'node:crypto';
+import type { Core } from '../core.ts';
+import { channelJson } from '../gateway/payload.ts';
+import { botHas } from '../rest/permissions.ts';
+import { type Channel, type GuildRecord, isVoice, type User, type VoiceState } from '../world.ts';
+import { type Call, createCall, type Frame } from './call.ts';
+import type { Given } from './client.ts';
+import { OP } from './dave/delivery.ts';
+import { createVoiceServer, type VoiceServer, type Weather } from './server.ts';
+import { type Grant, VOICE_OP, type VoiceSession } from './session.ts';
+import { speak } from './speech.ts';
+import { createStates, guildOf, type Silencing, type States } from './states.ts';
+import { MODES, type Mode } from './transport.ts';
+
+export type { Frame } from './call.ts';
+
+/** What a client says with opcode 4 of the gateway. */
+export interface Wish {
+  readonly guild_id?: unknown;
+  readonly channel_id?: unknown;
+  readonly self_mute?: unknown;
+  readonly self_deaf?: unknown;
+}
+
+export interface VoiceNeeds {
+  readonly core: Core;
+  /** Something that a client should not have done. */
+  readonly trouble: (place: string, reason: string) => void;
+  /** Sends an event to one session of the gateway. */
+  readonly tell: (session: string, event: string, data: object) => void;
+}
+
+/** The intent. */
+const GUILDS = 1;
+const REDUNDANT = 4014;
+const TERMINATED = 4022;
+const RESUMABLE = 4015;
+
+/** The SSRCs of people, above all of the bot's. */
+const FIRST_SOURCE = 1 << 20;
+
+/** The voice server of each server, and with which token the bot may come to it. */
+function createServers({ core, trouble }: VoiceNeeds, states: States, weather: Weather) {
+  const servers: VoiceServer[] = [];
+  const current = new Map<string, Promise<VoiceServer>>();
+  const grants = new Map<string, Grant>();
+  const { voiceHeartbeat, voicePatience } = core.settings;
+
+  function admit(given: Given): Grant | number {
+    const grant = grants.get(String(given.server_id));
+    if (!grant) return 4011;
+    if (grant.token !== given.token || grant.user !== given.user_id) return 4004;
+    if (grant.session !== given.session_id) return 4006;
+    return grant.call.dave > Number(given.max_dave_protocol_version ?? 0) ? 4017 : grant;
+  }
+
+  const start = async (): Promise<VoiceServer> => {
+    const made = await createVoiceServer({
+      heartbeat: voiceHeartbeat,
+      patience: voicePatience,
+      weather,
+      admit,
+      ended(grant) {
+        if (grants.get(grant.guild) !== grant) return;
+        const guild = core.world.guilds.get(grant.guild);
+        const state = guild && states.of(core.world.bot, guild);
+        if (state) states.drop(state);
+      },
+      allowed(grant) {
+        const guild = core.world.guilds.get(grant.guild);
+        const state = guild && states.of(core.world.bot, guild);
+        return state !== undefined && !state.mute && !state.suppress;
+      },
+      trouble,
+      changed: core.changed,
+    });
+    servers.push(made);
+    return made;
+  };
+  const sessionsOf = (guild: GuildRecord): readonly [VoiceServer, VoiceSession][] =>
+    servers.flatMap((server) =>
+      [...server.sessions]
+        .filter(({ grant }) => grant.guild === guild.id)
+        .map((session): [VoiceServer, VoiceSession] => [server, session]),
+    );
+  return {
+    servers,
+    grants,
+    sessionsOf,
+    /** The server that serves this one now. */
+    serving(guild: GuildRecord): Promise<VoiceServer> {
+      const known = current.get(guild.id) ?? current.values().next().value ?? start();
+      current.set(guild.id, known);
+      return known;
+    },
+    /** Another one from now on. */
+    renew(guild: GuildRecord): void {
+      current.set(guild.id, start());
+    },
+    drop(guild: GuildRecord, code: number, resumable = false): void {
+      if (!resumable) grants.delete(guild.id);
+      for (const [server, session] of sessionsOf(guild)) server.drop(session, code, resumable);
+    },
+  };
+}
+
+export function createVoice(needs: VoiceNeeds) {
+  const { core, trouble, tell } = needs;
+  const { world } = core;
+  const calls = new Map<string, Call>();
+  const away = new Set<string>();
+  /** The SSRCs of people who have spoken. */
+  const sources = new Map<string, number>();
+  const weather: Weather = { loss: 0, delay: 0, modes: MODES, blocked: false };
+  const callOf = (channel: Channel): Call => {
+    const known = calls.get(channel.id) ?? createCall(channel, (reason) => trouble('dave', reason));
+    calls.set(channel.id, known);
+    return known;
+  };
+  const tellBot = (guild: GuildRecord, op: number, d: object) => {
+    for (const [, session] of servers.sessionsOf(guild)) session.tell(op, d);
+  };
+  const inCall = (channel: Channel | undefined, guild: GuildRecord): boolean =>
+    channel !== undefined && servers.grants.get(guild.id)?.call === calls.get(channel.id);
+
+  /** People have their clients here; the bot brings its own. */
+  const states = createStates(core, (user, from, to) => {
+    const guild = (from ?? to)?.guild;
+    if (user === world.bot || !guild) return;
+    if (from) callOf(from).exit(user);
+    if (from && inCall(from, guild)) tellBot(guild, VOICE_OP.clientDisconnect, { user_id: user.id });
+    if (to && inCall(to, guild)) tellBot(guild, VOICE_OP.clientsConnect, { user_ids: [user.id] });
+    if (to) callOf(to).enter(user);
+  });
+  const servers = createServers(needs, states, weather);
+
+  /** Sends the bot to a voice server for the channel it is in, with a new token. */
+  async function invite(guild: GuildRecord): Promise<void> {
+    const server = away.has(guild.id) ? undefined : await servers.serving(guild);
+    const state = states.of(world.bot, guild);
+    if (!state) return;
+    const token = randomBytes(8).toString('hex');
+    const call = callOf(state.channel);
+    if (server)
+      servers.grants.set(guild.id, {
+        guild: guild.id,
+        user: world.bot.id,
+        session: state.session,
+        token,
+        call,
+      });
+    tell(state.session, 'VOICE_SERVER_UPDATE', {
+      token,
+      guild_id: guild.id,
+      endpoint: server?.endpoint ?? null,
+    });
+  }
+
+  function leave(guild: GuildRecord, code = REDUNDANT): void {
+    const state = states.of(world.bot, guild);
+    if (state) states.drop(state);
+    servers.drop(guild, code);
+  }
+
+  const full = (channel: Channel): boolean =>
+    channel.userLimit > 0 &&
+    states.inside(channel).length >= channel.userLimit &&
+    !botHas(channel, 'MoveMembers');
+
+  /** The bot's wish to be in a channel. Without the rights nothing happens, and nothing is said. */
+  function wished(session: string, wish: Wish) {
+    const guild = world.guilds.get(String(wish.guild_id));
+    if (!guild?.bot) return trouble('opcode 4', 'the bot is not in this server');
+    if (wish.channel_id === null || wish.channel_id === undefined) return leave(guild);
+    const channel = guild.channels.find(({ id }) => id === wish.channel_id);
+    if (!channel || !isVoice(channel)) return trouble('opcode 4', 'there is no such voice channel');
+    const before = states.of(world.bot, guild);
+    // Another session, as of a program that was started anew, comes anew.
+    const stays = before?.channel === channel && before.session === session;
+    if (!botHas(channel, 'ViewChannel') || !botHas(channel, 'Connect')) return;
+    if (before?.channel !== channel && full(channel)) return;
+    const own = { selfMute: wish.self_mute === true, selfDeaf: wish.self_deaf === true };
+    const connected = servers.sessionsOf(guild).some(([, one]) => one.socket);
+    if (!stays) servers.drop(guild, REDUNDANT);
+    if (stays) states.set(before, own);
+    else states.put(world.bot, channel, { ...own, session });
+    if (!stays || !connected) void invite(guild);
+  }
+
+  const stateOf = (user: User, guild: GuildRecord): VoiceState => {
+    const state = states.of(user, guild);
+    if (!state) throw new Error(`${user.name} is in no voice channel of ${guild.name}.`);
+    return state;
+  };
+
+  return {
+    states,
+    wished,
+    /** The gateway session is over: whoever came by it leaves voice. */
+    ended(session: string): void {
+      for (const guild of world.guilds.values())
+        if (states.of(world.bot, guild)?.session === session) leave(guild);
+    },
+    tests: {
+      /** A person comes into the channel, with a client that listens. */
+      join: (person: User, channel: Channel, more?: Silencing): void =>
+        void states.put(person, channel, more),
+      leave: (person: User, guild: GuildRecord): void => states.drop(stateOf(person, guild)),
+      /** Somebody is dragged into another channel; the bot by a moderator. */
+      move(user: User, channel: Channel): void {
+        const guild = guildOf(channel);
+        const { session } = stateOf(user, guild);
+        if (user === world.bot) servers.drop(guild, REDUNDANT);
+        states.put(user, channel, { session });
+        if (user === world.bot) void invite(guild);
+      },
+      /** A moderator disconnects the bot. */
+      kick: (guild: GuildRecord): void => leave(guild),
+      /** Changes how somebody is silenced: muted, deafened, invited to speak on a stage. */
+      set: (user: User, guild: GuildRecord, change: Silencing): void =>
+        states.set(stateOf(user, guild), change),
+      state: (user: User, guild: GuildRecord): VoiceState | undefined => states.of(user, guild),
+      /** Who is in the channel, the bot among them. */
+      inside: (channel: Channel): readonly User[] => states.inside(channel).map(({ user }) => user),
+      /** The bot's frames in the order they came, since the beginning. */
+      frames: (channel: Channel): readonly Frame[] => calls.get(channel.id)?.frames ?? [],
+      /** The person says these Opus frames, one every 20 ms, to the bot that is in the same channel. */
+      async speak(person: User, guild: GuildRecord, frames: readonly Buffer[]): Promise<void> {
+        const [found] = servers.sessionsOf(guild);
+        const state = stateOf(person, guild);
+        if (!found || found[1].grant.call.channel !== state.channel)
+          throw new Error(`The bot is not connected to #${state.channel.name}.`);
+        const [server, session] = found;
+        const ssrc = sources.get(person.id) ?? FIRST_SOURCE + sources.size;
+        sources.set(person.id, ssrc);
+        const audible = () => {
+          const bot = states.of(world.bot, guild);
+          const silent = state.mute || state.selfMute || state.suppress;
+          return !silent && bot !== undefined && !bot.deaf && !bot.selfDeaf;
+        };
+        await speak({ server, session, person, ssrc, audible }, frames);
+      },
+      /** Who shares the keys of the channel's end-to-end encryption. */
+      group: (channel: Channel): readonly string[] => calls.get(channel.id)?.delivery.group ?? [],
+      /** The bot's session: what it speaks, and whether its socket is open. */
+      session(guild: GuildRecord) {
+        const found = servers.sessionsOf(guild)[0]?.[1];
+        if (!found) return undefined;
+        const { grant, mode, speaking, socket } = found;
+        const flags = speaking?.flags ?? 0;
+        return { channel: grant.call.channel, mode, speaking: flags > 0, open: socket !== undefined };
+      },
+      /**
+       * The server's voice moves to another region: the endpoint is taken away, the call is ended, and after `awayMs` there
+       * is another one.
+       */
+      regionChange(guild: GuildRecord, { awayMs = 0 }: { readonly awayMs?: number } = {}): void {
+        away.add(guild.id);
+        servers.renew(guild);
+        void invite(guild);
+        servers.drop(guild, TERMINATED);
+        setTimeout(() => {
+          away.delete(guild.id);
+          if (states.of(world.bot, guild)) void invite(guild);
+        }, awayMs).unref();
+      },
+      /** The voice server closes: by default it crashed (4015) and takes the session up again. */
+      gone: (guild: GuildRecord, code = RESUMABLE, { resumable = code === RESUMABLE } = {}): void =>
+        servers.drop(guild, code, resumable),
+      /** The channel is deleted, with everybody in it. */
+      remove(channel: Channel): void {
+        const guild = guildOf(channel);
+        guild.channels.splice(guild.channels.indexOf(channel), 1);
+        world.channels.delete(channel.id);
+        const bot = states.of(world.bot, guild);
+        if (bot?.channel === channel) leave(guild, TERMINATED);
+        for (const state of states.inside(channel)) states.drop(state);
+        if (guild.bot) core.dispatch('CHANNEL_DELETE', channelJson(core, channel), GUILDS);
+      },
+      /** The bot is sent a commit of the group's that it cannot use: it has to ask to be taken in anew. */
+      confuse(guild: GuildRecord): void {
+        for (const [, session] of servers.sessionsOf(guild))
+          session.tellBinary(OP.announceCommit, Buffer.from('\u0000\u0001no commit'));
+      },
+      /** The open sockets to voice servers hear nothing any more. */
+      freeze(): void {
+        for (const server of servers.servers) server.freeze();
+      },
+      /** This share of the bot's packets gets lost from now on, 0 to 1. */
+      lose(fraction: number): void {
+        weather.loss = fraction;
+      },
+      /** The voice servers' messages come so much later. */
+      slow(ms: number): void {
+        weather.delay = ms;
+      },
+      /** Whether a firewall keeps every datagram back. */
+      block(on: boolean): void {
+        weather.blocked = on;
+      },
+      /** What the voice servers can decrypt. */
+      offer(...modes: readonly Mode[]): void {
+        weather.modes = modes;
+      },
+    },
+    async close(): Promise<void> {
+      for (const call of calls.values()) call.close();
+      await Promise.all(servers.servers.map((server) => server.close()));
+    },
+  };
+}

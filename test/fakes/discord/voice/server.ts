@@ -1,0 +1,222 @@
+// One voice server on loopback: its secure WebSocket door and its door for datagrams, with the sessions it holds. It gives
+// frames on to the call and knows nothing of who may be where.
+
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type Given, serveClient } from './client.ts';
+import { createSession, type Grant, type VoiceSession } from './session.ts';
+import { discovered, discovering, isRtp, type Mode, openPacket, sealPacket, ssrcOf } from './transport.ts';
+import { loopbackTls } from './trust.ts';
+
+/** How the network and the servers behave; tests change it. */
+export interface Weather {
+  /** The share of the bot's packets that get lost. */
+  loss: number;
+  /** By how much later the server's messages come, milliseconds. */
+  delay: number;
+  modes: readonly Mode[];
+  /** No datagram comes through, as behind many a firewall. */
+  blocked: boolean;
+}
+
+export interface VoiceServerNeeds {
+  readonly heartbeat: number;
+  /** How long a session waits for its client to come back, milliseconds. */
+  readonly patience: number;
+  readonly weather: Weather;
+  readonly admit: (given: Given) => Grant | number;
+  /** The client has gone, and has not come back for as long as is waited. */
+  readonly ended: (grant: Grant) => void;
+  /** The bot is neither muted nor suppressed. */
+  readonly allowed: (grant: Grant) => boolean;
+  readonly trouble: (place: string, reason: string) => void;
+  readonly changed: () => void;
+}
+
+export interface VoiceServer {
+  /** As VOICE_SERVER_UPDATE tells it. */
+  readonly endpoint: string;
+  readonly sessions: ReadonlySet<VoiceSession>;
+  /** Closes the session's socket; it can come back only when `resumable`. */
+  drop(session: VoiceSession, code: number, resumable?: boolean): void;
+  /** From now on the open sockets hear nothing any more. */
+  freeze(): void;
+  /** A packet for this client. */
+  media(session: VoiceSession, packet: Parameters<typeof sealPacket>[2]): void;
+  close(): Promise<void>;
+}
+
+/** How long after its first packets a client may still say that it speaks. */
+const ANNOUNCE_MS = 1000;
+const NORMAL = new Set([1000, 1001]);
+/** What twenty bots send in seconds, for a machine that does other things as well. */
+const BUFFER_BYTES = 4 * 1024 * 1024;
+
+export async function createVoiceServer(needs: VoiceServerNeeds): Promise<VoiceServer> {
+  const { weather, trouble } = needs;
+  const https = createServer(loopbackTls());
+  const sockets = new WebSocketServer({ server: https, maxPayload: 1 << 20 });
+  const udp = createSocket({ type: 'udp4', recvBufferSize: BUFFER_BYTES });
+  const sessions = new Set<VoiceSession>();
+  const frozen = new WeakSet<WebSocket>();
+  const waits = new Set<NodeJS.Timeout>();
+  /** Of sessions that are over: their last packets may be on the way. */
+  const former = new Set<number>();
+  const doubted = new WeakSet<VoiceSession>();
+  let ssrcs = 0;
+  let lost = 0;
+
+  https.listen(0, '127.0.0.1');
+  udp.bind(0, '127.0.0.1');
+  await Promise.all([once(https, 'listening'), once(udp, 'listening')]);
+  const { port } = https.address() as AddressInfo;
+  const media = { ip: '127.0.0.1', port: udp.address().port };
+
+  const deliver = (socket: WebSocket, data: string | Buffer) => {
+    const send = () => {
+      if (!frozen.has(socket) && socket.readyState === socket.OPEN) socket.send(data);
+    };
+    if (weather.delay > 0) setTimeout(send, weather.delay).unref();
+    else send();
+  };
+  const after = (ms: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      waits.delete(timer);
+      act();
+    }, ms).unref();
+    waits.add(timer);
+  };
+  const forget = (session: VoiceSession) => {
+    former.add(session.ssrc);
+    if (sessions.delete(session)) session.grant.call.disconnect(session.grant.user);
+    needs.changed();
+  };
+
+  function enter(socket: WebSocket, version: string | null): void {
+    if (version !== '8') trouble('identify', `version ${version} of the voice gateway`);
+    const own = serveClient({
+      socket,
+      send: deliver,
+      heartbeat: needs.heartbeat,
+      media,
+      modes: () => weather.modes,
+      admit: needs.admit,
+      begin(grant) {
+        for (const one of sessions) if (one.grant.guild === grant.guild) forget(one);
+        ssrcs += 1;
+        const session = createSession(grant, ssrcs, deliver);
+        sessions.add(session);
+        return session;
+      },
+      find: (given) =>
+        [...sessions].find(
+          ({ grant }) =>
+            grant.guild === given.server_id &&
+            grant.session === given.session_id &&
+            grant.token === given.token,
+        ),
+      joined(session) {
+        session.grant.call.connect({
+          id: session.grant.user,
+          text: (op, d) => session.tell(op, d),
+          binary: (op, payload) => session.tellBinary(op, payload),
+        });
+        needs.changed();
+      },
+      spoke: needs.changed,
+      trouble: (reason) => trouble('socket', reason),
+    });
+    socket.on('close', (code) => {
+      const session = own();
+      if (session?.socket !== socket) return;
+      session.socket = undefined;
+      if (NORMAL.has(code)) forget(session);
+      after(needs.patience, () => {
+        if (session.socket) return;
+        forget(session);
+        needs.ended(session.grant);
+      });
+    });
+  }
+  sockets.on('connection', (socket, request) =>
+    enter(socket, new URL(request.url ?? '/', 'wss://voice').searchParams.get('v')),
+  );
+
+  /** Who never said that they speak is thrown out, when their word is not just on its way. */
+  function announced(session: VoiceSession): void {
+    if (session.speaking || doubted.has(session)) return;
+    doubted.add(session);
+    after(ANNOUNCE_MS, () => {
+      if (session.speaking) return;
+      trouble('media', 'sound came before opcode 5 said so');
+      server.drop(session, 4020);
+    });
+  }
+
+  function sound(bytes: Buffer, from: RemoteInfo) {
+    const session = [...sessions].find(({ ssrc }) => ssrc === ssrcOf(bytes));
+    if (former.has(ssrcOf(bytes))) return;
+    if (!session?.mode) return trouble('media', `a packet of the unknown SSRC ${ssrcOf(bytes)}`);
+    if (from.port !== session.address?.port) return trouble('media', 'a packet from another port');
+    announced(session);
+    try {
+      const packet = openPacket(session.mode, session.key, bytes);
+      for (const fault of session.judge(packet)) trouble('media', fault);
+      lost += weather.loss;
+      if (lost >= 1) lost -= 1;
+      else session.grant.call.take(session.grant.user, packet, needs.allowed(session.grant));
+    } catch (error) {
+      trouble('media', `a packet that cannot be decrypted: ${(error as Error).message}`);
+    }
+    needs.changed();
+  }
+
+  udp.on('message', (bytes, from) => {
+    if (weather.blocked) return;
+    const asked = discovering(bytes);
+    const session = [...sessions].find(({ ssrc }) => ssrc === asked);
+    if (session) {
+      session.discovered = { address: from.address, port: from.port };
+      udp.send(discovered(session.ssrc, from.address, from.port), from.port, from.address);
+    } else if (isRtp(bytes)) sound(bytes, from);
+    else if (bytes.length === 8) udp.send(bytes, from.port, from.address);
+    else trouble('media', `${bytes.length} bytes that nobody understands`);
+  });
+
+  const server: VoiceServer = {
+    endpoint: `127.0.0.1:${port}`,
+    sessions,
+    drop(session, code, resumable = false) {
+      const { socket } = session;
+      if (!resumable) forget(session);
+      if (code === 1006) socket?.terminate();
+      else socket?.close(code);
+    },
+    freeze() {
+      for (const { socket } of sessions) if (socket) frozen.add(socket);
+    },
+    media(session, packet) {
+      if (session.mode && session.address && !weather.blocked)
+        udp.send(
+          sealPacket(session.mode, session.key, packet),
+          session.address.port,
+          session.address.address,
+        );
+    },
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      for (const timer of waits) clearTimeout(timer);
+      sessions.clear();
+      sockets.close();
+      https.closeAllConnections();
+      await Promise.all([
+        new Promise((resolve) => https.close(resolve)),
+        new Promise<void>((resolve) => udp.close(() => resolve())),
+      ]);
+    },
+  };
+  return server;
+}

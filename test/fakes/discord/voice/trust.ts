@@ -1,0 +1,20 @@
+// The certificate of the voice servers. @discordjs/voice always opens wss:// and takes no option for it, so their door has
+// TLS with a key made for loopback alone, and clients are told to trust it: this process by Node's own list, programs that
+// a test starts by NODE_EXTRA_CA_CERTS. Nothing of the app changes.
+
+import { readFileSync } from 'node:fs';
+import tls from 'node:tls';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = new URL('../../../fixtures/loopback/', import.meta.url);
+
+/** The path for `NODE_EXTRA_CA_CERTS` of a program that talks to the voice servers. */
+export const LOOPBACK_CA = fileURLToPath(new URL('cert.pem', FOLDER));
+
+/** What the servers show. From now on this process trusts it. */
+export function loopbackTls(): { readonly cert: string; readonly key: string } {
+  const cert = readFileSync(LOOPBACK_CA, 'utf8');
+  const known = tls.getCACertificates('default');
+  if (!known.includes(cert)) tls.setDefaultCACertificates([...known, cert]);
+  return { cert, key: readFileSync(new URL('key.pem', FOLDER), 'utf8') };
+}
